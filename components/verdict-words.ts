@@ -1,0 +1,42 @@
+import type { VerdictKind } from '../lib/core/verdict';
+
+/** The one word (or two) a reader sees first; never "true" or "false". */
+export const VERDICT_WORDS: Record<VerdictKind, string> = {
+  supported: 'Supported',
+  'supported-elsewhere': 'Supported elsewhere',
+  'partly-supported': 'Partly supported',
+  contradicted: 'Contradicted',
+  'not-found': 'Not found',
+  'not-judged': 'Could not be checked',
+  pending: 'Checking…',
+  'not-check-worthy': 'Nothing to check',
+};
+
+/** What the word means, in a sentence. */
+export const VERDICT_SENTENCES: Record<VerdictKind, string> = {
+  supported: 'A source cited for this statement says it.',
+  'supported-elsewhere':
+    'No source cited for this statement says it, but a source cited elsewhere in the answer does.',
+  'partly-supported': 'A source says part of it.',
+  contradicted: 'A source says otherwise.',
+  'not-found': 'The sources were read to the end, and this is not in them.',
+  'not-judged': 'Nobody could look, so nothing is known either way.',
+  pending: 'Sources are still being read.',
+  'not-check-worthy':
+    'A question, greeting, heading or note: it asserts nothing a source could carry.',
+};
+
+/**
+ * The shape inside each badge, as an SVG path in a 16 × 16 box. Shapes differ as much
+ * as colours do, so that nobody needs to see colour.
+ */
+export const VERDICT_ICONS: Record<VerdictKind, string> = {
+  supported: 'M3.5 8.5l3 3 6-7',
+  'supported-elsewhere': 'M2.5 8.5l2.5 2.5 4-5M9 11h4.5M11.5 8.5L14 11l-2.5 2.5',
+  'partly-supported': 'M2.5 8c1.8-2.6 3.6-2.6 5.5 0s3.700 2.600 5.500 0',
+  contradicted: 'M4 4l8 8M12 4l-8 8',
+  'not-found': 'M11 11l3 3M7 2.500a4.500 4.500 0 1 0 0 9a4.500 4.500 0 1 0 0-9',
+  'not-judged': 'M5.500 6a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700M8 12.700v.3',
+  pending: 'M4 8h.01M8 8h.01M12 8h.01',
+  'not-check-worthy': 'M4 8h8',
+};

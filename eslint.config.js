@@ -1,0 +1,92 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import tseslint from 'typescript-eslint';
+
+/** Room → the rooms it may import from. What is not listed is refused. */
+const MAY_IMPORT = {
+  'lib/core': [],
+  'lib/ports': ['lib/core'],
+  'lib/text': ['lib/core'],
+  'lib/messaging': ['lib/core'],
+  'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/store': ['lib/core', 'lib/ports'],
+  'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/state': ['lib/core', 'lib/ports'],
+  components: ['lib/core', 'lib/state'],
+};
+const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints'];
+const SITES = ['chatgpt', 'openevidence', 'sample'];
+
+const roomZones = Object.entries(MAY_IMPORT).flatMap(([room, allowed]) =>
+  ROOMS.filter(other => other !== room && !allowed.includes(other)).map(other => ({
+    target: `./${room}`,
+    from: `./${other}`,
+    message: `${room} may import only: ${allowed.join(', ') || 'nothing'}.`,
+  })),
+);
+const siteZones = SITES.map(site => ({
+  target: `./lib/sites/${site}`,
+  from: './lib/sites',
+  except: [`./${site}`, './shared'],
+  message: 'One site adapter may not use another.',
+}));
+
+const BROWSER_GLOBALS = ['browser', 'chrome', 'document', 'fetch', 'indexedDB', 'window'];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '.wxt',
+      '.output',
+      'node_modules',
+      'public',
+      'tests/fixtures',
+      '**/*.mjs',
+      'eslint.config.js',
+    ],
+  },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver()],
+      // Without these two, no-cycle finds nothing in TypeScript and says so to nobody.
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: [...roomZones, ...siteZones] }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+      ],
+      'no-empty': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'max-depth': ['error', 3],
+      'max-params': ['error', 3],
+      complexity: ['error', 10],
+    },
+  },
+  {
+    files: ['lib/core/**', 'lib/ports/**', 'lib/text/**', 'lib/pipeline/**'],
+    rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
+  },
+  {
+    files: ['tests/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['entrypoints/**', '*.config.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+);

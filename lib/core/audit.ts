@@ -1,0 +1,54 @@
+import type { Answer } from './answer';
+import type { AuditId, IsoDateTime } from './ids';
+import type { JudgeIdentity, Pair } from './pair';
+import type { Rates } from './rates';
+import type { Passage, Source, SourceText } from './source';
+import type { Statement } from './statement';
+import type { Verdict } from './verdict';
+
+/** `stopped`: the reader ended it; what is open can be resumed. */
+export type AuditStatus = 'running' | 'finished' | 'stopped';
+
+/** The facts of an audit that its other rows hang on. */
+export type AuditHead = {
+  id: AuditId;
+  /** Shape of this record; the store migrates older ones. */
+  schemaVersion: 1;
+  status: AuditStatus;
+  /** The engine that this audit asks. */
+  judge: JudgeIdentity;
+  startedAt: IsoDateTime;
+  /** `null` while running. */
+  endedAt: IsoDateTime | null;
+};
+
+/**
+ * The whole record of one check of one answer.
+ *
+ * Plain JSON. The panel, the export and the tests render from this and nothing
+ * else. `verdicts` and `rates` are computed from the pairs.
+ */
+export type Audit = AuditHead & {
+  answer: Answer;
+  statements: Statement[];
+  sources: Source[];
+  /** The windows that judges were given, in source and text order. */
+  passages: Passage[];
+  pairs: Pair[];
+  verdicts: Verdict[];
+  rates: Rates;
+};
+
+/** An audit with the texts its evidence points into: what an export holds. */
+export type AuditExport = Audit & { texts: SourceText[] };
+
+/** One line of the history. */
+export type AuditSummary = AuditHead & {
+  answerId: Answer['id'];
+  origin: Answer['origin'];
+  pageUrl: string | null;
+  /** The question, or the answer's first words where no question is known. */
+  title: string;
+  settledPairs: number;
+  pairs: number;
+};

@@ -1,0 +1,36 @@
+import type { PassageId, SourceId } from './ids';
+import type { UnreadableReason } from './source';
+import type { Span } from './span';
+
+/** A quoted passage of a source that code has found in the source's text. */
+export type Evidence = {
+  sourceId: SourceId;
+  passageId: PassageId;
+  /** Where the quote stands in the source's text. */
+  span: Span;
+  /** `exact` is cut out of the source's text; `prefix` and `suffix` are its surroundings. */
+  quote: { exact: string; prefix: string; suffix: string };
+};
+
+/** Why nobody could judge a pair. Never a statement about the source's content. */
+export type NotJudgedReason =
+  | UnreadableReason
+  | 'judge-failed'
+  /** The judge's quotes do not occur in the source, so its word is not taken. */
+  | 'quote-not-verified';
+
+/**
+ * What one source says of one statement.
+ *
+ * `not-found`: the judge read the source and the statement is not there.
+ * `not-judged`: nobody could look. The two must never be shown alike.
+ * `confidence` is 0–1, as the judge reports it.
+ */
+export type Finding =
+  | { kind: 'supported'; confidence: number; evidence: Evidence[] }
+  | { kind: 'partly-supported'; confidence: number; evidence: Evidence[]; missing: string }
+  | { kind: 'contradicted'; confidence: number; evidence: Evidence[] }
+  | { kind: 'not-found'; confidence: number }
+  | { kind: 'not-judged'; reason: NotJudgedReason };
+
+export type FindingKind = Finding['kind'];

@@ -1,0 +1,29 @@
+import type { AuditStatus } from './audit';
+import type { AnswerId, AuditId, StatementId } from './ids';
+import type { Span } from './span';
+import type { VerdictKind } from './verdict';
+
+/** One statement as the page is told of it: a place and a kind, nothing of the sources. */
+export type PageBadge = { statementId: StatementId; span: Span; kind: VerdictKind };
+
+/** All a chat page learns about the check of one of its answers. */
+export type PageCheck = {
+  auditId: AuditId;
+  answerId: AnswerId;
+  status: AuditStatus;
+  settledPairs: number;
+  pairs: number;
+  badges: PageBadge[];
+};
+
+/** Where on the page a statement is to be shown. */
+export type StatementPlace = { answerId: AnswerId; statementId: StatementId; span: Span };
+
+/** Why a check could not be started. */
+export type RequestFailure =
+  /** The capture did not have the shape the background accepts. */
+  | 'invalid-capture'
+  | 'answer-empty'
+  | 'answer-too-large'
+  /** The browser refused to store it (disk full, quota). */
+  | 'storage-full';

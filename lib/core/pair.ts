@@ -1,0 +1,46 @@
+import type { Finding } from './finding';
+import type { AuditId, IsoDateTime, PairId, PassageId, SourceId, StatementId } from './ids';
+import { pairId } from './ids';
+
+/** Which engine judged, and which version of it, so that old results stay comparable. */
+export type JudgeIdentity = { id: string; version: string };
+
+type PairBase = {
+  id: PairId;
+  auditId: AuditId;
+  statementId: StatementId;
+  sourceId: SourceId;
+  /** The answer cites this source for this statement. */
+  cited: boolean;
+  /** How often a finding was offered for this pair. More than 1: work was done twice. */
+  timesSettled: number;
+};
+
+/** Waiting for an engine. */
+export type OpenPair = PairBase & { state: 'open' };
+
+/** An engine is at work on it; open again once `until` has passed or the engine is gone. */
+export type LeasedPair = PairBase & { state: 'leased'; owner: string; until: IsoDateTime };
+
+/** Done: a cell of the matrix. */
+export type SettledPair = PairBase & {
+  state: 'settled';
+  finding: Finding;
+  judge: JudgeIdentity;
+  /** The passages the judge was given. */
+  passageIds: PassageId[];
+  /** Share of the source's text in those passages, 0–1; 0 where it could not be read. */
+  readShare: number;
+  settledAt: IsoDateTime;
+};
+
+/** One statement against one source: the unit of work, and a cell of the matrix. */
+export type Pair = OpenPair | LeasedPair | SettledPair;
+
+export function pairIdFor(audit: AuditId, statement: StatementId, source: SourceId): PairId {
+  return pairId(`${audit}|${statement}|${source}`);
+}
+
+export function isSettled(pair: Pair): pair is SettledPair {
+  return pair.state === 'settled';
+}

@@ -1,0 +1,109 @@
+import { isSettled } from './pair';
+import type { Pair } from './pair';
+import type { Source } from './source';
+import type { Verdict } from './verdict';
+
+/** `count` of `of`; with `of` 0 there is no rate. */
+export type Share = { count: number; of: number };
+
+/** The same rate over everything, and over what could be looked at. */
+export type DoubleRate = { overAll: Share; overJudged: Share };
+
+/**
+ * The rates of SourceCheckup (Wu et al., Nature Communications 2025), for one answer.
+ *
+ * There a source that could not be read counts as giving no support; here each rate
+ * is given twice, so that "could not look" is never read as "does not support".
+ */
+export type Rates = {
+  /** Addresses that answer 200 with text, of all; over judged: of those we could ask. */
+  sourceUrlValidity: DoubleRate;
+  /** Statements supported by at least one source of the answer, of all check-worthy. */
+  statementSupport: DoubleRate;
+  /** 1 of 1 when every check-worthy statement is supported. */
+  responseSupport: DoubleRate;
+  /** Sources that support no statement. */
+  idleSources: DoubleRate;
+};
+
+/** Reasons that tell about us, not about the address: such a source was never asked. */
+const NOT_ASKED = new Set([
+  'no-permission',
+  'redirected-without-permission',
+  'offline',
+  'stopped',
+  'refused-address',
+  'no-address',
+  'fetcher-failed',
+]);
+
+export function computeRates(
+  sources: readonly Source[],
+  pairs: readonly Pair[],
+  verdicts: readonly Verdict[],
+): Rates {
+  return {
+    sourceUrlValidity: urlValidity(sources),
+    statementSupport: statementSupport(verdicts),
+    responseSupport: responseSupport(verdicts),
+    idleSources: idleSources(sources, pairs),
+  };
+}
+
+function urlValidity(sources: readonly Source[]): DoubleRate {
+  const urls = sources.filter(source => source.url !== null);
+  const valid = urls.filter(source => source.status === 'read');
+  const asked = urls.filter(
+    source =>
+      source.status === 'read' || (source.status === 'unreadable' && !NOT_ASKED.has(source.reason)),
+  );
+  return double(valid.length, urls.length, asked.length);
+}
+
+function statementSupport(verdicts: readonly Verdict[]): DoubleRate {
+  const { checkable, judged, supported } = group(verdicts);
+  return double(supported.length, checkable.length, judged.length);
+}
+
+function responseSupport(verdicts: readonly Verdict[]): DoubleRate {
+  const { checkable, judged, supported } = group(verdicts);
+  const whole = (part: readonly Verdict[]): Share => ({
+    count: part.length > 0 && supported.length === part.length ? 1 : 0,
+    of: part.length > 0 ? 1 : 0,
+  });
+  return { overAll: whole(checkable), overJudged: whole(judged) };
+}
+
+function idleSources(sources: readonly Source[], pairs: readonly Pair[]): DoubleRate {
+  const supporting = new Set(
+    pairs
+      .filter(pair => isSettled(pair) && pair.finding.kind === 'supported')
+      .map(pair => pair.sourceId),
+  );
+  const read = sources.filter(source => source.status === 'read');
+  return {
+    overAll: {
+      count: sources.filter(source => !supporting.has(source.id)).length,
+      of: sources.length,
+    },
+    overJudged: {
+      count: read.filter(source => !supporting.has(source.id)).length,
+      of: read.length,
+    },
+  };
+}
+
+function group(verdicts: readonly Verdict[]) {
+  const checkable = verdicts.filter(verdict => verdict.kind !== 'not-check-worthy');
+  return {
+    checkable,
+    judged: checkable.filter(({ kind }) => kind !== 'not-judged' && kind !== 'pending'),
+    supported: checkable.filter(
+      ({ kind }) => kind === 'supported' || kind === 'supported-elsewhere',
+    ),
+  };
+}
+
+function double(count: number, all: number, judged: number): DoubleRate {
+  return { overAll: { count, of: all }, overJudged: { count, of: judged } };
+}

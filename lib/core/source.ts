@@ -1,0 +1,131 @@
+import type { CitationTarget } from './citation';
+import type { ContentHash, IsoDateTime, PassageId, SourceId } from './ids';
+import { sourceId } from './ids';
+import type { Span } from './span';
+
+/** Why nobody could look into a source. */
+export const UNREADABLE_REASONS = [
+  /** The reader has not allowed the extension to read this site. */
+  'no-permission',
+  /** The page sends readers on to another site, which may not be read yet. */
+  'redirected-without-permission',
+  /** The server says the page is not there (404, 410). */
+  'dead-link',
+  /** Any other refusal by the server (403, 451, 5xx…). */
+  'http-error',
+  /** 429, still refused after waiting. */
+  'rate-limited',
+  'paywall',
+  'login-required',
+  'timeout',
+  'offline',
+  /** No answer: unknown host, refused connection, certificate trouble. */
+  'unreachable',
+  'too-large',
+  /** Not text we can read here (a PDF, an image, a video…). */
+  'unsupported-type',
+  /** The page was read and holds no text. */
+  'empty',
+  /** An address the extension refuses to open (private network, `file:`…). */
+  'refused-address',
+  /** The citation names no address that could be opened. */
+  'no-address',
+  'stopped',
+  /** A fault of ours. */
+  'fetcher-failed',
+] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
+
+type SourceBase = {
+  id: SourceId;
+  target: CitationTarget;
+  /** The address that is opened for the target; `null` where there is none. */
+  url: string | null;
+  /** Name for the reader: the citation's label until a title is known. */
+  title: string;
+};
+
+/** What a visit to an address showed, whatever came of it. */
+export type Visit = {
+  /** Where the visit ended, after redirects. */
+  finalUrl: string;
+  /** Addresses passed on the way that are known, in order, without `finalUrl`. */
+  redirects: string[];
+  /** `null` when no server answered. */
+  httpStatus: number | null;
+  contentType: string | null;
+  /** Body bytes received. */
+  bytes: number;
+  retrievedAt: IsoDateTime;
+};
+
+/** A source nobody has opened yet in this audit. */
+export type PendingSource = SourceBase & { status: 'pending' };
+
+/** A source we could read, and how much of it. Its text is kept by `contentHash`. */
+export type ReadSource = SourceBase & {
+  status: 'read';
+  visit: Visit;
+  extent: 'full-text' | 'abstract' | 'snippet';
+  /** BCP 47 tag the page gives; `null` where it gives none. */
+  language: string | null;
+  contentHash: ContentHash;
+  /** UTF-16 length of the whole text. */
+  textLength: number;
+  /** Read earlier and kept, not fetched for this audit. */
+  fromCache: boolean;
+};
+
+/** A source we went to and could not read. Not evidence of anything. */
+export type UnreadableSource = SourceBase & {
+  status: 'unreadable';
+  reason: UnreadableReason;
+  /** `null` when nothing was sent. */
+  visit: Visit | null;
+};
+
+export type Source = PendingSource | ReadSource | UnreadableSource;
+
+/** The text of a source, kept once however many audits cite it. */
+export type SourceText = { contentHash: ContentHash; text: string };
+
+/** A window of a source's text that a judge can be given. */
+export type Passage = {
+  id: PassageId;
+  sourceId: SourceId;
+  /** Place among the source's windows, from 0. */
+  index: number;
+  /** Offsets into the source's text. */
+  span: Span;
+};
+
+/** Two citations with the same key stand for the same source and are fetched once. */
+export function sourceIdFor(target: CitationTarget): SourceId {
+  switch (target.kind) {
+    case 'url':
+      return sourceId(`url:${target.url}`);
+    case 'doi':
+      return sourceId(`doi:${target.doi.toLowerCase()}`);
+    case 'pmid':
+      return sourceId(`pmid:${target.pmid}`);
+    case 'title':
+      return sourceId(`title:${target.title.toLowerCase()}`);
+    case 'unresolved':
+      return sourceId(`unresolved:${target.label.toLowerCase()}`);
+  }
+}
+
+/** The address that is opened for a target; `null` where it names none. */
+export function addressOf(target: CitationTarget): string | null {
+  switch (target.kind) {
+    case 'url':
+      return target.url;
+    case 'doi':
+      return `https://doi.org/${encodeURI(target.doi)}`;
+    case 'pmid':
+      return `https://pubmed.ncbi.nlm.nih.gov/${target.pmid}/`;
+    case 'title':
+    case 'unresolved':
+      return null;
+  }
+}

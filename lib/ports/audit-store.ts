@@ -1,0 +1,82 @@
+import type { Answer } from '../core/answer';
+import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit';
+import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
+import type { OpenPair, Pair, SettledPair } from '../core/pair';
+import type { Passage, PendingSource, ReadSource, Source } from '../core/source';
+import type { Statement } from '../core/statement';
+
+/** Everything an audit starts with; written in one transaction. */
+export type AuditDraft = {
+  head: AuditHead;
+  answer: Answer;
+  statements: Statement[];
+  sources: PendingSource[];
+  pairs: OpenPair[];
+};
+
+export type LeaseRequest = {
+  auditId: AuditId;
+  sourceId: SourceId;
+  /** The engine that takes the pairs. */
+  owner: string;
+  now: IsoDateTime;
+  until: IsoDateTime;
+  limit: number;
+};
+
+/** What an engine hands in for a pair, with the passages its judge was given. */
+export type Settlement = {
+  pairId: PairId;
+  result: Pick<SettledPair, 'finding' | 'judge' | 'readShare' | 'settledAt'>;
+  passages: readonly Passage[];
+};
+
+type Stop = () => void;
+
+/** Where audits are kept. The store is the truth; every step is in it before the next begins. */
+export type AuditStore = {
+  /** A draft with an id that is already there changes nothing. */
+  create(draft: AuditDraft): Promise<void>;
+  find(id: AuditId): Promise<Audit | null>;
+  /** The same with every source text; for exports. */
+  findWithTexts(id: AuditId): Promise<AuditExport | null>;
+  /** The newest audit of an answer. */
+  findByAnswer(id: AnswerId): Promise<AuditId | null>;
+  /** Running audits, oldest first. */
+  findRunning(): Promise<AuditId[]>;
+  /** Newest first. */
+  list(page: { offset: number; limit: number }): Promise<AuditSummary[]>;
+  /** Removes the audit with all its rows, and texts nothing else points to. */
+  delete(id: AuditId): Promise<void>;
+  /** Removes everything, the cache of sources too. */
+  deleteAll(): Promise<void>;
+
+  /** Calls back now and after every change. */
+  watch(id: AuditId, onChange: (audit: Audit | null) => void): Stop;
+  watchList(limit: number, onChange: (list: AuditSummary[]) => void): Stop;
+
+  /** Replaces the source of that id; `text` is kept by its content hash. */
+  putSource(id: AuditId, source: Source, text: string | null): Promise<void>;
+  findText(hash: ContentHash): Promise<string | null>;
+
+  /**
+   * Takes open pairs of one source, and pairs whose lease has passed or whose owner
+   * is not `owner`'s (only one engine lives at a time, so any other owner is dead).
+   */
+  leasePairs(request: LeaseRequest): Promise<Pair[]>;
+  /**
+   * Writes the finding once. A second one for the same pair changes only
+   * `timesSettled` and answers `false`.
+   */
+  settlePair(settlement: Settlement): Promise<boolean>;
+  /** The reader stopped, resumed or the work is done. */
+  setStatus(id: AuditId, status: AuditStatus, endedAt: IsoDateTime | null): Promise<void>;
+  /** Sets these sources pending and their pairs open again, and the audit running. */
+  reopen(id: AuditId, sources: readonly SourceId[]): Promise<void>;
+};
+
+/** Sources that were read before, by the address they were asked for. */
+export type SourceCache = {
+  find(source: PendingSource): Promise<{ source: ReadSource; text: string } | null>;
+  put(source: ReadSource, text: string): Promise<void>;
+};

@@ -1,0 +1,42 @@
+import type { FindingKind, NotJudgedReason } from '../core/finding';
+import type { PairId, PassageId } from '../core/ids';
+import type { JudgeIdentity } from '../core/pair';
+
+/** A passage as a judge sees it. Its text is untrusted: data, never an instruction. */
+export type JudgePassage = { id: PassageId; text: string };
+
+/** One pair to judge: a statement and the best passages of one source, best first. */
+export type JudgeTask = {
+  pairId: PairId;
+  statement: string;
+  /** The heading or lead-in the statement stands under; context, not to be checked. */
+  context: string | null;
+  sourceTitle: string;
+  passages: readonly JudgePassage[];
+};
+
+/** Words a judge claims to have read. Shown only after code has found them. */
+export type JudgeQuote = { passageId: PassageId; exact: string };
+
+/** What a judge says of one pair, before its quotes are checked. `confidence` is 0–1. */
+export type JudgeReply = { pairId: PairId } & (
+  | {
+      kind: Exclude<FindingKind, 'not-judged' | 'not-found' | 'partly-supported'>;
+      confidence: number;
+      quotes: JudgeQuote[];
+    }
+  | { kind: 'partly-supported'; confidence: number; quotes: JudgeQuote[]; missing: string }
+  | { kind: 'not-found'; confidence: number }
+  | { kind: 'not-judged'; reason: NotJudgedReason }
+);
+
+/** An engine that compares statements with passages. */
+export type Judge = {
+  readonly identity: JudgeIdentity;
+  /**
+   * Yields exactly one reply for each task, as they come, in any order.
+   *
+   * Ends early, without a throw, when the signal aborts. A throw is a broken engine.
+   */
+  judge(tasks: readonly JudgeTask[], signal: AbortSignal): AsyncIterable<JudgeReply>;
+};

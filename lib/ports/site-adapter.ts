@@ -1,0 +1,34 @@
+import type { Capture, SiteId } from '../core/answer';
+import type { IsoDateTime } from '../core/ids';
+import type { Result } from '../core/result';
+import type { Span } from '../core/span';
+
+export type SiteReadFailure =
+  /** The reply is still being written. */
+  | 'answer-still-streaming'
+  /** The page is the site's, but no known layout matches it. */
+  | 'layout-unknown'
+  /** The reply holds no text. */
+  | 'answer-empty'
+  /** More text or links than can be checked in reasonable time. */
+  | 'answer-too-large';
+
+/** One reply on the page. `bodies` are in page order; most sites have one a reply. */
+export type AnswerPlace = { key: string; bodies: readonly Element[] };
+
+/** Where and when a page is read. */
+export type PageContext = { url: string; now: IsoDateTime };
+
+/** Reads one chat site. The only kind of code that knows its markup. */
+export type SiteAdapter = {
+  readonly id: SiteId;
+  matches(url: URL): boolean;
+  /** All replies on the page, in order. An empty list: a page with no reply yet. */
+  findAnswers(page: Document): Result<AnswerPlace[], SiteReadFailure>;
+  /** Whether the site shows that this reply is still being written. */
+  isStreaming(page: Document, place: AnswerPlace): boolean;
+  /** Reads without changing the page. */
+  readAnswer(place: AnswerPlace, context: PageContext): Result<Capture, SiteReadFailure>;
+  /** Where a span of the answer's text stands on the page now; `null` if it is gone. */
+  locate(place: AnswerPlace, span: Span): Range | null;
+};

@@ -1,0 +1,17 @@
+import type { CitationTarget } from '../core/citation';
+import type { PendingSource, ReadSource, UnreadableSource } from '../core/source';
+
+/** A source with its whole text, or the reason why there is none. */
+export type FetchedSource =
+  { source: ReadSource; text: string } | { source: UnreadableSource; text: null };
+
+/** Brings back the text behind a citation. */
+export type SourceFetcher = {
+  readonly id: string;
+  accepts(target: CitationTarget): boolean;
+  /**
+   * Expected failures come back as an unreadable source, stopping too (`stopped`);
+   * a throw is a bug.
+   */
+  fetch(source: PendingSource, signal: AbortSignal): Promise<FetchedSource>;
+};

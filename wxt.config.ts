@@ -1,0 +1,47 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+
+/** Chat sites whose pages the extension may read from the start. */
+export const CHAT_HOSTS = [
+  'https://chatgpt.com/*',
+  'https://chat.openai.com/*',
+  'https://www.openevidence.com/*',
+  'https://openevidence.com/*',
+];
+
+export default defineConfig({
+  // Every name in a file is either defined or imported there.
+  imports: false,
+  modules: ['@wxt-dev/webextension-polyfill'],
+  vite: () => ({ plugins: [preact()] }),
+  manifest: ({ browser }) => ({
+    name: 'Veracite',
+    description:
+      'Checks the statements of a chatbot answer against the sources it cites, on your device.',
+    permissions: [
+      'storage',
+      'unlimitedStorage',
+      'contextMenus',
+      'activeTab',
+      'scripting',
+      ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
+    ],
+    host_permissions: CHAT_HOSTS,
+    // Asked for on a click, for the cited sites alone.
+    optional_host_permissions: ['*://*/*'],
+    content_security_policy: {
+      extension_pages: "script-src 'self'; object-src 'self'",
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'veracite@veracite.org',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '124' }),
+  }),
+});
