@@ -14,9 +14,10 @@ const MAY_IMPORT = {
   'lib/store': ['lib/core', 'lib/ports'],
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/state': ['lib/core', 'lib/ports'],
+  'lib/page': ['lib/core', 'lib/ports'],
   components: ['lib/core', 'lib/state'],
 };
-const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints'];
+const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints', 'scripts', 'tests'];
 const SITES = ['chatgpt', 'openevidence', 'sample'];
 
 const roomZones = Object.entries(MAY_IMPORT).flatMap(([room, allowed]) =>
@@ -70,6 +71,15 @@ export default tseslint.config(
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
       ],
       'no-empty': 'error',
+      'no-restricted-properties': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML'].map(
+          property => ({
+            property,
+            message: 'Text from pages, sources and models is hostile: build nodes.',
+          }),
+        ),
+      ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'max-depth': ['error', 3],

@@ -25,5 +25,7 @@ export type RequestFailure =
   | 'invalid-capture'
   | 'answer-empty'
   | 'answer-too-large'
+  /** The browser lets no extension read this page. */
+  | 'page-not-readable'
   /** The browser refused to store it (disk full, quota). */
   | 'storage-full';

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS } from '../core/answer';
+import type { Capture } from '../core/answer';
+import { citationId } from '../core/ids';
+import { fail, ok } from '../core/result';
+import type { Result } from '../core/result';
+
+/** More than any answer holds; a guard for the store, not a judgement of the answer. */
+const MAX_TEXT = 2_000_000;
+const MAX_LIST = 20_000;
+const MAX_FIELD = 4_096;
+
+const field = v.pipe(v.string(), v.maxLength(MAX_FIELD));
+const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TEXT));
+const span = v.strictObject({ start: offset, end: offset });
+/** Only addresses a browser would open as a page; `refused` later if the host may not be. */
+const address = v.pipe(field, v.regex(/^(?:https?|chrome-extension|moz-extension):\/\//));
+
+const target = v.variant('kind', [
+  v.strictObject({ kind: v.literal('url'), url: address }),
+  v.strictObject({ kind: v.literal('doi'), doi: v.pipe(field, v.regex(/^10\.\d{4,9}\/\S+$/)) }),
+  v.strictObject({ kind: v.literal('pmid'), pmid: v.pipe(field, v.regex(/^\d{1,10}$/)) }),
+  v.strictObject({ kind: v.literal('title'), title: field }),
+  v.strictObject({ kind: v.literal('unresolved'), label: field }),
+]);
+
+const citation = v.strictObject({
+  id: v.pipe(field, v.transform(citationId)),
+  marker: v.nullable(span),
+  label: field,
+  target,
+  quoteHint: v.nullable(field),
+  hidden: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+});
+
+const origin = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('site'),
+    site: v.picklist(SITE_IDS),
+    layout: field,
+    verified: field,
+  }),
+  v.strictObject({ kind: v.literal('selection') }),
+  v.strictObject({ kind: v.literal('pasted') }),
+]);
+
+const capture = v.strictObject({
+  origin,
+  pageUrl: v.nullable(field),
+  conversationId: v.nullable(field),
+  question: v.nullable(v.pipe(v.string(), v.maxLength(MAX_TEXT))),
+  model: v.nullable(field),
+  capturedAt: v.pipe(field, v.isoTimestamp()),
+  text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
+  blocks: v.pipe(
+    v.array(v.strictObject({ kind: v.picklist(BLOCK_KINDS), span })),
+    v.maxLength(MAX_LIST * 10),
+  ),
+  citations: v.pipe(v.array(citation), v.maxLength(MAX_LIST)),
+  notes: v.pipe(v.array(v.picklist(CAPTURE_NOTES)), v.maxLength(CAPTURE_NOTES.length)),
+});
+
+/**
+ * Reads what a page sent. A web page sits next to that sender, so nothing in it is
+ * taken on trust: unknown keys, foreign schemes and spans outside the text are refused.
+ */
+export function parseCapture(raw: unknown): Result<Capture, 'invalid-capture'> {
+  const parsed = v.safeParse(capture, raw);
+  if (!parsed.success || !areSpansInside(parsed.output)) return fail('invalid-capture');
+
+  return ok(parsed.output);
+}
+
+function areSpansInside({ text, blocks, citations }: Capture): boolean {
+  const spans = [
+    ...blocks.map(block => block.span),
+    ...citations.flatMap(({ marker }) => (marker ? [marker] : [])),
+  ];
+  return spans.every(({ start, end }) => start <= end && end <= text.length);
+}

@@ -1,0 +1,55 @@
+import { defineExtensionMessaging } from '@webext-core/messaging';
+
+import type { Capture } from '../core/answer';
+import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
+import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
+import type { Result } from '../core/result';
+
+/** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */
+export type PageToBackground = {
+  /** The reader asked for a check of this answer; opens the panel at once. */
+  requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
+  /** Which of these answers have a check, for badges after a reload. */
+  findChecks(answers: AnswerId[]): PageCheck[];
+  /** The reader asked to see a check. */
+  openPanel(audit: AuditId): void;
+};
+
+/** Calls the background makes to a chat page. It learns places and kinds, never sources. */
+export type BackgroundToPage = {
+  showCheck(check: PageCheck): void;
+  /** Scroll to a statement and mark it. `false`: the text is not on this page. */
+  showStatementOnPage(place: StatementPlace): boolean;
+};
+
+/** Calls the panel makes. */
+export type PanelToBackground = {
+  /** Starts a check of an answer that was pasted into the panel. */
+  checkCapture(capture: Capture): Result<AuditId, RequestFailure>;
+  stopAudit(audit: AuditId): void;
+  resumeAudit(audit: AuditId): void;
+  /** Reads these sources again and fills their cells anew. */
+  recheckSources(request: { audit: AuditId; sources: SourceId[] }): void;
+  /** `false`: the answer is on no open page. */
+  showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
+  /** Makes sure that an engine is alive for the audits that run. */
+  keepWorking(): void;
+};
+
+/** Calls the background makes to the engine, where that is another document. */
+export type BackgroundToEngine = {
+  wakeEngine(): void;
+  stopInEngine(audit: AuditId): void;
+};
+
+/** Calls the engine's document makes: what only the background may know. */
+export type EngineToBackground = {
+  mayRead(url: string): boolean;
+  passagesPerPair(): number;
+  /** Rows of this audit changed; the page's badges may need to. */
+  auditChanged(audit: AuditId): void;
+};
+
+export const { sendMessage, onMessage } = defineExtensionMessaging<
+  PageToBackground & BackgroundToPage & PanelToBackground & BackgroundToEngine & EngineToBackground
+>();

@@ -1,0 +1,24 @@
+/**
+ * Makes a caller that acts at most once every `everyMs`, and always after the last call.
+ *
+ * The first call acts at once, so that a lone change is not held up.
+ */
+export function coalesce(act: () => void, everyMs: number): () => void {
+  let isResting = false;
+  let isAsked = false;
+
+  function run(): void {
+    isAsked = false;
+    isResting = true;
+    act();
+    setTimeout(() => {
+      isResting = false;
+      if (isAsked) run();
+    }, everyMs);
+  }
+
+  return () => {
+    if (isResting) isAsked = true;
+    else run();
+  };
+}

@@ -1,0 +1,83 @@
+import type { Answer } from '../core/answer';
+import type { Citation } from '../core/citation';
+import type { AuditId, IsoDateTime } from '../core/ids';
+import { pairIdFor } from '../core/pair';
+import type { JudgeIdentity, OpenPair } from '../core/pair';
+import { fail, ok } from '../core/result';
+import type { Result } from '../core/result';
+import { addressOf, sourceIdFor } from '../core/source';
+import type { PendingSource } from '../core/source';
+import { isCheckWorthy } from '../core/statement';
+import type { Statement } from '../core/statement';
+import type { AuditDraft } from '../ports/audit-store';
+import { splitStatements } from '../text/split-statements';
+
+/**
+ * The most cells an audit may have. 40 statements × 20 sources are 800; this leaves room
+ * for very long research reports and still fits one transaction.
+ */
+export const MAX_PAIRS = 20_000;
+
+export type DraftDeps = { auditId: AuditId; judge: JudgeIdentity; now: IsoDateTime };
+
+/** Lays out the whole audit of an answer: statements, sources, and every cell open. */
+export function draftAudit(
+  answer: Answer,
+  { auditId, judge, now }: DraftDeps,
+): Result<AuditDraft, 'answer-empty' | 'answer-too-large'> {
+  const statements = splitStatements(answer);
+  if (statements.length === 0) return fail('answer-empty');
+
+  const sources = collectSources(answer.citations);
+  const worthy = statements.filter(isCheckWorthy);
+  if (worthy.length * sources.length > MAX_PAIRS) return fail('answer-too-large');
+
+  const cited = citedSources(answer.citations, statements);
+  return ok({
+    head: {
+      id: auditId,
+      schemaVersion: 1,
+      status: 'running',
+      judge,
+      startedAt: now,
+      endedAt: null,
+    },
+    answer,
+    statements,
+    sources,
+    pairs: worthy.flatMap(statement =>
+      sources.map((source): OpenPair => ({
+        id: pairIdFor(auditId, statement.id, source.id),
+        auditId,
+        statementId: statement.id,
+        sourceId: source.id,
+        cited: cited.get(statement.id)?.has(source.id) ?? false,
+        timesSettled: 0,
+        state: 'open',
+      })),
+    ),
+  });
+}
+
+/** One source for each distinct target, in the order the answer first cites them. */
+function collectSources(citations: readonly Citation[]): PendingSource[] {
+  const sources = new Map<string, PendingSource>();
+  for (const { target, label } of citations) {
+    const id = sourceIdFor(target);
+    if (sources.has(id)) continue;
+
+    const url = addressOf(target);
+    sources.set(id, { id, target, url, title: label.trim() || url || 'Source', status: 'pending' });
+  }
+  return [...sources.values()];
+}
+
+function citedSources(citations: readonly Citation[], statements: readonly Statement[]) {
+  const sourceOf = new Map(citations.map(({ id, target }) => [id, sourceIdFor(target)]));
+  return new Map(
+    statements.map(({ id, citationIds }) => [
+      id,
+      new Set(citationIds.map(citation => sourceOf.get(citation))),
+    ]),
+  );
+}

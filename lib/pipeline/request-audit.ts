@@ -1,0 +1,51 @@
+import type { Capture } from '../core/answer';
+import { answerFingerprint } from '../core/answer';
+import { answerId } from '../core/ids';
+import type { AnswerId, AuditId } from '../core/ids';
+import type { RequestFailure } from '../core/page-check';
+import type { JudgeIdentity } from '../core/pair';
+import { fail, ok } from '../core/result';
+import type { Result } from '../core/result';
+import type { AuditStore } from '../ports/audit-store';
+import { sha256Hex } from '../text/content-hash';
+import { draftAudit } from './draft-audit';
+
+export type RequestDeps = {
+  store: AuditStore;
+  judge: JudgeIdentity;
+  now: () => Date;
+  makeAuditId: () => AuditId;
+  isQuotaError: (error: unknown) => boolean;
+};
+
+/** The identity of an answer: the SHA-256 of its fingerprint. */
+export async function answerIdOf(capture: Capture): Promise<AnswerId> {
+  return answerId(await sha256Hex(answerFingerprint(capture)));
+}
+
+/**
+ * Writes a captured answer and its whole audit, every cell open, before anything else
+ * happens. An answer that was checked before gives back that audit.
+ */
+export async function requestAudit(
+  capture: Capture,
+  deps: RequestDeps,
+): Promise<Result<AuditId, RequestFailure>> {
+  const id = await answerIdOf(capture);
+  const known = await deps.store.findByAnswer(id);
+  if (known) return ok(known);
+
+  const draft = draftAudit(
+    { ...capture, id },
+    { auditId: deps.makeAuditId(), judge: deps.judge, now: deps.now().toISOString() },
+  );
+  if (!draft.ok) return draft;
+
+  try {
+    await deps.store.create(draft.value);
+  } catch (error) {
+    if (deps.isQuotaError(error)) return fail('storage-full');
+    throw error;
+  }
+  return ok(draft.value.head.id);
+}

@@ -1,0 +1,41 @@
+import type { Evidence, Finding } from '../core/finding';
+import type { SourceId } from '../core/ids';
+import type { Passage } from '../core/source';
+import type { JudgeQuote, JudgeReply } from '../ports/judge';
+import { findPreparedQuote, toEvidence } from '../text/quote-find';
+import type { PreparedText } from '../text/quote-normalise';
+
+/** The text a reply's quotes must be found in, and the windows the judge was given. */
+export type ReadText = {
+  sourceId: SourceId;
+  prepared: PreparedText;
+  passages: readonly Passage[];
+};
+
+/**
+ * Turns a judge's reply into a finding by looking every quote up in the source.
+ *
+ * A judge is never taken at its word: a reply that rests on quotes of which none is in
+ * the source is `quote-not-verified`, not a finding.
+ */
+export function verifyReply(reply: JudgeReply, read: ReadText): Finding {
+  if (reply.kind === 'not-found') return { kind: 'not-found', confidence: reply.confidence };
+  if (reply.kind === 'not-judged') return { kind: 'not-judged', reason: reply.reason };
+
+  const evidence = reply.quotes.flatMap(quote => findEvidence(quote, read));
+  if (evidence.length === 0) return { kind: 'not-judged', reason: 'quote-not-verified' };
+
+  const { kind, confidence } = reply;
+  if (kind === 'partly-supported') return { kind, confidence, evidence, missing: reply.missing };
+  return { kind, confidence, evidence };
+}
+
+function findEvidence({ passageId, exact }: JudgeQuote, read: ReadText): Evidence[] {
+  const passage = read.passages.find(({ id }) => id === passageId);
+  if (!passage) return [];
+
+  const spans = findPreparedQuote(read.prepared, exact, passage.span) ?? [];
+  return spans.map(span =>
+    toEvidence(read.prepared.original, span, { sourceId: read.sourceId, passageId }),
+  );
+}

@@ -1,0 +1,143 @@
+import type { Answer } from '../../../lib/core/answer';
+import { answerId, auditId, contentHash } from '../../../lib/core/ids';
+import type { AuditId } from '../../../lib/core/ids';
+import type { PendingSource, UnreadableReason } from '../../../lib/core/source';
+import { draftAudit } from '../../../lib/pipeline/draft-audit';
+import type { RunDeps } from '../../../lib/pipeline/run-audit';
+import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';
+import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
+import type { FetchedSource, SourceFetcher } from '../../../lib/ports/source-fetcher';
+import { createMemoryStore } from '../../../lib/store/memory-store';
+import { fakeAnswer } from '../../fakes/answers';
+
+export const AUDIT = auditId('audit-1');
+
+export const JUDGE_ID = { id: 'scripted', version: '1' };
+
+/** Answers every task with the first words of its first passage, or as told. */
+export function scriptedJudge(
+  reply: (task: JudgeTask) => JudgeReply = supportWithFirstWords,
+): Judge & { asked: JudgeTask[] } {
+  const asked: JudgeTask[] = [];
+  return {
+    identity: JUDGE_ID,
+    asked,
+    async *judge(tasks, signal) {
+      for (const task of tasks) {
+        await Promise.resolve();
+        if (signal.aborted) return;
+        asked.push(task);
+        yield reply(task);
+      }
+    },
+  };
+}
+
+function supportWithFirstWords({ pairId, passages }: JudgeTask): JudgeReply {
+  const [first] = passages;
+  if (!first) return { pairId, kind: 'not-found', confidence: 0.5 };
+  return {
+    pairId,
+    kind: 'supported',
+    confidence: 0.9,
+    quotes: [{ passageId: first.id, exact: first.text.slice(0, 20) }],
+  };
+}
+
+/** Serves these texts by address; a reason stands for a page that cannot be read. */
+export function pagesFetcher(
+  pages: Record<string, { text: string } | UnreadableReason>,
+): SourceFetcher & { fetched: string[] } {
+  const fetched: string[] = [];
+  return {
+    id: 'pages',
+    fetched,
+    accepts: target => target.kind === 'url',
+    fetch(source, signal) {
+      fetched.push(source.url ?? '');
+      if (signal.aborted) return Promise.resolve(unreadable(source, 'stopped'));
+
+      const page = pages[source.url ?? ''] ?? 'dead-link';
+      return Promise.resolve(
+        typeof page === 'string' ? unreadable(source, page) : read(source, page.text),
+      );
+    },
+  };
+}
+
+function unreadable(
+  { id, target, url, title }: PendingSource,
+  reason: UnreadableReason,
+): FetchedSource {
+  return {
+    source: { id, target, url, title, status: 'unreadable', reason, visit: null },
+    text: null,
+  };
+}
+
+function read({ id, target, url, title }: PendingSource, text: string): FetchedSource {
+  return {
+    source: {
+      id,
+      target,
+      url,
+      title,
+      status: 'read',
+      visit: {
+        finalUrl: url ?? '',
+        redirects: [],
+        httpStatus: 200,
+        contentType: 'text/html',
+        bytes: text.length,
+        retrievedAt: '2026-01-01T00:00:00.000Z',
+      },
+      extent: 'full-text',
+      language: 'en',
+      contentHash: contentHash(`hash of ${text}`),
+      textLength: text.length,
+      fromCache: false,
+    },
+    text,
+  };
+}
+
+export const NO_CACHE: SourceCache = {
+  find: () => Promise.resolve(null),
+  put: () => Promise.resolve(),
+};
+
+/** Two statements with a source each, both readable, laid out in a memory store. */
+export async function setUp(
+  overrides: Partial<RunDeps> = {},
+  answer: Partial<Answer> = {},
+): Promise<{ deps: RunDeps; store: AuditStore; id: AuditId }> {
+  const store = createMemoryStore();
+  const draft = draftAudit(
+    { ...fakeAnswer(answer), id: answerId('answer-1') },
+    { auditId: AUDIT, judge: JUDGE_ID, now: '2026-01-01T00:00:00.000Z' },
+  );
+  if (!draft.ok) throw new Error(`setUp: ${draft.failure}`);
+  await store.create(draft.value);
+
+  const deps: RunDeps = {
+    store,
+    cache: NO_CACHE,
+    fetchers: [pagesFetcher(BOTH_PAGES)],
+    judge: scriptedJudge(),
+    owner: 'run-1',
+    now: () => new Date('2026-01-01T00:00:00.000Z'),
+    passagesPerPair: 3,
+    onSettled: () => undefined,
+    ...overrides,
+  };
+  return { deps, store, id: AUDIT };
+}
+
+export const BOTH_PAGES = {
+  'https://health.example/vitamin-d': {
+    text: 'Vitamin D is made in the skin under sunlight. It is also in oily fish.',
+  },
+  'https://guideline.example/intake': {
+    text: 'Adults need about 15 micrograms of vitamin D a day. Children need 10 micrograms.',
+  },
+};

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+
+import { auditId, citationId } from '../../../lib/core/ids';
+import { MAX_PAIRS } from '../../../lib/pipeline/draft-audit';
+import { answerIdOf, requestAudit } from '../../../lib/pipeline/request-audit';
+import type { RequestDeps } from '../../../lib/pipeline/request-audit';
+import { toPageCheck } from '../../../lib/pipeline/to-page-check';
+import { createMemoryStore } from '../../../lib/store/memory-store';
+import { fakeAnswer, fakeCitation } from '../../fakes/answers';
+
+function deps(overrides: Partial<RequestDeps> = {}): RequestDeps {
+  let count = 0;
+  return {
+    store: createMemoryStore(),
+    judge: { id: 'scripted', version: '1' },
+    now: () => new Date('2026-01-01T00:00:00.000Z'),
+    makeAuditId: () => auditId(`audit-${String((count += 1))}`),
+    isQuotaError: () => false,
+    ...overrides,
+  };
+}
+
+describe('requestAudit', () => {
+  it('writes the whole audit before it answers, every cell open', async () => {
+    const all = deps();
+
+    const request = await requestAudit(fakeAnswer(), all);
+
+    expect(request).toEqual({ ok: true, value: 'audit-1' });
+    const audit = await all.store.find(auditId('audit-1'));
+    expect(audit?.status).toBe('running');
+    expect(audit?.pairs.map(({ state, cited }) => [state, cited])).toEqual([
+      ['open', true],
+      ['open', false],
+      ['open', false],
+      ['open', true],
+    ]);
+  });
+
+  it('gives back the audit of an answer that was checked before', async () => {
+    const all = deps();
+    await requestAudit(fakeAnswer({ pageUrl: 'https://chat.example/' }), all);
+
+    const again = await requestAudit(fakeAnswer({ pageUrl: 'https://chat.example/c/1' }), all);
+
+    expect(again).toEqual({ ok: true, value: 'audit-1' });
+  });
+
+  it('starts another one when the answer has grown', async () => {
+    const all = deps();
+    await requestAudit(fakeAnswer(), all);
+    const { text } = fakeAnswer();
+
+    const again = await requestAudit(fakeAnswer({ text: `${text} More.` }), all);
+
+    expect(again).toEqual({ ok: true, value: 'audit-2' });
+  });
+
+  it('refuses an answer without text', async () => {
+    const request = await requestAudit(
+      fakeAnswer({ text: ' ', blocks: [], citations: [] }),
+      deps(),
+    );
+
+    expect(request).toEqual({ ok: false, failure: 'answer-empty' });
+  });
+
+  it('refuses more cells than can be worked off', async () => {
+    const citations = Array.from({ length: MAX_PAIRS }, (_, n) =>
+      fakeCitation({
+        id: citationId(`c${String(n)}`),
+        marker: null,
+        target: { kind: 'url', url: `https://example.org/${String(n)}` },
+      }),
+    );
+
+    const request = await requestAudit(fakeAnswer({ citations }), deps());
+
+    expect(request).toEqual({ ok: false, failure: 'answer-too-large' });
+  });
+
+  it('says so when the browser has no room left, and lets any other fault through', async () => {
+    const broken = { ...createMemoryStore(), create: () => Promise.reject(new Error('full')) };
+
+    const full = await requestAudit(
+      fakeAnswer(),
+      deps({ store: broken, isQuotaError: () => true }),
+    );
+
+    expect(full).toEqual({ ok: false, failure: 'storage-full' });
+    await expect(requestAudit(fakeAnswer(), deps({ store: broken }))).rejects.toThrow('full');
+  });
+
+  it('makes one source of two citations of the same address', async () => {
+    const all = deps();
+    const citations = [fakeCitation(), fakeCitation({ id: citationId('c1') })];
+
+    await requestAudit(fakeAnswer({ citations }), all);
+
+    expect((await all.store.find(auditId('audit-1')))?.sources).toHaveLength(1);
+  });
+});
+
+describe('answerIdOf', () => {
+  it('is a SHA-256 and the same for the same answer', async () => {
+    const id = await answerIdOf(fakeAnswer());
+
+    expect(id).toMatch(/^[0-9a-f]{64}$/);
+    expect(await answerIdOf(fakeAnswer({ capturedAt: '2027-01-01T00:00:00.000Z' }))).toBe(id);
+    expect(await answerIdOf(fakeAnswer({ text: 'Other words.' }))).not.toBe(id);
+  });
+});
+
+describe('toPageCheck', () => {
+  it('tells the page places and kinds and nothing of the sources', async () => {
+    const all = deps();
+    await requestAudit(fakeAnswer(), all);
+    const audit = await all.store.find(auditId('audit-1'));
+    if (!audit) throw new Error('the audit is gone');
+
+    const check = toPageCheck(audit, { badges: true });
+
+    expect(check.badges.map(({ kind }) => kind)).toEqual(['pending', 'pending']);
+    expect(JSON.stringify(check)).not.toMatch(/https|sunlight|url/);
+  });
+
+  it('sends no badges when the reader has switched them off', async () => {
+    const all = deps();
+    await requestAudit(fakeAnswer(), all);
+    const audit = await all.store.find(auditId('audit-1'));
+    if (!audit) throw new Error('the audit is gone');
+
+    expect(toPageCheck(audit, { badges: false })).toMatchObject({ badges: [], pairs: 4 });
+  });
+});
