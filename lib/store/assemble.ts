@@ -1,0 +1,81 @@
+import type { Answer } from '../core/answer';
+import type { Audit, AuditHead, AuditSummary } from '../core/audit';
+import type { Pair } from '../core/pair';
+import { computeRates } from '../core/rates';
+import type { Passage, Source } from '../core/source';
+import type { Statement } from '../core/statement';
+import { deriveVerdicts } from '../core/verdict';
+import type { AuditDraft } from '../ports/audit-store';
+
+/** What is stored of an audit. Everything else is computed from it. */
+export type AuditParts = {
+  summary: AuditSummary;
+  answer: Answer;
+  statements: Statement[];
+  sources: Source[];
+  /** In any order. */
+  passages: Passage[];
+  pairs: Pair[];
+};
+
+/** Chosen to fill two lines of a side panel; a hostile answer cannot make history rows heavy. */
+const TITLE_LENGTH = 200;
+
+/** Puts the whole audit together, with its verdicts and rates as the pairs stand. */
+export function assembleAudit(parts: AuditParts): Audit {
+  const { summary, answer, statements, sources, pairs } = parts;
+  const verdicts = deriveVerdicts(statements, pairs, summary.status === 'stopped');
+  return {
+    ...headOf(summary),
+    answer,
+    statements,
+    sources,
+    passages: inTextOrder(parts.passages, sources),
+    pairs,
+    verdicts,
+    rates: computeRates(sources, pairs, verdicts),
+  };
+}
+
+/** The history's line for an audit that is about to start. */
+export function summariseDraft({ head, answer, pairs }: AuditDraft): AuditSummary {
+  return {
+    ...headOf(head),
+    answerId: answer.id,
+    origin: answer.origin,
+    pageUrl: answer.pageUrl,
+    title: shorten(answer.question ?? '') || shorten(answer.text),
+    settledPairs: 0,
+    pairs: pairs.length,
+  };
+}
+
+function headOf(head: AuditHead): AuditHead {
+  return {
+    id: head.id,
+    schemaVersion: head.schemaVersion,
+    status: head.status,
+    judge: head.judge,
+    startedAt: head.startedAt,
+    endedAt: head.endedAt,
+  };
+}
+
+function inTextOrder(passages: readonly Passage[], sources: readonly Source[]): Passage[] {
+  const places = new Map(sources.map((source, place) => [source.id, place]));
+  const placeOf = (passage: Passage) => places.get(passage.sourceId) ?? sources.length;
+  return passages.toSorted((a, b) => placeOf(a) - placeOf(b) || a.index - b.index);
+}
+
+function shorten(text: string): string {
+  // Ten times the title is enough to fold spaces in, and never folds megabytes.
+  const start = text
+    .slice(0, TITLE_LENGTH * 10)
+    .trim()
+    .replace(/\s+/g, ' ');
+  if (start.length <= TITLE_LENGTH) return start;
+  const cut = start.slice(0, TITLE_LENGTH);
+  const atWord =
+    cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.replace(/[\uD800-\uDBFF]$/, '');
+  return `${atWord}…`;
+}

@@ -1,0 +1,60 @@
+import type { PendingSource, ReadSource } from '../core/source';
+import type { SourceCache } from '../ports/audit-store';
+import { answerFromCache, isFresh, ONE_DAY_MS } from './cache-aging';
+import type { CacheAging } from './cache-aging';
+import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
+import { textTables } from './schema';
+import type { VeraciteDatabase } from './schema';
+
+/** Keeps sources that were read, by their address, in the database of the audits. */
+export function createDexieSourceCache(
+  db: VeraciteDatabase,
+  { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
+): SourceCache {
+  const aging: CacheAging = { now, maxAgeMs };
+  return {
+    find: source => findCached(db, aging, source),
+    put: (source, text) => putCached(db, aging, { source, text }),
+  };
+}
+
+async function findCached(
+  db: VeraciteDatabase,
+  aging: CacheAging,
+  asked: PendingSource,
+): Promise<{ source: ReadSource; text: string } | null> {
+  const { url } = asked;
+  if (url === null) return null;
+  return db.dexie.transaction('r', [db.cache, db.texts], async () => {
+    const row = await db.cache.get(url);
+    if (!row || !isFresh(row.source, aging)) return null;
+    const kept = await db.texts.get(row.source.contentHash);
+    return kept ? { source: answerFromCache(asked, row.source), text: kept.text } : null;
+  });
+}
+
+async function putCached(
+  db: VeraciteDatabase,
+  aging: CacheAging,
+  read: { source: ReadSource; text: string },
+): Promise<void> {
+  const { url } = read.source;
+  if (url === null) return;
+  await db.dexie.transaction('rw', textTables(db), async () => {
+    const replaced = await db.cache.get(url);
+    await keepText(db, read.source, read.text);
+    await db.cache.put({ source: read.source });
+    const stale = await removeStale(db, aging);
+    await dropUnusedTexts(db, hashesOf(replaced ? [replaced.source, ...stale] : stale));
+  });
+}
+
+/** Nobody reads an entry that is too old; without this the cache would only grow. */
+async function removeStale(db: VeraciteDatabase, aging: CacheAging): Promise<ReadSource[]> {
+  if (!Number.isFinite(aging.maxAgeMs)) return [];
+  const oldest = new Date(aging.now().getTime() - aging.maxAgeMs).toISOString();
+  const stale = db.cache.where('source.visit.retrievedAt').below(oldest);
+  const rows = await stale.toArray();
+  await stale.delete();
+  return rows.map(({ source }) => source);
+}

@@ -1,0 +1,85 @@
+import type { Answer } from '../core/answer';
+import type { Audit, AuditExport, AuditSummary } from '../core/audit';
+import type { AnswerId, AuditId } from '../core/ids';
+import type { Source, SourceText } from '../core/source';
+import { assembleAudit } from './assemble';
+import type { AuditParts } from './assemble';
+import { auditTables, pairsOf } from './schema';
+import type { VeraciteDatabase } from './schema';
+
+/** The whole audit as it stood at one moment; `null` where there is none. */
+export async function findAudit(db: VeraciteDatabase, id: AuditId): Promise<Audit | null> {
+  const parts = await db.dexie.transaction('r', auditTables(db), () => findParts(db, id));
+  return parts && assembleAudit(parts);
+}
+
+/** The audit and the texts of its sources, from the same moment. */
+export async function findAuditExport(
+  db: VeraciteDatabase,
+  id: AuditId,
+): Promise<AuditExport | null> {
+  return db.dexie.transaction('r', [...auditTables(db), db.texts], async () => {
+    const parts = await findParts(db, id);
+    if (!parts) return null;
+    return { ...assembleAudit(parts), texts: await findTexts(db, parts.sources) };
+  });
+}
+
+export async function findNewestAudit(
+  db: VeraciteDatabase,
+  answerId: AnswerId,
+): Promise<AuditId | null> {
+  const newest = await db.audits
+    .where('[answerId+startedAt]')
+    .between([answerId, ''], [answerId, '\uffff'])
+    .last();
+  return newest?.id ?? null;
+}
+
+export async function findRunningAudits(db: VeraciteDatabase): Promise<AuditId[]> {
+  return db.audits
+    .where('[status+startedAt]')
+    .between(['running', ''], ['running', '\uffff'])
+    .primaryKeys();
+}
+
+/** Loads the page's rows alone, however long the history is. */
+export async function listAudits(
+  db: VeraciteDatabase,
+  page: { offset: number; limit: number },
+): Promise<AuditSummary[]> {
+  return db.audits.orderBy('startedAt').reverse().offset(page.offset).limit(page.limit).toArray();
+}
+
+async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditParts | null> {
+  const [summary, answer] = await Promise.all([db.audits.get(auditId), findAnswer(db, auditId)]);
+  if (!summary || !answer) return null;
+
+  const [statements, sources, passages, pairs] = await Promise.all([
+    db.statements.where({ auditId }).toArray(),
+    db.sources.where({ auditId }).sortBy('position'),
+    db.passages.where({ auditId }).toArray(),
+    pairsOf(db, auditId).sortBy('position'),
+  ]);
+  return {
+    summary,
+    answer,
+    statements: statements.map(row => row.statement),
+    sources: sources.map(row => row.source),
+    passages: passages.map(row => row.passage),
+    pairs: pairs.map(row => row.pair),
+  };
+}
+
+async function findAnswer(db: VeraciteDatabase, auditId: AuditId): Promise<Answer | null> {
+  const row = await db.answers.get(auditId);
+  if (!row) return null;
+  const citations = await db.citations.where({ auditId }).toArray();
+  return { ...row.answer, citations: citations.map(({ citation }) => citation) };
+}
+
+async function findTexts(db: VeraciteDatabase, sources: readonly Source[]): Promise<SourceText[]> {
+  const hashes = sources.flatMap(each => (each.status === 'read' ? [each.contentHash] : []));
+  const texts = await db.texts.bulkGet([...new Set(hashes)]);
+  return texts.filter(text => text !== undefined);
+}

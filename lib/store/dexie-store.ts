@@ -1,0 +1,56 @@
+import type { AuditStore } from '../ports/audit-store';
+import { COALESCE_MS } from './coalesce';
+import {
+  findAudit,
+  findAuditExport,
+  findNewestAudit,
+  findRunningAudits,
+  listAudits,
+} from './dexie-reads';
+import { watchAudits } from './dexie-watch';
+import {
+  createAudit,
+  deleteAudit,
+  deleteEverything,
+  leasePairs,
+  putSource,
+  reopenSources,
+  setStatus,
+  settlePair,
+} from './dexie-writes';
+import type { VeraciteDatabase } from './schema';
+
+/**
+ * Keeps audits in IndexedDB. A write that the browser refuses for want of space
+ * rejects with an error that `isQuotaError` knows.
+ */
+export function createDexieStore(
+  db: VeraciteDatabase,
+  { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
+): AuditStore {
+  return {
+    create: draft => createAudit(db, draft),
+    find: id => findAudit(db, id),
+    findWithTexts: id => findAuditExport(db, id),
+    findByAnswer: id => findNewestAudit(db, id),
+    findRunning: () => findRunningAudits(db),
+    list: page => listAudits(db, page),
+    delete: id => deleteAudit(db, id),
+    deleteAll: () => deleteEverything(db),
+
+    watch: (id, onChange) =>
+      watchAudits(db, id, { read: () => findAudit(db, id), onChange, coalesceMs }),
+    watchList: (limit, onChange) => {
+      const read = () => listAudits(db, { offset: 0, limit });
+      return watchAudits(db, null, { read, onChange, coalesceMs });
+    },
+
+    putSource: (id, source, text) => putSource(db, id, { source, text }),
+    findText: async hash => (await db.texts.get(hash))?.text ?? null,
+
+    leasePairs: request => leasePairs(db, request),
+    settlePair: settlement => settlePair(db, settlement),
+    setStatus: (id, status, endedAt) => setStatus(db, id, { status, endedAt }),
+    reopen: (id, sources) => reopenSources(db, id, sources),
+  };
+}

@@ -1,0 +1,49 @@
+import type { AuditId, ContentHash, PairId, PassageId, SourceId } from '../core/ids';
+import type { Pair } from '../core/pair';
+import type { Passage, ReadSource, Source } from '../core/source';
+import type { AuditParts } from './assemble';
+import type { Coalescer } from './coalesce';
+
+/** One audit. The maps keep the order in which the draft gave their entries. */
+export type MemoryRecord = Pick<AuditParts, 'summary' | 'answer' | 'statements'> & {
+  sources: Map<SourceId, Source>;
+  passages: Map<PassageId, Passage>;
+  pairs: Map<PairId, Pair>;
+};
+
+/** What a store and a cache that belong together share. Gone with the process. */
+export type MemoryDatabase = {
+  audits: Map<AuditId, MemoryRecord>;
+  texts: Map<ContentHash, string>;
+  /** By the address they were asked for. */
+  cache: Map<string, ReadSource>;
+  /** Who is to be told, and of which audit; `null`: of any. */
+  watchers: Map<Coalescer, AuditId | null>;
+};
+
+export function createMemoryDatabase(): MemoryDatabase {
+  return { audits: new Map(), texts: new Map(), cache: new Map(), watchers: new Map() };
+}
+
+/** Runs `work` later, as a real store would, and hands out a copy of what it answers. */
+export async function isolated<Value>(work: () => Value): Promise<Value> {
+  await Promise.resolve();
+  return structuredClone(work());
+}
+
+export function keepText(db: MemoryDatabase, source: Source, text: string | null): void {
+  if (source.status === 'read' && text !== null) db.texts.set(source.contentHash, text);
+}
+
+/** Removes the texts that no source of any audit and no cached source points to. */
+export function dropUnusedTexts(db: MemoryDatabase): void {
+  const sources = [...db.audits.values()].flatMap(record => [...record.sources.values()]);
+  const used = new Set(
+    [...sources, ...db.cache.values()].map(each =>
+      each.status === 'read' ? each.contentHash : null,
+    ),
+  );
+  for (const hash of db.texts.keys()) {
+    if (!used.has(hash)) db.texts.delete(hash);
+  }
+}

@@ -1,0 +1,153 @@
+import type { Audit, AuditExport, AuditSummary } from '../core/audit';
+import type { AuditId } from '../core/ids';
+import type { AuditStore, SourceCache } from '../ports/audit-store';
+import { assembleAudit } from './assemble';
+import { answerFromCache, isFresh } from './cache-aging';
+import type { CacheAging } from './cache-aging';
+import { COALESCE_MS } from './coalesce';
+import { createMemoryDatabase, dropUnusedTexts, isolated, keepText } from './memory-database';
+import type { MemoryDatabase } from './memory-database';
+import {
+  createRecord,
+  deleteEverything,
+  deleteRecord,
+  leasePairs,
+  putSource,
+  reopenSources,
+  setStatus,
+  settlePair,
+} from './memory-writes';
+import { createWatcher } from './watcher';
+import type { Watched } from './watcher';
+
+/** For a process that ends before anything grows old. */
+const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
+
+/**
+ * Keeps audits in memory, for the command line and for tests. To let it share texts
+ * with a cache, give both the same database.
+ */
+export function createMemoryStore(
+  db: MemoryDatabase = createMemoryDatabase(),
+  { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
+): AuditStore {
+  return {
+    create: draft =>
+      isolated(() => {
+        createRecord(db, draft);
+      }),
+    find: id => isolated(() => findAudit(db, id)),
+    findWithTexts: id => isolated(() => findAuditExport(db, id)),
+    findByAnswer: id =>
+      isolated(() => summaries(db).find(each => each.answerId === id)?.id ?? null),
+    findRunning: () =>
+      isolated(() =>
+        summaries(db)
+          .filter(({ status }) => status === 'running')
+          .map(({ id }) => id)
+          .toReversed(),
+      ),
+    list: ({ offset, limit }) => isolated(() => summaries(db).slice(offset, offset + limit)),
+    delete: id =>
+      isolated(() => {
+        deleteRecord(db, id);
+      }),
+    deleteAll: () =>
+      isolated(() => {
+        deleteEverything(db);
+      }),
+
+    watch: (id, onChange) => {
+      const read = () => isolated(() => findAudit(db, id));
+      return watch(db, id, { read, onChange, coalesceMs });
+    },
+    watchList: (limit, onChange) => {
+      const read = () => isolated(() => summaries(db).slice(0, limit));
+      return watch(db, null, { read, onChange, coalesceMs });
+    },
+
+    putSource: (id, source, text) =>
+      isolated(() => {
+        putSource(db, id, { source, text });
+      }),
+    findText: hash => isolated(() => db.texts.get(hash) ?? null),
+
+    leasePairs: request => isolated(() => leasePairs(db, request)),
+    settlePair: settlement => isolated(() => settlePair(db, settlement)),
+    setStatus: (id, status, endedAt) =>
+      isolated(() => {
+        setStatus(db, id, { status, endedAt });
+      }),
+    reopen: (id, sources) =>
+      isolated(() => {
+        reopenSources(db, id, sources);
+      }),
+  };
+}
+
+/** Keeps sources that were read in memory; without `aging`, as long as the process lives. */
+export function createMemorySourceCache(
+  db: MemoryDatabase = createMemoryDatabase(),
+  aging: CacheAging = KEEPS_ALL,
+): SourceCache {
+  return {
+    find: asked =>
+      isolated(() => {
+        const kept = asked.url === null ? undefined : db.cache.get(asked.url);
+        if (!kept || !isFresh(kept, aging)) return null;
+        const text = db.texts.get(kept.contentHash);
+        return text === undefined ? null : { source: answerFromCache(asked, kept), text };
+      }),
+    put: (source, text) =>
+      isolated(() => {
+        if (source.url === null) return;
+        for (const [url, kept] of db.cache) {
+          if (!isFresh(kept, aging)) db.cache.delete(url);
+        }
+        db.cache.set(source.url, structuredClone(source));
+        keepText(db, source, text);
+        dropUnusedTexts(db);
+      }),
+  };
+}
+
+function watch<State>(db: MemoryDatabase, id: AuditId | null, watched: Watched<State>): () => void {
+  const watcher = createWatcher(watched);
+  db.watchers.set(watcher, id);
+  watcher.request();
+  return () => {
+    db.watchers.delete(watcher);
+    watcher.stop();
+  };
+}
+
+function findAudit(db: MemoryDatabase, id: AuditId): Audit | null {
+  const record = db.audits.get(id);
+  if (!record) return null;
+  return assembleAudit({
+    ...record,
+    sources: [...record.sources.values()],
+    passages: [...record.passages.values()],
+    pairs: [...record.pairs.values()],
+  });
+}
+
+function findAuditExport(db: MemoryDatabase, id: AuditId): AuditExport | null {
+  const audit = findAudit(db, id);
+  if (!audit) return null;
+  const hashes = audit.sources.flatMap(each => (each.status === 'read' ? [each.contentHash] : []));
+  const texts = [...new Set(hashes)].flatMap(contentHash => {
+    const text = db.texts.get(contentHash);
+    return text === undefined ? [] : [{ contentHash, text }];
+  });
+  return { ...audit, texts };
+}
+
+/** Newest first. Of two started in the same millisecond, the later id is the newer. */
+function summaries(db: MemoryDatabase): AuditSummary[] {
+  const isLater = (a: AuditSummary, b: AuditSummary) =>
+    a.startedAt > b.startedAt || (a.startedAt === b.startedAt && a.id > b.id);
+  return [...db.audits.values()]
+    .map(({ summary }) => summary)
+    .toSorted((a, b) => (isLater(a, b) ? -1 : 1));
+}

@@ -1,0 +1,64 @@
+import type Dexie from 'dexie';
+import type { Transaction } from 'dexie';
+import type { AuditSummary } from '../core/audit';
+import { isSettled } from '../core/pair';
+import type { PairRow } from './schema';
+
+/** One version of the database: its keys and indexes, and how older rows are brought to it. */
+type SchemaVersion = {
+  version: number;
+  /** Only the tables that change; first the primary key, then the indexes. */
+  stores: Record<string, string>;
+  upgrade?: (transaction: Transaction) => Promise<void>;
+};
+
+/**
+ * All versions, oldest first. One that readers have is never edited: a change is a new one.
+ */
+const VERSIONS: readonly SchemaVersion[] = [
+  {
+    version: 1,
+    stores: {
+      audits: 'id, startedAt, [answerId+startedAt], [status+startedAt]',
+      answers: 'auditId',
+      statements: '[auditId+position]',
+      citations: '[auditId+position]',
+      sources: '[auditId+source.id], source.contentHash',
+      passages: '[auditId+passage.id], [auditId+passage.sourceId]',
+      pairs: 'pair.id, [pair.auditId+pair.sourceId]',
+      texts: 'contentHash',
+      cache: 'source.url, source.contentHash, source.visit.retrievedAt',
+    },
+  },
+  {
+    // Pairs are found by their state too, and the history no longer counts them.
+    version: 2,
+    stores: { pairs: 'pair.id, [pair.auditId+pair.sourceId+pair.state]' },
+    upgrade: countPairs,
+  },
+];
+
+/** Tells Dexie every version, so that it brings a database of any age to the newest. */
+export function declareVersions(dexie: Dexie): void {
+  for (const { version, stores, upgrade } of VERSIONS) {
+    const declared = dexie.version(version).stores(stores);
+    if (upgrade) declared.upgrade(upgrade);
+  }
+}
+
+async function countPairs(transaction: Transaction): Promise<void> {
+  const counts = new Map<string, Pick<AuditSummary, 'pairs' | 'settledPairs'>>();
+  await transaction.table<PairRow>('pairs').each(({ pair }) => {
+    const count = counts.get(pair.auditId) ?? { pairs: 0, settledPairs: 0 };
+    counts.set(pair.auditId, {
+      pairs: count.pairs + 1,
+      settledPairs: count.settledPairs + Number(isSettled(pair)),
+    });
+  });
+  await transaction
+    .table<AuditSummary>('audits')
+    .toCollection()
+    .modify(row => {
+      Object.assign(row, counts.get(row.id) ?? { pairs: 0, settledPairs: 0 });
+    });
+}

@@ -1,0 +1,78 @@
+import type { Collection, Table } from 'dexie';
+import type Dexie from 'dexie';
+import type { Answer } from '../core/answer';
+import type { AuditSummary } from '../core/audit';
+import type { Citation } from '../core/citation';
+import type { AuditId, ContentHash, PairId, PassageId, SourceId } from '../core/ids';
+import type { Pair } from '../core/pair';
+import type { Passage, ReadSource, Source, SourceText } from '../core/source';
+import type { Statement } from '../core/statement';
+
+/** The answer as one audit saw it: checking the same answer again keeps its own. */
+export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
+
+/** `position` is the place in the array the row came from, from 0. */
+export type StatementRow = { auditId: AuditId; position: number; statement: Statement };
+export type CitationRow = { auditId: AuditId; position: number; citation: Citation };
+export type SourceRow = { auditId: AuditId; position: number; source: Source };
+export type PairRow = { position: number; pair: Pair };
+export type PassageRow = { auditId: AuditId; passage: Passage };
+export type CacheRow = { source: ReadSource };
+
+/**
+ * The database and its tables.
+ *
+ * Every change to any row of an audit also writes its row in `audits`, in the same
+ * transaction: that row is the one thing watchers look at.
+ */
+export type VeraciteDatabase = {
+  dexie: Dexie;
+  audits: Table<AuditSummary, AuditId>;
+  answers: Table<AnswerRow, AuditId>;
+  statements: Table<StatementRow, [AuditId, number]>;
+  citations: Table<CitationRow, [AuditId, number]>;
+  sources: Table<SourceRow, [AuditId, SourceId]>;
+  passages: Table<PassageRow, [AuditId, PassageId]>;
+  pairs: Table<PairRow, PairId>;
+  texts: Table<SourceText, ContentHash>;
+  cache: Table<CacheRow, string>;
+};
+
+/** Names the tables of an opened or still closed Dexie database. */
+export function nameTables(dexie: Dexie): VeraciteDatabase {
+  return {
+    dexie,
+    audits: dexie.table('audits'),
+    answers: dexie.table('answers'),
+    statements: dexie.table('statements'),
+    citations: dexie.table('citations'),
+    sources: dexie.table('sources'),
+    passages: dexie.table('passages'),
+    pairs: dexie.table('pairs'),
+    texts: dexie.table('texts'),
+    cache: dexie.table('cache'),
+  };
+}
+
+/** The tables that together hold one audit; texts are apart, they are large. */
+export function auditTables(db: VeraciteDatabase): Table[] {
+  return [db.audits, db.answers, db.statements, db.citations, db.sources, db.passages, db.pairs];
+}
+
+/** The tables a change of texts looks at: the texts, and all that can point to one. */
+export function textTables(db: VeraciteDatabase): Table[] {
+  return [db.texts, db.sources, db.cache];
+}
+
+/**
+ * The pairs of one audit, by source and state.
+ *
+ * nb. Not `where({ 'pair.auditId': … })`: Dexie fills the two missing parts of the key
+ * with one and the same array, and not every IndexedDB takes that for a key.
+ */
+export function pairsOf(db: VeraciteDatabase, auditId: AuditId): Collection<PairRow, PairId> {
+  // An array sorts after every string, so this is the last possible key.
+  return db.pairs
+    .where('[pair.auditId+pair.sourceId+pair.state]')
+    .between([auditId], [auditId, []]);
+}

@@ -1,0 +1,18 @@
+import { describe } from 'vitest';
+import type { OpenedStore } from './audit-store-bench';
+import { describePairs } from './audit-store-pairs';
+import { describeRecords } from './audit-store-records';
+import { describeRounds } from './audit-store-rounds';
+import { describeTexts } from './audit-store-texts';
+import { describeWatching } from './audit-store-watching';
+
+/** The rules every `AuditStore` keeps. `open` gives a fresh, empty one each time. */
+export function describeAuditStoreContract(name: string, open: () => OpenedStore): void {
+  describe(`${name} as an audit store`, () => {
+    describeRecords(open);
+    describeTexts(open);
+    describePairs(open);
+    describeRounds(open);
+    describeWatching(open);
+  });
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Window } from 'happy-dom';
+import type { Capture } from '../../lib/core/answer';
+import type { SiteAdapter } from '../../lib/ports/site-adapter';
+
+const FOLDER = join(import.meta.dirname, '../fixtures/sites');
+
+/** What a reply of a fixture reads as, in a form that can be checked by eye. */
+export type ExpectedAnswer =
+  | { key: string; refused: string }
+  | {
+      key: string;
+      layout: string;
+      conversationId: string | null;
+      question: string | null;
+      model: string | null;
+      /** One a block: "paragraph: its text". */
+      lines: string[];
+      /** `after`: the last words before the marker. */
+      citations: {
+        after: string;
+        label: string;
+        target: string;
+        quoteHint: string | null;
+        hidden: number;
+      }[];
+      notes: string[];
+    };
+
+/** A page written for the project, and what an adapter has to read from it. */
+export type SiteFixture = {
+  site: string;
+  name: string;
+  url: string;
+  html: string;
+  readme: string;
+  expected: ExpectedAnswer[];
+};
+
+export const NOW = '2026-11-21T09:00:00.000Z';
+
+/** Parses a page in a document without a window of its own: no script runs. */
+export function parsePage(html: string): Document {
+  const parser = new new Window().DOMParser();
+  return parser.parseFromString(html, 'text/html') as unknown as Document;
+}
+
+export function siteFixtures(site: string): SiteFixture[] {
+  return readdirSync(join(FOLDER, site)).map(name => {
+    const read = (file: string) => readFileSync(join(FOLDER, site, name, file), 'utf8');
+    const { url, answers } = JSON.parse(read('expected.json')) as {
+      url: string;
+      answers: ExpectedAnswer[];
+    };
+    const texts = { html: read('page.html'), readme: read('README.md') };
+    return { site, name, url, expected: answers, ...texts };
+  });
+}
+
+/** Everything the adapter reads from a page, in the form of `expected.json`. */
+export function readAll(adapter: SiteAdapter, page: Document, url: string): ExpectedAnswer[] {
+  const places = adapter.findAnswers(page);
+  if (!places.ok) throw new Error(`the page was refused: ${places.failure}`);
+  return places.value.map(place => {
+    const read = adapter.readAnswer(place, { url, now: NOW });
+    return read.ok ? summary(place.key, read.value) : { key: place.key, refused: read.failure };
+  });
+}
+
+function summary(key: string, capture: Capture): ExpectedAnswer {
+  const { text, origin } = capture;
+  return {
+    key,
+    layout: origin.kind === 'site' ? origin.layout : origin.kind,
+    conversationId: capture.conversationId,
+    question: capture.question,
+    model: capture.model,
+    lines: capture.blocks.map(({ kind, span }) => `${kind}: ${text.slice(span.start, span.end)}`),
+    citations: capture.citations.map(({ marker, label, target, quoteHint, hidden }) => ({
+      after: marker === null ? '' : text.slice(Math.max(0, marker.start - 25), marker.start),
+      label,
+      target: Object.values(target).join(' '),
+      quoteHint,
+      hidden,
+    })),
+    notes: capture.notes,
+  };
+}

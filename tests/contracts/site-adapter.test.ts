@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { SITE_IDS } from '../../lib/core/answer';
+import { createChatgptAdapter } from '../../lib/sites/chatgpt/chatgpt-adapter';
+import { createOpenEvidenceAdapter } from '../../lib/sites/openevidence/openevidence-adapter';
+import { createSampleAdapter } from '../../lib/sites/sample/sample-adapter';
+import { SITES } from '../../lib/sites/sites';
+import { siteAdapterContract } from './site-adapter-contract';
+import { siteFixtures } from './site-adapter-fixtures';
+
+const ADAPTERS = {
+  chatgpt: createChatgptAdapter,
+  openevidence: createOpenEvidenceAdapter,
+  sample: createSampleAdapter,
+};
+
+describe.each(SITE_IDS)('the adapter of %s', site => {
+  siteAdapterContract(ADAPTERS[site], siteFixtures(site));
+});
+
+describe('the list of sites', () => {
+  it('holds every site once, in the order of their names in the glossary', () => {
+    expect(SITES.map(({ id }) => id)).toEqual([...SITE_IDS]);
+  });
+
+  it.each(SITE_IDS.flatMap(site => siteFixtures(site)))(
+    'knows where the fixture $site/$name comes from',
+    ({ readme }) => {
+      expect(readme).toMatch(/Written for this project on \d{4}-\d{2}-\d{2}/);
+    },
+  );
+});
