@@ -92,14 +92,16 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
     const { auditId } = row.pair;
     const isFirst = !isSettled(row.pair);
 
-    await db.pairs.put({ ...row, pair: settle(row.pair, settlement) });
-    if (isFirst) {
-      await db.passages.bulkPut(settlement.passages.map(passage => ({ auditId, passage })));
-    }
-    await changeSummary(db, auditId, summary => ({
-      ...summary,
-      settledPairs: summary.settledPairs + Number(isFirst),
-    }));
+    const passages = isFirst ? settlement.passages : [];
+    // At once, for this runs once a pair: it is where an audit's writing time goes.
+    await Promise.all([
+      db.pairs.put({ ...row, pair: settle(row.pair, settlement) }),
+      db.passages.bulkPut(passages.map(passage => ({ auditId, passage }))),
+      changeSummary(db, auditId, summary => ({
+        ...summary,
+        settledPairs: summary.settledPairs + Number(isFirst),
+      })),
+    ]);
     return isFirst;
   });
 }

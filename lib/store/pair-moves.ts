@@ -6,7 +6,7 @@ import type { LeaseRequest, Settlement } from '../ports/audit-store';
 /** Whether the engine that asks may take this pair: see `AuditStore.leasePairs`. */
 export function isFree(pair: Pair, { owner, now }: LeaseRequest): boolean {
   if (isSettled(pair)) return false;
-  return pair.state === 'open'  || pair.until <= now;
+  return pair.state === 'open' || pair.owner !== owner || pair.until <= now;
 }
 
 export function lease(pair: Pair, { owner, until }: LeaseRequest): LeasedPair {

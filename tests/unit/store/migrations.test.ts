@@ -1,0 +1,153 @@
+import Dexie from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { auditId, contentHash } from '../../../lib/core/ids';
+import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openDatabase } from '../../../lib/store/database';
+import {
+  fakeDraft,
+  fakePendingSource,
+  fakeReadSource,
+  fakeSettledPair,
+  fakePassage,
+} from '../../fakes/audits';
+
+/** Version 1 as readers may have it. Written out: it must never change with the code. */
+const VERSION_1 = {
+  audits: 'id, startedAt, [answerId+startedAt], [status+startedAt]',
+  answers: 'auditId',
+  statements: '[auditId+position]',
+  citations: '[auditId+position]',
+  sources: '[auditId+source.id], source.contentHash',
+  passages: '[auditId+passage.id], [auditId+passage.sourceId]',
+  pairs: 'pair.id, [pair.auditId+pair.sourceId]',
+  texts: 'contentHash',
+  cache: 'source.url, source.contentHash, source.visit.retrievedAt',
+};
+const HASH = contentHash('9'.repeat(64));
+
+/** A database of version 1 with two audits: one half done, one without a pair. */
+async function createOldDatabase(name: string) {
+  const draft = fakeDraft({ head: { id: auditId('old') } });
+  const empty = fakeDraft({ head: { id: auditId('empty') }, statements: [], pairs: [] });
+  const [done, leased, ...open] = draft.pairs;
+  if (!done || !leased) throw new Error('test: the draft has too few pairs');
+  const pairs = [
+    fakeSettledPair(done),
+    { ...leased, state: 'leased', owner: 'old-engine', until: '2026-10-01T13:00:00.000Z' },
+    ...open,
+  ];
+  const sources = [fakeReadSource({ contentHash: HASH }), ...draft.sources.slice(1)];
+
+  const old = new Dexie(name);
+  old.version(1).stores(VERSION_1);
+  for (const { head, answer } of [draft, empty]) {
+    const { citations, ...rest } = answer;
+    await old.table('audits').add({
+      ...head,
+      answerId: answer.id,
+      origin: answer.origin,
+      pageUrl: answer.pageUrl,
+      title: answer.question,
+    });
+    await old.table('answers').add({ auditId: head.id, answer: rest });
+    await old
+      .table('citations')
+      .bulkAdd(citations.map((citation, position) => ({ auditId: head.id, position, citation })));
+  }
+  const auditIdOfAll = draft.head.id;
+  await old
+    .table('statements')
+    .bulkAdd(
+      draft.statements.map((statement, position) => ({
+        auditId: auditIdOfAll,
+        position,
+        statement,
+      })),
+    );
+  await old
+    .table('sources')
+    .bulkAdd(sources.map((source, position) => ({ auditId: auditIdOfAll, position, source })));
+  await old.table('passages').add({ auditId: auditIdOfAll, passage: fakePassage() });
+  await old.table('pairs').bulkAdd(pairs.map((pair, position) => ({ position, pair })));
+  await old.table('texts').add({ contentHash: HASH, text: 'an old text' });
+  await old.table('cache').add({ source: sources[0] });
+  old.close();
+  return { draft, pairs, sources };
+}
+
+describe('a database of version 1', () => {
+  it('is found whole by the newest version', async () => {
+    const name = crypto.randomUUID();
+    const { draft, pairs, sources } = await createOldDatabase(name);
+    const db = openDatabase(name);
+
+    const audit = await createDexieStore(db).findWithTexts(draft.head.id);
+
+    expect(db.dexie.verno).toBe(2);
+    expect(audit).toMatchObject({
+      ...draft.head,
+      answer: draft.answer,
+      statements: draft.statements,
+      sources,
+      pairs,
+      passages: [fakePassage()],
+      texts: [{ contentHash: HASH, text: 'an old text' }],
+    });
+    db.dexie.close();
+  });
+
+  it('has its pairs counted for the history', async () => {
+    const name = crypto.randomUUID();
+    await createOldDatabase(name);
+    const db = openDatabase(name);
+
+    const list = await createDexieStore(db).list({ offset: 0, limit: 10 });
+
+    const counts = list.map(each => [each.id, each.settledPairs, each.pairs]);
+    expect(counts.toSorted()).toEqual([
+      ['empty', 0, 0],
+      ['old', 1, 4],
+    ]);
+    db.dexie.close();
+  });
+
+  it("can be worked on: the old engine's pairs are taken over by their state", async () => {
+    const name = crypto.randomUUID();
+    const { draft, pairs } = await createOldDatabase(name);
+    const db = openDatabase(name);
+    const store = createDexieStore(db);
+
+    const taken = await Promise.all(
+      draft.sources.map(({ id }) =>
+        store.leasePairs({
+          auditId: draft.head.id,
+          sourceId: id,
+          owner: 'new-engine',
+          now: '2026-10-01T12:00:00.000Z',
+          until: '2026-10-01T12:30:00.000Z',
+          limit: 10,
+        }),
+      ),
+    );
+
+    const ids = taken.flat().map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(
+      pairs
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    db.dexie.close();
+  });
+
+  it('keeps its cached sources', async () => {
+    const name = crypto.randomUUID();
+    await createOldDatabase(name);
+    const db = openDatabase(name);
+    const cache = createDexieSourceCache(db, { now: () => new Date(), maxAgeMs: Infinity });
+
+    expect((await cache.find(fakePendingSource()))?.text).toBe('an old text');
+    db.dexie.close();
+  });
+});

@@ -1,0 +1,115 @@
+import Dexie from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { auditId, contentHash } from '../../../lib/core/ids';
+import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openDatabase } from '../../../lib/store/database';
+import { isQuotaError } from '../../../lib/store/quota';
+import type { VeraciteDatabase } from '../../../lib/store/schema';
+import { fakeDraft, fakeReadSource } from '../../fakes/audits';
+
+const full = () => new DOMException('There is no room.', 'QuotaExceededError');
+
+/** A database whose browser refuses, as a full disk does, every write to one table. */
+function openFullDatabase(tableName: string): VeraciteDatabase {
+  const db = openDatabase(crypto.randomUUID());
+  db.dexie.use({
+    stack: 'dbcore',
+    name: 'full disk',
+    create: core => ({
+      ...core,
+      table: name => {
+        const table = core.table(name);
+        if (name !== tableName) return table;
+        return { ...table, mutate: () => Promise.reject(full()) };
+      },
+    }),
+  });
+  return db;
+}
+
+async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('test: it should have been refused');
+}
+
+describe('telling a full disk from other errors', () => {
+  it.each<[string, unknown]>([
+    ["the browser's own error", full()],
+    ["an error of Dexie's around it", new Dexie.AbortError('aborted', full())],
+    ['an error caused by it', new Error('could not store', { cause: full() })],
+    [
+      'a bulk write with one refusal',
+      Object.assign(new Error('bulk'), { failures: [new Error('other'), full()] }),
+    ],
+    ['an error from another context', { name: 'QuotaExceededError', message: '' }],
+  ])('knows %s', (_, error) => {
+    expect(isQuotaError(error)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a sentence', 'QuotaExceededError'],
+    ['another error', new Error('QuotaExceededError')],
+    ['an aborted transaction', new Dexie.AbortError('aborted', new Error('other'))],
+    ['a bulk write that failed otherwise', { failures: [new Error('other')] }],
+  ])('does not take %s for it', (_, error) => {
+    expect(isQuotaError(error)).toBe(false);
+  });
+
+  it('ends on an error that wraps itself', () => {
+    const error = new Error('endless');
+    error.cause = error;
+
+    expect(isQuotaError(error)).toBe(false);
+  });
+});
+
+describe('a store whose disk is full', () => {
+  it.each(['audits', 'answers', 'statements', 'sources', 'pairs'])(
+    'refuses an audit when %s do not fit, and keeps nothing of it',
+    async tableName => {
+      const db = openFullDatabase(tableName);
+      const draft = fakeDraft();
+
+      const failure = await failureOf(createDexieStore(db).create(draft));
+
+      expect(isQuotaError(failure)).toBe(true);
+      expect(await countRows(db)).toBe(0);
+    },
+  );
+
+  it('refuses a text that does not fit, and leaves the source as it was', async () => {
+    const db = openFullDatabase('texts');
+    const store = createDexieStore(db);
+    const draft = fakeDraft({ head: { id: auditId('a') } });
+    await store.create(draft);
+    const before = await store.find(draft.head.id);
+
+    const failure = await failureOf(store.putSource(draft.head.id, fakeReadSource(), 'text'));
+
+    expect(isQuotaError(failure)).toBe(true);
+    expect(await store.find(draft.head.id)).toEqual(before);
+  });
+
+  it('refuses to keep a source for later, and keeps no half of it', async () => {
+    const db = openFullDatabase('cache');
+    const cache = createDexieSourceCache(db, { now: () => new Date() });
+    const source = fakeReadSource({ contentHash: contentHash('f'.repeat(64)) });
+
+    const failure = await failureOf(cache.put(source, 'text'));
+
+    expect(isQuotaError(failure)).toBe(true);
+    expect(await countRows(db)).toBe(0);
+  });
+});
+
+async function countRows(db: VeraciteDatabase): Promise<number> {
+  const counts = await Promise.all(db.dexie.tables.map(table => table.count()));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
