@@ -1,6 +1,6 @@
 import { isSettled } from './pair';
 import type { Pair } from './pair';
-import type { Source } from './source';
+import type { Source, UnreadableReason } from './source';
 import type { Verdict } from './verdict';
 
 /** `count` of `of`; with `of` 0 there is no rate. */
@@ -16,7 +16,10 @@ export type DoubleRate = { overAll: Share; overJudged: Share };
  * is given twice, so that "could not look" is never read as "does not support".
  */
 export type Rates = {
-  /** Addresses that answer 200 with text, of all; over judged: of those we could ask. */
+  /**
+   * Addresses that answer 200 with text, of all; over judged: of those about which the
+   * visit tells anything. A pay wall answers with text, so its address is valid.
+   */
   sourceUrlValidity: DoubleRate;
   /** Statements supported by at least one source of the answer, of all check-worthy. */
   statementSupport: DoubleRate;
@@ -26,8 +29,11 @@ export type Rates = {
   idleSources: DoubleRate;
 };
 
-/** Reasons that tell about us, not about the address: such a source was never asked. */
-const NOT_ASKED = new Set([
+/**
+ * Reasons that tell about us, not about the address: it was never asked, or what it
+ * answered is nothing we can read.
+ */
+const UNDECIDED = new Set<UnreadableReason>([
   'no-permission',
   'redirected-without-permission',
   'offline',
@@ -35,7 +41,13 @@ const NOT_ASKED = new Set([
   'refused-address',
   'no-address',
   'fetcher-failed',
+  'unsupported-type',
+  'too-large',
+  'rate-limited',
 ]);
+
+/** The address answers with text, although not with the text that is cited. */
+const WALLS = new Set<UnreadableReason>(['paywall', 'login-required']);
 
 export function computeRates(
   sources: readonly Source[],
@@ -52,12 +64,18 @@ export function computeRates(
 
 function urlValidity(sources: readonly Source[]): DoubleRate {
   const urls = sources.filter(source => source.url !== null);
-  const valid = urls.filter(source => source.status === 'read');
-  const asked = urls.filter(
+  const decided = urls.filter(
     source =>
-      source.status === 'read' || (source.status === 'unreadable' && !NOT_ASKED.has(source.reason)),
+      source.status === 'read' || (source.status === 'unreadable' && !UNDECIDED.has(source.reason)),
   );
-  return double(valid.length, urls.length, asked.length);
+  return double(urls.filter(isValidUrl).length, urls.length, decided.length);
+}
+
+function isValidUrl(source: Source): boolean {
+  if (source.status === 'read') return true;
+  if (source.status === 'pending') return false;
+
+  return WALLS.has(source.reason) && source.visit?.httpStatus === 200;
 }
 
 function statementSupport(verdicts: readonly Verdict[]): DoubleRate {
@@ -80,16 +98,12 @@ function idleSources(sources: readonly Source[], pairs: readonly Pair[]): Double
       .filter(pair => isSettled(pair) && pair.finding.kind === 'supported')
       .map(pair => pair.sourceId),
   );
-  const read = sources.filter(source => source.status === 'read');
+  const open = new Set(pairs.filter(pair => !isSettled(pair)).map(pair => pair.sourceId));
+  const isIdle = ({ id }: Source) => !supporting.has(id);
+  const judged = sources.filter(({ id, status }) => status === 'read' && !open.has(id));
   return {
-    overAll: {
-      count: sources.filter(source => !supporting.has(source.id)).length,
-      of: sources.length,
-    },
-    overJudged: {
-      count: read.filter(source => !supporting.has(source.id)).length,
-      of: read.length,
-    },
+    overAll: { count: sources.filter(isIdle).length, of: sources.length },
+    overJudged: { count: judged.filter(isIdle).length, of: judged.length },
   };
 }
 

@@ -121,11 +121,16 @@ export function addressOf(target: CitationTarget): string | null {
     case 'url':
       return target.url;
     case 'doi':
-      return `https://doi.org/${encodeURI(target.doi)}`;
+      return `https://doi.org/${target.doi.split('/').map(encodePart).join('/')}`;
     case 'pmid':
       return `https://pubmed.ncbi.nlm.nih.gov/${target.pmid}/`;
     case 'title':
     case 'unresolved':
       return null;
   }
+}
+
+/** `?` and `#` belong to many DOIs; a lone surrogate, which no address can hold, to none. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part.toWellFormed());
 }

@@ -75,10 +75,23 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isStopped: 
 
   const settled = pairs.filter(isSettled);
   const best = findBest(settled);
-  // While cells are open only support is final; everything else may still improve.
-  const isFinal = settled.length === pairs.length || best?.finding.kind === 'supported';
-  if (best && isFinal) return decidedBy(best, settled);
+  if (best && isFinal(best, { isStopped, isWhole: settled.length === pairs.length })) {
+    return decidedBy(best, settled);
+  }
   return isStopped ? undecided('not-judged', 'stopped') : undecided('pending');
+}
+
+/**
+ * While cells are open only support by a cited source is final; everything else may still
+ * improve. In a stopped audit what was found stands, but "not found" needs every cell.
+ */
+function isFinal(
+  { cited, finding }: SettledPair,
+  { isStopped, isWhole }: { isStopped: boolean; isWhole: boolean },
+): boolean {
+  if (isWhole || (finding.kind === 'supported' && cited)) return true;
+
+  return isStopped && finding.kind !== 'not-found' && finding.kind !== 'not-judged';
 }
 
 function decidedBy(best: SettledPair, settled: readonly SettledPair[]): Verdict {

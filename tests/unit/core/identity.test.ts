@@ -119,7 +119,15 @@ describe('the source behind a citation', () => {
 
     const address = addressOf({ kind: 'doi', doi });
 
-    expect(decodeURI(new URL(address ?? '').pathname)).toBe(`/${doi}`);
+    expect(decodeURIComponent(new URL(address ?? '').pathname)).toBe(`/${doi}`);
+  });
+});
+
+describe('the address of a hostile DOI', () => {
+  it('keeps what would cut it or break it inside the path', () => {
+    const address = addressOf({ kind: 'doi', doi: '10.1000/a?b#c\ud800' });
+
+    expect(address).toBe('https://doi.org/10.1000/a%3Fb%23c%EF%BF%BD');
   });
 });
 

@@ -12,6 +12,7 @@ import {
   fakeReadSource,
   fakeSettledPair,
   fakeUnreadableSource,
+  fakeVisit,
 } from '../../fakes/audits';
 
 function verdictsOf(...kinds: VerdictKind[]): Verdict[] {
@@ -90,16 +91,32 @@ describe('source URL validity', () => {
     'no-address',
     'stopped',
     'fetcher-failed',
+    'unsupported-type',
+    'too-large',
+    'rate-limited',
   ];
   it.each(UNREADABLE_REASONS.map(reason => [reason, OURS.includes(reason) ? 0 : 1] as const))(
     'blames %s on the address %i times over the judged',
     (reason, of) => {
-      const { sourceUrlValidity } = ratesOfSources(fakeUnreadableSource({ reason }));
+      const { sourceUrlValidity } = ratesOfSources(fakeUnreadableSource({ reason, visit: null }));
 
       expect(sourceUrlValidity).toEqual({
         overAll: { count: 0, of: 1 },
         overJudged: { count: 0, of },
       });
+    },
+  );
+});
+
+describe('a wall', () => {
+  it.each(['paywall', 'login-required'] as const)(
+    'is a valid address where %s answers 200, and none where it refuses',
+    reason => {
+      const answering = (httpStatus: number) =>
+        ratesOfSources(fakeUnreadableSource({ reason, visit: fakeVisit({ httpStatus }) }))
+          .sourceUrlValidity.overAll.count;
+
+      expect([answering(200), answering(402)]).toEqual([1, 0]);
     },
   );
 });
@@ -205,6 +222,14 @@ describe('idle sources', () => {
       overAll: { count: 2, of: 3 },
       overJudged: { count: 1, of: 2 },
     });
+  });
+
+  it('are not called idle over the judged while their cells are open', () => {
+    const pairs = [fakeOpenPair({ id: pairId('r'), sourceId: A.id })];
+
+    const { idleSources } = computeRates([fakeReadSource(A)], pairs, []);
+
+    expect(idleSources.overJudged).toEqual({ count: 0, of: 0 });
   });
 
   it('are not idle any more with a single supported statement among many', () => {

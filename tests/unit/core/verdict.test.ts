@@ -193,6 +193,36 @@ describe('a statement whose cells are not all filled', () => {
     expect(verdict).toMatchObject({ kind: 'not-judged', reason: 'stopped', decidedBy: null });
   });
 
+  it.each([
+    ['supported', false, 'supported-elsewhere'],
+    ['partly-supported', true, 'partly-supported'],
+    ['contradicted', true, 'contradicted'],
+    ['not-found', true, 'not-judged'],
+    ['not-judged', true, 'not-judged'],
+  ] as const)(
+    'with a cell of %s (cited: %s) and an open one is, after a stop, %s',
+    (kind, cited, expected) => {
+      const verdict = verdictOf(
+        [
+          [kind, cited],
+          ['open', true],
+        ],
+        true,
+      );
+
+      expect(verdict.kind).toBe(expected);
+    },
+  );
+
+  it('waits for the cited source although one cited elsewhere supports it', () => {
+    const verdict = verdictOf([
+      ['supported', false],
+      ['open', true],
+    ]);
+
+    expect(verdict.kind).toBe('pending');
+  });
+
   it('keeps its verdict after a stop where every cell was filled', () => {
     expect(verdictOf([['not-found', true]], true)).toMatchObject({
       kind: 'not-found',
