@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+import { parseHTML } from 'linkedom';
+
+import type { AuditExport } from '../../lib/core/audit';
+import { auditId } from '../../lib/core/ids';
+import { fail, ok } from '../../lib/core/result';
+import type { Result } from '../../lib/core/result';
+import { createFileFetcher } from '../../lib/fetchers/file-fetcher';
+import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
+import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import { requestAudit } from '../../lib/pipeline/request-audit';
+import { runAudit } from '../../lib/pipeline/run-audit';
+import type { SourceFetcher } from '../../lib/ports/source-fetcher';
+import { createMemoryDatabase } from '../../lib/store/memory-database';
+import { createMemorySourceCache, createMemoryStore } from '../../lib/store/memory-store';
+import { sha256Hex } from '../../lib/text/content-hash';
+import { readMarkdownAnswer } from '../../lib/text/read-markdown';
+import type { AuditInput } from './read-input';
+
+/** As in the extension's settings, where it can be changed. */
+const PASSAGES_PER_PAIR = 6;
+
+const SENTENCES = {
+  'answer-empty': 'The answer holds no text.',
+  'answer-too-large': 'The answer holds more text, links or cells than can be checked at once.',
+};
+
+/** The product's own pipeline, without a browser. A failure is a sentence. */
+export async function auditAnswer(input: AuditInput): Promise<Result<AuditExport, string>> {
+  const now = () => new Date();
+  const capture = readMarkdownAnswer(input.answer, { pageUrl: null, now: now().toISOString() });
+  if (!capture.ok) return fail(SENTENCES[capture.failure]);
+
+  const store = createMemoryStore();
+  const judge = createLexicalJudge();
+  const request = await requestAudit(capture.value, {
+    store,
+    judge: judge.identity,
+    now,
+    makeAuditId: () => auditId(crypto.randomUUID()),
+    isQuotaError: () => false,
+  });
+  if (!request.ok) {
+    return fail(
+      request.failure === 'answer-empty'
+        ? SENTENCES['answer-empty']
+        : SENTENCES['answer-too-large'],
+    );
+  }
+
+  await runAudit(
+    request.value,
+    {
+      store,
+      cache: createMemorySourceCache(),
+      fetchers: [createFetcher(input, now)],
+      judge,
+      owner: 'command-line',
+      now,
+      passagesPerPair: PASSAGES_PER_PAIR,
+      onSettled: () => undefined,
+    },
+    new AbortController().signal,
+  );
+  const audit = await store.findWithTexts(request.value);
+  if (!audit) throw new Error('audit: the store lost the audit it was given');
+  return ok(audit);
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.xhtml': 'application/xhtml+xml',
+  '.txt': 'text/plain',
+  '.md': 'text/markdown',
+  '.pdf': 'application/pdf',
+};
+
+function createFetcher({ sources }: AuditInput, now: () => Date): SourceFetcher {
+  const parseHtml = (html: string): Document => parseHTML(html).document;
+  const shared = { parseHtml, now, hash: sha256Hex };
+  if (!sources) {
+    return createWebPageFetcher({
+      ...shared,
+      fetch: globalThis.fetch,
+      mayRead: () => Promise.resolve(true),
+      isOnline: () => true,
+    });
+  }
+  return createFileFetcher({
+    ...shared,
+    async readFile(url) {
+      const entry = sources.map[url];
+      if (entry === undefined) return null;
+      if (typeof entry !== 'string') return { kind: 'status', status: entry.status };
+
+      const contentType = TYPES[extname(entry).toLowerCase()] ?? 'application/octet-stream';
+      return { kind: 'file', bytes: await readFile(join(sources.folder, entry)), contentType };
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import * as v from 'valibot';
+
+import { fail, ok } from '../../lib/core/result';
+import type { Result } from '../../lib/core/result';
+
+/** An entry of `sources.json`: a file beside it, or the status a server would answer. */
+const sourceMap = v.record(
+  v.string(),
+  v.union([v.string(), v.strictObject({ status: v.number() })]),
+);
+
+export type SourceMap = v.InferOutput<typeof sourceMap>;
+
+/** `sources`: the folder and what its `sources.json` names; `null`: read from the web. */
+export type AuditInput = {
+  answer: string;
+  sources: { folder: string; map: SourceMap } | null;
+  out: string;
+};
+
+const USAGE = 'Usage: npm run audit -- --answer FILE.md [--sources DIR] --out audit.json';
+
+/** Reads and checks everything before any work starts; a failure is a sentence. */
+export function readInput(args: string[]): Result<AuditInput, string> {
+  const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
+  const options = readOptions(args);
+  if (!options.ok) return options;
+
+  const { answer, sources, out } = options.value;
+  const file = resolve(cwd, answer);
+  if (!isFile(file)) return fail(`There is no answer to read at ${file}.`);
+
+  const target = resolve(cwd, out);
+  if (!existsSync(dirname(target))) return fail(`The folder of ${target} does not exist.`);
+
+  const text = readFileSync(file, 'utf8');
+  if (sources === null) return ok({ answer: text, sources: null, out: target });
+
+  const folder = resolve(cwd, sources);
+  const map = readSourceMap(folder);
+  return map.ok ? ok({ answer: text, sources: { folder, map: map.value }, out: target }) : map;
+}
+
+type Options = { answer: string; sources: string | null; out: string };
+
+function readOptions(args: string[]): Result<Options, string> {
+  try {
+    const string = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args,
+      options: { answer: string, sources: string, out: string },
+    });
+    if (!values.answer || !values.out) return fail(USAGE);
+    return ok({ answer: values.answer, sources: values.sources ?? null, out: values.out });
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+function readSourceMap(folder: string): Result<SourceMap, string> {
+  const file = join(folder, 'sources.json');
+  if (!isFile(file))
+    return fail(`${folder} holds no sources.json, which names a file for each address.`);
+
+  const parsed = v.safeParse(sourceMap, parseJson(readFileSync(file, 'utf8')));
+  if (!parsed.success) {
+    return fail(`${file} must be an object like {"https://…": "file.html"}.`);
+  }
+  const files = Object.values(parsed.output).filter(entry => typeof entry === 'string');
+  const missing = files.find(name => !isFile(join(folder, name)));
+  return missing === undefined
+    ? ok(parsed.output)
+    : fail(`${file} names ${missing}, which is not there.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The caller's sentence tells what the file should look like; that is the help needed.
+    console.error(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}

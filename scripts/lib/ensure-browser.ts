@@ -1,0 +1,3 @@
+import { ensureBrowser } from './find-browser';
+
+console.log(ensureBrowser());

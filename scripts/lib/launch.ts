@@ -1,0 +1,68 @@
+import puppeteer, { TargetType } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
+
+export type LaunchOptions = {
+  executablePath: string;
+  extensionDir: string;
+  userDataDir: string;
+  headless: boolean;
+  /** Folder where downloads land; without one the browser decides. */
+  downloadDir?: string;
+  /** Extra command-line switches. */
+  args?: string[];
+};
+
+/** Switches that keep an automated browser quiet; a person's browser gets none of them. */
+const QUIET = [
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens a browser with the unpacked extension in it. */
+export function launchBrowser(options: LaunchOptions): Promise<Browser> {
+  const { executablePath, extensionDir, userDataDir, headless, downloadDir, args = [] } = options;
+  const isRoot = process.getuid?.() === 0;
+  return puppeteer.launch({
+    executablePath,
+    userDataDir,
+    headless,
+    pipe: true,
+    enableExtensions: [extensionDir],
+    defaultViewport: null,
+    ...(downloadDir ? { downloadBehavior: { policy: 'allow', downloadPath: downloadDir } } : {}),
+    // The bar that says a robot drives the browser would be untrue for a person.
+    ignoreDefaultArgs: headless ? [] : ['--enable-automation'],
+    args: [
+      '--window-size=1440,1000',
+      '--no-default-browser-check',
+      // Chromium refuses to start as root with its sandbox; containers often are root.
+      ...(isRoot ? ['--no-sandbox'] : []),
+      ...(headless ? QUIET : ['--no-first-run']),
+      ...args,
+    ],
+  });
+}
+
+/** The id under which the browser runs the extension. */
+export async function extensionIdOf(browser: Browser): Promise<string> {
+  const target = await browser.waitForTarget(
+    candidate =>
+      candidate.type() === TargetType.SERVICE_WORKER &&
+      candidate.url().startsWith('chrome-extension://'),
+    { timeout: 30_000 },
+  );
+  return new URL(target.url()).host;
+}
+
+/** The real side panel, once something has opened it. */
+export async function findPanel(browser: Browser, extensionId: string): Promise<Page> {
+  const address = `chrome-extension://${extensionId}/sidepanel.html`;
+  const target = await browser.waitForTarget(candidate => candidate.url().startsWith(address), {
+    timeout: 15_000,
+  });
+  return target.asPage();
+}

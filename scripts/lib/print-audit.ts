@@ -1,0 +1,101 @@
+import type { Audit } from '../../lib/core/audit';
+import type { FindingKind } from '../../lib/core/finding';
+import { isSettled } from '../../lib/core/pair';
+import type { Pair } from '../../lib/core/pair';
+import type { DoubleRate, Share } from '../../lib/core/rates';
+import type { Source } from '../../lib/core/source';
+import type { VerdictKind } from '../../lib/core/verdict';
+import { isCheckWorthy } from '../../lib/core/statement';
+
+const CELL: Record<FindingKind, string> = {
+  supported: 'supported',
+  'partly-supported': 'partly',
+  contradicted: 'CONTRADICTED',
+  'not-found': 'not found',
+  'not-judged': '(no check)',
+};
+
+const VERDICT: Record<VerdictKind, string> = {
+  ...CELL,
+  'supported-elsewhere': 'elsewhere',
+  pending: '…',
+  'not-check-worthy': '–',
+};
+
+/** The matrix as a table for a terminal: statements down, sources across, `*` = cited. */
+export function formatMatrix(audit: Audit): string {
+  const cells = new Map(audit.pairs.map(pair => [`${pair.statementId}|${pair.sourceId}`, pair]));
+  const verdicts = new Map(audit.verdicts.map(verdict => [verdict.statementId, verdict.kind]));
+  const rows = audit.statements
+    .filter(isCheckWorthy)
+    .map(statement => [
+      clip(`${String(statement.index + 1)}. ${statement.text}`, 48),
+      VERDICT[verdicts.get(statement.id) ?? 'pending'],
+      ...audit.sources.map(source => formatCell(cells.get(`${statement.id}|${source.id}`))),
+    ]);
+  const head = [
+    'statement',
+    'verdict',
+    ...audit.sources.map((_, index) => `source ${String(index + 1)}`),
+  ];
+  return [
+    formatTable([head, ...rows]),
+    '',
+    ...audit.sources.map((source, index) => `source ${String(index + 1)}: ${formatSource(source)}`),
+  ].join('\n');
+}
+
+function formatCell(pair: Pair | undefined): string {
+  if (!pair || !isSettled(pair)) return 'open';
+  return `${CELL[pair.finding.kind]}${pair.cited ? '*' : ''}`;
+}
+
+function formatSource(source: Source): string {
+  const what =
+    source.status === 'read'
+      ? `read, ${String(source.textLength)} characters`
+      : source.status === 'unreadable'
+        ? `could not be read: ${source.reason}`
+        : 'not opened';
+  return `${clip(source.title, 60)} — ${what} — ${source.url ?? 'no address'}`;
+}
+
+/** The rates, each over all and over what could be looked at. */
+export function formatRates({ rates }: Audit): string {
+  const line = (name: string, { overAll, overJudged }: DoubleRate) =>
+    `${name.padEnd(26)} ${formatShare(overAll)} of all, ${formatShare(overJudged)} of those checked`;
+  return [
+    line('source URL validity', rates.sourceUrlValidity),
+    line('statement-level support', rates.statementSupport),
+    line('response-level support', rates.responseSupport),
+    line('sources supporting nothing', rates.idleSources),
+  ].join('\n');
+}
+
+function formatShare({ count, of }: Share): string {
+  const percent = of === 0 ? 'no rate' : `${((100 * count) / of).toFixed(1)} %`;
+  return `${String(count)}/${String(of)} (${percent})`;
+}
+
+/** Whether every cell holds a finding. */
+export function isWhole(audit: Audit): boolean {
+  return audit.status === 'finished' && audit.pairs.every(isSettled);
+}
+
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map(row => (row[column] ?? '').length)),
+  );
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function clip(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}

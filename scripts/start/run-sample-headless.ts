@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Browser, Page } from 'puppeteer-core';
+
+import type { AuditExport } from '../../lib/core/audit';
+import { extensionIdOf, findPanel, launchBrowser } from '../lib/launch';
+import { waitForDownload } from '../lib/wait-for-download';
+import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
+import { compareWithKey } from './compare-with-key';
+
+type SampleRun = { executablePath: string; extensionDir: string; out: string };
+
+/** A first run on a slow machine; the sample takes a second or two. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Checks the bundled sample by the clicks a person would make, in a real browser without
+ * a display: the button by the answer, then the panel's own export. Answers the exit code.
+ */
+export async function runSampleHeadless({
+  executablePath,
+  extensionDir,
+  out,
+}: SampleRun): Promise<number> {
+  mkdirSync(out, { recursive: true });
+  const userDataDir = mkdtempSync(join(tmpdir(), 'veracite-'));
+  const downloadDir = join(userDataDir, 'downloads');
+  const browser = await launchBrowser({
+    executablePath,
+    extensionDir,
+    userDataDir,
+    downloadDir,
+    headless: true,
+  });
+  try {
+    const audit = await checkSample(browser, { out, downloadDir });
+    console.log(
+      `${formatMatrix(audit)}\n\n${formatRates(audit)}\n\n${compareWithKey(audit, extensionDir)}`,
+    );
+    console.log(`\nWritten to ${out}: audit.json, page.png, panel-light.png, panel-dark.png`);
+    return isWhole(audit) ? 0 : 1;
+  } finally {
+    await browser.close();
+    rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+type Folders = { out: string; downloadDir: string };
+
+async function checkSample(browser: Browser, folders: Folders): Promise<AuditExport> {
+  const id = await extensionIdOf(browser);
+  const page = await browser.newPage();
+  await page.goto(`chrome-extension://${id}/sample.html`);
+  await page.locator('>>> [data-veracite="check"]').setTimeout(TIMEOUT_MS).click();
+
+  const panel = await findPanel(browser, id);
+  await panel.waitForSelector('[data-audit-status="finished"]', { timeout: TIMEOUT_MS });
+  await shoot(page, panel, folders.out);
+  return exportAudit(panel, folders);
+}
+
+async function shoot(page: Page, panel: Page, out: string): Promise<void> {
+  await page.waitForSelector('>>> [data-veracite="badge"]', { timeout: TIMEOUT_MS });
+  await settle(page);
+  await page.screenshot({ path: join(out, 'page.png') });
+  for (const theme of ['light', 'dark']) {
+    await panel.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    await settle(panel);
+    await panel.screenshot({ path: join(out, `panel-${theme}.png`) });
+  }
+}
+
+/** Waits until fonts, positions and transitions have come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(done => setTimeout(done, 600));
+  });
+}
+
+/** Uses the panel's own export, so that the file is what a reader would get. */
+async function exportAudit(panel: Page, { out, downloadDir }: Folders): Promise<AuditExport> {
+  await panel.locator('[data-action="export"]').click();
+  const text = readFileSync(await waitForDownload(downloadDir), 'utf8');
+  const audit = JSON.parse(text) as AuditExport;
+  writeFileSync(join(out, 'audit.json'), `${JSON.stringify(audit, null, 2)}\n`);
+  return audit;
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { TargetType } from 'puppeteer-core';
+import type { Browser, Page, WebWorker } from 'puppeteer-core';
+
+import type { AuditExport } from '../../../lib/core/audit';
+import { ensureBrowser } from '../../../scripts/lib/find-browser';
+import { extensionIdOf, findPanel, launchBrowser } from '../../../scripts/lib/launch';
+import { waitForDownload } from '../../../scripts/lib/wait-for-download';
+import type { Web } from './web';
+
+const EXTENSION = resolve(import.meta.dirname, '../../../.output/chrome-mv3');
+
+/** A real browser with the built extension, on a pretended web. */
+export type Session = {
+  browser: Browser;
+  id: string;
+  downloadDir: string;
+  /** Opens an address in a new tab. */
+  open(url: string): Promise<Page>;
+  openSample(): Promise<Page>;
+  /** The real side panel, once a click has opened it. */
+  panel(): Promise<Page>;
+  worker(): Promise<WebWorker>;
+  /** Ends the service worker, as the browser does when it is idle. */
+  killWorker(): Promise<void>;
+  /** Ends the whole browser without warning and starts it again on the same profile. */
+  killAndRestart(): Promise<Session>;
+  close(): Promise<void>;
+};
+
+/** Starts a browser with a new profile. */
+export function startSession(web: Web | null = null): Promise<Session> {
+  return startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web);
+}
+
+async function startOn(userDataDir: string, web: Web | null): Promise<Session> {
+  const downloadDir = join(userDataDir, 'downloads');
+  const browser = await launchBrowser({
+    executablePath: ensureBrowser(),
+    extensionDir: EXTENSION,
+    userDataDir,
+    downloadDir,
+    headless: true,
+    args: web
+      ? [`--host-resolver-rules=MAP * 127.0.0.1:${String(web.port)}`, '--ignore-certificate-errors']
+      : ['--host-resolver-rules=MAP * ~NOTFOUND'],
+  });
+  const id = await extensionIdOf(browser);
+
+  async function open(url: string): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(url);
+    return page;
+  }
+
+  return {
+    browser,
+    id,
+    downloadDir,
+    open,
+    openSample: () => open(`chrome-extension://${id}/sample.html`),
+    panel: () => findPanel(browser, id),
+    worker: () => findWorker(browser),
+    killWorker: () => killWorker(browser),
+    async killAndRestart() {
+      const gone = new Promise(done => browser.once('disconnected', done));
+      browser.process()?.kill('SIGKILL');
+      await gone;
+      return startOn(userDataDir, web);
+    },
+    async close() {
+      await browser.close();
+      rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function findWorker(browser: Browser): Promise<WebWorker> {
+  const target = await browser.waitForTarget(
+    candidate => candidate.type() === TargetType.SERVICE_WORKER,
+  );
+  const worker = await target.worker();
+  if (!worker) throw new Error('e2e: the service worker is not there');
+  return worker;
+}
+
+async function killWorker(browser: Browser): Promise<void> {
+  const target = await browser.waitForTarget(
+    candidate => candidate.type() === TargetType.SERVICE_WORKER,
+  );
+  const gone = new Promise<void>(done => {
+    browser.on('targetdestroyed', destroyed => {
+      if (destroyed === target) done();
+    });
+  });
+  await (await target.worker())?.close();
+  await gone;
+}
+
+/**
+ * Lets the extension read these sites, as a person does who answers the browser's
+ * question with yes: the browser's own prompt cannot be clicked without a display, so
+ * the answer is given beforehand on its extensions page; the panel's button still has
+ * to be clicked.
+ */
+export async function answerPermissionPrompt(session: Session, origins: string[]): Promise<void> {
+  const page = await session.open('chrome://extensions/');
+  await page.evaluate(
+    async (id, hosts) => {
+      const { developerPrivate } = (
+        globalThis as unknown as {
+          chrome: {
+            developerPrivate: { addHostPermission(id: string, host: string): Promise<void> };
+          };
+        }
+      ).chrome;
+      for (const host of hosts) await developerPrivate.addHostPermission(id, host);
+    },
+    session.id,
+    origins,
+  );
+  await page.close();
+}
+
+/** Clicks the button by the n-th answer of a page. */
+export async function clickCheck(page: Page, answer = 0): Promise<void> {
+  await page.waitForSelector('>>> [data-veracite="check"]', { timeout: 20_000 });
+  const buttons = await page.$$('>>> [data-veracite="check"]');
+  await buttons[answer]?.click();
+}
+
+/** Waits until the panel shows a finished audit. */
+export async function waitForFinished(panel: Page): Promise<void> {
+  await panel.waitForSelector('[data-audit-status="finished"]', { timeout: 60_000 });
+}
+
+/** The audit the panel shows, by the panel's own export: the file a reader would get. */
+export async function exportShown(session: Session, panel: Page): Promise<AuditExport> {
+  await panel.locator('[data-action="export"]').click();
+  const file = await waitForDownload(session.downloadDir);
+  const audit = JSON.parse(readFileSync(file, 'utf8')) as AuditExport;
+  rmSync(file);
+  return audit;
+}
