@@ -40,10 +40,20 @@ export type SiteFixture = {
 
 export const NOW = '2026-11-21T09:00:00.000Z';
 
-/** Parses a page in a document without a window of its own: no script runs. */
+/**
+ * A page of its own window: happy-dom's ranges stay empty in documents without one.
+ * By its defaults no script runs and nothing is loaded.
+ */
 export function parsePage(html: string): Document {
-  const parser = new new Window().DOMParser();
-  return parser.parseFromString(html, 'text/html') as unknown as Document;
+  const window = new Window();
+  window.document.write(html);
+  return window.document as unknown as Document;
+}
+
+/** The whole page as text, to see whether anything in it has changed. */
+export function serialised(page: Document): string {
+  const serializer = new new Window().XMLSerializer();
+  return serializer.serializeToString(page as never);
 }
 
 export function siteFixtures(site: string): SiteFixture[] {

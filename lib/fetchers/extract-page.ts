@@ -1,0 +1,95 @@
+import type { ReadSource } from '../core/source';
+import { findMainText } from './main-text';
+import { findAccess, isMarkedAsPaid, isScriptExcuse } from './page-access';
+import type { PageAccess } from './page-access';
+import { surveyPage } from './page-layout';
+import { readPageText } from './page-text';
+
+export type { PageAccess };
+
+/** What a page says, and how much of it. */
+export type ExtractedPage = {
+  /** `null` where the page names itself nowhere. */
+  title: string | null;
+  /** Empty where the page shows none. */
+  text: string;
+  /** BCP 47 tag; `null` where the page gives none, or nonsense. */
+  language: string | null;
+  extent: ReadSource['extent'];
+  /** Anything but `open`: `text` is not what was cited. */
+  access: PageAccess;
+};
+
+/**
+ * Reads a parsed page. Runs no script, changes nothing, recurses nowhere, and works on a
+ * browser's document as on linkedom's.
+ */
+export function extractPage(doc: Document, url: string): ExtractedPage {
+  const survey = surveyPage(doc);
+  const visible = readPageText(doc, survey);
+  const main = findMainText(doc, survey);
+  const text = main === null || isTooLittle(main, visible) ? visible : main;
+
+  const title = findTitle(doc);
+  const isMarkedPaid = isMarkedAsPaid(doc);
+  const isAbstract = isAbstractPage(doc, { url, text });
+  const shown = { title: title ?? '', visible, mainLength: main?.length ?? visible.length };
+  return {
+    title,
+    text: isScriptExcuse(visible) ? '' : text,
+    language: findLanguage(doc),
+    extent: isAbstract ? 'abstract' : isMarkedPaid ? 'snippet' : 'full-text',
+    access: findAccess(doc, shown, { isMarkedPaid, isAbstract }),
+  };
+}
+
+/** Shorter than any article: a caption, a teaser, a cookie notice. */
+const FEW_CHARACTERS = 500;
+const SMALL_SHARE = 0.25;
+/** Comments may outweigh an article, but hardly ten to one; then a part was taken for it. */
+const TINY_SHARE = 0.1;
+
+/**
+ * Whether Readability has missed the page. A page without one clear article (lists of
+ * facts, question and answer, drug leaflets cut into boxes) would lose what was cited;
+ * too much text costs a judge time, too little costs the finding.
+ */
+function isTooLittle(main: string, visible: string): boolean {
+  const share = main.length / Math.max(visible.length, 1);
+  return share < TINY_SHARE || (share < SMALL_SHARE && main.length < FEW_CHARACTERS);
+}
+
+/** Longer names are no names; the text itself is never cut. */
+const MAX_TITLE = 300;
+
+function findTitle(doc: Document): string | null {
+  const names = [
+    doc.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+    doc.querySelector('h1')?.textContent,
+    doc.querySelector('title')?.textContent,
+  ];
+  const folded = names.map(name => (name ?? '').replace(/\s+/g, ' ').trim());
+  return folded.find(name => name !== '')?.slice(0, MAX_TITLE) ?? null;
+}
+
+function findLanguage(doc: Document): string | null {
+  const tag = doc.querySelector('html')?.getAttribute('lang')?.trim().replaceAll('_', '-') ?? '';
+  return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
+}
+
+const PUBMED = /^(?:pubmed\.ncbi\.nlm\.nih\.gov|europepmc\.org)$/;
+const ABSTRACT = '#abstract, .abstract, [role="doc-abstract"], section[data-title="Abstract"]';
+/** An abstract of one sentence is a caption for a picture. */
+const MIN_ABSTRACT = 300;
+/** Title, authors, affiliations and notes around an abstract; a section of an article is longer. */
+const MAX_BESIDE_ABSTRACT = 1_500;
+
+/** Whether what was read is the abstract of a paper and little else. */
+function isAbstractPage(doc: Document, { url, text }: { url: string; text: string }): boolean {
+  if (PUBMED.test(URL.parse(url)?.hostname ?? '')) return text !== '';
+  if (!doc.querySelector('meta[name^="citation_" i], meta[name^="dc." i]')) return false;
+
+  const element = doc.querySelector(ABSTRACT);
+  const abstract = element ? readPageText(element).length : 0;
+  return abstract >= MIN_ABSTRACT && text.length - abstract < MAX_BESIDE_ABSTRACT;
+}

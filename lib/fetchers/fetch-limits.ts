@@ -1,0 +1,33 @@
+/** What one visit to a source may cost. */
+export type FetchLimits = {
+  /** One attempt, from sending to the last byte of the body. */
+  timeoutMs: number;
+  /** All attempts at one source and the waits between them. */
+  totalMs: number;
+  /** Attempts after the first. */
+  retries: number;
+  /** The wait before the first retry; it doubles with each further one. */
+  backoffMs: number;
+  /** A server that asks for a longer wait than this is not asked again. */
+  retryAfterMs: number;
+  /** Body bytes after decompression. */
+  maxBytes: number;
+  perHost: number;
+  atOnce: number;
+};
+
+/**
+ * Chosen, not measured: 30 s is where readers and browsers give up on a page; 25 MB holds
+ * every article in HTML and stops archives; two requests at once are what a polite reader
+ * with two tabs causes; six share a home connection without choking it.
+ */
+export const DEFAULT_LIMITS: FetchLimits = {
+  timeoutMs: 30_000,
+  totalMs: 75_000,
+  retries: 2,
+  backoffMs: 1_000,
+  retryAfterMs: 10_000,
+  maxBytes: 25_000_000,
+  perHost: 2,
+  atOnce: 6,
+};

@@ -1,0 +1,45 @@
+import { contentHash } from '../core/ids';
+import type { PendingSource, ReadSource, UnreadableReason, Visit } from '../core/source';
+import type { FetchedSource } from '../ports/source-fetcher';
+
+/** What was made of a body, before it becomes a source. */
+export type Reading = {
+  text: string;
+  /** `null`: the page names none; the source keeps the citation's label. */
+  title: string | null;
+  language: string | null;
+  extent: ReadSource['extent'];
+};
+
+export function toUnreadable(
+  { id, target, url, title }: PendingSource,
+  reason: UnreadableReason,
+  visit: Visit | null = null,
+): FetchedSource {
+  return {
+    source: { id, target, url, title, status: 'unreadable', reason, visit },
+    text: null,
+  };
+}
+
+export async function toRead(
+  { id, target, url, title }: PendingSource,
+  reading: Reading & { visit: Visit },
+  hash: (text: string) => Promise<string>,
+): Promise<FetchedSource> {
+  const { text, visit, extent, language } = reading;
+  const source: ReadSource = {
+    id,
+    target,
+    url,
+    title: reading.title ?? title,
+    status: 'read',
+    visit,
+    extent,
+    language,
+    contentHash: contentHash(await hash(text)),
+    textLength: text.length,
+    fromCache: false,
+  };
+  return { source, text };
+}

@@ -1,0 +1,111 @@
+import { isElement, walkNodes } from './walk-nodes';
+
+/** What an element does to the lines of the text around it; `null` flows along. */
+export type Layout =
+  | 'paragraph'
+  | 'heading'
+  | 'list'
+  | 'item'
+  | 'term'
+  | 'line'
+  | 'table'
+  | 'row'
+  | 'cell'
+  | 'break'
+  | 'pre'
+  | 'raised'
+  | 'lowered';
+
+const names = (layout: Layout, list: string) =>
+  list.split(' ').map(name => [name, layout] as const);
+
+const BY_NAME = new Map<string, Layout>([
+  ...names('paragraph', 'address article aside blockquote body caption center details dialog div'),
+  ...names('paragraph', 'dl fieldset figcaption figure footer form header hgroup hr legend main'),
+  ...names('paragraph', 'nav p search section'),
+  ...names('heading', 'h1 h2 h3 h4 h5 h6 summary'),
+  ...names('list', 'menu ol ul'),
+  ...names('item', 'li'),
+  ...names('term', 'dt'),
+  ...names('line', 'dd tbody tfoot thead'),
+  ...names('table', 'table'),
+  ...names('row', 'tr'),
+  ...names('cell', 'td th'),
+  ...names('break', 'br'),
+  ...names('pre', 'pre'),
+  ...names('raised', 'sup'),
+  ...names('lowered', 'sub'),
+]);
+
+/** Pages that draw lists and tables with plain elements say so by `role`. */
+const BY_ROLE = new Map<string, Layout>([
+  ...names('heading', 'heading'),
+  ...names('list', 'list'),
+  ...names('item', 'listitem'),
+  ...names('table', 'table grid'),
+  ...names('row', 'row'),
+  ...names('cell', 'cell gridcell columnheader rowheader'),
+]);
+
+export function layoutOf(element: Element): Layout | null {
+  const role = element.getAttribute('role');
+  const byRole = role === null ? undefined : BY_ROLE.get(role);
+  return byRole ?? BY_NAME.get(element.localName) ?? null;
+}
+
+/** Elements whose content no reader sees as text of the page; menus lead elsewhere. */
+const NO_TEXT = new Set(
+  (
+    'script style noscript template head title svg canvas iframe frame object embed audio video ' +
+    'input select option datalist textarea progress meter nav annotation annotation-xml'
+  ).split(' '),
+);
+const NO_TEXT_ROLES = new Set('navigation dialog alertdialog menu menubar search'.split(' '));
+const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+/**
+ * Whether nothing inside the element is text of the page.
+ *
+ * Style sheets are not asked: a parsed page has none. `aria-hidden` is no reason, as
+ * sites put it on text that everyone sees, and what `<details>` or `hidden="until-found"`
+ * fold away is the page's text all the same. A button counts inside a heading or a term,
+ * where it opens an answer and its label is the question.
+ */
+export function isNoText(element: Element, isInHeading: boolean): boolean {
+  const name = element.localName;
+  if (NO_TEXT.has(name)) return true;
+  if (name === 'button') return !isInHeading;
+  if (name === 'dialog') return !element.hasAttribute('open');
+  const hidden = element.getAttribute('hidden');
+  if (hidden !== null && hidden !== 'until-found') return true;
+  const role = element.getAttribute('role');
+  if (role !== null && NO_TEXT_ROLES.has(role)) return true;
+  return HIDING_STYLE.test(element.getAttribute('style') ?? '');
+}
+
+/** The size of a page, and which of its tables only place things on the screen. */
+export type PageSurvey = { elements: number; depth: number; layoutTables: ReadonlySet<Element> };
+
+/** Looks over a page once. A table that holds headings or tables holds no data of its own. */
+export function surveyPage(root: Node): PageSurvey {
+  const layoutTables = new Set<Element>();
+  const open: Element[] = [];
+  let elements = 0;
+  let deepest = 0;
+  walkNodes(root, {
+    enter: (node, depth) => {
+      if (!isElement(node)) return true;
+      elements += 1;
+      deepest = Math.max(deepest, depth);
+      const layout = layoutOf(node);
+      const around = open.at(-1);
+      if (around && (layout === 'table' || layout === 'heading')) layoutTables.add(around);
+      if (layout === 'table') open.push(node);
+      return true;
+    },
+    leave: node => {
+      if (open.at(-1) === node) open.pop();
+    },
+  });
+  return { elements, depth: deepest, layoutTables };
+}

@@ -1,0 +1,47 @@
+export type NodeVisitor = {
+  /** `false` passes over the node and all that is in it; `leave` is then not called. */
+  enter: (node: Node, depth: number) => boolean;
+  leave: (node: Node) => void;
+};
+
+/**
+ * Visits a tree in document order, each node once, without recursion: pages can nest
+ * elements deeper than the call stack.
+ */
+export function walkNodes(root: Node, visitor: NodeVisitor): void {
+  let node: Node | null = root;
+  let depth = 0;
+  while (node !== null) {
+    const isEntered = visitor.enter(node, depth);
+    const child: Node | null = isEntered ? node.firstChild : null;
+    if (child !== null) {
+      node = child;
+      depth += 1;
+      continue;
+    }
+    if (isEntered) visitor.leave(node);
+    const last = lastOpen(node, root, visitor);
+    depth -= last.closed;
+    node = last.node === root ? null : last.node.nextSibling;
+  }
+}
+
+/** Leaves every element that ends with `node`; the outermost of them is the last one left. */
+function lastOpen(node: Node, root: Node, visitor: NodeVisitor): { node: Node; closed: number } {
+  let here = node;
+  let closed = 0;
+  while (here !== root && here.nextSibling === null && here.parentNode !== null) {
+    here = here.parentNode;
+    closed += 1;
+    visitor.leave(here);
+  }
+  return { node: here, closed };
+}
+
+export function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+export function isTextNode(node: Node): boolean {
+  return node.nodeType === 3;
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { UNREADABLE_REASONS } from '../core/source';
+import { pairId, passageId } from '../core/ids';
+import type { JudgeReply, JudgeTask } from '../ports/judge';
+
+/** What the page asks of the worker. `batch` keeps batches that run at once apart. */
+export type JudgeRequest =
+  | { to: 'judge'; kind: 'judge'; batch: number; tasks: readonly JudgeTask[] }
+  | { to: 'judge'; kind: 'stop'; batch: number };
+
+/** What the worker answers. Every batch ends with exactly one `done` or `failed`. */
+export type JudgeAnswer =
+  | { from: 'judge'; kind: 'reply'; batch: number; reply: JudgeReply }
+  | { from: 'judge'; kind: 'done'; batch: number }
+  | { from: 'judge'; kind: 'failed'; batch: number; message: string };
+
+const pair = v.pipe(v.string(), v.transform(pairId));
+const passage = v.pipe(v.string(), v.transform(passageId));
+const batch = v.pipe(v.number(), v.integer());
+
+const taskShape = v.object({
+  pairId: pair,
+  statement: v.string(),
+  context: v.nullable(v.string()),
+  sourceTitle: v.string(),
+  passages: v.array(v.object({ id: passage, text: v.string() })),
+});
+
+const judged = {
+  pairId: pair,
+  confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+};
+const quotes = v.array(v.object({ passageId: passage, exact: v.string() }));
+
+const replyShape = v.variant('kind', [
+  v.object({ ...judged, kind: v.literal('supported'), quotes }),
+  v.object({ ...judged, kind: v.literal('contradicted'), quotes }),
+  v.object({ ...judged, kind: v.literal('partly-supported'), quotes, missing: v.string() }),
+  v.object({ ...judged, kind: v.literal('not-found') }),
+  v.object({
+    pairId: pair,
+    kind: v.literal('not-judged'),
+    reason: v.picklist([...UNREADABLE_REASONS, 'judge-failed', 'quote-not-verified']),
+  }),
+]);
+
+const to = v.literal('judge');
+const requestShape = v.variant('kind', [
+  v.object({ to, kind: v.literal('judge'), batch, tasks: v.array(taskShape) }),
+  v.object({ to, kind: v.literal('stop'), batch }),
+]);
+
+const from = v.literal('judge');
+const answerShape = v.variant('kind', [
+  v.object({ from, kind: v.literal('reply'), batch, reply: replyShape }),
+  v.object({ from, kind: v.literal('done'), batch }),
+  v.object({ from, kind: v.literal('failed'), batch, message: v.string() }),
+]);
+
+/** A message of the page; `null` for what is none. */
+export function parseJudgeRequest(data: unknown): JudgeRequest | null {
+  const parsed = v.safeParse(requestShape, data);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A message of the worker; `null` for what is none. */
+export function parseJudgeAnswer(data: unknown): JudgeAnswer | null {
+  const parsed = v.safeParse(answerShape, data);
+  return parsed.success ? parsed.output : null;
+}
+
+/** The batch an answer claims to be for, however broken the rest of it is. */
+export function findBatch(data: unknown): number | null {
+  const parsed = v.safeParse(v.object({ from, batch }), data);
+  return parsed.success ? parsed.output.batch : null;
+}

@@ -1,0 +1,63 @@
+import { chipText } from '../shared/citation-label';
+import type { CitationHook, FoundLink } from '../shared/citation-links';
+
+/*
+ * Selectors of the layout article-2026-07, last seen 2026-07-12. The class of a
+ * reference ends in a hash of the build; only what stands before it is used.
+ */
+const REFERENCE = '[class*="ArticleReferences_reference__"]';
+const TITLE = '.brandable--reference-title';
+const PUBLICATION = '.brandable--reference-subtitle [class*="reference-publication"]';
+const SUBTITLE = '.brandable--reference-subtitle';
+
+/** What a number without a reference stands for. */
+const MISSING: FoundLink = { url: null, title: null };
+
+/** "[1]", "[2-3]", "[1][4, 7]" at the end of a chip. */
+const NUMBERS = /\[([\d\s,–-]+)\]/g;
+
+/**
+ * Resolves OpenEvidence's chips: "[2-3]" counts in the references of its own reply.
+ *
+ * Numbering starts again in every reply, so the look-up is made for one at a time.
+ */
+export const openEvidenceReference: CitationHook = scope => {
+  const references = readReferences(scope);
+  return chip =>
+    numbersOf(chipText(chip), references.length).map(number => references[number - 1] ?? MISSING);
+};
+
+function readReferences(scope: Element): FoundLink[] {
+  const rows = scope.querySelectorAll(REFERENCE);
+  return Array.from(rows.length > 0 ? rows : scope.querySelectorAll(TITLE), readReference);
+}
+
+function readReference(row: Element): FoundLink {
+  const link = row.querySelector('a[href]');
+  const title = (row.querySelector(TITLE) ?? link ?? row).textContent;
+  const publication = (row.querySelector(PUBLICATION) ?? row.querySelector(SUBTITLE))?.textContent;
+  const words = [title, publication ?? ''].map(part => part.trim()).filter(part => part !== '');
+  return { url: link?.getAttribute('href') ?? null, title: words.join(' ') };
+}
+
+/**
+ * The references a chip names, each once.
+ *
+ * Of the numbers past the last reference only one is kept: enough to say that something
+ * is missing, and "[1-99999]" stays short.
+ */
+function numbersOf(text: string, count: number): number[] {
+  const numbers = new Set<number>();
+  for (const match of text.matchAll(NUMBERS)) {
+    for (const part of (match[1] ?? '').split(',')) addNumbers(numbers, part, count);
+  }
+  return [...numbers];
+}
+
+function addNumbers(numbers: Set<number>, part: string, count: number): void {
+  const [first = NaN, last = first] = part.split(/[–-]/).map(number => Number.parseInt(number, 10));
+  const end = Math.min(count + 1, Number.isNaN(last) ? first : last);
+  for (let number = Math.min(first, count + 1); number >= 1 && number <= end; number += 1) {
+    numbers.add(number);
+  }
+}

@@ -1,0 +1,86 @@
+import type { LabelVerb } from './adapter-schema';
+
+/** Long enough for a title and a publisher; chosen so that a row of the panel holds it. */
+const MAX_LABEL = 160;
+/** Text of one chip that is looked at: a bound against a chip holding megabytes. */
+const MAX_CHIP_TEXT = 2000;
+
+const URL_IN_TEXT = /https?:\/\/[^\s"'<>]+/g;
+const COUNT_PHRASE = /,?\s*(?:\+\s?|and )\d{1,3} (?:more|additional|others?)\b[^,]*/gi;
+
+/** The count apart: it has a field of its own. */
+const LONE_COUNT = /(?:^|\s)\+\s?\d{1,3}(?=\s|$)/g;
+
+/** "+2" on a chip, also "and 2 more" in its accessible name. */
+const PLUS_COUNT = /\+\s?(\d{1,3})(?!\d)/g;
+const MORE_COUNT = /(?:\+\s?|\band )(\d{1,3}) (?:more|additional|others?)\b/gi;
+
+/** The text of an element's nodes, a space between them, up to a bound. */
+export function chipText(element: Element): string {
+  const texts: string[] = [];
+  const walker = element.ownerDocument.createTreeWalker(element, 4);
+  let length = 0;
+  for (let node = walker.nextNode(); node !== null && length < MAX_CHIP_TEXT;) {
+    const text = (node as Text).data.slice(0, MAX_CHIP_TEXT);
+    texts.push(text);
+    length += text.length;
+    node = walker.nextNode();
+  }
+  return folded(texts.join(' '));
+}
+
+/** What the reader sees at the marker, from the first verb that gives anything. */
+export function labelOf(
+  element: Element,
+  verbs: readonly LabelVerb[],
+  hookTitle: string | null,
+): string {
+  for (const verb of verbs) {
+    const label = tidyLabel(rawLabel(element, verb, hookTitle));
+    if (label !== '') return label;
+  }
+  return '';
+}
+
+/** Folded, without addresses and counts where anything else is left, and bounded. */
+export function tidyLabel(raw: string): string {
+  const text = folded(raw.slice(0, MAX_CHIP_TEXT));
+  const words = folded(text.replace(URL_IN_TEXT, ' ').replace(COUNT_PHRASE, ' '));
+  const bare = words.replace(/^[\s,;–-]+|[\s,;–-]+$/g, '');
+  return (bare === '' ? text : bare).slice(0, MAX_LABEL).trim();
+}
+
+/**
+ * How many sources a marker counts besides the one it shows.
+ *
+ * The largest number, not the sum: a pill is a carousel whose frames all repeat it.
+ */
+export function extraCount(element: Element): number {
+  const name = folded((element.getAttribute('aria-label') ?? '').slice(0, MAX_CHIP_TEXT));
+  const counts = [
+    ...chipText(element).replace(URL_IN_TEXT, ' ').matchAll(PLUS_COUNT),
+    ...name.replace(URL_IN_TEXT, ' ').matchAll(MORE_COUNT),
+  ];
+  return counts.reduce((most, match) => Math.max(most, Number(match[1])), 0);
+}
+
+/**
+ * The count of a link that may be a chip in disguise: only where the link's last piece
+ * of text is nothing but "+2". A time zone ("UTC+2") is no count.
+ */
+export function trailingCount(element: Element): number {
+  let last: Node | null = element.lastChild;
+  while (last?.lastChild != null) last = last.lastChild;
+  if (last === null || last.parentNode === element) return 0;
+  return Number(/^\s*\+\s?(\d{1,3})\s*$/.exec(last.nodeValue ?? '')?.[1] ?? 0);
+}
+
+function rawLabel(element: Element, verb: LabelVerb, hookTitle: string | null): string {
+  if (verb === 'text') return chipText(element).replace(LONE_COUNT, ' ');
+  if (verb === 'hook') return hookTitle ?? '';
+  return element.getAttribute(verb.slice('attr:'.length)) ?? '';
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,108 @@
+import type { Citation, CitationTarget } from '../../core/citation';
+import { citationId } from '../../core/ids';
+import type { Span } from '../../core/span';
+import { cleanUrl } from '../../text/clean-url';
+import type { CitationSpec } from './adapter-schema';
+import { extraCount, labelOf, tidyLabel, trailingCount } from './citation-label';
+import { findLinks, type FoundLink, type LookUpReference } from './citation-links';
+import { isSamePage, targetOfUrl } from './target';
+
+/** A citation that has not got its number yet. */
+export type CitationDraft = Omit<Citation, 'id'>;
+
+type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
+
+/** Shown for a chip that has neither a name nor an address. */
+const NAMELESS = 'unnamed citation';
+
+/** The citations one chip gives: one for each source, or one that is unresolved. */
+export function citationsOfChip(
+  element: Element,
+  spec: CitationSpec,
+  read: { marker: Span; base: string; lookUps: ReadonlyMap<string, LookUpReference> },
+): CitationDraft[] {
+  const chipLabel = labelOf(element, spec.label, null) || NAMELESS;
+  const pointed = distinct(
+    findLinks(element, spec, read).map(link => pointedAt(link, chipLabel, read.base)),
+  );
+  const hidden = Math.max(0, extraCount(element) - Math.max(0, pointed.length - 1));
+  if (pointed.length === 0) {
+    const target: CitationTarget = { kind: 'unresolved', label: chipLabel };
+    return [{ marker: read.marker, label: chipLabel, target, quoteHint: null, hidden }];
+  }
+  return pointed.map(({ target, quoteHint, title }, index) => ({
+    marker: read.marker,
+    label: labelOf(element, spec.label, title) || nameOf(target),
+    target,
+    quoteHint,
+    hidden: index === 0 ? hidden : 0,
+  }));
+}
+
+/**
+ * The citation an ordinary link in the prose gives: empty marker at the link's end.
+ *
+ * `null` for what leads to no other page, and for a link nobody can see.
+ */
+export function citationOfLink(link: Element, marker: Span, base: string): CitationDraft | null {
+  const href = link.getAttribute('href') ?? '';
+  const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);
+  if (cleaned === null || !hasContent(link)) return null;
+  const target = targetOfUrl(cleaned.url);
+  const label = labelOf(link, ['text', 'attr:aria-label', 'attr:title'], null);
+  return {
+    marker,
+    label: label || nameOf(target),
+    target,
+    quoteHint: cleaned.quoteHint,
+    hidden: trailingCount(link),
+  };
+}
+
+/** Citations are numbered in the order of the answer, from 1. */
+export function numbered(drafts: readonly CitationDraft[]): Citation[] {
+  return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
+}
+
+/** A name for the reader where the page gives none. */
+export function nameOf(target: CitationTarget): string {
+  switch (target.kind) {
+    case 'url':
+      return tidyLabel(new URL(target.url).hostname);
+    case 'doi':
+      return tidyLabel(`doi:${target.doi}`);
+    case 'pmid':
+      return `PMID ${target.pmid}`;
+    case 'title':
+      return target.title;
+    case 'unresolved':
+      return target.label;
+  }
+}
+
+/** A reference that names nothing still counts: the reader sees a marker for it. */
+function pointedAt({ url, title }: FoundLink, chipLabel: string, base: string): Pointed {
+  const cleaned = url === null ? null : cleanUrl(url, base);
+  if (cleaned !== null) {
+    return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint, title };
+  }
+  const name = tidyLabel(title ?? '');
+  const target: CitationTarget =
+    name === '' ? { kind: 'unresolved', label: chipLabel } : { kind: 'title', title: name };
+  return { target, quoteHint: null, title };
+}
+
+function distinct(pointed: readonly Pointed[]): Pointed[] {
+  const seen = new Set<string>();
+  return pointed.filter(({ target }) => {
+    const key = JSON.stringify(target);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function hasContent(link: Element): boolean {
+  if (link.textContent.trim() !== '' || link.hasAttribute('aria-label')) return true;
+  return link.querySelector('img, svg') !== null;
+}

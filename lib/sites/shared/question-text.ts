@@ -1,0 +1,29 @@
+import { ANSWER_LIMITS } from '../../text/answer-limits';
+import { linearise } from './linearise';
+import { READ_LIMITS } from './read-limits';
+
+/** The reader's question as it stands on the page; `null` where there is none. */
+export function questionText(
+  elements: readonly Element[],
+  excluded: readonly string[],
+): string | null {
+  const parts = elements.map(element => fieldValue(element) ?? shownText(element, excluded));
+  const text = parts.join('\n').trim().slice(0, ANSWER_LIMITS.characters);
+  return text === '' ? null : text;
+}
+
+/** OpenEvidence keeps a question in the field it was typed into. */
+function fieldValue(element: Element): string | null {
+  if (element.localName !== 'textarea') return null;
+  const value: unknown = 'value' in element ? element.value : element.textContent;
+  return typeof value === 'string' ? value : null;
+}
+
+function shownText(element: Element, excluded: readonly string[]): string {
+  const left = new Set(excluded.flatMap(selector => [...element.querySelectorAll(selector)]));
+  return linearise([element], {
+    isExcluded: inner => left.has(inner),
+    treat: () => null,
+    ...READ_LIMITS,
+  }).text;
+}

@@ -1,0 +1,82 @@
+import { cleanUrl } from '../../text/clean-url';
+import { labelOf } from './citation-label';
+import { citationOfLink, nameOf, type CitationDraft } from './cited';
+import type { ElementPlace, Linear } from './linearise';
+import type { References } from './reference-list';
+import { citationOfAnchor, citationsOfMarkers, placeKey } from './selection-markers';
+import { targetOfUrl } from './target';
+import { textAddresses } from './text-addresses';
+
+/** A selection as read from the page, with what its markers may count in. */
+export type ReadParts = {
+  linear: Linear;
+  /** Addresses found in attributes, by their element. */
+  addresses: ReadonlyMap<Element, string[]>;
+  references: References;
+  base: string;
+};
+
+const NUMBER_TEXT = /^\[?\d{1,3}\]?$/;
+
+/** Every source a selection shows, in the order of its text. */
+export function selectionCitations(parts: ReadParts): CitationDraft[] {
+  const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
+  const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));
+  const markers = citationsOfMarkers(parts.linear, parts.references).filter(
+    ({ marker }) => marker === null || !linked.has(placeKey(marker)),
+  );
+  const drafts = [...elements, ...markers, ...writtenCitations(parts.linear, elements)];
+  return withoutTwins(drafts.sort((one, other) => endOf(one) - endOf(other)));
+}
+
+function citationsOfElement(place: ElementPlace, parts: ReadParts): CitationDraft[] {
+  const { element, span } = place;
+  const { linear, base } = parts;
+  if (element.localName === 'a') {
+    const anchor = citationOfAnchor(place, linear.text, base);
+    if (anchor !== null) return [anchor];
+    const link = citationOfLink(element, { start: span.end, end: span.end }, base);
+    if (link !== null) return [isNumber(linear.text, place) ? { ...link, marker: span } : link];
+  }
+  const addresses = parts.addresses.get(element) ?? [];
+  return addresses.flatMap(address => citationOfAddress(place, address, base));
+}
+
+/** "[1]" as a link: the marker is part of the text, so its span is not empty. */
+function isNumber(text: string, { span }: ElementPlace): boolean {
+  return NUMBER_TEXT.test(text.slice(span.start, span.end));
+}
+
+function citationOfAddress(place: ElementPlace, address: string, base: string): CitationDraft[] {
+  const cleaned = cleanUrl(address, base);
+  if (cleaned === null) return [];
+  const target = targetOfUrl(cleaned.url);
+  const marker = { start: place.span.end, end: place.span.end };
+  const label = labelOf(place.element, ['text', 'attr:aria-label'], null) || nameOf(target);
+  return [{ marker, label, target, quoteHint: cleaned.quoteHint, hidden: 0 }];
+}
+
+/** Addresses in the words themselves, apart from the words of links already taken. */
+function writtenCitations(linear: Linear, taken: readonly CitationDraft[]): CitationDraft[] {
+  const known = new Set(taken.map(({ target }) => JSON.stringify(target)));
+  return textAddresses(linear.text).flatMap(({ span, target, quoteHint }) => {
+    if (known.has(JSON.stringify(target))) return [];
+    const label = linear.text.slice(span.start, span.end).slice(0, 160);
+    return [{ marker: span, label, target, quoteHint, hidden: 0 }];
+  });
+}
+
+function endOf({ marker }: CitationDraft): number {
+  return marker?.end ?? Number.POSITIVE_INFINITY;
+}
+
+/** A chip often holds its address twice, on itself and on the link inside. */
+function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
+  const seen = new Set<string>();
+  return drafts.filter(draft => {
+    const key = `${endOf(draft)} ${JSON.stringify(draft.target)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,230 @@
+import type { Capture } from '../../core/answer';
+import { fail, ok, type Result } from '../../core/result';
+import type { Span } from '../../core/span';
+import type {
+  AnswerPlace,
+  PageContext,
+  SiteAdapter,
+  SiteReadFailure,
+} from '../../ports/site-adapter';
+import { ANSWER_LIMITS } from '../../text/answer-limits';
+import {
+  hookNames,
+  parseAdapter,
+  type AdapterSpec,
+  type CitationSpec,
+  type LayoutSpec,
+} from './adapter-schema';
+import type { CitationHook, LookUpReference } from './citation-links';
+import { citationOfLink, citationsOfChip, numbered, type CitationDraft } from './cited';
+import { findPlaces, matchesAny, type FoundPlace } from './find-places';
+import { linearise, type Linear, type LineariseRules } from './linearise';
+import { rangeOf } from './locate-span';
+import { notesOn } from './notes';
+import { questionText } from './question-text';
+import { READ_LIMITS } from './read-limits';
+
+/** Resolvers a site brings along, by the name its JSON calls them. */
+export type CitationHooks = Readonly<Record<string, CitationHook>>;
+
+/** Replies whose text is remembered, so that a changed one is not pointed into. */
+const REMEMBERED_REPLIES = 500;
+
+type Engine = {
+  spec: AdapterSpec;
+  hooks: CitationHooks;
+  /** Text of each reply when it was last read, by the reply's key. */
+  texts: Map<string, string>;
+};
+
+/**
+ * Reads a site by the markup its JSON describes.
+ *
+ * Throws where the JSON or its hooks are wrong: both are bundled.
+ */
+export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): SiteAdapter {
+  const spec = parseAdapter(json);
+  for (const name of hookNames(spec)) {
+    if (!Object.hasOwn(hooks, name)) throw new Error(`sites: ${spec.id} has no hook "${name}"`);
+  }
+  const engine: Engine = { spec, hooks, texts: new Map() };
+  return {
+    id: spec.id,
+    matches: url => matchesSite(spec, url),
+    findAnswers: page => publicPlaces(findPlaces(page, spec)),
+    isStreaming: (page, place) => isStreaming(engine, page, place),
+    readAnswer: (place, context) => readAnswer(engine, place, context),
+    locate: (place, span) => locate(engine, place, span),
+  };
+}
+
+function matchesSite(spec: AdapterSpec, url: URL): boolean {
+  if (url.protocol === 'https:') return spec.hosts.includes(url.hostname);
+  const isExtension = url.protocol === 'chrome-extension:' || url.protocol === 'moz-extension:';
+  return isExtension && spec.extensionPage === url.pathname;
+}
+
+function publicPlaces(
+  found: Result<FoundPlace[], SiteReadFailure>,
+): Result<AnswerPlace[], SiteReadFailure> {
+  return found.ok ? ok(found.value.map(({ key, bodies }) => ({ key, bodies }))) : found;
+}
+
+/** The page is asked anew: it may have changed since the place was found. */
+function findAgain(
+  { spec }: Engine,
+  page: Document,
+  place: AnswerPlace,
+): { found: FoundPlace; isLast: boolean } | null {
+  const places = findPlaces(page, spec);
+  if (!places.ok) return null;
+  const found = places.value.find(({ bodies }) => bodies[0] === place.bodies[0]);
+  return found === undefined ? null : { found, isLast: found === places.value.at(-1) };
+}
+
+function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolean {
+  const again = findAgain(engine, page, place);
+  return again !== null && showsStreaming(page, again.found, again.isLast);
+}
+
+/** A site writes one reply at a time, the last; its signals concern no other. */
+function showsStreaming(page: Document, { layout, scope }: FoundPlace, isLast: boolean): boolean {
+  if (!isLast) return false;
+  if (matchesAny(page, layout.streaming)) return true;
+  return layout.doneMarker.length > 0 && !matchesAny(scope, layout.doneMarker);
+}
+
+function readAnswer(
+  engine: Engine,
+  place: AnswerPlace,
+  context: PageContext,
+): Result<Capture, SiteReadFailure> {
+  const page = place.bodies[0]?.ownerDocument;
+  const again = page === undefined ? null : findAgain(engine, page, place);
+  if (page === undefined || again === null) return fail('layout-unknown');
+  const { found, isLast } = again;
+  if (showsStreaming(page, found, isLast)) return fail('answer-still-streaming');
+  const reading = readPlace(found);
+  if (!reading.linear.complete) return fail('answer-too-large');
+  if (reading.linear.text === '') return fail('answer-empty');
+  const drafts = draftCitations(engine, found, { ...reading, base: context.url });
+  if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
+  remember(engine, place.key, reading.linear.text);
+  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context }));
+}
+
+function locate(engine: Engine, place: AnswerPlace, span: Span): Range | null {
+  const page = place.bodies[0]?.ownerDocument;
+  const again = page === undefined ? null : findAgain(engine, page, place);
+  if (again === null) return null;
+  const { linear } = readPlace(again.found);
+  const known = engine.texts.get(place.key);
+  if (known !== undefined && known !== linear.text) return null;
+  return rangeOf(linear, span);
+}
+
+type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
+
+/** The one walk behind both reading and locating, so that they cannot disagree. */
+function readPlace({ bodies, layout }: FoundPlace): Reading {
+  const specs = new Map<Element, CitationSpec>();
+  const excluded = new Set<Element>();
+  for (const body of bodies) collectMatches(body, layout, { specs, excluded });
+  const rules: LineariseRules = {
+    isExcluded: element => excluded.has(element),
+    treat: element => {
+      const spec = specs.get(element);
+      if (spec !== undefined) return spec.kind === 'chip' ? 'cut' : 'record';
+      return element.localName === 'a' && element.hasAttribute('href') ? 'record' : null;
+    },
+    ...READ_LIMITS,
+  };
+  return { linear: linearise(bodies, rules), specs };
+}
+
+/** Selectors run once over a body, so that the walk only has to look elements up. */
+function collectMatches(
+  body: Element,
+  layout: LayoutSpec,
+  out: { specs: Map<Element, CitationSpec>; excluded: Set<Element> },
+): void {
+  for (const selector of layout.exclude) {
+    for (const element of body.querySelectorAll(selector)) out.excluded.add(element);
+  }
+  for (const spec of layout.citations) {
+    for (const element of body.querySelectorAll(spec.sel)) {
+      if (!out.specs.has(element)) out.specs.set(element, spec);
+    }
+  }
+}
+
+function draftCitations(
+  { hooks }: Engine,
+  { scope, layout }: FoundPlace,
+  { linear, specs, base }: Reading & { base: string },
+): CitationDraft[] {
+  const lookUps = lookUpsFor(scope, layout, hooks);
+  return linear.places.flatMap(({ element, span }) => {
+    const marker = { start: span.end, end: span.end };
+    const spec = specs.get(element);
+    if (spec !== undefined) return citationsOfChip(element, spec, { marker, base, lookUps });
+    const citation = citationOfLink(element, marker, base);
+    return citation === null ? [] : [citation];
+  });
+}
+
+function lookUpsFor(
+  scope: Element,
+  layout: LayoutSpec,
+  hooks: CitationHooks,
+): Map<string, LookUpReference> {
+  const verbs = layout.citations.flatMap(({ url }) => url);
+  const lookUps = new Map<string, LookUpReference>();
+  for (const verb of verbs) {
+    const name = verb.startsWith('hook:') ? verb.slice('hook:'.length) : '';
+    const hook = hooks[name];
+    if (hook !== undefined && !lookUps.has(name)) lookUps.set(name, hook(scope));
+  }
+  return lookUps;
+}
+
+function toCapture(
+  { spec }: Engine,
+  { layout, scope, asked, late }: FoundPlace,
+  read: { linear: Linear; drafts: readonly CitationDraft[]; context: PageContext },
+): Capture {
+  const { text, blocks } = read.linear;
+  return {
+    origin: { kind: 'site', site: spec.id, layout: layout.id, verified: layout.verified },
+    pageUrl: read.context.url,
+    conversationId: conversationOf(spec, read.context.url),
+    question: questionText(asked, layout.userExclude),
+    model: modelOf(scope, layout),
+    capturedAt: read.context.now,
+    text,
+    blocks,
+    citations: numbered(read.drafts),
+    notes: notesOn(text, read.drafts, late),
+  };
+}
+
+function conversationOf({ conversation }: AdapterSpec, url: string): string | null {
+  if (conversation === undefined || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return new RegExp(conversation).exec(pathname + search)?.[1] ?? null;
+}
+
+function modelOf(scope: Element, { model }: LayoutSpec): string | null {
+  if (model === undefined) return null;
+  const element = scope.querySelector(model.sel) ?? scope.closest(model.sel);
+  const name = model.attr === undefined ? element?.textContent : element?.getAttribute(model.attr);
+  const trimmed = name?.trim().slice(0, 80) ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+function remember({ texts }: Engine, key: string, text: string): void {
+  texts.delete(key);
+  texts.set(key, text);
+  const oldest = texts.keys().next();
+  if (texts.size > REMEMBERED_REPLIES && oldest.done !== true) texts.delete(oldest.value);
+}

@@ -1,0 +1,44 @@
+import type { CitationTarget } from '../../core/citation';
+import type { Span } from '../../core/span';
+import { cleanUrl } from '../../text/clean-url';
+import { targetOfUrl } from './target';
+
+/** An address written out in the text itself. */
+export type TextAddress = {
+  span: Span;
+  target: CitationTarget;
+  quoteHint: string | null;
+};
+
+/** An address, a DOI with or without "doi:", or a PubMed number with its name. */
+const ADDRESS =
+  /https?:\/\/[^\s<>"'\]}]+|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]+|\bPMID:?\s?\d{1,9}\b/gi;
+
+/** The addresses, DOIs and PubMed numbers in a text, in order. */
+export function textAddresses(text: string): TextAddress[] {
+  return Array.from(text.matchAll(ADDRESS)).flatMap(match => {
+    const written = withoutTrailing(match[0]);
+    const found = addressed(written);
+    const span = { start: match.index, end: match.index + written.length };
+    return found === null ? [] : [{ span, ...found }];
+  });
+}
+
+function addressed(written: string): Omit<TextAddress, 'span'> | null {
+  if (/^http/i.test(written)) {
+    const cleaned = cleanUrl(written, null);
+    if (cleaned === null) return null;
+    return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint };
+  }
+  const pmid = /^PMID:?\s?(\d+)$/i.exec(written)?.[1];
+  if (pmid !== undefined) return { target: { kind: 'pmid', pmid }, quoteHint: null };
+  const doi = written.replace(/^doi:\s?/i, '');
+  return { target: { kind: 'doi', doi }, quoteHint: null };
+}
+
+/** Without the sentence's punctuation; a bracket stays where its partner is inside. */
+function withoutTrailing(written: string): string {
+  const bare = written.replace(/[.,;:!?]+$/, '');
+  if (!bare.endsWith(')') || bare.includes('(')) return bare;
+  return withoutTrailing(bare.slice(0, -1));
+}

@@ -1,0 +1,48 @@
+/** Elements whose content no reader sees as text of the page. */
+const NEVER_TEXT = new Set([
+  ...['script', 'style', 'noscript', 'template', 'head', 'svg', 'canvas', 'iframe', 'object'],
+  ...['audio', 'video', 'button', 'input', 'select', 'option', 'textarea', 'progress', 'meter'],
+  // The TeX and content copies inside MathML.
+  ...['annotation', 'annotation-xml', 'mjx-assistive-mml'],
+]);
+
+/** Elements of this extension that stand in the page start with this. */
+const OWN_PREFIX = 'veracite-';
+
+/** Class names that sites use for text meant for screen readers alone. */
+const FOR_SCREEN_READERS = /(?:^|\s)(?:sr-only|visually-hidden|cdk-visually-hidden)(?:\s|$)/;
+const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+/** Whether the element's content is no text of the page: controls, scripts, our own marks. */
+export function isNoText(element: Element): boolean {
+  const name = element.localName;
+  return NEVER_TEXT.has(name) || name.startsWith(OWN_PREFIX);
+}
+
+/**
+ * Whether the element is not shown, as far as its own attributes say.
+ *
+ * nb. `aria-hidden` is no reason: sites put it on text everyone sees. Style sheets are
+ * not asked, since computed style in a loop over a page costs seconds; a site that
+ * hides by class names it in its adapter's `exclude`.
+ */
+export function isHidden(element: Element): boolean {
+  if (isClosed(element)) return true;
+  if (element.hasAttribute('hidden')) return true;
+  if (HIDING_STYLE.test(element.getAttribute('style') ?? '')) return true;
+  const classes = element.getAttribute('class') ?? '';
+  return FOR_SCREEN_READERS.test(classes) || isSecondKatexCopy(element, classes);
+}
+
+function isClosed(element: Element): boolean {
+  if (element.localName === 'dialog') return !element.hasAttribute('open');
+  const parent = element.parentElement;
+  if (parent?.localName !== 'details' || parent.hasAttribute('open')) return false;
+  return element.localName !== 'summary';
+}
+
+/** KaTeX prints every formula twice; the MathML copy has it in reading order. */
+function isSecondKatexCopy(element: Element, classes: string): boolean {
+  if (!classes.includes('katex-html')) return false;
+  return element.previousElementSibling?.classList.contains('katex-mathml') ?? false;
+}

@@ -1,0 +1,68 @@
+export type TreeVisitor = {
+  /** `false` passes over the node and all that is in it; `leave` is then not called. */
+  enter: (node: Node) => boolean;
+  leave: (node: Node) => void;
+  /** Asked before every step; `true` ends the walk. */
+  isDone: () => boolean;
+};
+
+/** The part of a tree to walk. */
+export type WalkBounds = {
+  /** Leads from the root to the first node: each ancestor's child to go on with. */
+  path: ReadonlyMap<Node, Node>;
+  /** The first node that is not visited any more; `null` where the tree ends first. */
+  stop: Node | null;
+  /** Everything `stop` stands in: passing over one of these ends the walk too. */
+  aroundStop: ReadonlySet<Node>;
+};
+
+export const WHOLE_TREE: WalkBounds = { path: new Map(), stop: null, aroundStop: new Set() };
+
+/**
+ * Visits a tree in document order, each node once, without recursion.
+ *
+ * A page script can nest elements deeper than the call stack.
+ */
+export function walkTree(root: Node, visitor: TreeVisitor, bounds: WalkBounds): void {
+  let node: Node | null = root;
+  while (node !== null && node !== bounds.stop && !visitor.isDone()) {
+    const entered = visitor.enter(node);
+    if (!entered && bounds.aroundStop.has(node)) break;
+    const child: Node | null = entered ? firstIn(node, visitor, bounds) : null;
+    node = child ?? nextAfter(node, root, visitor);
+  }
+  if (node !== null) leaveUpTo(root, node, visitor);
+}
+
+/** The node that follows a whole subtree; `null` at the tree's end. */
+export function followingSubtree(node: Node): Node | null {
+  let here: Node | null = node;
+  while (here !== null && here.nextSibling === null) here = here.parentNode;
+  return here?.nextSibling ?? null;
+}
+
+function firstIn(node: Node, visitor: TreeVisitor, bounds: WalkBounds): Node | null {
+  const child = bounds.path.get(node) ?? node.firstChild;
+  if (child === null) visitor.leave(node);
+  return child;
+}
+
+function nextAfter(node: Node, root: Node, visitor: TreeVisitor): Node | null {
+  let here = node;
+  while (here !== root) {
+    if (here.nextSibling !== null) return here.nextSibling;
+    if (here.parentNode === null) return null;
+    here = here.parentNode;
+    visitor.leave(here);
+  }
+  return null;
+}
+
+/** Closes what was still open when the walk stopped early. */
+function leaveUpTo(root: Node, stop: Node, visitor: TreeVisitor): void {
+  let here: Node | null = stop;
+  while (here !== null && here !== root) {
+    here = here.parentNode;
+    if (here !== null) visitor.leave(here);
+  }
+}

@@ -1,0 +1,51 @@
+/** Colours of our own pages: the system's choice, or the reader's. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** What the reader can choose. */
+export type Settings = {
+  theme: Theme;
+  /** Whether verdicts are also shown beside the statements on the chat page. */
+  badges: boolean;
+  /** How many passages of a source a judge is given for each statement. */
+  passagesPerPair: number;
+  /** How many days the text of a source is kept for other checks; 0: not at all. */
+  cacheDays: number;
+};
+
+/** Whole numbers a setting can take, both ends included. */
+export const PASSAGES_RANGE = { min: 1, max: 10 };
+/** A quarter of a year: guidelines and reviews change slowly, but they do change. */
+export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
+
+/** Six passages are what the ranking was measured with; a week covers one conversation. */
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  badges: true,
+  passagesPerPair: 6,
+  cacheDays: 7,
+};
+
+/**
+ * The settings as they can be relied on, from whatever was stored: every value that is
+ * missing, of another type or out of its range is the default; others are kept.
+ */
+export function parseSettings(raw: unknown): Settings {
+  if (typeof raw !== 'object' || raw === null) return DEFAULT_SETTINGS;
+
+  const stored = raw as Partial<Record<keyof Settings, unknown>>;
+  return {
+    theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
+    badges: typeof stored.badges === 'boolean' ? stored.badges : DEFAULT_SETTINGS.badges,
+    passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
+      ? stored.passagesPerPair
+      : DEFAULT_SETTINGS.passagesPerPair,
+    cacheDays: isWholeIn(CACHE_DAYS_RANGE, stored.cacheDays)
+      ? stored.cacheDays
+      : DEFAULT_SETTINGS.cacheDays,
+  };
+}
+
+function isWholeIn({ min, max }: { min: number; max: number }, value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+}

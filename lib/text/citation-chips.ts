@@ -1,0 +1,147 @@
+import type { LinkRun, Run } from './markdown-runs';
+
+/**
+ * What a block's runs become. `chip`: cut out, and leaves an empty marker. `link`: its
+ * label is part of the sentence, the marker stands behind it. `address`: stays in the
+ * text and is the marker.
+ */
+export type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: 'chip' | 'link' | 'address'; link: LinkRun }
+  | { kind: 'footnote'; key: string };
+
+/** Labels that point and do not speak: numbers, "source", names of hosts. */
+const POINTERS: readonly RegExp[] = [
+  /^[[(]?\s?\^?\d{1,3}\s?[\])]?$/,
+  /^[⁰¹²³⁴⁵⁶⁷⁸⁹†‡*↗🔗]{1,4}$/u,
+  /^\[?(?:sources?|links?|refs?|references?|citations?|cite|read more|more|doi|pubmed|pmid|pmc)\.?\]?$/i,
+  /^(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}(?:\/\S{0,100})?$/i,
+];
+
+/** How many more sources a chip counts: "who.int +2". */
+const COUNT = /\s?\+\s?(\d{1,3})$/;
+
+const SEPARATOR = /^\s*(?:[,;|·•&/]|and)?\s*$/;
+const OPENING =
+  /\s*(?:[([]\s*){1,2}(?:(?:sources?|via|see|refs?|cf\.?|citations?|links?|from|per)\s?:?\s*)?$/i;
+const CLOSING = /^\s*[)\]]/;
+const DOUBLE_CLOSING = /^\s*[)\]]\s*[)\]]/;
+const ENDED = /[.!?:;。！？]["”’)\]]*\s*$/;
+
+/** How much of a text beside a link is read; the longest opening is far shorter. */
+const LOOK = 40;
+
+/** How many sources beyond the linked one the label counts. */
+export function hiddenCount(label: string): number {
+  return Number(COUNT.exec(label.slice(-LOOK))?.[1] ?? 0);
+}
+
+/**
+ * Tells the links that only cite from those whose label is read as part of the sentence,
+ * and takes the first kind out with the brackets and separators around it.
+ *
+ * A link only cites when its label points ("[1]", "who.int", "source", a bare address),
+ * when it stands in brackets at the end of a sentence, or after the last full stop of a
+ * block.
+ */
+export function placeChips(runs: readonly Run[]): Piece[] {
+  const pieces: Piece[] = [];
+  let index = 0;
+  let cutFromNext = 0;
+  while (index < runs.length) {
+    const run = runs[index];
+    if (run?.kind === 'text') {
+      pieces.push({ kind: 'text', text: run.text.slice(cutFromNext) });
+      cutFromNext = 0;
+      index += 1;
+      continue;
+    }
+    const end = groupEnd(runs, index);
+    const group = placeGroup(runs, { start: index, end });
+    trimLast(pieces, group.cutBefore);
+    pieces.push(...group.pieces);
+    cutFromNext = group.cutAfter;
+    index = end;
+  }
+  return pieces.filter(piece => piece.kind !== 'text' || piece.text !== '');
+}
+
+type Group = { pieces: Piece[]; cutBefore: number; cutAfter: number };
+
+/** One past the last link of a row of links with nothing but separators between them. */
+function groupEnd(runs: readonly Run[], start: number): number {
+  let end = start + 1;
+  for (let index = end; index < runs.length; index += 1) {
+    const run = runs[index];
+    if (run?.kind !== 'text') end = index + 1;
+    else if (run.text.length > LOOK || !SEPARATOR.test(run.text)) break;
+  }
+  return end;
+}
+
+function placeGroup(runs: readonly Run[], { start, end }: { start: number; end: number }): Group {
+  const group = runs.slice(start, end);
+  const before = textAt(runs, start - 1).slice(-LOOK);
+  const after = textAt(runs, end).slice(0, LOOK);
+  const bracket = findBracket(before, after);
+  if (bracket && (group.every(isSilent) || bracket.isAtEnd)) {
+    return { pieces: group.flatMap(asChip), cutBefore: bracket.opening, cutAfter: bracket.closing };
+  }
+  const isLast = after.trim() === '' && end >= runs.length - 1;
+  const goesOn = /^\s+\p{Ll}/u.test(after);
+  const isTrailing = isLast && ENDED.test(before);
+  return {
+    pieces: isTrailing ? group.flatMap(asChip) : group.map(run => asWritten(run, goesOn)),
+    cutBefore: 0,
+    cutAfter: 0,
+  };
+}
+
+type Bracket = { opening: number; closing: number; isAtEnd: boolean };
+
+/** The brackets right around a row of links, and whether a sentence ends at them. */
+function findBracket(before: string, after: string): Bracket | null {
+  const opening = OPENING.exec(before);
+  if (!opening) return null;
+  const isDouble = /[([]\s*[([]/.test(opening[0]);
+  const closing = (isDouble ? DOUBLE_CLOSING : CLOSING).exec(after)?.[0].length;
+  if (closing === undefined) return null;
+  return {
+    opening: opening[0].trimStart().length,
+    closing,
+    isAtEnd:
+      /^\s*(?:[.;:!?]|$)/.test(after.slice(closing)) || ENDED.test(before.slice(0, opening.index)),
+  };
+}
+
+/** Whether a run can go without the sentence missing a word. */
+function isSilent(run: Run): boolean {
+  return run.kind !== 'link' || isPointer(run);
+}
+
+function textAt(runs: readonly Run[], index: number): string {
+  const run = runs[index];
+  return run?.kind === 'text' ? run.text : '';
+}
+
+function asChip(run: Run): Piece[] {
+  if (run.kind === 'text') return [];
+  return [run.kind === 'footnote' ? run : { kind: 'chip', link: run }];
+}
+
+function asWritten(run: Run, goesOn: boolean): Piece {
+  if (run.kind !== 'link') return run;
+  // "Visit https://… for more": without the address the sentence would have a hole.
+  if (run.isBare && goesOn) return { kind: 'address', link: run };
+  return { kind: isPointer(run) ? 'chip' : 'link', link: run };
+}
+
+function isPointer({ label, isBare }: LinkRun): boolean {
+  const bare = label.replace(COUNT, '').trim();
+  return isBare || bare === '' || POINTERS.some(pattern => pattern.test(bare));
+}
+
+function trimLast(pieces: Piece[], count: number): void {
+  const last = pieces.at(-1);
+  if (count > 0 && last?.kind === 'text') last.text = last.text.slice(0, -count);
+}

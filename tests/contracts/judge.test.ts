@@ -1,0 +1,23 @@
+import { afterAll } from 'vitest';
+import { createLexicalJudge, LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
+import { createWorkerJudge, serveJudge } from '../../lib/judges/worker-judge';
+import type { Judge } from '../../lib/ports/judge';
+import { fakeJudge } from '../fakes/judges';
+import { describeJudgeContract } from './judge-contract';
+
+const openPorts: MessagePort[] = [];
+
+function behindPort(judge: Judge): Judge {
+  const { port1, port2 } = new MessageChannel();
+  openPorts.push(port1, port2);
+  serveJudge(judge, port2);
+  return createWorkerJudge(port1, LEXICAL_IDENTITY);
+}
+
+afterAll(() => {
+  for (const port of openPorts) port.close();
+});
+
+describeJudgeContract('lexical', () => createLexicalJudge());
+describeJudgeContract('lexical in a worker', () => behindPort(createLexicalJudge()));
+describeJudgeContract('fake', () => fakeJudge());
