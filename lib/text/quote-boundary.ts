@@ -18,7 +18,7 @@ export function cutsWord(view: NormalView, at: number): boolean {
 /** A raised digit after a letter is a footnote's mark ("sleep²"): the word ends before it. */
 function isNoteMark({ original, normal }: NormalView, at: number): boolean {
   const isRaised = isSuperscript(original.charAt(normal.starts[at] ?? 0));
-  return isRaised;
+  return isRaised && !isDigit(normal.text[at - 1]);
 }
 
 function cutsNumber(text: string, at: number): boolean {

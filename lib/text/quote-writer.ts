@@ -49,11 +49,7 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
 
   function putSpace(span: Span): void {
     const last = units[length - 1];
-    if (length === 0 || isAfterSpacedDash) return;
-    if (last === SPACE) {
-      ends[length - 1] = span.end;
-      return;
-    }
+    if (length === 0 || isAfterSpacedDash || last === SPACE) return;
     const isSpacedDash = last === DASH && (length === 1 || units[length - 2] === SPACE);
     if (!isSpacedDash) {
       putUnit(SPACE, span);

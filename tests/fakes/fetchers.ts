@@ -30,7 +30,7 @@ export function fakeFetcher(pages: Record<string, FakePage>): FakeFetcher {
       asked.push(source.url);
       const page = pages[source.url] ?? 'unreachable';
       if (page === 'never-answers') await untilAborted(signal);
-      if (page === 'never-answers' || signal.aborted) return refuse('stopped', true);
+      if (page === 'never-answers') return refuse('stopped', true);
       if (typeof page === 'string') return refuse(page, true);
 
       const read = fakeReadSource({

@@ -97,6 +97,7 @@ describe('a quote that only looks different', () => {
       '30 kg/m² or more',
     ],
     ['writes a power with a caret', 'about 10⁹ cells', 'about 10^9 cells', 'about 10⁹ cells'],
+    ['writes a power of two digits', 'about 10¹² cells', 'about 10^12 cells', 'about 10¹² cells'],
     [
       'begins with a capital',
       'In adults, take it at night.',
@@ -175,6 +176,7 @@ describe('a quote that is not in the source', () => {
     ['a range across a line lost its lower end', 'take 10-\n20 mg', '20 mg'],
     ['a power became a number', 'about 10² cells', 'about 102 cells'],
     ['a power lost its exponent', 'about 10² cells', 'about 10'],
+    ['a power lost its last digit', 'about 10¹² cells', 'about 10^1'],
     ['one and a half became eleven halves', 'take 1½ tablets', 'take 11/2 tablets'],
     ['a word lost its negation', 'they were unable to walk', 'able to walk'],
     ['a hyphenated word lost its negation', 'a non-toxic dose', 'toxic dose'],
