@@ -1,13 +1,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
-/** Chat sites whose pages the extension may read from the start. */
-export const CHAT_HOSTS = [
-  'https://chatgpt.com/*',
-  'https://chat.openai.com/*',
-  'https://www.openevidence.com/*',
-  'https://openevidence.com/*',
-];
+import { CHAT_HOSTS } from './lib/sites/chat-hosts';
 
 export default defineConfig({
   // Every name in a file is either defined or imported there.
@@ -42,6 +36,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '124' }),
+      : { minimum_chrome_version: '126' }),
   }),
 });

@@ -20,6 +20,8 @@ export type BackgroundToPage = {
   showCheck(check: PageCheck): void;
   /** Scroll to a statement and mark it. `false`: the text is not on this page. */
   showStatementOnPage(place: StatementPlace): boolean;
+  /** The same for a selection, which another script of ours keeps, perhaps on the same page. */
+  showSelectionOnPage(place: StatementPlace): boolean;
 };
 
 /** Calls the panel makes. */
@@ -42,10 +44,13 @@ export type BackgroundToEngine = {
   stopInEngine(audit: AuditId): void;
 };
 
+/** What the engine needs of the reader's settings. */
+export type EngineSettings = { passagesPerPair: number; cacheDays: number };
+
 /** Calls the engine's document makes: what only the background may know. */
 export type EngineToBackground = {
   mayRead(url: string): boolean;
-  passagesPerPair(): number;
+  engineSettings(): EngineSettings;
   /** Rows of this audit changed; the page's badges may need to. */
   auditChanged(audit: AuditId): void;
 };

@@ -18,19 +18,25 @@ import { splitStatements } from '../text/split-statements';
  */
 export const MAX_PAIRS = 20_000;
 
-export type DraftDeps = { auditId: AuditId; judge: JudgeIdentity; now: IsoDateTime };
+export type DraftDeps = {
+  auditId: AuditId;
+  judge: JudgeIdentity;
+  now: IsoDateTime;
+  /** Cells allowed; `MAX_PAIRS` where nothing is said. */
+  maxPairs?: number | undefined;
+};
 
 /** Lays out the whole audit of an answer: statements, sources, and every cell open. */
 export function draftAudit(
   answer: Answer,
-  { auditId, judge, now }: DraftDeps,
+  { auditId, judge, now, maxPairs = MAX_PAIRS }: DraftDeps,
 ): Result<AuditDraft, 'answer-empty' | 'answer-too-large'> {
   const statements = splitStatements(answer);
   if (statements.length === 0) return fail('answer-empty');
 
   const sources = collectSources(answer.citations);
   const worthy = statements.filter(isCheckWorthy);
-  if (worthy.length * sources.length > MAX_PAIRS) return fail('answer-too-large');
+  if (worthy.length * sources.length > maxPairs) return fail('answer-too-large');
 
   const cited = citedSources(answer.citations, statements);
   return ok({

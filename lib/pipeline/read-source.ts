@@ -43,7 +43,7 @@ async function visit(
   const cached = await cache.find(source);
   if (cached) return cached;
 
-  const fetcher = fetchers.find(({ accepts }) => accepts(source.target));
+  const fetcher = fetchers.find(candidate => candidate.accepts(source.target));
   if (!fetcher) return unreadable(source, 'no-address');
 
   try {

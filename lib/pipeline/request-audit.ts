@@ -16,6 +16,8 @@ export type RequestDeps = {
   now: () => Date;
   makeAuditId: () => AuditId;
   isQuotaError: (error: unknown) => boolean;
+  /** Cells allowed, where that differs from what a browser's store is asked to hold. */
+  maxPairs?: number;
 };
 
 /** The identity of an answer: the SHA-256 of its fingerprint. */
@@ -37,7 +39,12 @@ export async function requestAudit(
 
   const draft = draftAudit(
     { ...capture, id },
-    { auditId: deps.makeAuditId(), judge: deps.judge, now: deps.now().toISOString() },
+    {
+      auditId: deps.makeAuditId(),
+      judge: deps.judge,
+      now: deps.now().toISOString(),
+      maxPairs: deps.maxPairs,
+    },
   );
   if (!draft.ok) return draft;
 

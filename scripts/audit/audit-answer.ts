@@ -22,6 +22,9 @@ import type { AuditInput } from './read-input';
 /** As in the extension's settings, where it can be changed. */
 const PASSAGES_PER_PAIR = 6;
 
+/** In memory and in batches there may be more cells than a browser is asked to store. */
+const MAX_PAIRS = 500_000;
+
 const SENTENCES = {
   'answer-empty': 'The answer holds no text.',
   'answer-too-large': 'The answer holds more text, links or cells than can be checked at once.',
@@ -41,6 +44,7 @@ export async function auditAnswer(input: AuditInput): Promise<Result<AuditExport
     now,
     makeAuditId: () => auditId(crypto.randomUUID()),
     isQuotaError: () => false,
+    maxPairs: MAX_PAIRS,
   });
   if (!request.ok) {
     return fail(

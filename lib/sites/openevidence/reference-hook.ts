@@ -19,12 +19,17 @@ const NUMBERS = /\[([\d\s,–-]+)\]/g;
 /**
  * Resolves OpenEvidence's chips: "[2-3]" counts in the references of its own reply.
  *
- * Numbering starts again in every reply, so the look-up is made for one at a time.
+ * Numbering starts again in every reply, so the look-up is made for one at a time. A
+ * reference itself stands for itself.
  */
 export const openEvidenceReference: CitationHook = scope => {
   const references = readReferences(scope);
-  return chip =>
-    numbersOf(chipText(chip), references.length).map(number => references[number - 1] ?? MISSING);
+  return chip => {
+    if (chip.matches(REFERENCE)) return [readReference(chip)];
+    return numbersOf(chipText(chip), references.length).map(
+      number => references[number - 1] ?? MISSING,
+    );
+  };
 };
 
 function readReferences(scope: Element): FoundLink[] {

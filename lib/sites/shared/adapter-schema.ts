@@ -35,11 +35,17 @@ const labelVerb = v.union([
 ]);
 export type LabelVerb = v.InferOutput<typeof labelVerb>;
 
-const citationSpec = v.strictObject({
+const listedSpec = v.strictObject({
   sel: selector,
   /** In the order to try; the first that gives something is taken. */
   url: v.pipe(v.array(urlVerb), v.minLength(1)),
   label: v.pipe(v.array(labelVerb), v.minLength(1)),
+});
+/** An entry of the list of sources that a site puts below a reply. */
+export type ListedSpec = v.InferOutput<typeof listedSpec>;
+
+const citationSpec = v.strictObject({
+  ...listedSpec.entries,
   /** `chip`: cut out of the text. `link`: its words are part of the sentence and stay. */
   kind: v.picklist(['chip', 'link']),
 });
@@ -74,6 +80,8 @@ const layoutSpec = v.strictObject({
   /** The model's name: an attribute of the element, or its text. */
   model: v.optional(v.strictObject({ sel: selector, attr: v.optional(v.string()) })),
   citations: v.array(citationSpec),
+  /** Entries of the turn's own list of sources; those no citation names are added. */
+  listed: v.optional(v.array(listedSpec), []),
 });
 export type LayoutSpec = v.InferOutput<typeof layoutSpec>;
 
@@ -114,7 +122,12 @@ export function parseAdapter(json: unknown): AdapterSpec {
 
 /** The names behind every `hook:NAME` of an adapter. */
 export function hookNames(spec: AdapterSpec): string[] {
-  const verbs = spec.layouts.flatMap(layout => layout.citations.flatMap(({ url }) => url));
+  return spec.layouts.flatMap(hookNamesOf);
+}
+
+/** The same of one layout. */
+export function hookNamesOf({ citations, listed }: LayoutSpec): string[] {
+  const verbs = [...citations, ...listed].flatMap(({ url }) => url);
   return verbs.filter(verb => verb.startsWith('hook:')).map(verb => verb.slice('hook:'.length));
 }
 

@@ -1,5 +1,5 @@
 import { cleanUrl } from '../../text/clean-url';
-import type { CitationSpec, UrlVerb } from './adapter-schema';
+import type { ListedSpec, UrlVerb } from './adapter-schema';
 import { isSamePage } from './target';
 
 /** A source as the page's markup gives it, before its address is cleaned. */
@@ -16,7 +16,8 @@ export type LookUpReference = (chip: Element) => FoundLink[];
 /** Makes the look-up for one reply. `scope`: the element the whole exchange stands in. */
 export type CitationHook = (scope: Element) => LookUpReference;
 
-const ADDRESS_IN_LABEL = /https?:\/\/[^\s"'<>]+/g;
+/** Bounded, so that what trims its end walks a short text. */
+const ADDRESS_IN_LABEL = /https?:\/\/[^\s"'<>]{1,4096}/g;
 
 /**
  * The sources behind one citation element, by the first verb that finds any.
@@ -25,7 +26,7 @@ const ADDRESS_IN_LABEL = /https?:\/\/[^\s"'<>]+/g;
  */
 export function findLinks(
   element: Element,
-  spec: CitationSpec,
+  spec: ListedSpec,
   read: { lookUps: ReadonlyMap<string, LookUpReference>; base: string },
 ): FoundLink[] {
   for (const verb of spec.url) {

@@ -2,7 +2,7 @@ import type { Citation, CitationTarget } from '../../core/citation';
 import { citationId } from '../../core/ids';
 import type { Span } from '../../core/span';
 import { cleanUrl } from '../../text/clean-url';
-import type { CitationSpec } from './adapter-schema';
+import type { ListedSpec } from './adapter-schema';
 import { extraCount, labelOf, tidyLabel, trailingCount } from './citation-label';
 import { findLinks, type FoundLink, type LookUpReference } from './citation-links';
 import { isSamePage, targetOfUrl } from './target';
@@ -18,8 +18,8 @@ const NAMELESS = 'unnamed citation';
 /** The citations one chip gives: one for each source, or one that is unresolved. */
 export function citationsOfChip(
   element: Element,
-  spec: CitationSpec,
-  read: { marker: Span; base: string; lookUps: ReadonlyMap<string, LookUpReference> },
+  spec: ListedSpec,
+  read: { marker: Span | null; base: string; lookUps: ReadonlyMap<string, LookUpReference> },
 ): CitationDraft[] {
   const chipLabel = labelOf(element, spec.label, null) || NAMELESS;
   const pointed = distinct(

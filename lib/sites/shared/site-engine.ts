@@ -10,6 +10,7 @@ import type {
 import { ANSWER_LIMITS } from '../../text/answer-limits';
 import {
   hookNames,
+  hookNamesOf,
   parseAdapter,
   type AdapterSpec,
   type CitationSpec,
@@ -164,12 +165,34 @@ function draftCitations(
   { linear, specs, base }: Reading & { base: string },
 ): CitationDraft[] {
   const lookUps = lookUpsFor(scope, layout, hooks);
-  return linear.places.flatMap(({ element, span }) => {
+  const inText = linear.places.flatMap(({ element, span }) => {
     const marker = { start: span.end, end: span.end };
     const spec = specs.get(element);
     if (spec !== undefined) return citationsOfChip(element, spec, { marker, base, lookUps });
     const citation = citationOfLink(element, marker, base);
     return citation === null ? [] : [citation];
+  });
+  return [...inText, ...listedCitations({ scope, layout }, inText, { base, lookUps })];
+}
+
+/** Sources the reply lists and no marker names: offered to the reader, so kept. */
+function listedCitations(
+  { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
+  inText: readonly CitationDraft[],
+  read: { base: string; lookUps: ReadonlyMap<string, LookUpReference> },
+): CitationDraft[] {
+  const named = new Set(inText.map(({ target }) => JSON.stringify(target)));
+  const drafts = layout.listed.flatMap(spec =>
+    Array.from(scope.querySelectorAll(spec.sel)).flatMap(entry =>
+      citationsOfChip(entry, spec, { marker: null, ...read }),
+    ),
+  );
+  return drafts.flatMap(draft => {
+    const key = JSON.stringify(draft.target);
+    if (named.has(key)) return [];
+    named.add(key);
+    // "CD4+ 25" in a title counts no hidden sources; an entry is one source.
+    return [{ ...draft, hidden: 0 }];
   });
 }
 
@@ -178,10 +201,8 @@ function lookUpsFor(
   layout: LayoutSpec,
   hooks: CitationHooks,
 ): Map<string, LookUpReference> {
-  const verbs = layout.citations.flatMap(({ url }) => url);
   const lookUps = new Map<string, LookUpReference>();
-  for (const verb of verbs) {
-    const name = verb.startsWith('hook:') ? verb.slice('hook:'.length) : '';
+  for (const name of hookNamesOf(layout)) {
     const hook = hooks[name];
     if (hook !== undefined && !lookUps.has(name)) lookUps.set(name, hook(scope));
   }

@@ -10,9 +10,12 @@ export type TextAddress = {
   quoteHint: string | null;
 };
 
-/** An address, a DOI with or without "doi:", or a PubMed number with its name. */
+/**
+ * An address, a DOI with or without "doi:", or a PubMed number with its name. The parts
+ * are bounded, so that megabytes without a space are walked once.
+ */
 const ADDRESS =
-  /https?:\/\/[^\s<>"'\]}]+|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]+|\bPMID:?\s?\d{1,9}\b/gi;
+  /https?:\/\/[^\s<>"'\]}]{1,4096}|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]{1,200}|\bPMID:?\s?\d{1,9}\b/gi;
 
 /** The addresses, DOIs and PubMed numbers in a text, in order. */
 export function textAddresses(text: string): TextAddress[] {

@@ -245,12 +245,11 @@ describe('runAudit', () => {
       'https://guideline.example/intake': 'no-permission',
     };
     const { deps, store, id } = await setUp({ fetchers: [pagesFetcher(pages)] });
-    const { setStatus } = store;
     let isReopened = false;
     const reopening: AuditStore = {
       ...store,
       async setStatus(audit, status, endedAt) {
-        await setStatus(audit, status, endedAt);
+        await store.setStatus(audit, status, endedAt);
         if (status !== 'finished' || isReopened) return;
         isReopened = true;
         Object.assign(pages, BOTH_PAGES);

@@ -134,6 +134,23 @@ describe('a captured reply', () => {
     expect(citations[0]?.marker).toEqual({ start: 6, end: 6 });
   });
 
+  it('adds the sources that are only listed, after all others and without a marker', () => {
+    const listed = [{ sel: 'q-s', url: ['a:href'], label: ['text'] }];
+    const entry = (name: string) =>
+      `<q-s><a href="https://${name}.example.org/">${name} +7</a></q-s>`;
+
+    const { text, citations } = captured(
+      `<q-t><q-a>See <a href="https://a.example.org/">it</a>.</q-a>${entry('a')}${entry('b')}${entry('b')}</q-t>`,
+      { turn: 'q-t', listed },
+    );
+
+    expect(text).toBe('See it.');
+    expect(citations.map(({ marker, target, hidden }) => [marker, target, hidden])).toEqual([
+      [{ start: 6, end: 6 }, { kind: 'url', url: 'https://a.example.org/' }, 0],
+      [null, { kind: 'url', url: 'https://b.example.org/' }, 0],
+    ]);
+  });
+
   it('cites the chat site’s own pages, but not the page itself', () => {
     const { citations } = captured(
       '<q-a>A <a href="https://chat.example.org/help">own</a> <a href="#below">below</a> ' +

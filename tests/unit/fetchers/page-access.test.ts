@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+
+import { extractPage } from '../../../lib/fetchers/extract-page';
+import { parsePage, prose } from './helpers';
+
+function accessOf(body: string, head = ''): string {
+  const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+  return extractPage(parsePage(html), 'https://news.example/a').access;
+}
+
+const jsonLd = (value: unknown) =>
+  `<script type="application/ld+json">${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
+const TEASER = '<article><h1>Lemons</h1><p>Some say that lemons keep. We asked.</p></article>';
+
+describe('a page behind a paywall', () => {
+  it.each([
+    ['false', { isAccessibleForFree: false }],
+    ['"False"', { isAccessibleForFree: 'False' }],
+    ['a list', [{ '@type': 'WebSite' }, { isAccessibleForFree: false }]],
+    ['a graph', { '@graph': [{ '@graph': [{ isAccessibleForFree: 'false' }] }] }],
+    ['a part', { hasPart: { isAccessibleForFree: false, cssSelector: '.rest' } }],
+    ['a list of parts', { isAccessibleForFree: true, hasPart: [{ isAccessibleForFree: false }] }],
+  ])('is known by JSON-LD: %s', (_, value) => {
+    expect(accessOf(TEASER, jsonLd(value))).toBe('paywall');
+  });
+
+  it.each(['locked', 'Metered'])('is known by its content tier: %s', tier => {
+    const head = `<meta property="article:content_tier" content="${tier}">`;
+
+    expect(accessOf(TEASER, head)).toBe('paywall');
+  });
+
+  it.each([
+    ['a class', `${TEASER}<div class="c-PayWall__box"><p>Go on.</p></div>`],
+    ['an id', `${TEASER}<div id="regwall"><p>Go on.</p></div>`],
+    ['its words', `${TEASER}<p>Subscribe to continue reading</p>`],
+    ['its words', `${TEASER}<p>Already a subscriber? Log in.</p>`],
+  ])('is known by %s and by showing little', (_, body) => {
+    expect(accessOf(body)).toBe('paywall');
+  });
+
+  it('is told by the article, not by the lists around it', () => {
+    const others = `<div class="sidebar">${`<a href="/o">${prose(1)}</a>`.repeat(40)}</div>`;
+
+    expect(
+      accessOf(
+        `<article><p>${prose(9)}</p></article>${others}`,
+        jsonLd({ isAccessibleForFree: false }),
+      ),
+    ).toBe('paywall');
+  });
+
+  it.each([
+    ['free', jsonLd({ isAccessibleForFree: true })],
+    ['free by tier', '<meta property="article:content_tier" content="free">'],
+    ['silent', jsonLd({ '@type': 'Article' })],
+    ['listing other pages', jsonLd({ itemListElement: [{ isAccessibleForFree: false }] })],
+    ['broken', jsonLd('{"isAccessibleForFree": false')],
+  ])('is not seen where the description is %s', (_, head) => {
+    expect(accessOf(TEASER, head)).toBe('open');
+  });
+
+  it('is not seen on a long page that invites to subscribe', () => {
+    const page = `<article><p>${prose(60)}</p></article><p>Subscribe to read more.</p>`;
+
+    expect(accessOf(`${page}<div class="paywall"></div>`)).toBe('open');
+  });
+
+  it('is looked for in a description nested beyond reason without failing', () => {
+    const deep = `${'['.repeat(60_000)}{"isAccessibleForFree":false}${']'.repeat(60_000)}`;
+
+    expect(accessOf(TEASER, jsonLd(deep))).toBe('open');
+  });
+});
+
+describe('a page that wants a login', () => {
+  it('is known by a password field and little text', () => {
+    const form = '<form><input name="u"><input type="password"></form>';
+
+    expect(accessOf(`<h1>Welcome back</h1>${form}`)).toBe('login');
+    expect(accessOf(`${form}<article><p>${prose(40)}</p></article>`)).toBe('open');
+  });
+
+  it('is known by its title', () => {
+    expect(accessOf('<p>Your e-mail</p>', '<title>Log in - Journal</title>')).toBe('login');
+    expect(accessOf('<p>Wood</p>', '<title>Log cabins</title>')).toBe('open');
+  });
+});
+
+describe('a page that checks for robots', () => {
+  it.each([
+    '<p>Please verify you are human to go on.</p>',
+    '<h1>Checking your browser</h1>',
+    '<p>Enable JavaScript and cookies to continue</p>',
+    '<p>We saw unusual traffic from your network.</p>',
+    '<h1>Are you a robot?</h1>',
+    '<p>Complete the security check</p>',
+  ])('is known by %s', body => {
+    expect(accessOf(body)).toBe('robot-check');
+  });
+
+  it('is not an article about such pages', () => {
+    expect(accessOf(`<article><p>Verify you are human. ${prose(30)}</p></article>`)).toBe('open');
+  });
+});
