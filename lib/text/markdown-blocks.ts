@@ -157,7 +157,7 @@ function readSuperscripts(text: string): string {
 /** The words of a block of raw HTML. A script's or style's content is not words. */
 function stripTags(html: string): string {
   return html
-    .replace(/<(script|style)\b[^>]{0,1000}>[\s\S]{0,100000}?<\/\1\b/gi, ' ')
+    .replace(/<(script|style)\b[^>]{0,1000}>[\s\S]{0,100000}?<\/\1\b[^<>]{0,100}>?/gi, ' ')
     .replace(/<[^<>]{0,1000}>/g, ' ')
     .trim();
 }

@@ -141,9 +141,10 @@ function isLabel(drafts: readonly StatementDraft[], index: number, context: Cont
   return drafts[index - 1]?.blockIndex !== draft.blockIndex && next.blockIndex !== draft.blockIndex;
 }
 
-/** A paragraph of a few words, unfinished and without a verb. */
+/** A paragraph of a few words, unfinished, and without a verb or a question without its mark. */
 function isShortLine({ text, block }: StatementDraft): boolean {
   if (block !== 'paragraph' || text.length > LONGEST_PART || /[.!?:;,"”\d]$/.test(text))
     return false;
-  return text.split(' ').length <= LONGEST_LABEL && !hasFiniteVerb(text);
+  const asks = /^(?:who|what|when|where|why|how|which)\b/i.test(text);
+  return text.split(' ').length <= LONGEST_LABEL && (asks || !hasFiniteVerb(text));
 }

@@ -1,0 +1,65 @@
+import type { AnswerId, AuditId, SourceId } from '../../lib/core/ids';
+import { auditId } from '../../lib/core/ids';
+import type { PageCheck, RequestFailure } from '../../lib/core/page-check';
+import type { Result } from '../../lib/core/result';
+import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
+import { parseCapture } from '../../lib/messaging/parse-capture';
+import { parseAnswerIds } from '../../lib/messaging/parse-ids';
+import { requestAudit } from '../../lib/pipeline/request-audit';
+import { toPageCheck } from '../../lib/pipeline/to-page-check';
+import type { AuditStore } from '../../lib/ports/audit-store';
+import { isQuotaError } from '../../lib/store/quota';
+import type { EngineHost } from './engine-host';
+import { readSettings } from './settings';
+
+/** What the background does with audits when it is asked. */
+export type AuditDesk = {
+  /** `raw` is parsed here: its sender sits next to a web page. */
+  request(raw: unknown): Promise<Result<AuditId, RequestFailure>>;
+  findChecks(raw: unknown): Promise<PageCheck[]>;
+  resume(id: AuditId): Promise<void>;
+  /** Takes up whatever was interrupted. */
+  resumeRunning(): Promise<void>;
+  recheck(id: AuditId, sources: readonly SourceId[]): Promise<void>;
+};
+
+export function createAuditDesk(deps: { store: AuditStore; host: EngineHost }): AuditDesk {
+  const { store, host } = deps;
+
+  async function findCheck(answer: AnswerId): Promise<PageCheck[]> {
+    const id = await store.findByAnswer(answer);
+    const audit = id && (await store.find(id));
+    return audit ? [toPageCheck(audit, await readSettings())] : [];
+  }
+
+  return {
+    async request(raw) {
+      const capture = parseCapture(raw);
+      if (!capture.ok) return capture;
+
+      const request = await requestAudit(capture.value, {
+        store,
+        judge: LEXICAL_IDENTITY,
+        now: () => new Date(),
+        makeAuditId: () => auditId(crypto.randomUUID()),
+        isQuotaError,
+      });
+      await host.wake();
+      return request;
+    },
+    async findChecks(raw) {
+      return (await Promise.all(parseAnswerIds(raw).map(findCheck))).flat();
+    },
+    async resume(id) {
+      await store.setStatus(id, 'running', null);
+      await host.wake();
+    },
+    async resumeRunning() {
+      if ((await store.findRunning()).length > 0) await host.wake();
+    },
+    async recheck(id, sources) {
+      await store.reopen(id, sources);
+      await host.wake();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { browser } from 'wxt/browser';
+
+import type { AuditId } from '../../lib/core/ids';
+import { sendMessage } from '../../lib/messaging/protocol';
+import { createBrowserEngine } from '../offscreen/browser-engine';
+import { mayRead } from './may-read';
+import { readSettings } from './settings';
+
+/** Where the engine lives: in a document of its own (Chrome) or here (Firefox). */
+export type EngineHost = {
+  /** Makes sure an engine is alive and looks for work. Does not wait for the work. */
+  wake(): Promise<void>;
+  stop(id: AuditId): Promise<void>;
+};
+
+export function createEngineHost(onChange: (id: AuditId) => Promise<void>): EngineHost {
+  return import.meta.env.FIREFOX ? createLocalHost(onChange) : createOffscreenHost();
+}
+
+/** Firefox's event page is a document: it parses pages and starts workers itself. */
+function createLocalHost(onChange: (id: AuditId) => Promise<void>): EngineHost {
+  const engine = createBrowserEngine({
+    mayRead,
+    engineSettings: readSettings,
+    auditChanged: id => void onChange(id),
+  });
+  return {
+    wake() {
+      void engine.wake();
+      return Promise.resolve();
+    },
+    stop: id => engine.stop(id),
+  };
+}
+
+/** Chrome's service worker has no DOM and dies young; an offscreen document has neither fault. */
+function createOffscreenHost(): EngineHost {
+  let creating: Promise<void> | null = null;
+
+  /** Only one such document may exist, and two callers may ask at once. */
+  async function ensureDocument(): Promise<void> {
+    if (await browser.offscreen.hasDocument()) return;
+
+    creating ??= browser.offscreen
+      .createDocument({
+        url: '/offscreen.html',
+        reasons: ['DOM_PARSER', 'WORKERS'],
+        justification: 'Reads the cited pages as text and compares them with the answer.',
+      })
+      .finally(() => {
+        creating = null;
+      });
+    await creating;
+  }
+
+  return {
+    async wake() {
+      await ensureDocument();
+      await sendMessage('wakeEngine', undefined);
+    },
+    async stop(id) {
+      await ensureDocument();
+      await sendMessage('stopInEngine', id);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { createPageUi } from '../../components/page/page-ui';
+import { onMessage, sendMessage } from '../../lib/messaging/protocol';
+import { watchChatPage } from '../../lib/page/chat-page';
+import { answerIdOf } from '../../lib/pipeline/request-audit';
+import type { SiteAdapter } from '../../lib/ports/site-adapter';
+
+/** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
+export function mountChatPage(adapter: SiteAdapter, signal: AbortSignal): void {
+  const page = watchChatPage({
+    page: document,
+    adapter,
+    calls: {
+      requestAudit: capture => sendMessage('requestAudit', capture),
+      findChecks: answers => sendMessage('findChecks', answers),
+      openPanel: audit => sendMessage('openPanel', audit),
+    },
+    createUi: callbacks => createPageUi(document, callbacks),
+    answerIdOf,
+    now: () => new Date().toISOString(),
+    url: () => location.href,
+    signal,
+  });
+  const stops = [
+    onMessage('showCheck', ({ data }) => {
+      page.showCheck(data);
+    }),
+    onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop();
+  });
+}

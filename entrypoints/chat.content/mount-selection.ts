@@ -1,0 +1,46 @@
+import { createPageUi } from '../../components/page/page-ui';
+import type { AnswerId } from '../../lib/core/ids';
+import type { Capture } from '../../lib/core/answer';
+import { fail } from '../../lib/core/result';
+import type { Result } from '../../lib/core/result';
+import { onMessage } from '../../lib/messaging/protocol';
+import { answerIdOf } from '../../lib/pipeline/request-audit';
+import type { SiteReadFailure } from '../../lib/ports/site-adapter';
+import { createSelectionPlace } from '../../lib/sites/shared/read-selection';
+import type { SelectionPlace } from '../../lib/sites/shared/read-selection';
+
+/** Every click puts the script into the page anew; the older one must let go. */
+const LAST = Symbol.for('veracite.selection');
+type WithLast = { [LAST]?: AbortController };
+
+/** Reads what is selected, and stays so that the panel can show its statements. */
+export function mountSelection(): Result<Capture, SiteReadFailure> {
+  const selection = document.getSelection();
+  if (!selection || selection.rangeCount === 0) return fail('answer-empty');
+
+  const place = createSelectionPlace(selection.getRangeAt(0));
+  const capture = place.read({ url: location.href, now: new Date().toISOString() });
+  if (capture.ok) stay(place, answerIdOf(capture.value));
+  return capture;
+}
+
+function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
+  const world = globalThis as WithLast;
+  world[LAST]?.abort();
+  const controller = new AbortController();
+  world[LAST] = controller;
+
+  const ignore = () => undefined;
+  const ui = createPageUi(document, { onCheck: ignore, onOpen: ignore });
+  const stopListening = onMessage('showSelectionOnPage', async ({ data }) => {
+    if (data.answerId !== (await answer)) return false;
+
+    const range = place.locate(data.span);
+    if (range) ui.markStatement(range, data.statementId);
+    return range !== null;
+  });
+  controller.signal.addEventListener('abort', () => {
+    stopListening();
+    ui.destroy();
+  });
+}

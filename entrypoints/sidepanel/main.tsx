@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+
+import { MatrixApp } from '../../components/panel/MatrixApp';
+import { PanelApp } from '../../components/panel/PanelApp';
+import '../../components/styles/panel.css';
+import { auditId } from '../../lib/core/ids';
+import { createAuditState } from '../../lib/state/audit-state';
+import { createHistoryState } from '../../lib/state/history-state';
+import { openDatabase } from '../../lib/store/database';
+import { createDexieStore } from '../../lib/store/dexie-store';
+import { applySettings } from './apply-settings';
+import { keepAlive } from './keep-alive';
+import { createPanelActions } from './panel-actions';
+import { followSubject } from './follow-subject';
+
+const store = createDexieStore(openDatabase());
+const audit = createAuditState(store);
+const actions = createPanelActions(store);
+const shared = { actions, findText: audit.findText, ownOrigin: location.origin };
+const root = document.getElementById('app');
+if (!root) throw new Error('sidepanel: the page has no root');
+
+/** `?matrix=ID`: one audit's whole matrix in a tab; otherwise the panel. */
+const matrixOf = new URL(location.href).searchParams.get('matrix');
+applySettings();
+if (matrixOf !== null) {
+  audit.show(auditId(matrixOf));
+  render(<MatrixApp {...shared} state={{ audit: audit.view }} />, root);
+} else {
+  const failure = followSubject(audit);
+  const now = signal(Date.now());
+  setInterval(() => {
+    now.value = Date.now();
+  }, 1_000);
+  const state = { audit: audit.view, history: createHistoryState(store).view, failure, now };
+  render(<PanelApp {...shared} state={state} />, root);
+  keepAlive(audit.view);
+}

@@ -1,0 +1,64 @@
+import { browser } from 'wxt/browser';
+
+import type { PanelActions } from '../../components/panel/panel-actions';
+import type { AuditId } from '../../lib/core/ids';
+import { sendMessage } from '../../lib/messaging/protocol';
+import type { AuditStore } from '../../lib/ports/audit-store';
+import { readMarkdownAnswer } from '../../lib/text/read-markdown';
+import { panelItem } from '../background/settings';
+
+/** Joins the panel's buttons to the background, the store and the browser. */
+export function createPanelActions(store: AuditStore): PanelActions {
+  return {
+    async checkPasted(text) {
+      const now = new Date().toISOString();
+      const capture = readMarkdownAnswer(text, { pageUrl: null, now });
+      if (!capture.ok) return capture;
+
+      const request = await sendMessage('checkCapture', capture.value);
+      if (request.ok) await panelItem.setValue(request);
+      return request;
+    },
+    openAudit: id => void panelItem.setValue(id === null ? null : { ok: true, value: id }),
+    stop: id => void sendMessage('stopAudit', id),
+    resume: id => void sendMessage('resumeAudit', id),
+    recheck: (audit, sources) => void sendMessage('recheckSources', { audit, sources }),
+    grantAccess: (_id, origins) => browser.permissions.request({ origins }),
+    showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
+    openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
+    openSample: () => void openTab('/sample.html'),
+    openOptions: () => void browser.runtime.openOptionsPage(),
+    deleteAudit: id => void deleteAudit(store, id),
+    exportAudit: id => void exportAudit(store, id),
+  };
+}
+
+function openTab(path: string) {
+  return browser.tabs.create({ url: new URL(path, location.origin).href });
+}
+
+async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
+  // Stopped first: an engine at work on it would find its rows gone.
+  await sendMessage('stopAudit', id);
+  await store.delete(id);
+  const shown = await panelItem.getValue();
+  if (shown?.ok && shown.value === id) await panelItem.setValue(null);
+}
+
+/** Hands the whole record to the reader as a file. */
+async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {
+  const audit = await store.findWithTexts(id);
+  if (!audit) return;
+
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(audit, null, 2)], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `veracite-audit-${audit.startedAt.slice(0, 10)}.json`;
+  link.click();
+  // The browser reads the address only after this task.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}
