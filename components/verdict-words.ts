@@ -19,7 +19,7 @@ export const VERDICT_SENTENCES: Record<VerdictKind, string> = {
     'No source cited for this statement says it, but a source cited elsewhere in the answer does.',
   'partly-supported': 'A source says part of it.',
   contradicted: 'A source says otherwise.',
-  'not-found': 'The sources were read to the end, and this is not in them.',
+  'not-found': 'The sources were read, and nothing in them says this.',
   'not-judged': 'Nobody could look, so nothing is known either way.',
   pending: 'Sources are still being read.',
   'not-check-worthy':
@@ -32,11 +32,11 @@ export const VERDICT_SENTENCES: Record<VerdictKind, string> = {
  */
 export const VERDICT_ICONS: Record<VerdictKind, string> = {
   supported: 'M3.5 8.5l3 3 6-7',
-  'supported-elsewhere': 'M2.5 8.5l2.5 2.5 4-5M9 11h4.5M11.5 8.5L14 11l-2.5 2.5',
-  'partly-supported': 'M2.5 8c1.8-2.6 3.6-2.6 5.5 0s3.700 2.600 5.500 0',
+  'supported-elsewhere': 'M2.5 6.5l2.5 2.5 4-5M3.5 12.5h9M10 10l2.5 2.5L10 15',
+  'partly-supported': 'M2.5 8c1.8-2.6 3.6-2.6 5.5 0s3.7 2.6 5.5 0',
   contradicted: 'M4 4l8 8M12 4l-8 8',
-  'not-found': 'M11 11l3 3M7 2.500a4.500 4.500 0 1 0 0 9a4.500 4.500 0 1 0 0-9',
-  'not-judged': 'M5.500 6a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700M8 12.700v.3',
+  'not-found': 'M10.5 10.5L14 14M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 1 0 0-9',
+  'not-judged': 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.8v.2',
   pending: 'M4 8h.01M8 8h.01M12 8h.01',
   'not-check-worthy': 'M4 8h8',
 };

@@ -9,6 +9,14 @@ export type NodeVisitor = {
  * elements deeper than the call stack.
  */
 export function walkNodes(root: Node, visitor: NodeVisitor): void {
+  // nb. In linkedom a doctype has no next sibling, and a walk would end there.
+  const parts = root.nodeType === DOCUMENT ? Array.from(root.childNodes) : [root];
+  for (const part of parts) walkPart(part, visitor);
+}
+
+const DOCUMENT = 9;
+
+function walkPart(root: Node, visitor: NodeVisitor): void {
   let node: Node | null = root;
   let depth = 0;
   while (node !== null) {

@@ -18,11 +18,11 @@ export type AuditView =
 export type AuditState = {
   view: ReadonlySignal<AuditView>;
   /** Follows this audit from now on; `null`: none. Asking for the one shown changes nothing. */
-  show(id: AuditId | null): void;
+  show: (id: AuditId | null) => void;
   /** The text of a source; `null` where it is no longer kept. */
-  findText(hash: ContentHash): Promise<string | null>;
+  findText: (hash: ContentHash) => Promise<string | null>;
   /** Stops following. */
-  stop(): void;
+  stop: () => void;
 };
 
 export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>): AuditState {

@@ -13,7 +13,7 @@ export type HistoryLine = AuditSummary & { counts: VerdictCount[] | null };
 export type HistoryView =
   { status: 'loading' } | { status: 'empty' } | { status: 'shown'; lines: HistoryLine[] };
 
-export type HistoryState = { view: ReadonlySignal<HistoryView>; stop(): void };
+export type HistoryState = { view: ReadonlySignal<HistoryView>; stop: () => void };
 
 /** As many as a reader scrolls through; older ones stay in the store and in exports. */
 export const HISTORY_LIMIT = 100;

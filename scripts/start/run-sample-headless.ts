@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 
 import type { AuditExport } from '../../lib/core/audit';
+import { clickByName } from '../lib/click';
 import { extensionIdOf, findPanel, launchBrowser } from '../lib/launch';
 import { waitForDownload } from '../lib/wait-for-download';
 import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
@@ -53,7 +54,11 @@ async function checkSample(browser: Browser, folders: Folders): Promise<AuditExp
   const id = await extensionIdOf(browser);
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/sample.html`);
-  await page.locator('>>> [data-veracite="check"]').setTimeout(TIMEOUT_MS).click();
+  // The button stands at the answer's end, as far down as a reader scrolls.
+  await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+  });
+  await clickByName(page, 'Check this answer');
 
   const panel = await findPanel(browser, id);
   await panel.waitForSelector('[data-audit-status="finished"]', { timeout: TIMEOUT_MS });
@@ -62,7 +67,10 @@ async function checkSample(browser: Browser, folders: Folders): Promise<AuditExp
 }
 
 async function shoot(page: Page, panel: Page, out: string): Promise<void> {
-  await page.waitForSelector('>>> [data-veracite="badge"]', { timeout: TIMEOUT_MS });
+  await page.waitForSelector('aria/Statement 1: Supported. Open the check', { timeout: TIMEOUT_MS });
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
   await settle(page);
   await page.screenshot({ path: join(out, 'page.png') });
   for (const theme of ['light', 'dark']) {

@@ -43,23 +43,44 @@ describe('the main text of a page', () => {
     expect(text).toMatch(/The very last words\.$/);
   });
 
-  it('keeps tables, captions and references that look like clutter', () => {
+  it('keeps headings, tables, captions and references that look like clutter', () => {
     const references = Array.from(
       { length: 6 },
       (_, index) => `<li><a href="https://r.example/${index}">Source ${index}</a></li>`,
     ).join('');
     const { text } = extract(
-      `${BANNER}<main><article><h2>Storage</h2><p>${prose(12)}</p>` +
-        '<div class="table-box"><table><tr><th>Fruit</th><th>Weeks</th></tr>' +
+      `${BANNER}<main><article><h2 class="section-header">Storage</h2><p>${prose(12)}</p>` +
+        '<div class="table-extra"><table><tr><th>Fruit</th><th>Weeks</th></tr>' +
         '<tr><td><a href="/l">Lemon</a></td><td>3</td></tr></table></div>' +
-        '<figure><img src="a.png"><figcaption>Figure 1. A cold room.</figcaption></figure>' +
-        `<p>${prose(12)}</p><ol class="references">${references}</ol></article></main>`,
+        '<figure class="legends"><figcaption>Figure 1. A cold room.</figcaption></figure>' +
+        `<p>${prose(12)}</p><div class="supplemental"><ol class="references">${references}</ol>` +
+        '<ul class="shares"><li>Share this page</li></ul></div></article></main>',
     );
 
     expect(text).toContain('Fruit | Weeks\nLemon | 3');
     expect(text).toContain('Figure 1. A cold room.');
     expect(text).toContain('- Source 0\n- Source 1');
-    expect(text).toContain('Storage');
+    expect(text).toMatch(/^Storage\n/);
+    expect(text).not.toMatch(/312 partners|Share this page/);
+  });
+
+  it('takes in no table that stands beside the article', () => {
+    const beside = '<aside><table><tr><td>Pears</td><td>on offer</td></tr></table></aside>';
+
+    const { text } = extract(`<article><p>${prose(12)}</p>${beside}<p>${prose(12)}</p></article>`);
+
+    expect(text).not.toContain('on offer');
+  });
+
+  it('keeps text that Readability hands over to another element', () => {
+    const nested = (words: string) => `<section><section>${prose(9)}${words}</section></section>`;
+
+    const { text } = extract(
+      `${BANNER}<article><p>${prose(9)}</p>${nested('First end.')}${nested('Second end.')}</article>`,
+    );
+
+    expect(text).toContain('First end.');
+    expect(text).toContain('Second end.');
     expect(text).not.toContain('312 partners');
   });
 
@@ -74,6 +95,16 @@ describe('the main text of a page', () => {
     expect(text).toContain('Fruit 0');
     expect(text).toContain('Fruit 59');
     expect(text).not.toContain('Menu');
+  });
+
+  it('is the whole visible text where Readability takes a small part for the article', () => {
+    const boxes = `<div class="comment-box">${prose(1)}</div>`.repeat(150);
+    const links = '<a href="/p">Pears keep for two weeks</a> '.repeat(60);
+
+    expect(extract(`<article><p>${prose(9)}</p></article>${boxes}Last.`).text).toMatch(/Last\.$/);
+    expect(extract(`<article><p>${prose(4)}</p></article><div>${links}</div>`).text).toContain(
+      'Pears keep for two weeks',
+    );
   });
 
   it('reads a page that Readability refuses, and says so to the developer', () => {

@@ -57,6 +57,15 @@ describe('the text of a page', () => {
     expect(read(page)).toBe('Left\n\nA.\n\nB.\n\nRight');
   });
 
+  it('keeps the rows of a table that stands in a placing table', () => {
+    const inner =
+      '<table><caption>Doses</caption><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>';
+
+    expect(read(`<table><tr><td>left</td><td>${inner}</td></tr></table>`)).toBe(
+      'left\n\nDoses\n\na | b\nc',
+    );
+  });
+
   it('reads tables drawn with roles', () => {
     const grid =
       '<div role="table"><div role="row"><span role="cell">a</span><span role="cell">b</span></div></div>';
@@ -78,6 +87,10 @@ describe('the text of a page', () => {
     expect(read('known.<sup>[<a href="#n12">12</a>]</sup> Next<sup><a>3,4</a></sup>')).toBe(
       'known.[12] Next³,⁴',
     );
+  });
+
+  it('takes a long row of raised digits for a line set small', () => {
+    expect(read(`<sup>${'1234567890 '.repeat(5)}</sup>`)).toBe('1234567890 '.repeat(5).trim());
   });
 
   it('loses no blocks inside a <sup> that is never closed', () => {

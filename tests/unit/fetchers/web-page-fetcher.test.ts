@@ -171,6 +171,20 @@ describe('a visit that is not made', () => {
   });
 });
 
+describe('a reader who stopped before', () => {
+  it('is not asked for permission any more', async () => {
+    const mayRead = vi.fn(() => Promise.resolve(false));
+
+    const fetched = await createTestFetcher({ mayRead }).read(
+      'https://health.example/a',
+      AbortSignal.abort(),
+    );
+
+    expect(outcomeOf(fetched)).toBe('stopped');
+    expect(mayRead).not.toHaveBeenCalled();
+  });
+});
+
 describe('a server that refuses', () => {
   it.each([
     [401, 'login-required'],

@@ -189,8 +189,10 @@ describe('many sources at once', () => {
 
   it('can be stopped while they wait for their turn', async () => {
     const gate = createGate();
+    const busy = createGate();
     const origin = await serve({
       '/held': async response => {
+        if (server?.requests.length === 2) busy.open();
         await gate.opened;
         response.writeHead(200, HTML).end('<p>Done.</p>');
       },
@@ -198,9 +200,10 @@ describe('many sources at once', () => {
     });
     const { read } = createTestFetcher();
     const controller = new AbortController();
-
     const held = [read(`${origin}/held`), read(`${origin}/held`)];
     const waiting = read(`${origin}/never`, controller.signal);
+
+    await busy.opened;
     controller.abort();
     const stopped = await waiting;
     gate.open();

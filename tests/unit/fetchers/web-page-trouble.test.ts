@@ -39,7 +39,7 @@ describe('a server that has trouble', () => {
   });
 
   it('is not asked again where it wants a long rest', async () => {
-    const origin = await serve({ '/a': answer(429, '', { 'retry-after': '3600' }) });
+    const origin = await serve({ '/a': answer(429, '', { 'retry-after': '30' }) });
     const { read, waits } = createTestFetcher();
 
     expect(outcomeOf(await read(`${origin}/a`))).toBe('rate-limited');
@@ -91,7 +91,10 @@ describe('a server that has trouble', () => {
       },
     });
 
-    expect(outcomeOf(await read(`${origin}/a`, controller.signal))).toBe('stopped');
+    const fetched = await read(`${origin}/a`, controller.signal);
+
+    expect(outcomeOf(fetched)).toBe('stopped');
+    expect(visitOf(fetched).httpStatus).toBe(503);
     expect(server?.requests).toHaveLength(1);
   });
 });

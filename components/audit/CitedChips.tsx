@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+
+import type { SourceId } from '../../lib/core/ids';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import type { MatrixRow } from '../../lib/state/matrix';
+import { describeCell } from './cell-state';
+import { VerdictMark } from './VerdictMark';
+
+export type CitedChipsProps = {
+  index: AuditIndex;
+  row: MatrixRow;
+  onOpen: (source: SourceId) => void;
+};
+
+/** The sources the answer cites for one statement, each with what it says. */
+export function CitedChips({ index, row, onOpen }: CitedChipsProps): VNode {
+  const cited = index.matrix.columns.flatMap((column, place) => {
+    const pair = row.cells[place];
+    return pair?.cited ? [{ column, cell: describeCell(pair, index.audit.status) }] : [];
+  });
+  if (cited.length === 0) return <p class="no-citation">No source cited for this statement</p>;
+
+  return (
+    <ul class="chips" aria-label={`Cited for statement ${String(row.number)}`}>
+      {cited.map(({ column: { source, number }, cell }) => (
+        <li key={source.id}>
+          <button
+            type="button"
+            class="chip"
+            data-cell={cell.kind}
+            aria-label={`Source ${String(number)} ${source.title}: ${cell.words}`}
+            title={`${source.title}: ${cell.words}`}
+            onClick={() => {
+              onOpen(source.id);
+            }}
+          >
+            <VerdictMark kind={cell.kind} size={12} />
+            <span class="chip-number">{number}</span>
+            <bdi class="chip-title">{source.title}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { VNode } from 'preact';
+
+import type { SettledPair } from '../../lib/core/pair';
+import type { Passage, Source } from '../../lib/core/source';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import { ExternalLink } from '../ui/ExternalLink';
+import { useAuditTools } from './audit-tools';
+import { confidenceWords, formatDate, formatPercent, judgeName, judgeNote, plural } from './format';
+import { PassagesRead } from './PassagesRead';
+
+export type EvidenceFactsProps = { index: AuditIndex; pair: SettledPair; source: Source };
+
+/** Who judged a cell, how sure it was, and how much of the source it was given. */
+export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNode {
+  const { ownOrigin } = useAuditTools();
+  const { finding, judge } = pair;
+  const note = judgeNote(judge);
+  const passages = pair.passageIds
+    .map(id => index.passages.get(id))
+    .filter((passage): passage is Passage => passage !== undefined);
+  return (
+    <>
+      <dl class="facts">
+        <dt>Judged by</dt>
+        <dd>
+          {judgeName(judge)}
+          {note !== null && <span class="soft"> ({note})</span>}
+        </dd>
+        {finding.kind !== 'not-judged' && (
+          <>
+            <dt>How sure</dt>
+            <dd>
+              {confidenceWords(finding.confidence)} ({formatPercent(finding.confidence)})
+            </dd>
+          </>
+        )}
+        <dt>Read of it</dt>
+        <dd>
+          {formatPercent(pair.readShare)} of the document, in the{' '}
+          {plural(passages.length, 'passage')} that fit best
+        </dd>
+        {source.status === 'read' && (
+          <>
+            <dt>Retrieved</dt>
+            <dd>
+              <time dateTime={source.visit.retrievedAt}>
+                {formatDate(source.visit.retrievedAt)}
+              </time>
+              {source.fromCache && ', kept from an earlier check'}
+            </dd>
+          </>
+        )}
+      </dl>
+      {source.status === 'read' && passages.length > 0 && (
+        <PassagesRead passages={passages} hash={source.contentHash} />
+      )}
+      {finding.kind === 'not-found' && (
+        <ExternalLink url={source.url} ownOrigin={ownOrigin}>
+          Open the source
+        </ExternalLink>
+      )}
+    </>
+  );
+}

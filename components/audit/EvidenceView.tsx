@@ -1,0 +1,126 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { isSettled } from '../../lib/core/pair';
+import type { Pair, SettledPair } from '../../lib/core/pair';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import type { MatrixColumn } from '../../lib/state/matrix';
+import { REASON_WORDS } from '../reason-words';
+import { ExternalLink } from '../ui/ExternalLink';
+import { Icon, ICONS } from '../ui/Icon';
+import { useAuditTools } from './audit-tools';
+import { describeCell } from './cell-state';
+import { EvidenceFacts } from './EvidenceFacts';
+import { PassageQuote } from './PassageQuote';
+import { ReasonActions } from './ReasonActions';
+import { useText } from './use-text';
+import { VerdictBadge } from './VerdictMark';
+
+export type EvidenceViewProps = {
+  index: AuditIndex;
+  pair: Pair;
+  column: MatrixColumn;
+  /** Takes the focus when it appears: where the cell that opened it is far away. */
+  takesFocus?: boolean;
+  /** Without it the view cannot be closed by itself. */
+  onClose?: () => void;
+};
+
+/** One cell of the matrix in full: the passage first, then who judged it and how sure. */
+export function EvidenceView(props: EvidenceViewProps): VNode {
+  const { index, pair, column, takesFocus = false, onClose } = props;
+  const cell = describeCell(pair, index.audit.status);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+  }, [takesFocus, pair.id]);
+
+  return (
+    <section
+      class="evidence"
+      aria-label={`Source ${String(column.number)}: ${cell.words}`}
+      data-evidence={cell.kind}
+      tabIndex={-1}
+      ref={section}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose?.();
+      }}
+    >
+      <header class="evidence-head">
+        <VerdictBadge kind={cell.kind} words={cell.words} />
+        {onClose && (
+          <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+            <Icon path={ICONS.close} />
+          </button>
+        )}
+        <p class="evidence-source">
+          <span class="source-number">{column.number}</span>
+          <bdi>{column.source.title}</bdi>
+          {pair.cited && <span class="tag">cited here</span>}
+        </p>
+      </header>
+      {cell.reason !== null ? (
+        <NotJudged {...props} reason={cell.reason} />
+      ) : isSettled(pair) ? (
+        <Judged index={index} pair={pair} column={column} />
+      ) : (
+        <p class="soft">This source is still being compared with the statement.</p>
+      )}
+    </section>
+  );
+}
+
+type JudgedProps = { index: AuditIndex; pair: SettledPair; column: MatrixColumn };
+
+function Judged({ index, pair, column }: JudgedProps): VNode {
+  const { source } = column;
+  const text = useText(source.status === 'read' ? source.contentHash : null);
+  const { finding } = pair;
+  const evidence = 'evidence' in finding ? finding.evidence : [];
+  return (
+    <>
+      {evidence.map((each, place) => (
+        <PassageQuote
+          key={place}
+          evidence={each}
+          passage={index.passages.get(each.passageId) ?? null}
+          source={source}
+          text={text.status === 'shown' ? text.text : null}
+        />
+      ))}
+      {finding.kind === 'not-found' && (
+        <p>
+          The source was read, and nothing in the passages that fit best says this. That does not
+          make the statement wrong: another source may say it.
+        </p>
+      )}
+      {finding.kind === 'partly-supported' && finding.missing !== '' && (
+        <p class="missing">
+          <strong>Missing in the source:</strong> <bdi>{finding.missing}</bdi>
+        </p>
+      )}
+      <EvidenceFacts index={index} pair={pair} source={source} />
+    </>
+  );
+}
+
+type NotJudgedProps = EvidenceViewProps & { reason: keyof typeof REASON_WORDS };
+
+function NotJudged({ index, column, reason }: NotJudgedProps): VNode {
+  const { ownOrigin } = useAuditTools();
+  const words = REASON_WORDS[reason];
+  return (
+    <div class="reason">
+      <p>{words.sentence}</p>
+      <p class="soft">{words.nextStep}</p>
+      <div class="row">
+        {reason !== 'no-sources' && (
+          <ReasonActions audit={index.audit} source={column.source} reason={reason} />
+        )}
+        <ExternalLink url={column.source.url} ownOrigin={ownOrigin}>
+          Open the source
+        </ExternalLink>
+      </div>
+    </div>
+  );
+}

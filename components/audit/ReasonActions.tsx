@@ -1,0 +1,52 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+
+import type { Audit } from '../../lib/core/audit';
+import type { NotJudgedReason } from '../../lib/core/finding';
+import type { Source } from '../../lib/core/source';
+import { findAccessFor } from '../../lib/state/missing-access';
+import { REASON_WORDS } from '../reason-words';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { useAuditTools } from './audit-tools';
+
+export type ReasonActionsProps = { audit: Audit; source: Source; reason: NotJudgedReason };
+
+/** What can be done about one source nobody could look into; nothing where nothing can. */
+export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VNode | null {
+  const tools = useAuditTools();
+  const [isRefused, setRefused] = useState(false);
+  const { action } = REASON_WORDS[reason];
+  if (action === 'retry') {
+    return (
+      <Button
+        action="retry"
+        onClick={() => {
+          tools.retry([source.id]);
+        }}
+      >
+        Try again
+      </Button>
+    );
+  }
+
+  const access = findAccessFor(audit, source);
+  const [host] = access.hosts;
+  if (action !== 'grant' || host === undefined) return null;
+  return (
+    <>
+      <Button
+        action="grant"
+        icon={ICONS.lock}
+        onClick={() => {
+          void tools.grant(access).then(isAllowed => {
+            setRefused(!isAllowed);
+          });
+        }}
+      >
+        Allow {host} and read it
+      </Button>
+      {isRefused && <p role="status">Not allowed. Nothing was opened.</p>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+
+import type { SourceId, StatementId } from '../../lib/core/ids';
+import type { Statement } from '../../lib/core/statement';
+import type { VerdictKind } from '../../lib/core/verdict';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import type { MatrixRow } from '../../lib/state/matrix';
+import { NOT_CHECK_WORTHY_WORDS } from '../reason-words';
+import { VERDICT_WORDS } from '../verdict-words';
+import { clip } from './format';
+import { StatementRow } from './StatementRow';
+
+/** The open row, and the open cell in it. */
+export type OpenCell = { statement: StatementId; source: SourceId | null };
+
+export type StatementListProps = {
+  index: AuditIndex;
+  /** Only statements with this verdict; `null`: all. */
+  filter: VerdictKind | null;
+  onShowAll: () => void;
+  open: OpenCell | null;
+  onOpen: (cell: OpenCell | null) => void;
+  /** Scrolls to a statement on the page; `false`: it is on no open page. */
+  showOnPage: (statement: StatementId) => Promise<boolean>;
+};
+
+/** Every stretch of the answer in its order, also those there is nothing to check in. */
+export function StatementList(props: StatementListProps): VNode {
+  const { index, filter, open, onOpen, showOnPage, onShowAll } = props;
+  const [lost, setLost] = useState<StatementId | null>(null);
+
+  function select(row: MatrixRow, source: SourceId | null): void {
+    const { id } = row.statement;
+    onOpen({ statement: id, source });
+    setLost(null);
+    void showOnPage(id).then(isShown => {
+      setLost(isShown ? null : id);
+    });
+  }
+
+  const shown = index.audit.statements.filter(
+    ({ id }) => filter === null || index.rows.get(id)?.verdict?.kind === filter,
+  );
+  return (
+    <>
+      {filter !== null && (
+        <p class="filter-note">
+          <span role="status">
+            Only statements marked “{VERDICT_WORDS[filter]}” ({shown.length} of{' '}
+            {index.matrix.rows.length})
+          </span>
+          <button type="button" class="link-button" onClick={onShowAll}>
+            Show all
+          </button>
+        </p>
+      )}
+      <ol class="statements" aria-label="Statements of the answer">
+        {shown.map(statement => {
+          const row = index.rows.get(statement.id);
+          if (!row) return <QuietStatement key={statement.id} statement={statement} />;
+          const isOpen = open?.statement === statement.id;
+          return (
+            <StatementRow
+              key={statement.id}
+              index={index}
+              row={row}
+              isOpen={isOpen}
+              openSource={isOpen ? open.source : null}
+              notice={lost === statement.id ? 'This answer is on no open page right now.' : null}
+              onToggle={() => {
+                if (isOpen) onOpen(null);
+                else select(row, tellingSource(row));
+              }}
+              onOpenCell={source => {
+                if (isOpen) onOpen({ statement: statement.id, source });
+                else select(row, source);
+              }}
+            />
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** The cell to look at first: the one that decides, else the first that is cited. */
+function tellingSource({ cells, verdict }: MatrixRow): SourceId | null {
+  const decisive = cells.find(cell => cell !== null && cell.id === verdict?.decidedBy);
+  const cited = cells.find(cell => cell?.cited);
+  return (decisive ?? cited ?? cells[0])?.sourceId ?? null;
+}
+
+/** A stretch that asserts nothing: kept at its place, folded. */
+function QuietStatement({ statement }: { statement: Statement }): VNode {
+  const { checkWorthiness: worth } = statement;
+  const reason = worth.kind === 'not-check-worthy' ? NOT_CHECK_WORTHY_WORDS[worth.reason] : '';
+  return (
+    <li class="statement-quiet" data-statement={statement.id} data-verdict="not-check-worthy">
+      <details>
+        <summary>
+          <span class="quiet-reason">
+            {VERDICT_WORDS['not-check-worthy']}: {reason}
+          </span>
+          <bdi class="quiet-text">{clip(statement.text, 80)}</bdi>
+        </summary>
+        <p dir="auto">{statement.text}</p>
+      </details>
+    </li>
+  );
+}

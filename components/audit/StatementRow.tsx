@@ -1,0 +1,83 @@
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+import type { SourceId } from '../../lib/core/ids';
+import type { VerdictKind } from '../../lib/core/verdict';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import type { MatrixRow } from '../../lib/state/matrix';
+import { notJudgedLabel } from '../reason-words';
+import { Icon, ICONS } from '../ui/Icon';
+import { VERDICT_WORDS } from '../verdict-words';
+import { CellList } from './CellList';
+import { CitedChips } from './CitedChips';
+import { describeFlags } from './statement-flags';
+import { VerdictBadge } from './VerdictMark';
+
+export type StatementRowProps = {
+  index: AuditIndex;
+  row: MatrixRow;
+  isOpen: boolean;
+  /** The source whose cell is open; means nothing while the row is closed. */
+  openSource: SourceId | null;
+  /** Something about this row that just happened, e.g. that the page is closed. */
+  notice: string | null;
+  onToggle: () => void;
+  onOpenCell: (source: SourceId) => void;
+};
+
+/** A statement with its verdict and its sources; open, with every cell. */
+export function StatementRow(props: StatementRowProps): VNode {
+  const { index, row, isOpen, openSource, notice, onToggle, onOpenCell } = props;
+  const details = useId();
+  const kind: VerdictKind = row.verdict?.kind ?? 'pending';
+  const flags = row.verdict ? describeFlags(row.verdict, index) : [];
+  return (
+    <li
+      class={`statement verdict-edge-${kind}${isOpen ? ' statement-open' : ''}`}
+      data-statement={row.statement.id}
+      data-verdict={kind}
+    >
+      <button
+        type="button"
+        class="statement-head"
+        aria-expanded={isOpen}
+        aria-controls={details}
+        onClick={onToggle}
+      >
+        <span class="statement-line">
+          <span class="statement-number" aria-hidden="true">
+            {row.number}
+          </span>
+          <VerdictBadge kind={kind} words={verdictLabel(row)} />
+          <span class="statement-chevron">
+            <Icon path={ICONS.chevron} size={14} />
+          </span>
+        </span>
+        <span class="statement-text" dir="auto">
+          {row.statement.text}
+        </span>
+      </button>
+      <CitedChips index={index} row={row} onOpen={onOpenCell} />
+      {flags.length > 0 && (
+        <ul class="flags">
+          {flags.map(flag => (
+            <li key={flag}>{flag}</li>
+          ))}
+        </ul>
+      )}
+      <p class="statement-notice" role="status">
+        {notice}
+      </p>
+      <div id={details} hidden={!isOpen}>
+        {isOpen && <CellList index={index} row={row} open={openSource} onOpen={onOpenCell} />}
+      </div>
+    </li>
+  );
+}
+
+function verdictLabel({ verdict }: MatrixRow): string {
+  if (!verdict) return VERDICT_WORDS.pending;
+  return verdict.kind === 'not-judged' && verdict.reason !== null
+    ? notJudgedLabel(verdict.reason)
+    : VERDICT_WORDS[verdict.kind];
+}

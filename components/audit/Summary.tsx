@@ -1,0 +1,115 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import type { DoubleRate } from '../../lib/core/rates';
+import type { VerdictKind } from '../../lib/core/verdict';
+import { countVerdicts } from '../../lib/state/verdict-counts';
+import type { VerdictCount } from '../../lib/state/verdict-counts';
+import { VERDICT_SENTENCES, VERDICT_WORDS } from '../verdict-words';
+import { formatShare } from './format';
+import { VerdictBar } from './VerdictBar';
+import { VerdictMark } from './VerdictMark';
+
+export type SummaryProps = {
+  audit: Audit;
+  /** The verdict whose statements alone are listed; `null`: all are. */
+  filter?: VerdictKind | null;
+  /** Without it the numbers are only read. */
+  onFilter?: (kind: VerdictKind | null) => void;
+};
+
+/** The whole check at a glance: verdicts in numbers, then the rates. */
+export function Summary({ audit, filter = null, onFilter }: SummaryProps): VNode {
+  const counts = countVerdicts(audit);
+  return (
+    <section class="summary" aria-label="Summary">
+      {counts.length > 0 && <VerdictBar counts={counts} />}
+      <ul class="counts" aria-label="Statements by verdict">
+        {counts.map(each => (
+          <li key={each.kind}>
+            <Count {...each} filter={filter} onFilter={onFilter} />
+          </li>
+        ))}
+      </ul>
+      <dl class="rates">
+        <Rate name="Statements supported" rate={audit.rates.statementSupport} />
+        <Rate name="Source addresses that work" rate={audit.rates.sourceUrlValidity} />
+        <Rate name="Sources that support nothing" rate={audit.rates.idleSources} />
+      </dl>
+      <Explained counts={counts} />
+    </section>
+  );
+}
+
+function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
+  return (
+    <details class="disclosure">
+      <summary>What these numbers mean</summary>
+      <ul class="explained">
+        <li>
+          <strong>Statements supported:</strong> statements that at least one source of the answer
+          supports, wherever it is cited. “Partly supported” does not count.
+        </li>
+        <li>
+          <strong>Source addresses that work:</strong> addresses that answered with a readable page.
+        </li>
+        <li>
+          <strong>Sources that support nothing:</strong> sources cited although they support no
+          statement.
+        </li>
+        <li>
+          The second figure counts only what could be looked at, so that a page nobody could open is
+          not held against the answer.
+        </li>
+        {counts.map(({ kind }) => (
+          <li key={kind}>
+            <strong>{VERDICT_WORDS[kind]}:</strong> {VERDICT_SENTENCES[kind]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type CountProps = VerdictCount & {
+  filter: VerdictKind | null;
+  onFilter: SummaryProps['onFilter'];
+};
+
+function Count({ kind, count, filter, onFilter }: CountProps): VNode {
+  const content = (
+    <>
+      <VerdictMark kind={kind} />
+      <span class="count-number">{count}</span>
+      <span class="count-word">{VERDICT_WORDS[kind]}</span>
+    </>
+  );
+  if (!onFilter) return <span class="count">{content}</span>;
+  return (
+    <button
+      type="button"
+      class="count"
+      aria-pressed={filter === kind}
+      title={VERDICT_SENTENCES[kind]}
+      data-count={kind}
+      onClick={() => {
+        onFilter(filter === kind ? null : kind);
+      }}
+    >
+      {content}
+    </button>
+  );
+}
+
+function Rate({ name, rate }: { name: string; rate: DoubleRate }): VNode {
+  const isSame = rate.overAll.of === rate.overJudged.of;
+  return (
+    <div class="rate">
+      <dt>{name}</dt>
+      <dd>
+        {formatShare(rate.overAll)}
+        {!isSame && <span class="soft"> · of those checked: {formatShare(rate.overJudged)}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { VNode } from 'preact';
+
+import type { VerdictKind } from '../../lib/core/verdict';
+import { Icon } from '../ui/Icon';
+import { VERDICT_ICONS, VERDICT_WORDS } from '../verdict-words';
+
+/** Colour and shape of a verdict without its word; something beside it must say the word. */
+export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: number }): VNode {
+  return (
+    <span class={`mark verdict-${kind}`} aria-hidden="true">
+      <Icon path={VERDICT_ICONS[kind]} size={size} />
+    </span>
+  );
+}
+
+/** Colour, shape and word. `words` says more than the verdict's own word where given. */
+export function VerdictBadge({ kind, words }: { kind: VerdictKind; words?: string }): VNode {
+  return (
+    <span class={`badge verdict-${kind}`} data-verdict={kind}>
+      <Icon path={VERDICT_ICONS[kind]} size={14} />
+      <span>{words ?? VERDICT_WORDS[kind]}</span>
+    </span>
+  );
+}

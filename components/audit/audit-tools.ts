@@ -1,0 +1,23 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+import type { ContentHash, SourceId } from '../../lib/core/ids';
+import type { MissingAccess } from '../../lib/state/missing-access';
+
+/** What the parts of one shown audit can ask for, however deep they sit. */
+export type AuditTools = {
+  /** The extension's own origin; its pages may be linked to. */
+  ownOrigin: string;
+  findText: (hash: ContentHash) => Promise<string | null>;
+  retry: (sources: SourceId[]) => void;
+  /** Called directly in the click. `false`: refused. */
+  grant: (access: MissingAccess) => Promise<boolean>;
+};
+
+export const AuditToolsContext = createContext<AuditTools | null>(null);
+
+export function useAuditTools(): AuditTools {
+  const tools = useContext(AuditToolsContext);
+  if (!tools) throw new Error('components: AuditToolsContext is not provided');
+  return tools;
+}

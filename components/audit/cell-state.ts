@@ -1,0 +1,24 @@
+import type { AuditStatus } from '../../lib/core/audit';
+import type { NotJudgedReason } from '../../lib/core/finding';
+import type { Pair } from '../../lib/core/pair';
+import type { VerdictKind } from '../../lib/core/verdict';
+import { notJudgedLabel } from '../reason-words';
+import { VERDICT_WORDS } from '../verdict-words';
+
+/** A cell of the matrix as it is shown. `reason`: why nobody could look, else `null`. */
+export type CellState = { kind: VerdictKind; words: string; reason: NotJudgedReason | null };
+
+/** A cell that is open in a stopped audit is one nobody looked into. */
+export function describeCell(pair: Pair, status: AuditStatus): CellState {
+  if (pair.state === 'settled') {
+    return pair.finding.kind === 'not-judged'
+      ? notJudged(pair.finding.reason)
+      : { kind: pair.finding.kind, words: VERDICT_WORDS[pair.finding.kind], reason: null };
+  }
+  if (status === 'stopped') return notJudged('stopped');
+  return { kind: 'pending', words: VERDICT_WORDS.pending, reason: null };
+}
+
+function notJudged(reason: NotJudgedReason): CellState {
+  return { kind: 'not-judged', words: notJudgedLabel(reason), reason };
+}

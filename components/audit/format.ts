@@ -1,0 +1,92 @@
+import type { Answer, SiteId } from '../../lib/core/answer';
+import type { IsoDateTime } from '../../lib/core/ids';
+import type { JudgeIdentity } from '../../lib/core/pair';
+import type { Share } from '../../lib/core/rates';
+import { hostOf } from '../../lib/state/openable-url';
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const NUMBER = new Intl.NumberFormat('en');
+
+const SITE_NAMES: Record<SiteId, string> = {
+  chatgpt: 'ChatGPT',
+  openevidence: 'OpenEvidence',
+  sample: 'Sample conversation',
+};
+
+/** "Oct 1, 2026, 8:00 AM"; what is no date is shown as it is. */
+export function formatDate(date: IsoDateTime): string {
+  const ms = Date.parse(date);
+  return Number.isNaN(ms) ? date : DATE.format(ms);
+}
+
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}
+
+/** "1 source", "3 sources". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** `share` is 0–1; something is never shown as nothing, nor a part as the whole. */
+export function formatPercent(share: number): string {
+  const percent = Math.round(share * 100);
+  if (percent === 0 && share > 0) return 'less than 1%';
+  if (percent === 100 && share < 1) return 'more than 99%';
+  return `${String(percent)}%`;
+}
+
+/** "6 of 12 (50%)"; nothing of nothing is no rate. */
+export function formatShare({ count, of }: Share): string {
+  return of === 0
+    ? 'no rate yet'
+    : `${formatNumber(count)} of ${formatNumber(of)} (${formatPercent(count / of)})`;
+}
+
+/** "about 2 min left". Rounded up, so that the promise is kept more often than not. */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 5) return 'a few seconds left';
+  if (seconds < 60) return `about ${String(Math.ceil(seconds / 5) * 5)} s left`;
+  if (seconds < 3600) return `about ${String(Math.ceil(seconds / 60))} min left`;
+  return `about ${String(Math.ceil(seconds / 3600))} h left`;
+}
+
+/** Where an answer comes from, for a reader. */
+export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
+  switch (origin.kind) {
+    case 'site':
+      return SITE_NAMES[origin.site];
+    case 'selection': {
+      const host = hostOf(pageUrl);
+      return host === null ? 'Selected text' : `Selected on ${host}`;
+    }
+    case 'pasted':
+      return 'Pasted answer';
+  }
+}
+
+/** "lexical, version 1". */
+export function judgeName({ id, version }: JudgeIdentity): string {
+  return `${id}, version ${version}`;
+}
+
+/** What to know of a judge before believing it; `null` where there is nothing to warn of. */
+export function judgeNote({ id }: JudgeIdentity): string | null {
+  return id === 'lexical' ? 'word-overlap baseline: a floor, not a model' : null;
+}
+
+/** A judge's own figure, 0–1, in words. The steps are ours; the figure always stands beside. */
+export function confidenceWords(confidence: number): string {
+  if (confidence >= 0.9) return 'Very sure';
+  if (confidence >= 0.7) return 'Fairly sure';
+  if (confidence >= 0.5) return 'Not very sure';
+  return 'Unsure';
+}
+
+/** The first words of a text, cut at a word. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length).toWellFormed();
+  const space = cut.lastIndexOf(' ');
+  return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
+}

@@ -1,0 +1,48 @@
+import { isSettled } from '../../lib/core/pair';
+import type { Verdict } from '../../lib/core/verdict';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import { plural } from './format';
+
+/** Things to know beside the verdict itself, each a short sentence. */
+export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
+  return [conflict(verdict, index), elsewhere(verdict), unread(verdict)].filter(
+    flag => flag !== null,
+  );
+}
+
+const CONFLICT_WORDS = {
+  supported: 'supported',
+  'partly-supported': 'partly supported',
+  contradicted: 'contradicted',
+} as const;
+
+function conflict({ decidedBy, conflictsWith }: Verdict, index: AuditIndex): string | null {
+  const sides = [decidedBy, conflictsWith].map(id =>
+    id === null ? undefined : index.pairs.get(id),
+  );
+  const words = sides.flatMap(pair => {
+    const kind = pair && isSettled(pair) ? pair.finding.kind : null;
+    if (!pair || kind === null || kind === 'not-found' || kind === 'not-judged') return [];
+    const number = index.columns.get(pair.sourceId)?.number ?? 0;
+    return [{ kind, text: `${CONFLICT_WORDS[kind]} by source ${String(number)}` }];
+  });
+  if (words.length < 2) return null;
+
+  words.sort((a, b) => Number(b.kind === 'contradicted') - Number(a.kind === 'contradicted'));
+  const text = words.map(({ text: each }) => each).join(', ');
+  return `Sources disagree: ${text}`;
+}
+
+function elsewhere({ kind, placement }: Verdict): string | null {
+  if (placement !== 'elsewhere') return null;
+  if (kind === 'supported-elsewhere') return 'Supported by a source cited elsewhere in the answer';
+  if (kind === 'partly-supported')
+    return 'Partly supported by a source cited elsewhere in the answer';
+  return kind === 'contradicted' ? 'Contradicted by a source cited elsewhere in the answer' : null;
+}
+
+/** Where nobody could look at all, the verdict says so itself. */
+function unread({ kind, unread: count }: Verdict): string | null {
+  if (count === 0 || kind === 'not-judged') return null;
+  return `${plural(count, 'source')} could not be read`;
+}

@@ -1,0 +1,60 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { CACHE_DAYS_RANGE } from '../../lib/state/settings';
+import { ConfirmButton } from '../ui/ConfirmButton';
+import type { StorageUse } from './options-data';
+import { NumberField, Section } from './Section';
+import type { SettingsProps } from './Section';
+
+export type DataSectionProps = SettingsProps & {
+  storage: StorageUse;
+  onDeleteAll: () => Promise<void>;
+};
+
+/** What is kept on the device, for how long, and how to be rid of it. */
+export function DataSection(props: DataSectionProps): VNode {
+  const { settings, onChange, storage, onDeleteAll } = props;
+  const [isDeleted, setDeleted] = useState(false);
+  return (
+    <Section title="Data on this device">
+      <NumberField
+        label="Days a source’s text is kept for other checks"
+        help={`From ${String(CACHE_DAYS_RANGE.min)} (not at all) to ${String(CACHE_DAYS_RANGE.max)}. Within that time a page is not requested again.`}
+        value={settings.cacheDays}
+        range={CACHE_DAYS_RANGE}
+        onChange={cacheDays => {
+          onChange({ cacheDays });
+        }}
+      />
+      <p>{describeUse(storage)}</p>
+      <ConfirmButton
+        label="Delete all data"
+        question="Delete every check and every kept source?"
+        confirm="Delete everything"
+        action="delete-all"
+        onConfirm={() => {
+          setDeleted(false);
+          void onDeleteAll().then(() => {
+            setDeleted(true);
+          });
+        }}
+      />
+      <p role="status">{isDeleted ? 'Everything was deleted.' : ''}</p>
+    </Section>
+  );
+}
+
+function describeUse({ bytes, audits }: StorageUse): string {
+  const checks =
+    audits === null ? 'Checks' : `${String(audits)} ${audits === 1 ? 'check' : 'checks'}`;
+  return bytes === null
+    ? `${checks} kept; the browser does not say how much room they take.`
+    : `${checks} kept, with their sources: about ${formatBytes(bytes)}.`;
+}
+
+/** In steps of 1000, as file managers of today count. */
+function formatBytes(bytes: number): string {
+  if (bytes < 1e6) return `${String(Math.ceil(bytes / 1e3))} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

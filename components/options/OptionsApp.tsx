@@ -1,0 +1,48 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+import type { JudgeIdentity } from '../../lib/core/pair';
+import type { Settings } from '../../lib/state/settings';
+import { AboutSection } from './AboutSection';
+import { CheckingSection } from './CheckingSection';
+import { DataSection } from './DataSection';
+import { LookSection } from './LookSection';
+import type { AllowedSites, StorageUse } from './options-data';
+import { PrivacySection } from './PrivacySection';
+import { SitesSection } from './SitesSection';
+
+export type OptionsAppProps = {
+  settings: ReadonlySignal<Settings>;
+  onChange: (settings: Settings) => void;
+  sites: ReadonlySignal<AllowedSites>;
+  /** `pattern` is one of `sites.cited`. */
+  onRevoke: (pattern: string) => void;
+  storage: ReadonlySignal<StorageUse>;
+  /** Resolves when everything is gone. */
+  onDeleteAll: () => Promise<void>;
+  about: { version: string; judge: JudgeIdentity };
+};
+
+/** The options page. */
+export function OptionsApp(props: OptionsAppProps): VNode {
+  const settings = props.settings.value;
+  const change = (part: Partial<Settings>): void => {
+    props.onChange({ ...settings, ...part });
+  };
+  return (
+    <main class="options">
+      <h1>Veracite options</h1>
+      <PrivacySection />
+      <LookSection settings={settings} onChange={change} />
+      <CheckingSection settings={settings} onChange={change} />
+      <SitesSection sites={props.sites.value} onRevoke={props.onRevoke} />
+      <DataSection
+        settings={settings}
+        onChange={change}
+        storage={props.storage.value}
+        onDeleteAll={props.onDeleteAll}
+      />
+      <AboutSection {...props.about} />
+    </main>
+  );
+}

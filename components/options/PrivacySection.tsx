@@ -1,0 +1,30 @@
+import type { VNode } from 'preact';
+
+import { Section } from './Section';
+
+/** What happens to the reader's data, in plain words. */
+export function PrivacySection(): VNode {
+  return (
+    <Section title="Privacy">
+      <ul class="plain-list">
+        <li>
+          <strong>Answers stay on this device.</strong> They are split, compared and kept in this
+          browser. There is no account, no server of ours and no statistics.
+        </li>
+        <li>
+          <strong>Only the cited pages are opened.</strong> When you check an answer, Veracite
+          requests the pages it cites. Their sites see an ordinary visit, without your cookies for
+          them, and nothing of the answer or your question.
+        </li>
+        <li>
+          <strong>Chat pages learn places, not sources.</strong> To show badges, the page is told
+          where a statement stands and its verdict. It never gets the sources or the passages.
+        </li>
+        <li>
+          <strong>You decide which sites are read.</strong> Each cited site is asked for once, and
+          you can take the permission back below.
+        </li>
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+import type { Settings } from '../../lib/state/settings';
+
+/** What a section that changes settings is given. */
+export type SettingsProps = { settings: Settings; onChange: (part: Partial<Settings>) => void };
+
+/** A titled part of the options page. */
+export function Section(props: { title: string; children: ComponentChildren }): VNode {
+  const id = useId();
+  return (
+    <section class="options-section" aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      <div class="options-body">{props.children}</div>
+    </section>
+  );
+}
+
+export type NumberFieldProps = {
+  label: string;
+  help: string;
+  value: number;
+  range: { min: number; max: number };
+  /** Called with whole numbers in the range only. */
+  onChange: (value: number) => void;
+};
+
+/** A whole number in a range. What is out of it, or no number, is put back. */
+export function NumberField(props: NumberFieldProps): VNode {
+  const { label, help, value, range, onChange } = props;
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={range.min}
+        max={range.max}
+        step={1}
+        value={value}
+        aria-describedby={`${id}-help`}
+        onChange={event => {
+          const input = event.currentTarget;
+          const next = input.valueAsNumber;
+          if (Number.isInteger(next) && next >= range.min && next <= range.max) onChange(next);
+          else input.value = String(value);
+        }}
+      />
+      <p class="soft field-help" id={`${id}-help`}>
+        {help}
+      </p>
+    </div>
+  );
+}

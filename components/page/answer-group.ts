@@ -1,0 +1,183 @@
+import type { StatementId } from '../../lib/core/ids';
+import { createBadge, type Badge, type BadgeCallbacks } from './badge';
+import { createCheckButton } from './check-button';
+import { createElement, setAttribute } from './elements';
+import type { Host } from './host';
+import { BADGE_HEIGHT, chooseRail, ICON_WIDTH, stackDown, unionOf } from './layout';
+import type { Box, Rail } from './layout';
+import type { AnswerItem, BadgeItem, PageUiCallbacks } from './page-items';
+import { findScroller, firstLineOf, isCovered, viewOf } from './surroundings';
+
+/** Button and badges of one answer. */
+export type AnswerGroup = {
+  element: HTMLElement;
+  update(item: AnswerItem): void;
+  setBadges(items: readonly BadgeItem[]): void;
+  badges(): readonly BadgeItem[];
+  setMarked(statement: StatementId | null): void;
+  /** What was found out about the page's scrolling may be wrong by now. */
+  forgetScroller(): void;
+  /** Reads where everything belongs; the function it returns puts it there. */
+  measure(): () => void;
+  remove(): void;
+};
+
+export type GroupCallbacks = PageUiCallbacks & BadgeCallbacks;
+
+/** Space between the answer's last line and its button. */
+const END_GAP = 6;
+/** Half the button's height, as the style sheet sets it. */
+const END_MIDDLE = 14;
+
+/** What measuring needs to know of the answer's place on the page. */
+type Scene = { body: Element; bodies: Box[]; view: Box; scroller: Element | null; host: Element };
+
+/** Where button and badges belong; a badge that is not named is out of sight. */
+type Places = {
+  rail: Rail | null;
+  badges: ReadonlyMap<Badge, Point>;
+  end: Point | null;
+  /** Width the button may take, in pixels. */
+  room: number;
+};
+
+type Point = { x: number; y: number };
+
+export function createAnswerGroup(
+  page: Document,
+  { host, item: first }: { host: Host; item: AnswerItem },
+  callbacks: GroupCallbacks,
+): AnswerGroup {
+  let bodies = first.bodies;
+  // `undefined`: not looked for since the page last changed.
+  let scroller: Element | null | undefined;
+  let items: readonly BadgeItem[] = [];
+  const badges = new Map<StatementId, Badge>();
+  const element = createElement(page, 'div', 'answer');
+  element.setAttribute('role', 'group');
+  element.setAttribute('aria-label', 'Check of this answer');
+  const end = createCheckButton(page, first.key, {
+    ...callbacks,
+    onReachedAway: () => {
+      bodies.at(-1)?.scrollIntoView({ block: 'end' });
+    },
+  });
+  element.append(end.slot.element);
+
+  return {
+    element,
+    update(item) {
+      if (item.bodies.at(-1) !== bodies.at(-1)) scroller = undefined;
+      bodies = item.bodies;
+      end.update(item.state);
+    },
+    setBadges(next) {
+      items = next;
+      syncBadges({ page, element, badges }, next, callbacks);
+    },
+    badges: () => items,
+    setMarked(statement) {
+      for (const [id, badge] of badges) badge.setMarked(id === statement);
+    },
+    forgetScroller() {
+      scroller = undefined;
+    },
+    measure() {
+      const body = bodies.at(-1);
+      if (scroller === undefined && body !== undefined) scroller = findScroller(body);
+      const places = placesOf(bodies, { badges, scroller: scroller ?? null, host: host.element });
+      return () => {
+        if (places?.rail) setAttribute(element, 'data-rail', places.rail.mode);
+        element.style.setProperty('--room', `${Math.round(places?.room ?? 0)}px`);
+        for (const badge of badges.values()) {
+          badge.slot.moveTo(places?.badges.get(badge) ?? null);
+        }
+        end.slot.moveTo(places?.end ?? null);
+      };
+    },
+    remove() {
+      element.remove();
+    },
+  };
+}
+
+function placesOf(
+  bodies: readonly Element[],
+  group: { badges: ReadonlyMap<StatementId, Badge>; scroller: Element | null; host: Element },
+): Places | null {
+  const body = bodies.at(-1);
+  if (!body?.isConnected) return null;
+  const boxes = bodies.map(it => it.getBoundingClientRect());
+  const view = viewOf(body.ownerDocument, group.scroller);
+  const scene: Scene = { ...group, body, bodies: boxes, view };
+  const last = boxes.at(-1) ?? view;
+  const rail = railOf(scene, group.badges);
+  return {
+    rail,
+    badges: rail === null ? new Map() : placeBadges(scene, rail, group.badges),
+    end: placeEnd(scene, last),
+    room: last.right - last.left,
+  };
+}
+
+function syncBadges(
+  group: { page: Document; element: HTMLElement; badges: Map<StatementId, Badge> },
+  items: readonly BadgeItem[],
+  callbacks: GroupCallbacks,
+): void {
+  const wanted = new Set(items.map(({ statementId }) => statementId));
+  for (const [id, badge] of group.badges) {
+    if (wanted.has(id)) continue;
+    badge.slot.element.remove();
+    group.badges.delete(id);
+  }
+  for (const [index, item] of items.entries()) {
+    const known = group.badges.get(item.statementId);
+    const badge = known ?? createBadge(group.page, item, callbacks);
+    group.badges.set(item.statementId, badge);
+    known?.update(item);
+    // In statement order for the keyboard, the button first; a move would lose the focus.
+    const at = group.element.children[index + 1] ?? null;
+    if (at !== badge.slot.element) group.element.insertBefore(badge.slot.element, at);
+  }
+}
+
+function railOf(scene: Scene, badges: ReadonlyMap<StatementId, Badge>): Rail | null {
+  const answer = unionOf(scene.bodies);
+  const isInView = answer.bottom > scene.view.top && answer.top < scene.view.bottom;
+  if (!isInView || badges.size === 0) return null;
+  const widest = Math.max(...badges.values().map(badge => badge.fullWidth()));
+  return chooseRail(answer, scene.view, widest);
+}
+
+function placeBadges(
+  scene: Scene,
+  rail: Rail,
+  badges: ReadonlyMap<StatementId, Badge>,
+): Map<Badge, Point> {
+  const lines = [...badges.values()].flatMap(badge => {
+    const line = firstLineOf(badge.range());
+    return line === null
+      ? []
+      : [{ badge, wanted: (line.top + line.bottom) / 2 - BADGE_HEIGHT / 2 }];
+  });
+  const tops = stackDown(lines.map(({ wanted }) => wanted));
+  const iconX = rail.mode === 'wide' ? rail.x + ICON_WIDTH / 2 : rail.x - ICON_WIDTH / 2;
+  return new Map(
+    lines.flatMap(({ badge, wanted }, index) => {
+      const y = tops[index] ?? wanted;
+      const isSeen = isVisible(scene, { x: iconX, y: y + BADGE_HEIGHT / 2 });
+      return isSeen ? [[badge, { x: rail.x, y }]] : [];
+    }),
+  );
+}
+
+function placeEnd(scene: Scene, last: Box): Point | null {
+  const y = last.bottom + END_GAP;
+  const x = Math.min(last.right, scene.view.right);
+  return isVisible(scene, { x: x - END_MIDDLE, y: y + END_MIDDLE }) ? { x, y } : null;
+}
+
+function isVisible(scene: Scene, point: Point): boolean {
+  return point.y > scene.view.top && point.y < scene.view.bottom && !isCovered(point, scene);
+}

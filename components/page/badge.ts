@@ -1,0 +1,65 @@
+import { VERDICT_ICONS, VERDICT_WORDS } from '../verdict-words';
+import { createButton, createElement, createIcon, setAttribute } from './elements';
+import { ICON_WIDTH } from './layout';
+import type { BadgeItem } from './page-items';
+import { badgeName } from './page-words';
+import { createSlot, type Slot } from './slot';
+
+/** The badge of one statement. */
+export type Badge = {
+  slot: Slot;
+  range(): Range;
+  update(item: BadgeItem): void;
+  /** Pixels it takes up with its word; the word of some is never shown. */
+  fullWidth(): number;
+  setMarked(isMarked: boolean): void;
+};
+
+export type BadgeCallbacks = {
+  onBadge(item: BadgeItem): void;
+  /** The pointer or the keyboard is on it (`true`), or has left it. */
+  onTouch(item: BadgeItem, isOn: boolean): void;
+  /** The keyboard reached it while it was out of sight. */
+  onReachedAway(item: BadgeItem): void;
+};
+
+export function createBadge(page: Document, first: BadgeItem, callbacks: BadgeCallbacks): Badge {
+  let item = first;
+  const slot = createSlot(page, 'badge-slot');
+  const button = createButton(page, 'badge', () => {
+    callbacks.onBadge(item);
+  });
+  const word = createElement(page, 'span', 'word');
+  slot.element.append(button);
+  for (const [type, isOn] of TOUCHES) {
+    button.addEventListener(type, () => {
+      callbacks.onTouch(item, isOn);
+      if (type === 'focus' && slot.isAway()) callbacks.onReachedAway(item);
+    });
+  }
+  const update = (next: BadgeItem): void => {
+    item = next;
+    setAttribute(button, 'aria-label', badgeName(item));
+    if (button.dataset['kind'] === item.kind) return;
+    button.dataset['kind'] = item.kind;
+    word.textContent = VERDICT_WORDS[item.kind];
+    button.replaceChildren(createIcon(page, VERDICT_ICONS[item.kind]), word);
+  };
+  update(first);
+  return {
+    slot,
+    range: () => item.range,
+    update,
+    fullWidth: () => (item.kind === 'pending' ? ICON_WIDTH : ICON_WIDTH + word.scrollWidth + 8),
+    setMarked(isMarked) {
+      button.classList.toggle('marked', isMarked);
+    },
+  };
+}
+
+const TOUCHES = [
+  ['pointerenter', true],
+  ['pointerleave', false],
+  ['focus', true],
+  ['blur', false],
+] as const;

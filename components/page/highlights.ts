@@ -1,0 +1,78 @@
+import type { VerdictKind } from '../../lib/core/verdict';
+
+/** Kinds whose statements are underlined; `highlights.css` has a rule for each. */
+export const UNDERLINED = [
+  'supported',
+  'supported-elsewhere',
+  'partly-supported',
+  'contradicted',
+  'not-found',
+  'not-judged',
+] as const satisfies readonly VerdictKind[];
+
+/** `active`: under the pointer. `marked`: asked for from the panel. `flash`: just now. */
+export type Emphasis = 'active' | 'marked' | 'flash';
+
+/** Paints stretches of the page's text without changing the page. */
+export type Highlights = {
+  setStatements(statements: readonly { kind: VerdictKind; range: Range }[]): void;
+  emphasise(emphasis: Emphasis, range: Range | null): void;
+  destroy(): void;
+};
+
+/** Later ones are painted over earlier ones. */
+const PRIORITY: Record<Emphasis, number> = { active: 1, marked: 2, flash: 3 };
+
+/** Does nothing where the browser cannot highlight. */
+export function createHighlights(page: Document): Highlights {
+  const registry = registryOf(page);
+  if (registry === null) return NO_HIGHLIGHTS;
+  const own = new Map<string, Highlight>();
+  const get = (name: string, priority = 0): Highlight => {
+    const known = own.get(name);
+    if (known !== undefined) return known;
+    const fresh = new Highlight();
+    fresh.priority = priority;
+    own.set(name, fresh);
+    registry.set(name, fresh);
+    return fresh;
+  };
+  return {
+    setStatements(statements) {
+      for (const kind of UNDERLINED) {
+        const wanted = new Set(statements.filter(it => it.kind === kind).map(it => it.range));
+        fill(get(`veracite-${kind}`), wanted);
+      }
+    },
+    emphasise(emphasis, range) {
+      fill(get(`veracite-${emphasis}`, PRIORITY[emphasis]), new Set(range === null ? [] : [range]));
+    },
+    destroy() {
+      for (const [name, highlight] of own) {
+        // A later copy of the extension may have put its own there.
+        if (registry.get(name) === highlight) registry.delete(name);
+      }
+    },
+  };
+}
+
+const NO_HIGHLIGHTS: Highlights = {
+  setStatements: () => undefined,
+  emphasise: () => undefined,
+  destroy: () => undefined,
+};
+
+function registryOf(page: Document): HighlightRegistry | null {
+  const css: { highlights?: HighlightRegistry } | undefined = page.defaultView?.CSS;
+  return css?.highlights ?? null;
+}
+
+/** Changes only what differs: every change makes the browser paint. */
+function fill(highlight: Highlight, wanted: ReadonlySet<Range>): void {
+  for (const range of [...highlight]) {
+    if (!wanted.has(range as Range)) highlight.delete(range);
+  }
+  for (const range of wanted) {
+    if (!highlight.has(range)) highlight.add(range);
+  }
+}

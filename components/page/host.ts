@@ -1,0 +1,40 @@
+import { PAGE_STYLE } from './page-style';
+
+/** Where everything hangs that the extension draws on a page. */
+export type Host = {
+  /** What the page's scripts can see of it. */
+  element: HTMLElement;
+  /** Items are put in here; its corner is the origin of their places. */
+  layer: HTMLElement;
+};
+
+/**
+ * Puts a shadow root at the end of the page.
+ *
+ * nb. The host is a `div`, not an element with a name of its own: a page could define that
+ * name, and the class of an element gets at its closed root.
+ */
+export function createHost(page: Document, mode: ShadowRootMode): Host {
+  const element = page.createElement('div');
+  element.dataset['veracitePage'] = '';
+  const root = element.attachShadow({ mode });
+  const style = page.createElement('style');
+  style.textContent = PAGE_STYLE;
+  const layer = page.createElement('div');
+  layer.className = 'layer';
+  layer.lang = 'en';
+  layer.dir = 'ltr';
+  root.append(style, layer);
+  keepToItself(layer);
+  page.documentElement.append(element);
+  return { element, layer };
+}
+
+/** Sites catch keys for their own field, and close things on a click elsewhere. */
+function keepToItself(layer: HTMLElement): void {
+  for (const type of ['click', 'pointerdown', 'mousedown', 'keydown', 'keyup', 'keypress']) {
+    layer.addEventListener(type, event => {
+      event.stopPropagation();
+    });
+  }
+}

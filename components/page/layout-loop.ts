@@ -1,0 +1,44 @@
+/** Runs a layout at most once a frame. */
+export type LayoutLoop = { schedule: () => void };
+
+/** Events after which things may stand elsewhere, although nothing was added or removed. */
+const MOVING_EVENTS = ['transitionend', 'animationend', 'toggle', 'load'] as const;
+
+/**
+ * Calls `place` in the next frame after anything that may have moved the page, and `forget`
+ * before it where more than a scroll has happened.
+ */
+export function createLayoutLoop(
+  page: Document,
+  layout: { place(): void; forget(): void; signal: AbortSignal },
+): LayoutLoop {
+  const { signal } = layout;
+  const view = page.defaultView;
+  if (view === null) throw new Error('page: a document without a window');
+  let frame: number | null = null;
+  let hasMoved = false;
+  const run = (): void => {
+    frame = null;
+    if (signal.aborted) return;
+    if (hasMoved) layout.forget();
+    hasMoved = false;
+    layout.place();
+  };
+  const schedule = (): void => {
+    frame ??= view.requestAnimationFrame(run);
+  };
+  const scheduleMove = (): void => {
+    hasMoved = true;
+    schedule();
+  };
+  // Capture: the scroll of an inner element does not bubble.
+  page.addEventListener('scroll', schedule, { capture: true, passive: true, signal });
+  view.addEventListener('resize', scheduleMove, { signal });
+  for (const type of MOVING_EVENTS) {
+    page.addEventListener(type, scheduleMove, { capture: true, passive: true, signal });
+  }
+  signal.addEventListener('abort', () => {
+    if (frame !== null) view.cancelAnimationFrame(frame);
+  });
+  return { schedule: scheduleMove };
+}

@@ -1,0 +1,73 @@
+/** A rectangle in viewport pixels. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * How the badges of an answer stand. `wide`: icon and word beside it. `compact`: the icon
+ * beside it. `edge`: no room beside it, so half transparent over its right edge.
+ */
+export type RailMode = 'wide' | 'compact' | 'edge';
+
+/** `x`: the left side of wide badges, the right side of all others. */
+export type Rail = { mode: RailMode; x: number };
+
+/** Height of a badge, as the style sheet sets it. Less than a usual line of chat text. */
+export const BADGE_HEIGHT = 22;
+/** Width of a badge that shows its icon alone, as the style sheet sets it. */
+export const ICON_WIDTH = 26;
+/** Space between two badges, so that two are never read as one. */
+const BADGE_GAP = 3;
+/** Space between the answer and its badges where there is plenty. */
+const WIDE_GAP = 16;
+/** The least space between text and an icon. */
+const COMPACT_GAP = 4;
+/** Below this, words would crowd the window's edge. */
+const WIDE_MARGIN = 110;
+const COMPACT_MARGIN = 24;
+
+/** Chooses where the badges of an answer stand. `widest` is the widest of them with its word. */
+export function chooseRail(answer: Box, view: Box, widest: number): Rail {
+  const margin = view.right - answer.right;
+  if (margin >= Math.max(WIDE_MARGIN, WIDE_GAP + widest + COMPACT_GAP)) {
+    return { mode: 'wide', x: answer.right + WIDE_GAP };
+  }
+  if (margin >= COMPACT_MARGIN) {
+    const gap = Math.min(WIDE_GAP, Math.max(0, margin - ICON_WIDTH) / 2);
+    return { mode: 'compact', x: Math.min(answer.right + gap + ICON_WIDTH, view.right) };
+  }
+  return { mode: 'edge', x: Math.min(answer.right + Math.max(0, margin), view.right) };
+}
+
+/**
+ * Tops of badges that want to stand at `wanted`: in the same order, each where it wants
+ * or pushed down just far enough not to touch the one above.
+ */
+export function stackDown(wanted: readonly number[]): number[] {
+  const inOrder = wanted.map((top, index) => ({ top, index })).sort((a, b) => a.top - b.top);
+  const tops = [...wanted];
+  let free = -Infinity;
+  for (const { top, index } of inOrder) {
+    const placed = Math.max(top, free);
+    tops[index] = placed;
+    free = placed + BADGE_HEIGHT + BADGE_GAP;
+  }
+  return tops;
+}
+
+export function unionOf(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+/** What of `inner` lies in `outer`; it may be empty (`right <= left`). */
+export function clipTo(inner: Box, outer: Box): Box {
+  return {
+    left: Math.max(inner.left, outer.left),
+    top: Math.max(inner.top, outer.top),
+    right: Math.min(inner.right, outer.right),
+    bottom: Math.min(inner.bottom, outer.bottom),
+  };
+}

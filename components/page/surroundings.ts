@@ -1,0 +1,84 @@
+import { clipTo, type Box } from './layout';
+
+const SCROLLING = new Set(['auto', 'scroll', 'overlay']);
+
+/** The nearest element that scrolls up and down around this one; `null`: the page itself. */
+export function findScroller(element: Element): Element | null {
+  const { body, documentElement, defaultView } = element.ownerDocument;
+  if (defaultView === null) return null;
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    if (at === body || at === documentElement) return null;
+    if (at.scrollHeight <= at.clientHeight) continue;
+    if (SCROLLING.has(defaultView.getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
+}
+
+/** What can be seen of the page, or of the scroller in it. */
+export function viewOf(page: Document, scroller: Element | null): Box {
+  const { clientWidth: right, clientHeight: bottom } = page.documentElement;
+  const viewport = { left: 0, top: 0, right, bottom };
+  if (scroller === null) return viewport;
+  const rect = scroller.getBoundingClientRect();
+  // The client box: a scroll bar is no margin.
+  const left = rect.left + scroller.clientLeft;
+  const top = rect.top + scroller.clientTop;
+  return clipTo(viewport, {
+    left,
+    top,
+    right: left + scroller.clientWidth,
+    bottom: top + scroller.clientHeight,
+  });
+}
+
+/**
+ * Whether something of the page lies over this point: a dialog, a header, the field for
+ * the next question. What merely stands there in the page's flow does not count.
+ */
+export function isCovered(
+  point: { x: number; y: number },
+  { body, scroller, host }: { body: Element; scroller: Element | null; host: Element },
+): boolean {
+  const { x, y } = point;
+  const hit = body.ownerDocument.elementsFromPoint(x, y).find(element => element !== host);
+  if (hit === undefined || hit.contains(body) || body.contains(hit)) return false;
+  const isElsewhere = scroller !== null && !scroller.contains(hit);
+  return isElsewhere || isPinned(hit, body);
+}
+
+/** Whether the element, or one around it that leaves `body` out, does not scroll along. */
+function isPinned(element: Element, body: Element): boolean {
+  const view = body.ownerDocument.defaultView;
+  for (let at: Element | null = element; at && !at.contains(body); at = at.parentElement) {
+    const position = view?.getComputedStyle(at).position;
+    if (position === 'fixed' || position === 'sticky') return true;
+  }
+  return false;
+}
+
+/** Where the first line of a range stands; `null` where nothing of it is drawn. */
+export function firstLineOf(range: Range): Box | null {
+  for (const rect of range.getClientRects()) {
+    if (rect.width > 0 && rect.height > 0) return rect;
+  }
+  return null;
+}
+
+/**
+ * Brings a range to a third of the way down: above it there is room for context, below it
+ * for the rest of a long statement.
+ */
+export function scrollToRange(range: Range, behavior: ScrollBehavior): void {
+  const element = elementOf(range.startContainer);
+  const line = firstLineOf(range);
+  if (element === null || line === null) return;
+  const page = element.ownerDocument;
+  const scroller = findScroller(element);
+  const view = viewOf(page, scroller);
+  const top = line.top - view.top - (view.bottom - view.top) / 3;
+  (scroller ?? page.scrollingElement)?.scrollBy({ top, behavior });
+}
+
+function elementOf(node: Node): Element | null {
+  return node.nodeType === node.ELEMENT_NODE ? (node as Element) : node.parentElement;
+}

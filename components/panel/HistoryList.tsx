@@ -1,0 +1,92 @@
+import type { VNode } from 'preact';
+
+import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
+import { clip, formatDate, formatNumber, originName } from '../audit/format';
+import { VerdictBar } from '../audit/VerdictBar';
+import { ConfirmButton } from '../ui/ConfirmButton';
+import { ProgressBar } from '../ui/ProgressBar';
+import type { PanelActions } from './panel-actions';
+
+/** Two lines of a narrow panel. */
+const TITLE_LENGTH = 110;
+
+/** Every audit kept on this device, newest first. */
+export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
+  const { history, actions } = props;
+  return (
+    <section class="history" aria-label="Your checks">
+      <h2>Your checks</h2>
+      {history.status === 'loading' && <p class="soft">Opening…</p>}
+      {history.status === 'empty' && (
+        <p class="empty">
+          None yet. The sample shows what a check looks like; it takes a few seconds and needs no
+          permission.
+        </p>
+      )}
+      {history.status === 'shown' && (
+        <ul class="history-list">
+          {history.lines.map(line => (
+            <HistoryItem key={line.id} line={line} actions={actions} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function HistoryItem({ line, actions }: { line: HistoryLine; actions: PanelActions }): VNode {
+  const title = clip(line.title, TITLE_LENGTH);
+  return (
+    <li class="history-item" data-history={line.status}>
+      <button
+        type="button"
+        class="history-open"
+        data-action="open-audit"
+        onClick={() => {
+          actions.openAudit(line.id);
+        }}
+      >
+        <span class="history-title" dir="auto">
+          {title}
+        </span>
+        <span class="meta">
+          <span>{originName(line)}</span>
+          <time dateTime={line.startedAt}>{formatDate(line.startedAt)}</time>
+        </span>
+      </button>
+      <HistoryState line={line} />
+      <ConfirmButton
+        label="Delete"
+        name={`Delete “${title}”`}
+        question="Delete this check?"
+        confirm="Delete"
+        action="delete"
+        onConfirm={() => {
+          actions.deleteAudit(line.id);
+        }}
+      />
+    </li>
+  );
+}
+
+function HistoryState({ line }: { line: HistoryLine }): VNode | null {
+  const { status, settledPairs, pairs, counts } = line;
+  const cells = `${formatNumber(settledPairs)} of ${formatNumber(pairs)} cells filled`;
+  return (
+    <div class="history-state">
+      {counts !== null && counts.length > 0 && <VerdictBar counts={counts} />}
+      {status === 'running' && (
+        <ProgressBar
+          label="Cells filled"
+          share={pairs === 0 ? 1 : settledPairs / pairs}
+          text={cells}
+        />
+      )}
+      {status !== 'finished' && (
+        <p class="soft">
+          {status === 'running' ? 'Checking' : 'Stopped'} · {cells}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { VNode } from 'preact';
+
+import type { RequestFailure } from '../../lib/core/page-check';
+import type { HistoryView } from '../../lib/state/history-state';
+import { REQUEST_FAILURE_WORDS } from '../reason-words';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { HistoryList } from './HistoryList';
+import type { PanelActions } from './panel-actions';
+import { PasteForm } from './PasteForm';
+
+export type HomeViewProps = {
+  history: HistoryView;
+  failure: RequestFailure | null;
+  actions: PanelActions;
+};
+
+/** What the panel shows while no audit is picked. */
+export function HomeView({ history, failure, actions }: HomeViewProps): VNode {
+  return (
+    <main class="home">
+      <header class="home-header">
+        <div class="row row-apart">
+          <p class="brand">
+            <BrandMark /> Veracite
+          </p>
+          <Button
+            kind="quiet"
+            icon={ICONS.gear}
+            action="options"
+            onClick={() => {
+              actions.openOptions();
+            }}
+          >
+            Options
+          </Button>
+        </div>
+        <h1>Checks every statement of a chatbot’s answer against the sources it cites.</h1>
+        <p class="soft">
+          On a chat page, click “Check this answer”. Or select text on any page and choose “Check
+          this selection” from its menu.
+        </p>
+      </header>
+      {failure !== null && (
+        <Banner tone="problem" icon={ICONS.info} title={REQUEST_FAILURE_WORDS[failure].sentence}>
+          <p>{REQUEST_FAILURE_WORDS[failure].nextStep}</p>
+        </Banner>
+      )}
+      <PasteForm actions={actions} />
+      <HistoryList history={history} actions={actions} />
+      <p class="privacy-line soft">Nothing but requests to the cited pages leaves this device.</p>
+    </main>
+  );
+}
+
+/** Two statements and a check: the extension's own sign. */
+function BrandMark(): VNode {
+  return (
+    <svg class="brand-mark" viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
+      <rect x="2" y="2" width="20" height="20" rx="6" />
+      <path d="M6.5 8.5h11M6.5 12h4M9.5 15.5l2.5 2.5 5.5-6" />
+    </svg>
+  );
+}

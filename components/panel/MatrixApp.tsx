@@ -1,0 +1,59 @@
+import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+
+import type { Audit } from '../../lib/core/audit';
+import type { PairId } from '../../lib/core/ids';
+import { indexAudit } from '../../lib/state/audit-index';
+import { formatDate, originName } from '../audit/format';
+import { MatrixView } from '../audit/MatrixView';
+import { Summary } from '../audit/Summary';
+import { auditTitle, JudgeLine } from './AuditHeader';
+import type { PanelAppProps } from './PanelApp';
+import { ProvideAuditTools } from './ProvideAuditTools';
+
+export type MatrixAppProps = Pick<PanelAppProps, 'actions' | 'findText' | 'ownOrigin'> & {
+  state: Pick<PanelAppProps['state'], 'audit'>;
+};
+
+/** One audit's matrix in a tab of its own. */
+export function MatrixApp(props: MatrixAppProps): VNode {
+  const view = props.state.audit.value;
+  if (view.status === 'shown') {
+    return (
+      <ProvideAuditTools {...props} id={view.audit.id}>
+        <MatrixPage key={view.audit.id} audit={view.audit} />
+      </ProvideAuditTools>
+    );
+  }
+  return (
+    <main class="waiting" aria-busy={view.status === 'loading'}>
+      <p class="soft">{view.status === 'loading' ? 'Opening the check…' : 'This check is gone.'}</p>
+    </main>
+  );
+}
+
+function MatrixPage({ audit }: { audit: Audit }): VNode {
+  const index = useMemo(() => indexAudit(audit), [audit]);
+  const [openId, setOpenId] = useState<PairId | null>(null);
+  return (
+    <main class="matrix-page" data-audit-status={audit.status}>
+      <header class="audit-header">
+        <h1 dir="auto">{auditTitle(audit)}</h1>
+        <p class="meta">
+          <span>{originName(audit.answer)}</span>
+          <time dateTime={audit.startedAt}>{formatDate(audit.startedAt)}</time>
+        </p>
+        <JudgeLine judge={audit.judge} />
+      </header>
+      <Summary audit={audit} />
+      <MatrixView
+        index={index}
+        layout="page"
+        open={(openId && index.pairs.get(openId)) ?? null}
+        onOpen={pair => {
+          setOpenId(pair?.id ?? null);
+        }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+import type { ContentHash } from '../../lib/core/ids';
+import type { RequestFailure } from '../../lib/core/page-check';
+import type { AuditView } from '../../lib/state/audit-state';
+import type { HistoryView } from '../../lib/state/history-state';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { AuditPage } from './AuditPage';
+import { HomeView } from './HomeView';
+import type { PanelActions } from './panel-actions';
+import { ProvideAuditTools } from './ProvideAuditTools';
+
+/** All the panel shows, as signals. */
+export type PanelState = {
+  audit: ReadonlySignal<AuditView>;
+  history: ReadonlySignal<HistoryView>;
+  /** Why the latest request from a page started no check; `null` where it did, or none came. */
+  failure: ReadonlySignal<RequestFailure | null>;
+  /** The clock, in milliseconds since 1970; each change of it updates the time left. */
+  now: ReadonlySignal<number>;
+};
+
+export type PanelAppProps = {
+  state: PanelState;
+  actions: PanelActions;
+  /** The text of a source; `null` where it is no longer kept. Keep it the same function. */
+  findText: (hash: ContentHash) => Promise<string | null>;
+  /** The extension's own origin, e.g. "chrome-extension://abc". */
+  ownOrigin: string;
+};
+
+/** The side panel: home, or one audit. */
+export function PanelApp(props: PanelAppProps): VNode {
+  const { state, actions } = props;
+  const view = state.audit.value;
+  switch (view.status) {
+    case 'empty':
+      return (
+        <HomeView history={state.history.value} failure={state.failure.value} actions={actions} />
+      );
+    case 'loading':
+      return (
+        <main class="waiting" aria-busy="true">
+          <p class="soft">Opening the check…</p>
+        </main>
+      );
+    case 'missing':
+      return <MissingAudit actions={actions} />;
+    case 'shown':
+      return (
+        <ProvideAuditTools {...props} id={view.audit.id}>
+          <AuditPage key={view.audit.id} audit={view.audit} now={state.now} actions={actions} />
+        </ProvideAuditTools>
+      );
+  }
+}
+
+function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
+  return (
+    <main class="waiting">
+      <h1>This check is gone</h1>
+      <p class="soft">It was deleted, or it is kept in another browser profile.</p>
+      <Button
+        icon={ICONS.back}
+        action="back"
+        onClick={() => {
+          actions.openAudit(null);
+        }}
+      >
+        All checks
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,113 @@
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+
+import type { RequestFailure } from '../../lib/core/page-check';
+import { REQUEST_FAILURE_WORDS } from '../reason-words';
+import { Button } from '../ui/Button';
+import type { PanelActions } from './panel-actions';
+
+/** What the form is doing. */
+type FormState =
+  { status: 'ready' } | { status: 'sending' } | { status: 'failed'; failure: RequestFailure };
+
+/** Starts a check of an answer that was copied from anywhere. */
+export function PasteForm({ actions }: { actions: PanelActions }): VNode {
+  const id = useId();
+  const { text, edit, state, check } = useChecking(actions);
+  return (
+    <form
+      class="paste"
+      onSubmit={event => {
+        event.preventDefault();
+      }}
+    >
+      <label for={id}>Paste an answer</label>
+      <p class="soft" id={`${id}-help`}>
+        Text or Markdown, with its links: [name](https://…), plain addresses, DOIs.
+      </p>
+      <textarea
+        id={id}
+        rows={5}
+        dir="auto"
+        value={text}
+        aria-describedby={`${id}-help ${id}-problem`}
+        aria-invalid={state.status === 'failed'}
+        onInput={event => {
+          edit(event.currentTarget.value);
+        }}
+      />
+      <div id={`${id}-problem`} class="form-problem" role="alert">
+        {state.status === 'failed' && <Problem failure={state.failure} />}
+      </div>
+      <div class="row">
+        <Button
+          kind="primary"
+          action="check-pasted"
+          disabled={state.status === 'sending'}
+          onClick={() => void check()}
+        >
+          {state.status === 'sending' ? 'Starting…' : 'Check this answer'}
+        </Button>
+        <Button
+          action="open-sample"
+          onClick={() => {
+            actions.openSample();
+          }}
+        >
+          Try the sample
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Checking = {
+  text: string;
+  edit: (text: string) => void;
+  state: FormState;
+  check: () => Promise<void>;
+};
+
+function useChecking(actions: PanelActions): Checking {
+  const [text, setText] = useState('');
+  const [state, setState] = useState<FormState>({ status: 'ready' });
+
+  async function check(): Promise<void> {
+    if (text.trim() === '') {
+      setState({ status: 'failed', failure: 'answer-empty' });
+      return;
+    }
+    setState({ status: 'sending' });
+    try {
+      const request = await actions.checkPasted(text);
+      setState(request.ok ? { status: 'ready' } : { status: 'failed', failure: request.failure });
+      if (!request.ok) return;
+      setText('');
+      actions.openAudit(request.value);
+    } catch (error) {
+      // A bug elsewhere; the text must stay, and the button must work again.
+      setState({ status: 'ready' });
+      throw error;
+    }
+  }
+
+  return {
+    text,
+    edit: next => {
+      setText(next);
+      setState({ status: 'ready' });
+    },
+    state,
+    check,
+  };
+}
+
+function Problem({ failure }: { failure: RequestFailure }): VNode {
+  const { sentence, nextStep } = REQUEST_FAILURE_WORDS[failure];
+  return (
+    <>
+      <p>{sentence}</p>
+      <p>{nextStep}</p>
+    </>
+  );
+}

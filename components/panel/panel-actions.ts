@@ -1,0 +1,27 @@
+import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
+import type { RequestFailure } from '../../lib/core/page-check';
+import type { Result } from '../../lib/core/result';
+
+/** All a reader can ask for in the panel. */
+export type PanelActions = {
+  checkPasted(text: string): Promise<Result<AuditId, RequestFailure>>;
+  /** `null`: home, with the history. */
+  openAudit(id: AuditId | null): void;
+  stop(id: AuditId): void;
+  resume(id: AuditId): void;
+  /** Reads these sources again and fills their cells anew. */
+  recheck(id: AuditId, sources: SourceId[]): void;
+  /**
+   * Asks the browser for these match patterns; `false`: refused. Called directly in the
+   * click. It only asks: when allowed, the panel itself calls `recheck` for the sources.
+   */
+  grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
+  /** `false`: the answer is on no open page. */
+  showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
+  /** The whole matrix in a tab. */
+  openMatrix(id: AuditId): void;
+  openSample(): void;
+  openOptions(): void;
+  deleteAudit(id: AuditId): void;
+  exportAudit(id: AuditId): void;
+};

@@ -1,0 +1,29 @@
+import type { ComponentChildren, VNode } from 'preact';
+
+import { Icon } from './Icon';
+
+export type BannerProps = {
+  tone: 'info' | 'ask' | 'problem';
+  icon: string;
+  title: string;
+  children?: ComponentChildren;
+};
+
+/** A notice inside the page's flow. A problem is spoken at once. */
+export function Banner({ tone, icon, title, children }: BannerProps): VNode {
+  return (
+    <section
+      class={`banner banner-${tone}`}
+      aria-label={title}
+      role={tone === 'problem' ? 'alert' : undefined}
+    >
+      <span class="banner-icon">
+        <Icon path={icon} />
+      </span>
+      <div class="banner-body">
+        <p class="banner-title">{title}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

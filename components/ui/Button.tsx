@@ -1,0 +1,34 @@
+import type { ComponentChildren, VNode } from 'preact';
+
+import { Icon } from './Icon';
+
+export type ButtonProps = {
+  children: ComponentChildren;
+  onClick: () => void;
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  /** A path of `ICONS`. */
+  icon?: string;
+  /** Stable hook for scripts that drive the page. */
+  action?: string | undefined;
+  /** Spoken instead of the words, where several buttons say the same. */
+  name?: string | undefined;
+  disabled?: boolean;
+};
+
+/** Something to do. Its words say what will happen. */
+export function Button(props: ButtonProps): VNode {
+  const { children, onClick, kind = 'plain', icon, action, name, disabled = false } = props;
+  return (
+    <button
+      type="button"
+      class={`button button-${kind}`}
+      data-action={action}
+      aria-label={name}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon !== undefined && <Icon path={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { VNode } from 'preact';
+
+/** A line drawing in a 16 × 16 box, for eyes only: a word always stands beside it. */
+export function Icon({ path, size = 16 }: { path: string; size?: number }): VNode {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** Drawings of things to do; those of verdicts are in verdict-words. */
+export const ICONS = {
+  back: 'M10 3L5 8l5 5',
+  chevron: 'M6 3l5 5-5 5',
+  close: 'M4 4l8 8M12 4l-8 8',
+  external: 'M9 3h4v4M13 3L7 9M11 9.5V13H3V5h3.5',
+  trash: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.6 8.5h5.8l.6-8.5',
+  download: 'M8 2.5v7.5M5 7l3 3 3-3M3 13h10',
+  grid: 'M2.5 2.5h11v11h-11zM2.5 6.2h11M2.5 9.8h11M6.2 2.5v11M9.8 2.5v11',
+  gear: 'M3 4.5h10M3 8h10M3 11.5h10M6 3v3M10.5 6.5v3M5 10v3',
+  lock: 'M4 7.5h8V13H4zM5.5 7.5V5.5a2.5 2.5 0 0 1 5 0v2',
+  shield: 'M8 2l5 1.8v3.7c0 3-2 5.3-5 6.5-3-1.2-5-3.5-5-6.5V3.8z',
+  info: 'M8 7.5v4M8 4.8v.2M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 1 0 8 1.8',
+} as const;

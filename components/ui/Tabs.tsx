@@ -1,0 +1,65 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+
+import { moveInRow } from './roving';
+
+export type Tab = { id: string; label: string; count?: number };
+
+export type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+  /** What the selected tab shows. */
+  children: ComponentChildren;
+};
+
+/** Tabs with one stop for the Tab key; arrow keys, Home and End move and select. */
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): VNode {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = tabs.findIndex(({ id }) => id === selected);
+    const to = moveInRow(event.key, at, tabs.length);
+    const tab = to === null ? undefined : tabs[to];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to ?? 0]?.focus();
+  }
+
+  return (
+    <div class="tabs">
+      <div class="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map(({ id, label: name, count }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            class="tab"
+            id={`${prefix}-tab-${id}`}
+            aria-selected={id === selected}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            data-tab={id}
+            onClick={() => {
+              onSelect(id);
+            }}
+          >
+            {name}
+            {count !== undefined && <span class="tab-count">{count}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-tab-${selected}`}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import type { Capture } from '../core/answer';
+import type { AnswerId, AuditId, IsoDateTime } from '../core/ids';
+import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
+import { fail, type Result } from '../core/result';
+import type { SiteAdapter } from '../ports/site-adapter';
+import { toAnswerView, toBadgeViews } from './answer-view';
+import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
+import { createHealthWatch, type HealthWatch } from './page-health';
+import type { ButtonFailure, PageCallbacks, PageUi } from './page-ui';
+import {
+  isSettling,
+  restartSettling,
+  settle,
+  shownId,
+  trackPlaces,
+  type TrackedAnswer,
+} from './tracked-answers';
+
+/** What the page asks of the rest of the extension. */
+export type ChatPageCalls = {
+  requestAudit(capture: Capture): Promise<Result<AuditId, RequestFailure>>;
+  findChecks(answers: AnswerId[]): Promise<PageCheck[]>;
+  openPanel(audit: AuditId): Promise<void>;
+};
+
+export type ChatPageDeps = {
+  page: Document;
+  adapter: SiteAdapter;
+  calls: ChatPageCalls;
+  createUi(callbacks: PageCallbacks): PageUi;
+  answerIdOf(capture: Capture): Promise<AnswerId>;
+  now(): IsoDateTime;
+  /** The page's address at this moment; a site changes it without loading anew. */
+  url(): string;
+  /** Ends everything and takes everything off the page. */
+  signal: AbortSignal;
+};
+
+/** A chat page that is being watched. */
+export type ChatPage = {
+  /** An audit has got on; shown if its answer is on the page, now or later. */
+  showCheck(check: PageCheck): void;
+  /** Scrolls to a statement and marks it. `false`: it is not on the page. */
+  showStatement(place: StatementPlace): boolean;
+};
+
+/** How often the page is looked at, at most. Fast enough to feel immediate at the end. */
+const TICK_MS = 250;
+
+type Watch = ChatPageDeps & {
+  ui: PageUi;
+  identifier: AnswerIdentifier;
+  health: HealthWatch;
+  tracked: Map<string, TrackedAnswer>;
+  checks: Map<AnswerId, PageCheck>;
+  /** Something changed since the last scan. */
+  isDirty: boolean;
+  /** Finished answers wait to be identified. */
+  hasUnread: boolean;
+  lastUrl: string;
+};
+
+/** Follows the answers of a chat page until `signal` aborts. */
+export function watchChatPage(deps: ChatPageDeps): ChatPage {
+  const watch = createWatch(deps);
+  if (!deps.signal.aborted) start(watch);
+  return {
+    showCheck(check) {
+      if (deps.signal.aborted) return;
+      watch.checks.set(check.answerId, check);
+      render(watch);
+    },
+    showStatement: place => !deps.signal.aborted && showStatement(watch, place),
+  };
+}
+
+function createWatch(deps: ChatPageDeps): Watch {
+  const watch: Watch = {
+    ...deps,
+    ui: deps.createUi({
+      onCheck: key => {
+        checkAnswer(watch, key);
+      },
+      onOpen: auditId => {
+        void openPanel(watch, auditId);
+      },
+    }),
+    identifier: createAnswerIdentifier({
+      ...deps,
+      onIdentified: ids => {
+        void restoreChecks(watch, ids);
+      },
+    }),
+    health: createHealthWatch(),
+    tracked: new Map(),
+    checks: new Map(),
+    isDirty: true,
+    hasUnread: false,
+    lastUrl: deps.url(),
+  };
+  return watch;
+}
+
+function start(watch: Watch): void {
+  const { page, signal } = watch;
+  const view = page.defaultView;
+  if (view === null) throw new Error('page: a document without a window');
+  const observer = new view.MutationObserver(() => {
+    watch.isDirty = true;
+  });
+  // The document, not its body: some sites replace the body when they take over the page.
+  observer.observe(page, { childList: true, characterData: true, subtree: true });
+  const timer = setInterval(() => {
+    tick(watch);
+  }, TICK_MS);
+  page.addEventListener(
+    'visibilitychange',
+    () => {
+      restartSettling(watch.tracked, nowMs(watch));
+      watch.isDirty = true;
+    },
+    { signal },
+  );
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearInterval(timer);
+    watch.ui.destroy();
+  });
+}
+
+function tick(watch: Watch): void {
+  // A hidden page may not be written to by its site; standing still there proves nothing.
+  if (watch.page.visibilityState === 'hidden') return;
+  const url = watch.url();
+  if (url !== watch.lastUrl) {
+    watch.lastUrl = url;
+    watch.isDirty = true;
+  }
+  const wasDirty = watch.isDirty;
+  watch.isDirty = false;
+  if (wasDirty) scan(watch);
+  else if (isSettling(watch.tracked)) settle(watch.tracked, scanContext(watch));
+  else if (!watch.hasUnread && !watch.health.isWaiting()) return;
+
+  watch.hasUnread = watch.identifier.readSome(watch.tracked.values());
+  watch.ui.setHealth(watch.health.at(nowMs(watch)));
+  render(watch);
+  if (wasDirty) watch.ui.refresh();
+}
+
+function scan(watch: Watch): void {
+  const found = watch.adapter.findAnswers(watch.page);
+  watch.health.saw(found.ok ? 'readable' : 'layout-unknown', nowMs(watch));
+  trackPlaces(watch.tracked, found.ok ? found.value : [], scanContext(watch));
+}
+
+function scanContext(watch: Watch) {
+  return { page: watch.page, adapter: watch.adapter, nowMs: nowMs(watch) };
+}
+
+function nowMs(watch: Watch): number {
+  return Date.parse(watch.now());
+}
+
+function render(watch: Watch): void {
+  const shown = [...watch.tracked.values()].flatMap(answer => {
+    const check = checkOf(watch, answer);
+    const view = toAnswerView(answer, check);
+    return view === null ? [] : [{ view, badges: toBadgeViews(answer, check, watch.adapter) }];
+  });
+  watch.ui.setAnswers(shown.map(({ view }) => view));
+  for (const { view, badges } of shown) watch.ui.setBadges(view.key, badges);
+}
+
+function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | null {
+  const id = shownId(answer);
+  return (id === null ? undefined : checks.get(id)) ?? null;
+}
+
+/**
+ * Runs inside the click, and nothing before `requestAudit` may wait: the side panel opens
+ * only while the browser still counts this as the reader's doing.
+ */
+function checkAnswer(watch: Watch, key: string): void {
+  const answer = watch.tracked.get(key);
+  if (!answer?.place || answer.click.kind === 'reading') return;
+  const reading = watch.adapter.readAnswer(answer.place, { url: watch.url(), now: watch.now() });
+  if (!reading.ok) {
+    showFailure(watch, answer, reading.failure);
+    return;
+  }
+  answer.click = { kind: 'reading' };
+  void follow(watch, answer, reading.value);
+  render(watch);
+}
+
+async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Promise<void> {
+  const { click } = answer;
+  const request = askForAudit(watch, capture);
+  const identified = setIdentity(answer, watch.answerIdOf(capture));
+  const outcome = await request;
+  // The answer may have gone on since; then its button speaks of the new text.
+  if (watch.signal.aborted || answer.click !== click) return;
+  if (!outcome.ok) {
+    showFailure(watch, answer, outcome.failure);
+    return;
+  }
+  answer.click = { kind: 'started', auditId: outcome.value };
+  render(watch);
+  // An answer that was checked before changes no more, so nobody would tell of it.
+  const id = await identified;
+  if (id !== null) await restoreChecks(watch, [id]);
+}
+
+async function askForAudit(
+  { calls }: Watch,
+  capture: Capture,
+): Promise<Result<AuditId, ButtonFailure>> {
+  try {
+    return await calls.requestAudit(capture);
+  } catch {
+    // What is wrong behind the call is reported there; here only silence is known.
+    return fail('extension-unreachable');
+  }
+}
+
+function showFailure(watch: Watch, answer: TrackedAnswer, failure: ButtonFailure): void {
+  answer.click = { kind: 'failed', failure };
+  render(watch);
+}
+
+async function openPanel(watch: Watch, auditId: AuditId): Promise<void> {
+  try {
+    await watch.calls.openPanel(auditId);
+  } catch {
+    // The reader clicked and nothing opens: that has to be said where the click was.
+    const isThis = (answer: TrackedAnswer) => checkOf(watch, answer)?.auditId === auditId;
+    for (const answer of watch.tracked.values().filter(isThis)) {
+      showFailure(watch, answer, 'extension-unreachable');
+    }
+  }
+}
+
+async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void> {
+  for (const check of await findChecks(watch, ids)) watch.checks.set(check.answerId, check);
+  if (!watch.signal.aborted) render(watch);
+}
+
+async function findChecks({ calls }: Watch, ids: AnswerId[]): Promise<PageCheck[]> {
+  try {
+    return await calls.findChecks(ids);
+  } catch {
+    // Nobody asked for anything yet; the next click will say that the extension is gone.
+    return [];
+  }
+}
+
+function showStatement(watch: Watch, { answerId, statementId, span }: StatementPlace): boolean {
+  for (const answer of watch.tracked.values()) {
+    if (answer.place === null || shownId(answer) !== answerId) continue;
+    const range = watch.adapter.locate(answer.place, span);
+    if (range === null) continue;
+    watch.ui.markStatement(range, statementId);
+    return true;
+  }
+  return false;
+}

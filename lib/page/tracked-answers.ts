@@ -1,0 +1,145 @@
+import type { AnswerId, AuditId, StatementId } from '../core/ids';
+import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
+import type { ButtonFailure } from './page-ui';
+
+/** Where the reader's click on an answer's button has got to. */
+export type ClickState =
+  | { kind: 'none' }
+  | { kind: 'reading' }
+  | { kind: 'failed'; failure: ButtonFailure }
+  | { kind: 'started'; auditId: AuditId };
+
+/** One reply of the page, kept while it is off the page (virtualised). */
+export type TrackedAnswer = {
+  readonly key: string;
+  /** `null` while the page does not hold it. */
+  place: AnswerPlace | null;
+  isLast: boolean;
+  /** Raw text of its bodies when last looked at; only ever compared. */
+  text: string;
+  /** When that text was first seen, in milliseconds. */
+  changedAtMs: number;
+  isFinished: boolean;
+  identity: Identity;
+  click: ClickState;
+  /** Ranges of its statements; `null`: looked for and not on the page. */
+  ranges: Map<StatementId, Range | null>;
+};
+
+/**
+ * Which answer this is. `stale`: it had that id before its text changed, so its badges
+ * may stay until it is known anew. `unreadable`: tried, and not before the text changes.
+ */
+export type Identity =
+  | { kind: 'unknown' }
+  | { kind: 'computing'; last: AnswerId | null }
+  | { kind: 'stale'; last: AnswerId }
+  | { kind: 'unreadable' }
+  | { kind: 'known'; id: AnswerId };
+
+/**
+ * How long a text must not change to count as finished. Sites pause between a few words
+ * for less than a second; longer pauses (tools at work) reopen the answer when it grows.
+ */
+export const SETTLE_MS = 2_000;
+
+/** Replies kept in mind. More than any conversation a site keeps on one page. */
+const MAX_TRACKED = 500;
+
+export type ScanContext = { page: Document; adapter: SiteAdapter; nowMs: number };
+
+/** Brings the tracked answers up to what the page holds now. */
+export function trackPlaces(
+  tracked: Map<string, TrackedAnswer>,
+  places: readonly AnswerPlace[],
+  context: ScanContext,
+): void {
+  const present = new Set(places.map(({ key }) => key));
+  for (const answer of tracked.values()) {
+    if (!present.has(answer.key)) leavePage(answer);
+  }
+  for (const place of places) {
+    const answer = tracked.get(place.key) ?? newAnswer(place, context.nowMs);
+    tracked.delete(place.key);
+    tracked.set(place.key, answer);
+    answer.isLast = place === places.at(-1);
+    seeOnPage(answer, place, context.nowMs);
+  }
+  forgetOldest(tracked);
+  settle(tracked, context);
+}
+
+/** Finishes the answers that have stood still for long enough. */
+export function settle(
+  tracked: ReadonlyMap<string, TrackedAnswer>,
+  { page, adapter, nowMs }: ScanContext,
+): void {
+  for (const answer of tracked.values()) {
+    const { place } = answer;
+    if (place === null || answer.isFinished || answer.text.trim() === '') continue;
+    if (nowMs - answer.changedAtMs < SETTLE_MS) continue;
+    // A site writes one reply at a time, the last; asking for each would be quadratic.
+    answer.isFinished = !(answer.isLast && adapter.isStreaming(page, place));
+  }
+}
+
+/** Whether some answer on the page may become finished without another mutation. */
+export function isSettling(tracked: ReadonlyMap<string, TrackedAnswer>): boolean {
+  return tracked.values().some(({ place, isFinished }) => place !== null && !isFinished);
+}
+
+/** Starts the settling time anew: nothing was painted, and perhaps written, meanwhile. */
+export function restartSettling(tracked: ReadonlyMap<string, TrackedAnswer>, nowMs: number): void {
+  for (const answer of tracked.values()) {
+    if (!answer.isFinished) answer.changedAtMs = nowMs;
+  }
+}
+
+/** The id under which the answer's check is shown; a stale one shows until it is known anew. */
+export function shownId({ identity }: TrackedAnswer): AnswerId | null {
+  if (identity.kind === 'known') return identity.id;
+  return identity.kind === 'stale' || identity.kind === 'computing' ? identity.last : null;
+}
+
+function newAnswer(place: AnswerPlace, nowMs: number): TrackedAnswer {
+  return {
+    key: place.key,
+    place: null,
+    isLast: false,
+    text: '',
+    changedAtMs: nowMs,
+    isFinished: false,
+    identity: { kind: 'unknown' },
+    click: { kind: 'none' },
+    ranges: new Map(),
+  };
+}
+
+function leavePage(answer: TrackedAnswer): void {
+  answer.place = null;
+  answer.ranges.clear();
+}
+
+function seeOnPage(answer: TrackedAnswer, place: AnswerPlace, nowMs: number): void {
+  // Never innerText: it makes the page compute its layout.
+  const text = place.bodies.map(body => body.textContent).join('\n');
+  const isSameElement = answer.place?.bodies[0] === place.bodies[0];
+  if (!isSameElement) answer.ranges.clear();
+  answer.place = place;
+  if (text === answer.text) return;
+
+  // Another element with another text is another answer, whatever its key says.
+  const last = isSameElement ? shownId(answer) : null;
+  answer.text = text;
+  answer.changedAtMs = nowMs;
+  answer.isFinished = false;
+  answer.identity = last === null ? { kind: 'unknown' } : { kind: 'stale', last };
+  answer.click = { kind: 'none' };
+}
+
+function forgetOldest(tracked: Map<string, TrackedAnswer>): void {
+  for (const { key, place } of tracked.values()) {
+    if (tracked.size <= MAX_TRACKED) return;
+    if (place === null) tracked.delete(key);
+  }
+}

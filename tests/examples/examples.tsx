@@ -1,0 +1,154 @@
+import { signal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+import { OptionsApp } from '../../components/options/OptionsApp';
+import { MatrixApp } from '../../components/panel/MatrixApp';
+import type { PanelActions } from '../../components/panel/panel-actions';
+import { PanelApp } from '../../components/panel/PanelApp';
+import type { PanelAppProps, PanelState } from '../../components/panel/PanelApp';
+import type { RequestFailure } from '../../lib/core/page-check';
+import { fail } from '../../lib/core/result';
+import type { AuditView } from '../../lib/state/audit-state';
+import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
+import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import { countVerdicts } from '../../lib/state/verdict-counts';
+import { auditId } from '../../lib/core/ids';
+import type { Audit } from '../../lib/core/audit';
+import { isSettled } from '../../lib/core/pair';
+import { buildAudit, textsOf } from './build-audit';
+import type { AuditSketch } from './build-audit';
+import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+
+/** Half a minute after the examples' audits began. */
+const NOW = Date.parse('2026-10-01T08:00:31.000Z');
+
+/** Actions that do nothing; each can be replaced. */
+export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions {
+  const nothing = (): void => undefined;
+  return {
+    checkPasted: () => Promise.resolve(fail('answer-too-large')),
+    openAudit: nothing,
+    stop: nothing,
+    resume: nothing,
+    recheck: nothing,
+    grantAccess: () => Promise.resolve(false),
+    showStatement: () => Promise.resolve(true),
+    openMatrix: nothing,
+    openSample: nothing,
+    openOptions: nothing,
+    deleteAudit: nothing,
+    exportAudit: nothing,
+    ...overrides,
+  };
+}
+
+type Shown = {
+  audit?: AuditView;
+  history?: HistoryView;
+  failure?: RequestFailure | null;
+  sketch?: AuditSketch;
+  actions?: Partial<PanelActions>;
+};
+
+/** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
+export function panelProps(shown: Shown = {}): PanelAppProps {
+  const state: PanelState = {
+    audit: signal(shown.audit ?? { status: 'empty' }),
+    history: signal(shown.history ?? { status: 'empty' }),
+    failure: signal(shown.failure ?? null),
+    now: signal(NOW),
+  };
+  return {
+    state,
+    actions: idleActions(shown.actions),
+    findText: shown.sketch ? textsOf(shown.sketch) : () => Promise.resolve(null),
+    ownOrigin: 'chrome-extension://veracite',
+  };
+}
+
+/** A line of the history for an audit. */
+export function historyLine(audit: Audit, title: string): HistoryLine {
+  return {
+    id: audit.id,
+    schemaVersion: 1,
+    status: audit.status,
+    judge: audit.judge,
+    startedAt: audit.startedAt,
+    endedAt: audit.endedAt,
+    answerId: audit.answer.id,
+    origin: audit.answer.origin,
+    pageUrl: audit.answer.pageUrl,
+    title,
+    settledPairs: audit.pairs.filter(isSettled).length,
+    pairs: audit.pairs.length,
+    counts: audit.status === 'running' ? null : countVerdicts(audit),
+  };
+}
+
+function panel(shown: Shown): () => VNode {
+  return () => <PanelApp {...panelProps(shown)} />;
+}
+
+function auditPanel(sketch: AuditSketch): () => VNode {
+  return panel({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch });
+}
+
+function matrixPage(sketch: AuditSketch): () => VNode {
+  return () => (
+    <MatrixApp {...panelProps({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch })} />
+  );
+}
+
+function history(): HistoryView {
+  const line = (sketch: AuditSketch, id: string, title: string): HistoryLine => ({
+    ...historyLine(buildAudit(sketch), title),
+    id: auditId(id),
+  });
+  return {
+    status: 'shown',
+    lines: [
+      line(RUNNING, 'h1', 'Which vaccines do I need before a trip to Kenya?'),
+      line(FINISHED, 'h2', FINISHED.question ?? ''),
+      line(STOPPED, 'h3', 'Is intermittent fasting safe with type 2 diabetes?'),
+      line(HOSTILE, 'h4', HOSTILE.question ?? ''),
+      line(NO_SOURCES, 'h5', 'Levothyroxine should be taken in the morning.'),
+    ],
+  };
+}
+
+function options(cited: string[]): () => VNode {
+  return () => (
+    <OptionsApp
+      settings={signal(DEFAULT_SETTINGS)}
+      onChange={() => undefined}
+      sites={signal({
+        chat: ['https://chatgpt.com/*', 'https://www.openevidence.com/*'],
+        cited,
+      })}
+      onRevoke={() => undefined}
+      storage={signal({ bytes: 4_210_000, audits: 12 })}
+      onDeleteAll={() => Promise.resolve()}
+      about={{ version: '0.1.0', judge: { id: 'lexical', version: '1' } }}
+    />
+  );
+}
+
+/** Every state the pages of the extension can be in, by name. Each is made afresh. */
+export const EXAMPLES: Record<string, () => VNode> = {
+  'home-empty': panel({}),
+  'home-history': panel({ history: history() }),
+  'home-failure': panel({ failure: 'page-not-readable', history: history() }),
+  'audit-loading': panel({ audit: { status: 'loading', id: auditId('a') } }),
+  'audit-missing': panel({ audit: { status: 'missing', id: auditId('a') } }),
+  'audit-running': auditPanel(RUNNING),
+  'audit-finished': auditPanel(FINISHED),
+  'audit-stopped': auditPanel(STOPPED),
+  'audit-permission': auditPanel(PERMISSION),
+  'audit-hostile': auditPanel(HOSTILE),
+  'audit-no-sources': auditPanel(NO_SOURCES),
+  'audit-large': auditPanel(LARGE),
+  'matrix-page': matrixPage(FINISHED),
+  'matrix-page-large': matrixPage(LARGE),
+  options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
+  'options-empty': options([]),
+};
