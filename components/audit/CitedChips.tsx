@@ -28,15 +28,18 @@ export function CitedChips({ index, row, onOpen }: CitedChipsProps): VNode {
             type="button"
             class="chip"
             data-cell={cell.kind}
-            aria-label={`Source ${String(number)} ${source.title}: ${cell.words}`}
             title={`${source.title}: ${cell.words}`}
             onClick={() => {
               onOpen(source.id);
             }}
           >
             <VerdictMark kind={cell.kind} size={12} />
-            <span class="chip-number">{number}</span>
+            <span class="chip-number">
+              <span class="visually-hidden">Source </span>
+              {number}{' '}
+            </span>
             <bdi class="chip-title">{source.title}</bdi>
+            <span class="visually-hidden">: {cell.words}</span>
           </button>
         </li>
       ))}

@@ -33,9 +33,9 @@ function SourceCard({ audit, source, number }: SourceCardProps): VNode {
     <li class={`source source-${source.status}`} data-source={source.status}>
       <span class="source-number">{number}</span>
       <div class="source-body">
-        <h3 class="source-title" dir="auto">
+        <h2 class="source-title" dir="auto">
           {source.title}
-        </h3>
+        </h2>
         {host !== null && <p class="source-host">{host}</p>}
         <SourceStatus audit={audit} source={source} />
         <div class="row">

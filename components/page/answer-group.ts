@@ -166,7 +166,10 @@ function placeBadges(
   return new Map(
     lines.flatMap(({ badge, wanted }, index) => {
       const y = tops[index] ?? wanted;
-      const isSeen = isVisible(scene, { x: iconX, y: y + BADGE_HEIGHT / 2 });
+      // Top and bottom: half a badge over a header would look lost.
+      const isSeen = [y + 1, y + BADGE_HEIGHT - 1].every(at =>
+        isVisible(scene, { x: iconX, y: at }),
+      );
       return isSeen ? [[badge, { x: rail.x, y }]] : [];
     }),
   );

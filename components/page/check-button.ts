@@ -1,7 +1,9 @@
+import type { VerdictKind } from '../../lib/core/verdict';
+import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
 import { FAILURE_SENTENCES } from './failure-words';
 import type { ButtonState, PageUiCallbacks } from './page-items';
-import { buttonLabel, buttonName } from './page-words';
+import { buttonLabel, buttonName, countedKinds } from './page-words';
 import { createSlot, type Slot } from './slot';
 
 /** The button, and later the summary, at the end of an answer. */
@@ -30,7 +32,9 @@ export function createCheckButton(
     if (slot.isAway()) callbacks.onReachedAway();
   });
   const label = createElement(page, 'span', 'label');
-  button.append(createIcon(page, SIGN), label, createElement(page, 'span', 'progress'));
+  const tallies = createElement(page, 'span', 'tallies');
+  const progress = createElement(page, 'span', 'progress');
+  button.append(createIcon(page, SIGN), label, tallies, progress);
   box.append(message, button);
   slot.element.append(box);
   return {
@@ -41,6 +45,9 @@ export function createCheckButton(
       setAttribute(button, 'aria-label', buttonName(state));
       setAttribute(button, 'aria-disabled', String(state.kind === 'reading'));
       setText(label, buttonLabel(state));
+      // The sentence is too long to stand there; the icons are those of the badges.
+      setAttribute(button, 'title', state.kind === 'checked' ? buttonName(state) : '');
+      showTallies(page, tallies, state);
       setText(message, state.kind === 'failed' ? FAILURE_SENTENCES[state.failure] : '');
       button.style.setProperty('--done', String(shareDone(state)));
     },
@@ -50,4 +57,23 @@ export function createCheckButton(
 /** Share of the check that is done, 0–1. */
 function shareDone(state: ButtonState): number {
   return state.kind === 'checking' && state.pairs > 0 ? state.settledPairs / state.pairs : 0;
+}
+
+function showTallies(page: Document, tallies: HTMLElement, state: ButtonState): void {
+  const counted = state.kind === 'checked' ? countedKinds(state.counts) : [];
+  const isSame =
+    counted.length === tallies.children.length &&
+    counted.every(({ kind, count }, index) => {
+      const shown = tallies.children[index];
+      return shown?.getAttribute('data-kind') === kind && shown.textContent === String(count);
+    });
+  if (isSame) return;
+  tallies.replaceChildren(...counted.map(({ kind, count }) => createTally(page, kind, count)));
+}
+
+function createTally(page: Document, kind: VerdictKind, count: number): HTMLElement {
+  const tally = createElement(page, 'span', 'tally');
+  tally.dataset['kind'] = kind;
+  tally.append(createIcon(page, VERDICT_ICONS[kind]), String(count));
+  return tally;
 }

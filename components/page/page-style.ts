@@ -136,6 +136,22 @@ svg {
   cursor: progress;
 }
 
+.tallies {
+  display: flex;
+  gap: 9px;
+}
+
+.tallies:empty {
+  display: none;
+}
+
+.tally {
+  display: flex;
+  gap: 3px;
+  align-items: center;
+  color: var(--badge-ink, var(--soft));
+}
+
 .progress {
   position: absolute;
   bottom: 0;
@@ -199,7 +215,7 @@ svg {
   right: 0;
 }
 
-[data-kind='not-judged'] {
+[data-kind='not-judged'].badge {
   border-style: dashed;
 }
 

@@ -13,19 +13,21 @@ const SUMMARY_ORDER: readonly VerdictKind[] = [
   'pending',
 ];
 
-/** What a check found, e.g. "3 statements: 2 supported, 1 contradicted". */
-export function summaryOf(counts: VerdictCounts): string {
-  const parts = SUMMARY_ORDER.flatMap(kind => {
+/** The kinds that occur, in the order in which they are counted out. */
+export function countedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
+  return SUMMARY_ORDER.flatMap(kind => {
     const count = counts[kind] ?? 0;
-    return count === 0 ? [] : [{ count, words: `${count} ${summaryWord(kind)}` }];
+    return count === 0 ? [] : [{ kind, count }];
   });
-  if (parts.length === 0) return 'Checked';
-  const total = parts.reduce((sum, { count }) => sum + count, 0);
-  const noun = total === 1 ? 'statement' : 'statements';
-  return `${total} ${noun}: ${parts.map(({ words }) => words).join(', ')}`;
 }
 
-/** What the button at the end of an answer says. */
+/** What a check found, e.g. "3 statements: 2 supported, 1 contradicted". */
+export function summaryOf(counts: VerdictCounts): string {
+  const parts = countedKinds(counts).map(({ kind, count }) => `${count} ${summaryWord(kind)}`);
+  return parts.length === 0 ? 'Checked' : `${totalOf(counts)}: ${parts.join(', ')}`;
+}
+
+/** What the button at the end of an answer shows in words. */
 export function buttonLabel(state: ButtonState): string {
   switch (state.kind) {
     case 'ready':
@@ -37,19 +39,27 @@ export function buttonLabel(state: ButtonState): string {
     case 'checking':
       return state.pairs === 0 ? 'Checking…' : `Checking… ${state.settledPairs} of ${state.pairs}`;
     case 'checked':
-      return state.isStopped ? `Stopped. ${summaryOf(state.counts)}` : summaryOf(state.counts);
+      return state.isStopped ? `Stopped. ${totalOf(state.counts)}` : totalOf(state.counts);
   }
 }
 
 /** The button's name for those who do not see it; says where the click leads. */
 export function buttonName(state: ButtonState): string {
-  const label = buttonLabel(state);
-  return state.kind === 'checking' || state.kind === 'checked' ? `${label}. Open the check` : label;
+  if (state.kind === 'checking') return `${buttonLabel(state)}. Open the check`;
+  if (state.kind !== 'checked') return buttonLabel(state);
+  const summary = `${summaryOf(state.counts)}. Open the check`;
+  return state.isStopped ? `Stopped. ${summary}` : summary;
 }
 
 /** A badge's name: it always carries the word, also where only the icon shows. */
 export function badgeName({ number, kind }: BadgeItem): string {
   return `Statement ${number}: ${VERDICT_WORDS[kind]}. Open the check`;
+}
+
+function totalOf(counts: VerdictCounts): string {
+  const total = countedKinds(counts).reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return 'Checked';
+  return total === 1 ? '1 statement' : `${total} statements`;
 }
 
 /** "…" belongs to a badge that is at work, not into a sentence. */

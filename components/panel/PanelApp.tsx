@@ -43,7 +43,7 @@ export function PanelApp(props: PanelAppProps): VNode {
     case 'loading':
       return (
         <main class="waiting" aria-busy="true">
-          <p class="soft">Opening the check…</p>
+          <h1 class="soft">Opening the check…</h1>
         </main>
       );
     case 'missing':

@@ -5,8 +5,6 @@ import type { PageAccess } from './page-access';
 import { surveyPage } from './page-layout';
 import { readPageText } from './page-text';
 
-export type { PageAccess };
-
 /** What a page says, and how much of it. */
 export type ExtractedPage = {
   /** `null` where the page names itself nowhere. */

@@ -2,9 +2,9 @@ import type { PendingSource, UnreadableReason, Visit } from '../core/source';
 import type { FetchedSource } from '../ports/source-fetcher';
 import { decodeText } from './decode-text';
 import { extractPage } from './extract-page';
-import type { PageAccess } from './extract-page';
 import { toRead, toUnreadable } from './fetched-source';
 import type { Reading } from './fetched-source';
+import type { PageAccess } from './page-access';
 import { bodyKindOf, findRefusal } from './read-head';
 
 export type InterpretDeps = {

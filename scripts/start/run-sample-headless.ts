@@ -67,7 +67,9 @@ async function checkSample(browser: Browser, folders: Folders): Promise<AuditExp
 }
 
 async function shoot(page: Page, panel: Page, out: string): Promise<void> {
-  await page.waitForSelector('aria/Statement 1: Supported. Open the check', { timeout: TIMEOUT_MS });
+  await page.waitForSelector('aria/Statement 1: Supported. Open the check', {
+    timeout: TIMEOUT_MS,
+  });
   await page.evaluate(() => {
     scrollTo(0, 0);
   });

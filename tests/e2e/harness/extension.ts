@@ -6,12 +6,15 @@ import { TargetType } from 'puppeteer-core';
 import type { Browser, Page, WebWorker } from 'puppeteer-core';
 
 import type { AuditExport } from '../../../lib/core/audit';
+import { clickByName } from '../../../scripts/lib/click';
 import { ensureBrowser } from '../../../scripts/lib/find-browser';
 import { extensionIdOf, findPanel, launchBrowser } from '../../../scripts/lib/launch';
 import { waitForDownload } from '../../../scripts/lib/wait-for-download';
 import type { Web } from './web';
 
-const EXTENSION = resolve(import.meta.dirname, '../../../.output/chrome-mv3');
+/** The build under test; the variable lets two runs on one machine test two builds. */
+const EXTENSION =
+  process.env['VERACITE_EXTENSION'] ?? resolve(import.meta.dirname, '../../../.output/chrome-mv3');
 
 /** A real browser with the built extension, on a pretended web. */
 export type Session = {
@@ -125,11 +128,13 @@ export async function answerPermissionPrompt(session: Session, origins: string[]
   await page.close();
 }
 
-/** Clicks the button by the n-th answer of a page. */
-export async function clickCheck(page: Page, answer = 0): Promise<void> {
-  await page.waitForSelector('>>> [data-veracite="check"]', { timeout: 20_000 });
-  const buttons = await page.$$('>>> [data-veracite="check"]');
-  await buttons[answer]?.click();
+/** Scrolls down to the last answer's end, where its button stands, and clicks it. */
+export async function clickCheck(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+  });
+  await clickByName(page, 'Check this answer');
 }
 
 /** Waits until the panel shows a finished audit. */

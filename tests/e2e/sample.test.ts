@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+
+import type { AuditExport } from '../../lib/core/audit';
+import { isSettled } from '../../lib/core/pair';
+import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
+import type { Session } from './harness/extension';
+
+let session: Session;
+let page: Page;
+let panel: Page;
+let audit: AuditExport;
+
+beforeAll(async () => {
+  session = await startSession();
+  page = await session.openSample();
+  await clickCheck(page);
+  panel = await session.panel();
+  await waitForFinished(panel);
+  audit = await exportShown(session, panel);
+});
+
+afterAll(async () => {
+  await session.close();
+});
+
+describe('a check of the bundled sample, by its button', () => {
+  it('opens the real side panel', async () => {
+    const worker = await session.worker();
+
+    const contexts = await worker.evaluate(async () => {
+      const { runtime } = (
+        globalThis as unknown as {
+          chrome: {
+            runtime: { getContexts(filter: object): Promise<{ contextType: string }[]> };
+          };
+        }
+      ).chrome;
+      return runtime.getContexts({ contextTypes: ['SIDE_PANEL'] });
+    });
+
+    expect(contexts).toHaveLength(1);
+  });
+
+  it('fills every cell, each once', () => {
+    expect(audit.status).toBe('finished');
+    expect(audit.pairs).toHaveLength(14 * 5);
+    expect(audit.pairs.every(isSettled)).toBe(true);
+    expect(audit.pairs.every(({ timesSettled }) => timesSettled === 1)).toBe(true);
+  });
+
+  it('shows only quotes that stand in the source', () => {
+    const texts = new Map(audit.texts.map(({ contentHash, text }) => [contentHash, text]));
+    const evidence = audit.pairs
+      .filter(isSettled)
+      .flatMap(({ finding }) => ('evidence' in finding ? finding.evidence : []));
+
+    expect(evidence.length).toBeGreaterThan(8);
+    for (const { sourceId, span, quote } of evidence) {
+      const source = audit.sources.find(({ id }) => id === sourceId);
+      const text = source?.status === 'read' ? texts.get(source.contentHash) : '';
+      expect(text?.slice(span.start, span.end)).toBe(quote.exact);
+    }
+  });
+
+  it('gives each statement a badge in the answer, with its word', async () => {
+    for (const name of [
+      'Statement 1: Supported. Open the check',
+      'Statement 2: Supported elsewhere. Open the check',
+      'Statement 3: Contradicted. Open the check',
+      'Statement 5: Partly supported. Open the check',
+      'Statement 7: Not found. Open the check',
+      'Statement 13: Could not be checked. Open the check',
+    ]) {
+      expect(await page.$(`aria/${name}`), name).not.toBeNull();
+    }
+  });
+
+  it('adds nothing to the text a reader copies', async () => {
+    const copied = await page.evaluate(() => {
+      const selection = getSelection();
+      selection?.selectAllChildren(document.body);
+      const text = selection?.toString() ?? '';
+      selection?.removeAllRanges();
+      return text;
+    });
+
+    expect(copied).toContain('The usual starting dose for adults is 5,000 mg once a day');
+    expect(copied).not.toMatch(/Supported|Contradicted|Check this answer/);
+  });
+
+  it('scrolls to a statement that is picked in the panel, and marks it', async () => {
+    await page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight);
+    });
+    const statement = audit.statements.find(({ text }) => text.startsWith('Metformin lowers'));
+
+    await panel.locator(`[data-statement="${statement?.id ?? ''}"] button`).click();
+
+    await page.waitForFunction(() => scrollY < 600);
+    const marked = await page.evaluate(() =>
+      [...(CSS.highlights.get('veracite-active') ?? [])].map(range => (range as Range).toString()),
+    );
+    expect(marked.join(' ')).toContain('Metformin lowers blood glucose');
+  });
+
+  it('shows the same check again after the panel was closed', async () => {
+    const again = await session.open(`chrome-extension://${session.id}/sidepanel.html`);
+
+    await waitForFinished(again);
+    const shown = await exportShown(session, again);
+
+    expect(shown).toEqual(audit);
+    await again.close();
+  });
+
+  it('brings the badges back after the page was loaded anew', async () => {
+    await page.bringToFront();
+    await page.reload();
+
+    const badge = await page.waitForSelector('aria/Statement 3: Contradicted. Open the check', {
+      timeout: 20_000,
+    });
+
+    expect(badge).not.toBeNull();
+  });
+
+  it('opens the check there is when the answer is checked again', async () => {
+    const worker = await session.worker();
+    expect(worker).toBeDefined();
+    const second = await session.openSample();
+
+    const chip = await second.waitForSelector(
+      'aria/14 statements: 5 supported, 2 supported elsewhere, 1 partly supported, 2 contradicted, 2 not found, 2 could not be checked. Open the check',
+      { timeout: 20_000 },
+    );
+
+    expect(chip).not.toBeNull();
+  });
+});
