@@ -99,7 +99,7 @@ describe('a check of the bundled sample, by its button', () => {
 
     await page.waitForFunction(() => scrollY < 600);
     const marked = await page.evaluate(() =>
-      [...(CSS.highlights.get('veracite-active') ?? [])].map(range => (range as Range).toString()),
+      [...(CSS.highlights.get('veracite-marked') ?? [])].map(range => (range as Range).toString()),
     );
     expect(marked.join(' ')).toContain('Metformin lowers blood glucose');
   });
