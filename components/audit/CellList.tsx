@@ -1,8 +1,11 @@
 import type { VNode } from 'preact';
 
+import type { AuditStatus } from '../../lib/core/audit';
 import type { SourceId } from '../../lib/core/ids';
+import type { Pair } from '../../lib/core/pair';
 import type { AuditIndex } from '../../lib/state/audit-index';
-import type { MatrixRow } from '../../lib/state/matrix';
+import type { MatrixColumn, MatrixRow } from '../../lib/state/matrix';
+import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
 import { describeCell } from './cell-state';
 import { EvidenceView } from './EvidenceView';
 import { VerdictMark } from './VerdictMark';
@@ -10,51 +13,72 @@ import { VerdictMark } from './VerdictMark';
 export type CellListProps = {
   index: AuditIndex;
   row: MatrixRow;
-  /** The source whose cell is open. */
+  /** The source whose cell is open in full. */
   open: SourceId | null;
   onOpen: (source: SourceId) => void;
 };
 
-/** One statement against every source, and the cell that is open in full. */
+type Cell = { column: MatrixColumn; pair: Pair };
+
+/** One statement against every source, the cited ones and those that say something first. */
 export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
-  const columns = index.matrix.columns;
-  const at = columns.findIndex(({ source }) => source.id === open);
-  const column = columns[at];
-  const pair = row.cells[at];
+  const { status } = index.audit;
   return (
-    <div class="cells">
-      <ul class="cell-list" aria-label={`Statement ${String(row.number)} against every source`}>
-        {columns.map(({ source, number }, place) => {
-          const cell = row.cells[place];
-          if (!cell) return null;
-          const { kind, words } = describeCell(cell, index.audit.status);
-          return (
-            <li key={source.id}>
-              <button
-                type="button"
-                class={`cell verdict-edge-${kind}`}
-                aria-pressed={source.id === open}
-                data-cell={kind}
-                onClick={() => {
-                  onOpen(source.id);
-                }}
-              >
-                <VerdictMark kind={kind} />
-                <span class="cell-words">
-                  <span class="cell-word">
-                    {words}
-                    {cell.cited && <span class="tag">cited here</span>}
-                  </span>
-                  <span class="cell-source">
-                    {number} · <bdi>{source.title}</bdi>
-                  </span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      {column && pair && <EvidenceView key={pair.id} index={index} pair={pair} column={column} />}
-    </div>
+    <ul class="cell-list" aria-label={`Statement ${String(row.number)} against every source`}>
+      {sortCells(index, row).map(({ column, pair }) => {
+        const isOpen = column.source.id === open;
+        return (
+          <li key={pair.id}>
+            <CellButton
+              column={column}
+              pair={pair}
+              status={status}
+              isOpen={isOpen}
+              onOpen={() => {
+                onOpen(column.source.id);
+              }}
+            />
+            {isOpen && <EvidenceView index={index} pair={pair} column={column} />}
+          </li>
+        );
+      })}
+    </ul>
   );
+}
+
+type CellButtonProps = Cell & { status: AuditStatus; isOpen: boolean; onOpen: () => void };
+
+function CellButton({ column, pair, status, isOpen, onOpen }: CellButtonProps): VNode {
+  const { kind, words } = describeCell(pair, status);
+  return (
+    <button
+      type="button"
+      class={`cell verdict-edge-${kind}`}
+      aria-expanded={isOpen}
+      data-cell={kind}
+      onClick={onOpen}
+    >
+      <VerdictMark kind={kind} />
+      <span class="cell-words">
+        <span class="cell-word">
+          {words}
+          {pair.cited && <span class="tag">cited here</span>}
+        </span>
+        <span class="cell-source">
+          {column.number} · <bdi>{column.source.title}</bdi>
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function sortCells({ matrix, audit }: AuditIndex, row: MatrixRow): Cell[] {
+  const cells = matrix.columns.flatMap((column, place): Cell[] => {
+    const pair = row.cells[place];
+    return pair ? [{ column, pair }] : [];
+  });
+  const rank = ({ pair }: Cell): number =>
+    VERDICT_ORDER.indexOf(describeCell(pair, audit.status).kind) -
+    (pair.cited ? VERDICT_ORDER.length : 0);
+  return cells.sort((a, b) => rank(a) - rank(b));
 }

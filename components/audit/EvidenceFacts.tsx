@@ -51,13 +51,13 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
           </>
         )}
       </dl>
-      {source.status === 'read' && passages.length > 0 && (
-        <PassagesRead passages={passages} hash={source.contentHash} />
-      )}
       {finding.kind === 'not-found' && (
         <ExternalLink url={source.url} ownOrigin={ownOrigin}>
           Open the source
         </ExternalLink>
+      )}
+      {source.status === 'read' && passages.length > 0 && (
+        <PassagesRead passages={passages} hash={source.contentHash} />
       )}
     </>
   );

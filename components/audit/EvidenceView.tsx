@@ -54,8 +54,7 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
           </button>
         )}
         <p class="evidence-source">
-          <span class="source-number">{column.number}</span>
-          <bdi>{column.source.title}</bdi>
+          <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
           {pair.cited && <span class="tag">cited here</span>}
         </p>
       </header>

@@ -36,8 +36,8 @@ function AskForSites({ missing }: { missing: MissingAccess }): VNode {
       title={`${plural(hosts.length, 'cited site')} may not be read yet`}
     >
       <p>
-        To compare the answer with what {one ? 'this site says' : 'these sites say'}, Veracite has
-        to open the cited pages. Your browser will ask you to confirm.
+        To compare the answer with its sources, Veracite has to open the cited pages. Your browser
+        will ask you to confirm.
       </p>
       <ul class="hosts" aria-label="Sites">
         {hosts.map(host => (
@@ -54,8 +54,7 @@ function AskForSites({ missing }: { missing: MissingAccess }): VNode {
       />
       <p class="soft">
         If you refuse, {one ? 'its pages' : 'their pages'} stay “Could not be checked: no
-        permission”. Everything else still works, and you can take the permission back in the
-        options.
+        permission”; everything else still works. You can change this in the options.
       </p>
     </Banner>
   );
@@ -69,9 +68,9 @@ function AskForAll({ access }: { access: MissingAccess }): VNode {
       title={`${plural(access.sources.length, 'source')} sent on to another site`}
     >
       <p>
-        Some addresses, such as doi.org links, hand readers on, and the browser does not say where
-        to. So these pages can only be read with permission for all websites. Veracite would still
-        open nothing but the pages an answer cites.
+        Addresses such as doi.org links hand readers on, and the browser does not say where to. So
+        these pages need permission for all websites. Veracite would still open nothing but the
+        pages an answer cites.
       </p>
       <Ask access={access} label="Allow all websites and read them" />
       <p class="soft">If you would rather not, open these sources yourself and compare.</p>

@@ -31,11 +31,7 @@ export function Summary({ audit, filter = null, onFilter }: SummaryProps): VNode
           </li>
         ))}
       </ul>
-      <dl class="rates">
-        <Rate name="Statements supported" rate={audit.rates.statementSupport} />
-        <Rate name="Source addresses that work" rate={audit.rates.sourceUrlValidity} />
-        <Rate name="Sources that support nothing" rate={audit.rates.idleSources} />
-      </dl>
+      <Rates audit={audit} />
       <Explained counts={counts} />
     </section>
   );
@@ -101,15 +97,31 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
   );
 }
 
-function Rate({ name, rate }: { name: string; rate: DoubleRate }): VNode {
-  const isSame = rate.overAll.of === rate.overJudged.of;
+function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
   return (
-    <div class="rate">
-      <dt>{name}</dt>
-      <dd>
-        {formatShare(rate.overAll)}
-        {!isSame && <span class="soft"> · of those checked: {formatShare(rate.overJudged)}</span>}
-      </dd>
-    </div>
+    <table class="rates">
+      <thead>
+        <tr>
+          <td>{status === 'finished' ? '' : 'So far'}</td>
+          <th scope="col">of all</th>
+          <th scope="col">of those checked</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Rate name="Statements supported" rate={rates.statementSupport} />
+        <Rate name="Source addresses that work" rate={rates.sourceUrlValidity} />
+        <Rate name="Sources that support nothing" rate={rates.idleSources} />
+      </tbody>
+    </table>
+  );
+}
+
+function Rate({ name, rate }: { name: string; rate: DoubleRate }): VNode {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatShare(rate.overAll)}</td>
+      <td>{formatShare(rate.overJudged)}</td>
+    </tr>
   );
 }

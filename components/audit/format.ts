@@ -36,10 +36,10 @@ export function formatPercent(share: number): string {
   return `${String(percent)}%`;
 }
 
-/** "6 of 12 (50%)"; nothing of nothing is no rate. */
+/** "6 of 12 (50%)"; of nothing there is no rate. */
 export function formatShare({ count, of }: Share): string {
   return of === 0
-    ? 'no rate yet'
+    ? '–'
     : `${formatNumber(count)} of ${formatNumber(of)} (${formatPercent(count / of)})`;
 }
 

@@ -162,13 +162,14 @@ function placeBadges(
       : [{ badge, wanted: (line.top + line.bottom) / 2 - BADGE_HEIGHT / 2 }];
   });
   const tops = stackDown(lines.map(({ wanted }) => wanted));
-  const iconX = rail.mode === 'wide' ? rail.x + ICON_WIDTH / 2 : rail.x - ICON_WIDTH / 2;
+  // Just left of the badges, where they are not themselves in the way of looking.
+  const besideX = rail.x - (rail.mode === 'wide' ? 2 : ICON_WIDTH + 2);
   return new Map(
     lines.flatMap(({ badge, wanted }, index) => {
       const y = tops[index] ?? wanted;
       // Top and bottom: half a badge over a header would look lost.
       const isSeen = [y + 1, y + BADGE_HEIGHT - 1].every(at =>
-        isVisible(scene, { x: iconX, y: at }),
+        isVisible(scene, { x: besideX, y: at }),
       );
       return isSeen ? [[badge, { x: rail.x, y }]] : [];
     }),

@@ -38,7 +38,10 @@ export function createHighlights(page: Document): Highlights {
     return fresh;
   };
   return {
-    setStatements(statements) {
+    setStatements(all) {
+      // There every highlight gets the ground of a selection, which would shout; the badges
+      // say it in words.
+      const statements = hasForcedColours(page) ? [] : all;
       for (const kind of UNDERLINED) {
         const wanted = new Set(statements.filter(it => it.kind === kind).map(it => it.range));
         fill(get(`veracite-${kind}`), wanted);
@@ -65,6 +68,10 @@ const NO_HIGHLIGHTS: Highlights = {
 function registryOf(page: Document): HighlightRegistry | null {
   const css: { highlights?: HighlightRegistry } | undefined = page.defaultView?.CSS;
   return css?.highlights ?? null;
+}
+
+function hasForcedColours({ defaultView }: Document): boolean {
+  return defaultView?.matchMedia('(forced-colors: active)').matches ?? false;
 }
 
 /** Changes only what differs: every change makes the browser paint. */

@@ -26,6 +26,9 @@ const OPENING =
   /\s*(?:[([]\s*){1,2}(?:(?:sources?|via|see|refs?|cf\.?|citations?|links?|from|per)\s?:?\s*)?$/i;
 const CLOSING = /^\s*[)\]]/;
 const DOUBLE_CLOSING = /^\s*[)\]]\s*[)\]]/;
+/** A new sentence begins: the link before it stands between two. */
+const BEGINS = /^\s+["“‘(]?[\p{Lu}\d]/u;
+const FULL_STOP = /[.!?。！？]["”’)\]]*\s*$/;
 const ENDED = /[.!?:;。！？]["”’)\]]*\s*$/;
 
 /** How much of a text beside a link is read; the longest opening is far shorter. */
@@ -41,8 +44,8 @@ export function hiddenCount(label: string): number {
  * and takes the first kind out with the brackets and separators around it.
  *
  * A link only cites when its label points ("[1]", "who.int", "source", a bare address),
- * when it stands in brackets at the end of a sentence, or after the last full stop of a
- * block.
+ * when it stands in brackets at the end of a sentence, between two sentences, or after the
+ * last full stop of a block.
  */
 export function placeChips(runs: readonly Run[]): Piece[] {
   const pieces: Piece[] = [];
@@ -89,7 +92,8 @@ function placeGroup(runs: readonly Run[], { start, end }: { start: number; end: 
   }
   const isLast = after.trim() === '' && end >= runs.length - 1;
   const goesOn = /^\s+\p{Ll}/u.test(after);
-  const isTrailing = isLast && ENDED.test(before);
+  const isBetween = FULL_STOP.test(before) && BEGINS.test(after);
+  const isTrailing = isBetween || (isLast && ENDED.test(before));
   return {
     pieces: isTrailing ? group.flatMap(asChip) : group.map(run => asWritten(run, goesOn)),
     cutBefore: 0,

@@ -1,6 +1,7 @@
 import type { CitationTarget } from '../core/citation';
 import { cleanUrl } from './clean-url';
 import type { LinkRun, Run } from './markdown-runs';
+import { targetOfUrl } from './target-of-url';
 
 /** Titles and labels are names, not documents; the message parser allows a little more. */
 const LONGEST_LABEL = 300;
@@ -33,7 +34,7 @@ export function readLink(link: WrittenLink, base: string | null): LinkRun | null
     label,
     title: link.title === null || link.title.trim() === '' ? null : shorten(link.title),
     target: clean
-      ? { kind: 'url', url: clean.url }
+      ? targetOfUrl(clean.url)
       : { kind: 'unresolved', label: label === '' ? shorten(raw) : label },
     quoteHint: clean?.quoteHint ?? null,
     isBare: isAddress(link.label, raw),

@@ -7,6 +7,7 @@ import type { AuditExport } from '../../lib/core/audit';
 import { auditId } from '../../lib/core/ids';
 import { fail, ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
+import { addressOf } from '../../lib/core/source';
 import { createFileFetcher } from '../../lib/fetchers/file-fetcher';
 import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
 import { createLexicalJudge } from '../../lib/judges/lexical-judge';
@@ -15,8 +16,10 @@ import { runAudit } from '../../lib/pipeline/run-audit';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import { createMemoryDatabase } from '../../lib/store/memory-database';
 import { createMemorySourceCache, createMemoryStore } from '../../lib/store/memory-store';
+import { cleanUrl } from '../../lib/text/clean-url';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { readMarkdownAnswer } from '../../lib/text/read-markdown';
+import { targetOfUrl } from '../../lib/text/target-of-url';
 import type { AuditInput } from './read-input';
 
 /** As in the extension's settings, where it can be changed. */
@@ -93,10 +96,13 @@ function createFetcher({ sources }: AuditInput, now: () => Date): SourceFetcher 
       isOnline: () => true,
     });
   }
+  const entries = new Map(
+    Object.entries(sources.map).map(([url, entry]) => [addressFor(url), entry]),
+  );
   return createFileFetcher({
     ...shared,
     async readFile(url) {
-      const entry = sources.map[url];
+      const entry = entries.get(url);
       if (entry === undefined) return null;
       if (typeof entry !== 'string') return { kind: 'status', status: entry.status };
 
@@ -104,4 +110,10 @@ function createFetcher({ sources }: AuditInput, now: () => Date): SourceFetcher 
       return { kind: 'file', bytes: await readFile(join(sources.folder, entry)), contentType };
     },
   });
+}
+
+/** An address as the answer's links are read: without trackers, and one for each work. */
+function addressFor(url: string): string {
+  const clean = cleanUrl(url, null);
+  return (clean && addressOf(targetOfUrl(clean.url))) ?? url;
 }

@@ -1,6 +1,6 @@
 import { cleanUrl } from '../../text/clean-url';
 import type { ListedSpec, UrlVerb } from './adapter-schema';
-import { isSamePage } from './target';
+import { isSamePage } from './same-page';
 
 /** A source as the page's markup gives it, before its address is cleaned. */
 export type FoundLink = {

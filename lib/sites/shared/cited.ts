@@ -5,7 +5,8 @@ import { cleanUrl } from '../../text/clean-url';
 import type { ListedSpec } from './adapter-schema';
 import { extraCount, labelOf, tidyLabel, trailingCount } from './citation-label';
 import { findLinks, type FoundLink, type LookUpReference } from './citation-links';
-import { isSamePage, targetOfUrl } from './target';
+import { targetOfUrl } from '../../text/target-of-url';
+import { isSamePage } from './same-page';
 
 /** A citation that has not got its number yet. */
 export type CitationDraft = Omit<Citation, 'id'>;

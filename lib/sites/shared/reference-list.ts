@@ -1,7 +1,8 @@
 import type { CitationTarget } from '../../core/citation';
 import { cleanUrl } from '../../text/clean-url';
 import { chipText, tidyLabel } from './citation-label';
-import { isSamePage, targetOfUrl } from './target';
+import { targetOfUrl } from '../../text/target-of-url';
+import { isSamePage } from './same-page';
 import { textAddresses } from './text-addresses';
 
 /** An entry of a list of references on the page. */

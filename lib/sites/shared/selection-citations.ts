@@ -4,7 +4,7 @@ import { citationOfLink, nameOf, type CitationDraft } from './cited';
 import type { ElementPlace, Linear } from './linearise';
 import type { References } from './reference-list';
 import { citationOfAnchor, citationsOfMarkers, placeKey } from './selection-markers';
-import { targetOfUrl } from './target';
+import { targetOfUrl } from '../../text/target-of-url';
 import { textAddresses } from './text-addresses';
 
 /** A selection as read from the page, with what its markers may count in. */

@@ -1,7 +1,7 @@
 import type { CitationTarget } from '../../core/citation';
 import type { Span } from '../../core/span';
 import { cleanUrl } from '../../text/clean-url';
-import { targetOfUrl } from './target';
+import { targetOfUrl } from '../../text/target-of-url';
 
 /** An address written out in the text itself. */
 export type TextAddress = {

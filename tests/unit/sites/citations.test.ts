@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chipText, extraCount, tidyLabel } from '../../../lib/sites/shared/citation-label';
 import { citationOfLink } from '../../../lib/sites/shared/cited';
-import { isSamePage, targetOfUrl } from '../../../lib/sites/shared/target';
+import { targetOfUrl } from '../../../lib/text/target-of-url';
+import { isSamePage } from '../../../lib/sites/shared/same-page';
 import { textAddresses } from '../../../lib/sites/shared/text-addresses';
 import { openEvidenceReference } from '../../../lib/sites/openevidence/reference-hook';
 import { one, pageOf } from './dom';

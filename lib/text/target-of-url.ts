@@ -1,4 +1,4 @@
-import type { CitationTarget } from '../../core/citation';
+import type { CitationTarget } from '../core/citation';
 
 const DOI_HOSTS = new Set(['doi.org', 'dx.doi.org', 'www.doi.org']);
 const DOI_PATH = /^\/(10\.\d{4,9}\/.+)$/;
@@ -28,14 +28,4 @@ function decoded(path: string): string {
     // A lone "%" is legal in a DOI; then the path is the DOI as it stands.
     return path;
   }
-}
-
-/** Whether an address only leads to another place of the page it stands on. */
-export function isSamePage(href: string, base: string): boolean {
-  if (href.trim() === '' || href.trim().startsWith('#')) return true;
-  if (!href.includes('#') || !URL.canParse(href, base) || !URL.canParse(base)) return false;
-  const [to, from] = [new URL(href, base), new URL(base)];
-  to.hash = '';
-  from.hash = '';
-  return to.href === from.href;
 }

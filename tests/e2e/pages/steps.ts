@@ -1,0 +1,100 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { expect } from 'vitest';
+
+/** How long a condition may take that has no time of its own; generous on purpose. */
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+/** Polls until it holds what is expected. */
+export function eventually<T>(look: () => Promise<T> | T) {
+  return expect.poll(look, PATIENCE);
+}
+
+/**
+ * The extension's own controls on a page, in their order: everything in a shadow root, which
+ * the pages of these tests do not have.
+ */
+async function ownButtons(page: Page): Promise<{ name: string; handle: ElementHandle }[]> {
+  const handles = await page.$$('aria/[role="button"]');
+  const names = await Promise.all(
+    handles.map(handle =>
+      handle.evaluate(element =>
+        element.getRootNode() instanceof ShadowRoot
+          ? (element.getAttribute('aria-label') ?? element.textContent)
+          : null,
+      ),
+    ),
+  );
+  return handles.flatMap((handle, at) => {
+    const name = names[at] ?? null;
+    return name === null ? [] : [{ name, handle }];
+  });
+}
+
+/** Names of the extension's controls on the page: buttons, chips and badges. */
+export async function ownNames(page: Page): Promise<string[]> {
+  return (await ownButtons(page)).map(({ name }) => name);
+}
+
+/** How many of the extension's controls on the page have exactly this name. */
+export async function countOwn(page: Page, name: string): Promise<number> {
+  return (await ownNames(page)).filter(each => each === name).length;
+}
+
+/** Scrolls an element's end into the middle of the view, so that what hangs there is seen. */
+export async function bringIntoView(page: Page, selector: string): Promise<void> {
+  await page.bringToFront();
+  await page.$eval(selector, element => {
+    const { bottom } = element.getBoundingClientRect();
+    scrollBy({ top: bottom - innerHeight / 2, behavior: 'instant' });
+  });
+}
+
+/** Clicks one of the extension's own controls, with the mouse, once it stands still in view. */
+export async function clickOwn(page: Page, name: string): Promise<void> {
+  let last = '';
+  let place: { x: number; y: number } | null = null;
+  await eventually(async () => {
+    place = await placeInView(page, name);
+    const now = JSON.stringify(place);
+    const isStill = place !== null && now === last;
+    last = now;
+    return isStill;
+  }).toBe(true);
+  const { x, y } = place ?? { x: 0, y: 0 };
+  await page.mouse.click(x, y);
+}
+
+async function placeInView(page: Page, name: string): Promise<{ x: number; y: number } | null> {
+  const height = await page.evaluate(() => innerHeight);
+  for (const own of await ownButtons(page)) {
+    if (own.name !== name) continue;
+    const box = await own.handle.boundingBox();
+    const place = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (place && place.x > 0 && place.y > 0 && place.y < height) return place;
+  }
+  return null;
+}
+
+/** The sentence that stands by the button that says "Try again". */
+export async function failureShown(page: Page): Promise<string | null> {
+  const failed = (await ownButtons(page)).find(({ name }) => name === 'Try again');
+  const text = await failed?.handle.evaluate(
+    button => button.parentElement?.querySelector('[role="status"]')?.textContent,
+  );
+  return text ?? null;
+}
+
+/** A piece of the page as it stands, in every detail of its markup. */
+export function markupOf(page: Page, selector: string): Promise<string> {
+  return page.$eval(selector, element => new XMLSerializer().serializeToString(element));
+}
+
+/** Where every element of a piece of the page stands, whatever is scrolled. */
+export function layoutOf(page: Page, selector: string): Promise<string[]> {
+  return page.$eval(selector, root =>
+    [root, ...root.querySelectorAll('*')].map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.localName, x + scrollX, y + scrollY, width, height].join(' ');
+    }),
+  );
+}
