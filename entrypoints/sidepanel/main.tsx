@@ -3,7 +3,7 @@ import { render } from 'preact';
 
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import { PanelApp } from '../../components/panel/PanelApp';
-import '../../components/styles/panel.css';
+import '../../components/styles/app.css';
 import { auditId } from '../../lib/core/ids';
 import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';

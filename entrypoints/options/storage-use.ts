@@ -1,0 +1,29 @@
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+
+import type { StorageUse } from '../../components/options/OptionsApp';
+import { sendMessage } from '../../lib/messaging/protocol';
+import type { AuditStore } from '../../lib/ports/audit-store';
+import type { VeraciteDatabase } from '../../lib/store/schema';
+import { panelItem } from '../background/settings';
+
+/** How much is kept on this device. */
+export function readStorageUse(db: VeraciteDatabase): {
+  use: ReadonlySignal<StorageUse>;
+  refresh(): Promise<void>;
+} {
+  const use = signal<StorageUse>({ bytes: null, audits: null });
+  const refresh = async (): Promise<void> => {
+    const { usage } = await navigator.storage.estimate();
+    use.value = { bytes: usage ?? null, audits: await db.audits.count() };
+  };
+  void refresh();
+  return { use, refresh };
+}
+
+/** Ends what runs, then removes all audits, texts and what the panel showed. */
+export async function deleteAll(store: AuditStore): Promise<void> {
+  for (const id of await store.findRunning()) await sendMessage('stopAudit', id);
+  await store.deleteAll();
+  await panelItem.setValue(null);
+}
