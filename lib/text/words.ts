@@ -16,10 +16,11 @@ export type Word = {
 
 /**
  * A name that has digits after a hyphen is one word ("COVID-19", "IL-6"); a number keeps
- * its separators; an apostrophe stays inside its word.
+ * its separators; an apostrophe stays inside its word. Lowered digits belong to their word
+ * ("CO₂"), raised ones are notes ("disease¹²") or powers and belong to none.
  */
 const WORD =
-  /\p{L}[\p{L}\p{M}\p{N}]*(?:[-‐‑–]\p{N}[\p{L}\p{N}]*)+|\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/gu;
+  /\p{L}[\p{L}\p{M}\p{Nd}₀-₉]*(?:[-‐‑–]\p{Nd}[\p{L}\p{Nd}]*)+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}₀-₉]*(?:['’]\p{L}+)?/gu;
 
 const STOPWORDS = new Set(
   (

@@ -103,3 +103,19 @@ describe('cues', () => {
     expect(['than', 'versus', 'and'].map(isComparison)).toEqual([true, true, false]);
   });
 });
+
+describe('digits that are raised or lowered', () => {
+  test('are no part of the word where they only point to a note', () => {
+    expect(readWords('a chronic disease¹² of adults¹').map(({ text }) => text)).toEqual([
+      'a',
+      'chronic',
+      'disease',
+      'of',
+      'adults',
+    ]);
+  });
+
+  test('belong to the name where they are lowered, however it is written', () => {
+    expect(readTerms('CO₂ and H₂O')).toEqual(readTerms('CO2 and H2O'));
+  });
+});

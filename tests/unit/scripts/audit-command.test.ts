@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'veracite-audit-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the command as `npm run audit` does, in a folder of the reader's. */
+function audit(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts/run.mjs'), 'scripts/audit/main.ts', ...args],
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, INIT_CWD: folder } },
+  );
+  return { status, stdout, stderr };
+}
+
+function put(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+describe('npm run audit', () => {
+  it('reads an answer and its sources, prints the matrix and writes the audit', () => {
+    put('answer.md', 'Zinc shortens colds. [[1]](https://a.example/zinc)\n');
+    put('zinc.html', '<h1>Zinc</h1><p>In this trial, zinc shortens colds by a day.</p>');
+    put('sources.json', '{"https://a.example/zinc?utm_source=x": "zinc.html"}');
+
+    const { status, stdout } = audit(
+      '--answer',
+      'answer.md',
+      '--sources',
+      '.',
+      '--out',
+      'audit.json',
+    );
+
+    expect(status).toBe(0);
+    expect(stdout).toContain('supported*');
+    expect(stdout).toContain('statement-level support    1/1 (100.0 %) of all');
+    const written = JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8')) as object;
+    expect(written).toMatchObject({ schemaVersion: 1, status: 'finished' });
+  });
+
+  it('says which pages are not in the folder, and still fills every cell', () => {
+    put(
+      'answer.md',
+      'Zinc shortens colds. [[1]](https://a.example/gone) [[2]](https://a.example/unknown)\n',
+    );
+    put('sources.json', '{"https://a.example/gone": {"status": 404}}');
+
+    const { status, stdout } = audit(
+      '--answer',
+      'answer.md',
+      '--sources',
+      '.',
+      '--out',
+      'audit.json',
+    );
+
+    expect(status).toBe(0);
+    expect(stdout).toContain('could not be read: dead-link');
+    expect(stdout).toContain('could not be read: unreachable');
+  });
+
+  it.each([
+    ['no arguments', [], 'Usage:'],
+    ['an unknown option', ['--anser', 'x'], 'Usage:'],
+    [
+      'an answer that is not there',
+      ['--answer', 'no.md', '--out', 'audit.json'],
+      'There is no answer to read',
+    ],
+    [
+      'an empty answer',
+      ['--answer', 'empty.md', '--out', 'audit.json'],
+      'The answer holds no text.',
+    ],
+    [
+      'a folder without sources.json',
+      ['--answer', 'answer.md', '--sources', 'none', '--out', 'audit.json'],
+      'holds no sources.json',
+    ],
+    [
+      'a folder to write to that does not exist',
+      ['--answer', 'answer.md', '--out', 'none/audit.json'],
+      'does not exist',
+    ],
+  ])('refuses %s with a sentence, exit 2, and writes nothing', (_name, args, sentence) => {
+    put('answer.md', 'Zinc shortens colds.\n');
+    put('empty.md', '\n');
+
+    const { status, stderr } = audit(...args);
+
+    expect(stderr).toContain(sentence);
+    expect(status).toBe(2);
+    expect(existsSync(join(folder, 'audit.json'))).toBe(false);
+  });
+
+  it.each([
+    ['no JSON', 'zinc.html'],
+    ['a list', '["zinc.html"]'],
+    ['numbers', '{"https://a.example/": 5}'],
+    ['a file that is not there', '{"https://a.example/": "none.html"}'],
+  ])('refuses a sources.json with %s', (_name, text) => {
+    put('answer.md', 'Zinc shortens colds.\n');
+    put('sources.json', text);
+
+    const { status, stderr } = audit(
+      '--answer',
+      'answer.md',
+      '--sources',
+      '.',
+      '--out',
+      'audit.json',
+    );
+
+    expect(stderr).toContain('sources.json');
+    expect(status).toBe(2);
+    expect(existsSync(join(folder, 'audit.json'))).toBe(false);
+  });
+});
