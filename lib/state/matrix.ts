@@ -8,7 +8,10 @@ import type { Verdict } from '../core/verdict';
 /** A source with the number readers know it by, from 1 in the answer's order. */
 export type MatrixColumn = { source: Source; number: number };
 
-/** A statement with its number (its place in the answer, from 1) and a cell for each column. */
+/**
+ * A statement with a cell for each column. Its number is its place among the check-worthy
+ * statements, from 1: the one its badge on the page has.
+ */
 export type MatrixRow = {
   statement: Statement;
   number: number;
@@ -26,11 +29,11 @@ export function buildMatrix(
   const columns = audit.sources.map((source, index) => ({ source, number: index + 1 }));
   const verdicts = new Map(audit.verdicts.map(verdict => [verdict.statementId, verdict]));
   const byStatement = Map.groupBy(audit.pairs, pair => pair.statementId);
-  const rows = audit.statements.filter(isCheckWorthy).map(statement => {
+  const rows = audit.statements.filter(isCheckWorthy).map((statement, index) => {
     const own = new Map(byStatement.get(statement.id)?.map(pair => [pair.sourceId, pair]));
     return {
       statement,
-      number: statement.index + 1,
+      number: index + 1,
       verdict: verdicts.get(statement.id) ?? null,
       cells: audit.sources.map(({ id }) => own.get(id) ?? null),
     };

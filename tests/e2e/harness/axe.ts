@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import type { Page } from 'puppeteer-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; failureSummary: string }[];
+};
+
+/** What axe finds on the page as it stands, a line each. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run(document)')) as { violations: Violation[] };
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} – ${failureSummary}`,
+    ),
+  );
+}
