@@ -28,8 +28,8 @@ export function formatMatrix(audit: Audit): string {
   const verdicts = new Map(audit.verdicts.map(verdict => [verdict.statementId, verdict.kind]));
   const rows = audit.statements
     .filter(isCheckWorthy)
-    .map(statement => [
-      clip(`${String(statement.index + 1)}. ${statement.text}`, 48),
+    .map((statement, index) => [
+      clip(`${String(index + 1)}. ${statement.text}`, 48),
       VERDICT[verdicts.get(statement.id) ?? 'pending'],
       ...audit.sources.map(source => formatCell(cells.get(`${statement.id}|${source.id}`))),
     ]);

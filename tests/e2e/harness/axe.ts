@@ -13,6 +13,10 @@ type Violation = {
 
 /** What axe finds on the page as it stands, a line each. */
 export async function findViolations(page: Page): Promise<string[]> {
+  // A colour that is still on its way has no contrast of its own.
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(animation => animation.finished));
+  });
   await page.evaluate(AXE);
   const { violations } = (await page.evaluate('axe.run(document)')) as { violations: Violation[] };
   return violations.flatMap(({ id, impact, nodes }) =>
