@@ -56,15 +56,13 @@ async function createOldDatabase(name: string) {
       .bulkAdd(citations.map((citation, position) => ({ auditId: head.id, position, citation })));
   }
   const auditIdOfAll = draft.head.id;
-  await old
-    .table('statements')
-    .bulkAdd(
-      draft.statements.map((statement, position) => ({
-        auditId: auditIdOfAll,
-        position,
-        statement,
-      })),
-    );
+  await old.table('statements').bulkAdd(
+    draft.statements.map((statement, position) => ({
+      auditId: auditIdOfAll,
+      position,
+      statement,
+    })),
+  );
   await old
     .table('sources')
     .bulkAdd(sources.map((source, position) => ({ auditId: auditIdOfAll, position, source })));
