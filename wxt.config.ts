@@ -3,11 +3,22 @@ import { defineConfig } from 'wxt';
 
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
 
+/** Packages without side effects that do not say so themselves. */
+const PURE = /node_modules\/(?:@mozilla\/readability|minisearch|p-queue)\//;
+
+function hasSideEffects(id: string): boolean {
+  return !PURE.test(id);
+}
+
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
-  vite: () => ({ plugins: [preact()] }),
+  vite: () => ({
+    plugins: [preact()],
+    // Importing them does nothing by itself: what a bundle does not call need not be in it.
+    build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } },
+  }),
   manifest: ({ browser }) => ({
     name: 'Veracite',
     description:
