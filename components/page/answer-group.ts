@@ -6,7 +6,7 @@ import type { Host } from './host';
 import { BADGE_HEIGHT, chooseRail, ICON_WIDTH, stackDown, unionOf } from './layout';
 import type { Box, Rail } from './layout';
 import type { AnswerItem, BadgeItem, PageUiCallbacks } from './page-items';
-import { findScroller, firstLineOf, isCovered, viewOf } from './surroundings';
+import { findScroller, firstLineOf, isCovered, scrollToEnd, viewOf } from './surroundings';
 
 /** Button and badges of one answer. */
 export type AnswerGroup = {
@@ -28,6 +28,9 @@ export type GroupCallbacks = PageUiCallbacks & BadgeCallbacks;
 const END_GAP = 6;
 /** Half the button's height, as the style sheet sets it. */
 const END_MIDDLE = 14;
+
+/** How far into the page headers and fields for the next question mostly reach. */
+const EDGE_ZONE = 140;
 
 /** What measuring needs to know of the answer's place on the page. */
 type Scene = { body: Element; bodies: Box[]; view: Box; scroller: Element | null; host: Element };
@@ -59,7 +62,8 @@ export function createAnswerGroup(
   const end = createCheckButton(page, first.key, {
     ...callbacks,
     onReachedAway: () => {
-      bodies.at(-1)?.scrollIntoView({ block: 'end' });
+      const body = bodies.at(-1);
+      if (body) scrollToEnd(body);
     },
   });
   element.append(end.slot.element);
@@ -167,13 +171,19 @@ function placeBadges(
   return new Map(
     lines.flatMap(({ badge, wanted }, index) => {
       const y = tops[index] ?? wanted;
-      // Top and bottom: half a badge over a header would look lost.
-      const isSeen = [y + 1, y + BADGE_HEIGHT - 1].every(at =>
-        isVisible(scene, { x: besideX, y: at }),
-      );
+      const isSeen = probesOf(y, scene.view).every(at => isVisible(scene, { x: besideX, y: at }));
       return isSeen ? [[badge, { x: rail.x, y }]] : [];
     }),
   );
+}
+
+/**
+ * Heights at which to look whether something covers a badge. Near the edges both of its ends:
+ * half a badge over a header would look lost. Elsewhere one, as each look costs.
+ */
+function probesOf(y: number, view: Box): number[] {
+  const isNearEdge = y < view.top + EDGE_ZONE || y > view.bottom - EDGE_ZONE;
+  return isNearEdge ? [y + 1, y + BADGE_HEIGHT - 1] : [y + BADGE_HEIGHT / 2];
 }
 
 function placeEnd(scene: Scene, last: Box): Point | null {

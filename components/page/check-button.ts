@@ -1,9 +1,8 @@
-import type { VerdictKind } from '../../lib/core/verdict';
 import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
 import { FAILURE_SENTENCES } from './failure-words';
 import type { ButtonState, PageUiCallbacks } from './page-items';
-import { buttonLabel, buttonName, countedKinds } from './page-words';
+import { buttonLabel, buttonName, countedKinds, summaryWord } from './page-words';
 import { createSlot, type Slot } from './slot';
 
 /** The button, and later the summary, at the end of an answer. */
@@ -33,25 +32,31 @@ export function createCheckButton(
   });
   const label = createElement(page, 'span', 'label');
   const tallies = createElement(page, 'span', 'tallies');
+  const hint = createElement(page, 'span', 'unseen');
   const progress = createElement(page, 'span', 'progress');
-  button.append(createIcon(page, SIGN), label, tallies, progress);
+  button.append(createIcon(page, SIGN), label, tallies, hint, progress);
   box.append(message, button);
   slot.element.append(box);
   return {
     slot,
     update(next) {
+      const isSame = JSON.stringify(next) === JSON.stringify(state);
       state = next;
       setAttribute(button, 'data-state', state.kind);
-      setAttribute(button, 'aria-label', buttonName(state));
       setAttribute(button, 'aria-disabled', String(state.kind === 'reading'));
       setText(label, buttonLabel(state));
-      // The sentence is too long to stand there; the icons are those of the badges.
+      if (!isSame) tallies.replaceChildren(...createTallies(page, state));
+      setText(hint, isOpening(state) ? '. Open the check' : '');
+      // What the icons mean, for who hovers; they are those of the badges.
       setAttribute(button, 'title', state.kind === 'checked' ? buttonName(state) : '');
-      showTallies(page, tallies, state);
       setText(message, state.kind === 'failed' ? FAILURE_SENTENCES[state.failure] : '');
       button.style.setProperty('--done', String(shareDone(state)));
     },
   };
+}
+
+function isOpening({ kind }: ButtonState): boolean {
+  return kind === 'checking' || kind === 'checked';
 }
 
 /** Share of the check that is done, 0–1. */
@@ -59,21 +64,17 @@ function shareDone(state: ButtonState): number {
   return state.kind === 'checking' && state.pairs > 0 ? state.settledPairs / state.pairs : 0;
 }
 
-function showTallies(page: Document, tallies: HTMLElement, state: ButtonState): void {
+/** Icons and counts, with the words in between for those who do not see the icons. */
+function createTallies(page: Document, state: ButtonState): HTMLElement[] {
   const counted = state.kind === 'checked' ? countedKinds(state.counts) : [];
-  const isSame =
-    counted.length === tallies.children.length &&
-    counted.every(({ kind, count }, index) => {
-      const shown = tallies.children[index];
-      return shown?.getAttribute('data-kind') === kind && shown.textContent === String(count);
-    });
-  if (isSame) return;
-  tallies.replaceChildren(...counted.map(({ kind, count }) => createTally(page, kind, count)));
-}
-
-function createTally(page: Document, kind: VerdictKind, count: number): HTMLElement {
-  const tally = createElement(page, 'span', 'tally');
-  tally.dataset['kind'] = kind;
-  tally.append(createIcon(page, VERDICT_ICONS[kind]), String(count));
-  return tally;
+  return counted.map(({ kind, count }, index) => {
+    const tally = createElement(page, 'span', 'tally');
+    tally.dataset['kind'] = kind;
+    const before = createElement(page, 'span', 'unseen');
+    before.textContent = index === 0 ? ': ' : ', ';
+    const after = createElement(page, 'span', 'unseen');
+    after.textContent = ` ${summaryWord(kind)}`;
+    tally.append(before, createIcon(page, VERDICT_ICONS[kind]), String(count), after);
+    return tally;
+  });
 }

@@ -25,13 +25,14 @@ const PRIORITY: Record<Emphasis, number> = { active: 1, marked: 2, flash: 3 };
 
 /** Does nothing where the browser cannot highlight. */
 export function createHighlights(page: Document): Highlights {
+  const view = page.defaultView;
   const registry = registryOf(page);
-  if (registry === null) return NO_HIGHLIGHTS;
+  if (view === null || registry === null) return NO_HIGHLIGHTS;
   const own = new Map<string, Highlight>();
   const get = (name: string, priority = 0): Highlight => {
     const known = own.get(name);
     if (known !== undefined) return known;
-    const fresh = new Highlight();
+    const fresh = new view.Highlight();
     fresh.priority = priority;
     own.set(name, fresh);
     registry.set(name, fresh);

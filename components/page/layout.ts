@@ -20,6 +20,11 @@ const BADGE_GAP = 3;
 const WIDE_GAP = 16;
 /** The least space between text and an icon. */
 const COMPACT_GAP = 4;
+/**
+ * Statements whose lines differ by less stand side by side: small or raised type moves the
+ * middle of a line by a few pixels, the next line is some twenty away.
+ */
+const SAME_LINE = 12;
 /** Below this, words would crowd the window's edge. */
 const WIDE_MARGIN = 110;
 const COMPACT_MARGIN = 24;
@@ -38,11 +43,16 @@ export function chooseRail(answer: Box, view: Box, widest: number): Rail {
 }
 
 /**
- * Tops of badges that want to stand at `wanted`: in the same order, each where it wants
- * or pushed down just far enough not to touch the one above.
+ * Tops of badges that want to stand at `wanted`, which comes in statement order: each where
+ * it wants or pushed down just far enough not to touch the one above.
  */
 export function stackDown(wanted: readonly number[]): number[] {
-  const inOrder = wanted.map((top, index) => ({ top, index })).sort((a, b) => a.top - b.top);
+  const highest = Math.min(...wanted);
+  // Counted from the highest, so that no scrolling changes which line a statement is on.
+  const lineOf = (top: number): number => Math.round((top - highest) / SAME_LINE);
+  const inOrder = wanted
+    .map((top, index) => ({ top, index }))
+    .sort((a, b) => lineOf(a.top) - lineOf(b.top) || a.index - b.index);
   const tops = [...wanted];
   let free = -Infinity;
   for (const { top, index } of inOrder) {

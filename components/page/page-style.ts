@@ -121,7 +121,7 @@ svg {
 }
 
 .check .label {
-  min-width: 0;
+  white-space: nowrap;
 }
 
 .check[data-state='ready'] {
@@ -138,6 +138,7 @@ svg {
 
 .tallies {
   display: flex;
+  flex-wrap: wrap;
   gap: 9px;
 }
 
@@ -150,6 +151,15 @@ svg {
   gap: 3px;
   align-items: center;
   color: var(--badge-ink, var(--soft));
+}
+
+.unseen {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: pre;
 }
 
 .progress {

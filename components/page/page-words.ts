@@ -43,7 +43,7 @@ export function buttonLabel(state: ButtonState): string {
   }
 }
 
-/** The button's name for those who do not see it; says where the click leads. */
+/** All that the button says, as a sentence, and where the click leads. */
 export function buttonName(state: ButtonState): string {
   if (state.kind === 'checking') return `${buttonLabel(state)}. Open the check`;
   if (state.kind !== 'checked') return buttonLabel(state);
@@ -62,7 +62,7 @@ function totalOf(counts: VerdictCounts): string {
   return total === 1 ? '1 statement' : `${total} statements`;
 }
 
-/** "…" belongs to a badge that is at work, not into a sentence. */
-function summaryWord(kind: VerdictKind): string {
+/** The word of a kind within a sentence; "…" belongs to a badge that is at work. */
+export function summaryWord(kind: VerdictKind): string {
   return kind === 'pending' ? 'not checked yet' : VERDICT_WORDS[kind].toLowerCase();
 }

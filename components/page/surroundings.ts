@@ -16,7 +16,10 @@ export function findScroller(element: Element): Element | null {
 
 /** What can be seen of the page, or of the scroller in it. */
 export function viewOf(page: Document, scroller: Element | null): Box {
-  const { clientWidth: right, clientHeight: bottom } = page.documentElement;
+  // In a page without a doctype the body, not the root, has the window's size.
+  const isOldStyle = page.compatMode === 'BackCompat';
+  const root = isOldStyle ? page.body : page.documentElement;
+  const { clientWidth: right, clientHeight: bottom } = root;
   const viewport = { left: 0, top: 0, right, bottom };
   if (scroller === null) return viewport;
   const rect = scroller.getBoundingClientRect();
@@ -84,6 +87,16 @@ export function scrollToRange(range: Range, behavior: ScrollBehavior): void {
   const view = viewOf(page, scroller);
   const top = line.top - view.top - (view.bottom - view.top) / 3;
   (scroller ?? page.scrollingElement)?.scrollBy({ top, behavior });
+}
+
+/** Brings the end of an element to the middle: headers and fields lie along the edges. */
+export function scrollToEnd(element: Element): void {
+  const page = element.ownerDocument;
+  const scroller = findScroller(element);
+  const view = viewOf(page, scroller);
+  element.scrollIntoView({ block: 'end', behavior: 'instant' });
+  const top = element.getBoundingClientRect().bottom - (view.top + view.bottom) / 2;
+  (scroller ?? page.scrollingElement)?.scrollBy({ top, behavior: 'instant' });
 }
 
 function elementOf(node: Node): Element | null {

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BADGE_HEIGHT,
+  chooseRail,
+  ICON_WIDTH,
+  stackDown,
+} from '../../../../components/page/layout';
+import { PAGE_COLOURS } from '../../../../components/page/page-colours';
+
+const VIEW = { left: 0, top: 0, right: 1_000, bottom: 600 };
+const answerTo = (right: number) => ({ left: 100, top: 50, right, bottom: 400 });
+
+describe('the rail beside an answer', () => {
+  it('shows words where the widest of them fits', () => {
+    const rail = chooseRail(answerTo(800), VIEW, 150);
+
+    expect(rail).toEqual({ mode: 'wide', x: 816 });
+  });
+
+  it('shows icons where a word would not fit', () => {
+    expect(chooseRail(answerTo(860), VIEW, 150).mode).toBe('compact');
+    expect(chooseRail(answerTo(900), VIEW, 60).mode).toBe('compact');
+  });
+
+  it('goes over the edge only where there is no margin at all', () => {
+    expect(chooseRail(answerTo(976), VIEW, 150).mode).toBe('compact');
+    expect(chooseRail(answerTo(977), VIEW, 150).mode).toBe('edge');
+    expect(chooseRail(answerTo(1_400), VIEW, 150)).toEqual({ mode: 'edge', x: 1_000 });
+  });
+
+  it('covers no text while there is room for an icon, and never leaves the view', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_500 }),
+        fc.integer({ min: 20, max: 200 }),
+        (right, widest) => {
+          const { mode, x } = chooseRail(answerTo(right), VIEW, widest);
+          const [from, to] = mode === 'wide' ? [x, x + widest] : [x - ICON_WIDTH, x];
+          expect(to).toBeLessThanOrEqual(VIEW.right);
+          if (VIEW.right - right >= ICON_WIDTH) expect(from).toBeGreaterThanOrEqual(right);
+        },
+      ),
+    );
+  });
+});
+
+describe('badges one below the other', () => {
+  it('stand where they want if there is room', () => {
+    expect(stackDown([10, 60, 300])).toEqual([10, 60, 300]);
+  });
+
+  it('are pushed down no further than they must', () => {
+    expect(stackDown([10, 12, 100])).toEqual([10, 35, 100]);
+  });
+
+  it('keep statement order on one line, whatever the size of its type', () => {
+    expect(stackDown([103, 100, 160])).toEqual([103, 128, 160]);
+  });
+
+  it('never overlap, never move up, and keep their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -500, max: 2_000 }), { maxLength: 50 }), wanted => {
+        const tops = stackDown(wanted);
+        const sorted = [...tops].sort((a, b) => a - b);
+        for (const [index, top] of tops.entries()) {
+          expect(top).toBeGreaterThanOrEqual(wanted[index] ?? 0);
+        }
+        for (const [index, top] of sorted.entries()) {
+          if (index > 0) expect(top - (sorted[index - 1] ?? 0)).toBeGreaterThan(BADGE_HEIGHT);
+        }
+      }),
+    );
+  });
+});
+
+describe('the colours', () => {
+  /** Each name with its colour on light and on dark. */
+  const pairs = new Map(
+    [...PAGE_COLOURS.matchAll(/\[data-kind='([a-z-]+)'\] \{([^}]*)\}/g)].map(([, kind, rule]) => [
+      kind,
+      [...(rule ?? '').matchAll(/light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, ...both]) => both),
+    ]),
+  );
+
+  it('can be read: 4.5 to 1, light and dark', () => {
+    expect([...pairs.keys()]).toHaveLength(6);
+    for (const [ink, paper] of pairs.values()) {
+      for (const mode of [0, 1]) {
+        expect(contrast(ink?.[mode], paper?.[mode])).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  it('differ between "not found" and "could not be checked"', () => {
+    expect(pairs.get('not-found')).not.toEqual(pairs.get('not-judged'));
+  });
+});
+
+/** WCAG 2.2: (lighter + 0.05) / (darker + 0.05), of relative luminances. */
+function contrast(one = '#000000', other = '#000000'): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

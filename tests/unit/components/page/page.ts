@@ -1,0 +1,107 @@
+import { Window as FakeWindow } from 'happy-dom';
+import { vi } from 'vitest';
+import { auditId, statementId } from '../../../../lib/core/ids';
+import type { VerdictKind } from '../../../../lib/core/verdict';
+import type { AnswerItem, BadgeItem, PageUi } from '../../../../components/page/page-items';
+import { createPageUi } from '../../../../components/page/page-ui';
+
+type View = Window & typeof globalThis;
+
+/** A drawn-on page whose shadow root the test may open. */
+export type DrawnPage = {
+  page: Document;
+  view: View;
+  ui: PageUi;
+  body: HTMLElement;
+  onCheck: ReturnType<typeof vi.fn<(key: string) => void>>;
+  onOpen: ReturnType<typeof vi.fn<(audit: string, statement: string | null) => void>>;
+  /** All buttons that are not hidden, in order. */
+  buttons(): HTMLElement[];
+  named(name: string | RegExp): HTMLElement;
+  root(): ShadowRoot;
+  /** As the reader clicks; scripts cannot set this flag in a browser. */
+  click(button: HTMLElement): void;
+  /** Lets the next frame be drawn. */
+  frame(): Promise<unknown>;
+};
+
+/** A page of one answer, "Ash Beech Cedar Dogwood Elm". */
+export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPage {
+  const view = new FakeWindow() as unknown as View;
+  const page = view.document;
+  prepare(view);
+  const body = page.createElement('article');
+  body.textContent = 'Ash Beech Cedar Dogwood Elm';
+  page.body.append(body);
+  const onCheck = vi.fn<(key: string) => void>();
+  const onOpen = vi.fn<(audit: string, statement: string | null) => void>();
+  const ui = createPageUi(page, { onCheck, onOpen }, { shadow: 'open' });
+  const root = (): ShadowRoot => {
+    const found = page.querySelector('[data-veracite-page]')?.shadowRoot;
+    if (!found) throw new Error('nothing is drawn');
+    return found;
+  };
+  const buttons = () =>
+    [...root().querySelectorAll('button')].filter(button => button.closest('[hidden]') === null);
+  return {
+    page,
+    view,
+    ui,
+    body,
+    onCheck,
+    onOpen,
+    buttons,
+    root,
+    named(name) {
+      const found = buttons().find(button => nameOf(button).match(name));
+      if (found === undefined) throw new Error(`no button is called ${String(name)}`);
+      return found;
+    },
+    click(button) {
+      const event = new view.MouseEvent('click', { bubbles: true, composed: true });
+      Object.defineProperty(event, 'isTrusted', { value: true });
+      button.dispatchEvent(event);
+    },
+    frame: () => new Promise(done => view.requestAnimationFrame(done)),
+  };
+}
+
+/** What a screen reader calls it. */
+export function nameOf(button: Element): string {
+  return button.getAttribute('aria-label') ?? button.textContent;
+}
+
+export function answerItem({ body }: DrawnPage, state: AnswerItem['state'], key = 'a'): AnswerItem {
+  return { key, bodies: [body], state };
+}
+
+/** A badge over the word with this number in the answer, from 1. */
+export function badgeItem({ page, body }: DrawnPage, number: number, kind: VerdictKind): BadgeItem {
+  const text = body.firstChild;
+  if (text === null) throw new Error('the answer has no text');
+  const words = body.textContent.split(' ');
+  const start = words.slice(0, number - 1).join(' ').length + (number > 1 ? 1 : 0);
+  const range = page.createRange();
+  range.setStart(text, start);
+  range.setEnd(text, start + (words[number - 1]?.length ?? 0));
+  return {
+    auditId: auditId('audit-1'),
+    statementId: statementId(`s${number}`),
+    number,
+    kind,
+    range,
+  };
+}
+
+/** A rectangle as the browser gives it. */
+export function rect([left, top, width, height]: [number, number, number, number]): DOMRect {
+  const box = { left, top, width, height, x: left, y: top };
+  return { ...box, right: left + width, bottom: top + height, toJSON: () => box };
+}
+
+/** Gives a fake window what it lacks, or what the test wants to decide. */
+export function endow(view: View, properties: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(view, name, { value, configurable: true });
+  }
+}

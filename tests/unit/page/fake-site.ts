@@ -1,0 +1,84 @@
+import { Window } from 'happy-dom';
+import type { AnswerId } from '../../../lib/core/ids';
+import { answerId } from '../../../lib/core/ids';
+import type { Capture } from '../../../lib/core/answer';
+import { fail, ok } from '../../../lib/core/result';
+import type { AnswerPlace, SiteAdapter, SiteReadFailure } from '../../../lib/ports/site-adapter';
+import { fakeAnswer } from '../../fakes/answers';
+
+/** A site of one kind of element: `<article id="key">text</article>`. */
+export type FakeSite = {
+  page: Document;
+  adapter: SiteAdapter;
+  /** How often the adapter was asked what. */
+  asked: { findAnswers: number; isStreaming: number; readAnswer: number; locate: number };
+  /** Makes the site behave differently from now on. */
+  behaviour: { isStreaming: boolean; layoutKnown: boolean; readFailure: SiteReadFailure | null };
+  addAnswer(key: string, text: string): HTMLElement;
+  /** Takes an answer off the page, as a site does with what is far from the screen. */
+  removeAnswer(key: string): void;
+};
+
+export function createFakeSite(): FakeSite {
+  const page = new Window({ url: 'https://chat.example/c/1' }).document as unknown as Document;
+  const asked = { findAnswers: 0, isStreaming: 0, readAnswer: 0, locate: 0 };
+  const behaviour: FakeSite['behaviour'] = {
+    isStreaming: false,
+    layoutKnown: true,
+    readFailure: null,
+  };
+  const adapter: SiteAdapter = {
+    id: 'sample',
+    matches: () => true,
+    findAnswers(document) {
+      asked.findAnswers += 1;
+      if (!behaviour.layoutKnown) return fail('layout-unknown');
+      return ok(
+        [...document.querySelectorAll('article')].map(body => ({ key: body.id, bodies: [body] })),
+      );
+    },
+    isStreaming() {
+      asked.isStreaming += 1;
+      return behaviour.isStreaming;
+    },
+    readAnswer(place) {
+      asked.readAnswer += 1;
+      return behaviour.readFailure === null ? ok(capture(place)) : fail(behaviour.readFailure);
+    },
+    locate(place, span) {
+      asked.locate += 1;
+      const text = place.bodies[0]?.firstChild;
+      if (!text || span.end > (text.textContent?.length ?? 0)) return null;
+      const range = page.createRange();
+      range.setStart(text, span.start);
+      range.setEnd(text, span.end);
+      return range;
+    },
+  };
+  return {
+    page,
+    adapter,
+    asked,
+    behaviour,
+    addAnswer(key, text) {
+      const body = page.createElement('article');
+      body.id = key;
+      body.textContent = text;
+      page.body.append(body);
+      return body;
+    },
+    removeAnswer(key) {
+      page.getElementById(key)?.remove();
+    },
+  };
+}
+
+/** The id that tests give an answer: its text. */
+export function idOfText(text: string): AnswerId {
+  return answerId(`id of ${text}`);
+}
+
+function capture(place: AnswerPlace): Capture {
+  const text = place.bodies.map(body => body.textContent).join('');
+  return fakeAnswer({ text, citations: [], blocks: [] });
+}
