@@ -10,6 +10,7 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { Icon, ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { describeCell } from './cell-state';
+import type { CellState } from './cell-state';
 import { EvidenceFacts } from './EvidenceFacts';
 import { PassageQuote } from './PassageQuote';
 import { ReasonActions } from './ReasonActions';
@@ -22,7 +23,7 @@ export type EvidenceViewProps = {
   column: MatrixColumn;
   /** Takes the focus when it appears: where the cell that opened it is far away. */
   takesFocus?: boolean;
-  /** Without it the view cannot be closed by itself. */
+  /** Without it the view stands right below its cell, which says whose it is. */
   onClose?: () => void;
 };
 
@@ -46,18 +47,7 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
         if (event.key === 'Escape') onClose?.();
       }}
     >
-      <header class="evidence-head">
-        <VerdictBadge kind={cell.kind} words={cell.words} />
-        {onClose && (
-          <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
-            <Icon path={ICONS.close} />
-          </button>
-        )}
-        <p class="evidence-source">
-          <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
-          {pair.cited && <span class="tag">cited here</span>}
-        </p>
-      </header>
+      {onClose && <Head pair={pair} column={column} cell={cell} onClose={onClose} />}
       {cell.reason !== null ? (
         <NotJudged {...props} reason={cell.reason} />
       ) : isSettled(pair) ? (
@@ -66,6 +56,23 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
         <p class="soft">This source is still being compared with the statement.</p>
       )}
     </section>
+  );
+}
+
+type HeadProps = { pair: Pair; column: MatrixColumn; cell: CellState; onClose: () => void };
+
+function Head({ pair, column, cell, onClose }: HeadProps): VNode {
+  return (
+    <header class="evidence-head">
+      <VerdictBadge kind={cell.kind} words={cell.words} />
+      <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+        <Icon path={ICONS.close} />
+      </button>
+      <p class="evidence-source">
+        <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
+        {pair.cited && <span class="tag">cited here</span>}
+      </p>
+    </header>
   );
 }
 

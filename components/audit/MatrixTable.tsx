@@ -119,8 +119,8 @@ function Row({ row, rowAt, stop, table, onFocus }: RowProps): VNode {
 function ColumnHead({ column: { source, number } }: { column: MatrixColumn }): VNode {
   return (
     <th scope="col" class="matrix-column" title={source.title}>
+      <bdi class="matrix-column-title">{source.title}</bdi>{' '}
       <span class="matrix-column-number">{number}</span>
-      <bdi class="matrix-column-title">{source.title}</bdi>
     </th>
   );
 }

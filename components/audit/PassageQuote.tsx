@@ -26,7 +26,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
 
   return (
     <figure class="quote">
-      <blockquote dir="auto" cite={url ?? undefined}>
+      <blockquote dir="auto">
         {shown.cutBefore && <span class="quote-cut">… </span>}
         {shown.before}
         <mark>{shown.exact}</mark>

@@ -54,8 +54,8 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
           statement.
         </li>
         <li>
-          The second figure counts only what could be looked at, so that a page nobody could open is
-          not held against the answer.
+          <strong>Of those checked</strong> counts only what could be looked at, so that a page
+          nobody could open is not held against the answer.
         </li>
         {counts.map(({ kind }) => (
           <li key={kind}>

@@ -33,6 +33,7 @@ export function DataSection(props: DataSectionProps): VNode {
         question="Delete every check and every kept source?"
         confirm="Delete everything"
         action="delete-all"
+        kind="plain"
         onConfirm={() => {
           setDeleted(false);
           void onDeleteAll().then(() => {

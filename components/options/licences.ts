@@ -9,7 +9,6 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'micromark-extension-gfm', licence: 'MIT' },
   { name: 'minisearch', licence: 'MIT' },
   { name: 'p-queue', licence: 'MIT' },
-  { name: 'p-retry', licence: 'MIT' },
   { name: 'preact', licence: 'MIT' },
   { name: 'valibot', licence: 'MIT' },
 ];

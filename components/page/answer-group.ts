@@ -5,15 +5,15 @@ import { createElement, setAttribute } from './elements';
 import type { Host } from './host';
 import { BADGE_HEIGHT, chooseRail, ICON_WIDTH, stackDown, unionOf } from './layout';
 import type { Box, Rail } from './layout';
-import type { AnswerItem, BadgeItem, PageUiCallbacks } from './page-items';
+import type { AnswerView, BadgeView, PageCallbacks } from '../../lib/core/page-view';
 import { findScroller, firstLineOf, isCovered, scrollToEnd, viewOf } from './surroundings';
 
 /** Button and badges of one answer. */
 export type AnswerGroup = {
   element: HTMLElement;
-  update(item: AnswerItem): void;
-  setBadges(items: readonly BadgeItem[]): void;
-  badges(): readonly BadgeItem[];
+  update(item: AnswerView): void;
+  setBadges(items: readonly BadgeView[]): void;
+  badges(): readonly BadgeView[];
   setMarked(statement: StatementId | null): void;
   /** What was found out about the page's scrolling may be wrong by now. */
   forgetScroller(): void;
@@ -22,7 +22,7 @@ export type AnswerGroup = {
   remove(): void;
 };
 
-export type GroupCallbacks = PageUiCallbacks & BadgeCallbacks;
+export type GroupCallbacks = PageCallbacks & BadgeCallbacks;
 
 /** Space between the answer's last line and its button. */
 const END_GAP = 6;
@@ -48,13 +48,13 @@ type Point = { x: number; y: number };
 
 export function createAnswerGroup(
   page: Document,
-  { host, item: first }: { host: Host; item: AnswerItem },
+  { host, item: first }: { host: Host; item: AnswerView },
   callbacks: GroupCallbacks,
 ): AnswerGroup {
   let bodies = first.bodies;
   // `undefined`: not looked for since the page last changed.
   let scroller: Element | null | undefined;
-  let items: readonly BadgeItem[] = [];
+  let items: readonly BadgeView[] = [];
   const badges = new Map<StatementId, Badge>();
   const element = createElement(page, 'div', 'answer');
   element.setAttribute('role', 'group');
@@ -126,7 +126,7 @@ function placesOf(
 
 function syncBadges(
   group: { page: Document; element: HTMLElement; badges: Map<StatementId, Badge> },
-  items: readonly BadgeItem[],
+  items: readonly BadgeView[],
   callbacks: GroupCallbacks,
 ): void {
   const wanted = new Set(items.map(({ statementId }) => statementId));

@@ -1,15 +1,15 @@
 import { createAnswerGroup, type AnswerGroup, type GroupCallbacks } from './answer-group';
 import type { Host } from './host';
-import type { AnswerItem, BadgeItem } from './page-items';
+import type { AnswerView, BadgeView } from '../../lib/core/page-view';
 
 /** The answers that have a button, by key. */
 export type AnswerGroups = {
   /** Adds, updates and removes, so that exactly these are there. */
-  set(answers: readonly AnswerItem[]): void;
+  set(answers: readonly AnswerView[]): void;
   find(key: string): AnswerGroup | null;
   /** The badges of all answers. */
-  badges(): BadgeItem[];
-  setMarked(statement: BadgeItem['statementId'] | null): void;
+  badges(): BadgeView[];
+  setMarked(statement: BadgeView['statementId'] | null): void;
   forgetScrollers(): void;
   /** Puts everything where it belongs now. */
   place(): void;
@@ -21,7 +21,7 @@ export function createAnswerGroups(
   callbacks: GroupCallbacks,
 ): AnswerGroups {
   const groups = new Map<string, AnswerGroup>();
-  const addGroup = (item: AnswerItem): AnswerGroup => {
+  const addGroup = (item: AnswerView): AnswerGroup => {
     const group = createAnswerGroup(page, { host, item }, callbacks);
     host.layer.append(group.element);
     groups.set(item.key, group);

@@ -1,7 +1,7 @@
 import { VERDICT_ICONS, VERDICT_WORDS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute } from './elements';
 import { ICON_WIDTH } from './layout';
-import type { BadgeItem } from './page-items';
+import type { BadgeView } from '../../lib/core/page-view';
 import { badgeName } from './page-words';
 import { createSlot, type Slot } from './slot';
 
@@ -9,21 +9,21 @@ import { createSlot, type Slot } from './slot';
 export type Badge = {
   slot: Slot;
   range(): Range;
-  update(item: BadgeItem): void;
+  update(item: BadgeView): void;
   /** Pixels it takes up with its word; the word of some is never shown. */
   fullWidth(): number;
   setMarked(isMarked: boolean): void;
 };
 
 export type BadgeCallbacks = {
-  onBadge(item: BadgeItem): void;
+  onBadge(item: BadgeView): void;
   /** The pointer or the keyboard is on it (`true`), or has left it. */
-  onTouch(item: BadgeItem, isOn: boolean): void;
+  onTouch(item: BadgeView, isOn: boolean): void;
   /** The keyboard reached it while it was out of sight. */
-  onReachedAway(item: BadgeItem): void;
+  onReachedAway(item: BadgeView): void;
 };
 
-export function createBadge(page: Document, first: BadgeItem, callbacks: BadgeCallbacks): Badge {
+export function createBadge(page: Document, first: BadgeView, callbacks: BadgeCallbacks): Badge {
   let item = first;
   const slot = createSlot(page, 'badge-slot');
   const button = createButton(page, 'badge', () => {
@@ -37,7 +37,7 @@ export function createBadge(page: Document, first: BadgeItem, callbacks: BadgeCa
       if (type === 'focus' && slot.isAway()) callbacks.onReachedAway(item);
     });
   }
-  const update = (next: BadgeItem): void => {
+  const update = (next: BadgeView): void => {
     item = next;
     setAttribute(button, 'aria-label', badgeName(item));
     if (button.dataset['kind'] === item.kind) return;

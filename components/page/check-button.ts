@@ -1,7 +1,7 @@
 import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
 import { FAILURE_SENTENCES } from './failure-words';
-import type { ButtonState, PageUiCallbacks } from './page-items';
+import type { ButtonState, PageCallbacks } from '../../lib/core/page-view';
 import { buttonLabel, buttonName, countedKinds, summaryWord } from './page-words';
 import { createSlot, type Slot } from './slot';
 
@@ -14,7 +14,7 @@ const SIGN = 'M4 2.500h8v11H4zM6 8l1.500 1.500L10.300 6.300';
 export function createCheckButton(
   page: Document,
   key: string,
-  callbacks: PageUiCallbacks & { onReachedAway(): void },
+  callbacks: PageCallbacks & { onReachedAway(): void },
 ): CheckButton {
   let state: ButtonState = { kind: 'ready' };
   const slot = createSlot(page, 'end-slot');

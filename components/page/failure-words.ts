@@ -1,5 +1,7 @@
+import type { ButtonFailure } from '../../lib/core/page-view';
+
 /** Why a click did not lead to a check: a sentence and, where there is one, a next step. */
-export const FAILURE_SENTENCES = {
+export const FAILURE_SENTENCES: Record<ButtonFailure, string> = {
   'answer-still-streaming': 'The answer is still being written. Try again when it is done.',
   'layout-unknown':
     'This page has changed and the answer cannot be read. Select its text and choose “Check this selection”.',
@@ -10,6 +12,4 @@ export const FAILURE_SENTENCES = {
   'storage-full': 'There is no room left to store a check. Delete old checks and try again.',
   'extension-unreachable':
     'Veracite does not respond. If it was just updated, reload this page and try again.',
-} as const;
-
-export type FailureName = keyof typeof FAILURE_SENTENCES;
+};

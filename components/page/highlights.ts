@@ -20,6 +20,9 @@ export type Highlights = {
   destroy(): void;
 };
 
+/** nb. `ranges` are those of the highlight: Firefox lets no content script list them itself. */
+type Painted = { highlight: Highlight; ranges: Set<Range> };
+
 /** Later ones are painted over earlier ones. */
 const PRIORITY: Record<Emphasis, number> = { active: 1, marked: 2, flash: 3 };
 
@@ -28,14 +31,14 @@ export function createHighlights(page: Document): Highlights {
   const view = page.defaultView;
   const registry = registryOf(page);
   if (view === null || registry === null) return NO_HIGHLIGHTS;
-  const own = new Map<string, Highlight>();
-  const get = (name: string, priority = 0): Highlight => {
+  const own = new Map<string, Painted>();
+  const get = (name: string, priority = 0): Painted => {
     const known = own.get(name);
     if (known !== undefined) return known;
-    const fresh = new view.Highlight();
-    fresh.priority = priority;
+    const fresh = { highlight: new view.Highlight(), ranges: new Set<Range>() };
+    fresh.highlight.priority = priority;
     own.set(name, fresh);
-    registry.set(name, fresh);
+    registry.set(name, fresh.highlight);
     return fresh;
   };
   return {
@@ -52,7 +55,7 @@ export function createHighlights(page: Document): Highlights {
       fill(get(`veracite-${emphasis}`, PRIORITY[emphasis]), new Set(range === null ? [] : [range]));
     },
     destroy() {
-      for (const [name, highlight] of own) {
+      for (const [name, { highlight }] of own) {
         // A later copy of the extension may have put its own there.
         if (registry.get(name) === highlight) registry.delete(name);
       }
@@ -76,11 +79,13 @@ function hasForcedColours({ defaultView }: Document): boolean {
 }
 
 /** Changes only what differs: every change makes the browser paint. */
-function fill(highlight: Highlight, wanted: ReadonlySet<Range>): void {
-  for (const range of [...highlight]) {
-    if (!wanted.has(range as Range)) highlight.delete(range);
+function fill({ highlight, ranges }: Painted, wanted: ReadonlySet<Range>): void {
+  for (const range of ranges.difference(wanted)) {
+    ranges.delete(range);
+    highlight.delete(range);
   }
-  for (const range of wanted) {
-    if (!highlight.has(range)) highlight.add(range);
+  for (const range of wanted.difference(ranges)) {
+    ranges.add(range);
+    highlight.add(range);
   }
 }

@@ -5,7 +5,7 @@ import { createHighlights, type Highlights } from './highlights';
 import { createHost } from './host';
 import { createLayoutLoop } from './layout-loop';
 import { createMarker } from './marker';
-import type { BadgeItem, PageUi, PageUiCallbacks } from './page-items';
+import type { BadgeView, PageUi, PageCallbacks } from '../../lib/core/page-view';
 import { scrollToRange } from './surroundings';
 
 /**
@@ -16,7 +16,7 @@ import { scrollToRange } from './surroundings';
  */
 export function createPageUi(
   page: Document,
-  callbacks: PageUiCallbacks,
+  callbacks: PageCallbacks,
   { shadow }: { shadow: ShadowRootMode } = { shadow: 'closed' },
 ): PageUi {
   const host = createHost(page, shadow);
@@ -71,7 +71,7 @@ export function createPageUi(
   };
 }
 
-function groupCallbacks(callbacks: PageUiCallbacks, highlights: Highlights): GroupCallbacks {
+function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): GroupCallbacks {
   return {
     onCheck: key => {
       callbacks.onCheck(key);
@@ -91,7 +91,7 @@ function groupCallbacks(callbacks: PageUiCallbacks, highlights: Highlights): Gro
   };
 }
 
-function isSame(known: readonly BadgeItem[], next: readonly BadgeItem[]): boolean {
+function isSame(known: readonly BadgeView[], next: readonly BadgeView[]): boolean {
   return (
     known.length === next.length &&
     known.every((item, index) => {

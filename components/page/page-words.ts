@@ -1,6 +1,6 @@
 import type { VerdictKind } from '../../lib/core/verdict';
 import { VERDICT_WORDS } from '../verdict-words';
-import type { BadgeItem, ButtonState, VerdictCounts } from './page-items';
+import type { BadgeView, ButtonState, VerdictCounts } from '../../lib/core/page-view';
 
 /** The order in which kinds are counted out. */
 const SUMMARY_ORDER: readonly VerdictKind[] = [
@@ -52,7 +52,7 @@ export function buttonName(state: ButtonState): string {
 }
 
 /** A badge's name: it always carries the word, also where only the icon shows. */
-export function badgeName({ number, kind }: BadgeItem): string {
+export function badgeName({ number, kind }: BadgeView): string {
   return `Statement ${number}: ${VERDICT_WORDS[kind]}. Open the check`;
 }
 

@@ -48,7 +48,9 @@ export function AuditHeader({ audit, actions }: { audit: Audit; actions: PanelAc
           />
         </div>
       </div>
-      <h1 dir="auto">{auditTitle(audit)}</h1>
+      <h1 dir="auto" tabIndex={-1}>
+        {auditTitle(audit)}
+      </h1>
       <p class="meta">
         <span>{originName(answer)}</span>
         <time dateTime={startedAt}>{formatDate(startedAt)}</time>

@@ -36,7 +36,9 @@ export function HomeView({ history, failure, actions }: HomeViewProps): VNode {
             Options
           </Button>
         </div>
-        <h1>Checks every statement of a chatbot’s answer against the sources it cites.</h1>
+        <h1 tabIndex={-1}>
+          Checks every statement of a chatbot’s answer against the sources it cites.
+        </h1>
         <p class="soft">
           On a chat page, click “Check this answer”. Or select text on any page and choose “Check
           this selection” from its menu.

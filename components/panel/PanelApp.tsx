@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 
 import type { ContentHash } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
@@ -33,6 +34,38 @@ export type PanelAppProps = {
 
 /** The side panel: home, or one audit. */
 export function PanelApp(props: PanelAppProps): VNode {
+  const view = props.state.audit.value;
+  const root = useRef<HTMLDivElement>(null);
+  const place = placeOf(view);
+  const last = useRef(place);
+
+  // What had the focus is gone with the view it was in; the new view begins at its title.
+  useEffect(() => {
+    if (last.current !== place) root.current?.querySelector('h1')?.focus();
+    last.current = place;
+  }, [place]);
+
+  return (
+    <div ref={root} class="panel">
+      <View {...props} />
+    </div>
+  );
+}
+
+/** Changes when another view is shown, not when the one shown changes. */
+function placeOf(view: AuditView): string {
+  switch (view.status) {
+    case 'empty':
+      return 'home';
+    case 'shown':
+      return view.audit.id;
+    case 'loading':
+    case 'missing':
+      return view.status;
+  }
+}
+
+function View(props: PanelAppProps): VNode {
   const { state, actions } = props;
   const view = state.audit.value;
   switch (view.status) {
@@ -43,7 +76,9 @@ export function PanelApp(props: PanelAppProps): VNode {
     case 'loading':
       return (
         <main class="waiting" aria-busy="true">
-          <h1 class="soft">Opening the check…</h1>
+          <h1 class="soft" tabIndex={-1}>
+            Opening the check…
+          </h1>
         </main>
       );
     case 'missing':
@@ -60,7 +95,7 @@ export function PanelApp(props: PanelAppProps): VNode {
 function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
   return (
     <main class="waiting">
-      <h1>This check is gone</h1>
+      <h1 tabIndex={-1}>This check is gone</h1>
       <p class="soft">It was deleted, or it is kept in another browser profile.</p>
       <Button
         icon={ICONS.back}

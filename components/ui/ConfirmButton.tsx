@@ -13,6 +13,8 @@ export type ConfirmButtonProps = {
   /** Spoken name where several of these stand in a list. */
   name?: string;
   action?: string;
+  /** How it looks before it asks. */
+  kind?: 'plain' | 'quiet';
   onConfirm: () => void;
 };
 
@@ -48,7 +50,7 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
         <Question {...props} onEnd={stopAsking} />
       ) : (
         <Button
-          kind="quiet"
+          kind={props.kind ?? 'quiet'}
           icon={ICONS.trash}
           action={props.action}
           name={props.name}

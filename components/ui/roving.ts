@@ -34,7 +34,7 @@ export type GridMove = {
 /** The same in a table; here the edges hold. */
 export function moveInGrid({ key, isFar, at, rows, columns }: GridMove): GridPlace | null {
   const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
-  const step = STEPS[key];
+  const step = STEPS.get(key);
   if (step) {
     return { row: clamp(at.row + step.row, rows), column: clamp(at.column + step.column, columns) };
   }
@@ -44,11 +44,11 @@ export function moveInGrid({ key, isFar, at, rows, columns }: GridMove): GridPla
 }
 
 /** A page is ten rows: about what a panel shows of the table. */
-const STEPS: Partial<Record<string, GridPlace>> = {
-  ArrowRight: { row: 0, column: 1 },
-  ArrowLeft: { row: 0, column: -1 },
-  ArrowDown: { row: 1, column: 0 },
-  ArrowUp: { row: -1, column: 0 },
-  PageDown: { row: 10, column: 0 },
-  PageUp: { row: -10, column: 0 },
-};
+const STEPS: ReadonlyMap<string, GridPlace> = new Map([
+  ['ArrowRight', { row: 0, column: 1 }],
+  ['ArrowLeft', { row: 0, column: -1 }],
+  ['ArrowDown', { row: 1, column: 0 }],
+  ['ArrowUp', { row: -1, column: 0 }],
+  ['PageDown', { row: 10, column: 0 }],
+  ['PageUp', { row: -10, column: 0 }],
+]);

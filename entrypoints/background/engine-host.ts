@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { AuditId } from '../../lib/core/ids';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { createBrowserEngine } from '../offscreen/browser-engine';
+import { keepAwake } from './keep-awake';
 import { mayRead } from './may-read';
 import { readSettings } from './settings';
 
@@ -17,7 +18,10 @@ export function createEngineHost(onChange: (id: AuditId) => Promise<void>): Engi
   return import.meta.env.FIREFOX ? createLocalHost(onChange) : createOffscreenHost();
 }
 
-/** Firefox's event page is a document: it parses pages and starts workers itself. */
+/**
+ * Firefox's event page is a document: it parses pages and starts workers itself. Neither
+ * counts as being busy, so the page has to say so while there is work, and only then.
+ */
 function createLocalHost(onChange: (id: AuditId) => Promise<void>): EngineHost {
   const engine = createBrowserEngine({
     mayRead,
@@ -26,7 +30,8 @@ function createLocalHost(onChange: (id: AuditId) => Promise<void>): EngineHost {
   });
   return {
     wake() {
-      void engine.wake();
+      // Any call of an interface starts the browser's wait for silence anew.
+      void keepAwake(engine.wake(), () => browser.runtime.getPlatformInfo());
       return Promise.resolve();
     },
     stop: id => engine.stop(id),

@@ -4,10 +4,14 @@ import { panelItem } from './settings';
 import type { PanelSubject } from './settings';
 
 /** Firefox alone has it, so the shared types do not know it. */
-type WithSidebar = { sidebarAction: { open(): Promise<void> } };
+type WithSidebar = {
+  sidebarAction: { open(): Promise<void>; isOpen(details: object): Promise<boolean> };
+};
 
-function openSidebar(): Promise<void> {
-  return (browser as unknown as WithSidebar).sidebarAction.open();
+const PANEL = '/sidepanel.html';
+
+function sidebar(): WithSidebar['sidebarAction'] {
+  return (browser as unknown as WithSidebar).sidebarAction;
 }
 
 type Sender = { tab?: { windowId?: number | undefined } | undefined };
@@ -19,13 +23,26 @@ type Sender = { tab?: { windowId?: number | undefined } | undefined };
 export async function openPanel({ tab }: Sender): Promise<void> {
   const windowId = tab?.windowId;
   try {
-    if (import.meta.env.FIREFOX) await openSidebar();
+    if (import.meta.env.FIREFOX) await sidebar().open();
     else if (windowId !== undefined) await browser.sidePanel.open({ windowId });
   } catch (error) {
     // Firefox lends a page's click to no message, and some browsers have no side panel.
-    console.info('the panel opens in a tab instead', error);
-    await browser.tabs.create({ url: browser.runtime.getURL('/sidepanel.html') });
+    console.info('the panel could not be opened by this click', error);
+    if (!(await isSidebarOpen(windowId))) await showPanelTab();
   }
+}
+
+/** A sidebar that is open shows what was asked for without our doing. */
+async function isSidebarOpen(windowId: number | undefined): Promise<boolean> {
+  return import.meta.env.FIREFOX && windowId !== undefined && sidebar().isOpen({ windowId });
+}
+
+/** One tab takes the panel's place however often it is asked for. */
+async function showPanelTab(): Promise<void> {
+  const url = browser.runtime.getURL(PANEL);
+  const known = (await browser.tabs.query({})).find(tab => tab.url === url);
+  if (known?.id === undefined) await browser.tabs.create({ url });
+  else await browser.tabs.update(known.id, { active: true });
 }
 
 /** The store of record for what the panel shows, so that it survives being closed. */
@@ -36,7 +53,9 @@ export async function setPanelAudit(subject: PanelSubject): Promise<void> {
 /** A click on the toolbar button opens the panel too. */
 export function watchAction(): void {
   if (import.meta.env.FIREFOX) {
-    browser.action.onClicked.addListener(() => void openSidebar());
+    // nb. There is no button, and no interface to it, unless the manifest asks for one.
+    const { action } = browser as Partial<typeof browser>;
+    action?.onClicked.addListener(() => void sidebar().open());
     return;
   }
   void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });

@@ -5,7 +5,7 @@ import { fail } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import { onMessage } from '../../lib/messaging/protocol';
 import { answerIdOf } from '../../lib/pipeline/request-audit';
-import type { SiteReadFailure } from '../../lib/ports/site-adapter';
+import type { SiteReadFailure } from '../../lib/core/page-check';
 import { createSelectionPlace } from '../../lib/sites/shared/read-selection';
 import type { SelectionPlace } from '../../lib/sites/shared/read-selection';
 

@@ -3,11 +3,21 @@ import { createBrowserEngine } from './browser-engine';
 
 // nb. Of the extension's interfaces this document has only messages.
 const engine = createBrowserEngine({
-  mayRead: url => sendMessage('mayRead', url),
-  engineSettings: () => sendMessage('engineSettings', undefined),
-  auditChanged: id => void sendMessage('auditChanged', id),
+  mayRead: url => askTwice(() => sendMessage('mayRead', url)),
+  engineSettings: () => askTwice(() => sendMessage('engineSettings', undefined)),
+  auditChanged: id => void askTwice(() => sendMessage('auditChanged', id)),
 });
 
 onMessage('wakeEngine', () => void engine.wake());
 onMessage('stopInEngine', ({ data }) => engine.stop(data));
 void engine.wake();
+
+/** Asks the background, which may die with the question unanswered: the next message starts it anew. */
+async function askTwice<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await ask();
+  } catch (error) {
+    console.info('the background is asked again', error);
+    return ask();
+  }
+}

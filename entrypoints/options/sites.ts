@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-import type { AllowedSites } from '../../components/options/OptionsApp';
+import type { AllowedSites } from '../../components/options/options-data';
 import { CHAT_HOSTS } from '../../lib/sites/chat-hosts';
 
 /** The sites the extension may read, now and whenever that changes. */

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 
-import type { StorageUse } from '../../components/options/OptionsApp';
+import type { StorageUse } from '../../components/options/options-data';
 import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import type { VeraciteDatabase } from '../../lib/store/schema';

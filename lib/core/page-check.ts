@@ -19,6 +19,17 @@ export type PageCheck = {
 /** Where on the page a statement is to be shown. */
 export type StatementPlace = { answerId: AnswerId; statementId: StatementId; span: Span };
 
+/** Why an answer could not be read from its page. */
+export type SiteReadFailure =
+  /** The reply is still being written. */
+  | 'answer-still-streaming'
+  /** The page is the site's, but no known layout matches it. */
+  | 'layout-unknown'
+  /** The reply holds no text. */
+  | 'answer-empty'
+  /** More text or links than can be checked in reasonable time. */
+  | 'answer-too-large';
+
 /** Why a check could not be started. */
 export type RequestFailure =
   /** The capture did not have the shape the background accepts. */

@@ -1,6 +1,6 @@
 import type { PageBadge, PageCheck } from '../core/page-check';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
-import type { AnswerView, BadgeView, ButtonState, VerdictCounts } from './page-ui';
+import type { AnswerView, BadgeView, ButtonState, VerdictCounts } from '../core/page-view';
 import type { TrackedAnswer } from './tracked-answers';
 
 /** How an answer shows; `null` where it has no button (away, or still being written). */

@@ -6,7 +6,7 @@ import type { SiteAdapter } from '../ports/site-adapter';
 import { toAnswerView, toBadgeViews } from './answer-view';
 import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
 import { createHealthWatch, type HealthWatch } from './page-health';
-import type { ButtonFailure, PageCallbacks, PageUi } from './page-ui';
+import type { ButtonFailure, PageCallbacks, PageUi } from '../core/page-view';
 import {
   isSettling,
   restartSettling,

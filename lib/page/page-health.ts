@@ -1,4 +1,4 @@
-import type { PageHealth } from './page-ui';
+import type { PageHealth } from '../core/page-view';
 
 /** Decides when a page that cannot be read is worth a word. */
 export type HealthWatch = {

@@ -1,6 +1,6 @@
 import type { AnswerId, AuditId, StatementId } from '../core/ids';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
-import type { ButtonFailure } from './page-ui';
+import type { ButtonFailure } from '../core/page-view';
 
 /** Where the reader's click on an answer's button has got to. */
 export type ClickState =

@@ -1,17 +1,8 @@
 import type { Capture, SiteId } from '../core/answer';
 import type { IsoDateTime } from '../core/ids';
+import type { SiteReadFailure } from '../core/page-check';
 import type { Result } from '../core/result';
 import type { Span } from '../core/span';
-
-export type SiteReadFailure =
-  /** The reply is still being written. */
-  | 'answer-still-streaming'
-  /** The page is the site's, but no known layout matches it. */
-  | 'layout-unknown'
-  /** The reply holds no text. */
-  | 'answer-empty'
-  /** More text or links than can be checked in reasonable time. */
-  | 'answer-too-large';
 
 /** One reply on the page. `bodies` are in page order; most sites have one a reply. */
 export type AnswerPlace = { key: string; bodies: readonly Element[] };

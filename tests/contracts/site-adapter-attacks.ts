@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Capture } from '../../lib/core/answer';
 import type { Citation } from '../../lib/core/citation';
 import type { Result } from '../../lib/core/result';
-import type { SiteAdapter, SiteReadFailure } from '../../lib/ports/site-adapter';
+import type { SiteReadFailure } from '../../lib/core/page-check';
+import type { SiteAdapter } from '../../lib/ports/site-adapter';
 import { NOW, parsePage, serialised } from './site-adapter-fixtures';
 
 /** How a site wraps a reply, so that the same attacks can be put into each. */

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../core/result';
-import type { AnswerPlace, SiteReadFailure } from '../../ports/site-adapter';
+import type { SiteReadFailure } from '../../core/page-check';
+import type { AnswerPlace } from '../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 import { textHash } from './text-hash';
 

@@ -1,7 +1,8 @@
 import type { Capture } from '../../core/answer';
 import { fail, ok, type Result } from '../../core/result';
 import type { Span } from '../../core/span';
-import type { PageContext, SiteReadFailure } from '../../ports/site-adapter';
+import type { SiteReadFailure } from '../../core/page-check';
+import type { PageContext } from '../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../text/answer-limits';
 import { numbered, type CitationDraft } from './cited';
 import { lineariseSlice, type Linear, type LineariseRules } from './linearise';

@@ -1,12 +1,8 @@
 import type { Capture } from '../../core/answer';
 import { fail, ok, type Result } from '../../core/result';
 import type { Span } from '../../core/span';
-import type {
-  AnswerPlace,
-  PageContext,
-  SiteAdapter,
-  SiteReadFailure,
-} from '../../ports/site-adapter';
+import type { SiteReadFailure } from '../../core/page-check';
+import type { AnswerPlace, PageContext, SiteAdapter } from '../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../text/answer-limits';
 import {
   hookNames,

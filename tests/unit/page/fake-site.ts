@@ -3,7 +3,8 @@ import type { AnswerId } from '../../../lib/core/ids';
 import { answerId } from '../../../lib/core/ids';
 import type { Capture } from '../../../lib/core/answer';
 import { fail, ok } from '../../../lib/core/result';
-import type { AnswerPlace, SiteAdapter, SiteReadFailure } from '../../../lib/ports/site-adapter';
+import type { SiteReadFailure } from '../../../lib/core/page-check';
+import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
 import { fakeAnswer } from '../../fakes/answers';
 
 /** A site of one kind of element: `<article id="key">text</article>`. */

@@ -11,7 +11,7 @@ import type {
   PageCallbacks,
   PageHealth,
   PageUi,
-} from '../../../lib/page/page-ui';
+} from '../../../lib/core/page-view';
 import { createFakeSite, idOfText, type FakeSite } from './fake-site';
 
 /** What stands on the page after each call; `null` once it was taken away. */

@@ -2,7 +2,7 @@ import { Window as FakeWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { auditId, statementId } from '../../../../lib/core/ids';
 import type { VerdictKind } from '../../../../lib/core/verdict';
-import type { AnswerItem, BadgeItem, PageUi } from '../../../../components/page/page-items';
+import type { AnswerView, BadgeView, PageUi } from '../../../../lib/core/page-view';
 import { createPageUi } from '../../../../components/page/page-ui';
 
 type View = Window & typeof globalThis;
@@ -71,12 +71,12 @@ export function nameOf(button: Element): string {
   return button.getAttribute('aria-label') ?? button.textContent;
 }
 
-export function answerItem({ body }: DrawnPage, state: AnswerItem['state'], key = 'a'): AnswerItem {
+export function answerItem({ body }: DrawnPage, state: AnswerView['state'], key = 'a'): AnswerView {
   return { key, bodies: [body], state };
 }
 
 /** A badge over the word with this number in the answer, from 1. */
-export function badgeItem({ page, body }: DrawnPage, number: number, kind: VerdictKind): BadgeItem {
+export function badgeItem({ page, body }: DrawnPage, number: number, kind: VerdictKind): BadgeView {
   const text = body.firstChild;
   if (text === null) throw new Error('the answer has no text');
   const words = body.textContent.split(' ');

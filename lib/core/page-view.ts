@@ -1,7 +1,6 @@
-import type { AuditId, StatementId } from '../core/ids';
-import type { RequestFailure } from '../core/page-check';
-import type { VerdictKind } from '../core/verdict';
-import type { SiteReadFailure } from '../ports/site-adapter';
+import type { AuditId, StatementId } from './ids';
+import type { RequestFailure, SiteReadFailure } from './page-check';
+import type { VerdictKind } from './verdict';
 
 /** Why a click did not lead to a check. */
 export type ButtonFailure =

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+
+import { quoteContext } from '../../../components/audit/quote-context';
+import { auditId } from '../../../lib/core/ids';
+import { sourceIdFor } from '../../../lib/core/source';
+import { fakeEvidence, fakePassage } from '../../fakes/audits';
+import { FINISHED, PERMISSION } from '../../examples/sketches';
+import { mountAudit, settle } from './mount';
+import type { Screen } from './mount';
+
+async function openCell(screen: Screen, statement: string, source: string): Promise<void> {
+  await screen.click(`[data-statement="${statement}"] .statement-head`);
+  const cell = screen
+    .all(`[data-statement="${statement}"] .cell`)
+    .find(({ textContent }) => textContent.includes(source));
+  cell?.setAttribute('data-wanted', '');
+  await screen.click('[data-wanted]');
+  await settle();
+}
+
+describe('the evidence of a cell', () => {
+  it('begins with the passage, the quote marked inside it', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await openCell(screen, 's2', 'Hypothyroidism');
+
+    expect(screen.get('.evidence').firstElementChild?.className).toBe('quote');
+    expect(screen.get('mark').textContent).toBe(
+      'start with 25 to 50 micrograms a day and increase slowly',
+    );
+    expect(screen.get('blockquote').textContent).toContain('people with heart disease');
+  });
+
+  it('says who judged, how sure it was and how much was read', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await openCell(screen, 's2', 'Hypothyroidism');
+
+    const facts = screen.get('.facts').textContent;
+    expect(facts).toContain('lexical, version 1 (word-overlap baseline: a floor, not a model)');
+    expect(facts).toContain('Very sure (90%)');
+    expect(facts).toContain('38% of the document');
+  });
+
+  it('names what is missing where the source says only a part', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await openCell(screen, 's3', 'Hypothyroidism');
+
+    expect(screen.get('.missing').textContent).toBe('Missing in the source: then every month');
+  });
+
+  it('links to the passage, into a new tab that learns nothing', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await openCell(screen, 's2', 'Hypothyroidism');
+
+    const link = screen.get('.quote a');
+    expect(link.getAttribute('href')).toBe(
+      'https://board.example/hypothyroidism#:~:text=start%20with%2025%20to%2050%20micrograms%20a%20day%20and%20increase%20slowly',
+    );
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('shows more of the passage when asked', async () => {
+    const screen = await mountAudit(FINISHED);
+    await openCell(screen, 's2', 'Hypothyroidism');
+    const before = screen.get('blockquote').textContent;
+
+    await screen.click('.quote-actions button');
+
+    expect(before).not.toContain('guidance of the Lakemoor Endocrine Board');
+    expect(screen.get('blockquote').textContent).toContain(
+      'guidance of the Lakemoor Endocrine Board',
+    );
+  });
+
+  it('of a source that does not say it claims no more than that', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await openCell(screen, 's5', 'leaflet');
+
+    expect(screen.all('blockquote')).toEqual([]);
+    expect(screen.get('.evidence').textContent).toContain('The source was read, and nothing');
+  });
+
+  it('of a source nobody could read gives the reason and the next step, and no judge', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await openCell(screen, 's6', 'Harrow');
+
+    const text = screen.get('.evidence').textContent;
+    expect(text).toContain('The full text is for subscribers only.');
+    expect(text).toContain('open the source and compare it yourself');
+    expect(text).not.toContain('Judged by');
+  });
+
+  it('offers to try again where that may help', async () => {
+    const recheck = vi.fn();
+    const screen = await mountAudit(FINISHED, { recheck });
+    await openCell(screen, 's7', 'Generic');
+
+    await screen.click('.evidence [data-action="retry"]');
+
+    expect(recheck).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
+      sourceIdFor({ kind: 'url', url: 'https://medicines.example/generic' }),
+    ]);
+  });
+
+  it('offers to allow the one site, and reads it once allowed', async () => {
+    const grantAccess = vi.fn(() => Promise.resolve(true));
+    const recheck = vi.fn();
+    const screen = await mountAudit(PERMISSION, { grantAccess, recheck });
+    await openCell(screen, 's1', 'Bedtime');
+
+    await screen.click('.evidence [data-action="grant"]');
+    await settle();
+
+    expect(grantAccess).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
+      'https://journal.example/*',
+    ]);
+    expect(recheck).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
+      sourceIdFor({ kind: 'url', url: 'https://journal.example/bedtime' }),
+    ]);
+  });
+
+  it('shows the passages the judge was given, from the store', async () => {
+    const screen = await mountAudit(FINISHED);
+    await openCell(screen, 's5', 'leaflet');
+    const details = screen.get('.evidence details') as HTMLDetailsElement;
+
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+    await settle();
+    await settle();
+
+    expect(screen.get('.passages').textContent).toContain(
+      'Thyroid tablets: a leaflet for patients',
+    );
+  });
+});
+
+describe('the surroundings of a quote', () => {
+  const text = `${'before '.repeat(60)}the quote${' after'.repeat(60)}`;
+  const start = text.indexOf('the quote');
+  const evidence = fakeEvidence({
+    span: { start, end: start + 9 },
+    quote: { exact: 'the quote', prefix: 'kept ', suffix: ' kept' },
+  });
+  const passage = fakePassage({ span: { start: 0, end: text.length } });
+
+  it('are about two lines on each side, cut at words', () => {
+    const context = quoteContext({ evidence, passage, text, isWide: false });
+
+    expect(context.before.length).toBeLessThanOrEqual(160);
+    expect(context.before).toMatch(/^before /);
+    expect(context.after).toMatch(/ after$/);
+    expect(context).toMatchObject({ exact: 'the quote', cutBefore: true, cutAfter: true });
+  });
+
+  it('are the whole passage when wide', () => {
+    const context = quoteContext({ evidence, passage, text, isWide: true });
+
+    expect(context.before + context.exact + context.after).toBe(text);
+    expect(context).toMatchObject({ cutBefore: false, cutAfter: false });
+  });
+
+  it.each([null, 'another text altogether, in which the quote stands elsewhere'])(
+    'are the words kept with the evidence where the text is %o',
+    other => {
+      const context = quoteContext({ evidence, passage, text: other, isWide: true });
+
+      expect(context).toMatchObject({ before: 'kept ', exact: 'the quote', after: ' kept' });
+    },
+  );
+
+  it('do without a passage', () => {
+    const context = quoteContext({ evidence, passage: null, text, isWide: false });
+
+    expect(context.before.endsWith('before ')).toBe(true);
+    expect(context.exact).toBe('the quote');
+  });
+});

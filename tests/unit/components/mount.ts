@@ -1,0 +1,81 @@
+import { render } from 'preact';
+import type { ComponentChild } from 'preact';
+import { act } from 'preact/test-utils';
+
+import { PanelApp } from '../../../components/panel/PanelApp';
+import type { PanelAppProps } from '../../../components/panel/PanelApp';
+import type { PanelActions } from '../../../components/panel/panel-actions';
+import { h } from 'preact';
+import { buildAudit } from '../../examples/build-audit';
+import type { AuditSketch } from '../../examples/build-audit';
+import { panelProps } from '../../examples/examples';
+
+/** A drawn component, with the few moves a reader has. */
+export type Screen = {
+  root: HTMLElement;
+  /** All matches, in page order. */
+  all: (selector: string) => HTMLElement[];
+  /** The first match; a test that looks for what is not there is broken. */
+  get: (selector: string) => HTMLElement;
+  texts: (selector: string) => string[];
+  click: (selector: string) => Promise<void>;
+  press: (key: string, options?: KeyboardEventInit) => Promise<void>;
+  type: (selector: string, text: string) => Promise<void>;
+};
+
+/** Draws into a page that is emptied first. */
+export async function mount(node: ComponentChild): Promise<Screen> {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  await act(() => {
+    render(node, root);
+  });
+
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
+  const get = (selector: string): HTMLElement => {
+    const found = root.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`test: nothing matches ${selector}`);
+    return found;
+  };
+  return {
+    root,
+    all,
+    get,
+    texts: selector => all(selector).map(({ textContent }) => textContent.trim()),
+    click: selector =>
+      act(() => {
+        get(selector).focus();
+        get(selector).click();
+      }),
+    press: (key, options = {}) =>
+      act(() => {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, ...options });
+        document.activeElement?.dispatchEvent(event);
+      }),
+    type: (selector, text) =>
+      act(() => {
+        const field = get(selector) as HTMLTextAreaElement;
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+  };
+}
+
+/** Draws the panel on an audit. */
+export function mountAudit(
+  sketch: AuditSketch,
+  actions: Partial<PanelActions> = {},
+): Promise<Screen> {
+  return mountPanel({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch, actions });
+}
+
+/** Draws the panel in any of its states. */
+export function mountPanel(shown: Parameters<typeof panelProps>[0]): Promise<Screen> {
+  const props: PanelAppProps = panelProps(shown);
+  return mount(h(PanelApp, props));
+}
+
+/** Lets promises that a click has started come to their end, and draws what follows. */
+export function settle(): Promise<void> {
+  return act(() => new Promise<void>(done => setTimeout(done, 0)));
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { h } from 'preact';
+import { act } from 'preact/test-utils';
+import { describe, expect, it, vi } from 'vitest';
+
+import { OptionsApp } from '../../../components/options/OptionsApp';
+import type { OptionsAppProps } from '../../../components/options/OptionsApp';
+import { applyTheme } from '../../../components/ui/apply-theme';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { mount, settle } from './mount';
+import type { Screen } from './mount';
+
+function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
+  return {
+    settings: signal(DEFAULT_SETTINGS),
+    onChange: () => undefined,
+    sites: signal({
+      chat: ['https://chatgpt.com/*'],
+      cited: ['https://journal.example/*', '*://*/*'],
+    }),
+    onRevoke: () => undefined,
+    storage: signal({ bytes: 4_210_000, audits: 12 }),
+    onDeleteAll: () => Promise.resolve(),
+    about: { version: '0.1.0', judge: { id: 'lexical', version: '1' } },
+    ...overrides,
+  };
+}
+
+/** Changes a field as a reader does who leaves it afterwards. */
+async function change(screen: Screen, selector: string, edit: (field: HTMLInputElement) => void) {
+  await act(() => {
+    const field = screen.get(selector) as HTMLInputElement;
+    edit(field);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const NUMBERS = 'input[type="number"]';
+
+describe('options', () => {
+  it('change one setting and keep the others', async () => {
+    const onChange = vi.fn();
+    const screen = await mount(h(OptionsApp, optionsProps({ onChange })));
+
+    await change(screen, 'input[type="checkbox"]', field => {
+      field.checked = false;
+    });
+    await change(screen, 'input[value="dark"]', field => {
+      field.checked = true;
+    });
+    await change(screen, NUMBERS, field => {
+      field.value = '9';
+    });
+
+    expect(onChange.mock.calls).toEqual([
+      [{ ...DEFAULT_SETTINGS, badges: false }],
+      [{ ...DEFAULT_SETTINGS, theme: 'dark' }],
+      [{ ...DEFAULT_SETTINGS, passagesPerPair: 9 }],
+    ]);
+  });
+
+  it.each(['0', '11', '2.5', ''])('take no "%s" for the number of passages', async value => {
+    const onChange = vi.fn();
+    const screen = await mount(h(OptionsApp, optionsProps({ onChange })));
+
+    await change(screen, NUMBERS, field => {
+      field.value = value;
+    });
+
+    expect(onChange).not.toHaveBeenCalled();
+    expect((screen.get(NUMBERS) as HTMLInputElement).value).toBe('6');
+  });
+
+  it('show the settings as they become', async () => {
+    const settings = signal(DEFAULT_SETTINGS);
+    const screen = await mount(h(OptionsApp, optionsProps({ settings })));
+
+    await act(() => {
+      settings.value = { ...DEFAULT_SETTINGS, badges: false };
+    });
+
+    expect((screen.get('input[type="checkbox"]') as HTMLInputElement).checked).toBe(false);
+  });
+
+  it('name the sites that may be read and take permissions back', async () => {
+    const onRevoke = vi.fn();
+    const screen = await mount(h(OptionsApp, optionsProps({ onRevoke })));
+
+    await screen.click('[data-action="revoke"]');
+
+    expect(screen.texts('.site-list li > span')).toEqual(['journal.example', 'All websites']);
+    expect(onRevoke).toHaveBeenCalledExactlyOnceWith('https://journal.example/*');
+  });
+
+  it('delete everything only after a second word, and say when it is done', async () => {
+    const onDeleteAll = vi.fn(() => Promise.resolve());
+    const screen = await mount(h(OptionsApp, optionsProps({ onDeleteAll })));
+
+    await screen.click('[data-action="delete-all"]');
+    expect(onDeleteAll).not.toHaveBeenCalled();
+    await screen.click('[data-action="confirm"]');
+    await settle();
+
+    expect(onDeleteAll).toHaveBeenCalledOnce();
+    expect(screen.texts('[role="status"]')).toContain('Everything was deleted.');
+  });
+
+  it('say how much is kept, and when the browser does not tell', async () => {
+    const told = await mount(h(OptionsApp, optionsProps()));
+    expect(told.root.textContent).toContain('12 checks kept, with their sources: about 4.2 MB.');
+
+    const storage = signal({ bytes: null, audits: 1 });
+    const silent = await mount(h(OptionsApp, optionsProps({ storage })));
+    expect(silent.root.textContent).toContain('1 check kept; the browser does not say');
+  });
+});
+
+describe('the theme', () => {
+  it('is set on the page, or left to the system', () => {
+    const root = document.createElement('html');
+
+    applyTheme(root, 'dark');
+    const dark = root.dataset['theme'];
+    applyTheme(root, 'system');
+
+    expect(dark).toBe('dark');
+    expect(root.dataset['theme']).toBeUndefined();
+  });
+});

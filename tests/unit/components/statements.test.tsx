@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+
+import { auditId, statementId } from '../../../lib/core/ids';
+import { FINISHED, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from '../../examples/sketches';
+import { mountAudit, settle } from './mount';
+
+/** The words of each badge in the list of statements. */
+const BADGES = '.statement-head .badge';
+
+describe('statements', () => {
+  it('each show their verdict as a word', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.texts(BADGES)).toEqual([
+      'Supported',
+      'Contradicted',
+      'Partly supported',
+      'Supported elsewhere',
+      'Not found',
+      'Could not be checked: behind a paywall',
+      'Could not be checked: the page is gone',
+    ]);
+  });
+
+  it('that were not found and that nobody could check share no class of a verdict', async () => {
+    const screen = await mountAudit(FINISHED);
+    const classesOf = (kind: string) =>
+      screen
+        .all(`[data-verdict="${kind}"], [data-verdict="${kind}"] .badge, [data-cell="${kind}"] *`)
+        .flatMap(({ classList }) => [...classList])
+        .filter(name => name.startsWith('verdict-'));
+
+    const found = new Set(classesOf('not-found'));
+    const judged = new Set(classesOf('not-judged'));
+
+    expect([...found].sort()).toEqual(['verdict-edge-not-found', 'verdict-not-found']);
+    expect([...judged].sort()).toEqual(['verdict-edge-not-judged', 'verdict-not-judged']);
+  });
+
+  it('keep what asserts nothing at its place, folded, with the reason', async () => {
+    const screen = await mountAudit(FINISHED);
+    const rows = screen.all('.statements > li').map(({ dataset }) => dataset['verdict']);
+
+    expect(rows.at(0)).toBe('not-check-worthy');
+    expect(rows.at(-1)).toBe('not-check-worthy');
+    expect(rows).toHaveLength(9);
+    expect(screen.get('.statement-quiet summary').textContent).toContain(
+      'Nothing to check: a greeting',
+    );
+    expect(screen.get('.statement-quiet details').hasAttribute('open')).toBe(false);
+  });
+
+  it('keep a contradiction visible beside the support', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.texts('[data-statement="s1"] .flags li')).toEqual([
+      'Sources disagree: contradicted by source 3, supported by source 1',
+    ]);
+  });
+
+  it('say when the support comes from a source cited elsewhere', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.texts('[data-statement="s4"] .flags li')).toEqual([
+      'Supported by a source cited elsewhere in the answer',
+    ]);
+  });
+
+  it('say how many sources could not be read', async () => {
+    const [greeting, first, ...rest] = FINISHED.statements;
+    if (!greeting || !first) throw new Error('test: the sketch has changed');
+    const screen = await mountAudit({
+      ...FINISHED,
+      statements: [greeting, { ...first, cites: [0, 3, 4] }, ...rest],
+    });
+
+    expect(screen.texts('[data-statement="s1"] .flags li')).toContain(
+      '2 sources could not be read',
+    );
+  });
+
+  it('show each cited source with what it says', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.texts('[data-statement="s7"] .chip')).toEqual([
+      'Source 1 Thyroid tablets: a leaflet: Not found',
+      'Source 5 Generic tablets: Could not be checked: the page is gone',
+    ]);
+  });
+
+  it('without a citation say so', async () => {
+    const screen = await mountAudit(NO_SOURCES);
+
+    expect(screen.texts('.no-citation')).toHaveLength(2);
+    expect(screen.texts(BADGES)[0]).toBe('Could not be checked: the answer cites no source');
+  });
+
+  it('wait while their cells are open, and are not judged once stopped', async () => {
+    const running = await mountAudit(RUNNING);
+    expect(running.texts(BADGES)).toEqual(['Supported', ...Array<string>(6).fill('Checking…')]);
+
+    const stopped = await mountAudit(STOPPED);
+    expect(stopped.texts(BADGES).filter(text => text === 'Checking…')).toEqual([]);
+    expect(stopped.texts(BADGES).at(-1)).toBe('Could not be checked: stopped');
+  });
+
+  it('are shown on the page and opened by a click', async () => {
+    const showStatement = vi.fn(() => Promise.resolve(true));
+    const screen = await mountAudit(FINISHED, { showStatement });
+
+    await screen.click('[data-statement="s2"] .statement-head');
+
+    expect(showStatement).toHaveBeenCalledExactlyOnceWith(
+      auditId('audit-example'),
+      statementId('s2'),
+    );
+    expect(screen.get('[data-statement="s2"] .statement-head').getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+    expect(screen.all('[data-statement="s2"] .cell')).toHaveLength(5);
+  });
+
+  it('open at the cell that decides', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await screen.click('[data-statement="s4"] .statement-head');
+
+    const open = screen.get('.cell[aria-expanded="true"]');
+    expect(open.textContent).toContain('2 · Hypothyroidism in adults');
+  });
+
+  it('say when the answer is on no open page', async () => {
+    const screen = await mountAudit(FINISHED, { showStatement: () => Promise.resolve(false) });
+
+    await screen.click('[data-statement="s2"] .statement-head');
+    await settle();
+
+    expect(screen.get('[data-statement="s2"] .statement-notice').textContent).toBe(
+      'This answer is on no open page right now.',
+    );
+  });
+
+  it('of a pasted answer miss no page', async () => {
+    const screen = await mountAudit(NO_SOURCES, { showStatement: () => Promise.resolve(false) });
+
+    await screen.click('[data-statement="s0"] .statement-head');
+    await settle();
+
+    expect(screen.texts('.statement-notice')).toEqual(['', '']);
+  });
+
+  it('close again by a second click, without being shown again', async () => {
+    const showStatement = vi.fn(() => Promise.resolve(true));
+    const screen = await mountAudit(FINISHED, { showStatement });
+
+    await screen.click('[data-statement="s2"] .statement-head');
+    await screen.click('[data-statement="s2"] .statement-head');
+
+    expect(screen.all('.cell')).toEqual([]);
+    expect(showStatement).toHaveBeenCalledOnce();
+  });
+
+  it('can be narrowed to one verdict, and back', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await screen.click('[data-count="contradicted"]');
+    const narrowed = screen.texts(BADGES);
+    await screen.click('.filter-note button');
+
+    expect(narrowed).toEqual(['Contradicted']);
+    expect(screen.texts(BADGES)).toHaveLength(7);
+  });
+});
+
+describe('cells of an opened statement', () => {
+  it('come with the cited ones and those that say something first', async () => {
+    const screen = await mountAudit(PERMISSION);
+
+    await screen.click('[data-statement="s4"] .statement-head');
+
+    expect(screen.all('.cell').map(({ dataset }) => dataset['cell'])).toEqual([
+      'not-found',
+      'supported',
+      'not-judged',
+      'not-judged',
+      'not-judged',
+    ]);
+  });
+
+  it('mark the ones the answer cites', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await screen.click('[data-statement="s7"] .statement-head');
+
+    const cited = screen.all('.cell').filter(({ textContent }) => /cited here/.test(textContent));
+    expect(cited).toHaveLength(2);
+  });
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { CAPTURE_NOTES } from '../../../lib/core/answer';
+import { UNREADABLE_REASONS } from '../../../lib/core/source';
+import { LICENCES } from '../../../components/options/licences';
+import {
+  CAPTURE_NOTE_WORDS,
+  notJudgedLabel,
+  REASON_WORDS,
+  REQUEST_FAILURE_WORDS,
+} from '../../../components/reason-words';
+import { VERDICT_ICONS, VERDICT_SENTENCES, VERDICT_WORDS } from '../../../components/verdict-words';
+
+const STYLES = join(import.meta.dirname, '../../../components/styles');
+
+describe('words', () => {
+  it('are a sentence and a next step for every reason, failure and note', () => {
+    const all = [
+      ...Object.values(REASON_WORDS),
+      ...Object.values(REQUEST_FAILURE_WORDS),
+      ...Object.values(CAPTURE_NOTE_WORDS),
+    ];
+
+    for (const { sentence, nextStep } of all) {
+      expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
+      expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);
+    }
+    expect(Object.keys(REASON_WORDS)).toEqual(expect.arrayContaining([...UNREADABLE_REASONS]));
+    expect(Object.keys(CAPTURE_NOTE_WORDS)).toEqual(expect.arrayContaining([...CAPTURE_NOTES]));
+  });
+
+  it('say plainly that a source was not checked for want of permission', () => {
+    expect(notJudgedLabel('no-permission')).toBe('Could not be checked: no permission');
+  });
+
+  it('of what nobody could look into never speak of finding', () => {
+    const words = Object.values(REASON_WORDS).flatMap(({ short, sentence, nextStep }) => [
+      short,
+      sentence,
+      nextStep,
+    ]);
+    const spoken = [VERDICT_WORDS['not-judged'], VERDICT_SENTENCES['not-judged'], ...words];
+
+    expect(spoken.filter(text => /\bf(i|ou)nd/i.test(text))).toEqual([]);
+  });
+
+  it('of what was read and is not there never speak of checking or of nobody looking', () => {
+    const spoken = [VERDICT_WORDS['not-found'], VERDICT_SENTENCES['not-found']].join(' ');
+
+    expect(spoken).not.toMatch(/\b(check|judge|could|nobody|open)/i);
+  });
+
+  it('never say true, false, right or wrong of a statement', () => {
+    const spoken = [...Object.values(VERDICT_WORDS), ...Object.values(VERDICT_SENTENCES)].join(' ');
+
+    expect(spoken).not.toMatch(/\b(true|false|right|wrong|correct)\b/i);
+  });
+
+  it('and shapes differ from kind to kind', () => {
+    const icons = Object.values(VERDICT_ICONS);
+
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+});
+
+describe('colours', () => {
+  const tokens = readFileSync(join(STYLES, 'tokens.css'), 'utf8');
+  const colours = (name: string): [string, string] => {
+    const found = new RegExp(`--vc-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens);
+    if (!found?.[1] || !found[2]) throw new Error(`test: no token --vc-${name}`);
+    return [found[1], found[2]];
+  };
+  const kinds = Object.keys(VERDICT_WORDS);
+
+  it.each(kinds)('of "%s" are readable in both schemes', kind => {
+    const [lightText, darkText] = colours(`${kind}-fg`);
+    const [lightGround, darkGround] = colours(`${kind}-bg`);
+
+    expect(contrast(lightText, lightGround)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(darkText, darkGround)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['ink', 'soft', 'accent', 'danger'])('of %s text are readable on every ground', name => {
+    const [lightText, darkText] = colours(name);
+
+    for (const ground of ['paper', 'raised']) {
+      const [light, dark] = colours(ground);
+      expect(contrast(lightText, light)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(darkText, dark)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('of not found and of could not be checked share none, and neither is red', () => {
+    const parts = ['fg', 'bg', 'border', 'solid'];
+    const found = parts.flatMap(part => colours(`not-found-${part}`));
+    const judged = parts.flatMap(part => colours(`not-judged-${part}`));
+
+    expect(found.filter(colour => judged.includes(colour))).toEqual([]);
+    expect([...found, ...judged].filter(isRed)).toEqual([]);
+  });
+});
+
+describe('licences', () => {
+  it('name every package that runs in the browser', () => {
+    const root = join(import.meta.dirname, '../../../package.json');
+    const { dependencies } = JSON.parse(readFileSync(root, 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+
+    expect(LICENCES.map(({ name }) => name)).toEqual(Object.keys(dependencies));
+  });
+});
+
+function channels(hex: string): [number, number, number] {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16));
+  return [r, g, b];
+}
+
+/** Contrast as WCAG 2 defines it. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = channels(hex).map(value => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+/** Red is well above both other channels, and these are near each other. */
+function isRed(hex: string): boolean {
+  const [r, g, b] = channels(hex);
+  return r - Math.max(g, b) > 40 && Math.abs(g - b) < 40;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { DEFAULT_SETTINGS, parseSettings } from '../../../lib/state/settings';
+
+describe('settings', () => {
+  it.each([null, undefined, 'dark', 7, []])('are the defaults when %o was stored', raw => {
+    const settings = parseSettings(raw);
+
+    expect(settings).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('keep every stored value that is in its range', () => {
+    const stored = { theme: 'dark', badges: false, passagesPerPair: 10, cacheDays: 0 };
+
+    const settings = parseSettings(stored);
+
+    expect(settings).toEqual(stored);
+  });
+
+  it('replace a broken value without touching the others', () => {
+    const settings = parseSettings({ theme: 'neon', badges: false, passagesPerPair: 3 });
+
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, badges: false, passagesPerPair: 3 });
+  });
+
+  it.each([0, 11, 2.5, '6', Number.NaN, Infinity])(
+    'take no %s for the number of passages',
+    passagesPerPair => {
+      const settings = parseSettings({ passagesPerPair });
+
+      expect(settings.passagesPerPair).toBe(DEFAULT_SETTINGS.passagesPerPair);
+    },
+  );
+
+  it.each([-1, 91])('keep sources for no %s days', cacheDays => {
+    const settings = parseSettings({ cacheDays });
+
+    expect(settings.cacheDays).toBe(DEFAULT_SETTINGS.cacheDays);
+  });
+
+  it('carry nothing that is no setting', () => {
+    const settings = parseSettings({ theme: 'light', token: 'secret' });
+
+    expect(Object.keys(settings)).toEqual(Object.keys(DEFAULT_SETTINGS));
+  });
+});
