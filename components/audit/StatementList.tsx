@@ -85,7 +85,7 @@ export function StatementList(props: StatementListProps): VNode {
 }
 
 /** The cell to look at first: the one that decides, else the first that is cited. */
-function tellingSource({ cells, verdict }: MatrixRow): SourceId | null {
+export function tellingSource({ cells, verdict }: MatrixRow): SourceId | null {
   const decisive = cells.find(cell => cell !== null && cell.id === verdict?.decidedBy);
   const cited = cells.find(cell => cell?.cited);
   return (decisive ?? cited ?? cells[0])?.sourceId ?? null;

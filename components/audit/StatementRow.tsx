@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 import type { SourceId } from '../../lib/core/ids';
 import type { VerdictKind } from '../../lib/core/verdict';
@@ -31,8 +31,15 @@ export function StatementRow(props: StatementRowProps): VNode {
   const details = useId();
   const kind: VerdictKind = row.verdict?.kind ?? 'pending';
   const flags = row.verdict ? describeFlags(row.verdict, index) : [];
+  const item = useRef<HTMLLIElement>(null);
+
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   return (
     <li
+      ref={item}
       class={`statement verdict-edge-${kind}${isOpen ? ' statement-open' : ''}`}
       data-statement={row.statement.id}
       data-verdict={kind}

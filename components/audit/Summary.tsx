@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
-import type { DoubleRate } from '../../lib/core/rates';
+import type { DoubleRate, Share } from '../../lib/core/rates';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { countVerdicts } from '../../lib/state/verdict-counts';
 import type { VerdictCount } from '../../lib/state/verdict-counts';
@@ -109,10 +109,23 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
       </thead>
       <tbody>
         <Rate name="Statements supported" rate={rates.statementSupport} />
+        <WholeAnswer rate={rates.responseSupport} />
         <Rate name="Source addresses that work" rate={rates.sourceUrlValidity} />
         <Rate name="Sources that support nothing" rate={rates.idleSources} />
       </tbody>
     </table>
+  );
+}
+
+/** For one answer the response-level rate is a yes or a no. */
+function WholeAnswer({ rate: { overAll, overJudged } }: { rate: DoubleRate }): VNode {
+  const word = ({ count, of }: Share): string => (of === 0 ? '–' : count === of ? 'yes' : 'no');
+  return (
+    <tr>
+      <th scope="row">Every statement supported</th>
+      <td>{word(overAll)}</td>
+      <td>{word(overJudged)}</td>
+    </tr>
   );
 }
 

@@ -8,7 +8,7 @@ import { ICONS } from '../ui/Icon';
 import type { PanelActions } from './panel-actions';
 
 /** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
-const TITLE_LENGTH = 160;
+const TITLE_LENGTH = 100;
 
 /** What was checked, by whom, and what can be done with the whole of it. */
 export function AuditHeader({ audit, actions }: { audit: Audit; actions: PanelActions }): VNode {

@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit';
+import type { StatementId } from '../../lib/core/ids';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { indexAudit } from '../../lib/state/audit-index';
 import type { AuditIndex } from '../../lib/state/audit-index';
@@ -11,7 +12,7 @@ import { MatrixView } from '../audit/MatrixView';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { ProgressSection } from '../audit/ProgressSection';
 import { SourceList } from '../audit/SourceList';
-import { StatementList } from '../audit/StatementList';
+import { StatementList, tellingSource } from '../audit/StatementList';
 import type { OpenCell } from '../audit/StatementList';
 import { Summary } from '../audit/Summary';
 import { Button } from '../ui/Button';
@@ -20,16 +21,20 @@ import { Tabs } from '../ui/Tabs';
 import { AuditHeader } from './AuditHeader';
 import type { PanelActions } from './panel-actions';
 
-export type AuditPageProps = { audit: Audit; now: ReadonlySignal<number>; actions: PanelActions };
+export type AuditPageProps = {
+  audit: Audit;
+  /** The statement that was picked on the page; `null`: none. */
+  picked: ReadonlySignal<StatementId | null>;
+  now: ReadonlySignal<number>;
+  actions: PanelActions;
+};
 
 type TabId = 'statements' | 'matrix' | 'sources';
 
 /** One audit in the side panel. */
-export function AuditPage({ audit, now, actions }: AuditPageProps): VNode {
+export function AuditPage({ audit, picked, now, actions }: AuditPageProps): VNode {
   const index = useMemo(() => indexAudit(audit), [audit]);
-  const [tab, setTab] = useState<TabId>('statements');
-  const [filter, setFilter] = useState<VerdictKind | null>(null);
-  const [open, setOpen] = useState<OpenCell | null>(null);
+  const { tab, setTab, filter, setFilter, open, setOpen } = useViews(index, picked);
 
   return (
     <main class="audit" data-audit-status={audit.status}>
@@ -85,6 +90,25 @@ export function AuditPage({ audit, now, actions }: AuditPageProps): VNode {
       </Tabs>
     </main>
   );
+}
+
+/** What is looked at, by the reader's clicks here and on the page. */
+function useViews(index: AuditIndex, picked: ReadonlySignal<StatementId | null>) {
+  const [tab, setTab] = useState<TabId>('statements');
+  const [filter, setFilter] = useState<VerdictKind | null>(null);
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const statement = picked.value;
+
+  useEffect(() => {
+    const row = statement === null ? undefined : index.rows.get(statement);
+    if (!row) return;
+    setTab('statements');
+    setFilter(null);
+    setOpen({ statement: row.statement.id, source: tellingSource(row) });
+    // nb. Only the pick counts: the index changes with every cell that is filled.
+  }, [statement]);
+
+  return { tab, setTab, filter, setFilter, open, setOpen };
 }
 
 /** A pasted answer never was on a page, so there is nothing to miss. */

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { ContentHash } from '../../lib/core/ids';
+import type { ContentHash, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { AuditView } from '../../lib/state/audit-state';
 import type { HistoryView } from '../../lib/state/history-state';
@@ -19,6 +19,8 @@ export type PanelState = {
   history: ReadonlySignal<HistoryView>;
   /** Why the latest request from a page started no check; `null` where it did, or none came. */
   failure: ReadonlySignal<RequestFailure | null>;
+  /** The statement whose badge was clicked on the page; `null`: none. */
+  picked: ReadonlySignal<StatementId | null>;
   /** The clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;
 };
@@ -86,7 +88,13 @@ function View(props: PanelAppProps): VNode {
     case 'shown':
       return (
         <ProvideAuditTools {...props} id={view.audit.id}>
-          <AuditPage key={view.audit.id} audit={view.audit} now={state.now} actions={actions} />
+          <AuditPage
+            key={view.audit.id}
+            audit={view.audit}
+            picked={state.picked}
+            now={state.now}
+            actions={actions}
+          />
         </ProvideAuditTools>
       );
   }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
+import { ok } from '../../lib/core/result';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
@@ -8,27 +9,27 @@ import { createAuditDesk } from './audit-desk';
 import { createEngineHost } from './engine-host';
 import { mayRead } from './may-read';
 import { createPages } from './pages';
-import { openPanel, setPanelAudit, watchAction } from './panel';
+import { openPanel, showInPanel, watchAction } from './panel';
 import { checkSelection, offerSelectionMenu } from './selection';
 import { readSettings } from './settings';
 
 export default defineBackground(() => {
   const store = createDexieStore(openDatabase());
   const pages = createPages(store);
-  const host = createEngineHost(pages.auditChanged);
+  const host = createEngineHost(id => pages.auditChanged(id));
   const desk = createAuditDesk({ store, host });
 
   // nb. Opening the panel comes first and without waiting: the click counts only that long.
   onMessage('requestAudit', async ({ data, sender }) => {
     const opened = openPanel(sender);
     const request = await desk.request(data);
-    await setPanelAudit(request);
+    await showInPanel(request);
     await opened;
     return request;
   });
   onMessage('openPanel', async ({ data, sender }) => {
     const opened = openPanel(sender);
-    await setPanelAudit({ ok: true, value: data });
+    await showInPanel(ok(data.audit), data.statement);
     await opened;
   });
   onMessage('findChecks', ({ data }) => desk.findChecks(data));

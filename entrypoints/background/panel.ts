@@ -1,7 +1,10 @@
 import { browser } from 'wxt/browser';
 
+import type { AuditId, StatementId } from '../../lib/core/ids';
+import type { RequestFailure } from '../../lib/core/page-check';
+import { ok } from '../../lib/core/result';
+import type { Result } from '../../lib/core/result';
 import { panelItem } from './settings';
-import type { PanelSubject } from './settings';
 
 /** Firefox alone has it, so the shared types do not know it. */
 type WithSidebar = {
@@ -46,8 +49,11 @@ async function showPanelTab(): Promise<void> {
 }
 
 /** The store of record for what the panel shows, so that it survives being closed. */
-export async function setPanelAudit(subject: PanelSubject): Promise<void> {
-  await panelItem.setValue(subject);
+export async function showInPanel(
+  request: Result<AuditId, RequestFailure>,
+  statement: StatementId | null = null,
+): Promise<void> {
+  await panelItem.setValue(request.ok ? ok({ audit: request.value, statement }) : request);
 }
 
 /** A click on the toolbar button opens the panel too. */

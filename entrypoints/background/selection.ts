@@ -5,7 +5,7 @@ import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import type { AuditDesk } from './audit-desk';
-import { openPanel, setPanelAudit } from './panel';
+import { openPanel, showInPanel } from './panel';
 
 const MENU_ID = 'check-selection';
 
@@ -34,7 +34,7 @@ export async function checkSelection(
   if (click.menuItemId !== MENU_ID || tabId === undefined) return;
 
   const opened = openPanel({ tab });
-  await setPanelAudit(await readAndRequest(tabId, click.frameId ?? 0, desk));
+  await showInPanel(await readAndRequest(tabId, click.frameId ?? 0, desk));
   await opened;
 }
 

@@ -1,6 +1,6 @@
 import { storage } from 'wxt/utils/storage';
 
-import type { AuditId } from '../../lib/core/ids';
+import type { AuditId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
 import { DEFAULT_SETTINGS, parseSettings } from '../../lib/state/settings';
@@ -11,8 +11,11 @@ export const settingsItem = storage.defineItem<Settings>('local:settings', {
   version: 1,
 });
 
+/** An audit, and the statement of it that was asked for; `null`: the whole. */
+export type PanelPlace = { audit: AuditId; statement: StatementId | null };
+
 /** What the panel shows: an audit, a reason why there is none, or its home view. */
-export type PanelSubject = Result<AuditId, RequestFailure> | null;
+export type PanelSubject = Result<PanelPlace, RequestFailure> | null;
 
 export const panelItem = storage.defineItem<PanelSubject>('local:panel', {
   fallback: null,

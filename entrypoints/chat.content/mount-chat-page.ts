@@ -12,7 +12,7 @@ export function mountChatPage(adapter: SiteAdapter, signal: AbortSignal): void {
     calls: {
       requestAudit: capture => sendMessage('requestAudit', capture),
       findChecks: answers => sendMessage('findChecks', answers),
-      openPanel: audit => sendMessage('openPanel', audit),
+      openPanel: place => sendMessage('openPanel', place),
     },
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,

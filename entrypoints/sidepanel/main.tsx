@@ -28,12 +28,16 @@ if (matrixOf !== null) {
   audit.show(auditId(matrixOf));
   render(<MatrixApp {...shared} state={{ audit: audit.view }} />, root);
 } else {
-  const failure = followSubject(audit);
   const now = signal(Date.now());
   setInterval(() => {
     now.value = Date.now();
   }, 1_000);
-  const state = { audit: audit.view, history: createHistoryState(store).view, failure, now };
+  const state = {
+    audit: audit.view,
+    history: createHistoryState(store).view,
+    now,
+    ...followSubject(audit),
+  };
   render(<PanelApp {...shared} state={state} />, root);
   keepAlive(audit.view);
 }

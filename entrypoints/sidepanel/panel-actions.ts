@@ -6,6 +6,7 @@ import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import { readMarkdownAnswer } from '../../lib/text/read-markdown';
 import { panelItem } from '../background/settings';
+import type { PanelSubject } from '../background/settings';
 
 /** Joins the panel's buttons to the background, the store and the browser. */
 export function createPanelActions(store: AuditStore): PanelActions {
@@ -16,10 +17,10 @@ export function createPanelActions(store: AuditStore): PanelActions {
       if (!capture.ok) return capture;
 
       const request = await sendMessage('checkCapture', capture.value);
-      if (request.ok) await panelItem.setValue(request);
+      if (request.ok) await panelItem.setValue(wholeOf(request.value));
       return request;
     },
-    openAudit: id => void panelItem.setValue(id === null ? null : { ok: true, value: id }),
+    openAudit: id => void panelItem.setValue(id === null ? null : wholeOf(id)),
     stop: id => void sendMessage('stopAudit', id),
     resume: id => void sendMessage('resumeAudit', id),
     recheck: (audit, sources) => void sendMessage('recheckSources', { audit, sources }),
@@ -33,6 +34,10 @@ export function createPanelActions(store: AuditStore): PanelActions {
   };
 }
 
+function wholeOf(audit: AuditId): PanelSubject {
+  return { ok: true, value: { audit, statement: null } };
+}
+
 function openTab(path: string) {
   return browser.tabs.create({ url: new URL(path, location.origin).href });
 }
@@ -42,7 +47,7 @@ async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
   await sendMessage('stopAudit', id);
   await store.delete(id);
   const shown = await panelItem.getValue();
-  if (shown?.ok && shown.value === id) await panelItem.setValue(null);
+  if (shown?.ok && shown.value.audit === id) await panelItem.setValue(null);
 }
 
 /** Hands the whole record to the reader as a file. */

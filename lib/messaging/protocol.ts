@@ -11,8 +11,8 @@ export type PageToBackground = {
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
   /** Which of these answers have a check, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
-  /** The reader asked to see a check. */
-  openPanel(audit: AuditId): void;
+  /** The reader asked to see a check, or one statement of it. */
+  openPanel(place: { audit: AuditId; statement: StatementId | null }): void;
 };
 
 /** Calls the background makes to a chat page. It learns places and kinds, never sources. */

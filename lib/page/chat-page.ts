@@ -1,5 +1,5 @@
 import type { Capture } from '../core/answer';
-import type { AnswerId, AuditId, IsoDateTime } from '../core/ids';
+import type { AnswerId, AuditId, IsoDateTime, StatementId } from '../core/ids';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
 import { fail, type Result } from '../core/result';
 import type { SiteAdapter } from '../ports/site-adapter';
@@ -20,7 +20,8 @@ import {
 export type ChatPageCalls = {
   requestAudit(capture: Capture): Promise<Result<AuditId, RequestFailure>>;
   findChecks(answers: AnswerId[]): Promise<PageCheck[]>;
-  openPanel(audit: AuditId): Promise<void>;
+  /** `statement` is `null` where the whole check is asked for. */
+  openPanel(place: { audit: AuditId; statement: StatementId | null }): Promise<void>;
 };
 
 export type ChatPageDeps = {
@@ -81,8 +82,8 @@ function createWatch(deps: ChatPageDeps): Watch {
       onCheck: key => {
         checkAnswer(watch, key);
       },
-      onOpen: auditId => {
-        void openPanel(watch, auditId);
+      onOpen: (audit, statement) => {
+        void openPanel(watch, { audit, statement });
       },
     }),
     identifier: createAnswerIdentifier({
@@ -229,12 +230,15 @@ function showFailure(watch: Watch, answer: TrackedAnswer, failure: ButtonFailure
   render(watch);
 }
 
-async function openPanel(watch: Watch, auditId: AuditId): Promise<void> {
+async function openPanel(
+  watch: Watch,
+  place: { audit: AuditId; statement: StatementId | null },
+): Promise<void> {
   try {
-    await watch.calls.openPanel(auditId);
+    await watch.calls.openPanel(place);
   } catch {
     // The reader clicked and nothing opens: that has to be said where the click was.
-    const isThis = (answer: TrackedAnswer) => checkOf(watch, answer)?.auditId === auditId;
+    const isThis = (answer: TrackedAnswer) => checkOf(watch, answer)?.auditId === place.audit;
     for (const answer of watch.tracked.values().filter(isThis)) {
       showFailure(watch, answer, 'extension-unreachable');
     }

@@ -56,6 +56,7 @@ export function panelProps(shown: Shown = {}): PanelAppProps {
     audit: signal(shown.audit ?? { status: 'empty' }),
     history: signal(shown.history ?? { status: 'empty' }),
     failure: signal(shown.failure ?? null),
+    picked: signal(null),
     now: signal(NOW),
   };
   return {

@@ -5,6 +5,7 @@ import type { PageCheck, RequestFailure } from '../../../lib/core/page-check';
 import { ok, type Result } from '../../../lib/core/result';
 import type { VerdictKind } from '../../../lib/core/verdict';
 import { watchChatPage, type ChatPage } from '../../../lib/page/chat-page';
+import type { ChatPageCalls } from '../../../lib/page/chat-page';
 import type {
   AnswerView,
   BadgeView,
@@ -33,7 +34,7 @@ export type Setup = {
   calls: {
     requestAudit: ReturnType<typeof vi.fn<(capture: Capture) => Promise<Requested>>>;
     findChecks: ReturnType<typeof vi.fn<(ids: AnswerId[]) => Promise<PageCheck[]>>>;
-    openPanel: ReturnType<typeof vi.fn<(audit: AuditId) => Promise<void>>>;
+    openPanel: ReturnType<typeof vi.fn<ChatPageCalls['openPanel']>>;
   };
   navigate(url: string): void;
   stop(): void;
@@ -63,7 +64,7 @@ export function watchFakePage(prepare: (site: FakeSite) => void = () => undefine
   const calls: Setup['calls'] = {
     requestAudit: vi.fn(() => Promise.resolve(ok(auditId('audit-1')))),
     findChecks: vi.fn(() => Promise.resolve([])),
-    openPanel: vi.fn(() => Promise.resolve()),
+    openPanel: vi.fn<ChatPageCalls['openPanel']>(() => Promise.resolve()),
   };
   const chat = watchChatPage({
     page: site.page,
