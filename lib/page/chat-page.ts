@@ -151,7 +151,8 @@ function tick(watch: Watch): void {
 
 function scan(watch: Watch): void {
   const found = watch.adapter.findAnswers(watch.page);
-  watch.health.saw(found.ok ? 'readable' : 'layout-unknown', nowMs(watch));
+  const isReadable = found.ok || !watch.adapter.isConversation(new URL(watch.url()));
+  watch.health.saw(isReadable ? 'readable' : 'layout-unknown', nowMs(watch));
   trackPlaces(watch.tracked, found.ok ? found.value : [], scanContext(watch));
 }
 

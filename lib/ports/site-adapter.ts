@@ -14,6 +14,11 @@ export type PageContext = { url: string; now: IsoDateTime };
 export type SiteAdapter = {
   readonly id: SiteId;
   matches(url: URL): boolean;
+  /**
+   * Whether the address is one of a conversation. Only there does a page nothing is
+   * recognised on mean an unknown layout; a site's front page holds no reply either.
+   */
+  isConversation(url: URL): boolean;
   /** All replies on the page, in order. An empty list: a page with no reply yet. */
   findAnswers(page: Document): Result<AnswerPlace[], SiteReadFailure>;
   /** Whether the site shows that this reply is still being written. */

@@ -33,6 +33,12 @@ export function siteAdapterContract(
     expect(others.filter(url => adapter.matches(new URL(url)))).toEqual([]);
   });
 
+  it('knows the address of a conversation', () => {
+    const adapter = createAdapter();
+
+    expect(fixtures.filter(({ url }) => !adapter.isConversation(new URL(url)))).toEqual([]);
+  });
+
   it('says that it does not know the layout of a page it cannot read', () => {
     const page = parsePage('<main><div class="reply"><p>A reply in new markup.</p></div></main>');
 

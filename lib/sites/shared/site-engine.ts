@@ -48,6 +48,8 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
   return {
     id: spec.id,
     matches: url => matchesSite(spec, url),
+    isConversation: ({ href }) =>
+      spec.conversation === undefined || conversationOf(spec, href) !== null,
     findAnswers: page => publicPlaces(findPlaces(page, spec)),
     isStreaming: (page, place) => isStreaming(engine, page, place),
     readAnswer: (place, context) => readAnswer(engine, place, context),

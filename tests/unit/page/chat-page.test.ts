@@ -151,6 +151,17 @@ describe('a page nobody knows', () => {
     expect(page.shown.health).toBe('layout-unknown');
   });
 
+  it('says nothing where no reply is to be expected, as on a front page', async () => {
+    const page = watchFakePage(site => {
+      site.behaviour.layoutKnown = false;
+    });
+    page.navigate('https://chat.example/');
+
+    await page.wait(10_000);
+
+    expect(page.shown.health).toBe('readable');
+  });
+
   it('takes it back when the page becomes readable', async () => {
     const page = watchFakePage(site => {
       site.behaviour.layoutKnown = false;

@@ -31,6 +31,7 @@ export function createFakeSite(): FakeSite {
   const adapter: SiteAdapter = {
     id: 'sample',
     matches: () => true,
+    isConversation: ({ pathname }) => pathname.startsWith('/c/'),
     findAnswers(document) {
       asked.findAnswers += 1;
       if (!behaviour.layoutKnown) return fail('layout-unknown');
