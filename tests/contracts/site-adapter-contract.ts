@@ -35,8 +35,9 @@ export function siteAdapterContract(
 
   it('knows the address of a conversation', () => {
     const adapter = createAdapter();
+    const withReply = fixtures.filter(({ expected }) => expected.length > 0);
 
-    expect(fixtures.filter(({ url }) => !adapter.isConversation(new URL(url)))).toEqual([]);
+    expect(withReply.filter(({ url }) => !adapter.isConversation(new URL(url)))).toEqual([]);
   });
 
   it('says that it does not know the layout of a page it cannot read', () => {
