@@ -39,7 +39,8 @@ export async function auditAnswer(input: AuditInput): Promise<Result<AuditExport
   const capture = readMarkdownAnswer(input.answer, { pageUrl: null, now: now().toISOString() });
   if (!capture.ok) return fail(SENTENCES[capture.failure]);
 
-  const store = createMemoryStore();
+  const memory = createMemoryDatabase();
+  const store = createMemoryStore(memory);
   const judge = createLexicalJudge();
   const request = await requestAudit(capture.value, {
     store,
@@ -61,7 +62,7 @@ export async function auditAnswer(input: AuditInput): Promise<Result<AuditExport
     request.value,
     {
       store,
-      cache: createMemorySourceCache(),
+      cache: createMemorySourceCache(memory),
       fetchers: [createFetcher(input, now)],
       judge,
       owner: 'command-line',
