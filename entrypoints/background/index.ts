@@ -38,7 +38,9 @@ export default defineBackground(() => {
   onMessage('stopAudit', ({ data }) => host.stop(data));
   onMessage('resumeAudit', ({ data }) => desk.resume(data));
   onMessage('recheckSources', ({ data }) => desk.recheck(data.audit, data.sources));
-  onMessage('showStatement', ({ data }) => pages.showStatement(data.audit, data.statement));
+  onMessage('showStatement', ({ data, sender }) =>
+    pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
+  );
   onMessage('keepWorking', () => host.wake());
 
   onMessage('mayRead', ({ data }) => mayRead(data));

@@ -10,8 +10,15 @@ import { readSettings } from './settings';
 /** The open pages an audited answer may stand on. */
 export type Pages = {
   auditChanged(id: AuditId): Promise<void>;
-  /** `false`: the answer is on no open page. */
-  showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
+  /**
+   * `false`: the answer is on no open page. `bringForward`: also put its tab in front,
+   * which a panel that is itself a tab must not.
+   */
+  showStatement(
+    id: AuditId,
+    statement: StatementId,
+    options: { bringForward: boolean },
+  ): Promise<boolean>;
 };
 
 export function createPages(store: AuditStore): Pages {
@@ -21,9 +28,9 @@ export function createPages(store: AuditStore): Pages {
       if (!audit) return;
 
       const check = toPageCheck(audit, await readSettings());
-      await toEachPage(audit, tab => sendMessage('showCheck', check, tab));
+      await toEachPage(audit, page => sendMessage('showCheck', check, page.address));
     },
-    async showStatement(id, statement) {
+    async showStatement(id, statement, { bringForward }) {
       const audit = await store.find(id);
       const span = audit?.statements.find(candidate => candidate.id === statement)?.span;
       if (!audit || !span) return false;
@@ -31,31 +38,43 @@ export function createPages(store: AuditStore): Pages {
       const place = { answerId: audit.answer.id, statementId: statement, span };
       const isSelection = audit.answer.origin.kind === 'selection';
       const call = isSelection ? 'showSelectionOnPage' : 'showStatementOnPage';
-      const shown = await toEachPage(audit, tab => sendMessage(call, place, tab));
-      return shown.includes(true);
+      const replies = await toEachPage(audit, page => sendMessage(call, place, page.address));
+      const shown = replies.find(({ reply }) => reply);
+      if (shown && bringForward) await browser.tabs.update(shown.page.tab, { active: true });
+      return shown !== undefined;
     },
   };
 }
 
+/** An open page: its tab, and what a message to it is addressed to. */
+type OpenPage = { tab: number; address: number | undefined };
+
 /** Calls every open page with the answer's address; a page that has gone counts as no reply. */
 async function toEachPage<Reply>(
   audit: Audit,
-  call: (tab: number | undefined) => Promise<Reply>,
-): Promise<Reply[]> {
-  const targets = await findTargets(audit);
-  const replies = await Promise.allSettled(targets.map(call));
+  call: (page: OpenPage) => Promise<Reply>,
+): Promise<{ page: OpenPage; reply: Reply }[]> {
+  const pages = await findPages(audit);
+  const replies = await Promise.allSettled(
+    pages.map(async page => ({ page, reply: await call(page) })),
+  );
   return replies.flatMap(reply => (reply.status === 'fulfilled' ? [reply.value] : []));
 }
 
-async function findTargets({ answer }: Audit): Promise<(number | undefined)[]> {
-  if (answer.pageUrl === null) return [];
-  // The extension's own pages hear what the whole extension hears, not what a tab is told.
-  if (new URL(answer.pageUrl).origin === location.origin) return [undefined];
+async function findPages({ answer }: Audit): Promise<OpenPage[]> {
+  const { pageUrl } = answer;
+  if (pageUrl === null) return [];
 
+  // The extension's own pages hear what the whole extension hears, not what a tab is told.
+  const isOwn = new URL(pageUrl).origin === location.origin;
   const tabs = await browser.tabs.query({});
-  return tabs.flatMap(({ id, url }) =>
-    id !== undefined && url !== undefined && mayHold(url, answer) ? [id] : [],
+  const pages = tabs.flatMap(({ id, url }): OpenPage[] =>
+    id !== undefined && url !== undefined && mayHold(url, answer)
+      ? [{ tab: id, address: isOwn ? undefined : id }]
+      : [],
   );
+  // One call reaches them all, and the first to answer answers for all.
+  return isOwn ? pages.slice(0, 1) : pages;
 }
 
 /**
@@ -63,7 +82,11 @@ async function findTargets({ answer }: Audit): Promise<(number | undefined)[]> {
  * after its first answer; until then the host has to do.
  */
 function mayHold(url: string, { pageUrl, conversationId }: Audit['answer']): boolean {
-  if (pageUrl === null || new URL(url).host !== new URL(pageUrl).host) return false;
+  if (pageUrl === null) return false;
+  const [open, captured] = [new URL(url), new URL(pageUrl)];
+  if (open.host !== captured.host) return false;
+  // The panel stands at the same origin as the sample.
+  if (open.origin === location.origin) return open.pathname === captured.pathname;
 
   return conversationId === null || url.includes(conversationId);
 }

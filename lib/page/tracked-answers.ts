@@ -79,7 +79,10 @@ export function settle(
     if (place === null || answer.isFinished || answer.text.trim() === '') continue;
     if (nowMs - answer.changedAtMs < SETTLE_MS) continue;
     // A site writes one reply at a time, the last; asking for each would be quadratic.
-    answer.isFinished = !(answer.isLast && adapter.isStreaming(page, place));
+    const isStreaming = answer.isLast && adapter.isStreaming(page, place);
+    answer.isFinished = !isStreaming;
+    // The text has to stand still without the site's signal: a pause behind it proves nothing.
+    if (isStreaming) answer.changedAtMs = nowMs;
   }
 }
 

@@ -13,8 +13,15 @@ export type Coalescer = {
 export const COALESCE_MS = 100;
 
 /**
+ * Chosen: work takes a fifth of the time at most. Watching an audit of 10,000 citations, 4
+ * took a run of 400 cells from 16 s to 5 s.
+ */
+const REST = 4;
+
+/**
  * Runs `work` at once when asked, then at most every `windowMs`, never twice at the
- * same time. A request is never lost: the last one is always followed by a whole run.
+ * same time. Long work rests longer, so that a watcher never keeps the writers waiting
+ * whose writes it watches. A request is never lost: the last one is always followed by a whole run.
  * `work` does not throw.
  */
 export function createCoalescer(work: () => Promise<void>, windowMs: number): Coalescer {
@@ -24,16 +31,22 @@ export function createCoalescer(work: () => Promise<void>, windowMs: number): Co
 
   // nb. `timer` stays set from the first request until a whole quiet window has passed,
   // also while the work runs: that is what keeps two runs from overlapping.
-  const coolDown = () => {
+  const coolDown = (tookMs: number) => {
     if (isStopped) return;
-    timer = setTimeout(() => {
-      if (isWanted) run();
-      else timer = null;
-    }, windowMs);
+    timer = setTimeout(
+      () => {
+        if (isWanted) run();
+        else timer = null;
+      },
+      Math.max(windowMs, REST * tookMs),
+    );
   };
   const run = () => {
     isWanted = false;
-    void work().finally(coolDown);
+    const startedMs = performance.now();
+    void work().finally(() => {
+      coolDown(performance.now() - startedMs);
+    });
   };
 
   return {

@@ -80,13 +80,25 @@ describe('coalescing work', () => {
   it('never overlaps runs, however long they take and however often it is asked', async () => {
     const { log, coalescer } = setUp(3 * WINDOW_MS);
 
-    for (let place = 0; place < 200; place += 1) {
+    for (let place = 0; place < 600; place += 1) {
       coalescer.request();
       await vi.advanceTimersByTimeAsync(13);
     }
 
     expect(log.mostAtOnce).toBe(1);
     expect(log.runs).toBeGreaterThan(3);
+  });
+
+  it('rests longer after long work, so that it takes a fifth of the time at most', async () => {
+    const { log, coalescer } = setUp(10 * WINDOW_MS);
+
+    for (let place = 0; place < 1_000; place += 1) {
+      coalescer.request();
+      await vi.advanceTimersByTimeAsync(WINDOW_MS / 10);
+    }
+
+    // 10 s of asking; a run takes 1 s and is followed by 4 s of rest.
+    expect(log.runs).toBe(2);
   });
 
   it('runs at once again after a quiet time', async () => {
