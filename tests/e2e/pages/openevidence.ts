@@ -28,7 +28,10 @@ export function openEvidencePage(replies: EvidenceReply[]): string {
 </html>`;
 }
 
-function replyMarkup({ question, body, references, isFinished }: EvidenceReply, at: number): string {
+function replyMarkup(
+  { question, body, references, isFinished }: EvidenceReply,
+  at: number,
+): string {
   return `
       <div data-index="${at}" id="question-${at}">
         <form><div data-testid="ask--query-bar"><textarea>${question}</textarea></div></form>

@@ -1,5 +1,8 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+
+import { answerPermissionPrompt, waitForFinished } from '../harness/extension';
+import type { Session } from '../harness/extension';
 
 /** How long a condition may take that has no time of its own; generous on purpose. */
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -49,30 +52,41 @@ export async function bringIntoView(page: Page, selector: string): Promise<void>
   });
 }
 
-/** Clicks one of the extension's own controls, with the mouse, once it stands still in view. */
-export async function clickOwn(page: Page, name: string): Promise<void> {
+/**
+ * Clicks one of the extension's own controls, with the mouse, once it stands still in view;
+ * `at` counts those of that name, from 0.
+ */
+export async function clickOwn(page: Page, name: string, at = 0): Promise<void> {
   let last = '';
-  let place: { x: number; y: number } | null = null;
-  await eventually(async () => {
-    place = await placeInView(page, name);
-    const now = JSON.stringify(place);
-    const isStill = place !== null && now === last;
-    last = now;
-    return isStill;
-  }).toBe(true);
-  const { x, y } = place ?? { x: 0, y: 0 };
+  const { x, y } = await vi.waitUntil(async () => {
+    const place = await placeInView(page, name, at);
+    const isStill = JSON.stringify(place) === last;
+    last = JSON.stringify(place);
+    return isStill && place;
+  }, PATIENCE);
   await page.mouse.click(x, y);
 }
 
-async function placeInView(page: Page, name: string): Promise<{ x: number; y: number } | null> {
+/** Waits until the panel shows the finished check of the answer to a question. */
+export async function waitForCheckOf(panel: Page, question: string): Promise<void> {
+  await panel.waitForFunction(
+    asked => document.querySelector('.audit h1')?.textContent === asked,
+    { polling: 100 },
+    question,
+  );
+  await waitForFinished(panel);
+}
+
+async function placeInView(
+  page: Page,
+  name: string,
+  at: number,
+): Promise<{ x: number; y: number } | null> {
   const height = await page.evaluate(() => innerHeight);
-  for (const own of await ownButtons(page)) {
-    if (own.name !== name) continue;
-    const box = await own.handle.boundingBox();
-    const place = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (place && place.x > 0 && place.y > 0 && place.y < height) return place;
-  }
-  return null;
+  const own = (await ownButtons(page)).filter(each => each.name === name)[at];
+  const box = await own?.handle.boundingBox();
+  const place = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return place && place.x > 0 && place.y > 0 && place.y < height ? place : null;
 }
 
 /** The sentence that stands by the button that says "Try again". */
@@ -97,4 +111,25 @@ export function layoutOf(page: Page, selector: string): Promise<string[]> {
       return [element.localName, x + scrollX, y + scrollY, width, height].join(' ');
     }),
   );
+}
+
+/** Sites the reader allowed earlier: asked for and answered before the test begins. */
+export async function allowSites(session: Session, origins: string[]): Promise<void> {
+  await answerPermissionPrompt(session, origins);
+  const page = await session.open(`chrome-extension://${session.id}/sample.html`);
+  const isAllowed = await page.evaluate(asked => {
+    const { permissions } = (
+      globalThis as unknown as {
+        chrome: { permissions: { request(wanted: { origins: string[] }): Promise<boolean> } };
+      }
+    ).chrome;
+    return permissions.request({ origins: asked });
+  }, origins);
+  if (!isAllowed) throw new Error('e2e: the sites were not allowed');
+  await page.close();
+}
+
+/** The text of each element of the extension's own page that matches. */
+export function textsOf(panel: Page, selector: string): Promise<string[]> {
+  return panel.$$eval(selector, all => all.map(({ textContent }) => textContent.trim()));
 }
