@@ -31,6 +31,8 @@ export default defineConfig({
       'scripting',
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
     ],
+    // Firefox shows no toolbar button without it.
+    action: { default_title: 'Veracite' },
     host_permissions: CHAT_HOSTS,
     // Asked for on a click, for the cited sites alone.
     optional_host_permissions: ['*://*/*'],

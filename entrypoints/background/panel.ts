@@ -59,9 +59,7 @@ export async function showInPanel(
 /** A click on the toolbar button opens the panel too. */
 export function watchAction(): void {
   if (import.meta.env.FIREFOX) {
-    // nb. There is no button, and no interface to it, unless the manifest asks for one.
-    const { action } = browser as Partial<typeof browser>;
-    action?.onClicked.addListener(() => void sidebar().open());
+    browser.action.onClicked.addListener(() => void sidebar().open());
     return;
   }
   void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });

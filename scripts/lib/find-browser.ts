@@ -43,7 +43,8 @@ export function findBrowser(): string | null {
 
 /** Finds a browser or, as root on Debian, installs one; otherwise ends with a sentence. */
 export function ensureBrowser(): string {
-  const found = findBrowser() ?? (mayInstall() && installChromium() ? findBrowser() : null);
+  const found =
+    findBrowser() ?? (mayInstall() && installPackage('chromium') ? findBrowser() : null);
   if (found) return found;
 
   console.error(
@@ -52,14 +53,16 @@ export function ensureBrowser(): string {
   return process.exit(1);
 }
 
-function mayInstall(): boolean {
+/** Whether this is Debian, and we are its root. */
+export function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-function installChromium(): boolean {
-  console.error('Installing Debian’s chromium (once)…');
+/** Installs a Debian package. `false`: it could not be; `apt-get` has said why. */
+export function installPackage(name: string): boolean {
+  console.error(`Installing Debian’s ${name} (once)…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (args: string[]) =>
     spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env }).status;
-  return run(['update', '-qq']) === 0 && run(['install', '-y', '-qq', 'chromium']) === 0;
+  return run(['update', '-qq']) === 0 && run(['install', '-y', '-qq', name]) === 0;
 }

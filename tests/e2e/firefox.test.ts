@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+
+import type { AuditExport } from '../../lib/core/audit';
+import { isSettled } from '../../lib/core/pair';
+import { ensureFirefox } from '../../scripts/lib/find-firefox';
+import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
+import {
+  clickAtEndOf,
+  closeSidebar,
+  sidebarStatusOf,
+  startFirefox,
+  waitUntil,
+} from './harness/firefox';
+import type { FirefoxSession } from './harness/firefox';
+import { startWeb } from './harness/web';
+import type { Web } from './harness/web';
+import { chatgptPage, cite } from './pages/chatgpt';
+import { REHYDRATION } from './pages/sources';
+
+const SAMPLE_ANSWER = '[data-sample-answer]';
+const CHAT_ANSWER = '[data-markdown-text-style]';
+
+const QUESTION = 'What helps against diarrhoea?';
+const CHAT = 'https://chatgpt.com/c/2a6f9c04-1111-4111-8111-111111111111';
+const HEALTH = 'https://health.example/drinking';
+const FRUIT = 'Fruit juice and lemonade hold too much sugar for this.';
+const SACHET = 'One sachet of the powder is stirred into a glass of boiled water.';
+
+const firefox = ensureFirefox();
+// As root on Debian it can be installed; there its absence is a failure, told below.
+const isNotHere = !firefox.ok && firefox.failure.kind === 'not-here';
+if (isNotHere) console.warn(`The extension was not tried in Firefox. ${firefox.failure.sentence}`);
+
+let web: Web;
+let session: FirefoxSession;
+
+beforeAll(async () => {
+  if (isNotHere) return;
+  if (!firefox.ok) throw new Error(firefox.failure.sentence);
+
+  const body = [FRUIT, SACHET].map(text => `<p>${text}${cite(HEALTH, 'Health')}</p>`).join('');
+  web = await startWeb({
+    [CHAT]: chatgptPage({ turns: [{ key: 'turn-1', question: QUESTION, bodies: [body] }] }),
+    [HEALTH]: REHYDRATION,
+  });
+  session = await startFirefox(firefox.value, web);
+});
+
+afterAll(async () => {
+  if (!firefox.ok) return;
+  await session.close();
+  await web.close();
+});
+
+describe.skipIf(isNotHere)('a check of the bundled sample in Firefox, by its button', () => {
+  let page: Page;
+  let audit: AuditExport;
+
+  beforeAll(async () => {
+    page = await session.openSample();
+    await clickAtEndOf(page, SAMPLE_ANSWER);
+    const panel = await session.openPanel();
+    await waitForFinished(panel);
+    audit = await session.exportShown(panel);
+    await panel.close();
+  });
+
+  it('fills every cell, each once', () => {
+    expect(audit.status).toBe('finished');
+    expect(audit.pairs).toHaveLength(14 * 5);
+    expect(audit.pairs.every(isSettled)).toBe(true);
+    expect(audit.pairs.every(({ timesSettled }) => timesSettled === 1)).toBe(true);
+  });
+
+  it('finds in every cell what it finds in Chrome', async () => {
+    const inChrome = await checkInChrome();
+
+    expect(findingsOf(audit)).toEqual(findingsOf(inChrome));
+    expect(audit.verdicts.map(({ kind }) => kind)).toEqual(
+      inChrome.verdicts.map(({ kind }) => kind),
+    );
+  });
+
+  it('is shown in the sidebar, which stands open, and in no tab', async () => {
+    expect(await sidebarStatusOf(page)).toBe('finished');
+    expect(await session.panelTabs()).toHaveLength(0);
+  });
+
+  it('is shown in one tab, however often it is opened, while the sidebar is closed', async () => {
+    await closeSidebar(page);
+
+    await clickAtEndOf(page, SAMPLE_ANSWER);
+    await waitUntil(async () => (await session.panelTabs()).length > 0, 'a tab shows the panel');
+    await clickAtEndOf(page, SAMPLE_ANSWER);
+    const [panel, ...others] = await session.panelTabs();
+
+    expect(others).toHaveLength(0);
+    expect(await panel?.waitForSelector('[data-audit-status="finished"]')).not.toBeNull();
+  });
+});
+
+describe.skipIf(isNotHere)('a check on a chat site in Firefox', () => {
+  let page: Page;
+  let panel: Page;
+
+  beforeAll(async () => {
+    page = await session.open(CHAT);
+    await clickAtEndOf(page, CHAT_ANSWER);
+    panel = await session.openPanel();
+    await panel.waitForFunction(
+      asked => document.querySelector('h1')?.textContent === asked,
+      { polling: 100 },
+      QUESTION,
+    );
+    await waitForFinished(panel);
+  });
+
+  it('leaves a site alone that it may not read, and says so', async () => {
+    const audit = await session.exportShown(panel);
+
+    expect(audit.sources).toMatchObject([{ status: 'unreadable', reason: 'no-permission' }]);
+    expect(web.hits(HEALTH)).toBe(0);
+  });
+
+  it('reads that site after the click that allows it', async () => {
+    await panel.bringToFront();
+    await panel.locator('[data-action="grant"]').click();
+    await panel.waitForSelector('[data-verdict="supported"]');
+    await waitForFinished(panel);
+    const audit = await session.exportShown(panel);
+
+    expect(audit.verdicts.map(({ kind }) => kind)).toEqual(['supported', 'supported']);
+    expect(web.hits(HEALTH)).toBe(1);
+  });
+
+  it('underlines each statement on the page by its verdict', async () => {
+    await page.bringToFront();
+    await waitUntil(async () => (await painted(page, 'supported')).length === 2, 'they are green');
+
+    expect(await painted(page, 'supported')).toEqual([FRUIT, SACHET]);
+    expect(await painted(page, 'not-judged')).toEqual([]);
+  });
+
+  it('marks the statement on the page that is picked in the panel', async () => {
+    const { statements } = await session.exportShown(panel);
+    const second = statements.find(({ text }) => text === SACHET);
+
+    await panel.locator(`[data-statement="${second?.id ?? ''}"] button`).click();
+
+    await waitUntil(async () => (await painted(page, 'marked')).length > 0, 'it is marked');
+    expect(await painted(page, 'marked')).toEqual([SACHET]);
+  });
+});
+
+/** Each cell by the words of its statement and its source's path: a browser has its own origin. */
+function findingsOf(audit: AuditExport): Record<string, string> {
+  return Object.fromEntries(
+    audit.pairs.map(pair => {
+      const statement = audit.statements.find(({ id }) => id === pair.statementId)?.text ?? '';
+      const source = audit.sources.find(({ id }) => id === pair.sourceId)?.url ?? '';
+      const found = isSettled(pair) ? pair.finding.kind : pair.state;
+      return [`${statement} × ${new URL(source).pathname}`, found];
+    }),
+  );
+}
+
+async function checkInChrome(): Promise<AuditExport> {
+  const chrome = await startSession();
+  try {
+    await clickCheck(await chrome.openSample());
+    const panel = await chrome.panel();
+    await waitForFinished(panel);
+    return await exportShown(chrome, panel);
+  } finally {
+    await chrome.close();
+  }
+}
+
+/** The stretches of the page that the extension has painted in one of its ways. */
+function painted(page: Page, way: string): Promise<string[]> {
+  return page.evaluate(
+    name => [...(CSS.highlights.get(name) ?? [])].map(range => (range as Range).toString()),
+    `veracite-${way}`,
+  );
+}

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import puppeteer from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
+
+import type { AuditExport } from '../../../lib/core/audit';
+import { waitForDownload } from '../../../scripts/lib/wait-for-download';
+import { startProxy } from './proxy';
+import type { Web } from './web';
+
+/** The build under test; the variable lets two runs on one machine test two builds. */
+const EXTENSION =
+  process.env['VERACITE_FIREFOX_EXTENSION'] ??
+  resolve(import.meta.dirname, '../../../.output/firefox-mv3');
+
+const EXTENSION_ID = 'veracite@veracite.org';
+/** Firefox draws a name for every installation; for the tests it is told one. */
+const ORIGIN_ID = '7d0c3a52-54a1-4c39-9f0e-2b6f10c0f1ad';
+const ORIGIN = `moz-extension://${ORIGIN_ID}`;
+const PANEL = `${ORIGIN}/sidepanel.html`;
+const TIMEOUT_MS = 30_000;
+
+/** A real Firefox with the built extension. */
+export type FirefoxSession = {
+  /** Opens an address in a new tab, the extension's own too. */
+  open(url: string): Promise<Page>;
+  openSample(): Promise<Page>;
+  /** Opens the panel's page in a tab, where it can be looked at. */
+  openPanel(): Promise<Page>;
+  /** Tabs with the panel's page, however they came to be. */
+  panelTabs(): Promise<Page[]>;
+  /** The audit a panel shows, by its own export. */
+  exportShown(panel: Page): Promise<AuditExport>;
+  close(): Promise<void>;
+};
+
+/** Starts Firefox with a new profile; without a web it reaches nothing but itself. */
+export async function startFirefox(
+  executablePath: string,
+  web: Web | null = null,
+): Promise<FirefoxSession> {
+  const downloadDir = mkdtempSync(join(tmpdir(), 'veracite-firefox-'));
+  const proxy = web && (await startProxy(web));
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+    acceptInsecureCerts: true,
+    // Without it no test may open an extension's own pages.
+    args: ['--remote-allow-system-access', '--width=1440', '--height=1000'],
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [EXTENSION_ID]: ORIGIN_ID }),
+      // Allows what a click asks for: Firefox's own question cannot be clicked here.
+      'extensions.webextOptionalPermissionPrompts': false,
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloadDir,
+      'network.proxy.type': 1,
+      // Port 9 answers nobody.
+      'network.proxy.http': '127.0.0.1',
+      'network.proxy.http_port': proxy?.port ?? 9,
+      'network.proxy.ssl': '127.0.0.1',
+      'network.proxy.ssl_port': proxy?.port ?? 9,
+    },
+  });
+  await browser.installExtension(EXTENSION);
+
+  return {
+    open: url => open(browser, url),
+    openSample: () => open(browser, `${ORIGIN}/sample.html`),
+    openPanel: () => open(browser, PANEL),
+    panelTabs: () => findPages(browser, PANEL),
+    async exportShown(panel) {
+      // A tab behind another is drawn so seldom that a click waits for ever to aim.
+      await panel.bringToFront();
+      await panel.locator('[data-action="export"]').click();
+      const file = await waitForDownload(downloadDir);
+      // Firefox puts an empty file there first, to keep the name.
+      await waitUntil(() => Promise.resolve(statSync(file).size > 0), 'the export is written');
+      const audit = JSON.parse(readFileSync(file, 'utf8')) as AuditExport;
+      rmSync(file);
+      return audit;
+    },
+    async close() {
+      await browser.close();
+      await proxy?.close();
+      rmSync(downloadDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function open(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage();
+  let refusal: unknown = null;
+  // Firefox tells nobody that it has arrived on an extension's page: the page itself is asked.
+  page.goto(url, { timeout: TIMEOUT_MS }).catch((error: unknown) => {
+    refusal = error;
+  });
+  await waitUntil(async () => {
+    if (refusal !== null) throw new Error(`e2e: ${url} was not opened`, { cause: refusal });
+    return (await addressOf(page)) === url;
+  }, `${url} is open`);
+  return page;
+}
+
+async function findPages(browser: Browser, url: string): Promise<Page[]> {
+  const pages = await browser.pages();
+  const addresses = await Promise.all(pages.map(addressOf));
+  return pages.filter((_, index) => addresses[index] === url);
+}
+
+/** Where a loaded page is, by its own word; `null` while it is on the way. */
+async function addressOf(page: Page): Promise<string | null> {
+  try {
+    return await page.evaluate(() => (document.readyState === 'complete' ? location.href : null));
+  } catch {
+    // Between two documents there is nobody to ask.
+    return null;
+  }
+}
+
+/** The part of the browser's interfaces that tests use in the extension's own pages. */
+type OwnPage = {
+  browser: {
+    sidebarAction: { close(): Promise<void>; isOpen(details: object): Promise<boolean> };
+    extension: { getViews(filter: { type: 'sidebar' }): Window[] };
+  };
+};
+
+/** What state of which audit the real sidebar shows; `null` where it shows none or is closed. */
+export function sidebarStatusOf(sample: Page): Promise<string | null> {
+  return sample.evaluate(() => {
+    const { browser } = globalThis as unknown as OwnPage;
+    const [view] = browser.extension.getViews({ type: 'sidebar' });
+    const shown = view?.document.querySelector('[data-audit-status]');
+    return shown?.getAttribute('data-audit-status') ?? null;
+  });
+}
+
+/** Firefox opens the sidebar when the extension is installed; only a click may close it. */
+export async function closeSidebar(sample: Page): Promise<void> {
+  await sample.bringToFront();
+  await sample.evaluate(() => {
+    const { browser } = globalThis as unknown as OwnPage;
+    addEventListener('click', () => void browser.sidebarAction.close(), { once: true });
+  });
+  await sample.mouse.click(2, 2);
+  await waitUntil(
+    () =>
+      sample.evaluate(async () => {
+        const { browser } = globalThis as unknown as OwnPage;
+        return !(await browser.sidebarAction.isOpen({}));
+      }),
+    'the sidebar is closed',
+  );
+}
+
+/**
+ * Clicks what the extension has put at the end of an answer, with the mouse, as a reader does.
+ * A page sees nothing inside the extension's closed root, so it is aimed at by its place: a
+ * little below the answer's last line, near its right side.
+ */
+export async function clickAtEndOf(page: Page, answer: string): Promise<void> {
+  await page.bringToFront();
+  let place = { x: 0, y: 0 };
+  await waitUntil(async () => {
+    const last = place;
+    const found = await page.$eval(answer, element => {
+      const { right, bottom } = element.getBoundingClientRect();
+      scrollBy({ top: bottom - innerHeight / 2, behavior: 'instant' });
+      const at = { x: right - 60, y: element.getBoundingClientRect().bottom + 20 };
+      const hit = document.elementFromPoint(at.x, at.y);
+      return hit?.hasAttribute('data-veracite-page') ? at : null;
+    });
+    if (found) place = found;
+    // Twice at the same place: nothing moves any more.
+    return found !== null && found.x === last.x && found.y === last.y;
+  }, 'the button stands at the end of the answer');
+  await page.mouse.click(place.x, place.y);
+}
+
+/** Asks again and again until it is so. */
+export async function waitUntil(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`e2e: it did not come about that ${what}`);
+    await new Promise(resolve => setTimeout(resolve, 150));
+  }
+}
