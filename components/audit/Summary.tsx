@@ -12,6 +12,8 @@ import { VerdictMark } from './VerdictMark';
 
 export type SummaryProps = {
   audit: Audit;
+  /** In the panel the rates are folded away, so that the statements are in sight. */
+  layout: 'panel' | 'page';
   /** The verdict whose statements alone are listed; `null`: all are. */
   filter?: VerdictKind | null;
   /** Without it the numbers are only read. */
@@ -19,7 +21,7 @@ export type SummaryProps = {
 };
 
 /** The whole check at a glance: verdicts in numbers, then the rates. */
-export function Summary({ audit, filter = null, onFilter }: SummaryProps): VNode {
+export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
   const counts = countVerdicts(audit);
   return (
     <section class="summary" aria-label="Summary">
@@ -31,23 +33,30 @@ export function Summary({ audit, filter = null, onFilter }: SummaryProps): VNode
           </li>
         ))}
       </ul>
-      <Rates audit={audit} />
-      <Explained counts={counts} />
+      <details class="disclosure" open={layout === 'page'}>
+        <summary>
+          <strong>{formatShare(audit.rates.statementSupport.overAll)}</strong> statements supported,{' '}
+          {formatShare(audit.rates.statementSupport.overJudged)} of those checked
+        </summary>
+        <Rates audit={audit} />
+        <Explained counts={counts} />
+      </details>
     </section>
   );
 }
 
 function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
   return (
-    <details class="disclosure">
-      <summary>What these numbers mean</summary>
+    <>
+      <p class="explained-title">What these numbers mean</p>
       <ul class="explained">
         <li>
           <strong>Statements supported:</strong> statements that at least one source of the answer
           supports, wherever it is cited. “Partly supported” does not count.
         </li>
         <li>
-          <strong>Source addresses that work:</strong> addresses that answered with a readable page.
+          <strong>Source addresses that work:</strong> addresses that answered with text; a pay wall
+          does too.
         </li>
         <li>
           <strong>Sources that support nothing:</strong> sources cited although they support no
@@ -63,7 +72,7 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   );
 }
 

@@ -53,6 +53,7 @@ export function AuditPage({ audit, picked, now, actions }: AuditPageProps): VNod
       <CaptureNotes answer={audit.answer} />
       <Summary
         audit={audit}
+        layout="panel"
         filter={filter}
         onFilter={kind => {
           setFilter(kind);

@@ -45,7 +45,7 @@ function MatrixPage({ audit }: { audit: Audit }): VNode {
         </p>
         <JudgeLine judge={audit.judge} />
       </header>
-      <Summary audit={audit} />
+      <Summary audit={audit} layout="page" />
       <MatrixView
         index={index}
         layout="page"
