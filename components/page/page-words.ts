@@ -1,21 +1,11 @@
-import type { VerdictKind } from '../../lib/core/verdict';
-import { VERDICT_WORDS } from '../verdict-words';
 import type { BadgeView, ButtonState, VerdictCounts } from '../../lib/core/page-view';
-
-/** The order in which kinds are counted out. */
-const SUMMARY_ORDER: readonly VerdictKind[] = [
-  'supported',
-  'supported-elsewhere',
-  'partly-supported',
-  'contradicted',
-  'not-found',
-  'not-judged',
-  'pending',
-];
+import type { VerdictKind } from '../../lib/core/verdict';
+import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
+import { VERDICT_WORDS } from '../verdict-words';
 
 /** The kinds that occur, in the order in which they are counted out. */
 export function countedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
-  return SUMMARY_ORDER.flatMap(kind => {
+  return VERDICT_ORDER.flatMap(kind => {
     const count = counts[kind] ?? 0;
     return count === 0 ? [] : [{ kind, count }];
   });
