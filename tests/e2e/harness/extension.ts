@@ -27,7 +27,7 @@ export type Session = {
   /** The real side panel, once a click has opened it. */
   panel(): Promise<Page>;
   worker(): Promise<WebWorker>;
-  /** Ends the service worker, as the browser does when it is idle. */
+  /** Ends the service worker, whatever it is doing. */
   killWorker(): Promise<void>;
   /** Ends the whole browser without warning and starts it again on the same profile. */
   killAndRestart(): Promise<Session>;
@@ -69,8 +69,9 @@ async function startOn(userDataDir: string, web: Web | null): Promise<Session> {
     worker: () => findWorker(browser),
     killWorker: () => killWorker(browser),
     async killAndRestart() {
-      const gone = new Promise(done => browser.once('disconnected', done));
-      browser.process()?.kill('SIGKILL');
+      const main = browser.process();
+      const gone = new Promise(done => main?.once('exit', done));
+      main?.kill('SIGKILL');
       await gone;
       return startOn(userDataDir, web);
     },
@@ -99,8 +100,15 @@ async function killWorker(browser: Browser): Promise<void> {
       if (destroyed === target) done();
     });
   });
-  await (await target.worker())?.close();
+  // nb. Not `worker.close()`: the browser grants that only once the worker is idle. And a
+  // worker that is looked into while it is stopped starts again at once, and hangs.
+  await (await target.worker())?.client.detach();
+  const page = await browser.newPage({ background: true });
+  const client = await page.createCDPSession();
+  await client.send('ServiceWorker.enable');
+  await client.send('ServiceWorker.stopAllWorkers');
   await gone;
+  await page.close();
 }
 
 /**

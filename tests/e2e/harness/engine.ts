@@ -1,0 +1,79 @@
+import type { Page, Target, WebWorker } from 'puppeteer-core';
+
+import type { Session } from './extension';
+
+/** The judge of the audit at work, made to fall silent. */
+export type HeldJudge = {
+  /** Hands out what was held back; from now on nothing is. */
+  release: () => Promise<void>;
+};
+
+type Held = { veraciteRelease?: () => void; postMessage(message: unknown): void };
+
+/**
+ * Lets the judge at work hand out `replies` more replies and holds back the rest: cells stay
+ * leased, as they are in the midst of a slow judge's work.
+ */
+export async function holdJudge(session: Session, replies: number): Promise<HeldJudge> {
+  const target = await findEngine(session);
+  const worker = await findWorker(await target.asPage());
+  await runIn(worker, `(${holdReplies.toString()})(${replies})`);
+  return {
+    release: () => runIn(worker, 'veraciteRelease()'),
+  };
+}
+
+/** Runs inside the worker. */
+function holdReplies(count: number): void {
+  const scope = self as unknown as Held;
+  const send = scope.postMessage.bind(scope);
+  const kept: unknown[] = [];
+  let left = count;
+  scope.postMessage = message => {
+    left -= 1;
+    if (left >= 0) send(message);
+    else kept.push(message);
+  };
+  scope.veraciteRelease = () => {
+    left = Infinity;
+    for (const message of kept.splice(0)) send(message);
+  };
+}
+
+/**
+ * nb. Not `worker.evaluate`: it waits for news that the worker's script was loaded, which
+ * came before anyone looked.
+ */
+async function runIn({ client }: WebWorker, expression: string): Promise<void> {
+  const { exceptionDetails } = await client.send('Runtime.evaluate', { expression });
+  if (exceptionDetails) throw new Error(`e2e: the judge’s worker says ${exceptionDetails.text}`);
+}
+
+/** Ends the document in which Chrome runs the engine, as a crash or a lack of memory does. */
+export async function killEngine(session: Session): Promise<void> {
+  const target = await findEngine(session);
+  const { browser } = session;
+  const gone = new Promise<void>(done => {
+    browser.on('targetdestroyed', destroyed => {
+      if (destroyed === target) done();
+    });
+  });
+  await (await target.asPage()).close();
+  await gone;
+}
+
+/** Waits until an engine is there. */
+export function findEngine({ browser }: Session): Promise<Target> {
+  return browser.waitForTarget(target => target.url().endsWith('/offscreen.html'), {
+    timeout: 30_000,
+  });
+}
+
+async function findWorker(engine: Page): Promise<WebWorker> {
+  const [worker] = engine.workers();
+  if (worker) return worker;
+
+  return new Promise(resolve => {
+    engine.once('workercreated', resolve);
+  });
+}

@@ -1,0 +1,21 @@
+import type { Page } from 'puppeteer-core';
+
+/** How the names of the badges and of the button at a checked answer end. */
+const OPENS = /Open the check$/;
+
+/**
+ * The names of what leads from a page to a check, in page order: one for each badge, then
+ * the answer's button. As a screen reader gets them, for the page's own way in is closed.
+ */
+export async function readControls(page: Page): Promise<string[]> {
+  const client = await page.createCDPSession();
+  try {
+    const { nodes } = await client.send('Accessibility.getFullAXTree');
+    return nodes
+      .filter(({ role }) => role?.value === 'button')
+      .map(({ name }) => String(name?.value))
+      .filter(name => OPENS.test(name));
+  } finally {
+    await client.detach();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'puppeteer-core';
+
+import type { AuditStatus } from '../../../lib/core/audit';
+import type { IsoDateTime } from '../../../lib/core/ids';
+import { isSettled } from '../../../lib/core/pair';
+import type { Pair } from '../../../lib/core/pair';
+import type { Session } from './extension';
+
+/** How far an audit is, as its rows in the browser's store say. */
+export type StoredAudit = {
+  id: string;
+  status: AuditStatus;
+  open: number;
+  leased: number;
+  settled: number;
+  /** When each settled pair was settled, by the pair's id. */
+  settledAt: Record<string, IsoDateTime>;
+};
+
+/** Opens a page in which the store can be read and which does nothing by itself. */
+export function openStoreView(session: Session): Promise<Page> {
+  // nb. Any page that runs a script of the extension would wake the engine.
+  return session.open(`chrome-extension://${session.id}/manifest.json`);
+}
+
+/** Every audit in the store. */
+export async function readStoredAudits(view: Page): Promise<StoredAudit[]> {
+  const { audits, pairs } = await readRows(view);
+  return audits.map(({ id, status }) => {
+    const own = pairs.map(({ pair }) => pair).filter(({ auditId }) => auditId === id);
+    const count = (state: Pair['state']) => own.filter(pair => pair.state === state).length;
+    const settledAt = own.filter(isSettled).map(pair => [pair.id, pair.settledAt] as const);
+    return {
+      id,
+      status,
+      open: count('open'),
+      leased: count('leased'),
+      settled: count('settled'),
+      settledAt: Object.fromEntries(settledAt),
+    };
+  });
+}
+
+type Rows = { audits: { id: string; status: AuditStatus }[]; pairs: { pair: Pair }[] };
+
+function readRows(view: Page): Promise<Rows> {
+  return view.evaluate(async () => {
+    const done = <Value>(request: IDBRequest) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => {
+          resolve(request.result as Value);
+        };
+        request.onerror = () => {
+          reject(new Error('e2e: the store could not be read', { cause: request.error }));
+        };
+      });
+    // nb. Opening a database that is not there would make an empty one.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'veracite')) return { audits: [], pairs: [] };
+
+    const db = await done<IDBDatabase>(indexedDB.open('veracite'));
+    try {
+      const tables = db.transaction(['audits', 'pairs']);
+      const [audits, pairs] = await Promise.all([
+        done<Rows['audits']>(tables.objectStore('audits').getAll()),
+        done<Rows['pairs']>(tables.objectStore('pairs').getAll()),
+      ]);
+      return { audits, pairs };
+    } finally {
+      db.close();
+    }
+  });
+}
