@@ -35,6 +35,7 @@ export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps
       </ul>
       <details class="disclosure" open={layout === 'page'}>
         <summary>
+          {audit.status !== 'finished' && 'So far '}
           <strong>{formatShare(audit.rates.statementSupport.overAll)}</strong> statements supported,{' '}
           {formatShare(audit.rates.statementSupport.overJudged)} of those checked
         </summary>
