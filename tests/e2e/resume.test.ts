@@ -90,6 +90,8 @@ describe('an audit that is interrupted in the middle', () => {
     const { chat, panel, before, judge, answerLast } = await bringMidway(open);
 
     await chat.bringToFront();
+    // What is known has been told by then: the new page has to ask for it.
+    await waitForControl(chat, HALF_WAY);
     await chat.reload();
 
     await waitForControl(chat, HALF_WAY);
