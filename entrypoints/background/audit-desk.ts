@@ -26,6 +26,24 @@ export type AuditDesk = {
 export function createAuditDesk(deps: { store: AuditStore; host: EngineHost }): AuditDesk {
   const { store, host } = deps;
 
+  /** One after the other: two clicks on the same answer must find each other's audit. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function requestNow(raw: unknown): Promise<Result<AuditId, RequestFailure>> {
+    const capture = parseCapture(raw);
+    if (!capture.ok) return capture;
+
+    const request = await requestAudit(capture.value, {
+      store,
+      judge: LEXICAL_IDENTITY,
+      now: () => new Date(),
+      makeAuditId: () => auditId(crypto.randomUUID()),
+      isQuotaError,
+    });
+    await host.wake();
+    return request;
+  }
+
   async function findCheck(answer: AnswerId): Promise<PageCheck[]> {
     const id = await store.findByAnswer(answer);
     const audit = id && (await store.find(id));
@@ -33,18 +51,10 @@ export function createAuditDesk(deps: { store: AuditStore; host: EngineHost }): 
   }
 
   return {
-    async request(raw) {
-      const capture = parseCapture(raw);
-      if (!capture.ok) return capture;
-
-      const request = await requestAudit(capture.value, {
-        store,
-        judge: LEXICAL_IDENTITY,
-        now: () => new Date(),
-        makeAuditId: () => auditId(crypto.randomUUID()),
-        isQuotaError,
-      });
-      await host.wake();
+    request(raw) {
+      const request = last.then(() => requestNow(raw));
+      // A request that breaks is its own caller's to know; the next one starts all the same.
+      last = request.catch(() => undefined);
       return request;
     },
     async findChecks(raw) {
