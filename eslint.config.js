@@ -69,6 +69,10 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Text from pages, sources and models is hostile: build nodes.',
+        },
       ],
       'no-empty': 'error',
       'no-restricted-properties': [

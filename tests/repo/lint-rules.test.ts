@@ -81,6 +81,10 @@ const PLANTED: Record<string, { code: string; rule: string | null }> = {
     code: 'export function show(box: Element, text: string): void {\n  box.innerHTML = text;\n}\n',
     rule: 'no-restricted-properties',
   },
+  'components/Markup.tsx': {
+    code: 'export const Markup = () => <p dangerouslySetInnerHTML={{ __html: "<b>" }} />;\n',
+    rule: 'no-restricted-syntax',
+  },
   'lib/store/long.ts': {
     code: Array.from({ length: 320 }, (_, n) => `export const n${String(n)} = ${String(n)};`).join(
       '\n',
@@ -131,6 +135,8 @@ function plant(): void {
         moduleResolution: 'bundler',
         strict: true,
         lib: ['ESNext', 'DOM'],
+        jsx: 'react-jsx',
+        jsxImportSource: 'preact',
       },
       include: ['lib', 'components', 'entrypoints'],
     }),
