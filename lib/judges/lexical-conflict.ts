@@ -88,12 +88,26 @@ function isOfChange(direction: Direction | null): boolean {
 
 /**
  * One denies what the other says: what both speak of is negated in one alone, for at least
- * half of the words they share.
+ * half of the words they share. Where the sentence has every word of the statement, a
+ * negated verb in one of them is enough.
  */
 function hasOtherNegation(statement: ParsedSentence, sentence: ParsedSentence): boolean {
   const { shared, here, there } = countNegated(statement, sentence);
+  if (isSaidWhole(statement, sentence) && isDeniedByVerb(statement, sentence)) return true;
   if (here > 0 && there > 0) return false;
   return Math.max(here, there) >= Math.max(2, shared / 2);
+}
+
+/** Fewer words could stand in any sentence of the subject. */
+const WHOLE_FROM = 3;
+
+function isSaidWhole({ words }: ParsedSentence, { stems }: ParsedSentence): boolean {
+  return words.length >= WHOLE_FROM && words.every(({ stem }) => stems.has(stem));
+}
+
+function isDeniedByVerb(a: ParsedSentence, b: ParsedSentence): boolean {
+  const [denied, other] = a.hasNegatedVerb ? [a, b] : [b, a];
+  return denied.hasNegatedVerb && !other.hasNegation;
 }
 
 /**

@@ -38,7 +38,13 @@ export type ParsedSentence = {
   hasComparison: boolean;
   /** Denies something, anywhere. */
   hasNegation: boolean;
+  /** Its verb is negated ("may not be used"), not only a part beside it (", not with…"). */
+  hasNegatedVerb: boolean;
 };
+
+/** "Not" right after an auxiliary denies the whole clause. */
+const NEGATED_VERB =
+  /\b(?:may|should|must|can|could|will|would|do|does|did|is|are|was|were|has|have|had)\s+not\b|\bcannot\b|n['’]t\b/i;
 
 /** Long words and names tell one topic from another better than short ones do. */
 const LONG_WORD = 8;
@@ -82,6 +88,7 @@ export function parseSentence(text: string, span: Span): ParsedSentence {
     absolutes: all.map(word => word.text).filter(isAbsolute),
     hasComparison: all.some(word => isComparison(word.text)),
     hasNegation: all.some(word => isNegation(word.text)),
+    hasNegatedVerb: NEGATED_VERB.test(text),
     quantities: quantities.map(quantity => ({
       ...quantity,
       place: kept.filter(({ word }) => word.span.start < quantity.span.start).length,

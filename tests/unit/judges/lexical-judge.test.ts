@@ -117,6 +117,16 @@ describe('the lexical judge contradicts', () => {
       'Antibiotics cure a viral cold in most adults.',
       'Antibiotics do not cure a viral cold in most adults.',
     ],
+    [
+      'a permission that the source denies, in a short sentence',
+      'Insulin that was frozen may be used after thawing.',
+      'Insulin that was frozen may not be used after thawing, even where it looks as before.',
+    ],
+    [
+      'a denial of what the source says',
+      'Insulin pens cannot be kept in a refrigerator.',
+      'Insulin pens are kept in a refrigerator.',
+    ],
   ])('%s', async (_why, statement, sentence) => {
     const reply = await judge(statement, sentence);
 
