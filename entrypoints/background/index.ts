@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import { ok } from '../../lib/core/result';
+import { parsePanelPlace } from '../../lib/messaging/parse-ids';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
@@ -29,7 +30,8 @@ export default defineBackground(() => {
   });
   onMessage('openPanel', async ({ data, sender }) => {
     const opened = openPanel(sender);
-    await showInPanel(ok(data.audit), data.statement);
+    const place = parsePanelPlace(data);
+    if (place) await showInPanel(ok(place.audit), place.statement);
     await opened;
   });
   onMessage('findChecks', ({ data }) => desk.findChecks(data));

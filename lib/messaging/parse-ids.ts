@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { answerId, auditId } from '../core/ids';
-import type { AnswerId, AuditId } from '../core/ids';
+import { answerId, auditId, statementId } from '../core/ids';
+import type { AnswerId, AuditId, StatementId } from '../core/ids';
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId));
 const ids = v.pipe(v.array(hex), v.maxLength(2_000));
@@ -16,4 +16,18 @@ export function parseAnswerIds(raw: unknown): AnswerId[] {
 export function parseAuditId(raw: unknown): AuditId | null {
   const parsed = v.safeParse(audit, raw);
   return parsed.success ? parsed.output : null;
+}
+
+const place = v.object({
+  audit: v.unknown(),
+  statement: v.nullable(v.pipe(v.string(), v.maxLength(128), v.transform(statementId))),
+});
+
+/** Which check, and which statement of it, a page asks to see; `null` for anything else. */
+export function parsePanelPlace(
+  raw: unknown,
+): { audit: AuditId; statement: StatementId | null } | null {
+  const parsed = v.safeParse(place, raw);
+  const id = parsed.success ? parseAuditId(parsed.output.audit) : null;
+  return parsed.success && id !== null ? { audit: id, statement: parsed.output.statement } : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseCapture } from '../../../lib/messaging/parse-capture';
-import { parseAnswerIds, parseAuditId } from '../../../lib/messaging/parse-ids';
+import { parseAnswerIds, parseAuditId, parsePanelPlace } from '../../../lib/messaging/parse-ids';
 import { fakeAnswer } from '../../fakes/answers';
 
 /** The fake answer as a page sends it: without an identity. */
@@ -108,5 +108,21 @@ describe('parseAuditId', () => {
     expect(parseAuditId('')).toBeNull();
     expect(parseAuditId(7)).toBeNull();
     expect(parseAuditId('x'.repeat(65))).toBeNull();
+  });
+});
+
+describe('parsePanelPlace', () => {
+  it('keeps a check with or without a statement, and nothing else', () => {
+    expect(parsePanelPlace({ audit: 'a-1', statement: null })).toEqual({
+      audit: 'a-1',
+      statement: null,
+    });
+    expect(parsePanelPlace({ audit: 'a-1', statement: 's:0' })).toEqual({
+      audit: 'a-1',
+      statement: 's:0',
+    });
+    expect(parsePanelPlace({ audit: 7, statement: null })).toBeNull();
+    expect(parsePanelPlace({ audit: 'a-1', statement: { html: 'x' } })).toBeNull();
+    expect(parsePanelPlace('a-1')).toBeNull();
   });
 });
