@@ -28,6 +28,8 @@ export function ensurePackages() {
   const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
+    // The parts for graphics cards would be downloaded from elsewhere, and are not used.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
     shell: process.platform === 'win32',
   });
   if (npm.status !== 0)
