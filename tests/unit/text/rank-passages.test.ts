@@ -41,14 +41,20 @@ describe('createPassageRanker', () => {
     expect(indexesOf(rankerOf(lines).rank('zinc cold', 1))).toEqual([1]);
   });
 
-  test('leaves out passages that share no word', () => {
-    expect(indexesOf(rankerOf(lines).rank('clinic', 4))).toEqual([0]);
+  test('puts passages that share no word last, in the order of the text', () => {
+    expect(indexesOf(rankerOf(lines).rank('a week', 4))).toEqual([3, 0, 1, 2]);
+    expect(indexesOf(rankerOf(lines).rank('metal', 3))).toEqual([2, 0, 1]);
   });
 
-  test('gives the first passage where none shares a word', () => {
-    expect(indexesOf(rankerOf(lines).rank('volcano', 4))).toEqual([0]);
-    expect(indexesOf(rankerOf(lines).rank('', 4))).toEqual([0]);
-    expect(indexesOf(rankerOf(lines).rank('of the and', 4))).toEqual([0]);
+  test('gives the first passages where none shares a word', () => {
+    expect(indexesOf(rankerOf(lines).rank('volcano', 2))).toEqual([0, 1]);
+    expect(indexesOf(rankerOf(lines).rank('', 9))).toEqual([0, 1, 2, 3]);
+    expect(indexesOf(rankerOf(lines).rank('of the and', 1))).toEqual([0]);
+  });
+
+  test('gives at least one passage, and each once', () => {
+    expect(indexesOf(rankerOf(lines).rank('zinc', 0))).toHaveLength(1);
+    expect(indexesOf(rankerOf(lines).rank('zinc cold', 99)).sort()).toEqual([0, 1, 2, 3]);
   });
 
   test('gives nothing where the source has no passage', () => {
@@ -68,8 +74,9 @@ describe('createPassageRanker', () => {
       '__proto__ here',
     ]);
 
-    expect(indexesOf(ranker.rank('constructor', 3))).toEqual([0]);
-    expect(indexesOf(ranker.rank('proto', 3))).toEqual([2]);
+    expect(indexesOf(ranker.rank('constructor', 1))).toEqual([0]);
+    expect(indexesOf(ranker.rank('hasOwnProperty', 1))).toEqual([1]);
+    expect(indexesOf(ranker.rank('proto', 1))).toEqual([2]);
   });
 
   test('finds the sentence near the end of a long page', () => {

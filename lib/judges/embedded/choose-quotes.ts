@@ -1,0 +1,47 @@
+import type { JudgeQuote } from '../../ports/judge';
+import type { DecisionParams } from './card';
+import type { PackedSentence } from './prepare-task';
+
+/** A sentence and the share of the network's marks that fall on it; shares add up to 1. */
+export type MarkedSentence = PackedSentence & { share: number };
+
+/** Sentences quoted at most: evidence that needs more is no quotation. */
+const MOST_QUOTES = 3;
+
+/**
+ * How the network's marks fall on the sentences of a pack.
+ *
+ * A token's part is the soft maximum of its mark over all tokens of the passage, as the
+ * network itself uses it.
+ */
+export function markSentences(
+  sentences: readonly PackedSentence[],
+  evidence: Float32Array,
+): MarkedSentence[] {
+  const first = sentences[0]?.tokens.start ?? 0;
+  const marks = evidence.subarray(first);
+  const top = marks.reduce((best, mark) => Math.max(best, mark), -Infinity);
+  const parts = marks.map(mark => Math.exp(mark - top));
+  const weights = sentences.map(({ tokens }) =>
+    parts.subarray(tokens.start - first, tokens.end - first).reduce((sum, part) => sum + part, 0),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return sentences.map((sentence, at) => ({
+    ...sentence,
+    share: total === 0 ? 0 : (weights[at] ?? 0) / total,
+  }));
+}
+
+/** The sentence a finding rests on, and further ones that carry a good part of it. */
+export function chooseQuotes(
+  sentences: readonly MarkedSentence[],
+  params: DecisionParams['evidence'],
+): JudgeQuote[] {
+  const scoreOf = ({ share, related }: MarkedSentence) => share + params.relatedness * related;
+  const [best, ...others] = [...sentences].sort((a, b) => scoreOf(b) - scoreOf(a));
+  if (!best) return [];
+  const further = others.filter(({ share }) => share >= params.further);
+  return [best, ...further]
+    .slice(0, MOST_QUOTES)
+    .map(({ passageId, text }) => ({ passageId, exact: text }));
+}

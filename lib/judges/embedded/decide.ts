@@ -1,0 +1,96 @@
+import type { DecisionParams } from './card';
+import type { PairScores } from './encoder';
+import type { WordAgreement } from './word-agreement';
+
+/** What the network said of one pack of sentences, in the order in which packs are read. */
+export type PackScores = Pick<PairScores, 'logits'>;
+
+/** Chances of the three findings; they add up to 1. */
+export type Chances = { supported: number; contradicted: number; notFound: number };
+
+/** What a source says as a whole, by the packs read so far. */
+export type Decision = {
+  kind: 'supported' | 'contradicted' | 'not-found';
+  chances: Chances;
+  /** The pack the finding rests on; for "not-found" the one that came nearest. */
+  pack: number;
+};
+
+type Side = 'supported' | 'contradicted';
+type Best = { value: number; pack: number };
+
+/**
+ * Decides by all packs read: the best one for each side, further ones counting less, as a
+ * soft maximum against "not found".
+ *
+ * Monotone: a pack that speaks more for a side never makes that side less likely. `words` is
+ * what comparing words alone says: it speaks for its side and against the other.
+ */
+export function decide(
+  packs: readonly PackScores[],
+  params: DecisionParams,
+  words: WordAgreement = null,
+): Decision {
+  const supported = findBest(packs, 'supported', params);
+  const contradicted = findBest(packs, 'contradicted', params);
+  const chances = toChances(
+    supported.value + weigh('supported', words, params),
+    contradicted.value + weigh('contradicted', words, params),
+  );
+  return { ...choose(chances, { supported, contradicted }, params), chances };
+}
+
+function weigh(side: Side, words: WordAgreement, { agreement }: DecisionParams): number {
+  if (words === null) return 0;
+  return words === side ? agreement[words] : -agreement[words];
+}
+
+/** Whether the rest of the packs need not be read: `related` is the next one's cosine. */
+export function isDecided(
+  { chances }: Decision,
+  related: number,
+  { supported, contradicted, notFound }: DecisionParams,
+): boolean {
+  if (chances.supported >= supported.stop || chances.contradicted >= contradicted.stop) return true;
+  return chances.notFound >= notFound.stop && related < notFound.relatedness;
+}
+
+function choose(
+  chances: Chances,
+  { supported, contradicted }: Record<Side, Best>,
+  params: DecisionParams,
+): Pick<Decision, 'kind' | 'pack'> {
+  const isAgainst =
+    chances.contradicted >= params.contradicted.threshold &&
+    chances.contradicted > chances.supported;
+  if (isAgainst) return { kind: 'contradicted', pack: contradicted.pack };
+  if (chances.supported >= params.supported.threshold) {
+    return { kind: 'supported', pack: supported.pack };
+  }
+  return { kind: 'not-found', pack: supported.pack };
+}
+
+/** The highest score of a side: its margin over "not found", less what its place costs. */
+function findBest(packs: readonly PackScores[], side: Side, params: DecisionParams): Best {
+  const { scale, bias, rankCost } = params[side];
+  const at = side === 'supported' ? 0 : 1;
+  return packs.reduce<Best>(
+    (best, { logits }, pack) => {
+      const value = scale * (logits[at] - logits[2] - rankCost * pack) + bias;
+      return value > best.value ? { value, pack } : best;
+    },
+    { value: -Infinity, pack: 0 },
+  );
+}
+
+/** "Not found" is the zero the two are measured against. */
+function toChances(supported: number, contradicted: number): Chances {
+  const top = Math.max(0, supported, contradicted);
+  const [s, c, n] = [supported, contradicted, 0].map(value => Math.exp(value - top)) as [
+    number,
+    number,
+    number,
+  ];
+  const sum = s + c + n;
+  return { supported: s / sum, contradicted: c / sum, notFound: n / sum };
+}

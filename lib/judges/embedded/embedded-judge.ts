@@ -1,0 +1,139 @@
+import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
+import type { JudgeCard } from './card';
+import { chooseQuotes, markSentences } from './choose-quotes';
+import { decide, isDecided } from './decide';
+import type { Decision } from './decide';
+import type { EmbeddedEngine, OpenEngine } from './embedded-engine';
+import type { PairScores } from './encoder';
+import { findMissing } from './find-missing';
+import { prepareTask } from './prepare-task';
+import type { PreparedTask } from './prepare-task';
+import { createSentenceCache } from './sentence-cache';
+import type { KnownSentence, SentenceCache } from './sentence-cache';
+import { toTrace } from './trace';
+import type { PairTrace } from './trace';
+import { createWordReader } from './word-agreement';
+import type { WordAgreement } from './word-agreement';
+
+export type EmbeddedJudgeDeps = {
+  card: Pick<JudgeCard, 'identity' | 'decision'>;
+  open: OpenEngine;
+  /** Lets other work of the thread run, so that a stop is heard; called between runs. */
+  pause?: () => Promise<void>;
+  /** Told of every pair how its reply came about: for measuring. */
+  onTrace?: (trace: PairTrace) => void;
+  /** Reads every pack up to the limit, also where the finding is settled: for measuring. */
+  readsAll?: boolean;
+};
+
+/** A task, and what was read of it so far. */
+type OpenTask = PreparedTask & { scores: PairScores[]; words: WordAgreement };
+
+/** What one batch of tasks needs all along. */
+type Run = EmbeddedJudgeDeps & {
+  engine: EmbeddedEngine;
+  cache: SentenceCache;
+  readWords: (task: JudgeTask) => WordAgreement;
+  isStopped: () => boolean;
+  pause: () => Promise<void>;
+};
+
+/**
+ * The judge that ships in the package: a small network that reads a statement together with
+ * the sentences nearest to it, on this device.
+ *
+ * Loads at the first task. It throws where its files are missing or broken, then and at
+ * every later batch.
+ */
+export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
+  const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
+  const known = new Map<string, KnownSentence>();
+  const readWords = createWordReader();
+  let opening: ReturnType<OpenEngine> | null = null;
+
+  async function* judge(
+    tasks: readonly JudgeTask[],
+    signal: AbortSignal,
+  ): AsyncGenerator<JudgeReply> {
+    const isStopped = () => signal.aborted;
+    if (isStopped() || tasks.length === 0) return;
+    opening ??= deps.open();
+    const opened = await opening;
+    if (!opened.ok) {
+      const { file, reason } = opened.failure;
+      throw new Error(`judges: the embedded judge cannot run: "${file}" is ${reason}`);
+    }
+    const engine = opened.value;
+    const cache = createSentenceCache({ ...engine, pause, isStopped }, known);
+    const run: Run = { ...deps, engine, cache, readWords, isStopped, pause };
+    for (let at = 0; at < tasks.length; at += engine.encoder.batch) {
+      const group = tasks.slice(at, at + engine.encoder.batch);
+      for (const reply of await judgeGroup(group, run)) {
+        if (isStopped()) return;
+        yield reply;
+      }
+    }
+  }
+
+  return { identity: deps.card.identity, judge };
+}
+
+/** Judges some tasks side by side, a pack of each at a time; none once it is stopped. */
+async function judgeGroup(tasks: readonly JudgeTask[], run: Run): Promise<JudgeReply[]> {
+  const group: OpenTask[] = [];
+  for (const task of tasks) {
+    const words = run.readWords(task);
+    group.push({ ...(await prepareTask(task, run.engine, run.cache)), scores: [], words });
+  }
+  for (;;) {
+    if (run.isStopped()) return [];
+    const open = group.filter(task => needsMore(task, run));
+    if (open.length === 0) break;
+
+    const next = open.flatMap(({ packs, scores }) => packs[scores.length] ?? []);
+    const scores = await run.engine.encoder.scorePairs(next.map(({ input }) => input));
+    for (const [i, task] of open.entries()) task.scores.push(...scores.slice(i, i + 1));
+    await run.pause();
+  }
+  return group.map(task => toReply(task, run));
+}
+
+function needsMore({ packs, scores, words }: OpenTask, { card, readsAll }: Run): boolean {
+  const next = packs[scores.length];
+  if (!next || scores.length >= card.decision.maxPacks) return false;
+  if (readsAll === true || scores.length === 0) return true;
+  return !isDecided(decide(scores, card.decision, words), next.related, card.decision);
+}
+
+function toReply(task: OpenTask, { card, engine, onTrace }: Run): JudgeReply {
+  const decision = decide(task.scores, card.decision, task.words);
+  const reply = describeFinding(task, decision, card.decision);
+  onTrace?.(toTrace(task, { device: engine.encoder.device, decision, reply }));
+  return reply;
+}
+
+function describeFinding(
+  { task, packs, scores }: OpenTask,
+  { kind, chances, pack }: Decision,
+  params: JudgeCard['decision'],
+): JudgeReply {
+  const { pairId, passages, sourceTitle, statement } = task;
+  const read = packs[pack];
+  const found = scores[pack];
+  if (kind === 'not-found' || !read || !found) {
+    return { pairId, kind: 'not-found', confidence: round(chances.notFound) };
+  }
+  const quotes = chooseQuotes(markSentences(read.sentences, found.evidence), params.evidence);
+  const confidence = round(chances[kind]);
+  if (kind === 'contradicted') return { pairId, kind, confidence, quotes };
+
+  const texts = [sourceTitle, ...passages.map(({ text }) => text)];
+  const missing = findMissing(statement, texts, params.partly);
+  return missing === null
+    ? { pairId, kind, confidence, quotes }
+    : { pairId, kind: 'partly-supported', confidence, quotes, missing };
+}
+
+function round(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}

@@ -1,0 +1,79 @@
+import { CLS, SEP } from './word-pieces';
+import type { WordPieces } from './word-pieces';
+
+/** What the cross-encoder reads of one pair: a piece and a type for each token. */
+export type PairInput = { ids: number[]; types: number[] };
+
+/** Both are the model's own: it was trained with them. */
+export const MAX_TOKENS = 256;
+export const MAX_STATEMENT = 80;
+
+/** `[CLS]`, `[SEP]` and `[SEP]`. */
+const SPECIALS = 3;
+
+/** Types of a token. The lowest bit is its side: 0 statement, 1 passage. */
+const PLAIN = 0;
+const MATCHED = 2;
+/** Holds a digit, and is of a word the other side does not have. */
+const ODD_NUMBER = 4;
+
+/** Tokens that are left for a passage beside a statement. */
+export function passageRoom(statement: readonly number[]): number {
+  return MAX_TOKENS - SPECIALS - Math.min(statement.length, MAX_STATEMENT);
+}
+
+/** Where the passage's tokens begin in a pair's input. */
+export function passageStart(statement: readonly number[]): number {
+  return SPECIALS - 1 + Math.min(statement.length, MAX_STATEMENT);
+}
+
+/**
+ * `[CLS] statement [SEP] passage [SEP]`, cut to the model's limits.
+ *
+ * Words are compared as they are written; which stand on both sides, and which numbers on
+ * one alone, is told to the model by their types.
+ */
+export function toPairInput(
+  statement: readonly number[],
+  passage: readonly number[],
+  pieces: WordPieces,
+): PairInput {
+  const left = statement.slice(0, MAX_STATEMENT);
+  const right = passage.slice(0, passageRoom(left));
+  const leftWords = readWordKeys(left, pieces);
+  const rightWords = readWordKeys(right, pieces);
+  const typesOf = (ids: readonly number[], words: readonly string[], other: readonly string[]) => {
+    const known = new Set(other);
+    return ids.map((id, at) => typeOf(id, known.has(words[at] ?? ''), pieces));
+  };
+  return {
+    ids: [CLS, ...left, SEP, ...right, SEP],
+    types: [
+      PLAIN,
+      ...typesOf(left, leftWords, rightWords),
+      PLAIN,
+      ...typesOf(right, rightWords, leftWords).map(type => type + 1),
+      PLAIN + 1,
+    ],
+  };
+}
+
+function typeOf(id: number, isMatched: boolean, pieces: WordPieces): number {
+  if (pieces.isMark(id)) return PLAIN;
+  if (isMatched) return MATCHED;
+  return pieces.hasDigit(id) ? ODD_NUMBER : PLAIN;
+}
+
+/** For each piece, the word it is of, as the ids of all its pieces. */
+function readWordKeys(ids: readonly number[], pieces: WordPieces): string[] {
+  const keys: string[] = [];
+  let start = 0;
+  for (let at = 1; at <= ids.length; at += 1) {
+    const next = ids[at];
+    if (next !== undefined && !pieces.isStart(next)) continue;
+    const key = ids.slice(start, at).join(' ');
+    while (keys.length < at) keys.push(key);
+    start = at;
+  }
+  return keys;
+}

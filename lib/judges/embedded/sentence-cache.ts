@@ -1,0 +1,84 @@
+import type { Encoder } from './encoder';
+import type { WordPieces } from './word-pieces';
+
+/** A sentence as the networks see it. */
+export type KnownSentence = { ids: number[]; vector: Float32Array };
+
+/** Sentences that were read before, so that the next statement need not read them again. */
+export type SentenceCache = {
+  /** The sentences in the order asked for; what is new is read now. Fewer after a stop. */
+  read(texts: readonly string[]): Promise<KnownSentence[]>;
+};
+
+/**
+ * Sentences kept: more than a source of 200,000 characters has, and 1.6 kB each. The oldest
+ * used go first.
+ */
+const KEPT = 3000;
+
+/** New sentences read without a pause: a few milliseconds each. */
+const SENTENCES_PER_TURN = 8;
+
+export type SentenceCacheDeps = {
+  encoder: Pick<Encoder, 'embed'>;
+  pieces: WordPieces;
+  pause: () => Promise<void>;
+  isStopped: () => boolean;
+};
+
+/** `known` outlives the cache, which is made anew for every batch of tasks. */
+export function createSentenceCache(
+  { encoder, pieces, pause, isStopped }: SentenceCacheDeps,
+  known: Map<string, KnownSentence>,
+): SentenceCache {
+  async function learn(texts: readonly string[]): Promise<[string, KnownSentence][]> {
+    const learned: [string, KnownSentence][] = [];
+    // Of like length together: a run takes as long as its longest.
+    const cut = texts
+      .map(text => ({ text, ids: pieces.ids(text) }))
+      .sort((a, b) => a.ids.length - b.ids.length);
+    for (let at = 0; at < cut.length && !isStopped(); at += SENTENCES_PER_TURN) {
+      if (at > 0) await pause();
+      const part = cut.slice(at, at + SENTENCES_PER_TURN);
+      const vectors = await encoder.embed(part.map(({ ids }) => ids));
+      for (const [i, { text, ids }] of part.entries()) {
+        learned.push([text, { ids, vector: vectors[i] ?? new Float32Array() }]);
+      }
+    }
+    return learned;
+  }
+
+  return {
+    async read(texts) {
+      // nb. Not looked up again afterwards: another batch may drop what this one found.
+      const found = new Map<string, KnownSentence>();
+      for (const text of texts) {
+        const sentence = known.get(text);
+        if (sentence) found.set(text, sentence);
+      }
+      const missing = [...new Set(texts)].filter(text => !found.has(text));
+      for (const [text, sentence] of await learn(missing)) found.set(text, sentence);
+      keep(known, found);
+      return texts.flatMap(text => found.get(text) ?? []);
+    },
+  };
+}
+
+/** The map's order is the order of use; the oldest go where there are too many. */
+function keep(known: Map<string, KnownSentence>, used: ReadonlyMap<string, KnownSentence>): void {
+  for (const [text, sentence] of used) {
+    known.delete(text);
+    known.set(text, sentence);
+  }
+  for (const text of known.keys()) {
+    if (known.size <= KEPT) return;
+    known.delete(text);
+  }
+}
+
+/** Cosine of two vectors of length 1. */
+export function compareVectors(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
+  return sum;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { decide, isDecided } from '../../../../lib/judges/embedded/decide';
+import { fakeParams } from './fake-engine';
+
+type Logits = readonly [number, number, number];
+const packs = (...logits: Logits[]) => logits.map(each => ({ logits: each }));
+
+const FOR: Logits = [4, 0, 0];
+const AGAINST: Logits = [0, 4, 0];
+const NOTHING: Logits = [-4, -4, 0];
+
+describe('what a source says as a whole', () => {
+  test('is what its only pack says', () => {
+    const params = fakeParams();
+
+    expect(decide(packs(FOR), params)).toMatchObject({ kind: 'supported', pack: 0 });
+    expect(decide(packs(AGAINST), params)).toMatchObject({ kind: 'contradicted', pack: 0 });
+    expect(decide(packs(NOTHING), params)).toMatchObject({ kind: 'not-found' });
+  });
+
+  test('is not found where nothing was read, and for sure', () => {
+    const { kind, chances } = decide([], fakeParams());
+
+    expect(kind).toBe('not-found');
+    expect(chances).toEqual({ supported: 0, contradicted: 0, notFound: 1 });
+  });
+
+  test('is found where one pack of several says it, and rests on that pack', () => {
+    expect(decide(packs(NOTHING, FOR, NOTHING), fakeParams())).toMatchObject({
+      kind: 'supported',
+      pack: 1,
+    });
+  });
+
+  test('counts a pack less the further back it stands', () => {
+    const params = fakeParams({ supported: { rankCost: 2 } });
+    const early = decide(packs([3, -9, 0], NOTHING, NOTHING), params);
+    const late = decide(packs(NOTHING, NOTHING, [3, -9, 0]), params);
+
+    expect(early.kind).toBe('supported');
+    expect(late.kind).toBe('not-found');
+  });
+
+  test('is contradicted only where that is likelier than supported', () => {
+    const params = fakeParams({ supported: { threshold: 0.3 }, contradicted: { threshold: 0.3 } });
+
+    expect(decide(packs([2, 2.1, 0]), params).kind).toBe('contradicted');
+    expect(decide(packs([2.1, 2, 0]), params).kind).toBe('supported');
+  });
+
+  test('leans to the side that comparing words alone takes, and away from the other', () => {
+    const params = fakeParams({ agreement: { supported: 2, contradicted: 1 } });
+    const against = packs([-1, 1, 0]);
+
+    expect(decide(against, params).kind).toBe('contradicted');
+    expect(decide(against, params, 'supported').kind).toBe('supported');
+    expect(decide(packs([0.5, 0, 0]), params, 'contradicted').kind).toBe('contradicted');
+    expect(decide(packs([9, -9, 0]), params, 'contradicted').kind).toBe('supported');
+  });
+
+  test('is given from the threshold on, and not below', () => {
+    // Two equal logits and one far below: a chance of one half.
+    const even = packs([0, -1000, 0]);
+
+    expect(decide(even, fakeParams({ supported: { threshold: 0.5 } })).kind).toBe('supported');
+    expect(decide(even, fakeParams({ supported: { threshold: 0.51 } })).kind).toBe('not-found');
+  });
+
+  test('has chances that are calibrated by scale and bias, and add up to 1', () => {
+    const params = fakeParams({ supported: { scale: 0.5, bias: -1 } });
+    const { chances } = decide(packs([4, -1000, 0]), params);
+
+    // 0.5 × 4 − 1 = 1 against 0.
+    expect(chances.supported).toBeCloseTo(Math.E / (1 + Math.E), 10);
+    expect(chances.supported + chances.contradicted + chances.notFound).toBeCloseTo(1, 10);
+  });
+
+  test('never becomes less likely supported by a pack that supports more', () => {
+    const params = fakeParams();
+    let before = 0;
+    for (let logit = -6; logit <= 6; logit += 0.5) {
+      const { chances } = decide(packs(NOTHING, [logit, 0, 0]), params);
+      expect(chances.supported).toBeGreaterThanOrEqual(before);
+      before = chances.supported;
+    }
+    expect(before).toBeGreaterThan(0.9);
+  });
+});
+
+describe('reading on', () => {
+  const params = fakeParams({
+    supported: { stop: 0.9 },
+    contradicted: { stop: 0.99 },
+    notFound: { stop: 0.8, relatedness: 0.4 },
+  });
+
+  test('ends where a finding is sure enough', () => {
+    expect(isDecided(decide(packs([6, 0, 0]), params), 1, params)).toBe(true);
+    expect(isDecided(decide(packs([2, 0, 0]), params), 1, params)).toBe(false);
+    expect(isDecided(decide(packs([0, 4, 0]), params), 1, params)).toBe(false);
+    expect(isDecided(decide(packs([0, 9, 0]), params), 1, params)).toBe(true);
+  });
+
+  test('ends where nothing was found and the rest is about something else', () => {
+    const nothing = decide(packs(NOTHING), params);
+
+    expect(isDecided(nothing, 0.39, params)).toBe(true);
+    expect(isDecided(nothing, 0.41, params)).toBe(false);
+    expect(isDecided(decide(packs([-0.5, -9, 0]), params), 0.39, params)).toBe(false);
+  });
+});

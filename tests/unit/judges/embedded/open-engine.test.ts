@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import * as ort from 'onnxruntime-node';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { InferenceSession } from 'onnxruntime-web';
+import { EMBEDDED_CARD } from '../../../../lib/judges/embedded/card';
+import { sha256OfBytes } from '../../../../lib/judges/embedded/embedded-files';
+import { createOpenEngine } from '../../../../lib/judges/embedded/open-engine';
+import type { OpenEngineDeps } from '../../../../lib/judges/embedded/open-engine';
+import type { OrtRuntime } from '../../../../lib/judges/embedded/ort-encoder';
+import { toPairInput } from '../../../../lib/judges/embedded/pair-input';
+
+const readJudgeFile = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../../../../public/judge/${name}`, import.meta.url)));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Node's runtime, which takes the processor for a graphics card and counts what is open. */
+function fakeRuntime(distort: (logits: Float32Array) => void = () => undefined) {
+  const open = new Set<InferenceSession>();
+  const create = async (model: Uint8Array, options?: InferenceSession.SessionOptions) => {
+    const isCard = options?.executionProviders?.includes('webgpu') ?? false;
+    const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 1 });
+    const seen = {
+      run: async (feeds: Record<string, ort.Tensor>) => {
+        const output = await session.run(feeds);
+        const logits = output['logits']?.data;
+        if (isCard && logits instanceof Float32Array) distort(logits);
+        return output;
+      },
+      release: async () => {
+        open.delete(seen as unknown as InferenceSession);
+        await session.release();
+      },
+    };
+    open.add(seen as unknown as InferenceSession);
+    return seen;
+  };
+  return {
+    open,
+    runtime: { Tensor: ort.Tensor, InferenceSession: { create } } as unknown as OrtRuntime,
+  };
+}
+
+function openWith(overrides: Partial<OpenEngineDeps>) {
+  return createOpenEngine({
+    card: EMBEDDED_CARD,
+    hash: sha256OfBytes,
+    read: readJudgeFile,
+    loadRuntime: () => Promise.resolve(fakeRuntime().runtime),
+    device: 'processor',
+    sessionOptions: {},
+    ...overrides,
+  })();
+}
+
+describe('opening the engine', () => {
+  test('takes the processor where there is no graphics card', async () => {
+    const opened = await openWith({ findGpu: () => Promise.resolve(null) });
+
+    expect(opened.ok && opened.value.encoder).toMatchObject({ device: 'processor', batch: 1 });
+  });
+
+  test('takes a graphics card that says the same, and lets the processor go', async () => {
+    const { open, runtime } = fakeRuntime();
+    const opened = await openWith({
+      loadRuntime: () => Promise.resolve(runtime),
+      findGpu: () => Promise.resolve('acme one'),
+    });
+
+    expect(opened.ok && opened.value.encoder.device).toBe('graphics card, acme one');
+    expect(open.size).toBe(2);
+  });
+
+  test('does not take a graphics card that says something else', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { open, runtime } = fakeRuntime(logits => {
+      logits[0] = (logits[0] ?? 0) + 0.2;
+    });
+
+    const opened = await openWith({
+      loadRuntime: () => Promise.resolve(runtime),
+      findGpu: () => Promise.resolve('acme one'),
+    });
+
+    expect(opened.ok && opened.value.encoder.device).toBe('processor');
+    expect(open.size).toBe(2);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  test('does without a graphics card that cannot load the networks', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+    const opened = await openWith({
+      read: name =>
+        name.includes('float') ? Promise.reject(new Error('gone')) : readJudgeFile(name),
+      findGpu: () => Promise.resolve('acme one'),
+    });
+
+    expect(opened.ok && opened.value.encoder.device).toBe('processor');
+  });
+
+  test('fails where the runtime cannot read a network', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = Uint8Array.of(1, 2, 3);
+
+    const opened = await openWith({
+      read: name => (name === 'ranker.onnx' ? Promise.resolve(broken) : readJudgeFile(name)),
+      card: {
+        files: {
+          ...EMBEDDED_CARD.files,
+          'ranker.onnx': { bytes: 3, sha256: await sha256OfBytes(broken) },
+        },
+      },
+    });
+
+    expect(opened).toEqual({ ok: false, failure: { file: 'ranker.onnx', reason: 'broken' } });
+  });
+
+  test('says the same of a pair alone and beside a longer one', async () => {
+    const opened = await openWith({ findGpu: () => Promise.resolve(null) });
+    if (!opened.ok) throw new Error('the engine did not open');
+    const { encoder, pieces } = opened.value;
+    const pair = (statement: string, passage: string) =>
+      toPairInput(pieces.ids(statement), pieces.ids(passage), pieces);
+    const short = pair('Zinc helps.', 'It does.');
+    const long = pair('Zinc helps.', 'It does not help anybody who has no cold. '.repeat(8));
+
+    const [alone] = await encoder.scorePairs([short]);
+    const [beside, other] = await encoder.scorePairs([short, long]);
+
+    expect(beside).toEqual(alone);
+    expect(other?.evidence).toHaveLength(long.ids.length);
+  });
+});
