@@ -5,6 +5,8 @@ import { ROOT, ensurePackages, runTool } from './lib/setup.mjs';
 
 const [file, ...args] = process.argv.slice(2);
 ensurePackages();
+// Ctrl-C goes to the script as well, which ends in its own way and writes what it has.
+process.on('SIGINT', () => undefined);
 // The reader's folder: relative paths in the arguments are theirs, not the project's.
 process.exit(
   runTool('tsx', [resolve(ROOT, file), ...args], {

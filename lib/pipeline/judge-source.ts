@@ -5,12 +5,9 @@ import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, UnreadableSource } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { AuditStore } from '../ports/audit-store';
-import type { Judge, JudgeTask } from '../ports/judge';
-import { windowPassages } from '../text/passage-windows';
-import { prepareText } from '../text/quote-normalise';
-import { createPassageRanker, readShare } from '../text/rank-passages';
-import { verifyReply } from './verify-reply';
-import type { ReadText } from './verify-reply';
+import type { Judge } from '../ports/judge';
+import { PAIRS_PER_BATCH, chooseTasks, judgeBatch, openSource } from './judge-batch';
+import type { OpenedSource, Question } from './judge-batch';
 
 export type JudgeSourceDeps = {
   store: AuditStore;
@@ -23,9 +20,6 @@ export type JudgeSourceDeps = {
   /** Told after every cell that is filled. */
   onSettled: () => void;
 };
-
-/** Pairs that are leased and judged together: small enough to show progress at once. */
-const BATCH = 16;
 
 /**
  * How long a lease holds. A dead engine is known by its name, so this only has to be
@@ -40,9 +34,7 @@ export async function judgeSource(
   signal: AbortSignal,
 ): Promise<void> {
   const statements = new Map(audit.statements.map(statement => [statement.id, statement]));
-  const passages = windowPassages(source, text);
-  const ranker = createPassageRanker(passages, text);
-  const read = { sourceId: source.id, prepared: prepareText(text), passages };
+  const opened = openSource(source, text);
 
   for (;;) {
     if (signal.aborted) return;
@@ -50,8 +42,8 @@ export async function judgeSource(
     const pairs = await leaseBatch(audit, source, deps);
     if (pairs.length === 0) return;
 
-    const work = pairs.map(pair => chooseTask(pair, { statements, ranker, source, text, deps }));
-    await judgeBatch(work, { read, text }, { deps, signal });
+    const questions = pairs.map(pair => askAbout(pair, statements));
+    await judgeAndSettle({ pairs, questions, opened }, deps, signal);
   }
 }
 
@@ -78,73 +70,37 @@ function leaseBatch(audit: Audit, { id }: { id: Pair['sourceId'] }, deps: JudgeS
     owner: deps.owner,
     now: now.toISOString(),
     until: new Date(now.getTime() + LEASE_MS).toISOString(),
-    limit: BATCH,
+    limit: PAIRS_PER_BATCH,
   });
 }
 
-type Work = { pair: Pair; passages: readonly Passage[]; task: JudgeTask };
-
-function chooseTask(
-  pair: Pair,
-  from: {
-    statements: ReadonlyMap<StatementId, Statement>;
-    ranker: { rank: (query: string, k: number) => Passage[] };
-    source: ReadSource;
-    text: string;
-    deps: JudgeSourceDeps;
-  },
-): Work {
-  const statement = from.statements.get(pair.statementId);
-  const passages = from.ranker.rank(statement?.text ?? '', from.deps.passagesPerPair);
+function askAbout(pair: Pair, statements: ReadonlyMap<StatementId, Statement>): Question {
+  const statement = statements.get(pair.statementId);
   return {
-    pair,
-    passages,
-    task: {
-      pairId: pair.id,
-      statement: statement?.text ?? '',
-      context: statement?.heading ?? null,
-      sourceTitle: from.source.title,
-      passages: passages.map(({ id, span }) => ({
-        id,
-        text: from.text.slice(span.start, span.end),
-      })),
-    },
+    pairId: pair.id,
+    statement: statement?.text ?? '',
+    context: statement?.heading ?? null,
   };
 }
 
-/** Each reply is written as it comes; whatever the judge leaves out is `judge-failed`. */
-async function judgeBatch(
-  batch: readonly Work[],
-  { read, text }: { read: ReadText; text: string },
-  { deps, signal }: { deps: JudgeSourceDeps; signal: AbortSignal },
+/** Each finding is written as it comes. */
+async function judgeAndSettle(
+  batch: { pairs: readonly Pair[]; questions: readonly Question[]; opened: OpenedSource },
+  deps: JudgeSourceDeps,
+  signal: AbortSignal,
 ): Promise<void> {
-  const waiting = new Map(batch.map(work => [work.pair.id, work]));
-  try {
-    const replies = deps.judge.judge(
-      batch.map(({ task }) => task),
-      signal,
-    );
-    for await (const reply of replies) {
-      const work = waiting.get(reply.pairId);
-      if (!work) continue;
+  const tasks = await chooseTasks(batch.questions, batch.opened, deps.passagesPerPair);
+  const pairs = new Map(batch.pairs.map(pair => [pair.id, pair]));
 
-      waiting.delete(reply.pairId);
-      const share = readShare(work.passages, text.length);
-      await settle(work, verifyReply(reply, read), { deps, share });
-    }
-  } catch (error) {
-    if (signal.aborted) return;
-    // One broken judge costs its own cells, never the audit.
-    console.error(`judge "${deps.judge.identity.id}" failed`, error);
+  const judged = judgeBatch(tasks, batch.opened, { judge: deps.judge, signal });
+  for await (const { pairId, finding, passages, readShare } of judged) {
+    const pair = pairs.get(pairId);
+    if (pair) await settle({ pair, passages }, finding, { deps, share: readShare });
   }
-  if (signal.aborted) return;
-
-  const failed: Finding = { kind: 'not-judged', reason: 'judge-failed' };
-  for (const work of waiting.values()) await settle(work, failed, { deps, share: 0 });
 }
 
 async function settle(
-  { pair, passages }: Pick<Work, 'pair' | 'passages'>,
+  { pair, passages }: { pair: Pair; passages: readonly Passage[] },
   finding: Finding,
   { deps, share }: { deps: JudgeSourceDeps; share: number },
 ): Promise<void> {

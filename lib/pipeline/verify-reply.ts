@@ -30,7 +30,8 @@ export function verifyReply(reply: JudgeReply, read: ReadText): Finding {
   return { kind, confidence, evidence };
 }
 
-function findEvidence({ passageId, exact }: JudgeQuote, read: ReadText): Evidence[] {
+/** Where a quote stands in the source; empty where its words are not in its passage. */
+export function findEvidence({ passageId, exact }: JudgeQuote, read: ReadText): Evidence[] {
   const passage = read.passages.find(({ id }) => id === passageId);
   if (!passage) return [];
 

@@ -10,6 +10,8 @@ export type LaunchOptions = {
   downloadDir?: string;
   /** Extra command-line switches. */
   args?: string[];
+  /** On Ctrl-C the browser is left to the caller, who still has something to write. */
+  outlivesInterrupt?: boolean;
 };
 
 /** Switches that keep an automated browser quiet; a person's browser gets none of them. */
@@ -25,12 +27,14 @@ const QUIET = [
 /** Opens a browser with the unpacked extension in it. */
 export function launchBrowser(options: LaunchOptions): Promise<Browser> {
   const { executablePath, extensionDir, userDataDir, headless, downloadDir, args = [] } = options;
+  const { outlivesInterrupt = false } = options;
   const isRoot = process.getuid?.() === 0;
   return puppeteer.launch({
     executablePath,
     userDataDir,
     headless,
     pipe: true,
+    handleSIGINT: !outlivesInterrupt,
     enableExtensions: [extensionDir],
     defaultViewport: null,
     ...(downloadDir ? { downloadBehavior: { policy: 'allow', downloadPath: downloadDir } } : {}),

@@ -1,0 +1,164 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
+import { createEmbeddedEmbedder } from '../../lib/judges/embedded/embedder';
+import type { ViewWeights } from '../../lib/judges/embedded/rank-units';
+import { openEngineInNode } from '../lib/embedded-in-node';
+import { formatTable } from '../lib/print-audit';
+import { rankCase } from './recall/rank-case';
+import type { Choice, EmbedAll } from './recall/rank-case';
+import { readCases, spreadSample } from './recall/read-cases';
+import type { RecallCase } from './recall/read-cases';
+import { meanRecall, shareChosen } from './recall/score-recall';
+import type { Recall } from './recall/score-recall';
+
+/** How much of the evidence people marked is among what is chosen to be read. */
+const USAGE = `Usage: npm run bench:recall -- --pairs FILE.jsonl.gz [--articles FILE.jsonl.gz]
+    [--k N…] [--limit N] [--out FILE.json]`;
+
+/** Ways to rank, by how much shared words and vectors count. */
+const VIEWS: Readonly<Record<string, ViewWeights>> = {
+  'words only': { words: 1, vectors: 0 },
+  'vectors only': { words: 0, vectors: 1 },
+  'both, 1 : 1': { words: 1, vectors: 1 },
+  'both, 2 : 1': { words: 1, vectors: 0.5 },
+};
+const PASSAGES = [2, 3, 4, 6, 8, 12];
+const PACKS = [1, 2, 3, 4];
+
+/** `unit`: what is counted, passages of the source, or packs out of the best `k` of them. */
+type Row = { unit: string; view: string; recall: Record<number, Recall> };
+
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string' },
+    articles: { type: 'string' },
+    /** Passages the judge is given; more than one: a table for each. */
+    k: { type: 'string', multiple: true, default: ['6'] },
+    limit: { type: 'string' },
+    out: { type: 'string' },
+  },
+});
+const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
+const given = values.k.map(Number);
+const limit = values.limit === undefined ? Infinity : Number(values.limit);
+if (
+  values.pairs === undefined ||
+  !given.every(isCount) ||
+  !(limit === Infinity || isCount(limit))
+) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const articles = values.articles === undefined ? null : resolve(cwd, values.articles);
+const cases = spreadSample(readCases(resolve(cwd, values.pairs), articles), limit);
+const { rows, cost } = await measure(cases);
+
+console.log(`${cases.length} statements; share of the marked sentences / any of them`);
+for (const unit of ['passages', ...given.map(packsOf)]) printRows(unit);
+console.log(
+  `embedding: ${cost.msPerThousand.toFixed(1)} ms per 1000 characters, ` +
+    `${cost.characters} characters of ${cost.sources} sources`,
+);
+if (values.out !== undefined) {
+  const report = { measuredAt: new Date().toISOString(), cases: cases.length, cost, rows };
+  writeFileSync(resolve(cwd, values.out), `${JSON.stringify(report, null, 2)}\n`);
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value > 0;
+}
+
+function packsOf(k: number): string {
+  return `packs out of ${k}`;
+}
+
+function printRows(unit: string): void {
+  const columns = unit === 'passages' ? PASSAGES : PACKS;
+  console.log(
+    formatTable([
+      [unit, ...columns.map(count => `first ${count}`)],
+      ...rows
+        .filter(row => row.unit === unit)
+        .map(({ view, recall }) => [view, ...columns.map(count => formatRecall(recall[count]))]),
+    ]),
+  );
+}
+
+function formatRecall(recall: Recall | undefined): string {
+  return recall ? `${recall.share.toFixed(3)} / ${recall.any.toFixed(3)}` : '';
+}
+
+async function measure(measured: readonly RecallCase[]) {
+  const engine = await openEngineInNode()();
+  if (!engine.ok) throw new Error(`bench: "${engine.failure.file}" is ${engine.failure.reason}`);
+
+  const embedder = createEmbeddedEmbedder({
+    card: EMBEDDED_CARD,
+    open: () => Promise.resolve(engine),
+  });
+  const cost = { ms: 0, characters: 0 };
+  const shares = new Map<string, number[]>();
+  for (const group of Map.groupBy(measured, ({ text }) => text).values()) {
+    // A source's sentences are read once, however many statements there are.
+    const embed = remember(async texts => {
+      const start = performance.now();
+      const vectors = await embedder.embed(texts, new AbortController().signal);
+      cost.ms += performance.now() - start;
+      cost.characters += texts.reduce((sum, text) => sum + text.length, 0);
+      return vectors;
+    });
+    for (const one of group) {
+      await addShares(shares, one, await rankCase(one, { embed, pieces: engine.value.pieces }));
+    }
+  }
+  const sources = new Set(measured.map(({ text }) => text)).size;
+  const msPerThousand = (1000 * cost.ms) / Math.max(1, cost.characters);
+  return { rows: toRows(shares), cost: { ...cost, msPerThousand, sources } };
+}
+
+async function addShares(
+  shares: Map<string, number[]>,
+  { wanted }: RecallCase,
+  choice: Choice,
+): Promise<void> {
+  const add = (key: string, share: number) => shares.set(key, [...(shares.get(key) ?? []), share]);
+  for (const [view, weights] of Object.entries(VIEWS)) {
+    const passages = choice.passages(weights);
+    for (const count of PASSAGES) {
+      add(`passages|${view}|${count}`, shareChosen(wanted, passages.slice(0, count)));
+    }
+    for (const k of given) {
+      const packs = await choice.packs(k, weights);
+      for (const count of PACKS) {
+        add(`${packsOf(k)}|${view}|${count}`, shareChosen(wanted, packs.slice(0, count).flat()));
+      }
+    }
+  }
+}
+
+function toRows(shares: ReadonlyMap<string, readonly number[]>): Row[] {
+  const row = (unit: string, view: string, counts: readonly number[]): Row => ({
+    unit,
+    view,
+    recall: Object.fromEntries(
+      counts.map(count => [count, meanRecall(shares.get(`${unit}|${view}|${count}`) ?? [])]),
+    ),
+  });
+  return Object.keys(VIEWS).flatMap(view => [
+    row('passages', view, PASSAGES),
+    ...given.map(k => row(packsOf(k), view, PACKS)),
+  ]);
+}
+
+function remember(read: EmbedAll): EmbedAll {
+  const known = new Map<string, Float32Array>();
+  return async texts => {
+    const missing = [...new Set(texts)].filter(text => !known.has(text));
+    for (const [at, vector] of (await read(missing)).entries())
+      known.set(missing[at] ?? '', vector);
+    return texts.map(text => known.get(text) ?? new Float32Array());
+  };
+}

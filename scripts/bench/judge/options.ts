@@ -1,0 +1,149 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { fail, ok } from '../../../lib/core/result';
+import type { Result } from '../../../lib/core/result';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { findJudge, judgeNames } from './judges';
+
+/** One judge over one file, and where the report of it is written; `null`: nowhere. */
+export type Run = { judge: string; file: string; out: string | null };
+
+export type Options =
+  | { kind: 'read'; reports: string[] }
+  | {
+      kind: 'run';
+      runs: Run[];
+      /** Pairs of a file that are measured, from its first on; `null`: all. */
+      limit: number | null;
+      raw: string | null;
+      passagesPerPair: number;
+      /** Judges that stop early read on; for calibrating, not for comparing. */
+      readsAll: boolean;
+      browser: boolean;
+      table: boolean;
+    };
+
+export const USAGE = `Usage:
+  npm run bench:judge -- --judge NAME --pairs FILE.jsonl.gz --out FILE.json
+      [--limit N] [--raw FILE.jsonl] [--passages N] [--reads-all] [--browser] [--table]
+  npm run bench:judge -- --table --judge NAME… --pairs FILE.jsonl.gz… [--out FOLDER]
+  npm run bench:judge -- --table REPORT.json…`;
+
+/** What the command line asks for; paths are the reader's. A failure is a sentence. */
+export function readOptions(args: string[], cwd: string): Result<Options, string> {
+  try {
+    return checkOptions(parse(args), cwd);
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+type Parsed = ReturnType<typeof parse>;
+type Values = Parsed['values'];
+
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      judge: { type: 'string', multiple: true, default: [] },
+      pairs: { type: 'string', multiple: true, default: [] },
+      limit: { type: 'string' },
+      passages: { type: 'string' },
+      out: { type: 'string' },
+      raw: { type: 'string' },
+      'reads-all': { type: 'boolean', default: false },
+      browser: { type: 'boolean', default: false },
+      table: { type: 'boolean', default: false },
+    },
+  });
+}
+
+function checkOptions({ values, positionals }: Parsed, cwd: string): Result<Options, string> {
+  const isRun = values.judge.length > 0 || values.pairs.length > 0;
+  if (!isRun) {
+    if (!values.table || positionals.length === 0) return fail(USAGE);
+    return ok({ kind: 'read', reports: positionals.map(file => resolve(cwd, file)) });
+  }
+  const unknown = values.judge.find(name => !findJudge(name));
+  if (unknown !== undefined) {
+    return fail(`There is no judge named ${unknown}; there are ${judgeNames().join(', ')}.`);
+  }
+  const isIncomplete = values.judge.length === 0 || values.pairs.length === 0;
+  if (isIncomplete || positionals.length > 0) return fail(USAGE);
+  return checkRuns(values, cwd);
+}
+
+function checkRuns(values: Values, cwd: string): Result<Options, string> {
+  const limit = readCount(values.limit);
+  const passages = readCount(values.passages);
+  if (limit === undefined || passages === undefined) {
+    return fail('--limit and --passages take a whole number from 1 on.');
+  }
+  const isOne = values.judge.length * values.pairs.length === 1;
+  const clash = findClash(values, isOne) ?? findBadPlace(values, { cwd, isOne });
+  if (clash !== null) return fail(clash);
+  return ok({
+    kind: 'run',
+    runs: listRuns(values, { cwd, isOne }),
+    limit,
+    raw: values.raw === undefined ? null : resolve(cwd, values.raw),
+    passagesPerPair: passages ?? DEFAULT_SETTINGS.passagesPerPair,
+    readsAll: values['reads-all'],
+    browser: values.browser,
+    table: values.table,
+  });
+}
+
+/** Which options do not go together; `null` where all do. */
+function findClash(values: Values, isOne: boolean): string | null {
+  if (values.out === undefined && !values.table) return USAGE;
+  if (values.raw !== undefined && !isOne) return '--raw takes one judge and one file.';
+  return values['reads-all'] && values.browser ? '--reads-all is for Node alone.' : null;
+}
+
+/** `null`: not given; `undefined`: given, and no count. */
+function readCount(text: string | undefined): number | null | undefined {
+  if (text === undefined) return null;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Why the results could not be written; `null` where they can. */
+function findBadPlace(
+  { out, raw }: Values,
+  { cwd, isOne }: { cwd: string; isOne: boolean },
+): string | null {
+  if (out !== undefined && !isOne && !isFolder(resolve(cwd, out))) {
+    return `Several reports go into a folder, and ${resolve(cwd, out)} is none.`;
+  }
+  const files = [raw, isOne ? out : undefined].flatMap(file => file ?? []);
+  const lost = files.map(file => resolve(cwd, file)).find(file => !isFolder(dirname(file)));
+  if (lost !== undefined) return `The folder of ${lost} does not exist.`;
+  const taken = files.map(file => resolve(cwd, file)).find(isFolder);
+  return taken === undefined ? null : `${taken} is a folder; name a file in it.`;
+}
+
+function listRuns(values: Values, { cwd, isOne }: { cwd: string; isOne: boolean }): Run[] {
+  const { judge: judges, pairs, out, browser } = values;
+  return judges.flatMap(judge =>
+    pairs.map(path => {
+      const file = resolve(cwd, path);
+      if (out === undefined) return { judge, file, out: null };
+      if (isOne) return { judge, file, out: resolve(cwd, out) };
+
+      const name = `${setName(file)}.${judge}${browser ? '.browser' : ''}.json`;
+      return { judge, file, out: join(resolve(cwd, out), name) };
+    }),
+  );
+}
+
+/** A set's name, as in tables: the file's, without what all of them end in. */
+export function setName(file: string): string {
+  return basename(file).replace(/\.jsonl\.gz$/, '');
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}

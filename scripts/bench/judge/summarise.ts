@@ -1,0 +1,150 @@
+import { BIN_COUNT, binGuesses, calibrationErrorOf } from './calibration';
+import type { Bin, Guess } from './calibration';
+import { bootstrapInterval, wilsonInterval } from './intervals';
+import type { PairRecord } from './judge-pairs';
+import { GOLD_LABELS, SAID_KINDS, readLeniently, readStrictly } from './labels';
+import type { Reading } from './labels';
+import {
+  accuracyOf,
+  countPairs,
+  emptyConfusion,
+  macroAccuracyOf,
+  macroF1Of,
+  meanOf,
+  percentileOf,
+  precisionOfSupported,
+  rateOf,
+  recallOfContradicted,
+  shareNotJudged,
+  supportedVersusRest,
+} from './metrics';
+import type { Confusion, Proportion } from './metrics';
+import type { Figure, JudgeReport, Rate } from './report';
+
+/** The part of a report that follows from what was said of the pairs. */
+export type Summary = Omit<
+  JudgeReport,
+  | 'kind'
+  | 'schemaVersion'
+  | 'complete'
+  | 'measuredAt'
+  | 'judge'
+  | 'where'
+  | 'file'
+  | 'limit'
+  | 'passagesPerPair'
+  | 'pairsPerBatch'
+  | 'readsAll'
+  | 'setupMs'
+  | 'machine'
+  | 'page'
+>;
+
+/** Any number: the same run shall give the same intervals. */
+const SEED = 20_261_121;
+
+/** What the pairs of one source add to every figure; groups add up by addition. */
+type Group = { confusion: Confusion; bins: Bin[] };
+
+export function summarise(records: readonly PairRecord[]): Summary {
+  const groups = [...Map.groupBy(records, ({ source }) => source).values()].map(toGroup);
+  const { confusion, bins } = addGroups(groups);
+  const toFigure = (measure: (group: Group) => number | null): Figure => ({
+    value: measure({ confusion, bins }),
+    interval: bootstrapInterval(groups, drawn => measure(addGroups(drawn)), SEED),
+  });
+  const read = (reading: Reading) => ({
+    accuracy: toRate(accuracyOf(confusion, reading)),
+    macroF1: toFigure(group => macroF1Of(group.confusion, reading)),
+    macroAccuracy: toFigure(group => macroAccuracyOf(group.confusion, reading)),
+  });
+
+  return {
+    n: records.length,
+    sources: groups.length,
+    ...read(readStrictly),
+    lenient: read(readLeniently),
+    supportedVersusRest: toFigure(group => supportedVersusRest(group.confusion)),
+    precisionOfSupported: toRate(precisionOfSupported(confusion)),
+    recallOfContradicted: toRate(recallOfContradicted(confusion)),
+    calibrationError: toFigure(group => calibrationErrorOf(group.bins)),
+    calibrationBins: bins.map(describeBin),
+    notJudged: toRate(shareNotJudged(confusion)),
+    notJudgedReasons: countReasons(records),
+    quotesFound: toRate(countQuotes(records)),
+    readShare: meanOf(records.map(({ readShare }) => readShare)),
+    msPerPair: describeTimes(records.map(({ ms }) => ms)),
+    confusion,
+  };
+}
+
+function toRate(proportion: Proportion): Rate {
+  return { value: rateOf(proportion), interval: wilsonInterval(proportion), ...proportion };
+}
+
+function toGroup(records: readonly PairRecord[]): Group {
+  const said = records.map(({ gold, finding }) => ({ gold, said: finding.kind }));
+  return { confusion: countPairs(said), bins: binGuesses(records.flatMap(toGuess)) };
+}
+
+/** Right in the strict reading, as accuracy counts it. Who does not judge makes no guess. */
+function toGuess({ gold, finding }: PairRecord): Guess[] {
+  if (finding.kind === 'not-judged') return [];
+
+  const pair = readStrictly(gold, finding.kind);
+  return [{ confidence: finding.confidence, isRight: pair.gold === pair.said }];
+}
+
+function addGroups(groups: readonly Group[]): Group {
+  const sum: Group = { confusion: emptyConfusion(), bins: binGuesses([]) };
+  for (const { confusion, bins } of groups) {
+    for (const gold of GOLD_LABELS) {
+      for (const said of SAID_KINDS) sum.confusion[gold][said] += confusion[gold][said];
+    }
+    for (const [index, bin] of sum.bins.entries()) addBin(bin, bins[index]);
+  }
+  return sum;
+}
+
+function addBin(sum: Bin, bin: Bin | undefined): void {
+  if (!bin) return;
+
+  sum.n += bin.n;
+  sum.confidenceSum += bin.confidenceSum;
+  sum.right += bin.right;
+}
+
+function describeBin({ n, confidenceSum, right }: Bin, index: number) {
+  return {
+    from: index / BIN_COUNT,
+    to: (index + 1) / BIN_COUNT,
+    n,
+    // nb. A sum of numbers like 0.1 may end up a hair above the greatest of them.
+    confidence: n === 0 ? null : Math.min(1, confidenceSum / n),
+    accuracy: n === 0 ? null : right / n,
+  };
+}
+
+function countReasons(records: readonly PairRecord[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { finding } of records) {
+    if (finding.kind !== 'not-judged') continue;
+    counts[finding.reason] = (counts[finding.reason] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function countQuotes(records: readonly PairRecord[]): Proportion {
+  return {
+    count: records.reduce((sum, { quotes }) => sum + quotes.found, 0),
+    of: records.reduce((sum, { quotes }) => sum + quotes.given, 0),
+  };
+}
+
+function describeTimes(times: readonly number[]) {
+  return {
+    p50: percentileOf(times, 0.5),
+    p95: percentileOf(times, 0.95),
+    mean: meanOf(times),
+  };
+}

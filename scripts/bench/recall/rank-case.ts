@@ -1,0 +1,99 @@
+import { passageId, sourceId } from '../../../lib/core/ids';
+import type { Passage } from '../../../lib/core/source';
+import type { Span } from '../../../lib/core/span';
+import { makePacks, PACK_TOKENS } from '../../../lib/judges/embedded/make-packs';
+import { passageRoom } from '../../../lib/judges/embedded/pair-input';
+import { rankUnits } from '../../../lib/judges/embedded/rank-units';
+import type { ViewWeights } from '../../../lib/judges/embedded/rank-units';
+import { readUnits } from '../../../lib/judges/embedded/sentence-units';
+import type { WordPieces } from '../../../lib/judges/embedded/word-pieces';
+import { dot } from '../../../lib/text/best-sentence';
+import { fuseRanks, orderByScore } from '../../../lib/text/fuse-ranks';
+import { readSentences } from '../../../lib/text/passage-sentences';
+import { windowPassages } from '../../../lib/text/passage-windows';
+import { createPassageRanker } from '../../../lib/text/rank-passages';
+import type { RecallCase } from './read-cases';
+
+/** Vectors of length 1 for texts that may have been asked for before. */
+export type EmbedAll = (texts: readonly string[]) => Promise<Float32Array[]>;
+
+/** What is chosen for a case, by how the two views count. */
+export type Choice = {
+  /** The windows of the source, best first. */
+  passages(weights: ViewWeights): Span[];
+  /** For each pack the judge reads of its `k` passages, in order, the spans of its sentences. */
+  packs(k: number, weights: ViewWeights): Promise<Span[][]>;
+};
+
+export type RankDeps = { embed: EmbedAll; pieces: WordPieces };
+
+/** Ranks the passages of a case by both views. */
+export async function rankCase(one: RecallCase, deps: RankDeps): Promise<Choice> {
+  const { statement, text } = one;
+  const windows = windowPassages({ id: sourceId('source') }, text);
+  const byWords = createPassageRanker(windows, text).rank(statement, windows.length);
+  const [query = new Float32Array()] = await deps.embed([statement]);
+  const byVectors = await orderWindows(windows, { text, query, embed: deps.embed });
+
+  return {
+    passages: weights =>
+      fuseRanks([
+        { order: byWords.map(({ index }) => index), weight: weights.words },
+        { order: byVectors, weight: weights.vectors },
+      ]).flatMap(index => windows[index]?.span ?? []),
+    // The product hands on what words alone find; vectors rank what is in it.
+    packs: (k, weights) => packSentences(byWords.slice(0, k), { one, query, weights, deps }),
+  };
+}
+
+async function packSentences(
+  passages: readonly Passage[],
+  from: { one: RecallCase; query: Float32Array; weights: ViewWeights; deps: RankDeps },
+): Promise<Span[][]> {
+  const { statement, text } = from.one;
+  const { embed, pieces } = from.deps;
+  const units = placeUnits(passages, text);
+  const vectors = await embed(units.map(unit => unit.text));
+  const rankable = vectors.map((vector, at) => ({ text: units[at]?.text ?? '', vector }));
+  const nearness = rankUnits({ text: statement, vector: from.query }, rankable, from.weights);
+  const packable = units.map((unit, at) => ({
+    run: unit.run,
+    place: nearness[at]?.place ?? 0,
+    tokens: pieces.ids(unit.text).length,
+  }));
+  const room = Math.min(PACK_TOKENS, passageRoom(pieces.ids(statement)));
+  return makePacks(packable, room).map(pack => pack.flatMap(at => units[at]?.span ?? []));
+}
+
+/** Windows by their sentence nearest to the statement. */
+async function orderWindows(
+  windows: readonly Passage[],
+  { text, query, embed }: { text: string; query: Float32Array; embed: EmbedAll },
+): Promise<number[]> {
+  const sentences = readSentences(text).map(({ span }) => span);
+  const vectors = await embed(sentences.map(({ start, end }) => text.slice(start, end)));
+  const similarity = vectors.map(vector => dot(query, vector));
+  return orderByScore(
+    windows.map(({ span }) => {
+      const inside = similarity.filter((_, at) => isInside(sentences[at], span));
+      return Math.max(-1, ...inside);
+    }),
+  );
+}
+
+function isInside(span: Span | undefined, window: Span): boolean {
+  return span !== undefined && span.start >= window.start && span.end <= window.end;
+}
+
+/** The sentences of the passages as the judge cuts them, with their places in the source. */
+function placeUnits(passages: readonly Passage[], text: string) {
+  const byId = new Map(passages.map(passage => [passage.id, passage]));
+  const units = readUnits(
+    passages.map(({ id, span }) => ({ id, text: text.slice(span.start, span.end) })),
+  );
+  return units.map(unit => {
+    const from = byId.get(passageId(unit.passageId))?.span.start ?? 0;
+    const start = text.indexOf(unit.text, from);
+    return { ...unit, span: { start, end: start + unit.text.length } };
+  });
+}

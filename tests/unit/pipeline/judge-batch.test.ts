@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { pairId, sourceId } from '../../../lib/core/ids';
+import { chooseTasks, judgeBatch, openSource } from '../../../lib/pipeline/judge-batch';
+import type { JudgedTask } from '../../../lib/pipeline/judge-batch';
+import { runAudit } from '../../../lib/pipeline/run-audit';
+import type { Judge } from '../../../lib/ports/judge';
+import { fakeJudge } from '../../fakes/judges';
+import { setUp } from './pipeline-setup';
+
+const TEXT =
+  'Adults need about 15 micrograms of vitamin D a day.\n\nThe museum opens at nine on weekdays.';
+const OPENED = openSource({ id: sourceId('url:a'), title: 'A guideline' }, TEXT);
+
+const ask = (id: string, statement: string) => ({
+  pairId: pairId(id),
+  statement,
+  context: 'Intake',
+});
+const go = () => new AbortController().signal;
+
+async function judgeAll(judge: Judge, signal: AbortSignal = go()): Promise<JudgedTask[]> {
+  const tasks = await chooseTasks(
+    [
+      ask('known', 'Adults need about 15 micrograms of vitamin D a day.'),
+      ask('unknown', 'The museum is closed on Sundays.'),
+    ],
+    OPENED,
+    6,
+  );
+  return Array.fromAsync(judgeBatch(tasks, OPENED, { judge, signal }));
+}
+
+describe('choosing what a judge is asked', () => {
+  it('takes the words of the passages out of the source, and heading and title along', async () => {
+    const [chosen] = await chooseTasks([ask('a', 'When does the museum open?')], OPENED, 1);
+
+    expect(chosen?.task).toMatchObject({
+      pairId: 'a',
+      statement: 'When does the museum open?',
+      context: 'Intake',
+      sourceTitle: 'A guideline',
+    });
+    const spans = chosen?.passages.map(({ span }) => TEXT.slice(span.start, span.end));
+    expect(chosen?.task.passages.map(({ text }) => text)).toEqual(spans);
+  });
+
+  it('gives each statement its own passages, at most as many as asked for', async () => {
+    const sentence = (n: number) => `Room ${n} shows the boats of year ${n}. `.repeat(12).trim();
+    const text = Array.from({ length: 9 }, (_, n) => sentence(1900 + n)).join('\n\n');
+    const opened = openSource({ id: sourceId('url:b'), title: '' }, text);
+
+    const chosen = await chooseTasks([ask('a', 'Room 1903'), ask('b', 'Room 1907')], opened, 2);
+
+    expect(chosen.map(({ passages }) => passages.length)).toEqual([2, 2]);
+    expect(chosen[0]?.task.passages[0]?.text).toContain('1903');
+    expect(chosen[1]?.task.passages[0]?.text).toContain('1907');
+  });
+});
+
+describe('judging a batch', () => {
+  it('gives each reply as a finding, beside what was said and how much was read', async () => {
+    const judged = await judgeAll(fakeJudge());
+
+    expect(judged).toMatchObject([
+      { pairId: 'known', finding: { kind: 'supported' }, reply: { quotes: [{}] } },
+      { pairId: 'unknown', finding: { kind: 'not-found' }, reply: { kind: 'not-found' } },
+    ]);
+    expect(judged.every(({ readShare }) => readShare > 0.9)).toBe(true);
+  });
+
+  it('calls what the judge left out failed, with no reply and nothing read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const judge = fakeJudge({
+      beforeEach: ({ pairId: id }) =>
+        id === 'unknown' ? Promise.reject(new Error('bug')) : Promise.resolve(),
+    });
+
+    const judged = await judgeAll(judge);
+
+    expect(judged[0]?.finding.kind).toBe('supported');
+    expect(judged[1]).toMatchObject({
+      pairId: 'unknown',
+      finding: { kind: 'not-judged', reason: 'judge-failed' },
+      readShare: 0,
+      reply: null,
+    });
+  });
+
+  it('takes one reply for each task and none for a task it did not give', async () => {
+    const judge: Judge = {
+      identity: { id: 'chatty', version: '1' },
+      async *judge(tasks) {
+        await Promise.resolve();
+        for (const { pairId: id } of tasks) {
+          yield { pairId: id, kind: 'not-found', confidence: 0.5 };
+          yield { pairId: id, kind: 'not-found', confidence: 0.9 };
+        }
+        yield { pairId: pairId('another'), kind: 'not-found', confidence: 0.5 };
+      },
+    };
+
+    const judged = await judgeAll(judge);
+
+    expect(judged.map(({ pairId: id, finding }) => [id, finding])).toEqual([
+      ['known', { kind: 'not-found', confidence: 0.5 }],
+      ['unknown', { kind: 'not-found', confidence: 0.5 }],
+    ]);
+  });
+
+  it('says nothing of what a stop left open', async () => {
+    const controller = new AbortController();
+    const judge = fakeJudge({
+      reply: ({ pairId: id }) => {
+        controller.abort();
+        return { pairId: id, kind: 'not-found', confidence: 0.5 };
+      },
+    });
+
+    const judged = await judgeAll(judge, controller.signal);
+
+    expect(judged.map(({ pairId: id }) => id)).toEqual(['known']);
+  });
+});
+
+describe('an audit whose store cannot write', () => {
+  it('does not blame the judge for it', async () => {
+    const { deps, store, id } = await setUp();
+    const settled: string[] = [];
+    const full: typeof store = {
+      ...store,
+      settlePair: settlement => {
+        settled.push(settlement.result.finding.kind);
+        return Promise.reject(new Error('no space left'));
+      },
+    };
+
+    await expect(runAudit(id, { ...deps, store: full }, go())).rejects.toThrow('no space left');
+
+    expect(settled).not.toContain('not-judged');
+  });
+});
