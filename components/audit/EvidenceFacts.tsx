@@ -5,7 +5,8 @@ import type { Passage, Source } from '../../lib/core/source';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
-import { confidenceWords, formatDate, formatPercent, judgeName, judgeNote, plural } from './format';
+import { confidenceWords, formatDate, formatPercent, plural } from './format';
+import { JudgeNamed } from './JudgeNamed';
 import { PassagesRead } from './PassagesRead';
 
 export type EvidenceFactsProps = { index: AuditIndex; pair: SettledPair; source: Source };
@@ -14,7 +15,6 @@ export type EvidenceFactsProps = { index: AuditIndex; pair: SettledPair; source:
 export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNode {
   const { ownOrigin } = useAuditTools();
   const { finding, judge } = pair;
-  const note = judgeNote(judge);
   const passages = pair.passageIds
     .map(id => index.passages.get(id))
     .filter((passage): passage is Passage => passage !== undefined);
@@ -23,8 +23,7 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
       <dl class="facts">
         <dt>Judged by</dt>
         <dd>
-          {judgeName(judge)}
-          {note !== null && <span class="soft"> ({note})</span>}
+          <JudgeNamed judge={judge} />
         </dd>
         {finding.kind !== 'not-judged' && (
           <>
@@ -34,7 +33,7 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
             </dd>
           </>
         )}
-        <dt>Read of it</dt>
+        <dt>Searched</dt>
         <dd>
           {formatPercent(pair.readShare)} of the document, in the{' '}
           {plural(passages.length, 'passage')} that fit best

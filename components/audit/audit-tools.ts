@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 import type { ContentHash, SourceId } from '../../lib/core/ids';
+import type { JudgeIdentity } from '../../lib/core/pair';
 import type { MissingAccess } from '../../lib/state/missing-access';
 
 /** What the parts of one shown audit can ask for, however deep they sit. */
@@ -12,6 +13,8 @@ export type AuditTools = {
   retry: (sources: SourceId[]) => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
+  /** Opens the judge's reliability card over the page. */
+  showJudge: (judge: JudgeIdentity) => void;
 };
 
 export const AuditToolsContext = createContext<AuditTools | null>(null);

@@ -3,8 +3,11 @@ import type { IsoDateTime } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { Share } from '../../lib/core/rates';
 import { hostOf } from '../../lib/state/openable-url';
+import { findJudgeWords } from '../judge/judge-words';
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** A day has no time zone: it is the same everywhere. */
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const NUMBER = new Intl.NumberFormat('en');
 
 const SITE_NAMES: Record<SiteId, string> = {
@@ -17,6 +20,17 @@ const SITE_NAMES: Record<SiteId, string> = {
 export function formatDate(date: IsoDateTime): string {
   const ms = Date.parse(date);
   return Number.isNaN(ms) ? date : DATE.format(ms);
+}
+
+/** "Nov 21, 2026" for a day as YYYY-MM-DD; what is no day is shown as it is. */
+export function formatDay(day: string): string {
+  const ms = Date.parse(day);
+  return Number.isNaN(ms) ? day : DAY.format(ms);
+}
+
+/** In steps of 1000, as file managers of today count. */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 export function formatNumber(value: number): string {
@@ -65,14 +79,14 @@ export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl
   }
 }
 
-/** "lexical, version 1". */
-export function judgeName({ id, version }: JudgeIdentity): string {
-  return `${id}, version ${version}`;
+/** "Embedded model, version 1". */
+export function judgeName(judge: JudgeIdentity): string {
+  return `${findJudgeWords(judge)?.name ?? judge.id}, version ${judge.version}`;
 }
 
 /** What to know of a judge before believing it; `null` where there is nothing to warn of. */
-export function judgeNote({ id }: JudgeIdentity): string | null {
-  return id === 'lexical' ? 'word-overlap baseline: a floor, not a model' : null;
+export function judgeNote(judge: JudgeIdentity): string | null {
+  return findJudgeWords(judge)?.note ?? null;
 }
 
 /** A judge's own figure, 0–1, in words. The steps are ours; the figure always stands beside. */

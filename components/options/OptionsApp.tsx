@@ -2,10 +2,12 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
+import type { ReliabilityCard } from '../../lib/core/reliability';
 import type { Settings } from '../../lib/state/settings';
 import { AboutSection } from './AboutSection';
 import { CheckingSection } from './CheckingSection';
 import { DataSection } from './DataSection';
+import { JudgeSection } from './JudgeSection';
 import { LookSection } from './LookSection';
 import type { AllowedSites, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
@@ -20,7 +22,11 @@ export type OptionsAppProps = {
   storage: ReadonlySignal<StorageUse>;
   /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
-  about: { version: string; judge: JudgeIdentity };
+  /** The judge of the next check. */
+  judge: JudgeIdentity;
+  /** Cards of the judges in this package. */
+  cards: readonly ReliabilityCard[];
+  version: string;
 };
 
 /** The options page. */
@@ -42,7 +48,8 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         storage={props.storage.value}
         onDeleteAll={props.onDeleteAll}
       />
-      <AboutSection {...props.about} />
+      <JudgeSection judge={props.judge} cards={props.cards} />
+      <AboutSection version={props.version} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 /** The packages that are part of what runs in the browser, with the licences they name. */
 export const LICENCES: readonly { name: string; licence: string }[] = [
+  { name: '@huggingface/tokenizers', licence: 'Apache-2.0' },
   { name: '@mozilla/readability', licence: 'Apache-2.0' },
   { name: '@preact/signals', licence: 'MIT' },
   { name: '@webext-core/messaging', licence: 'MIT' },
@@ -8,6 +9,7 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'mdast-util-gfm', licence: 'MIT' },
   { name: 'micromark-extension-gfm', licence: 'MIT' },
   { name: 'minisearch', licence: 'MIT' },
+  { name: 'onnxruntime-web', licence: 'MIT' },
   { name: 'p-queue', licence: 'MIT' },
   { name: 'preact', licence: 'MIT' },
   { name: 'valibot', licence: 'MIT' },

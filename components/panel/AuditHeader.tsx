@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
-import { clip, formatDate, judgeName, judgeNote, originName } from '../audit/format';
+import { clip, formatDate, originName } from '../audit/format';
+import { JudgeNamed } from '../audit/JudgeNamed';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
@@ -63,12 +64,10 @@ export function AuditHeader({ audit, actions }: { audit: Audit; actions: PanelAc
 
 /** Who judges, what to think of it, and what leaves the device. */
 export function JudgeLine({ judge }: Pick<Audit, 'judge'>): VNode {
-  const note = judgeNote(judge);
   return (
     <p class="meta meta-judge">
       <span>
-        Judge: {judgeName(judge)}
-        {note !== null && ` (${note})`}
+        Judge: <JudgeNamed judge={judge} />
       </span>
       <span>Nothing but requests to the cited pages leaves this device.</span>
     </p>

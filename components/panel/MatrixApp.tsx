@@ -11,7 +11,7 @@ import { auditTitle, JudgeLine } from './AuditHeader';
 import type { PanelAppProps } from './PanelApp';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
-export type MatrixAppProps = Pick<PanelAppProps, 'actions' | 'findText' | 'ownOrigin'> & {
+export type MatrixAppProps = Pick<PanelAppProps, 'actions' | 'findText' | 'ownOrigin' | 'cards'> & {
   state: Pick<PanelAppProps['state'], 'audit'>;
 };
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import type { ContentHash, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
+import type { ReliabilityCard } from '../../lib/core/reliability';
 import type { AuditView } from '../../lib/state/audit-state';
 import type { HistoryView } from '../../lib/state/history-state';
 import { Button } from '../ui/Button';
@@ -32,6 +33,8 @@ export type PanelAppProps = {
   findText: (hash: ContentHash) => Promise<string | null>;
   /** The extension's own origin, e.g. "chrome-extension://abc". */
   ownOrigin: string;
+  /** Cards of the judges in this package. */
+  cards: readonly ReliabilityCard[];
 };
 
 /** The side panel: home, or one audit. */

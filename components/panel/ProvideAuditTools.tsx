@@ -1,9 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 
 import type { AuditId, ContentHash } from '../../lib/core/ids';
+import type { JudgeIdentity } from '../../lib/core/pair';
+import type { ReliabilityCard } from '../../lib/core/reliability';
 import { AuditToolsContext } from '../audit/audit-tools';
 import type { AuditTools } from '../audit/audit-tools';
+import { JudgeDialog } from '../judge/JudgeDialog';
 import type { PanelActions } from './panel-actions';
 
 export type ProvideAuditToolsProps = {
@@ -11,12 +14,15 @@ export type ProvideAuditToolsProps = {
   actions: PanelActions;
   findText: (hash: ContentHash) => Promise<string | null>;
   ownOrigin: string;
+  /** Cards of the judges in this package. */
+  cards: readonly ReliabilityCard[];
   children: ComponentChildren;
 };
 
-/** Gives the parts of one audit what they can ask for. */
+/** Gives the parts of one audit what they can ask for, and shows what lies over it. */
 export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
-  const { id, actions, findText, ownOrigin, children } = props;
+  const { id, actions, findText, ownOrigin, cards, children } = props;
+  const [judge, setJudge] = useState<JudgeIdentity | null>(null);
   const tools = useMemo<AuditTools>(
     () => ({
       ownOrigin,
@@ -30,8 +36,22 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
           if (isAllowed) actions.recheck(id, access.sources);
           return isAllowed;
         }),
+      showJudge: setJudge,
     }),
     [id, actions, findText, ownOrigin],
   );
-  return <AuditToolsContext.Provider value={tools}>{children}</AuditToolsContext.Provider>;
+  return (
+    <AuditToolsContext.Provider value={tools}>
+      {children}
+      {judge && (
+        <JudgeDialog
+          judge={judge}
+          cards={cards}
+          onClose={() => {
+            setJudge(null);
+          }}
+        />
+      )}
+    </AuditToolsContext.Provider>
+  );
 }

@@ -14,15 +14,18 @@ export type Settings = {
 };
 
 /** Whole numbers a setting can take, both ends included. */
-export const PASSAGES_RANGE = { min: 1, max: 10 };
+export const PASSAGES_RANGE = { min: 1, max: 20 };
 /** A quarter of a year: guidelines and reviews change slowly, but they do change. */
 export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
 
-/** Six passages are what the ranking was measured with; a week covers one conversation. */
+/**
+ * Twelve passages hold more of the evidence than six for little time (ADR 7); a week covers
+ * one conversation.
+ */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   badges: true,
-  passagesPerPair: 6,
+  passagesPerPair: 12,
   cacheDays: 7,
 };
 

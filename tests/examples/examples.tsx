@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
+import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
@@ -15,9 +16,18 @@ import { countVerdicts } from '../../lib/state/verdict-counts';
 import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
+import type { JudgeIdentity } from '../../lib/core/pair';
+import type { ReliabilityCard } from '../../lib/core/reliability';
+import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
+import { MEASURED } from './cards';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+
+const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
+
+/** The judge of old checks: its version is gone from the package. */
+const OLDER: JudgeIdentity = { id: 'embedded', version: '2' };
 
 /** Half a minute after the examples' audits began. */
 const NOW = Date.parse('2026-10-01T08:00:31.000Z');
@@ -48,6 +58,7 @@ type Shown = {
   failure?: RequestFailure | null;
   sketch?: AuditSketch;
   actions?: Partial<PanelActions>;
+  cards?: readonly ReliabilityCard[];
 };
 
 /** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
@@ -64,6 +75,7 @@ export function panelProps(shown: Shown = {}): PanelAppProps {
     actions: idleActions(shown.actions),
     findText: shown.sketch ? textsOf(shown.sketch) : () => Promise.resolve(null),
     ownOrigin: 'chrome-extension://veracite',
+    cards: shown.cards ?? [],
   };
 }
 
@@ -117,7 +129,17 @@ function history(): HistoryView {
   };
 }
 
-function options(cited: string[]): () => VNode {
+/** The card of a judge over the panel. */
+function judgeDialog(judge: JudgeIdentity, cards: readonly ReliabilityCard[]): () => VNode {
+  return () => (
+    <>
+      {auditPanel(FINISHED)()}
+      <JudgeDialog judge={judge} cards={cards} onClose={() => undefined} />
+    </>
+  );
+}
+
+function options(cited: string[], judge: JudgeIdentity = LEXICAL): () => VNode {
   return () => (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
@@ -129,7 +151,9 @@ function options(cited: string[]): () => VNode {
       onRevoke={() => undefined}
       storage={signal({ bytes: 4_210_000, audits: 12 })}
       onDeleteAll={() => Promise.resolve()}
-      about={{ version: '0.1.0', judge: { id: 'lexical', version: '1' } }}
+      judge={judge}
+      cards={[MEASURED]}
+      version="0.1.0"
     />
   );
 }
@@ -152,4 +176,9 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
   'options-empty': options([]),
+  'options-judge': options([], MEASURED.identity),
+  'judge-measured': judgeDialog(MEASURED.identity, [MEASURED]),
+  'judge-older': judgeDialog(OLDER, [MEASURED]),
+  'judge-unmeasured': judgeDialog(MEASURED.identity, [fakeCard({ reliability: null })]),
+  'judge-lexical': judgeDialog(LEXICAL, [MEASURED]),
 };

@@ -21,7 +21,7 @@ describe('an audit in the panel', () => {
 
     const header = screen.get('.audit-header').textContent;
     expect(screen.get('h1').textContent).toBe(FINISHED.question);
-    expect(header).toContain('lexical, version 1 (word-overlap baseline: a floor, not a model)');
+    expect(header).toContain('lexical, version 1. Word-overlap baseline: a floor, not a model.');
     expect(header).toContain('Nothing but requests to the cited pages leaves this device.');
   });
 

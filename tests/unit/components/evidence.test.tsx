@@ -38,7 +38,7 @@ describe('the evidence of a cell', () => {
     await openCell(screen, 's2', 'Hypothyroidism');
 
     const facts = screen.get('.facts').textContent;
-    expect(facts).toContain('lexical, version 1 (word-overlap baseline: a floor, not a model)');
+    expect(facts).toContain('lexical, version 1. Word-overlap baseline: a floor, not a model.');
     expect(facts).toContain('Very sure (90%)');
     expect(facts).toContain('38% of the document');
   });

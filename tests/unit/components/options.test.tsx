@@ -22,7 +22,9 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     onRevoke: () => undefined,
     storage: signal({ bytes: 4_210_000, audits: 12 }),
     onDeleteAll: () => Promise.resolve(),
-    about: { version: '0.1.0', judge: { id: 'lexical', version: '1' } },
+    judge: { id: 'lexical', version: '1' },
+    cards: [],
+    version: '0.1.0',
     ...overrides,
   };
 }

@@ -1,0 +1,26 @@
+import type { VNode } from 'preact';
+
+import type { JudgeIdentity } from '../../lib/core/pair';
+import { useAuditTools } from './audit-tools';
+import { judgeName, judgeNote } from './format';
+
+/** A judge's name, what to know before believing it, and the way to its card. */
+export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
+  const { showJudge } = useAuditTools();
+  const note = judgeNote(judge);
+  return (
+    <>
+      {judgeName(judge)}.{note !== null && <span class="soft"> {note}</span>}{' '}
+      <button
+        type="button"
+        class="link-button"
+        data-action="about-judge"
+        onClick={() => {
+          showJudge(judge);
+        }}
+      >
+        About this judge
+      </button>
+    </>
+  );
+}

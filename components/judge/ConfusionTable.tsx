@@ -1,0 +1,133 @@
+import type { VNode } from 'preact';
+
+import { summariseSets } from '../../lib/core/reliability';
+import type { MeasuredSet, Reliability } from '../../lib/core/reliability';
+import { formatNumber, formatPercent, formatShare, plural } from '../audit/format';
+import { VerdictMark } from '../audit/VerdictMark';
+import { className, findKind } from './judge-words';
+
+export type ConfusionTableProps = { reliability: Reliability; set: MeasuredSet };
+
+/** One set: what people said, against what the judge said, in numbers of pairs. */
+export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode {
+  const said = columnsOf(reliability, set);
+  const gold = rowsOf(reliability, set);
+  return (
+    <div class="judge-set" data-set={set.name}>
+      <table class="confusion">
+        <caption>
+          <strong>{set.name}</strong>, {plural(set.pairs, 'pair')}
+          {set.about !== undefined && <span class="soft">: {set.about}</span>}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              People said
+            </th>
+            <th scope="colgroup" colSpan={said.length}>
+              The judge said
+            </th>
+          </tr>
+          <tr>
+            {said.map(({ name }) => (
+              <th key={name} scope="col" class="confusion-said">
+                <ClassMark name={name} />
+                <span class="confusion-word">{className(name)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {gold.map(({ name, counts }) => (
+            <tr key={name}>
+              <th scope="row">
+                <span class="confusion-row">
+                  <ClassMark name={name} />
+                  <span>{className(name)}</span>
+                </span>
+              </th>
+              {said.map(column => (
+                <Count
+                  key={column.name}
+                  count={counts[column.at] ?? 0}
+                  of={sumOf(counts)}
+                  isSame={column.name === name}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend names={said.map(({ name }) => name)} rows={gold.map(({ name }) => name)} />
+      <SetFigures reliability={reliability} set={set} isShown={said.some(isNotJudged)} />
+    </div>
+  );
+}
+
+function Count({ count, of, isSame }: { count: number; of: number; isSame: boolean }): VNode {
+  return (
+    <td class={isSame ? 'confusion-same' : undefined}>
+      {formatNumber(count)}
+      <span class="confusion-share">{of === 0 ? '' : formatPercent(count / of)}</span>
+    </td>
+  );
+}
+
+/** In a narrow panel columns show marks alone: the words of those that are no row as well. */
+function Legend({ names, rows }: { names: readonly string[]; rows: readonly string[] }) {
+  const missing = names.filter(name => !rows.includes(name));
+  if (missing.length === 0) return null;
+  return (
+    <p class="confusion-legend" aria-hidden="true">
+      {missing.map(name => (
+        <span key={name}>
+          <ClassMark name={name} />
+          {className(name)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function ClassMark({ name }: { name: string }): VNode | null {
+  const kind = findKind(name);
+  return kind === null ? null : <VerdictMark kind={kind} size={12} />;
+}
+
+/** `isShown`: the table has a column for what could not be judged. */
+function SetFigures({ reliability, set, isShown }: ConfusionTableProps & { isShown: boolean }) {
+  const { notJudged, supportedAgreed } = summariseSets(reliability, [set]);
+  return (
+    <p class="soft">
+      {!isShown && notJudged.count > 0 && `${className('not-judged')}: ${formatShare(notJudged)}. `}
+      Of its “{className('supported')}”, people shared {formatShare(supportedAgreed)}. Accuracy{' '}
+      {formatPercent(set.accuracy)}, macro-F1 {set.macroF1.toFixed(2)}, expected calibration error{' '}
+      {set.ece.toFixed(3)}.
+    </p>
+  );
+}
+
+/** What the judge never said and people neither is left out. */
+function columnsOf({ classes, said = classes }: Reliability, { matrix }: MeasuredSet) {
+  return said
+    .map((name, at) => ({ name, at }))
+    .filter(({ name, at }) => MAIN.has(name) || matrix.some(row => (row[at] ?? 0) > 0));
+}
+
+/** A label that no pair of the set has is left out. */
+function rowsOf({ classes }: Reliability, { matrix }: MeasuredSet) {
+  return classes
+    .map((name, at) => ({ name, counts: matrix[at] ?? [] }))
+    .filter(({ counts }) => sumOf(counts) > 0);
+}
+
+/** The three classes every set is about: that the judge never said one of them is news. */
+const MAIN: ReadonlySet<string> = new Set(['supported', 'contradicted', 'not-found']);
+
+function isNotJudged({ name }: { name: string }): boolean {
+  return name === 'not-judged';
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

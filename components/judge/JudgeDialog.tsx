@@ -1,0 +1,50 @@
+import type { VNode } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+import { judgeName } from '../audit/format';
+import { Icon, ICONS } from '../ui/Icon';
+import { AboutJudge } from './AboutJudge';
+import type { AboutJudgeProps } from './AboutJudge';
+
+export type JudgeDialogProps = AboutJudgeProps & { onClose: () => void };
+
+/** A judge's card over the page. Closing gives the focus back to what opened it. */
+export function JudgeDialog({ judge, cards, onClose }: JudgeDialogProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const close = (): void => {
+    dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="judge-dialog"
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={event => {
+        // Only the ground around the card is the dialog itself.
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div class="judge-sheet">
+        <header class="judge-head">
+          <h2 id={title}>About this judge: {judgeName(judge)}</h2>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label="Close"
+            data-action="close-judge"
+            onClick={close}
+          >
+            <Icon path={ICONS.close} />
+          </button>
+        </header>
+        <AboutJudge judge={judge} cards={cards} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { VNode } from 'preact';
+
+import { judgeName } from '../audit/format';
+import { AboutJudge } from '../judge/AboutJudge';
+import type { AboutJudgeProps } from '../judge/AboutJudge';
+import { Section } from './Section';
+
+/** Who judges, and how often it was right. */
+export function JudgeSection(props: AboutJudgeProps): VNode {
+  return (
+    <Section title="Judge">
+      <p>
+        <strong>{judgeName(props.judge)}</strong>
+      </p>
+      <AboutJudge {...props} />
+    </Section>
+  );
+}
