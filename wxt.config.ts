@@ -1,3 +1,5 @@
+import { join, resolve } from 'node:path';
+
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
@@ -10,15 +12,38 @@ function hasSideEffects(id: string): boolean {
   return !PURE.test(id);
 }
 
+/**
+ * The build of ONNX Runtime that goes into a package: for Chrome the one that also runs on a
+ * graphics card, which Firefox cannot load. No build is ever fetched from elsewhere.
+ */
+const ORT = resolve(import.meta.dirname, 'node_modules/onnxruntime-web/dist');
+
+function ortBuildOf(browser: string) {
+  return browser === 'firefox'
+    ? { script: 'ort.wasm.min.mjs', files: 'ort-wasm-simd-threaded' }
+    : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
+}
+
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
-  vite: () => ({
+  vite: ({ browser }) => ({
     plugins: [preact()],
+    resolve: {
+      alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
+    },
     // Importing them does nothing by itself: what a bundle does not call need not be in it.
     build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } },
   }),
+  hooks: {
+    'build:publicAssets'({ config }, assets) {
+      const { files } = ortBuildOf(config.browser);
+      for (const name of [`${files}.mjs`, `${files}.wasm`]) {
+        assets.push({ absoluteSrc: join(ORT, name), relativeDest: `ort/${name}` });
+      }
+    },
+  },
   manifest: ({ browser }) => ({
     name: 'Veracite',
     description:
@@ -37,8 +62,15 @@ export default defineConfig({
     // Asked for on a click, for the cited sites alone.
     optional_host_permissions: ['*://*/*'],
     content_security_policy: {
-      extension_pages: "script-src 'self'; object-src 'self'",
+      extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
     },
+    // Threads share memory, which Chrome allows only to documents isolated from others.
+    ...(browser === 'firefox'
+      ? {}
+      : {
+          cross_origin_embedder_policy: { value: 'require-corp' },
+          cross_origin_opener_policy: { value: 'same-origin' },
+        }),
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {
@@ -49,6 +81,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '126' }),
+      : { minimum_chrome_version: '137' }),
   }),
 });

@@ -2,13 +2,13 @@ import type { AnswerId, AuditId, SourceId } from '../../lib/core/ids';
 import { auditId } from '../../lib/core/ids';
 import type { PageCheck, RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
-import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
 import { parseCapture } from '../../lib/messaging/parse-capture';
 import { parseAnswerIds } from '../../lib/messaging/parse-ids';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../lib/pipeline/to-page-check';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import { isQuotaError } from '../../lib/store/quota';
+import { DEFAULT_JUDGE } from './default-judge';
 import type { EngineHost } from './engine-host';
 import { readSettings } from './settings';
 
@@ -35,7 +35,7 @@ export function createAuditDesk(deps: { store: AuditStore; host: EngineHost }): 
 
     const request = await requestAudit(capture.value, {
       store,
-      judge: LEXICAL_IDENTITY,
+      judge: DEFAULT_JUDGE,
       now: () => new Date(),
       makeAuditId: () => auditId(crypto.randomUUID()),
       isQuotaError,

@@ -1,7 +1,5 @@
 import type { AuditId } from '../../lib/core/ids';
 import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
-import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
-import { createWorkerJudge } from '../../lib/judges/worker-judge';
 import type { EngineSettings } from '../../lib/messaging/protocol';
 import { coalesce } from '../../lib/pipeline/coalesce';
 import { createEngine } from '../../lib/pipeline/engine';
@@ -12,6 +10,7 @@ import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
+import { openJudge } from './judge-worker-of';
 
 export type BrowserEngineDeps = {
   mayRead: (url: string) => Promise<boolean>;
@@ -39,7 +38,9 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
     const { passagesPerPair, cacheDays } = await deps.engineSettings();
-    const worker = new Worker('/judge-worker.js', { name: 'veracite-judge' });
+    const audit = await store.find(id);
+    if (!audit) return;
+    const { judge, close } = openJudge(audit.judge);
     const onSettled = coalesce(() => {
       deps.auditChanged(id);
     }, TELL_EVERY_MS);
@@ -50,7 +51,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
           store,
           cache: createDexieSourceCache(db, { now, maxAgeMs: cacheDays * ONE_DAY_MS }),
           fetchers: [fetcher],
-          judge: createWorkerJudge(worker, LEXICAL_IDENTITY),
+          judge,
           owner: crypto.randomUUID(),
           now,
           passagesPerPair,
@@ -59,7 +60,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
         signal,
       );
     } finally {
-      worker.terminate();
+      close();
     }
   }
 

@@ -4,11 +4,12 @@ import { browser } from 'wxt/browser';
 
 import { OptionsApp } from '../../components/options/OptionsApp';
 import '../../components/styles/app.css';
-import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
+import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import type { Settings } from '../../lib/state/settings';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieStore } from '../../lib/store/dexie-store';
+import { DEFAULT_JUDGE } from '../background/default-judge';
 import { readSettings, settingsItem } from '../background/settings';
 import { applySettings } from '../sidepanel/apply-settings';
 import { deleteAll, readStorageUse } from './storage-use';
@@ -40,7 +41,9 @@ render(
       await deleteAll(store);
       await storage.refresh();
     }}
-    about={{ version: browser.runtime.getManifest().version, judge: LEXICAL_IDENTITY }}
+    judge={DEFAULT_JUDGE}
+    cards={[EMBEDDED_CARD]}
+    version={browser.runtime.getManifest().version}
   />,
   root,
 );

@@ -5,6 +5,7 @@ import { MatrixApp } from '../../components/panel/MatrixApp';
 import { PanelApp } from '../../components/panel/PanelApp';
 import '../../components/styles/app.css';
 import { auditId } from '../../lib/core/ids';
+import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';
 import { openDatabase } from '../../lib/store/database';
@@ -17,7 +18,12 @@ import { followSubject } from './follow-subject';
 const store = createDexieStore(openDatabase());
 const audit = createAuditState(store);
 const actions = createPanelActions(store);
-const shared = { actions, findText: audit.findText, ownOrigin: location.origin };
+const shared = {
+  actions,
+  findText: audit.findText,
+  ownOrigin: location.origin,
+  cards: [EMBEDDED_CARD],
+};
 const root = document.getElementById('app');
 if (!root) throw new Error('sidepanel: the page has no root');
 

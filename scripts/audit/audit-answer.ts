@@ -10,10 +10,11 @@ import type { Result } from '../../lib/core/result';
 import { addressOf } from '../../lib/core/source';
 import { createFileFetcher } from '../../lib/fetchers/file-fetcher';
 import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
+import type { Judge } from '../../lib/ports/judge';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
+import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import { createMemoryDatabase } from '../../lib/store/memory-database';
 import { createMemorySourceCache, createMemoryStore } from '../../lib/store/memory-store';
 import { cleanUrl } from '../../lib/text/clean-url';
@@ -21,9 +22,6 @@ import { sha256Hex } from '../../lib/text/content-hash';
 import { readMarkdownAnswer } from '../../lib/text/read-markdown';
 import { targetOfUrl } from '../../lib/text/target-of-url';
 import type { AuditInput } from './read-input';
-
-/** As in the extension's settings, where it can be changed. */
-const PASSAGES_PER_PAIR = 6;
 
 /** In memory and in batches there may be more cells than a browser is asked to store. */
 const MAX_PAIRS = 500_000;
@@ -34,14 +32,16 @@ const SENTENCES = {
 };
 
 /** The product's own pipeline, without a browser. A failure is a sentence. */
-export async function auditAnswer(input: AuditInput): Promise<Result<AuditExport, string>> {
+export async function auditAnswer(
+  input: Pick<AuditInput, 'answer' | 'sources'>,
+  judge: Judge,
+): Promise<Result<AuditExport, string>> {
   const now = () => new Date();
   const capture = readMarkdownAnswer(input.answer, { pageUrl: null, now: now().toISOString() });
   if (!capture.ok) return fail(SENTENCES[capture.failure]);
 
   const memory = createMemoryDatabase();
   const store = createMemoryStore(memory);
-  const judge = createLexicalJudge();
   const request = await requestAudit(capture.value, {
     store,
     judge: judge.identity,
@@ -67,7 +67,7 @@ export async function auditAnswer(input: AuditInput): Promise<Result<AuditExport
       judge,
       owner: 'command-line',
       now,
-      passagesPerPair: PASSAGES_PER_PAIR,
+      passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
       onSettled: () => undefined,
     },
     new AbortController().signal,
@@ -86,7 +86,7 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-function createFetcher({ sources }: AuditInput, now: () => Date): SourceFetcher {
+function createFetcher({ sources }: Pick<AuditInput, 'sources'>, now: () => Date): SourceFetcher {
   const parseHtml = (html: string): Document => parseHTML(html).document;
   const shared = { parseHtml, now, hash: sha256Hex };
   if (!sources) {

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import { createEmbeddedInNode } from '../lib/embedded-in-node';
 import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
 import { auditAnswer } from './audit-answer';
 import { readInput } from './read-input';
@@ -11,7 +13,8 @@ if (!input.ok) {
   process.exit(2);
 }
 
-const audit = await auditAnswer(input.value);
+const judge = input.value.judge === 'lexical' ? createLexicalJudge() : createEmbeddedInNode();
+const audit = await auditAnswer(input.value, judge);
 if (!audit.ok) {
   console.error(audit.failure);
   process.exit(2);

@@ -20,9 +20,13 @@ export type AuditInput = {
   answer: string;
   sources: { folder: string; map: SourceMap } | null;
   out: string;
+  judge: JudgeName;
 };
 
-const USAGE = 'Usage: npm run audit -- --answer FILE.md [--sources DIR] --out audit.json';
+const JUDGES = ['embedded', 'lexical'] as const;
+export type JudgeName = (typeof JUDGES)[number];
+
+const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGES.join('|')}] --out audit.json`;
 
 /** Reads and checks everything before any work starts; a failure is a sentence. */
 export function readInput(args: string[]): Result<AuditInput, string> {
@@ -30,7 +34,7 @@ export function readInput(args: string[]): Result<AuditInput, string> {
   const options = readOptions(args);
   if (!options.ok) return options;
 
-  const { answer, sources, out } = options.value;
+  const { answer, sources, out, judge } = options.value;
   const file = resolve(cwd, answer);
   if (!isFile(file)) return fail(`There is no answer to read at ${file}.`);
 
@@ -38,24 +42,29 @@ export function readInput(args: string[]): Result<AuditInput, string> {
   if (!existsSync(dirname(target))) return fail(`The folder of ${target} does not exist.`);
 
   const text = readFileSync(file, 'utf8');
-  if (sources === null) return ok({ answer: text, sources: null, out: target });
+  if (sources === null) return ok({ answer: text, sources: null, out: target, judge });
 
   const folder = resolve(cwd, sources);
   const map = readSourceMap(folder);
-  return map.ok ? ok({ answer: text, sources: { folder, map: map.value }, out: target }) : map;
+  if (!map.ok) return map;
+
+  return ok({ answer: text, sources: { folder, map: map.value }, out: target, judge });
 }
 
-type Options = { answer: string; sources: string | null; out: string };
+type Options = { answer: string; sources: string | null; out: string; judge: JudgeName };
 
 function readOptions(args: string[]): Result<Options, string> {
   try {
     const string = { type: 'string' } as const;
     const { values } = parseArgs({
       args,
-      options: { answer: string, sources: string, out: string },
+      options: { answer: string, sources: string, out: string, judge: string },
     });
     if (!values.answer || !values.out) return fail(USAGE);
-    return ok({ answer: values.answer, sources: values.sources ?? null, out: values.out });
+    const judge = JUDGES.find(name => name === (values.judge ?? 'embedded'));
+    if (!judge) return fail(`There is no judge "${values.judge}".\n${USAGE}`);
+
+    return ok({ answer: values.answer, sources: values.sources ?? null, out: values.out, judge });
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }

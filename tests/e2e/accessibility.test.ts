@@ -46,6 +46,11 @@ const VIEWS: Record<string, () => Promise<Page>> = {
     await waitForFinished(page);
     return page;
   },
+  'the panel, as narrow as it gets, with the card of its judge': async () => {
+    const page = await openJudgeCard();
+    await page.setViewport({ width: 320, height: 800 });
+    return page;
+  },
   'the options': async () => {
     const page = await session.open(`chrome-extension://${session.id}/options.html`);
     await page.waitForSelector('h1');
@@ -59,6 +64,16 @@ const VIEWS: Record<string, () => Promise<Page>> = {
     return page;
   },
 };
+
+/** A panel of its own, for what lies over it keeps all clicks to itself. */
+async function openJudgeCard(): Promise<Page> {
+  const page = await session.open(`chrome-extension://${session.id}/sidepanel.html`);
+  await waitForFinished(page);
+  await page.focus('.audit-header [data-action="about-judge"]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog[open]');
+  return page;
+}
 
 async function pickTab(name: string): Promise<Page> {
   await panel.locator(`::-p-xpath(//*[@role="tab"][contains(., "${name}")])`).click();
@@ -97,6 +112,25 @@ describe('the keyboard', () => {
     expect([...seen.values()].filter(isVisible => !isVisible)).toEqual([]);
   });
 
+  it('opens the card of a judge, stays in it, and comes back from it with Escape', async () => {
+    const page = await openJudgeCard();
+
+    const places = [await readFocus(page)];
+    for (let step = 0; step < 4; step += 1) {
+      await page.keyboard.press('Tab');
+      places.push(await readFocus(page));
+    }
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelector('dialog') === null);
+
+    // After the last control of a page the focus is the browser's, and then comes round.
+    expect(places[0]).toBe('close-judge');
+    expect(places.filter(place => place === 'behind')).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-action'))).toBe(
+      'about-judge',
+    );
+  });
+
   it('moves through the matrix with the arrows and opens a cell with Enter', async () => {
     const page = await pickTab('Matrix');
     await page.focus('[data-place][tabindex="0"]');
@@ -110,6 +144,16 @@ describe('the keyboard', () => {
     expect(await page.waitForSelector('[data-evidence]')).not.toBeNull();
   });
 });
+
+/** What has the focus while a dialog is open: a control in it, the browser, or the page behind. */
+function readFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return 'browser';
+    if (!activeElement.closest('dialog')) return 'behind';
+    return activeElement.getAttribute('data-action') ?? activeElement.localName;
+  });
+}
 
 /** Every element that Tab comes by until it comes round, and whether its focus shows. */
 async function walkByTab(page: Page): Promise<Map<string, boolean>> {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
 import { isCheckWorthy } from '../../lib/core/statement';
+import { createLexicalJudge } from '../../lib/judges/lexical-judge';
 import { auditAnswer } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
 import type { SampleKey } from '../../scripts/start/compare-with-key';
@@ -23,14 +24,14 @@ const TOLERATED = 2;
 let audit: AuditExport;
 
 beforeAll(async () => {
-  const result = await auditAnswer({
+  const input = {
     answer: readFileSync(join(SAMPLE, 'answer.md'), 'utf8'),
     sources: {
       folder: SOURCES,
       map: JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap,
     },
-    out: '',
-  });
+  };
+  const result = await auditAnswer(input, createLexicalJudge());
   if (!result.ok) throw new Error(result.failure);
   audit = result.value;
 });
@@ -45,7 +46,7 @@ function cells() {
   });
 }
 
-describe('the sample, from its Markdown answer to its matrix', () => {
+describe('the sample by the lexical judge, from its Markdown answer to its matrix', () => {
   it('has the statements of the key, and keeps the rest as not check-worthy', () => {
     const worthy = audit.statements.filter(isCheckWorthy).map(({ text }) => text);
 

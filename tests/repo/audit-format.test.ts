@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { createLexicalJudge } from '../../lib/judges/lexical-judge';
 import { auditAnswer } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
 
@@ -19,14 +20,14 @@ function keysOf(value: unknown): string[] {
 describe('docs/audit-format.md', () => {
   it('names every key of a real exported audit', async () => {
     const page = readFileSync(join(ROOT, 'docs/audit-format.md'), 'utf8');
-    const audit = await auditAnswer({
+    const input = {
       answer: readFileSync(join(ROOT, 'public/sample/answer.md'), 'utf8'),
       sources: {
         folder: SOURCES,
         map: JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap,
       },
-      out: '',
-    });
+    };
+    const audit = await auditAnswer(input, createLexicalJudge());
 
     const missing = new Set(
       keysOf(audit.ok ? audit.value : null).filter(key => !page.includes(`\`${key}\``)),

@@ -1,0 +1,5 @@
+import type { JudgeIdentity } from '../../lib/core/pair';
+import { EMBEDDED_IDENTITY } from '../../lib/judges/embedded/card';
+
+/** The judge of every new check. */
+export const DEFAULT_JUDGE: JudgeIdentity = EMBEDDED_IDENTITY;

@@ -1,0 +1,30 @@
+import type { JudgeIdentity } from '../../lib/core/pair';
+import { EMBEDDED_IDENTITY } from '../../lib/judges/embedded/card';
+import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
+import { createWorkerJudge } from '../../lib/judges/worker-judge';
+import type { Judge } from '../../lib/ports/judge';
+
+/** A judge in a worker of its own; `close` ends the worker and frees what the judge held. */
+export type OpenJudge = { judge: Judge; close: () => void };
+
+const IDENTITIES: Record<string, JudgeIdentity> = {
+  embedded: EMBEDDED_IDENTITY,
+  lexical: LEXICAL_IDENTITY,
+};
+
+/**
+ * Starts the judge an audit was made for, in the version of this package.
+ *
+ * An audit that an update interrupted goes on with the new version: every cell names the
+ * version that filled it. A judge that is no longer shipped gives way to the embedded one.
+ */
+export function openJudge(wanted: JudgeIdentity): OpenJudge {
+  const identity = IDENTITIES[wanted.id] ?? EMBEDDED_IDENTITY;
+  const worker = new Worker(`/judge-worker.js?judge=${identity.id}`, { name: 'veracite-judge' });
+  return {
+    judge: createWorkerJudge(worker, identity),
+    close: () => {
+      worker.terminate();
+    },
+  };
+}
