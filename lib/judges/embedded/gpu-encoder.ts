@@ -1,3 +1,4 @@
+import { dot } from '../../text/best-sentence';
 import type { EmbeddedEngine } from './embedded-engine';
 import { loadFile } from './embedded-files';
 import type { EmbeddedFiles, LoadDeps } from './embedded-files';
@@ -6,7 +7,6 @@ import { joinModel } from './onnx-parts';
 import { createOrtEncoder, ERRORS_ONLY } from './ort-encoder';
 import type { OrtRuntime } from './ort-encoder';
 import { toPairInput } from './pair-input';
-import { compareVectors } from './sentence-cache';
 
 export type GpuDeps = {
   load: LoadDeps;
@@ -91,6 +91,6 @@ async function areAlike(
     apart.every(difference => difference <= LOGITS_APART) &&
     left !== undefined &&
     right !== undefined &&
-    compareVectors(left, right) >= VECTORS_ALIKE
+    dot(left, right) >= VECTORS_ALIKE
   );
 }

@@ -1,6 +1,6 @@
+import { dot } from '../../text/best-sentence';
 import { fuseRanks, orderByScore } from '../../text/fuse-ranks';
 import { readTerms } from '../../text/words';
-import { compareVectors } from './sentence-cache';
 
 /** A sentence's text, its vector, and the vector of what it is compared with. */
 export type Rankable = { text: string; vector: Float32Array };
@@ -41,7 +41,7 @@ export function rankUnits(
   weights: ViewWeights = WEIGHTS,
 ): Nearness[] {
   const words = readOverlaps(statement.text, units);
-  const related = units.map(({ vector }) => compareVectors(statement.vector, vector));
+  const related = units.map(({ vector }) => dot(statement.vector, vector));
   const order = fuseRanks([
     { order: orderByScore(words.map(({ score }) => score)), weight: weights.words },
     { order: orderByScore(related), weight: weights.vectors },

@@ -75,10 +75,3 @@ function keep(known: Map<string, KnownSentence>, used: ReadonlyMap<string, Known
     known.delete(text);
   }
 }
-
-/** Cosine of two vectors of length 1. */
-export function compareVectors(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
-  return sum;
-}

@@ -147,7 +147,7 @@ export async function clickCheck(page: Page): Promise<void> {
 
 /** Waits until the panel shows a finished audit. */
 export async function waitForFinished(panel: Page): Promise<void> {
-  await panel.waitForSelector('[data-audit-status="finished"]', { timeout: 60_000 });
+  await panel.waitForSelector('[data-audit-status="finished"]', { timeout: 180_000 });
 }
 
 /** The audit the panel shows, by the panel's own export: the file a reader would get. */

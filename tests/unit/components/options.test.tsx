@@ -62,7 +62,7 @@ describe('options', () => {
     ]);
   });
 
-  it.each(['0', '11', '2.5', ''])('take no "%s" for the number of passages', async value => {
+  it.each(['0', '21', '2.5', ''])('take no "%s" for the number of passages', async value => {
     const onChange = vi.fn();
     const screen = await mount(h(OptionsApp, optionsProps({ onChange })));
 
@@ -71,7 +71,7 @@ describe('options', () => {
     });
 
     expect(onChange).not.toHaveBeenCalled();
-    expect((screen.get(NUMBERS) as HTMLInputElement).value).toBe('6');
+    expect((screen.get(NUMBERS) as HTMLInputElement).value).toBe('12');
   });
 
   it('show the settings as they become', async () => {

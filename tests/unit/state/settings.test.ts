@@ -23,7 +23,7 @@ describe('settings', () => {
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, badges: false, passagesPerPair: 3 });
   });
 
-  it.each([0, 11, 2.5, '6', Number.NaN, Infinity])(
+  it.each([0, 21, 2.5, '6', Number.NaN, Infinity])(
     'take no %s for the number of passages',
     passagesPerPair => {
       const settings = parseSettings({ passagesPerPair });
