@@ -30,7 +30,7 @@ UNTUNED_CARD = {
         "contradicted": _SIDE,
         "notFound": {"stop": 0.9, "relatedness": 0.3},
         "agreement": {"supported": 2.0, "contradicted": 0.5},
-        "maxPacks": 4,
+        "maxPacks": 3,
         "evidence": {"relatedness": 0.3, "further": 0.3},
         "partly": {"missingWords": 0.6, "missingClause": 0.8},
     },

@@ -19,12 +19,12 @@ import torch
 from torch import Tensor
 
 SIDES = ("supported", "contradicted")
-MAX_PACKS = 4
+MAX_PACKS = 3
 
 
 @dataclass(frozen=True)
 class Scored:
-    """Margins over *not found* of each pack [n, 4, 2] (−inf where there is none), what the
+    """Margins over *not found* of each pack [n, 3, 2] (−inf where there is none), what the
     agreement of words adds to each side [n, 2], and gold [n]."""
 
     margins: Tensor

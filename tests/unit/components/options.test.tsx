@@ -71,7 +71,7 @@ describe('options', () => {
     });
 
     expect(onChange).not.toHaveBeenCalled();
-    expect((screen.get(NUMBERS) as HTMLInputElement).value).toBe('12');
+    expect((screen.get(NUMBERS) as HTMLInputElement).value).toBe('8');
   });
 
   it('show the settings as they become', async () => {
