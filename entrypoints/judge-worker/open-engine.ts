@@ -2,7 +2,7 @@ import * as ort from 'onnxruntime-web/jspi';
 
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import type { OpenEngine } from '../../lib/judges/embedded/embedded-engine';
-import { sha256OfBytes } from '../../lib/judges/embedded/embedded-files';
+import { sha256OfBytes } from '../../lib/text/content-hash';
 import { createOpenEngine } from '../../lib/judges/embedded/open-engine';
 import type { OrtRuntime } from '../../lib/judges/embedded/ort-encoder';
 import { findGpu } from './find-gpu';

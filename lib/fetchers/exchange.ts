@@ -35,7 +35,7 @@ export type Attempt = {
   probes: boolean;
 };
 
-/** The page as any stranger gets it: who reads and from where is not told. */
+/** Asks without cookies and without a referrer, so the site learns neither reader nor page. */
 const REQUEST: RequestInit = {
   credentials: 'omit',
   referrerPolicy: 'no-referrer',

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { build } from 'esbuild';
 import puppeteer from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 
@@ -9,6 +8,7 @@ import { ensureBrowser } from '../lib/find-browser';
 import type { PageMeasure } from './capture-in-page';
 import { compare } from './measure';
 import type { Measure } from './measure';
+import { bundleForPage } from '../lib/bundle-for-page';
 
 const OWN_PAGES = resolve(import.meta.dirname, '../../tests/fixtures/sites');
 
@@ -26,7 +26,7 @@ type SavedPage = { site: string; name: string; url: string; html: string };
  */
 export async function benchCapture(folder: string | null): Promise<Measure[]> {
   const pages = findPages(folder ?? OWN_PAGES);
-  const script = await bundle();
+  const script = await bundleForPage(join(import.meta.dirname, 'capture-in-page.ts'));
   const browser = await puppeteer.launch({
     executablePath: ensureBrowser(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -50,17 +50,6 @@ function findPages(folder: string): SavedPage[] {
       .toSorted()
       .map(name => ({ site, name, url, html: readFileSync(join(own, name), 'utf8') }));
   });
-}
-
-async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'capture-in-page.ts')],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'veraciteBench',
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 /** The page is served at the site's own address; nothing else is loaded and none of its scripts run. */

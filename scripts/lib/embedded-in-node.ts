@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import * as ort from 'onnxruntime-node';
 
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import { sha256OfBytes } from '../../lib/judges/embedded/embedded-files';
+import { sha256OfBytes } from '../../lib/text/content-hash';
 import type { OpenEngine } from '../../lib/judges/embedded/embedded-engine';
 import { createEmbeddedJudge } from '../../lib/judges/embedded/embedded-judge';
 import { createOpenEngine } from '../../lib/judges/embedded/open-engine';

@@ -66,9 +66,3 @@ export async function loadFile(
   const isWhole = bytes.byteLength === known.bytes && (await hash(bytes)) === known.sha256;
   return isWhole ? ok(bytes) : fail({ file: name, reason: 'broken' });
 }
-
-/** SHA-256 of some bytes, in lower-case hexadecimal; needs a secure context or Node. */
-export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
-  const digest = await globalThis.crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { build } from 'esbuild';
 import { TargetType } from 'puppeteer-core';
 import type { Browser, Page } from 'puppeteer-core';
 
@@ -14,6 +13,7 @@ import { runBuild } from '../run-build';
 import type { ServedJudge } from './judges';
 import type { PageReport } from './report';
 import type { OpenJudge } from './start-judge';
+import { bundleForPage } from '../../lib/bundle-for-page';
 
 /** How long the extension may take to come up. */
 const TIMEOUT_MS = 30_000;
@@ -27,7 +27,7 @@ export async function prepareBrowser(served: ServedJudge): Promise<OpenJudge> {
   const { browser, close } = await launch();
   try {
     const page = await openOffscreenDocument(browser);
-    await page.evaluate(await bundleScript());
+    await page.evaluate(await bundleForPage(join(import.meta.dirname, 'judge-in-page.ts')));
     const runtime = await browser.version();
     return async () => {
       await page.evaluate(callOf('start', served.worker, served.identity));
@@ -86,17 +86,6 @@ async function openOffscreenDocument(browser: Browser): Promise<Page> {
     timeout: TIMEOUT_MS,
   });
   return document.asPage();
-}
-
-async function bundleScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'judge-in-page.ts')],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'veraciteBench',
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 /** Hands each batch to the page; the few milliseconds of the way there and back count. */
