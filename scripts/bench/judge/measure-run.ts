@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { PAIRS_PER_BATCH } from '../../../lib/pipeline/judge-batch';
 import { judgePairs } from './judge-pairs';
 import type { PairRecord } from './judge-pairs';
+import { attainableAccuracy } from './metrics';
 import { setName } from './options';
 import type { Run } from './options';
 import { createProgress } from './progress';
@@ -12,7 +13,7 @@ import type { ProgressDeps } from './progress';
 import type { PairFile } from './read-pairs';
 import type { JudgeReport } from './report';
 import type { StartedJudge } from './start-judge';
-import { summarise } from './summarise';
+import { summarise, toRate } from './summarise';
 
 export type MeasureDeps = ProgressDeps & {
   started: StartedJudge;
@@ -48,6 +49,7 @@ export async function measureRun(
     passagesPerPair: deps.passagesPerPair,
     pairsPerBatch: PAIRS_PER_BATCH,
     readsAll: deps.readsAll,
+    ceiling: toRate(attainableAccuracy(file.pairs)),
     ...summarise(records),
     setupMs: started.setupMs,
     machine: describeMachine(started.runtime),

@@ -1,5 +1,5 @@
 import type { FindingKind } from '../../../lib/core/finding';
-import { CLASSES, GOLD_LABELS, SAID_KINDS } from './labels';
+import { CLASSES, GOLD_LABELS, SAID_KINDS, readStrictly } from './labels';
 import type { GoldLabel, JudgedClass, Reading } from './labels';
 
 /** How many pairs of each gold label (outer key) ended as each finding (inner key). */
@@ -39,6 +39,21 @@ export function accuracyOf(confusion: Confusion, read: Reading): Proportion {
     const pair = read(gold, said);
     return pair.gold === pair.said;
   });
+}
+
+/**
+ * The most pairs anyone could get right: of those with the same statement and source, which no
+ * judge can tell apart, the most frequent class.
+ */
+export function attainableAccuracy(
+  pairs: readonly { statement: string; source: string; label: GoldLabel }[],
+): Proportion {
+  const alike = Map.groupBy(pairs, ({ statement, source }) => JSON.stringify([statement, source]));
+  const right = [...alike.values()].map(group => {
+    const classes = Map.groupBy(group, ({ label }) => readStrictly(label, label).gold);
+    return Math.max(...[...classes.values()].map(({ length }) => length));
+  });
+  return { count: sumOf(right), of: pairs.length };
 }
 
 /**

@@ -49,6 +49,8 @@ const reportShape = v.object({
   readsAll: v.boolean(),
   n: whole,
   sources: whole,
+  /** The most that `accuracy` can be: a file may give one statement and source two labels. */
+  ceiling: rate,
   accuracy: rate,
   macroF1: figure,
   macroAccuracy: figure,

@@ -35,6 +35,7 @@ export type Summary = Omit<
   | 'passagesPerPair'
   | 'pairsPerBatch'
   | 'readsAll'
+  | 'ceiling'
   | 'setupMs'
   | 'machine'
   | 'page'
@@ -78,7 +79,8 @@ export function summarise(records: readonly PairRecord[]): Summary {
   };
 }
 
-function toRate(proportion: Proportion): Rate {
+/** A share with its interval. */
+export function toRate(proportion: Proportion): Rate {
   return { value: rateOf(proportion), interval: wilsonInterval(proportion), ...proportion };
 }
 

@@ -7,6 +7,7 @@ type Column = { head: string; read: (report: JudgeReport) => number | null; digi
 /** Numbers of a table that may be averaged over several sets. */
 const COLUMNS: Column[] = [
   share('accuracy', ({ accuracy }) => accuracy),
+  share('of at most', ({ ceiling }) => ceiling),
   share('macro acc.', ({ macroAccuracy }) => macroAccuracy),
   share('macro F1', ({ macroF1 }) => macroF1),
   share('lenient acc.', ({ lenient }) => lenient.accuracy),

@@ -75,6 +75,7 @@ describe('npm run bench:judge', () => {
       judge: { name: 'lexical', id: 'lexical' },
       n: 4,
       sources: 2,
+      ceiling: { count: 4, of: 4 },
       accuracy: { count: 3, of: 4 },
       precisionOfSupported: { count: 1, of: 2 },
       recallOfContradicted: { count: 1, of: 1 },

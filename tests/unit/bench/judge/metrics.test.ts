@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readLeniently, readStrictly } from '../../../../scripts/bench/judge/labels';
 import {
   accuracyOf,
+  attainableAccuracy,
   countClass,
   emptyConfusion,
   macroAccuracyOf,
@@ -14,7 +15,29 @@ import {
   shareNotJudged,
   supportedVersusRest,
 } from '../../../../scripts/bench/judge/metrics';
+import type { GoldLabel } from '../../../../scripts/bench/judge/labels';
 import { TABLE, confusionOf } from './pairs';
+
+describe('what a file lets anyone reach', () => {
+  const pair = (label: GoldLabel, source = 'Zinc helps.') => ({
+    statement: 'It helps.',
+    source,
+    label,
+  });
+
+  it('is all of it where each statement and source has one class', () => {
+    const pairs = [pair('supported'), pair('contradicted', 'It does not.'), pair('supported')];
+
+    expect(attainableAccuracy(pairs)).toEqual({ count: 3, of: 3 });
+    expect(attainableAccuracy([pair('not-found'), pair('partly-supported')]).count).toBe(2);
+  });
+
+  it('is less where the same two have several, for only one can be said', () => {
+    const pairs = [pair('supported'), pair('not-found'), pair('contradicted', 'Other.')];
+
+    expect(attainableAccuracy(pairs)).toEqual({ count: 2, of: 3 });
+  });
+});
 
 describe('the strict reading', () => {
   it('takes partly supported for not found on both sides', () => {

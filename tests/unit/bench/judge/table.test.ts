@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { parseReport } from '../../../../scripts/bench/judge/report';
 import type { JudgeReport } from '../../../../scripts/bench/judge/report';
-import { summarise } from '../../../../scripts/bench/judge/summarise';
+import { summarise, toRate } from '../../../../scripts/bench/judge/summarise';
 import { formatReports } from '../../../../scripts/bench/judge/table';
 import { pairRecord } from './pairs';
 
@@ -22,6 +22,7 @@ function report(overrides: Partial<JudgeReport> = {}): JudgeReport {
     passagesPerPair: 6,
     pairsPerBatch: 16,
     readsAll: false,
+    ceiling: toRate({ count: 2, of: 2 }),
     ...summarise([RIGHT, WRONG]),
     setupMs: 7,
     machine: { cores: 2, processor: 'any', platform: 'any', runtime: 'any', load: 0 },
@@ -76,7 +77,7 @@ describe('the table', () => {
 
     expect(line?.[2]).toBe('2 (stopped)');
     // Nothing in it was contradicted.
-    expect(line?.[11]).toBe('–');
+    expect(line?.[12]).toBe('–');
   });
 });
 
