@@ -21,7 +21,7 @@ from veracite_train.weights import HIDDEN, base_weights
 
 FILES = ("vocab.txt", "embeddings.bin", "judge.onnx", "judge-float.onnx", "ranker.onnx", "ranker-float.onnx")
 
-_SIDE = {"scale": 1.0, "bias": 0.0, "rankCost": 0.3, "threshold": 0.5, "stop": 0.97}
+_SIDE = {"scale": 1.0, "bias": 0.0, "rankCost": 0.3, "missing": {"words": 0, "clause": 0, "quantities": 0}, "threshold": 0.5, "stop": 0.97}
 UNTUNED_CARD = {
     "identity": {"id": "embedded", "version": "0"},
     "files": {},

@@ -19,22 +19,25 @@ import torch
 from torch import Tensor
 
 SIDES = ("supported", "contradicted")
+MISSING = ("words", "clause", "quantities")
 MAX_PACKS = 3
 
 
 @dataclass(frozen=True)
 class Scored:
     """Margins over *not found* of each pack [n, 3, 2] (−inf where there is none), what the
-    agreement of words adds to each side [n, 2], and gold [n]."""
+    agreement of words adds to each side [n, 2], the shares of the statement that stand nowhere
+    [n, 3], and gold [n]."""
 
     margins: Tensor
     words: Tensor
+    missing: Tensor
     gold: Tensor
 
 
 def read_raw(paths: list[Path], agreement: dict[str, float]) -> Scored:
     """Reads raw files; *partly* counts as not found."""
-    margins, words, gold = [], [], []
+    margins, words, missing, gold = [], [], [], []
     says = {
         "supported": [agreement["supported"], -agreement["supported"]],
         "contradicted": [-agreement["contradicted"], agreement["contradicted"]],
@@ -51,27 +54,30 @@ def read_raw(paths: list[Path], agreement: dict[str, float]) -> Scored:
                 each[at] = torch.tensor([s - n, c - n])
             margins.append(each)
             words.append(says.get(pair["trace"]["words"], [0.0, 0.0]))
+            missing.append([pair["trace"]["missing"][part] for part in MISSING])
             gold.append({"supported": 0, "contradicted": 1}.get(pair["gold"], 2))
-    return Scored(torch.stack(margins), torch.tensor(words), torch.tensor(gold))
+    return Scored(torch.stack(margins), torch.tensor(words), torch.tensor(missing), torch.tensor(gold))
 
 
 def chances(scored: Scored, params: Tensor) -> Tensor:
     """Probabilities [n, 3] as `lib/judges/embedded/decide.ts` computes them.
 
-    `params` [2, 3]: for each side the logarithm of its scale, its bias, and the cost of a place.
+    `params` [2, 6]: for each side the logarithm of its scale, its bias, the cost of a place, and
+    what it costs that words, a clause, quantities of the statement are missing.
     """
     places = torch.arange(MAX_PACKS)
     sides = []
     for side in range(2):
-        scale, bias, cost = params[side].unbind()
+        scale, bias, cost = params[side, :3].unbind()
+        gone = scored.missing @ params[side, 3:].clamp(min=0)
         best = (scored.margins[:, :, side] - cost.clamp(min=0) * places).max(1).values
-        sides.append(scale.exp() * best + bias + scored.words[:, side])
+        sides.append(scale.exp() * best + bias + scored.words[:, side] - gone)
     return torch.stack([*sides, torch.zeros_like(sides[0])], -1).softmax(-1)
 
 
 def fit(parts: list[tuple[Scored, float]]) -> Tensor:
     """The parameters of least loss; every class weighs the same within a part."""
-    params = torch.tensor([[0.0, 0.0, 0.3], [0.0, 0.0, 0.3]], requires_grad=True)
+    params = torch.tensor([[0.0, 0.0, 0.3, 0.3, 0.3, 0.3]] * 2, requires_grad=True)
     optimiser = torch.optim.Adam([params], lr=0.02)
     for _ in range(1500):
         loss = torch.zeros(())
@@ -122,10 +128,11 @@ def main() -> None:
     parts = [(pairs, 1.0)] + ([(read_raw(options.pages, agreement), 0.25)] if options.pages else [])
     params = fit(parts)
     thresholds = operate(pairs, params, options.care)
-    for side, (scale, bias, cost), threshold in zip(SIDES, params.tolist(), thresholds):
+    for side, (scale, bias, cost, *gone), threshold in zip(SIDES, params.tolist(), thresholds):
         card["decision"][side] |= {
             "scale": round(float(np.exp(scale)), 4), "bias": round(bias, 4),
             "rankCost": round(max(0.0, cost), 4), "threshold": round(threshold, 3),
+            "missing": {part: round(max(0.0, value), 4) for part, value in zip(MISSING, gone)},
         }
     options.card.write_text(f"{json.dumps(card, indent=2)}\n", encoding="utf-8")
     print(json.dumps(card["decision"], indent=1))

@@ -16,6 +16,8 @@ const classShape = v.object({
   scale: v.number(),
   bias: v.number(),
   rankCost: v.number(),
+  /** What it takes from the finding that shares of the statement stand in no passage. */
+  missing: v.object({ words: v.number(), clause: v.number(), quantities: v.number() }),
   /** The finding is given from this probability on. */
   threshold: share,
   /** From this probability on, further passages are not read. */

@@ -1,9 +1,13 @@
 import type { DecisionParams } from './card';
 import type { PairScores } from './encoder';
+import type { MissingShares } from './find-missing';
 import type { WordAgreement } from './word-agreement';
 
 /** What the network said of one pack of sentences, in the order in which packs are read. */
 export type PackScores = Pick<PairScores, 'logits'>;
+
+/** What words alone say of a statement and its passages. */
+export type Hints = { words: WordAgreement; missing: MissingShares };
 
 /** Chances of the three findings; they add up to 1. */
 export type Chances = { supported: number; contradicted: number; notFound: number };
@@ -19,30 +23,38 @@ export type Decision = {
 type Side = 'supported' | 'contradicted';
 type Best = { value: number; pack: number };
 
+const NO_HINTS: Hints = { words: null, missing: { words: 0, clause: 0, quantities: 0 } };
+
 /**
  * Decides by all packs read: the best one for each side, further ones counting less, as a
  * soft maximum against "not found".
  *
- * Monotone: a pack that speaks more for a side never makes that side less likely. `words` is
- * what comparing words alone says: it speaks for its side and against the other.
+ * Monotone: a pack that speaks more for a side never makes that side less likely. What
+ * comparing words says speaks for its side and against the other; what the passages have no
+ * word of speaks against both.
  */
 export function decide(
   packs: readonly PackScores[],
   params: DecisionParams,
-  words: WordAgreement = null,
+  hints: Hints = NO_HINTS,
 ): Decision {
   const supported = findBest(packs, 'supported', params);
   const contradicted = findBest(packs, 'contradicted', params);
   const chances = toChances(
-    supported.value + weigh('supported', words, params),
-    contradicted.value + weigh('contradicted', words, params),
+    supported.value + weigh('supported', hints, params),
+    contradicted.value + weigh('contradicted', hints, params),
   );
   return { ...choose(chances, { supported, contradicted }, params), chances };
 }
 
-function weigh(side: Side, words: WordAgreement, { agreement }: DecisionParams): number {
-  if (words === null) return 0;
-  return words === side ? agreement[words] : -agreement[words];
+function weigh(side: Side, { words, missing }: Hints, params: DecisionParams): number {
+  const cost = params[side].missing;
+  const gone =
+    cost.words * missing.words +
+    cost.clause * missing.clause +
+    cost.quantities * missing.quantities;
+  if (words === null) return -gone;
+  return (words === side ? 1 : -1) * params.agreement[words] - gone;
 }
 
 /** Whether the rest of the packs need not be read: `related` is the next one's cosine. */

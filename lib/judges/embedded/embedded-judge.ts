@@ -1,11 +1,12 @@
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
-import type { JudgeCard } from './card';
+import type { DecisionParams, JudgeCard } from './card';
 import { chooseQuotes, markSentences } from './choose-quotes';
 import { decide, isDecided } from './decide';
-import type { Decision } from './decide';
+import type { Decision, Hints } from './decide';
 import type { EmbeddedEngine, OpenEngine } from './embedded-engine';
 import type { PairScores } from './encoder';
-import { findMissing } from './find-missing';
+import { createMissingReader, describeMissing } from './find-missing';
+import type { Missing } from './find-missing';
 import { prepareTask } from './prepare-task';
 import type { PreparedTask } from './prepare-task';
 import { createSentenceCache } from './sentence-cache';
@@ -13,7 +14,6 @@ import type { KnownSentence, SentenceCache } from './sentence-cache';
 import { toTrace } from './trace';
 import type { PairTrace } from './trace';
 import { createWordReader } from './word-agreement';
-import type { WordAgreement } from './word-agreement';
 
 export type EmbeddedJudgeDeps = {
   card: Pick<JudgeCard, 'identity' | 'decision'>;
@@ -27,13 +27,13 @@ export type EmbeddedJudgeDeps = {
 };
 
 /** A task, and what was read of it so far. */
-type OpenTask = PreparedTask & { scores: PairScores[]; words: WordAgreement };
+type OpenTask = PreparedTask & { scores: PairScores[]; words: Hints['words']; missing: Missing };
 
 /** What one batch of tasks needs all along. */
 type Run = EmbeddedJudgeDeps & {
   engine: EmbeddedEngine;
   cache: SentenceCache;
-  readWords: (task: JudgeTask) => WordAgreement;
+  readHints: (task: JudgeTask) => Pick<OpenTask, 'words' | 'missing'>;
   isStopped: () => boolean;
   pause: () => Promise<void>;
 };
@@ -49,6 +49,11 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
   const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
   const known = new Map<string, KnownSentence>();
   const readWords = createWordReader();
+  const readMissing = createMissingReader();
+  const readHints = (task: JudgeTask) => {
+    const texts = [task.sourceTitle, ...task.passages.map(({ text }) => text)];
+    return { words: readWords(task), missing: readMissing(task.statement, texts) };
+  };
   let opening: ReturnType<OpenEngine> | null = null;
 
   async function* judge(
@@ -65,7 +70,7 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
     }
     const engine = opened.value;
     const cache = createSentenceCache({ ...engine, pause, isStopped }, known);
-    const run: Run = { ...deps, engine, cache, readWords, isStopped, pause };
+    const run: Run = { ...deps, engine, cache, readHints, isStopped, pause };
     for (let at = 0; at < tasks.length; at += engine.encoder.batch) {
       const group = tasks.slice(at, at + engine.encoder.batch);
       for (const reply of await judgeGroup(group, run)) {
@@ -82,8 +87,8 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
 async function judgeGroup(tasks: readonly JudgeTask[], run: Run): Promise<JudgeReply[]> {
   const group: OpenTask[] = [];
   for (const task of tasks) {
-    const words = run.readWords(task);
-    group.push({ ...(await prepareTask(task, run.engine, run.cache)), scores: [], words });
+    const hints = run.readHints(task);
+    group.push({ ...(await prepareTask(task, run.engine, run.cache)), ...hints, scores: [] });
   }
   for (;;) {
     if (run.isStopped()) return [];
@@ -98,26 +103,32 @@ async function judgeGroup(tasks: readonly JudgeTask[], run: Run): Promise<JudgeR
   return group.map(task => toReply(task, run));
 }
 
-function needsMore({ packs, scores, words }: OpenTask, { card, readsAll }: Run): boolean {
+function needsMore(task: OpenTask, { card, readsAll }: Run): boolean {
+  const { packs, scores } = task;
   const next = packs[scores.length];
   if (!next || scores.length >= card.decision.maxPacks) return false;
   if (readsAll === true || scores.length === 0) return true;
-  return !isDecided(decide(scores, card.decision, words), next.related, card.decision);
+  return !isDecided(decideNow(task, card.decision), next.related, card.decision);
+}
+
+/** By what has been read so far. */
+function decideNow({ scores, words, missing }: OpenTask, params: DecisionParams): Decision {
+  return decide(scores, params, { words, missing: missing.shares });
 }
 
 function toReply(task: OpenTask, { card, engine, onTrace }: Run): JudgeReply {
-  const decision = decide(task.scores, card.decision, task.words);
+  const decision = decideNow(task, card.decision);
   const reply = describeFinding(task, decision, card.decision);
   onTrace?.(toTrace(task, { device: engine.encoder.device, decision, reply }));
   return reply;
 }
 
 function describeFinding(
-  { task, packs, scores }: OpenTask,
+  { task, packs, scores, missing: gone }: OpenTask,
   { kind, chances, pack }: Decision,
-  params: JudgeCard['decision'],
+  params: DecisionParams,
 ): JudgeReply {
-  const { pairId, passages, sourceTitle, statement } = task;
+  const { pairId } = task;
   const read = packs[pack];
   const found = scores[pack];
   if (kind === 'not-found' || !read || !found) {
@@ -127,8 +138,7 @@ function describeFinding(
   const confidence = round(chances[kind]);
   if (kind === 'contradicted') return { pairId, kind, confidence, quotes };
 
-  const texts = [sourceTitle, ...passages.map(({ text }) => text)];
-  const missing = findMissing(statement, texts, params.partly);
+  const missing = describeMissing(gone, params.partly);
   return missing === null
     ? { pairId, kind, confidence, quotes }
     : { pairId, kind: 'partly-supported', confidence, quotes, missing };

@@ -1,6 +1,7 @@
 import { readWords } from '../../text/words';
 import { isNegation } from '../../text/words-cues';
 import { isSameQuantity, readQuantities } from '../../text/words-quantities';
+import type { Quantity } from '../../text/words-quantities';
 import type { DecisionParams } from './card';
 
 /** Missing words named to the reader; more would be the statement again. */
@@ -14,6 +15,64 @@ const SHORTEST_CLAUSE = 3;
 
 type StatementWord = { text: string; stem: string; weight: number; at: number; isFound: boolean };
 
+/** How much of a statement stands in none of its passages, each 0–1. */
+export type MissingShares = {
+  /** Of the weight of its words. */
+  words: number;
+  /** The same of the clause that misses most. */
+  clause: number;
+  /** Of its quantities. */
+  quantities: number;
+};
+
+/** What of a statement stands in none of its passages. */
+export type Missing = {
+  shares: MissingShares;
+  quantities: readonly string[];
+  words: readonly StatementWord[];
+  clauses: readonly (readonly StatementWord[])[];
+};
+
+/** Looks up the words and quantities of a statement in passages, which it remembers. */
+export type MissingReader = (statement: string, texts: readonly string[]) => Missing;
+
+/** Passages whose words are kept: those of some long sources. */
+const KEPT = 256;
+
+export function createMissingReader(): MissingReader {
+  const known = new Map<string, { stems: ReadonlySet<string>; quantities: Quantity[] }>();
+
+  function parse(text: string) {
+    const parsed = known.get(text) ?? {
+      stems: new Set(readWords(text).map(({ stem }) => stem)),
+      quantities: readQuantities(text),
+    };
+    if (known.size >= KEPT) known.clear();
+    known.set(text, parsed);
+    return parsed;
+  }
+
+  return (statement, texts) => {
+    const passages = texts.map(parse);
+    const wanted = readQuantities(statement);
+    const gone = wanted.filter(
+      quantity =>
+        !passages.some(({ quantities }) =>
+          quantities.some(other => isSameQuantity(quantity, other)),
+        ),
+    );
+    const words = markWords(statement, stem => passages.some(({ stems }) => stems.has(stem)));
+    const parts = splitParts(statement, words).filter(part => part.length >= SHORTEST_CLAUSE);
+    const clauses = parts.length > 1 ? parts : [];
+    const shares = {
+      words: shareMissing(words),
+      clause: Math.max(shareMissing(words), ...clauses.map(shareMissing)),
+      quantities: wanted.length === 0 ? 0 : gone.length / wanted.length,
+    };
+    return { shares, quantities: gone.map(({ text }) => text), words, clauses };
+  };
+}
+
 /**
  * The part of a supported statement that stands in none of the passages, in words for the
  * reader; `null` where nothing to speak of is missing.
@@ -21,18 +80,12 @@ type StatementWord = { text: string; stem: string; weight: number; at: number; i
  * A quantity that is nowhere counts at once. Words count by weight, over the statement and
  * over each of its clauses: a paraphrase has other words throughout, so much must be gone.
  */
-export function findMissing(
-  statement: string,
-  texts: readonly string[],
+export function describeMissing(
+  { shares, quantities, words, clauses }: Missing,
   { missingWords, missingClause }: DecisionParams['partly'],
 ): string | null {
-  const quantities = readMissingQuantities(statement, texts);
-  const words = markWords(statement, texts);
-  const clauses = splitParts(statement, words).filter(part => part.length >= SHORTEST_CLAUSE);
-  const goneClauses = clauses.filter(
-    part => clauses.length > 1 && shareMissing(part) >= missingClause,
-  );
-  const isMuchGone = words.length > 0 && shareMissing(words) >= missingWords;
+  const goneClauses = clauses.filter(part => shareMissing(part) >= missingClause);
+  const isMuchGone = words.length > 0 && shares.words >= missingWords;
   if (quantities.length === 0 && goneClauses.length === 0 && !isMuchGone) return null;
 
   const gone = (isMuchGone ? words : goneClauses.flat()).filter(({ isFound }) => !isFound);
@@ -44,17 +97,7 @@ function describe(missing: readonly string[]): string {
   return `not in the source: ${missing.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-function readMissingQuantities(statement: string, texts: readonly string[]): string[] {
-  const wanted = readQuantities(statement);
-  if (wanted.length === 0) return [];
-  const offered = texts.flatMap(readQuantities);
-  return wanted
-    .filter(quantity => !offered.some(other => isSameQuantity(quantity, other)))
-    .map(({ text }) => text);
-}
-
-function markWords(statement: string, texts: readonly string[]): StatementWord[] {
-  const known = new Set(texts.flatMap(text => readWords(text).map(({ stem }) => stem)));
+function markWords(statement: string, isKnown: (stem: string) => boolean): StatementWord[] {
   return readWords(statement)
     .filter(({ isStopword, isNumber, text }) => !isStopword && !isNumber && !isNegation(text))
     .map(({ text, stem, span }) => ({
@@ -62,7 +105,7 @@ function markWords(statement: string, texts: readonly string[]): StatementWord[]
       stem,
       weight: /\d|^\p{Lu}{2,}/u.test(statement.slice(span.start, span.end)) ? NAME_WEIGHT : 1,
       at: span.start,
-      isFound: known.has(stem) || text.length < 3,
+      isFound: isKnown(stem) || text.length < 3,
     }));
 }
 

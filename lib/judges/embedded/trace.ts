@@ -4,6 +4,7 @@ import type { MarkedSentence } from './choose-quotes';
 import type { Decision } from './decide';
 import type { PairScores } from './encoder';
 import type { PreparedTask } from './prepare-task';
+import type { Missing, MissingShares } from './find-missing';
 import type { WordAgreement } from './word-agreement';
 
 /** What the network was given and said of one pack. */
@@ -28,6 +29,7 @@ export type PairTrace = {
   packsMade: number;
   /** What comparing words alone says. */
   words: WordAgreement;
+  missing: MissingShares;
   decision: Decision;
   reply: JudgeReply;
 };
@@ -39,7 +41,8 @@ export function toTrace(
     packs,
     scores,
     words,
-  }: PreparedTask & { scores: readonly PairScores[]; words: WordAgreement },
+    missing,
+  }: PreparedTask & { scores: readonly PairScores[]; words: WordAgreement; missing: Missing },
   { device, decision, reply }: Pick<PairTrace, 'device' | 'decision' | 'reply'>,
 ): PairTrace {
   const read = scores.flatMap((score, at) => {
@@ -61,5 +64,14 @@ export function toTrace(
     };
   });
   const { pairId } = task;
-  return { pairId, device, packs: read, packsMade: packs.length, words, decision, reply };
+  return {
+    pairId,
+    device,
+    packs: read,
+    packsMade: packs.length,
+    words,
+    missing: missing.shares,
+    decision,
+    reply,
+  };
 }

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { decide, isDecided } from '../../../../lib/judges/embedded/decide';
+import type { Hints } from '../../../../lib/judges/embedded/decide';
 import { fakeParams } from './fake-engine';
 
 type Logits = readonly [number, number, number];
 const packs = (...logits: Logits[]) => logits.map(each => ({ logits: each }));
+
+const NONE = { words: 0, clause: 0, quantities: 0 };
+const saying = (words: Hints['words']): Hints => ({ words, missing: NONE });
 
 const FOR: Logits = [4, 0, 0];
 const AGAINST: Logits = [0, 4, 0];
@@ -48,14 +52,28 @@ describe('what a source says as a whole', () => {
     expect(decide(packs([2.1, 2, 0]), params).kind).toBe('supported');
   });
 
+  test('is less of a side the more of the statement stands nowhere', () => {
+    const params = fakeParams({ supported: { missing: { words: 2, clause: 0, quantities: 3 } } });
+    const lacking = (words: number, quantities: number): Hints => ({
+      words: null,
+      missing: { words, clause: words, quantities },
+    });
+    const weak = packs([1, -9, 0]);
+
+    expect(decide(weak, params, lacking(0, 0)).kind).toBe('supported');
+    expect(decide(weak, params, lacking(0.8, 0)).kind).toBe('not-found');
+    expect(decide(weak, params, lacking(0, 0.5)).kind).toBe('not-found');
+    expect(decide(packs([-9, 1, 0]), params, lacking(0.8, 1)).kind).toBe('contradicted');
+  });
+
   test('leans to the side that comparing words alone takes, and away from the other', () => {
     const params = fakeParams({ agreement: { supported: 2, contradicted: 1 } });
     const against = packs([-1, 1, 0]);
 
     expect(decide(against, params).kind).toBe('contradicted');
-    expect(decide(against, params, 'supported').kind).toBe('supported');
-    expect(decide(packs([0.5, 0, 0]), params, 'contradicted').kind).toBe('contradicted');
-    expect(decide(packs([9, -9, 0]), params, 'contradicted').kind).toBe('supported');
+    expect(decide(against, params, saying('supported')).kind).toBe('supported');
+    expect(decide(packs([0.5, 0, 0]), params, saying('contradicted')).kind).toBe('contradicted');
+    expect(decide(packs([9, -9, 0]), params, saying('contradicted')).kind).toBe('supported');
   });
 
   test('is given from the threshold on, and not below', () => {

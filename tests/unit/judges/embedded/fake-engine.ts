@@ -9,9 +9,18 @@ import type { WordPieces } from '../../../../lib/judges/embedded/word-pieces';
 
 type Overrides = { [Part in keyof DecisionParams]?: Partial<DecisionParams[Part]> };
 
+const NOTHING_LOST = { words: 0, clause: 0, quantities: 0 };
+
 /** Parameters that take the network at its word. */
 export function fakeParams(overrides: Overrides = {}): DecisionParams {
-  const side = { scale: 1, bias: 0, rankCost: 0, threshold: 0.5, stop: 0.99 };
+  const side = {
+    scale: 1,
+    bias: 0,
+    rankCost: 0,
+    missing: NOTHING_LOST,
+    threshold: 0.5,
+    stop: 0.99,
+  };
   const { maxPacks = 8 } = overrides as { maxPacks?: number };
   return {
     supported: { ...side, ...overrides.supported },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findMissing } from '../../../../lib/judges/embedded/find-missing';
+import { createMissingReader, describeMissing } from '../../../../lib/judges/embedded/find-missing';
 
+const read = createMissingReader();
 const params = { missingWords: 0.5, missingClause: 0.8 };
 const SOURCE = 'Zinc lozenges shortened the common cold by about 2 days in adults.';
 
 function missingIn(statement: string, ...texts: string[]) {
-  return findMissing(statement, texts.length > 0 ? texts : [SOURCE], params);
+  return describeMissing(read(statement, texts.length > 0 ? texts : [SOURCE]), params);
 }
 
 describe('what a supported statement says beyond its source', () => {
@@ -48,6 +49,16 @@ describe('what a supported statement says beyond its source', () => {
     );
 
     expect(missing?.match(/Elderberry/g)).toHaveLength(1);
+  });
+
+  test('is told in shares: of all words, of the poorest clause, of the quantities', () => {
+    const statement = 'Zinc shortens colds by 2 days, elderberry syrup ends fever in 3 days.';
+    const { shares } = read(statement, [SOURCE]);
+
+    expect(shares.words).toBeGreaterThan(0);
+    expect(shares.clause).toBeGreaterThan(shares.words);
+    expect(shares.quantities).toBe(0.5);
+    expect(read(SOURCE, [SOURCE]).shares).toEqual({ words: 0, clause: 0, quantities: 0 });
   });
 
   test('is nothing for a statement without words', () => {
