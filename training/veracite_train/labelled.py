@@ -30,11 +30,26 @@ def read_lines(path: Path) -> Iterator[dict]:
             yield json.loads(line)
 
 
-def labelled(path: Path, kind: str) -> list[Example]:
-    """One example for each pair, evidence where people marked it."""
+def labelled(path: Path, kind: str, sources: set[str] | None = None) -> list[Example]:
+    """One example for each pair (of these sources only), evidence where people marked it.
+
+    All *not found* of Check-COVID repeat a statement and an abstract that another pair calls
+    supported or contradicted: what was labelled is one sentence of it, the marked one. So that
+    sentence alone is the passage of these (and where none is marked, the pair is left out).
+    """
     found = []
-    for pair in read_lines(path):
-        sentences = split_sentences(pair["source"])
+    pairs = [*read_lines(path)]
+    told = {(pair["statement"].strip(), pair["source"]) for pair in pairs if pair["label"] != "not-found"}
+    for pair in pairs:
+        source = pair["source"]
+        if sources is not None and source not in sources:
+            continue
+        if pair["label"] == "not-found" and (pair["statement"].strip(), source) in told:
+            source = " ".join(pair.get("evidence") or [])
+            if not source:
+                continue
+            pair = {**pair, "evidence": []}
+        sentences = split_sentences(source)
         quotes = [quote for quote in pair.get("evidence") or [] if len(quote) > 20]
         evidence = frozenset(
             index
@@ -82,22 +97,24 @@ def mismatched(examples: list[Example], count: int, rng: random.Random, kind: st
     """Statements against a few sentences of other sources of the same field: plainly *not found*.
 
     Without these the only *not found* are hard ones that share most words, and a model learns
-    that few shared words speak for a finding. Half are the nearest of a dozen, half any.
+    that few shared words speak for a finding. Half are the nearest of forty, half any.
     """
+    words = {tuple(example.sentences): set(content_words(" ".join(example.sentences))) for example in examples}
+    sources = list(words)
     found: list[Example] = []
     while len(found) < count:
         example = rng.choice(examples)
         wanted = set(content_words(example.statement))
-        others = [other for other in rng.sample(examples, 12) if other.sentences[0] != example.sentences[0]]
+        others = [other for other in rng.sample(sources, min(40, len(sources))) if other[0] != example.sentences[0]]
         if not others or not wanted:
             continue
-        shared = [len(wanted & set(content_words(" ".join(other.sentences)))) for other in others]
+        shared = [len(wanted & words[other]) for other in others]
         at = shared.index(max(shared)) if rng.random() < 0.5 else rng.randrange(len(others))
         if shared[at] > 0.55 * len(wanted):
             continue
-        sentences = others[at].sentences
-        start = rng.randrange(len(sentences))
-        found.append(Example(example.statement, sentences[start : start + rng.randint(1, 5)], hard(NOT_FOUND), kind))
+        start = rng.randrange(len(others[at]))
+        few = list(others[at][start : start + rng.randint(1, 5)])
+        found.append(Example(example.statement, few, hard(NOT_FOUND), kind))
     return found
 
 

@@ -22,6 +22,7 @@ DATA = [
     ("Factcheck-Bench, stance pairs", "Apache-2.0"),
     ("Evidence Inference, pairs and articles, and pairs made from them", "MIT"),
     ("PubMedQA, labelled part, and pairs made from it", "MIT"),
+    ("Statements written for passages of these and of our own, by a large language model", "Apache-2.0"),
     ("Short pairs written by templates of our own", "Apache-2.0"),
 ]
 

@@ -35,7 +35,7 @@ const decisionShape = v.object({
   }),
   /** What it adds to a side, and takes from the other, that comparing words alone says it too. */
   agreement: v.object({ supported: v.number(), contradicted: v.number() }),
-  /** Packs read of a source for one statement at most. */
+  /** Packs made of a source for one statement, and read, at most. */
   maxPacks: v.pipe(count, v.minValue(1)),
   evidence: v.object({
     /** How much a sentence's relatedness counts beside the network's mark when quoting. */

@@ -86,9 +86,15 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
 /** Judges some tasks side by side, a pack of each at a time; none once it is stopped. */
 async function judgeGroup(tasks: readonly JudgeTask[], run: Run): Promise<JudgeReply[]> {
   const group: OpenTask[] = [];
+  const { pieces } = run.engine;
+  const { maxPacks } = run.card.decision;
   for (const task of tasks) {
     const hints = run.readHints(task);
-    group.push({ ...(await prepareTask(task, run.engine, run.cache)), ...hints, scores: [] });
+    group.push({
+      ...(await prepareTask(task, { pieces, maxPacks }, run.cache)),
+      ...hints,
+      scores: [],
+    });
   }
   for (;;) {
     if (run.isStopped()) return [];
@@ -106,7 +112,7 @@ async function judgeGroup(tasks: readonly JudgeTask[], run: Run): Promise<JudgeR
 function needsMore(task: OpenTask, { card, readsAll }: Run): boolean {
   const { packs, scores } = task;
   const next = packs[scores.length];
-  if (!next || scores.length >= card.decision.maxPacks) return false;
+  if (!next) return false;
   if (readsAll === true || scores.length === 0) return true;
   return !isDecided(decideNow(task, card.decision), next.related, card.decision);
 }

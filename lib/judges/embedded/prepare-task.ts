@@ -23,10 +23,10 @@ export type Pack = {
 /** A task made ready: its packs, best first. */
 export type PreparedTask = { task: JudgeTask; packs: Pack[] };
 
-/** Ranks the sentences of a task's passages for its statement, and packs them. */
+/** Ranks the sentences of a task's passages for its statement, and packs the best of them. */
 export async function prepareTask(
   task: JudgeTask,
-  { pieces }: Pick<EmbeddedEngine, 'pieces'>,
+  { pieces, maxPacks }: Pick<EmbeddedEngine, 'pieces'> & { maxPacks: number },
   cache: SentenceCache,
 ): Promise<PreparedTask> {
   const units = readUnits(task.passages);
@@ -48,7 +48,7 @@ export async function prepareTask(
   const room = Math.min(PACK_TOKENS, passageRoom(statement.ids));
   const packs = makePacks(
     ready.map(({ place, run, ids }) => ({ place, run, tokens: ids.length })),
-    room,
+    { room, most: maxPacks },
   );
   const start = passageStart(statement.ids);
   const toPack = (places: readonly number[]): Pack => {

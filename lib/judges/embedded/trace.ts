@@ -25,7 +25,7 @@ export type PairTrace = {
   device: string;
   /** In the order in which they were read. */
   packs: PackTrace[];
-  /** Packs there were, read or not. */
+  /** Packs there were, read or not: not more than the judge reads at most. */
   packsMade: number;
   /** What comparing words alone says. */
   words: WordAgreement;

@@ -99,7 +99,7 @@ describe('the embedded judge', () => {
 
     // The best sentence is in the first pack, so one is enough; measuring reads on.
     expect(await read(withParams())).toBe(1);
-    expect(await read({ ...withParams(), readsAll: true })).toBe(4);
+    expect(await read({ ...withParams(), readsAll: true })).toBe(8);
     const three = { ...fakeParams(), maxPacks: 3 };
     expect(await read({ ...withParams(three), readsAll: true })).toBe(3);
   });
@@ -111,7 +111,7 @@ describe('the embedded judge', () => {
     const [reply] = await collectReplies(judge, [taskOn(filler(60))]);
 
     expect(reply?.kind).toBe('not-found');
-    expect(encoder.scored.length).toBe(4);
+    expect(encoder.scored.length).toBe(8);
   });
 
   test('reads a sentence once for all statements of a source, and for later batches', async () => {
@@ -137,7 +137,7 @@ describe('the embedded judge', () => {
       },
     });
     const tasks = Array.from({ length: 7 }, (_, i) => ({
-      ...taskOn(i % 2 === 0 ? SAID : filler(2)),
+      ...taskOn(i % 2 === 0 ? SAID : filler(1)),
       pairId: pairId(`pair-${i}`),
     }));
 
@@ -194,7 +194,7 @@ describe('the embedded judge', () => {
     const [trace] = traces as [PairTrace];
     const [pack] = trace.packs as [PairTrace['packs'][number]];
     const [other, said] = pack.sentences as [SentenceTrace, SentenceTrace];
-    expect(trace).toMatchObject({ pairId: 'pair-1', device: 'fake', packsMade: 1, reply });
+    expect(trace).toMatchObject({ pairId: 'pair-1', device: 'fake', packsMade: 2, reply });
     expect(pack.logits).toEqual([5, -5, 0]);
     expect(pack.related).toBeCloseTo(1);
     expect(said.text).toBe(SAID);
