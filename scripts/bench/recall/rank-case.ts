@@ -62,7 +62,9 @@ async function packSentences(
     tokens: pieces.ids(unit.text).length,
   }));
   const room = Math.min(PACK_TOKENS, passageRoom(pieces.ids(statement)));
-  return makePacks(packable, { room, most: Infinity }).map(pack => pack.flatMap(at => units[at]?.span ?? []));
+  return makePacks(packable, { room, most: Infinity }).map(pack =>
+    pack.flatMap(at => units[at]?.span ?? []),
+  );
 }
 
 /** Windows by their sentence nearest to the statement. */
