@@ -11,7 +11,7 @@ export type PlacedDraft = StatementDraft & {
   role: DraftRole;
   /** Heading, lead-ins and table header above, joined; `null` where there are none. */
   heading: string | null;
-  /** The citations of whichever of these stands nearest and has any. */
+  /** Citations of the nearest of these that is cited. */
   inherited: readonly CitationId[];
 };
 

@@ -14,7 +14,8 @@ export type Chances = { supported: number; contradicted: number; notFound: numbe
 
 /** What a source says as a whole, by the packs read so far. */
 export type Decision = {
-  kind: 'supported' | 'contradicted' | 'not-found';
+  kind: 'supported' | 'partly-supported' | 'contradicted' | 'not-found';
+  /** For "partly supported" those of the rest, without the quantities that are missing. */
   chances: Chances;
   /** The pack the finding rests on; for "not-found" the one that came nearest. */
   pack: number;
@@ -31,20 +32,23 @@ const NO_HINTS: Hints = { words: null, missing: { words: 0, clause: 0, quantitie
  *
  * Monotone: a pack that speaks more for a side never makes that side less likely. What
  * comparing words says speaks for its side and against the other; what the passages have no
- * word of speaks against both.
+ * word of speaks against both. What is supported but for quantities that stand nowhere is
+ * partly supported.
  */
 export function decide(
   packs: readonly PackScores[],
   params: DecisionParams,
   hints: Hints = NO_HINTS,
 ): Decision {
-  const supported = findBest(packs, 'supported', params);
-  const contradicted = findBest(packs, 'contradicted', params);
-  const chances = toChances(
-    supported.value + weigh('supported', hints, params),
-    contradicted.value + weigh('contradicted', hints, params),
-  );
-  return { ...choose(chances, { supported, contradicted }, params), chances };
+  const best = {
+    supported: findBest(packs, 'supported', params),
+    contradicted: findBest(packs, 'contradicted', params),
+  };
+  const whole = choose(best, hints, params);
+  if (whole.kind !== 'not-found' || hints.missing.quantities === 0) return whole;
+
+  const rest = choose(best, { ...hints, missing: { ...hints.missing, quantities: 0 } }, params);
+  return rest.kind === 'supported' ? { ...rest, kind: 'partly-supported' } : whole;
 }
 
 function weigh(side: Side, { words, missing }: Hints, params: DecisionParams): number {
@@ -68,18 +72,22 @@ export function isDecided(
 }
 
 function choose(
-  chances: Chances,
   { supported, contradicted }: Record<Side, Best>,
+  hints: Hints,
   params: DecisionParams,
-): Pick<Decision, 'kind' | 'pack'> {
+): Decision {
+  const chances = toChances(
+    supported.value + weigh('supported', hints, params),
+    contradicted.value + weigh('contradicted', hints, params),
+  );
   const isAgainst =
     chances.contradicted >= params.contradicted.threshold &&
     chances.contradicted > chances.supported;
-  if (isAgainst) return { kind: 'contradicted', pack: contradicted.pack };
+  if (isAgainst) return { kind: 'contradicted', chances, pack: contradicted.pack };
   if (chances.supported >= params.supported.threshold) {
-    return { kind: 'supported', pack: supported.pack };
+    return { kind: 'supported', chances, pack: supported.pack };
   }
-  return { kind: 'not-found', pack: supported.pack };
+  return { kind: 'not-found', chances, pack: supported.pack };
 }
 
 /** The highest score of a side: its margin over "not found", less what its place costs. */

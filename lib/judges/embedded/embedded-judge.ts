@@ -141,12 +141,13 @@ function describeFinding(
     return { pairId, kind: 'not-found', confidence: round(chances.notFound) };
   }
   const quotes = chooseQuotes(markSentences(read.sentences, found.evidence), params.evidence);
-  const confidence = round(chances[kind]);
-  if (kind === 'contradicted') return { pairId, kind, confidence, quotes };
-
+  if (kind === 'contradicted') {
+    return { pairId, kind, confidence: round(chances.contradicted), quotes };
+  }
+  const confidence = round(chances.supported);
   const missing = describeMissing(gone, params.partly);
   return missing === null
-    ? { pairId, kind, confidence, quotes }
+    ? { pairId, kind: 'supported', confidence, quotes }
     : { pairId, kind: 'partly-supported', confidence, quotes, missing };
 }
 

@@ -62,8 +62,24 @@ describe('what a source says as a whole', () => {
 
     expect(decide(weak, params, lacking(0, 0)).kind).toBe('supported');
     expect(decide(weak, params, lacking(0.8, 0)).kind).toBe('not-found');
-    expect(decide(weak, params, lacking(0, 0.5)).kind).toBe('not-found');
     expect(decide(packs([-9, 1, 0]), params, lacking(0.8, 1)).kind).toBe('contradicted');
+  });
+
+  test('is partly supported where it would be supported but for quantities that stand nowhere', () => {
+    const params = fakeParams({ supported: { missing: { words: 2, clause: 0, quantities: 3 } } });
+    const lacking = (words: number): Hints => ({
+      words: null,
+      missing: { words, clause: 0, quantities: 0.5 },
+    });
+
+    expect(decide(packs([1, -9, 0]), params, lacking(0))).toMatchObject({
+      kind: 'partly-supported',
+      chances: decide(packs([1, -9, 0]), params).chances,
+    });
+    expect(decide(packs([1, -9, 0]), params, lacking(0.8)).kind).toBe('not-found');
+    expect(decide(packs([-1, -9, 0]), params, lacking(0)).kind).toBe('not-found');
+    expect(decide(packs([-1, 2, 0]), params, lacking(0)).kind).toBe('contradicted');
+    expect(decide(packs([9, -9, 0]), params, lacking(0)).kind).toBe('supported');
   });
 
   test('leans to the side that comparing words alone takes, and away from the other', () => {
