@@ -2,6 +2,7 @@ import type { CaptureNote } from '../lib/core/answer';
 import type { NotJudgedReason } from '../lib/core/finding';
 import type { RequestFailure } from '../lib/core/page-check';
 import type { NotCheckWorthyReason } from '../lib/core/statement';
+import { MODEL_FAILURE_WORDS } from './model-failure-words';
 import { VERDICT_WORDS } from './verdict-words';
 
 /** Something that did not work, for a reader: what happened, and what can be done. */
@@ -115,6 +116,7 @@ export const REASON_WORDS: Record<NotJudgedReason | 'no-sources', ReasonWords> =
     nextStep: 'Try again.',
     action: 'retry',
   },
+  ...MODEL_FAILURE_WORDS,
   'judge-failed': {
     short: 'the judge failed',
     sentence: 'The source was read, but the judge failed on it. That is our fault.',

@@ -10,7 +10,9 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'micromark-extension-gfm', licence: 'MIT' },
   { name: 'minisearch', licence: 'MIT' },
   { name: 'onnxruntime-web', licence: 'MIT' },
+  { name: 'openai', licence: 'Apache-2.0' },
   { name: 'p-queue', licence: 'MIT' },
   { name: 'preact', licence: 'MIT' },
+  { name: 'tokenx', licence: 'MIT' },
   { name: 'valibot', licence: 'MIT' },
 ];

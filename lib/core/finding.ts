@@ -1,4 +1,5 @@
 import type { PassageId, SourceId } from './ids';
+import type { ModelFailure } from './model-failure';
 import type { UnreadableReason } from './source';
 import type { Span } from './span';
 
@@ -15,6 +16,7 @@ export type Evidence = {
 /** Why nobody could judge a pair. Never a statement about the source's content. */
 export type NotJudgedReason =
   | UnreadableReason
+  | ModelFailure
   | 'judge-failed'
   /** The judge's quotes do not occur in the source, so its word is not taken. */
   | 'quote-not-verified';

@@ -3,7 +3,14 @@ import type { AuditId, IsoDateTime, PairId, PassageId, SourceId, StatementId } f
 import { pairId } from './ids';
 
 /** Which engine judged, and which version of it, so that old results stay comparable. */
-export type JudgeIdentity = { id: string; version: string };
+export type JudgeIdentity = {
+  id: string;
+  version: string;
+  /** The model's own name, where the engine runs more than one. */
+  model?: string;
+  /** SHA-256 of the weights, where they are at hand. */
+  weights?: string;
+};
 
 type PairBase = {
   id: PairId;

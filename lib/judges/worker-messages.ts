@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { MODEL_FAILURES } from '../core/model-failure';
 import { UNREADABLE_REASONS } from '../core/source';
-import { pairId, passageId } from '../core/ids';
+import { pairId, passageId, sourceId } from '../core/ids';
 import type { JudgeReply, JudgeTask } from '../ports/judge';
 
 /** What the page asks of the worker. `batch` keeps batches that run at once apart. */
@@ -20,6 +21,7 @@ const batch = v.pipe(v.number(), v.integer());
 
 const taskShape = v.object({
   pairId: pair,
+  sourceId: v.pipe(v.string(), v.transform(sourceId)),
   statement: v.string(),
   context: v.nullable(v.string()),
   sourceTitle: v.string(),
@@ -40,7 +42,7 @@ const replyShape = v.variant('kind', [
   v.object({
     pairId: pair,
     kind: v.literal('not-judged'),
-    reason: v.picklist([...UNREADABLE_REASONS, 'judge-failed', 'quote-not-verified']),
+    reason: v.picklist([...UNREADABLE_REASONS, ...MODEL_FAILURES, 'judge-failed', 'quote-not-verified']),
   }),
 ]);
 

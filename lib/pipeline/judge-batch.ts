@@ -67,9 +67,10 @@ function rankPassages(
 
 function describePassages(
   passages: readonly Passage[],
-  { title, prepared }: OpenedSource,
-): Pick<JudgeTask, 'sourceTitle' | 'passages'> {
+  { sourceId, title, prepared }: OpenedSource,
+): Pick<JudgeTask, 'sourceId' | 'sourceTitle' | 'passages'> {
   return {
+    sourceId,
     sourceTitle: title,
     passages: passages.map(({ id, span }) => ({
       id,

@@ -1,5 +1,5 @@
 import type { FindingKind, NotJudgedReason } from '../core/finding';
-import type { PairId, PassageId } from '../core/ids';
+import type { PairId, PassageId, SourceId } from '../core/ids';
 import type { JudgeIdentity } from '../core/pair';
 
 /** A passage as a judge sees it. Its text is untrusted: data, never an instruction. */
@@ -8,6 +8,8 @@ export type JudgePassage = { id: PassageId; text: string };
 /** One pair to judge: a statement and the best passages of one source, best first. */
 export type JudgeTask = {
   pairId: PairId;
+  /** Tasks of one source can be answered together. */
+  sourceId: SourceId;
   statement: string;
   /** The heading or lead-in the statement stands under; context, not to be checked. */
   context: string | null;
@@ -33,6 +35,10 @@ export type JudgeReply = { pairId: PairId } & (
 /** An engine that compares statements with passages. */
 export type Judge = {
   readonly identity: JudgeIdentity;
+  /** Pairs of one source it is best given at once; left out: as few as show progress soon. */
+  readonly pairsAtOnce?: number;
+  /** Sources it works on side by side; left out: one after the other. */
+  readonly sourcesAtOnce?: number;
   /**
    * Yields exactly one reply for each task, as they come, in any order.
    *

@@ -88,6 +88,7 @@ async function benchJudge(text: string): Promise<Measure> {
   const ranker = createPassageRanker(passages, text);
   const tasks = STATEMENTS.map((statement, index): JudgeTask => ({
     pairId: pairId(String(index)),
+    sourceId: sourceId('s'),
     statement,
     context: null,
     sourceTitle: 'Guideline',

@@ -1,4 +1,4 @@
-import { pairId, passageId } from '../../lib/core/ids';
+import { pairId, passageId, sourceId } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { Judge, JudgeReply, JudgeTask } from '../../lib/ports/judge';
 
@@ -34,6 +34,7 @@ export function fakeJudge(overrides: Partial<FakeJudgeScript> = {}): Judge {
 export function fakeTask(overrides: Partial<JudgeTask> = {}): JudgeTask {
   return {
     pairId: pairId('pair-1'),
+    sourceId: sourceId('source-1'),
     statement: 'Adults need about 15 micrograms of vitamin D a day.',
     context: null,
     sourceTitle: 'A source',

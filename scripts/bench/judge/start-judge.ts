@@ -1,4 +1,4 @@
-import { pairId, passageId } from '../../../lib/core/ids';
+import { pairId, passageId, sourceId } from '../../../lib/core/ids';
 import type { PairId } from '../../../lib/core/ids';
 import { fail, ok } from '../../../lib/core/result';
 import type { Result } from '../../../lib/core/result';
@@ -25,6 +25,7 @@ export type OpenedJudge = Pick<StartedJudge, 'judge' | 'runtime' | 'readPage' | 
 /** The first question: a judge that loads its model late loads it now. */
 const WARM_UP: JudgeTask = {
   pairId: pairId('warm-up'),
+  sourceId: sourceId('warm-up'),
   statement: 'The ferry to the island leaves twice a day.',
   context: null,
   sourceTitle: '',

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { pairId, passageId } from '../../../../lib/core/ids';
+import { passageId } from '../../../../lib/core/ids';
 import { createWordReader } from '../../../../lib/judges/embedded/word-agreement';
+import { fakeTask } from '../../../fakes/judges';
 
 const SOURCE = 'Tea contains caffeine. The usual dose is 500 mg twice a day with food.';
 
 function read(statement: string, text = SOURCE) {
-  return createWordReader()({
-    pairId: pairId('p'),
-    statement,
-    context: null,
-    sourceTitle: '',
-    passages: [{ id: passageId('passage'), text }],
-  });
+  const passages = [{ id: passageId('passage'), text }];
+  return createWordReader()(fakeTask({ statement, sourceTitle: '', passages }));
 }
 
 describe('what comparing words alone says', () => {
@@ -32,13 +28,13 @@ describe('what comparing words alone says', () => {
   test('keeps reading rightly after more passages than it remembers', () => {
     const reader = createWordReader();
     const ask = (text: string) =>
-      reader({
-        pairId: pairId('p'),
-        statement: 'Tea contains caffeine.',
-        context: null,
-        sourceTitle: '',
-        passages: [{ id: passageId('passage'), text }],
-      });
+      reader(
+        fakeTask({
+          statement: 'Tea contains caffeine.',
+          sourceTitle: '',
+          passages: [{ id: passageId('passage'), text }],
+        }),
+      );
     for (let at = 0; at < 300; at += 1) ask(`Page ${at} tells of nothing.`);
 
     expect(ask('Tea contains caffeine.')).toBe('supported');
