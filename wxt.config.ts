@@ -4,6 +4,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
+import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
 /** Packages without side effects that do not say so themselves. */
 const PURE = /node_modules\/(?:@mozilla\/readability|minisearch|p-queue)\//;
@@ -29,7 +30,7 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   vite: ({ browser }) => ({
-    plugins: [preact()],
+    plugins: [preact(), withoutRemotePrograms()],
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },

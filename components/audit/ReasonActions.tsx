@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit';
+import { isEngineFailure } from '../../lib/core/engine-failures';
 import type { NotJudgedReason } from '../../lib/core/finding';
 import type { Source } from '../../lib/core/source';
 import { findAccessFor } from '../../lib/state/missing-access';
@@ -22,7 +23,8 @@ export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VN
       <Button
         action="retry"
         onClick={() => {
-          tools.retry([source.id]);
+          if (isEngineFailure(reason)) tools.askAgain();
+          else tools.retry([source.id]);
         }}
       >
         Try again

@@ -11,6 +11,8 @@ export type AuditTools = {
   ownOrigin: string;
   findText: (hash: ContentHash) => Promise<string | null>;
   retry: (sources: SourceId[]) => void;
+  /** Asks the judge again about all cells it gave no answer for; no source is read again. */
+  askAgain: () => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
   /** Opens the judge's reliability card over the page. */

@@ -28,6 +28,25 @@ export function formatDay(day: string): string {
   return Number.isNaN(ms) ? day : DAY.format(ms);
 }
 
+/** "940 bytes", "4.2 MB". In steps of 1000, as file managers of today count. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1e3) return plural(bytes, 'byte');
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
+  return bytes < 1e9 ? formatMegabytes(bytes) : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** "$0.03"; what costs something is never shown as nothing. */
+export function formatDollars(dollars: number): string {
+  return dollars > 0 && dollars < 0.01 ? 'less than $0.01' : `$${dollars.toFixed(2)}`;
+}
+
+/** "about 20 s". Rounded up, so that the promise is kept more often than not. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `about ${String(Math.max(5, Math.ceil(seconds / 5) * 5))} s`;
+  if (seconds < 3600) return `about ${String(Math.ceil(seconds / 60))} min`;
+  return `about ${String(Math.ceil(seconds / 3600))} h`;
+}
+
 /** In steps of 1000, as file managers of today count. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
@@ -59,17 +78,19 @@ export function formatShare({ count, of }: Share): string {
 
 /** "about 2 min left". Rounded up, so that the promise is kept more often than not. */
 export function formatTimeLeft(seconds: number): string {
-  if (seconds < 5) return 'a few seconds left';
-  if (seconds < 60) return `about ${String(Math.ceil(seconds / 5) * 5)} s left`;
-  if (seconds < 3600) return `about ${String(Math.ceil(seconds / 60))} min left`;
-  return `about ${String(Math.ceil(seconds / 3600))} h left`;
+  return seconds < 5 ? 'a few seconds left' : `${formatDuration(seconds)} left`;
+}
+
+/** The name of a chat site, for a reader. */
+export function siteName(site: SiteId): string {
+  return SITE_NAMES[site];
 }
 
 /** Where an answer comes from, for a reader. */
 export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
   switch (origin.kind) {
     case 'site':
-      return SITE_NAMES[origin.site];
+      return siteName(origin.site);
     case 'selection': {
       const host = hostOf(pageUrl);
       return host === null ? 'Selected text' : `Selected on ${host}`;
@@ -81,7 +102,13 @@ export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl
 
 /** "Embedded model, version 1". */
 export function judgeName(judge: JudgeIdentity): string {
-  return `${findJudgeWords(judge)?.name ?? judge.id}, version ${judge.version}`;
+  return `${judgeLabel(judge)}, version ${judge.version}`;
+}
+
+/** "Embedded model", "My API: gpt-x at api.example". */
+export function judgeLabel(judge: JudgeIdentity): string {
+  const name = findJudgeWords(judge)?.name ?? judge.id;
+  return judge.model === undefined ? name : `${name}: ${judge.model}`;
 }
 
 /** What to know of a judge before believing it; `null` where there is nothing to warn of. */

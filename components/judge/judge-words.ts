@@ -16,6 +16,14 @@ const JUDGES: Record<string, JudgeWords> = {
       'It looks nothing up. It only says whether the passages say what the statement says, and it can be wrong: read the passage before you rely on a verdict.',
     ],
   },
+  remote: {
+    name: 'My API',
+    note: 'A language model behind the API you connected. It can be wrong: read the passage.',
+    about: [
+      'A language model that does not run on this device. For each source one call takes its passages and the statements to the API you connected. Your question to the chatbot is not sent.',
+      'Every quote it gives is looked up in the source before it is shown. Whether the quote means what the model says is for you to see: read the passage before you rely on a verdict.',
+    ],
+  },
   lexical: {
     name: 'lexical',
     note: 'Word-overlap baseline: a floor, not a model.',

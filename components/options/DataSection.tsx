@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { CACHE_DAYS_RANGE } from '../../lib/state/settings';
+import { formatBytes } from '../audit/format';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import type { StorageUse } from './options-data';
 import { NumberField, Section } from './Section';
@@ -30,7 +31,7 @@ export function DataSection(props: DataSectionProps): VNode {
       <p>{describeUse(storage)}</p>
       <ConfirmButton
         label="Delete all data"
-        question="Delete every check and every kept source?"
+        question="Delete every check, every kept source, and the connection to your API?"
         confirm="Delete everything"
         action="delete-all"
         kind="plain"
@@ -52,10 +53,4 @@ function describeUse({ bytes, audits }: StorageUse): string {
   return bytes === null
     ? `${checks} kept; the browser does not say how much room they take.`
     : `${checks} kept, with their sources: about ${formatBytes(bytes)}.`;
-}
-
-/** In steps of 1000, as file managers of today count. */
-function formatBytes(bytes: number): string {
-  if (bytes < 1e6) return `${String(Math.ceil(bytes / 1e3))} kB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }

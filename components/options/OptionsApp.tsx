@@ -1,10 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import type { JudgeIdentity } from '../../lib/core/pair';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import type { Settings } from '../../lib/state/settings';
+import type { EngineView } from '../../lib/state/engine-choice';
 import { AboutSection } from './AboutSection';
+import { ApiSection } from './ApiSection';
+import type { EngineActions } from './ApiSection';
 import { CheckingSection } from './CheckingSection';
 import { DataSection } from './DataSection';
 import { JudgeSection } from './JudgeSection';
@@ -22,8 +24,9 @@ export type OptionsAppProps = {
   storage: ReadonlySignal<StorageUse>;
   /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
-  /** The judge of the next check. */
-  judge: JudgeIdentity;
+  /** Where checks are judged; its judge on the device is the one the card is about. */
+  engine: ReadonlySignal<EngineView>;
+  engineActions: EngineActions;
   /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   version: string;
@@ -41,6 +44,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <PrivacySection />
       <LookSection settings={settings} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />
+      <ApiSection engine={props.engine} actions={props.engineActions} />
       <SitesSection sites={props.sites.value} onRevoke={props.onRevoke} />
       <DataSection
         settings={settings}
@@ -48,7 +52,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         storage={props.storage.value}
         onDeleteAll={props.onDeleteAll}
       />
-      <JudgeSection judge={props.judge} cards={props.cards} />
+      <JudgeSection judge={props.engine.value.judges.device} cards={props.cards} />
       <AboutSection version={props.version} />
     </main>
   );

@@ -9,7 +9,9 @@ export function PrivacySection(): VNode {
       <ul class="plain-list">
         <li>
           <strong>Answers stay on this device.</strong> They are split, compared and kept in this
-          browser. There is no account, no server of ours and no statistics.
+          browser. There is no account, no server of ours and no statistics. Only if you connect an
+          API of your own below and turn the switch to it are statements and passages sent there,
+          and to nobody else.
         </li>
         <li>
           <strong>Only the cited pages are opened.</strong> When you check an answer, Veracite

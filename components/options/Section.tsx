@@ -7,10 +7,15 @@ import type { Settings } from '../../lib/state/settings';
 export type SettingsProps = { settings: Settings; onChange: (part: Partial<Settings>) => void };
 
 /** A titled part of the options page. */
-export function Section(props: { title: string; children: ComponentChildren }): VNode {
+export function Section(props: {
+  title: string;
+  /** A place in the page's address, for links from elsewhere. */
+  id?: string;
+  children: ComponentChildren;
+}): VNode {
   const id = useId();
   return (
-    <section class="options-section" aria-labelledby={id}>
+    <section class="options-section" id={props.id} aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
       <div class="options-body">{props.children}</div>
     </section>

@@ -1,10 +1,12 @@
 /** The packages that are part of what runs in the browser, with the licences they name. */
 export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: '@huggingface/tokenizers', licence: 'Apache-2.0' },
+  { name: '@mlc-ai/web-llm', licence: 'Apache-2.0' },
   { name: '@mozilla/readability', licence: 'Apache-2.0' },
   { name: '@preact/signals', licence: 'MIT' },
   { name: '@webext-core/messaging', licence: 'MIT' },
   { name: 'dexie', licence: 'Apache-2.0' },
+  { name: 'diff', licence: 'BSD-3-Clause' },
   { name: 'mdast-util-from-markdown', licence: 'MIT' },
   { name: 'mdast-util-gfm', licence: 'MIT' },
   { name: 'micromark-extension-gfm', licence: 'MIT' },

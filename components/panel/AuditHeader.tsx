@@ -1,8 +1,13 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { findJudgeHosts } from '../../lib/state/judge-hosts';
+import { siteOf } from '../../lib/state/rejudge-offer';
 import { clip, formatDate, originName } from '../audit/format';
 import { JudgeNamed } from '../audit/JudgeNamed';
+import { EngineSwitch } from '../engine/EngineSwitch';
+import { leftLine } from '../engine/engine-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
@@ -11,44 +16,15 @@ import type { PanelActions } from './panel-actions';
 /** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
 const TITLE_LENGTH = 100;
 
+export type AuditHeaderProps = { audit: Audit; engine: EngineView; actions: PanelActions };
+
 /** What was checked, by whom, and what can be done with the whole of it. */
-export function AuditHeader({ audit, actions }: { audit: Audit; actions: PanelActions }): VNode {
-  const { answer, judge, startedAt } = audit;
+export function AuditHeader({ audit, engine, actions }: AuditHeaderProps): VNode {
+  const { answer, startedAt } = audit;
+  const site = siteOf(audit);
   return (
     <header class="audit-header">
-      <div class="row row-apart">
-        <Button
-          kind="quiet"
-          icon={ICONS.back}
-          action="back"
-          onClick={() => {
-            actions.openAudit(null);
-          }}
-        >
-          All checks
-        </Button>
-        <div class="row">
-          <Button
-            kind="quiet"
-            icon={ICONS.download}
-            action="export"
-            onClick={() => {
-              actions.exportAudit(audit.id);
-            }}
-          >
-            Export
-          </Button>
-          <ConfirmButton
-            label="Delete"
-            question="Delete this check?"
-            confirm="Delete"
-            action="delete"
-            onConfirm={() => {
-              actions.deleteAudit(audit.id);
-            }}
-          />
-        </div>
-      </div>
+      <HeaderButtons audit={audit} actions={actions} />
       <h1 dir="auto" tabIndex={-1}>
         {auditTitle(audit)}
       </h1>
@@ -57,19 +33,69 @@ export function AuditHeader({ audit, actions }: { audit: Audit; actions: PanelAc
         <time dateTime={startedAt}>{formatDate(startedAt)}</time>
         {answer.model !== null && <bdi>{answer.model}</bdi>}
       </p>
-      <JudgeLine judge={judge} />
+      <JudgeLine audit={audit} />
+      <EngineSwitch
+        engine={engine}
+        site={site}
+        isBrief
+        onChoose={place => {
+          actions.chooseEngine(place, site);
+        }}
+        onConnect={() => {
+          actions.openConnection();
+        }}
+      />
     </header>
   );
 }
 
+/** Back to the others, and what can be done with the record. */
+function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'actions'>): VNode {
+  return (
+    <div class="row row-apart">
+      <Button
+        kind="quiet"
+        icon={ICONS.back}
+        action="back"
+        onClick={() => {
+          actions.openAudit(null);
+        }}
+      >
+        All checks
+      </Button>
+      <div class="row">
+        <Button
+          kind="quiet"
+          icon={ICONS.download}
+          action="export"
+          onClick={() => {
+            actions.exportAudit(audit.id);
+          }}
+        >
+          Export
+        </Button>
+        <ConfirmButton
+          label="Delete"
+          question="Delete this check?"
+          confirm="Delete"
+          action="delete"
+          onConfirm={() => {
+            actions.deleteAudit(audit.id);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
 /** Who judges, what to think of it, and what leaves the device. */
-export function JudgeLine({ judge }: Pick<Audit, 'judge'>): VNode {
+export function JudgeLine({ audit }: { audit: Audit }): VNode {
   return (
     <p class="meta meta-judge">
       <span>
-        Judge: <JudgeNamed judge={judge} />
+        Judge: <JudgeNamed judge={audit.judge} />
       </span>
-      <span>Nothing but requests to the cited pages leaves this device.</span>
+      <span>{leftLine(findJudgeHosts(audit))}</span>
     </p>
   );
 }

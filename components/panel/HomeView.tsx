@@ -1,7 +1,10 @@
 import type { VNode } from 'preact';
 
 import type { RequestFailure } from '../../lib/core/page-check';
+import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistoryView } from '../../lib/state/history-state';
+import { EngineSwitch } from '../engine/EngineSwitch';
+import { everythingLine } from '../engine/engine-words';
 import { REQUEST_FAILURE_WORDS } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -13,11 +16,12 @@ import { PasteForm } from './PasteForm';
 export type HomeViewProps = {
   history: HistoryView;
   failure: RequestFailure | null;
+  engine: EngineView;
   actions: PanelActions;
 };
 
 /** What the panel shows while no audit is picked. */
-export function HomeView({ history, failure, actions }: HomeViewProps): VNode {
+export function HomeView({ history, failure, engine, actions }: HomeViewProps): VNode {
   return (
     <main class="home">
       <header class="home-header">
@@ -43,6 +47,16 @@ export function HomeView({ history, failure, actions }: HomeViewProps): VNode {
           On a chat page, click “Check this answer”. Or select text on any page and choose “Check
           this selection” from its menu.
         </p>
+        <EngineSwitch
+          engine={engine}
+          site={null}
+          onChoose={place => {
+            actions.chooseEngine(place, null);
+          }}
+          onConnect={() => {
+            actions.openConnection();
+          }}
+        />
       </header>
       {failure !== null && (
         <Banner tone="problem" icon={ICONS.info} title={REQUEST_FAILURE_WORDS[failure].sentence}>
@@ -51,7 +65,7 @@ export function HomeView({ history, failure, actions }: HomeViewProps): VNode {
       )}
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
-      <p class="privacy-line soft">Nothing but requests to the cited pages leaves this device.</p>
+      <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
     </main>
   );
 }

@@ -43,7 +43,7 @@ function MatrixPage({ audit }: { audit: Audit }): VNode {
           <span>{originName(audit.answer)}</span>
           <time dateTime={audit.startedAt}>{formatDate(audit.startedAt)}</time>
         </p>
-        <JudgeLine judge={audit.judge} />
+        <JudgeLine audit={audit} />
       </header>
       <Summary audit={audit} layout="page" />
       <MatrixView

@@ -6,7 +6,9 @@ import type { ContentHash, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import type { AuditView } from '../../lib/state/audit-state';
+import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistoryView } from '../../lib/state/history-state';
+import type { LedgerView } from '../../lib/state/ledger-state';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { AuditPage } from './AuditPage';
@@ -22,6 +24,10 @@ export type PanelState = {
   failure: ReadonlySignal<RequestFailure | null>;
   /** The statement whose badge was clicked on the page; `null`: none. */
   picked: ReadonlySignal<StatementId | null>;
+  /** Where checks are judged. */
+  engine: ReadonlySignal<EngineView>;
+  /** What left the device for the audit that is shown. */
+  ledger: ReadonlySignal<LedgerView>;
   /** The clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;
 };
@@ -76,7 +82,12 @@ function View(props: PanelAppProps): VNode {
   switch (view.status) {
     case 'empty':
       return (
-        <HomeView history={state.history.value} failure={state.failure.value} actions={actions} />
+        <HomeView
+          history={state.history.value}
+          failure={state.failure.value}
+          engine={state.engine.value}
+          actions={actions}
+        />
       );
     case 'loading':
       return (
@@ -96,6 +107,8 @@ function View(props: PanelAppProps): VNode {
             audit={view.audit}
             picked={state.picked}
             now={state.now}
+            engine={state.engine}
+            ledger={state.ledger}
             actions={actions}
           />
         </ProvideAuditTools>

@@ -30,6 +30,9 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       retry: sources => {
         actions.recheck(id, sources);
       },
+      askAgain: () => {
+        actions.rejudge(id, { pairs: 'failed' });
+      },
       // nb. The browser asks only while the click lasts: nothing may be awaited before.
       grant: access =>
         actions.grantAccess(id, access.origins).then(isAllowed => {

@@ -1,3 +1,5 @@
+import type { SiteId } from '../../lib/core/answer';
+import type { EnginePlace, RejudgeScope } from '../../lib/core/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
@@ -22,6 +24,12 @@ export type PanelActions = {
   openMatrix(id: AuditId): void;
   openSample(): void;
   openOptions(): void;
+  /** The part of the options where a connection is entered. */
+  openConnection(): void;
+  /** Turns the switch; `site`: that of the answer it stands beside. */
+  chooseEngine(place: EnginePlace, site: SiteId | null): void;
+  /** Has cells judged again; no source is read again. */
+  rejudge(id: AuditId, scope: RejudgeScope): void;
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
 };

@@ -1,4 +1,7 @@
-import type { AnswerId, AuditId, SourceId } from '../../lib/core/ids';
+import type { Audit } from '../../lib/core/audit';
+import { findEngineFailures } from '../../lib/core/engine-failures';
+import type { RejudgeScope } from '../../lib/core/engine-place';
+import type { AnswerId, AuditId, PairId, SourceId } from '../../lib/core/ids';
 import { auditId } from '../../lib/core/ids';
 import type { PageCheck, RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
@@ -7,10 +10,11 @@ import { parseAnswerIds } from '../../lib/messaging/parse-ids';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../lib/pipeline/to-page-check';
 import type { AuditStore } from '../../lib/ports/audit-store';
+import type { EngineChoice } from '../../lib/state/engine-choice';
+import type { Settings } from '../../lib/state/settings';
 import { isQuotaError } from '../../lib/store/quota';
-import { DEFAULT_JUDGE } from './default-judge';
+import { judgeAt, judgeForAnswer, judgeForRetry } from './choose-judge';
 import type { EngineHost } from './engine-host';
-import { readSettings } from './settings';
 
 /** What the background does with audits when it is asked. */
 export type AuditDesk = {
@@ -21,10 +25,19 @@ export type AuditDesk = {
   /** Takes up whatever was interrupted. */
   resumeRunning(): Promise<void>;
   recheck(id: AuditId, sources: readonly SourceId[]): Promise<void>;
+  /** Has cells judged again by the judge that is chosen now; no source is read again. */
+  rejudge(id: AuditId, scope: RejudgeScope): Promise<void>;
 };
 
-export function createAuditDesk(deps: { store: AuditStore; host: EngineHost }): AuditDesk {
-  const { store, host } = deps;
+export type AuditDeskDeps = {
+  store: AuditStore;
+  host: Pick<EngineHost, 'wake'>;
+  readSettings: () => Promise<Pick<Settings, 'badges'>>;
+  readChoice: () => Promise<EngineChoice>;
+};
+
+export function createAuditDesk(deps: AuditDeskDeps): AuditDesk {
+  const { store, host, readSettings, readChoice } = deps;
 
   /** One after the other: two clicks on the same answer must find each other's audit. */
   let last: Promise<unknown> = Promise.resolve();
@@ -35,7 +48,7 @@ export function createAuditDesk(deps: { store: AuditStore; host: EngineHost }): 
 
     const request = await requestAudit(capture.value, {
       store,
-      judge: DEFAULT_JUDGE,
+      judge: judgeForAnswer(capture.value.origin, await readChoice()),
       now: () => new Date(),
       makeAuditId: () => auditId(crypto.randomUUID()),
       isQuotaError,
@@ -71,5 +84,22 @@ export function createAuditDesk(deps: { store: AuditStore; host: EngineHost }): 
       await store.reopen(id, sources);
       await host.wake();
     },
+    async rejudge(id, scope) {
+      const audit = await store.find(id);
+      if (!audit) return;
+
+      const choice = await readChoice();
+      await store.rejudge(
+        id,
+        scope.pairs === 'all'
+          ? { judge: judgeAt(scope.place, choice), pairs: 'all' }
+          : { judge: judgeForRetry(audit.judge, choice), pairs: failedPairs(audit) },
+      );
+      await host.wake();
+    },
   };
+}
+
+function failedPairs({ pairs }: Audit): PairId[] {
+  return findEngineFailures(pairs).map(({ id }) => id);
 }

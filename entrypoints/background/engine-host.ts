@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser';
 import type { AuditId } from '../../lib/core/ids';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { createBrowserEngine } from '../offscreen/browser-engine';
+import type { BrowserEngineDeps } from '../offscreen/browser-engine';
 import { keepAwake } from './keep-awake';
 import { mayRead } from './may-read';
 import { readSettings } from './settings';
@@ -14,19 +15,26 @@ export type EngineHost = {
   stop(id: AuditId): Promise<void>;
 };
 
-export function createEngineHost(onChange: (id: AuditId) => Promise<void>): EngineHost {
-  return import.meta.env.FIREFOX ? createLocalHost(onChange) : createOffscreenHost();
+/** What an engine in the background itself asks of it; one elsewhere asks by messages. */
+export type EngineHostDeps = {
+  auditChanged: (id: AuditId) => Promise<void>;
+  connectionFor: BrowserEngineDeps['connectionFor'];
+};
+
+export function createEngineHost(deps: EngineHostDeps): EngineHost {
+  return import.meta.env.FIREFOX ? createLocalHost(deps) : createOffscreenHost();
 }
 
 /**
  * Firefox's event page is a document: it parses pages and starts workers itself. Neither
  * counts as being busy, so the page has to say so while there is work, and only then.
  */
-function createLocalHost(onChange: (id: AuditId) => Promise<void>): EngineHost {
+function createLocalHost({ auditChanged, connectionFor }: EngineHostDeps): EngineHost {
   const engine = createBrowserEngine({
     mayRead,
     engineSettings: readSettings,
-    auditChanged: id => void onChange(id),
+    connectionFor,
+    auditChanged: id => void auditChanged(id),
   });
   return {
     wake() {

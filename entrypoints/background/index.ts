@@ -1,13 +1,16 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
-import { ok } from '../../lib/core/result';
-import { parsePanelPlace } from '../../lib/messaging/parse-ids';
+import type { JudgeIdentity } from '../../lib/core/pair';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
+import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
+import { findConnection } from './choose-judge';
+import { readEngineChoice } from './engine-choice';
 import { createEngineHost } from './engine-host';
+import { closeStorage, openKeyStore } from './key-places';
 import { mayRead } from './may-read';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
@@ -15,39 +18,28 @@ import { checkSelection, offerSelectionMenu } from './selection';
 import { readSettings } from './settings';
 
 export default defineBackground(() => {
+  void closeStorage();
   const store = createDexieStore(openDatabase());
   const pages = createPages(store);
-  const host = createEngineHost(id => pages.auditChanged(id));
-  const desk = createAuditDesk({ store, host });
+  const keys = openKeyStore();
+  const connectionFor = (judge: JudgeIdentity) =>
+    findConnection(judge, { readChoice: readEngineChoice, keys, mayReach: mayRead });
+  const host = createEngineHost({ auditChanged: id => pages.auditChanged(id), connectionFor });
+  const desk = createAuditDesk({ store, host, readSettings, readChoice: readEngineChoice });
 
-  // nb. Opening the panel comes first and without waiting: the click counts only that long.
-  onMessage('requestAudit', async ({ data, sender }) => {
-    const opened = openPanel(sender);
-    const request = await desk.request(data);
-    await showInPanel(request);
-    await opened;
-    return request;
-  });
-  onMessage('openPanel', async ({ data, sender }) => {
-    const opened = openPanel(sender);
-    const place = parsePanelPlace(data);
-    if (place) await showInPanel(ok(place.audit), place.statement);
-    await opened;
-  });
-  onMessage('findChecks', ({ data }) => desk.findChecks(data));
-
-  onMessage('checkCapture', ({ data }) => desk.request(data));
-  onMessage('stopAudit', ({ data }) => host.stop(data));
-  onMessage('resumeAudit', ({ data }) => desk.resume(data));
-  onMessage('recheckSources', ({ data }) => desk.recheck(data.audit, data.sources));
-  onMessage('showStatement', ({ data, sender }) =>
-    pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
+  answerCalls(
+    onMessage,
+    { id: browser.runtime.id, origin: location.origin },
+    {
+      desk,
+      host,
+      pages,
+      panel: { open: openPanel, show: showInPanel },
+      mayRead,
+      engineSettings: readSettings,
+      connectionFor,
+    },
   );
-  onMessage('keepWorking', () => host.wake());
-
-  onMessage('mayRead', ({ data }) => mayRead(data));
-  onMessage('engineSettings', readSettings);
-  onMessage('auditChanged', ({ data }) => pages.auditChanged(data));
 
   browser.runtime.onInstalled.addListener(offerSelectionMenu);
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());

@@ -1,14 +1,8 @@
-/** The part of WebGPU that is looked at; TypeScript's own library has none of it yet. */
-type AdapterInfo = {
-  vendor?: string;
-  architecture?: string;
-  description?: string;
-  isFallbackAdapter?: boolean;
-};
-type Gpu = { requestAdapter(): Promise<{ info?: AdapterInfo } | null> };
+import { isSoftwareGpu } from '../../lib/judges/software-gpu';
+import type { AdapterInfo } from '../../lib/judges/software-gpu';
 
-/** Adapters that are programs: on them the same work takes a hundred times as long. */
-const SOFTWARE = /swiftshader|llvmpipe|lavapipe|basic render|\bwarp\b/i;
+/** The part of WebGPU that is looked at; TypeScript's own library has none of it yet. */
+type Gpu = { requestAdapter(): Promise<{ info?: AdapterInfo } | null> };
 
 /**
  * The name of a real graphics card; `null` where there is none. `navigator` is the thread's.
@@ -21,15 +15,6 @@ export async function findGpu(navigator: object, takesSoftware = false): Promise
   if (!adapter) return null;
 
   const info = adapter.info ?? {};
-  if (isSoftware(info) && !takesSoftware) return null;
+  if (isSoftwareGpu(info) && !takesSoftware) return null;
   return [info.vendor, info.architecture].filter(Boolean).join(' ') || 'of unknown make';
-}
-
-function isSoftware({
-  vendor,
-  architecture,
-  description,
-  isFallbackAdapter,
-}: AdapterInfo): boolean {
-  return isFallbackAdapter === true || SOFTWARE.test([vendor, architecture, description].join(' '));
 }

@@ -6,15 +6,19 @@ import { createEngine } from '../../lib/pipeline/engine';
 import type { Engine } from '../../lib/pipeline/engine';
 import { runAudit } from '../../lib/pipeline/run-audit';
 import { ONE_DAY_MS } from '../../lib/store/cache-aging';
+import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../lib/store/dexie-cache';
+import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
-import { openJudge } from './judge-worker-of';
+import { openJudge } from './open-judge';
+import type { OpenJudgeDeps } from './open-judge';
 
 export type BrowserEngineDeps = {
   mayRead: (url: string) => Promise<boolean>;
   engineSettings: () => Promise<EngineSettings>;
+  connectionFor: OpenJudgeDeps['connectionFor'];
   auditChanged: (id: AuditId) => void;
 };
 
@@ -25,6 +29,7 @@ const TELL_EVERY_MS = 400;
 export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
   const db = openDatabase();
   const store = createDexieStore(db);
+  const ledger = createDexieLedger(db);
   const now = () => new Date();
   const fetcher = createWebPageFetcher({
     fetch: globalThis.fetch.bind(globalThis),
@@ -40,7 +45,13 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
     const { passagesPerPair, cacheDays } = await deps.engineSettings();
     const audit = await store.find(id);
     if (!audit) return;
-    const { judge, close } = openJudge(audit.judge);
+    const { judge, close } = await openJudge(audit.judge, {
+      auditId: id,
+      ledger,
+      answers: createDexieAnswerCache(db, { now, maxAgeMs: answersMaxAgeMs(cacheDays) }),
+      now,
+      connectionFor: deps.connectionFor,
+    });
     const onSettled = coalesce(() => {
       deps.auditChanged(id);
     }, TELL_EVERY_MS);
@@ -51,7 +62,9 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
           store,
           cache: createDexieSourceCache(db, { now, maxAgeMs: cacheDays * ONE_DAY_MS }),
           fetchers: [fetcher],
+          ledger,
           judge,
+          asked: audit.judge,
           owner: crypto.randomUUID(),
           now,
           passagesPerPair,
@@ -74,4 +87,12 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
     now,
     onChange: deps.auditChanged,
   });
+}
+
+/**
+ * As long as sources, but for a day at least: an engine that dies between an answer and its
+ * cells must not have to ask, and to pay, again.
+ */
+function answersMaxAgeMs(cacheDays: number): number {
+  return Math.max(1, cacheDays) * ONE_DAY_MS;
 }

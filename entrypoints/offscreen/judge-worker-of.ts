@@ -4,7 +4,7 @@ import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
 import { createWorkerJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
 
-/** A judge in a worker of its own; `close` ends the worker and frees what the judge held. */
+/** A judge at work; `close` ends it and frees what it held. */
 export type OpenJudge = { judge: Judge; close: () => void };
 
 const IDENTITIES: Record<string, JudgeIdentity> = {
@@ -13,12 +13,12 @@ const IDENTITIES: Record<string, JudgeIdentity> = {
 };
 
 /**
- * Starts the judge an audit was made for, in the version of this package.
+ * Starts the judge an audit was made for in a worker of its own, in the version of this package.
  *
  * An audit that an update interrupted goes on with the new version: every cell names the
  * version that filled it. A judge that is no longer shipped gives way to the embedded one.
  */
-export function openJudge(wanted: JudgeIdentity): OpenJudge {
+export function openWorkerJudge(wanted: JudgeIdentity): OpenJudge {
   const identity = IDENTITIES[wanted.id] ?? EMBEDDED_IDENTITY;
   const worker = new Worker(`/judge-worker.js?judge=${identity.id}`, { name: 'veracite-judge' });
   return {

@@ -1,3 +1,6 @@
+import { browser } from 'wxt/browser';
+
+import { forOwnPages } from '../../lib/messaging/own-pages';
 import { onMessage, sendMessage } from '../../lib/messaging/protocol';
 import { createBrowserEngine } from './browser-engine';
 
@@ -5,11 +8,16 @@ import { createBrowserEngine } from './browser-engine';
 const engine = createBrowserEngine({
   mayRead: url => askTwice(() => sendMessage('mayRead', url)),
   engineSettings: () => askTwice(() => sendMessage('engineSettings', undefined)),
+  connectionFor: judge => askTwice(() => sendMessage('connectionFor', judge)),
   auditChanged: id => void askTwice(() => sendMessage('auditChanged', id)),
 });
 
-onMessage('wakeEngine', () => void engine.wake());
-onMessage('stopInEngine', ({ data }) => engine.stop(data));
+const listenToOwn = forOwnPages(onMessage, {
+  id: browser.runtime.id,
+  origin: location.origin,
+});
+listenToOwn('wakeEngine', () => void engine.wake());
+listenToOwn('stopInEngine', ({ data }) => engine.stop(data));
 void engine.wake();
 
 /** Asks the background, which may die with the question unanswered: the next message starts it anew. */

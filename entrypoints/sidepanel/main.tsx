@@ -8,14 +8,19 @@ import { auditId } from '../../lib/core/ids';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';
+import { createLedgerState } from '../../lib/state/ledger-state';
 import { openDatabase } from '../../lib/store/database';
+import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
+import { openKeyStore } from '../background/key-places';
 import { applySettings } from './apply-settings';
 import { keepAlive } from './keep-alive';
 import { createPanelActions } from './panel-actions';
 import { followSubject } from './follow-subject';
+import { watchEngine } from './watch-engine';
 
-const store = createDexieStore(openDatabase());
+const db = openDatabase();
+const store = createDexieStore(db);
 const audit = createAuditState(store);
 const actions = createPanelActions(store);
 const shared = {
@@ -42,6 +47,8 @@ if (matrixOf !== null) {
     audit: audit.view,
     history: createHistoryState(store).view,
     now,
+    engine: watchEngine(openKeyStore()).view,
+    ledger: createLedgerState(createDexieLedger(db), audit.view).view,
     ...followSubject(audit),
   };
   render(<PanelApp {...shared} state={state} />, root);

@@ -1,10 +1,15 @@
 import { browser } from 'wxt/browser';
 
+import { API_SECTION } from '../../components/options/ApiSection';
 import type { PanelActions } from '../../components/panel/panel-actions';
+import type { SiteId } from '../../lib/core/answer';
+import type { EnginePlace } from '../../lib/core/engine-place';
 import type { AuditId } from '../../lib/core/ids';
 import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
+import { choosePlace } from '../../lib/state/engine-choice';
 import { readMarkdownAnswer } from '../../lib/text/read-markdown';
+import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import { panelItem } from '../background/settings';
 import type { PanelSubject } from '../background/settings';
 
@@ -29,9 +34,16 @@ export function createPanelActions(store: AuditStore): PanelActions {
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab('/sample.html'),
     openOptions: () => void browser.runtime.openOptionsPage(),
+    openConnection: () => void openTab(`/options.html#${API_SECTION}`),
+    chooseEngine: (place, site) => void chooseEngine(place, site),
+    rejudge: (audit, scope) => void sendMessage('rejudge', { audit, scope }),
     deleteAudit: id => void deleteAudit(store, id),
     exportAudit: id => void exportAudit(store, id),
   };
+}
+
+async function chooseEngine(place: EnginePlace, site: SiteId | null): Promise<void> {
+  await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, site));
 }
 
 function wholeOf(audit: AuditId): PanelSubject {

@@ -1,6 +1,8 @@
 import type { Answer } from './answer';
 import type { AuditId, IsoDateTime } from './ids';
+import type { LedgerEntry } from './ledger';
 import type { JudgeIdentity, Pair } from './pair';
+import type { Parsing } from './parsing';
 import type { Rates } from './rates';
 import type { Passage, Source, SourceText } from './source';
 import type { Statement } from './statement';
@@ -17,6 +19,8 @@ export type AuditHead = {
   status: AuditStatus;
   /** The engine that this audit asks. */
   judge: JudgeIdentity;
+  /** How a model split the answer into statements; left out: the rules did. */
+  parsing?: Parsing;
   startedAt: IsoDateTime;
   /** `null` while running. */
   endedAt: IsoDateTime | null;
@@ -39,8 +43,8 @@ export type Audit = AuditHead & {
   rates: Rates;
 };
 
-/** An audit with the texts its evidence points into: what an export holds. */
-export type AuditExport = Audit & { texts: SourceText[] };
+/** What an export holds: the texts that evidence points into too, and what left the device. */
+export type AuditExport = Audit & { texts: SourceText[]; ledger: LedgerEntry[] };
 
 /** One line of the history. */
 export type AuditSummary = AuditHead & {

@@ -21,6 +21,17 @@ export type NotJudgedReason =
   /** The judge's quotes do not occur in the source, so its word is not taken. */
   | 'quote-not-verified';
 
+/** What a finding rests on. */
+type Found = {
+  confidence: number;
+  evidence: Evidence[];
+  /**
+   * Whether the judge says otherwise when it is not shown the passages. `false`: it says the
+   * same without them, so it did not draw this from the source. Left out: not tried.
+   */
+  drawnFromSource?: boolean;
+};
+
 /**
  * What one source says of one statement.
  *
@@ -29,10 +40,13 @@ export type NotJudgedReason =
  * `confidence` is 0–1, as the judge reports it.
  */
 export type Finding =
-  | { kind: 'supported'; confidence: number; evidence: Evidence[] }
-  | { kind: 'partly-supported'; confidence: number; evidence: Evidence[]; missing: string }
-  | { kind: 'contradicted'; confidence: number; evidence: Evidence[] }
+  | ({ kind: 'supported' } & Found)
+  | ({ kind: 'partly-supported'; missing: string } & Found)
+  | ({ kind: 'contradicted' } & Found)
   | { kind: 'not-found'; confidence: number }
   | { kind: 'not-judged'; reason: NotJudgedReason };
 
 export type FindingKind = Finding['kind'];
+
+/** A finding of a judge that could look; having judged nothing is nothing to compare with. */
+export type JudgedFinding = Exclude<Finding, { kind: 'not-judged' }>;

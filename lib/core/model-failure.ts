@@ -31,3 +31,16 @@ export const MODEL_FAILURES = [
   'device-lost',
 ] as const;
 export type ModelFailure = (typeof MODEL_FAILURES)[number];
+
+/** Trouble that the next call would meet as well. */
+export const LASTING_FAILURES: ReadonlySet<ModelFailure> = new Set([
+  'model-unreachable',
+  'key-refused',
+  'model-forbidden',
+  'model-missing',
+  'quota-used-up',
+  'no-json-mode',
+  'model-not-loaded',
+  'no-model-here',
+  'device-lost',
+]);

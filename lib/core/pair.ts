@@ -1,4 +1,4 @@
-import type { Finding } from './finding';
+import type { Finding, JudgedFinding } from './finding';
 import type { AuditId, IsoDateTime, PairId, PassageId, SourceId, StatementId } from './ids';
 import { pairId } from './ids';
 
@@ -12,6 +12,25 @@ export type JudgeIdentity = {
   weights?: string;
 };
 
+/** Whether two findings are of one engine, in one version, with one model. */
+export function isSameJudge(a: JudgeIdentity, b: JudgeIdentity): boolean {
+  return a.id === b.id && a.version === b.version && a.model === b.model;
+}
+
+/** What a judge found, and by which passages. */
+type Judgement = {
+  finding: Finding;
+  judge: JudgeIdentity;
+  /** The passages the judge was given. */
+  passageIds: PassageId[];
+  /** Share of the source's text in those passages, 0–1; 0 where it could not be read. */
+  readShare: number;
+  settledAt: IsoDateTime;
+};
+
+/** What a judge found of a pair that was then given to another one; it stays for comparison. */
+export type EarlierFinding = Omit<Judgement, 'finding'> & { finding: JudgedFinding };
+
 type PairBase = {
   id: PairId;
   auditId: AuditId;
@@ -21,6 +40,11 @@ type PairBase = {
   cited: boolean;
   /** How often a finding was offered for this pair. More than 1: work was done twice. */
   timesSettled: number;
+  /**
+   * What other judges found before, oldest first, one finding of each; left out where
+   * there is none.
+   */
+  earlier?: EarlierFinding[];
 };
 
 /** Waiting for an engine. */
@@ -30,16 +54,7 @@ export type OpenPair = PairBase & { state: 'open' };
 export type LeasedPair = PairBase & { state: 'leased'; owner: string; until: IsoDateTime };
 
 /** Done: a cell of the matrix. */
-export type SettledPair = PairBase & {
-  state: 'settled';
-  finding: Finding;
-  judge: JudgeIdentity;
-  /** The passages the judge was given. */
-  passageIds: PassageId[];
-  /** Share of the source's text in those passages, 0–1; 0 where it could not be read. */
-  readShare: number;
-  settledAt: IsoDateTime;
-};
+export type SettledPair = PairBase & Judgement & { state: 'settled' };
 
 /** One statement against one source: the unit of work, and a cell of the matrix. */
 export type Pair = OpenPair | LeasedPair | SettledPair;

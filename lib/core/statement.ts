@@ -26,8 +26,12 @@ export type Statement = {
   index: number;
   /** Where it stands in `Answer.text`; markers inside are part of the span. */
   span: Span;
-  /** The words to check: the span without citation markers, spaces folded. */
+  /** The words to check: the span without citation markers, spaces folded, or reworded. */
   text: string;
+  /** The answer's own words, where `text` is a model's rewording that stands alone. */
+  original?: string;
+  /** What split it off, where a model was asked; left out: the rules. */
+  parsedBy?: 'rules' | 'model';
   /** Citations the answer offers for this statement. Empty: it offers none. */
   citationIds: CitationId[];
   block: BlockKind;

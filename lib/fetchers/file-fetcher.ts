@@ -1,5 +1,5 @@
-import type { Visit } from '../core/source';
-import type { SourceFetcher } from '../ports/source-fetcher';
+import type { PendingSource, Visit } from '../core/source';
+import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
 import { DEFAULT_LIMITS } from './fetch-limits';
 import { toUnreadable } from './fetched-source';
 import { interpretResponse } from './interpret-response';
@@ -21,23 +21,32 @@ export function createFileFetcher(deps: FileFetcherDeps): SourceFetcher {
   return {
     id: 'file',
     accepts: hasAddress,
-    async fetch(source, signal) {
-      const { url } = source;
-      const isStopped = () => signal.aborted;
-      if (url === null || !hasAddress(source.target)) return toUnreadable(source, 'no-address');
-      if (isStopped()) return toUnreadable(source, 'stopped');
-
-      const entry = await deps.readFile(url);
-      if (isStopped()) return toUnreadable(source, 'stopped');
-
-      const visit = visitOf(url, entry, deps.now());
-      if (entry === null) return toUnreadable(source, 'unreachable', visit);
-      const body = entry.kind === 'file' ? entry.bytes : new Uint8Array();
-      if (body.byteLength > DEFAULT_LIMITS.maxBytes)
-        return toUnreadable(source, 'too-large', visit);
-      return interpretResponse(source, { visit, body }, deps);
-    },
+    fetch: async (source, signal) => ({
+      ...(await fetchFile(source, deps, signal)),
+      // A file stands for the page: nobody is asked.
+      requests: 0,
+    }),
   };
+}
+
+async function fetchFile(
+  source: PendingSource,
+  deps: FileFetcherDeps,
+  signal: AbortSignal,
+): Promise<FetchedSource> {
+  const { url } = source;
+  const isStopped = () => signal.aborted;
+  if (url === null || !hasAddress(source.target)) return toUnreadable(source, 'no-address');
+  if (isStopped()) return toUnreadable(source, 'stopped');
+
+  const entry = await deps.readFile(url);
+  if (isStopped()) return toUnreadable(source, 'stopped');
+
+  const visit = visitOf(url, entry, deps.now());
+  if (entry === null) return toUnreadable(source, 'unreachable', visit);
+  const body = entry.kind === 'file' ? entry.bytes : new Uint8Array();
+  if (body.byteLength > DEFAULT_LIMITS.maxBytes) return toUnreadable(source, 'too-large', visit);
+  return interpretResponse(source, { visit, body }, deps);
 }
 
 function visitOf(url: string, entry: FileEntry | null, now: Date): Visit {

@@ -1,6 +1,6 @@
 import type { CitationTarget } from '../core/citation';
 import type { PendingSource, UnreadableReason } from '../core/source';
-import type { SourceFetcher } from '../ports/source-fetcher';
+import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
 import { isOwnPage, isRefusedAddress } from './address';
 import type { AddressRules } from './address';
 import { exchange } from './exchange';
@@ -15,9 +15,11 @@ import { withRetries } from './retry';
 import { sleep } from './sleep';
 import type { Sleep } from './sleep';
 
+type Fetch = typeof globalThis.fetch;
+
 export type WebPageFetcherDeps = InterpretDeps &
   AddressRules & {
-    fetch: typeof globalThis.fetch;
+    fetch: Fetch;
     /** Whether the reader has allowed the extension to read this address. */
     mayRead: (url: string) => Promise<boolean>;
     isOnline: () => boolean;
@@ -36,30 +38,46 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
   const retry = { limits, now: deps.now, sleep: deps.sleep ?? sleep };
   const exchangeDeps = { ...deps, rules, maxBytes: limits.maxBytes };
 
-  function load(url: string, signal: AbortSignal): Promise<Exchange | null> {
+  function load(url: string, signal: AbortSignal, send: Fetch): Promise<Exchange | null> {
     const attempts = () =>
       withRetries(
         ({ index, timeoutMs }) =>
-          exchange({ url, timeoutMs, signal, probes: index === 0 }, exchangeDeps),
+          exchange(
+            { url, timeoutMs, signal, probes: index === 0 },
+            { ...exchangeDeps, fetch: send },
+          ),
         retry,
         signal,
       );
     return queue.run(hostOf(url), attempts, signal);
   }
 
+  async function visit(
+    source: PendingSource,
+    signal: AbortSignal,
+    send: Fetch,
+  ): Promise<FetchedSource> {
+    const { url } = source;
+    if (url === null || !hasAddress(source.target)) return toUnreadable(source, 'no-address');
+    const refusal = await findReasonToStay(url, { ...deps, rules, signal });
+    if (refusal !== null) return toUnreadable(source, refusal);
+
+    const outcome = await load(url, signal, send);
+    if (outcome === null) return toUnreadable(source, 'stopped');
+    if (outcome.kind === 'failed') return toUnreadable(source, outcome.reason, outcome.visit);
+    return interpretResponse(source, outcome, deps);
+  }
+
   return {
     id: 'web-page',
     accepts: hasAddress,
     async fetch(source, signal) {
-      const { url } = source;
-      if (url === null || !hasAddress(source.target)) return toUnreadable(source, 'no-address');
-      const refusal = await findReasonToStay(url, { ...deps, rules, signal });
-      if (refusal !== null) return toUnreadable(source, refusal);
-
-      const outcome = await load(url, signal);
-      if (outcome === null) return toUnreadable(source, 'stopped');
-      if (outcome.kind === 'failed') return toUnreadable(source, outcome.reason, outcome.visit);
-      return interpretResponse(source, outcome, deps);
+      let requests = 0;
+      const fetched = await visit(source, signal, (input, init) => {
+        requests += 1;
+        return deps.fetch(input, init);
+      });
+      return { ...fetched, requests };
     },
   };
 }

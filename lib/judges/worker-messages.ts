@@ -28,21 +28,37 @@ const taskShape = v.object({
   passages: v.array(v.object({ id: passage, text: v.string() })),
 });
 
+const by = v.exactOptional(
+  v.object({
+    id: v.string(),
+    version: v.string(),
+    model: v.exactOptional(v.string()),
+    weights: v.exactOptional(v.string()),
+  }),
+);
 const judged = {
   pairId: pair,
+  by,
   confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 };
 const quotes = v.array(v.object({ passageId: passage, exact: v.string() }));
+const found = { ...judged, quotes, drawnFromSource: v.exactOptional(v.boolean()) };
 
 const replyShape = v.variant('kind', [
-  v.object({ ...judged, kind: v.literal('supported'), quotes }),
-  v.object({ ...judged, kind: v.literal('contradicted'), quotes }),
-  v.object({ ...judged, kind: v.literal('partly-supported'), quotes, missing: v.string() }),
+  v.object({ ...found, kind: v.literal('supported') }),
+  v.object({ ...found, kind: v.literal('contradicted') }),
+  v.object({ ...found, kind: v.literal('partly-supported'), missing: v.string() }),
   v.object({ ...judged, kind: v.literal('not-found') }),
   v.object({
     pairId: pair,
+    by,
     kind: v.literal('not-judged'),
-    reason: v.picklist([...UNREADABLE_REASONS, ...MODEL_FAILURES, 'judge-failed', 'quote-not-verified']),
+    reason: v.picklist([
+      ...UNREADABLE_REASONS,
+      ...MODEL_FAILURES,
+      'judge-failed',
+      'quote-not-verified',
+    ]),
   }),
 ]);
 

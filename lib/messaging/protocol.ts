@@ -1,8 +1,12 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer';
+import type { RejudgeScope } from '../core/engine-place';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
+import type { ModelFailure } from '../core/model-failure';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
+import type { JudgeIdentity } from '../core/pair';
+import type { RemoteConnection } from '../core/remote-connection';
 import type { Result } from '../core/result';
 
 /** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */
@@ -24,7 +28,7 @@ export type BackgroundToPage = {
   showSelectionOnPage(place: StatementPlace): boolean;
 };
 
-/** Calls the panel makes. */
+/** Calls the panel makes. None of a content script is answered. */
 export type PanelToBackground = {
   /** Starts a check of an answer that was pasted into the panel. */
   checkCapture(capture: Capture): Result<AuditId, RequestFailure>;
@@ -32,6 +36,8 @@ export type PanelToBackground = {
   resumeAudit(audit: AuditId): void;
   /** Reads these sources again and fills their cells anew. */
   recheckSources(request: { audit: AuditId; sources: SourceId[] }): void;
+  /** Has cells judged again, without reading any source again. */
+  rejudge(request: { audit: AuditId; scope: RejudgeScope }): void;
   /** `false`: the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
   /** Makes sure that an engine is alive for the audits that run. */
@@ -47,10 +53,15 @@ export type BackgroundToEngine = {
 /** What the engine needs of the reader's settings. */
 export type EngineSettings = { passagesPerPair: number; cacheDays: number };
 
-/** Calls the engine's document makes: what only the background may know. */
+/**
+ * Calls the engine's document makes: what only the background may know. None of a content
+ * script is answered.
+ */
 export type EngineToBackground = {
   mayRead(url: string): boolean;
   engineSettings(): EngineSettings;
+  /** How the judge of an audit is reached, with the key. The only call that carries it. */
+  connectionFor(judge: JudgeIdentity): Result<RemoteConnection, ModelFailure>;
   /** Rows of this audit changed; the page's badges may need to. */
   auditChanged(audit: AuditId): void;
 };

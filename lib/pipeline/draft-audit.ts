@@ -10,6 +10,7 @@ import type { PendingSource } from '../core/source';
 import { isCheckWorthy } from '../core/statement';
 import type { Statement } from '../core/statement';
 import type { AuditDraft } from '../ports/audit-store';
+import type { ParsedAnswer } from '../ports/statement-parser';
 import { splitStatements } from '../text/split-statements';
 
 /**
@@ -24,14 +25,16 @@ export type DraftDeps = {
   now: IsoDateTime;
   /** Cells allowed; `MAX_PAIRS` where nothing is said. */
   maxPairs?: number | undefined;
+  /** The statements, where an engine has split the answer; else the rules do. */
+  parsed?: ParsedAnswer | undefined;
 };
 
 /** Lays out the whole audit of an answer: statements, sources, and every cell open. */
 export function draftAudit(
   answer: Answer,
-  { auditId, judge, now, maxPairs = MAX_PAIRS }: DraftDeps,
+  { auditId, judge, now, maxPairs = MAX_PAIRS, parsed }: DraftDeps,
 ): Result<AuditDraft, 'answer-empty' | 'answer-too-large'> {
-  const statements = splitStatements(answer);
+  const statements = parsed?.statements ?? splitStatements(answer);
   if (statements.length === 0) return fail('answer-empty');
 
   const sources = collectSources(answer.citations);
@@ -45,6 +48,7 @@ export function draftAudit(
       schemaVersion: 1,
       status: 'running',
       judge,
+      ...(parsed ? { parsing: parsed.parsing } : {}),
       startedAt: now,
       endedAt: null,
     },

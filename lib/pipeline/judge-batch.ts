@@ -10,7 +10,12 @@ import { verifyReply } from './verify-reply';
 import type { ReadText } from './verify-reply';
 
 /** Pairs that are leased and judged together: small enough to show progress at once. */
-export const PAIRS_PER_BATCH = 16;
+const PAIRS_PER_BATCH = 16;
+
+/** Pairs a judge is given at once: as many as it asks for. */
+export function pairsPerBatch({ pairsAtOnce = PAIRS_PER_BATCH }: Judge): number {
+  return pairsAtOnce;
+}
 
 /** A source made ready for judging: its text is cut into passages, and they are indexed. */
 export type OpenedSource = ReadText & { title: string; ranker: PassageRanker };

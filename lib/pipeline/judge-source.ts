@@ -1,17 +1,19 @@
 import type { Audit } from '../core/audit';
 import type { Finding } from '../core/finding';
 import type { StatementId } from '../core/ids';
-import type { Pair } from '../core/pair';
+import type { JudgeIdentity, Pair } from '../core/pair';
 import type { Passage, ReadSource, UnreadableSource } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { AuditStore } from '../ports/audit-store';
 import type { Judge } from '../ports/judge';
-import { PAIRS_PER_BATCH, chooseTasks, judgeBatch, openSource } from './judge-batch';
+import { chooseTasks, judgeBatch, openSource, pairsPerBatch } from './judge-batch';
 import type { OpenedSource, Question } from './judge-batch';
 
 export type JudgeSourceDeps = {
   store: AuditStore;
   judge: Judge;
+  /** The audit's judge, as it was when `judge` was made for it. */
+  asked: JudgeIdentity;
   /** Names this engine in leases; another engine's leases are dead by then. */
   owner: string;
   now: () => Date;
@@ -27,38 +29,43 @@ export type JudgeSourceDeps = {
  */
 const LEASE_MS = 15 * 60_000;
 
-/** Fills every open cell of a source that could be read. */
+/** Fills every open cell of a source that could be read, and answers how many. */
 export async function judgeSource(
   { audit, source, text }: { audit: Audit; source: ReadSource; text: string },
   deps: JudgeSourceDeps,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const statements = new Map(audit.statements.map(statement => [statement.id, statement]));
   const opened = openSource(source, text);
 
+  let filled = 0;
   for (;;) {
-    if (signal.aborted) return;
+    if (signal.aborted) return filled;
 
     const pairs = await leaseBatch(audit, source, deps);
-    if (pairs.length === 0) return;
+    if (pairs.length === 0) return filled;
 
     const questions = pairs.map(pair => askAbout(pair, statements));
-    await judgeAndSettle({ pairs, questions, opened }, deps, signal);
+    filled += await judgeAndSettle({ pairs, questions, opened }, deps, signal);
   }
 }
 
-/** Fills every open cell of a source nobody could look into. */
+/** Fills every open cell of a source nobody could look into, and answers how many. */
 export async function skipSource(
   audit: Audit,
   source: UnreadableSource,
   deps: JudgeSourceDeps,
-): Promise<void> {
+): Promise<number> {
   const finding: Finding = { kind: 'not-judged', reason: source.reason };
+  let filled = 0;
   for (;;) {
     const pairs = await leaseBatch(audit, source, deps);
-    if (pairs.length === 0) return;
+    if (pairs.length === 0) return filled;
 
-    for (const pair of pairs) await settle({ pair, passages: [] }, finding, { deps, share: 0 });
+    for (const pair of pairs) {
+      const isFilled = await settle({ pair, passages: [] }, finding, { deps, share: 0 });
+      filled += Number(isFilled);
+    }
   }
 }
 
@@ -67,10 +74,11 @@ function leaseBatch(audit: Audit, { id }: { id: Pair['sourceId'] }, deps: JudgeS
   return deps.store.leasePairs({
     auditId: audit.id,
     sourceId: id,
+    asked: deps.asked,
     owner: deps.owner,
     now: now.toISOString(),
     until: new Date(now.getTime() + LEASE_MS).toISOString(),
-    limit: PAIRS_PER_BATCH,
+    limit: pairsPerBatch(deps.judge),
   });
 }
 
@@ -83,36 +91,42 @@ function askAbout(pair: Pair, statements: ReadonlyMap<StatementId, Statement>): 
   };
 }
 
-/** Each finding is written as it comes. */
+/** Each finding is written as it comes. Answers how many were. */
 async function judgeAndSettle(
   batch: { pairs: readonly Pair[]; questions: readonly Question[]; opened: OpenedSource },
   deps: JudgeSourceDeps,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const tasks = await chooseTasks(batch.questions, batch.opened, deps.passagesPerPair);
   const pairs = new Map(batch.pairs.map(pair => [pair.id, pair]));
 
+  let filled = 0;
   const judged = judgeBatch(tasks, batch.opened, { judge: deps.judge, signal });
-  for await (const { pairId, finding, passages, readShare } of judged) {
+  for await (const { pairId, finding, passages, readShare, reply } of judged) {
     const pair = pairs.get(pairId);
-    if (pair) await settle({ pair, passages }, finding, { deps, share: readShare });
+    if (!pair) continue;
+    const told = { deps, share: readShare, by: reply?.by };
+    filled += Number(await settle({ pair, passages }, finding, told));
   }
+  return filled;
 }
 
 async function settle(
   { pair, passages }: { pair: Pair; passages: readonly Passage[] },
   finding: Finding,
-  { deps, share }: { deps: JudgeSourceDeps; share: number },
-): Promise<void> {
-  await deps.store.settlePair({
+  { deps, share, by }: { deps: JudgeSourceDeps; share: number; by?: JudgeIdentity | undefined },
+): Promise<boolean> {
+  const isFilled = await deps.store.settlePair({
     pairId: pair.id,
+    asked: deps.asked,
     result: {
       finding,
-      judge: deps.judge.identity,
+      judge: by ?? deps.judge.identity,
       readShare: share,
       settledAt: deps.now().toISOString(),
     },
     passages,
   });
   deps.onSettled();
+  return isFilled;
 }

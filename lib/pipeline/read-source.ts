@@ -1,17 +1,21 @@
 import type { AuditId } from '../core/ids';
 import type { PendingSource, Source, UnreadableReason, UnreadableSource } from '../core/source';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
+import type { PrivacyLedger } from '../ports/ledger';
 import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
+import { toLedgerEntries } from './visit-ledger';
 
 export type ReadSourceDeps = {
   store: AuditStore;
   cache: SourceCache;
   fetchers: readonly SourceFetcher[];
+  ledger: Pick<PrivacyLedger, 'add'>;
+  now: () => Date;
 };
 
 /**
  * Brings back a source's text, from the store, the cache or the web, and writes what it
- * learnt before it returns. `null`: stopped before anything was known.
+ * learnt, and whom it asked, before it returns. `null`: stopped before anything was known.
  */
 export async function readSource(
   audit: AuditId,
@@ -25,7 +29,11 @@ export async function readSource(
   }
 
   const { id, target, url, title } = source;
-  const fetched = await visit({ id, target, url, title, status: 'pending' }, deps, signal);
+  const pending: PendingSource = { id, target, url, title, status: 'pending' };
+  const cached = await deps.cache.find(pending);
+  const fetched = cached ?? (await visit(pending, deps, signal));
+  // What left the device is written down also where nobody waits for what came back.
+  if (!cached) await writeDown(audit, fetched, deps);
   if (signal.aborted) return null;
 
   await deps.store.putSource(audit, fetched.source, fetched.text);
@@ -37,12 +45,9 @@ export async function readSource(
 
 async function visit(
   source: PendingSource,
-  { cache, fetchers }: ReadSourceDeps,
+  { fetchers }: ReadSourceDeps,
   signal: AbortSignal,
 ): Promise<FetchedSource> {
-  const cached = await cache.find(source);
-  if (cached) return cached;
-
   const fetcher = fetchers.find(candidate => candidate.accepts(source.target));
   if (!fetcher) return unreadable(source, 'no-address');
 
@@ -51,8 +56,18 @@ async function visit(
   } catch (error) {
     // One broken fetcher costs its own source, never the audit.
     console.error(`fetcher "${fetcher.id}" failed`, error);
-    return unreadable(source, 'fetcher-failed');
+    // Nobody knows how far it came: it is taken to have asked.
+    return { ...unreadable(source, 'fetcher-failed'), requests: 1 };
   }
+}
+
+async function writeDown(
+  audit: AuditId,
+  fetched: FetchedSource,
+  { ledger, now }: ReadSourceDeps,
+): Promise<void> {
+  const entries = toLedgerEntries(fetched, { auditId: audit, at: now().toISOString() });
+  for (const entry of entries) await ledger.add(entry);
 }
 
 function unreadable(source: PendingSource, reason: UnreadableReason): FetchedSource {

@@ -1,4 +1,4 @@
-import type { Capture } from '../core/answer';
+import type { Answer, Capture } from '../core/answer';
 import { answerFingerprint } from '../core/answer';
 import { answerId } from '../core/ids';
 import type { AnswerId, AuditId } from '../core/ids';
@@ -7,6 +7,7 @@ import type { JudgeIdentity } from '../core/pair';
 import { fail, ok } from '../core/result';
 import type { Result } from '../core/result';
 import type { AuditStore } from '../ports/audit-store';
+import type { StatementParser } from '../ports/statement-parser';
 import { sha256Hex } from '../text/content-hash';
 import { draftAudit } from './draft-audit';
 
@@ -18,6 +19,10 @@ export type RequestDeps = {
   isQuotaError: (error: unknown) => boolean;
   /** Cells allowed, where that differs from what a browser's store is asked to hold. */
   maxPairs?: number;
+  /** An engine that splits the answer before anything is written; left out: the rules do. */
+  parser?: StatementParser;
+  /** Stops the engine that splits the answer. */
+  signal?: AbortSignal;
 };
 
 /** The identity of an answer: the SHA-256 of its fingerprint. */
@@ -37,15 +42,14 @@ export async function requestAudit(
   const known = await deps.store.findByAnswer(id);
   if (known) return ok(known);
 
-  const draft = draftAudit(
-    { ...capture, id },
-    {
-      auditId: deps.makeAuditId(),
-      judge: deps.judge,
-      now: deps.now().toISOString(),
-      maxPairs: deps.maxPairs,
-    },
-  );
+  const answer: Answer = { ...capture, id };
+  const draft = draftAudit(answer, {
+    auditId: deps.makeAuditId(),
+    judge: deps.judge,
+    now: deps.now().toISOString(),
+    maxPairs: deps.maxPairs,
+    parsed: await deps.parser?.parse(answer, deps.signal ?? new AbortController().signal),
+  });
   if (!draft.ok) return draft;
 
   try {

@@ -1,6 +1,8 @@
+import PQueue from 'p-queue';
+
 import type { Audit } from '../core/audit';
 import type { AuditId } from '../core/ids';
-import { isSettled } from '../core/pair';
+import { isSameJudge, isSettled } from '../core/pair';
 import type { Source } from '../core/source';
 import { judgeSource, skipSource } from './judge-source';
 import type { JudgeSourceDeps } from './judge-source';
@@ -12,35 +14,32 @@ export type RunDeps = ReadSourceDeps & JudgeSourceDeps;
 /**
  * Works an audit through to its last open cell, from wherever it stands.
  *
- * Sources are read side by side; cells are judged one source at a time as texts arrive.
- * Everything is written before the next step begins, so a run that dies is taken up by
- * the next. Stopping (`signal`) leaves open cells open.
+ * Sources are read side by side; cells are judged as texts arrive, by as many sources at
+ * once as the judge likes. Everything is written before the next step begins, so a run that
+ * dies is taken up by the next. Stopping (`signal`) leaves open cells open, and so does
+ * another judge that is asked meanwhile: the next run has it.
  */
 export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal): Promise<void> {
   // A call, not a property: the answer changes while we wait.
   const isStopped = () => signal.aborted;
 
-  let before = Infinity;
+  let isStuck = false;
   for (;;) {
     const audit = await deps.store.find(id);
     if (audit?.status !== 'running' || isStopped()) return;
+    if (!isSameJudge(audit.judge, deps.asked)) return;
 
     const open = openSources(audit);
     if (open.length === 0) {
       await deps.store.setStatus(id, 'finished', deps.now().toISOString());
       if (!(await wasReopened(id, deps))) return;
-      before = Infinity;
+      isStuck = false;
       continue;
     }
-    const left = countOpen(audit);
-    if (left >= before) throw new Error('pipeline: a pass over the open cells filled none');
-    before = left;
-    await workThrough(audit, open, { deps, signal });
+    if (isStuck) throw new Error('pipeline: a pass over the open cells filled none');
+    const filled = await workThrough(audit, open, { deps, signal });
+    isStuck = filled === 0;
   }
-}
-
-function countOpen(audit: Audit): number {
-  return audit.pairs.filter(pair => !isSettled(pair)).length;
 }
 
 /** Sources with cells still to fill. */
@@ -60,26 +59,58 @@ async function wasReopened(id: AuditId, { store }: RunDeps): Promise<boolean> {
   return true;
 }
 
+/**
+ * Reads the sources and fills their open cells; answers how many. A fault of ours with one
+ * source ends the work on all: what is not written down must not be asked for.
+ */
 async function workThrough(
   audit: Audit,
   sources: readonly Source[],
   { deps, signal }: { deps: RunDeps; signal: AbortSignal },
-): Promise<void> {
-  // The judge works on one source at a time; reading goes on meanwhile.
-  let judging: Promise<void> = Promise.resolve();
-  const reads = sources.map(async source => {
-    const fetched = await readSource(audit.id, source, { deps, signal });
-    if (!fetched) return;
+): Promise<number> {
+  const work = new AbortController();
+  const end = () => {
+    work.abort();
+  };
+  const abandon = (error: unknown): never => {
+    end();
+    throw error;
+  };
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
 
-    deps.onSettled();
-    const previous = judging;
-    judging = (async () => {
-      await previous;
-      await (fetched.text === null
-        ? skipSource(audit, fetched.source, deps)
-        : judgeSource({ audit, source: fetched.source, text: fetched.text }, deps, signal));
-    })();
-    await judging;
-  });
-  await Promise.all(reads);
+  const judging = new PQueue({ concurrency: deps.judge.sourcesAtOnce ?? 1 });
+  const run = { deps, signal: work.signal, judging, abandon };
+  const ends = await Promise.allSettled(
+    sources.map(source => workOne(audit, source, run).catch(abandon)),
+  );
+  signal.removeEventListener('abort', end);
+  const fault = ends.find(each => each.status === 'rejected');
+  if (fault) throw fault.reason;
+  return ends.reduce((sum, each) => sum + (each.status === 'fulfilled' ? each.value : 0), 0);
+}
+
+type Pass = {
+  deps: RunDeps;
+  signal: AbortSignal;
+  judging: PQueue;
+  /** Ends the work on all sources, and throws the fault again. */
+  abandon: (error: unknown) => never;
+};
+
+/** Answers how many cells of the source were filled. */
+async function workOne(
+  audit: Audit,
+  source: Source,
+  { deps, signal, judging, abandon }: Pass,
+): Promise<number> {
+  const fetched = await readSource(audit.id, source, { deps, signal });
+  if (!fetched) return 0;
+
+  deps.onSettled();
+  // Where there is nothing to judge there is no turn to wait for.
+  if (fetched.text === null) return skipSource(audit, fetched.source, deps);
+  const { source: read, text } = fetched;
+  // nb. Caught inside too: the queue begins with the next before the outside hears of it.
+  return judging.add(() => judgeSource({ audit, source: read, text }, deps, signal).catch(abandon));
 }

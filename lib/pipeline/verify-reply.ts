@@ -25,9 +25,14 @@ export function verifyReply(reply: JudgeReply, read: ReadText): Finding {
   const evidence = reply.quotes.flatMap(quote => findEvidence(quote, read));
   if (evidence.length === 0) return { kind: 'not-judged', reason: 'quote-not-verified' };
 
-  const { kind, confidence } = reply;
-  if (kind === 'partly-supported') return { kind, confidence, evidence, missing: reply.missing };
-  return { kind, confidence, evidence };
+  const { kind, confidence, drawnFromSource } = reply;
+  const found = {
+    confidence,
+    evidence,
+    ...(drawnFromSource === undefined ? {} : { drawnFromSource }),
+  };
+  if (kind === 'partly-supported') return { kind, ...found, missing: reply.missing };
+  return { kind, ...found };
 }
 
 /** Where a quote stands in the source; empty where its words are not in its passage. */

@@ -1,6 +1,14 @@
-import type { ContentHash } from '../core/ids';
+import type { ContentHash, PassageId } from '../core/ids';
 
-type Found = { confidence: number; quotes: readonly string[] };
+type Found = {
+  confidence: number;
+  quotes: readonly string[];
+  /**
+   * The passages that have the quotes, one for each, where none of them is in the statement's
+   * own passages: a model is shown those of other statements as well.
+   */
+  places?: readonly PassageId[];
+};
 
 /** What a model said of a statement and its passages, without the pair it was asked for. */
 export type KeptAnswer =
@@ -13,7 +21,7 @@ export type KeptAnswer =
  * model and prompt. The same question is never asked twice.
  */
 export type AnswerCache = {
-  /** Those that are known; the others are missing. */
+  /** Those that are known and not too old; the others are missing. */
   find(keys: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, KeptAnswer>>;
   put(answers: ReadonlyMap<ContentHash, KeptAnswer>): Promise<void>;
 };

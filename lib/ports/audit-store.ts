@@ -1,7 +1,7 @@
 import type { Answer } from '../core/answer';
 import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit';
 import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
-import type { OpenPair, Pair, SettledPair } from '../core/pair';
+import type { JudgeIdentity, OpenPair, Pair, SettledPair } from '../core/pair';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source';
 import type { Statement } from '../core/statement';
 
@@ -17,6 +17,8 @@ export type AuditDraft = {
 export type LeaseRequest = {
   auditId: AuditId;
   sourceId: SourceId;
+  /** The judge the engine was started for. Once the audit asks another, it gets no more. */
+  asked: JudgeIdentity;
   /** The engine that takes the pairs. */
   owner: string;
   now: IsoDateTime;
@@ -27,8 +29,18 @@ export type LeaseRequest = {
 /** What an engine hands in for a pair, with the passages its judge was given. */
 export type Settlement = {
   pairId: PairId;
+  /** The judge the engine was started for. Once the audit asks another, it comes too late. */
+  asked: JudgeIdentity;
   result: Pick<SettledPair, 'finding' | 'judge' | 'readShare' | 'settledAt'>;
   passages: readonly Passage[];
+};
+
+/** Which pairs to judge again, and by whom. */
+export type Rejudging = {
+  /** The judge the audit asks from now on. */
+  judge: JudgeIdentity;
+  /** `'all'`: every settled pair of the sources that were read. */
+  pairs: readonly PairId[] | 'all';
 };
 
 type Stop = () => void;
@@ -48,7 +60,7 @@ export type AuditStore = {
   list(page: { offset: number; limit: number }): Promise<AuditSummary[]>;
   /** Removes the audit with all its rows, and texts nothing else points to. */
   delete(id: AuditId): Promise<void>;
-  /** Removes everything, the cache of sources too. */
+  /** Removes everything, the cache of sources and the answers of models too. */
   deleteAll(): Promise<void>;
 
   /** Calls back now and after every change. */
@@ -66,13 +78,18 @@ export type AuditStore = {
   leasePairs(request: LeaseRequest): Promise<Pair[]>;
   /**
    * Writes the finding once. A second one for the same pair changes only
-   * `timesSettled` and answers `false`.
+   * `timesSettled` and answers `false`; one that comes too late changes nothing.
    */
   settlePair(settlement: Settlement): Promise<boolean>;
   /** The reader stopped, resumed or the work is done. */
   setStatus(id: AuditId, status: AuditStatus, endedAt: IsoDateTime | null): Promise<void>;
   /** Sets these sources pending and their pairs open again, and the audit running. */
   reopen(id: AuditId, sources: readonly SourceId[]): Promise<void>;
+  /**
+   * Sets settled pairs open again for a judge, and the audit running. Sources, texts and
+   * passages stay as they are, and what was found stays with its pair as `earlier`.
+   */
+  rejudge(id: AuditId, rejudging: Rejudging): Promise<void>;
 };
 
 /** Sources that were read before, by the address they were asked for. */

@@ -20,14 +20,22 @@ export type JudgeTask = {
 /** Words a judge claims to have read. Shown only after code has found them. */
 export type JudgeQuote = { passageId: PassageId; exact: string };
 
+/** What a judge that found something says. */
+type Found = {
+  confidence: number;
+  quotes: JudgeQuote[];
+  /** Whether it says otherwise without the passages; left out: not tried. */
+  drawnFromSource?: boolean;
+};
+
 /** What a judge says of one pair, before its quotes are checked. `confidence` is 0–1. */
-export type JudgeReply = { pairId: PairId } & (
-  | {
-      kind: Exclude<FindingKind, 'not-judged' | 'not-found' | 'partly-supported'>;
-      confidence: number;
-      quotes: JudgeQuote[];
-    }
-  | { kind: 'partly-supported'; confidence: number; quotes: JudgeQuote[]; missing: string }
+export type JudgeReply = {
+  pairId: PairId;
+  /** Who judged, where a judge let another one stand in. */
+  by?: JudgeIdentity;
+} & (
+  | ({ kind: Exclude<FindingKind, 'not-judged' | 'not-found' | 'partly-supported'> } & Found)
+  | ({ kind: 'partly-supported'; missing: string } & Found)
   | { kind: 'not-found'; confidence: number }
   | { kind: 'not-judged'; reason: NotJudgedReason }
 );

@@ -2,8 +2,12 @@ import type { CitationTarget } from '../core/citation';
 import type { PendingSource, ReadSource, UnreadableSource } from '../core/source';
 
 /** A source with its whole text, or the reason why there is none. */
-export type FetchedSource =
-  { source: ReadSource; text: string } | { source: UnreadableSource; text: null };
+export type FetchedSource = (
+  { source: ReadSource; text: string } | { source: UnreadableSource; text: null }
+) & {
+  /** Requests that were sent for it; left out: one, where there was a visit. */
+  requests?: number;
+};
 
 /** Brings back the text behind a citation. */
 export type SourceFetcher = {

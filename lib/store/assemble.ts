@@ -56,6 +56,7 @@ function headOf(head: AuditHead): AuditHead {
     schemaVersion: head.schemaVersion,
     status: head.status,
     judge: head.judge,
+    ...(head.parsing && { parsing: head.parsing }),
     startedAt: head.startedAt,
     endedAt: head.endedAt,
   };

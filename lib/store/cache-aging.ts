@@ -1,3 +1,4 @@
+import type { IsoDateTime } from '../core/ids';
 import type { PendingSource, ReadSource } from '../core/source';
 
 /**
@@ -6,15 +7,25 @@ import type { PendingSource, ReadSource } from '../core/source';
  */
 export const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How long a source that was read may stand in for reading it again. */
+/** How long what was learnt may stand in for learning it again. */
 export type CacheAging = {
   now: () => Date;
-  /** Counted from the visit that fetched the text, however often it was used since. */
+  /** Counted from when it was learnt, however often it was used since. */
   maxAgeMs: number;
 };
 
-export function isFresh(source: ReadSource, { now, maxAgeMs }: CacheAging): boolean {
-  return now().getTime() - Date.parse(source.visit.retrievedAt) <= maxAgeMs;
+/** For a process that ends before anything grows old. */
+export const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
+
+/** Whether what was learnt at that time may still be used. */
+export function isFresh(learntAt: IsoDateTime, { now, maxAgeMs }: CacheAging): boolean {
+  return now().getTime() - Date.parse(learntAt) <= maxAgeMs;
+}
+
+/** Whatever was learnt before is too old; `null`: nothing ever is. */
+export function oldestFresh({ now, maxAgeMs }: CacheAging): IsoDateTime | null {
+  if (!Number.isFinite(maxAgeMs)) return null;
+  return new Date(now().getTime() - maxAgeMs).toISOString();
 }
 
 /**

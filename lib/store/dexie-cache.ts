@@ -1,6 +1,6 @@
 import type { PendingSource, ReadSource } from '../core/source';
 import type { SourceCache } from '../ports/audit-store';
-import { answerFromCache, isFresh, ONE_DAY_MS } from './cache-aging';
+import { answerFromCache, isFresh, oldestFresh, ONE_DAY_MS } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { textTables } from './schema';
@@ -27,7 +27,7 @@ async function findCached(
   if (url === null) return null;
   return db.dexie.transaction('r', [db.cache, db.texts], async () => {
     const row = await db.cache.get(url);
-    if (!row || !isFresh(row.source, aging)) return null;
+    if (!row || !isFresh(row.source.visit.retrievedAt, aging)) return null;
     const kept = await db.texts.get(row.source.contentHash);
     return kept ? { source: answerFromCache(asked, row.source), text: kept.text } : null;
   });
@@ -51,8 +51,8 @@ async function putCached(
 
 /** Nobody reads an entry that is too old; without this the cache would only grow. */
 async function removeStale(db: VeraciteDatabase, aging: CacheAging): Promise<ReadSource[]> {
-  if (!Number.isFinite(aging.maxAgeMs)) return [];
-  const oldest = new Date(aging.now().getTime() - aging.maxAgeMs).toISOString();
+  const oldest = oldestFresh(aging);
+  if (oldest === null) return [];
   const stale = db.cache.where('source.visit.retrievedAt').below(oldest);
   const rows = await stale.toArray();
   await stale.delete();

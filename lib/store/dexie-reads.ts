@@ -1,6 +1,7 @@
 import type { Answer } from '../core/answer';
 import type { Audit, AuditExport, AuditSummary } from '../core/audit';
 import type { AnswerId, AuditId } from '../core/ids';
+import type { LedgerEntry } from '../core/ledger';
 import type { Source, SourceText } from '../core/source';
 import { assembleAudit } from './assemble';
 import type { AuditParts } from './assemble';
@@ -13,7 +14,7 @@ export async function findAudit(db: VeraciteDatabase, id: AuditId): Promise<Audi
   return parts && assembleAudit(parts);
 }
 
-/** The audit and the texts of its sources, from the same moment. */
+/** The audit with the texts of its sources and its ledger, from the same moment. */
 export async function findAuditExport(
   db: VeraciteDatabase,
   id: AuditId,
@@ -21,7 +22,8 @@ export async function findAuditExport(
   return db.dexie.transaction('r', [...auditTables(db), db.texts], async () => {
     const parts = await findParts(db, id);
     if (!parts) return null;
-    return { ...assembleAudit(parts), texts: await findTexts(db, parts.sources) };
+    const [texts, ledger] = await Promise.all([findTexts(db, parts.sources), findLedger(db, id)]);
+    return { ...assembleAudit(parts), texts, ledger };
   });
 }
 
@@ -49,6 +51,11 @@ export async function listAudits(
   page: { offset: number; limit: number },
 ): Promise<AuditSummary[]> {
   return db.audits.orderBy('startedAt').reverse().offset(page.offset).limit(page.limit).toArray();
+}
+
+/** What left the device for the audit, in the order it was written down. */
+export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promise<LedgerEntry[]> {
+  return db.ledger.where({ auditId }).toArray();
 }
 
 async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditParts | null> {

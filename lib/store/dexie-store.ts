@@ -7,6 +7,7 @@ import {
   findRunningAudits,
   listAudits,
 } from './dexie-reads';
+import { rejudgePairs, reopenSources } from './dexie-reopen';
 import { watchAudits } from './dexie-watch';
 import {
   createAudit,
@@ -14,7 +15,6 @@ import {
   deleteEverything,
   leasePairs,
   putSource,
-  reopenSources,
   setStatus,
   settlePair,
 } from './dexie-writes';
@@ -52,5 +52,6 @@ export function createDexieStore(
     settlePair: settlement => settlePair(db, settlement),
     setStatus: (id, status, endedAt) => setStatus(db, id, { status, endedAt }),
     reopen: (id, sources) => reopenSources(db, id, sources),
+    rejudge: (id, rejudging) => rejudgePairs(db, id, rejudging),
   };
 }

@@ -1,12 +1,13 @@
-import type { AuditStatus, AuditSummary } from '../core/audit';
-import type { AuditId, IsoDateTime, SourceId } from '../core/ids';
-import { isSettled } from '../core/pair';
+import type { AuditStatus } from '../core/audit';
+import type { AuditId, IsoDateTime } from '../core/ids';
+import { isSameJudge, isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
 import type { Source } from '../core/source';
 import type { AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
 import { summariseDraft } from './assemble';
+import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
-import { isFree, lease, reopenPair, reopenSource, settle } from './pair-moves';
+import { isFree, lease, settle } from './pair-moves';
 import { auditTables, pairsOf, textTables } from './schema';
 import type { PairRow, VeraciteDatabase } from './schema';
 
@@ -39,7 +40,7 @@ export async function deleteAudit(db: VeraciteDatabase, auditId: AuditId): Promi
     const rows = await db.sources.where({ auditId }).toArray();
     await db.audits.delete(auditId);
     await db.answers.delete(auditId);
-    for (const table of [db.statements, db.citations, db.sources, db.passages]) {
+    for (const table of [db.statements, db.citations, db.sources, db.passages, db.ledger]) {
       await table.where({ auditId }).delete();
     }
     await pairsOf(db, auditId).delete();
@@ -72,6 +73,8 @@ export async function putSource(
 
 export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Pair[]> {
   return db.dexie.transaction('rw', [db.audits, db.pairs], async () => {
+    const audit = await db.audits.get(request.auditId);
+    if (!audit || !isSameJudge(audit.judge, request.asked)) return [];
     const waiting = await findUnsettled(db, request);
     const leased = waiting
       .filter(({ pair }) => isFree(pair, request))
@@ -80,7 +83,7 @@ export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): P
     if (leased.length === 0) return [];
 
     await db.pairs.bulkPut(leased);
-    await changeSummary(db, request.auditId, summary => summary);
+    await db.audits.put(audit);
     return leased.map(({ pair }) => pair);
   });
 }
@@ -90,6 +93,8 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
     const row = await db.pairs.get(settlement.pairId);
     if (!row) return false;
     const { auditId } = row.pair;
+    const audit = await db.audits.get(auditId);
+    if (!audit || !isSameJudge(audit.judge, settlement.asked)) return false;
     const isFirst = !isSettled(row.pair);
 
     const passages = isFirst ? settlement.passages : [];
@@ -97,10 +102,7 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
     await Promise.all([
       db.pairs.put({ ...row, pair: settle(row.pair, settlement) }),
       db.passages.bulkPut(passages.map(passage => ({ auditId, passage }))),
-      changeSummary(db, auditId, summary => ({
-        ...summary,
-        settledPairs: summary.settledPairs + Number(isFirst),
-      })),
+      db.audits.put({ ...audit, settledPairs: audit.settledPairs + Number(isFirst) }),
     ]);
     return isFirst;
   });
@@ -116,45 +118,6 @@ export async function setStatus(
   );
 }
 
-export async function reopenSources(
-  db: VeraciteDatabase,
-  auditId: AuditId,
-  sourceIds: readonly SourceId[],
-): Promise<void> {
-  const tables = [db.audits, db.pairs, db.passages, ...textTables(db)];
-  await db.dexie.transaction('rw', tables, async () => {
-    let unsettled = 0;
-    for (const sourceId of new Set(sourceIds)) {
-      unsettled += await reopenSourceRows(db, auditId, sourceId);
-    }
-    await changeSummary(db, auditId, summary => ({
-      ...summary,
-      status: 'running',
-      endedAt: null,
-      settledPairs: summary.settledPairs - unsettled,
-    }));
-  });
-}
-
-/** Answers how many pairs were settled and no longer are. */
-async function reopenSourceRows(
-  db: VeraciteDatabase,
-  auditId: AuditId,
-  sourceId: SourceId,
-): Promise<number> {
-  const row = await db.sources.get([auditId, sourceId]);
-  if (!row) return 0;
-  await db.sources.put({ ...row, source: reopenSource(row.source) });
-  await dropUnusedTexts(db, hashesOf([row.source]));
-  await db.passages.where({ auditId, 'passage.sourceId': sourceId }).delete();
-
-  const pairs = await db.pairs
-    .where({ 'pair.auditId': auditId, 'pair.sourceId': sourceId })
-    .toArray();
-  await db.pairs.bulkPut(pairs.map(each => ({ ...each, pair: reopenPair(each.pair) })));
-  return pairs.filter(({ pair }) => isSettled(pair)).length;
-}
-
 /** Pairs of one source without a finding, in the order of the statements. */
 async function findUnsettled(db: VeraciteDatabase, request: LeaseRequest): Promise<PairRow[]> {
   const { auditId, sourceId } = request;
@@ -165,19 +128,4 @@ async function findUnsettled(db: VeraciteDatabase, request: LeaseRequest): Promi
       [auditId, sourceId, 'leased'],
     ])
     .sortBy('position');
-}
-
-/**
- * Writes the audit's own row, also where nothing in it is new: that is how watchers
- * learn of a change. Answers whether the audit is there.
- */
-async function changeSummary(
-  db: VeraciteDatabase,
-  id: AuditId,
-  change: (summary: AuditSummary) => AuditSummary,
-): Promise<boolean> {
-  const summary = await db.audits.get(id);
-  if (!summary) return false;
-  await db.audits.put(change(summary));
-  return true;
 }

@@ -1,14 +1,17 @@
 import type { AuditId, ContentHash, PairId, PassageId, SourceId } from '../core/ids';
+import type { LedgerEntry } from '../core/ledger';
 import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, Source } from '../core/source';
 import type { AuditParts } from './assemble';
 import type { Coalescer } from './coalesce';
+import type { ModelAnswerRow } from './schema';
 
 /** One audit. The maps keep the order in which the draft gave their entries. */
 export type MemoryRecord = Pick<AuditParts, 'summary' | 'answer' | 'statements'> & {
   sources: Map<SourceId, Source>;
   passages: Map<PassageId, Passage>;
   pairs: Map<PairId, Pair>;
+  ledger: LedgerEntry[];
 };
 
 /** What a store and a cache that belong together share. Gone with the process. */
@@ -17,12 +20,19 @@ export type MemoryDatabase = {
   texts: Map<ContentHash, string>;
   /** By the address they were asked for. */
   cache: Map<string, ReadSource>;
+  modelAnswers: Map<ContentHash, ModelAnswerRow>;
   /** Who is to be told, and of which audit; `null`: of any. */
   watchers: Map<Coalescer, AuditId | null>;
 };
 
 export function createMemoryDatabase(): MemoryDatabase {
-  return { audits: new Map(), texts: new Map(), cache: new Map(), watchers: new Map() };
+  return {
+    audits: new Map(),
+    texts: new Map(),
+    cache: new Map(),
+    modelAnswers: new Map(),
+    watchers: new Map(),
+  };
 }
 
 /** Runs `work` later, as a real store would, and hands out a copy of what it answers. */

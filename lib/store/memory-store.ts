@@ -2,26 +2,22 @@ import type { Audit, AuditExport, AuditSummary } from '../core/audit';
 import type { AuditId } from '../core/ids';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
 import { assembleAudit } from './assemble';
-import { answerFromCache, isFresh } from './cache-aging';
+import { answerFromCache, isFresh, KEEPS_ALL } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { COALESCE_MS } from './coalesce';
 import { createMemoryDatabase, dropUnusedTexts, isolated, keepText } from './memory-database';
 import type { MemoryDatabase } from './memory-database';
+import { rejudgePairs, reopenSources } from './memory-reopen';
+import { watchRecords } from './memory-watch';
 import {
   createRecord,
   deleteEverything,
   deleteRecord,
   leasePairs,
   putSource,
-  reopenSources,
   setStatus,
   settlePair,
 } from './memory-writes';
-import { createWatcher } from './watcher';
-import type { Watched } from './watcher';
-
-/** For a process that ends before anything grows old. */
-const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
 
 /**
  * Keeps audits in memory, for the command line and for tests. To let it share texts
@@ -59,11 +55,11 @@ export function createMemoryStore(
 
     watch: (id, onChange) => {
       const read = () => isolated(() => findAudit(db, id));
-      return watch(db, id, { read, onChange, coalesceMs });
+      return watchRecords(db, id, { read, onChange, coalesceMs });
     },
     watchList: (limit, onChange) => {
       const read = () => isolated(() => summaries(db).slice(0, limit));
-      return watch(db, null, { read, onChange, coalesceMs });
+      return watchRecords(db, null, { read, onChange, coalesceMs });
     },
 
     putSource: (id, source, text) =>
@@ -82,6 +78,10 @@ export function createMemoryStore(
       isolated(() => {
         reopenSources(db, id, sources);
       }),
+    rejudge: (id, rejudging) =>
+      isolated(() => {
+        rejudgePairs(db, id, rejudging);
+      }),
   };
 }
 
@@ -94,7 +94,7 @@ export function createMemorySourceCache(
     find: asked =>
       isolated(() => {
         const kept = asked.url === null ? undefined : db.cache.get(asked.url);
-        if (!kept || !isFresh(kept, aging)) return null;
+        if (!kept || !isFresh(kept.visit.retrievedAt, aging)) return null;
         const text = db.texts.get(kept.contentHash);
         return text === undefined ? null : { source: answerFromCache(asked, kept), text };
       }),
@@ -102,22 +102,12 @@ export function createMemorySourceCache(
       isolated(() => {
         if (source.url === null) return;
         for (const [url, kept] of db.cache) {
-          if (!isFresh(kept, aging)) db.cache.delete(url);
+          if (!isFresh(kept.visit.retrievedAt, aging)) db.cache.delete(url);
         }
         db.cache.set(source.url, structuredClone(source));
         keepText(db, source, text);
         dropUnusedTexts(db);
       }),
-  };
-}
-
-function watch<State>(db: MemoryDatabase, id: AuditId | null, watched: Watched<State>): () => void {
-  const watcher = createWatcher(watched);
-  db.watchers.set(watcher, id);
-  watcher.request();
-  return () => {
-    db.watchers.delete(watcher);
-    watcher.stop();
   };
 }
 
@@ -140,7 +130,7 @@ function findAuditExport(db: MemoryDatabase, id: AuditId): AuditExport | null {
     const text = db.texts.get(contentHash);
     return text === undefined ? [] : [{ contentHash, text }];
   });
-  return { ...audit, texts };
+  return { ...audit, texts, ledger: db.audits.get(id)?.ledger ?? [] };
 }
 
 /** Newest first. Of two started in the same millisecond, the later id is the newer. */

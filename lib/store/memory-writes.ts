@@ -1,13 +1,14 @@
 import type { AuditStatus, AuditSummary } from '../core/audit';
-import type { AuditId, IsoDateTime, PairId, SourceId } from '../core/ids';
-import { isSettled } from '../core/pair';
+import type { AuditId, IsoDateTime, PairId } from '../core/ids';
+import { isSameJudge, isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
 import type { Source } from '../core/source';
 import type { AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
 import { summariseDraft } from './assemble';
 import { dropUnusedTexts, keepText } from './memory-database';
 import type { MemoryDatabase, MemoryRecord } from './memory-database';
-import { isFree, lease, reopenPair, reopenSource, settle } from './pair-moves';
+import { tellWatchers } from './memory-watch';
+import { isFree, lease, settle } from './pair-moves';
 
 /* Each function runs to its end at once, as a transaction, and then tells the watchers. */
 
@@ -22,6 +23,7 @@ export function createRecord(db: MemoryDatabase, draft: AuditDraft): void {
     sources: new Map(sources.map(source => [source.id, source])),
     passages: new Map(),
     pairs: new Map(pairs.map(pair => [pair.id, pair])),
+    ledger: [],
   });
   tellWatchers(db, id);
 }
@@ -36,6 +38,7 @@ export function deleteEverything(db: MemoryDatabase): void {
   db.audits.clear();
   db.texts.clear();
   db.cache.clear();
+  db.modelAnswers.clear();
   for (const watcher of db.watchers.keys()) watcher.request();
 }
 
@@ -56,7 +59,7 @@ export function putSource(
 
 export function leasePairs(db: MemoryDatabase, request: LeaseRequest): Pair[] {
   const record = db.audits.get(request.auditId);
-  if (!record) return [];
+  if (!record || !isSameJudge(record.summary.judge, request.asked)) return [];
   const leased = [...record.pairs.values()]
     .filter(pair => pair.sourceId === request.sourceId && isFree(pair, request))
     .slice(0, request.limit)
@@ -69,7 +72,7 @@ export function leasePairs(db: MemoryDatabase, request: LeaseRequest): Pair[] {
 export function settlePair(db: MemoryDatabase, settlement: Settlement): boolean {
   const record = findOwner(db, settlement.pairId);
   const pair = record?.pairs.get(settlement.pairId);
-  if (!record || !pair) return false;
+  if (!record || !pair || !isSameJudge(record.summary.judge, settlement.asked)) return false;
   const isFirst = !isSettled(pair);
   putPairs(record, [settle(pair, structuredClone(settlement))]);
   if (isFirst) {
@@ -93,46 +96,15 @@ export function setStatus(
   tellWatchers(db, id);
 }
 
-export function reopenSources(
-  db: MemoryDatabase,
-  id: AuditId,
-  sourceIds: readonly SourceId[],
-): void {
-  const record = db.audits.get(id);
-  if (!record) return;
-  for (const sourceId of sourceIds) reopenOne(record, sourceId);
-  dropUnusedTexts(db);
-  const settledPairs = [...record.pairs.values()].filter(isSettled).length;
-  changeSummary(record, { status: 'running', endedAt: null, settledPairs });
-  tellWatchers(db, id);
-}
-
-function reopenOne(record: MemoryRecord, sourceId: SourceId): void {
-  const source = record.sources.get(sourceId);
-  if (!source) return;
-  record.sources.set(sourceId, reopenSource(source));
-  for (const passage of record.passages.values()) {
-    if (passage.sourceId === sourceId) record.passages.delete(passage.id);
-  }
-  const pairs = [...record.pairs.values()].filter(pair => pair.sourceId === sourceId);
-  putPairs(record, pairs.map(reopenPair));
-}
-
 /** A pair's id is its own in all audits, so at most one record has it. */
 function findOwner(db: MemoryDatabase, id: PairId): MemoryRecord | undefined {
   return [...db.audits.values()].find(record => record.pairs.has(id));
 }
 
-function putPairs(record: MemoryRecord, pairs: readonly Pair[]): void {
+export function putPairs(record: MemoryRecord, pairs: readonly Pair[]): void {
   for (const pair of pairs) record.pairs.set(pair.id, pair);
 }
 
-function changeSummary(record: MemoryRecord, change: Partial<AuditSummary>): void {
+export function changeSummary(record: MemoryRecord, change: Partial<AuditSummary>): void {
   record.summary = { ...record.summary, ...change };
-}
-
-function tellWatchers(db: MemoryDatabase, changed: AuditId): void {
-  for (const [watcher, watched] of db.watchers) {
-    if (watched === null || watched === changed) watcher.request();
-  }
 }

@@ -36,6 +36,12 @@ const VERSIONS: readonly SchemaVersion[] = [
     stores: { pairs: 'pair.id, [pair.auditId+pair.sourceId+pair.state]' },
     upgrade: countPairs,
   },
+  {
+    // Answers of models are kept, and what left the device is written down. A pair that was
+    // settled before simply has no `earlier`.
+    version: 3,
+    stores: { modelAnswers: 'key, keptAt', ledger: '++, auditId' },
+  },
 ];
 
 /** Tells Dexie every version, so that it brings a database of any age to the newest. */

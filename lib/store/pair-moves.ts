@@ -1,5 +1,12 @@
-import { isSettled } from '../core/pair';
-import type { LeasedPair, OpenPair, Pair, SettledPair } from '../core/pair';
+import { isSameJudge, isSettled } from '../core/pair';
+import type {
+  EarlierFinding,
+  JudgeIdentity,
+  LeasedPair,
+  OpenPair,
+  Pair,
+  SettledPair,
+} from '../core/pair';
 import type { PendingSource, Source } from '../core/source';
 import type { LeaseRequest, Settlement } from '../ports/audit-store';
 
@@ -13,12 +20,18 @@ export function lease(pair: Pair, { owner, until }: LeaseRequest): LeasedPair {
   return { ...baseOf(pair), state: 'leased', owner, until };
 }
 
-/** The pair after a finding was offered: a settled one keeps the finding it has. */
+/**
+ * The pair after a finding was offered: a settled one keeps the finding it has. What the
+ * same judge found earlier gives way, unless it could not judge this time.
+ */
 export function settle(pair: Pair, { result, passages }: Settlement): SettledPair {
   const timesSettled = pair.timesSettled + 1;
   if (isSettled(pair)) return { ...pair, timesSettled };
+  const { earlier = [], ...base } = baseOf(pair);
+  const isJudged = result.finding.kind !== 'not-judged';
   return {
-    ...baseOf(pair),
+    ...base,
+    ...keepEarlier(isJudged ? withoutJudge(earlier, result.judge) : earlier),
     timesSettled,
     state: 'settled',
     finding: result.finding,
@@ -34,11 +47,32 @@ export function reopenPair(pair: Pair): OpenPair {
   return { ...baseOf(pair), timesSettled: 0, state: 'open' };
 }
 
+/** A pair that is to be judged again by the same text: what was found of it is kept. */
+export function rejudgePair(pair: SettledPair): OpenPair {
+  const { earlier = [], ...base } = reopenPair(pair);
+  return { ...base, ...keepEarlier([...earlier, ...toEarlier(pair)]) };
+}
+
+/** Empty where the judge could not judge: that is nothing to compare with. */
+function toEarlier({ finding, judge, passageIds, readShare, settledAt }: SettledPair) {
+  if (finding.kind === 'not-judged') return [];
+  return [{ finding, judge, passageIds, readShare, settledAt }];
+}
+
 /** A source that is to be opened afresh; a title that was learnt stays. */
 export function reopenSource({ id, target, url, title }: Source): PendingSource {
   return { id, target, url, title, status: 'pending' };
 }
 
-function baseOf({ id, auditId, statementId, sourceId, cited, timesSettled }: Pair) {
-  return { id, auditId, statementId, sourceId, cited, timesSettled };
+function baseOf({ id, auditId, statementId, sourceId, cited, timesSettled, earlier = [] }: Pair) {
+  return { id, auditId, statementId, sourceId, cited, timesSettled, ...keepEarlier(earlier) };
+}
+
+/** nb. A key that is not there and one that holds nothing would be two ways to say the same. */
+function keepEarlier(earlier: EarlierFinding[]): { earlier?: EarlierFinding[] } {
+  return earlier.length === 0 ? {} : { earlier };
+}
+
+function withoutJudge(earlier: readonly EarlierFinding[], judge: JudgeIdentity): EarlierFinding[] {
+  return earlier.filter(each => !isSameJudge(each.judge, judge));
 }

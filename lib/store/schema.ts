@@ -3,10 +3,12 @@ import type Dexie from 'dexie';
 import type { Answer } from '../core/answer';
 import type { AuditSummary } from '../core/audit';
 import type { Citation } from '../core/citation';
-import type { AuditId, ContentHash, PairId, PassageId, SourceId } from '../core/ids';
+import type { AuditId, ContentHash, IsoDateTime, PairId, PassageId, SourceId } from '../core/ids';
+import type { LedgerEntry } from '../core/ledger';
 import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, Source, SourceText } from '../core/source';
 import type { Statement } from '../core/statement';
+import type { KeptAnswer } from '../ports/answer-cache';
 
 /** The answer as one audit saw it: checking the same answer again keeps its own. */
 export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
@@ -18,6 +20,7 @@ export type SourceRow = { auditId: AuditId; position: number; source: Source };
 export type PairRow = { position: number; pair: Pair };
 export type PassageRow = { auditId: AuditId; passage: Passage };
 export type CacheRow = { source: ReadSource };
+export type ModelAnswerRow = { key: ContentHash; answer: KeptAnswer; keptAt: IsoDateTime };
 
 /**
  * The database and its tables.
@@ -36,6 +39,10 @@ export type VeraciteDatabase = {
   pairs: Table<PairRow, PairId>;
   texts: Table<SourceText, ContentHash>;
   cache: Table<CacheRow, string>;
+  /** What models said; nothing in it points to an audit. */
+  modelAnswers: Table<ModelAnswerRow, ContentHash>;
+  /** The key counts up, so that entries stay in the order they were added. */
+  ledger: Table<LedgerEntry, number>;
 };
 
 /** Names the tables of an opened or still closed Dexie database. */
@@ -51,12 +58,23 @@ export function nameTables(dexie: Dexie): VeraciteDatabase {
     pairs: dexie.table('pairs'),
     texts: dexie.table('texts'),
     cache: dexie.table('cache'),
+    modelAnswers: dexie.table('modelAnswers'),
+    ledger: dexie.table('ledger'),
   };
 }
 
 /** The tables that together hold one audit; texts are apart, they are large. */
 export function auditTables(db: VeraciteDatabase): Table[] {
-  return [db.audits, db.answers, db.statements, db.citations, db.sources, db.passages, db.pairs];
+  return [
+    db.audits,
+    db.answers,
+    db.statements,
+    db.citations,
+    db.sources,
+    db.passages,
+    db.pairs,
+    db.ledger,
+  ];
 }
 
 /** The tables a change of texts looks at: the texts, and all that can point to one. */

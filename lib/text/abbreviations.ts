@@ -50,7 +50,7 @@ const STARTERS = wordSet(`
   at by for from with as if when while although though because since after before during
   however therefore thus moreover furthermore also but and or so yet some many most several
   few all both each no not there here according overall finally first second then it’s it's
-  such other what how why who where which is are do does can should
+  such other what how why who where which is are do does can should please note always
 `);
 
 /** Enough to hold the longest abbreviation and the word before it. */

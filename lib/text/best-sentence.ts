@@ -1,11 +1,12 @@
 import type { Span } from '../core/span';
 import { readSentences } from './passage-sentences';
+import { readTerms } from './words';
 
 /** A sentence of a source and how near it is to a statement. */
 export type BestSentence = {
   /** Offsets into the source's text. */
   span: Span;
-  /** Cosine of the two vectors, −1 to 1. */
+  /** Cosine, −1 to 1. */
   similarity: number;
 };
 
@@ -23,9 +24,7 @@ export async function findBestSentence(
   embed: EmbedTexts,
   signal: AbortSignal,
 ): Promise<BestSentence | null> {
-  const spans = readSentences(text).flatMap(({ span }) =>
-    hasWord(text.slice(span.start, span.end)) ? span : [],
-  );
+  const spans = sentencesWithWords(text);
   if (spans.length === 0 || signal.aborted) return null;
 
   const vectors = await embed(
@@ -37,6 +36,32 @@ export async function findBestSentence(
   if (!wanted || sentences.length < spans.length) return null;
 
   return findNearest(wanted, sentences, spans);
+}
+
+/**
+ * The same where there is no embedder: nearest is the sentence that shares most of the
+ * statement's words, by the cosine of the two sets of words that carry meaning.
+ */
+export function findBestSentenceByWords(statement: string, text: string): BestSentence | null {
+  const wanted = new Set(readTerms(statement));
+  let best: BestSentence | null = null;
+  for (const span of sentencesWithWords(text)) {
+    const similarity = shareWords(wanted, new Set(readTerms(text.slice(span.start, span.end))));
+    if (!best || similarity > best.similarity) best = { span, similarity };
+  }
+  return best;
+}
+
+function shareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter(term => b.has(term)).length;
+  return shared === 0 ? 0 : shared / Math.sqrt(a.size * b.size);
+}
+
+/** The sentences of a text; rules and dots between blocks are none. */
+export function sentencesWithWords(text: string): Span[] {
+  return readSentences(text).flatMap(({ span }) =>
+    hasWord(text.slice(span.start, span.end)) ? span : [],
+  );
 }
 
 function findNearest(
@@ -59,7 +84,6 @@ export function dot(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-/** Rules and dots between blocks are no sentences. */
 function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

@@ -1,12 +1,14 @@
 import type { CheckWorthiness, NotCheckWorthyReason } from '../core/statement';
 import { hasFiniteVerb } from './finite-verbs';
 import {
+  ANNOUNCEMENT,
   CONVERSATION,
   COURTESY_OPENING,
   DISCLAIMERS,
   GIVES_REASON,
   GREETINGS,
   HEDGED_OPENING,
+  REFERRAL,
   REPORTS,
   SEEK_CARE,
   TO_THE_READER,
@@ -24,6 +26,9 @@ const SHORTEST_ASSERTION_WORDS = 3;
 
 const URLS =
   /\b(?:https?:\/\/|www\.)\S+|\b10\.\d{4,9}\/\S+|\b(?:doi|pmid|source|sources|link|via|isbn)\b:?/gi;
+
+/** Under such a title stand the names of works. ("Sources" can be those of a vitamin.) */
+const LIST_OF_WORKS = /(?:^|› )(?:list of )?(?:references?|bibliography|works cited)$/i;
 
 /** Complete sentences that assert nothing without the one before them. */
 const EMPTY_SENTENCES =
@@ -45,6 +50,7 @@ function findReason(draft: PlacedDraft): NotCheckWorthyReason | null {
   if (draft.role !== 'plain') return draft.role;
   if (/[?？]["”’)\]]*$/.test(draft.text.slice(-8))) return 'question';
   if (draft.block === 'table-row') return null;
+  if (LIST_OF_WORKS.test(draft.heading ?? '')) return 'no-assertion';
 
   const whole = simplify(draft.text);
   return findPhrase(whole, draft) ?? (isEmpty(draft, whole) ? 'no-assertion' : null);
@@ -63,8 +69,9 @@ function findPhrase(whole: string, draft: PlacedDraft): NotCheckWorthyReason | n
   if (words === '') return /^(?:yes|no)\b/.test(whole) ? 'no-assertion' : 'greeting';
   if (isAny(GREETINGS, whole) || isAny(GREETINGS, words)) return 'greeting';
 
-  const claim = words.replace(HEDGED_OPENING, '');
+  const claim = words.replace(HEDGED_OPENING, '').replace(ANNOUNCEMENT, '');
   if (isAny(DISCLAIMERS, claim)) return 'disclaimer';
+  if (REFERRAL.test(claim)) return 'advice-to-reader';
   if (isAny(CONVERSATION, claim) && !REPORTS.test(claim)) return 'advice-to-reader';
   return isCareAdvice(claim, draft) ? 'advice-to-reader' : null;
 }

@@ -12,6 +12,10 @@ export const COURTESY_OPENING =
 export const HEDGED_OPENING =
   /^(?:(?:while|although|though|since|because|as) i\b[^,]{0,100}|i(?:'m| am) not an? [^,]{0,60}|as an? (?:\w+ )?(?:ai|artificial|language)\b[^,]{0,80}|(?:as of|based on|according to|up to) my (?:knowledge|training|last)\b[^,]{0,60}),? (?:but |however,? )?(?!i\b)(?=\S)/;
 
+/** Announces what it then goes on to say: "Here is a summary: zinc shortens colds." */
+export const ANNOUNCEMENT =
+  /^(?:here|below|above)(?:'s| is| are|,)? (?:an? |the |some |my |what |are |is |you )[^:.!?]{0,80}: (?=\S+ \S+ \S)/;
+
 /** A whole sentence that is a courtesy. */
 export const GREETINGS: readonly RegExp[] = [
   /^(?:hi|hello|hey|welcome)\b.{0,30}$/,
@@ -62,6 +66,10 @@ export const CONVERSATION: readonly RegExp[] = [
   /^(?:searching|thinking|reading|looking up|analy[sz]ing|browsing)\b.{0,60}(?:\.{3}|…)$/,
   /^(?:chatgpt|assistant|copilot|gemini|claude|you) (?:said|answered|wrote|asked)\b.{0,3}$/,
 ];
+
+/** Sends the reader to where more can be read. */
+export const REFERRAL =
+  /^for (?:more|further|additional|the (?:most|latest)|up-to-date|current|accurate)\b[^.]{0,40}\b(?:information|details|reading|data|advice|guidance)\b[^.]{0,120}\b(?:you can (?:check|visit|see|look|refer|consult|read)|i (?:recommend|suggest|advise)|please|check out|visit|refer to|consult)\b/;
 
 /** "I found that zinc shortens colds" asserts something all the same. */
 export const REPORTS = /\b(?:that|shows?|showed|suggests?|suggested|indicates?|indicated)\b/;

@@ -85,9 +85,11 @@ const FOLDED = new Map<string, string>([
   ['\u00a8', '\u00a8'],
 ]);
 
-/** Characters nobody sees: soft hyphen, zero-width and direction marks, variation selectors. */
-const INVISIBLE =
-  /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/;
+/**
+ * Characters nobody sees: soft hyphen, zero-width and direction marks, tags, variation
+ * selectors, controls that are no white space.
+ */
+const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\s\u0085])\p{Cc}/gu;
 
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u207f]/;
 const SUBSCRIPT = /[\u2080-\u208e]/;
@@ -119,8 +121,9 @@ export function foldCharacter(char: string): string | null {
   return FOLDED.get(char) ?? null;
 }
 
-export function isInvisible(char: string): boolean {
-  return INVISIBLE.test(char);
+/** The text without what nobody sees of it; white space stays as it is. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
 }
 
 /** What must stand between a digit and this character, so that 10² does not read 102. */

@@ -1,10 +1,10 @@
 import {
   foldCharacter,
   isDigit,
-  isInvisible,
   isWordCharacter,
   readEntity,
   separatorAfterDigit,
+  withoutInvisible,
 } from './quote-characters';
 import { createNormalWriter } from './quote-writer';
 import type { NormalText, NormalWriter } from './quote-writer';
@@ -33,7 +33,8 @@ const HAS_HYPHEN_BREAK = /[-‐‑][ \t]*\r?\n/;
  * writing needs 30; a text that heaps up a million would exhaust the regular expression.
  */
 const COMBINING = /[\p{M}\u1160-\u11ff\uff9e\uff9f]{1,30}/uy;
-const WHITESPACE = /\s/;
+/** The "next line" of old mainframes too, which JavaScript does not count. */
+const WHITESPACE = /[\s\u0085]/;
 const LOWER = /\p{Ll}/u;
 const LETTER = /\p{L}/u;
 
@@ -42,7 +43,8 @@ const LETTER = /\p{L}/u;
  *
  * In this order, at every place of the text:
  *  1. HTML entities (numeric, and the common named ones) are decoded, once.
- *  2. Soft hyphens, zero-width characters, direction marks and variation selectors go.
+ *  2. Soft hyphens, zero-width characters, direction marks, tags, variation selectors and
+ *     controls that are no white space go.
  *  3. A hyphen before a line break inside a word goes with the break ("treat-\nment");
  *     before a capital or a digit only the break goes ("COVID-\n19").
  *  4. Quotation marks, primes and backticks become ' or " (the two stay different).
@@ -159,11 +161,11 @@ function putFolded(cursor: Cursor, cluster: string, span: { start: number; end: 
 }
 
 function fold(cluster: string): string {
-  if (isInvisible(cluster)) return '';
-  if (WHITESPACE.test(cluster)) return ' ';
-  const known = foldCharacter(cluster);
+  const visible = withoutInvisible(cluster);
+  if (WHITESPACE.test(visible)) return ' ';
+  const known = foldCharacter(visible);
   if (known !== null) return known;
-  return Array.from(cluster.normalize('NFKC'), char =>
+  return Array.from(visible.normalize('NFKC'), char =>
     WHITESPACE.test(char) ? ' ' : (foldCharacter(char) ?? char),
   ).join('');
 }

@@ -22,6 +22,14 @@ const ABSOLUTES = new Set(
   'all every always only entirely completely exclusively solely everyone must most'.split(' '),
 );
 
+/** Words that claim less than "is" or "does". */
+const HEDGES = new Set(
+  (
+    'may might could possible possibly probable probably likely perhaps suggest suggests ' +
+    'suggested appear appears appeared seem seems seemed'
+  ).split(' '),
+);
+
 /**
  * A way in which two words can be opposites. Both are of the same subject, so a statement
  * with one and a source with the other cannot both hold.
@@ -110,4 +118,9 @@ export function isAbsolute(word: string): boolean {
 /** Whether a word sets one thing against another ("than", "versus"). */
 export function isComparison(word: string): boolean {
   return COMPARISONS.has(word);
+}
+
+/** Whether a word claims less than the bare verb would ("may", "likely", "suggests"). */
+export function isHedge(word: string): boolean {
+  return HEDGES.has(word);
 }

@@ -5,6 +5,7 @@ import { parseHTML } from 'linkedom';
 
 import type { AuditExport } from '../../lib/core/audit';
 import { auditId } from '../../lib/core/ids';
+import type { LedgerEntry } from '../../lib/core/ledger';
 import { fail, ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import { addressOf } from '../../lib/core/source';
@@ -14,13 +15,16 @@ import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
 import type { Judge } from '../../lib/ports/judge';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
+import type { StatementParser } from '../../lib/ports/statement-parser';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import { createMemoryDatabase } from '../../lib/store/memory-database';
+import { createMemoryLedger } from '../../lib/store/memory-ledger';
 import { createMemorySourceCache, createMemoryStore } from '../../lib/store/memory-store';
 import { cleanUrl } from '../../lib/text/clean-url';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { readMarkdownAnswer } from '../../lib/text/read-markdown';
 import { targetOfUrl } from '../../lib/text/target-of-url';
+import type { About, OpenJudge } from './open-judge';
 import type { AuditInput } from './read-input';
 
 /** In memory and in batches there may be more cells than a browser is asked to store. */
@@ -31,10 +35,14 @@ const SENTENCES = {
   'answer-too-large': 'The answer holds more text, links or cells than can be checked at once.',
 };
 
+/** Makes a parser; what it sends goes into the ledger of the audit it is for. */
+export type MakeParser = (about: About) => StatementParser;
+
 /** The product's own pipeline, without a browser. A failure is a sentence. */
 export async function auditAnswer(
   input: Pick<AuditInput, 'answer' | 'sources'>,
-  judge: Judge,
+  asked: Judge | OpenJudge,
+  makeParser: MakeParser | null = null,
 ): Promise<Result<AuditExport, string>> {
   const now = () => new Date();
   const capture = readMarkdownAnswer(input.answer, { pageUrl: null, now: now().toISOString() });
@@ -42,13 +50,21 @@ export async function auditAnswer(
 
   const memory = createMemoryDatabase();
   const store = createMemoryStore(memory);
+  const ledger = createMemoryLedger(memory);
+  const id = auditId(crypto.randomUUID());
+  const early = createEarlyLedger();
+  const { judge, passagesPerPair } =
+    typeof asked === 'function'
+      ? await asked({ auditId: id, ledger, now })
+      : { judge: asked, passagesPerPair: null };
   const request = await requestAudit(capture.value, {
     store,
     judge: judge.identity,
     now,
-    makeAuditId: () => auditId(crypto.randomUUID()),
+    makeAuditId: () => id,
     isQuotaError: () => false,
     maxPairs: MAX_PAIRS,
+    ...(makeParser ? { parser: makeParser({ auditId: id, ledger: early, now }) } : {}),
   });
   if (!request.ok) {
     return fail(
@@ -58,16 +74,19 @@ export async function auditAnswer(
     );
   }
 
+  for (const entry of early.entries) await ledger.add(entry);
   await runAudit(
     request.value,
     {
       store,
       cache: createMemorySourceCache(memory),
       fetchers: [createFetcher(input, now)],
+      ledger,
       judge,
+      asked: judge.identity,
       owner: 'command-line',
       now,
-      passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
+      passagesPerPair: passagesPerPair ?? DEFAULT_SETTINGS.passagesPerPair,
       onSettled: () => undefined,
     },
     new AbortController().signal,
@@ -75,6 +94,18 @@ export async function auditAnswer(
   const audit = await store.findWithTexts(request.value);
   if (!audit) throw new Error('audit: the store lost the audit it was given');
   return ok(audit);
+}
+
+/** Holds what is sent before there is an audit whose ledger could take it. */
+function createEarlyLedger() {
+  const entries: LedgerEntry[] = [];
+  return {
+    entries,
+    add(entry: LedgerEntry) {
+      entries.push(entry);
+      return Promise.resolve();
+    },
+  };
 }
 
 const TYPES: Record<string, string> = {

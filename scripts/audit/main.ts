@@ -1,10 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
-import { createEmbeddedInNode } from '../lib/embedded-in-node';
-import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
+import { createModelParser } from '../../lib/models/model-parser';
+import { connectionOfEnvironment, openMeteredModel } from '../lib/model-of-environment';
+import {
+  formatCitations,
+  formatMatrix,
+  formatParsing,
+  formatRates,
+  isWhole,
+} from '../lib/print-audit';
 import { auditAnswer } from './audit-answer';
+import { findJudge } from './open-judge';
 import { readInput } from './read-input';
 
 const input = readInput(process.argv.slice(2));
@@ -13,8 +20,25 @@ if (!input.ok) {
   process.exit(2);
 }
 
-const judge = input.value.judge === 'lexical' ? createLexicalJudge() : createEmbeddedInNode();
-const audit = await auditAnswer(input.value, judge);
+const judge = findJudge(input.value, process.env);
+if (!judge.ok) {
+  console.error(judge.failure);
+  process.exit(2);
+}
+const connection = input.value.parser === 'model' ? connectionOfEnvironment(process.env) : null;
+if (connection?.ok === false) {
+  console.error(connection.failure);
+  process.exit(2);
+}
+const audit = await auditAnswer(
+  input.value,
+  judge.value,
+  connection &&
+    (about =>
+      createModelParser({
+        model: openMeteredModel(connection.value, { ...about, purpose: 'statements' }),
+      })),
+);
 if (!audit.ok) {
   console.error(audit.failure);
   process.exit(2);
@@ -22,5 +46,11 @@ if (!audit.ok) {
 
 const out = resolve(input.value.out);
 writeFileSync(out, `${JSON.stringify(audit.value, null, 2)}\n`);
-console.log(`${formatMatrix(audit.value)}\n\n${formatRates(audit.value)}\n\nWritten to ${out}`);
+const parts = [
+  formatMatrix(audit.value),
+  formatParsing(audit.value),
+  formatRates(audit.value),
+  formatCitations(audit.value),
+];
+console.log([...parts.filter(part => part !== ''), `Written to ${out}`].join('\n\n'));
 process.exitCode = isWhole(audit.value) ? 0 : 1;

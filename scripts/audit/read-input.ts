@@ -6,6 +6,8 @@ import * as v from 'valibot';
 
 import { fail, ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
+import { findGranularity, GRANULARITY_NAMES } from '../lib/granularity';
+import type { GranularityName } from '../lib/granularity';
 
 /** An entry of `sources.json`: a file beside it, or the status a server would answer. */
 const sourceMap = v.record(
@@ -21,12 +23,19 @@ export type AuditInput = {
   sources: { folder: string; map: SourceMap } | null;
   out: string;
   judge: JudgeName;
+  parser: ParserName;
+  granularity: GranularityName;
 };
 
-const JUDGES = ['embedded', 'lexical'] as const;
+/** `remote` is the model that the environment names. */
+const JUDGES = ['embedded', 'lexical', 'remote'] as const;
 export type JudgeName = (typeof JUDGES)[number];
 
-const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGES.join('|')}] --out audit.json`;
+/** What splits the answer; the model is the one that the environment names. */
+const PARSERS = ['rules', 'model'] as const;
+export type ParserName = (typeof PARSERS)[number];
+
+const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] --out audit.json`;
 
 /** Reads and checks everything before any work starts; a failure is a sentence. */
 export function readInput(args: string[]): Result<AuditInput, string> {
@@ -34,7 +43,7 @@ export function readInput(args: string[]): Result<AuditInput, string> {
   const options = readOptions(args);
   if (!options.ok) return options;
 
-  const { answer, sources, out, judge } = options.value;
+  const { answer, sources, out, ...engines } = options.value;
   const file = resolve(cwd, answer);
   if (!isFile(file)) return fail(`There is no answer to read at ${file}.`);
 
@@ -42,29 +51,43 @@ export function readInput(args: string[]): Result<AuditInput, string> {
   if (!existsSync(dirname(target))) return fail(`The folder of ${target} does not exist.`);
 
   const text = readFileSync(file, 'utf8');
-  if (sources === null) return ok({ answer: text, sources: null, out: target, judge });
+  if (sources === null) return ok({ answer: text, sources: null, out: target, ...engines });
 
   const folder = resolve(cwd, sources);
   const map = readSourceMap(folder);
   if (!map.ok) return map;
 
-  return ok({ answer: text, sources: { folder, map: map.value }, out: target, judge });
+  return ok({ answer: text, sources: { folder, map: map.value }, out: target, ...engines });
 }
 
-type Options = { answer: string; sources: string | null; out: string; judge: JudgeName };
+type Options = Omit<AuditInput, 'sources'> & { sources: string | null };
 
 function readOptions(args: string[]): Result<Options, string> {
   try {
     const string = { type: 'string' } as const;
     const { values } = parseArgs({
       args,
-      options: { answer: string, sources: string, out: string, judge: string },
+      options: {
+        answer: string,
+        sources: string,
+        out: string,
+        judge: string,
+        parser: string,
+        granularity: string,
+      },
     });
     if (!values.answer || !values.out) return fail(USAGE);
     const judge = JUDGES.find(name => name === (values.judge ?? 'embedded'));
     if (!judge) return fail(`There is no judge "${values.judge}".\n${USAGE}`);
 
-    return ok({ answer: values.answer, sources: values.sources ?? null, out: values.out, judge });
+    const parser = PARSERS.find(name => name === (values.parser ?? 'rules'));
+    if (!parser) return fail(`There is no parser "${values.parser}".\n${USAGE}`);
+
+    const granularity = findGranularity(values.granularity);
+    if (!granularity) return fail(`There is no granularity "${values.granularity}".\n${USAGE}`);
+
+    const { answer, sources = null, out } = values;
+    return ok({ answer, sources, out, judge, parser, granularity });
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }

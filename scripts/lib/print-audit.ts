@@ -1,4 +1,5 @@
-import type { Audit } from '../../lib/core/audit';
+import type { Audit, AuditExport } from '../../lib/core/audit';
+import { citationRates } from '../../lib/core/citation-rates';
 import type { FindingKind } from '../../lib/core/finding';
 import { isSettled } from '../../lib/core/pair';
 import type { Pair } from '../../lib/core/pair';
@@ -6,6 +7,7 @@ import type { DoubleRate, Share } from '../../lib/core/rates';
 import type { Source } from '../../lib/core/source';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { isCheckWorthy } from '../../lib/core/statement';
+import { labelCitations } from '../../lib/pipeline/label-citations';
 
 const CELL: Record<FindingKind, string> = {
   supported: 'supported',
@@ -62,14 +64,43 @@ function formatSource(source: Source): string {
 
 /** The rates, each over all and over what could be looked at. */
 export function formatRates({ rates }: Audit): string {
-  const line = (name: string, { overAll, overJudged }: DoubleRate) =>
-    `${name.padEnd(26)} ${formatShare(overAll)} of all, ${formatShare(overJudged)} of those checked`;
   return [
-    line('source URL validity', rates.sourceUrlValidity),
-    line('statement-level support', rates.statementSupport),
-    line('response-level support', rates.responseSupport),
-    line('sources supporting nothing', rates.idleSources),
+    formatRate('source URL validity', rates.sourceUrlValidity),
+    formatRate('statement-level support', rates.statementSupport),
+    formatRate('response-level support', rates.responseSupport),
+    formatRate('sources supporting nothing', rates.idleSources),
   ].join('\n');
+}
+
+/** The rates of the citations, as BioACE counts them. */
+export function formatCitations(audit: AuditExport): string {
+  const texts = new Map<string, string>(
+    audit.texts.map(({ contentHash, text }) => [contentHash, text]),
+  );
+  const labelled = labelCitations(audit, hash => texts.get(hash) ?? null);
+  const sentences = audit.statements.filter(isCheckWorthy).map(({ id }) => id);
+  const rates = citationRates(sentences, labelled);
+  return [
+    formatRate('citation coverage', rates.coverage),
+    formatRate('citations that support', rates.support),
+    formatRate('citations that contradict', rates.contradict),
+  ].join('\n');
+}
+
+function formatRate(name: string, { overAll, overJudged }: DoubleRate): string {
+  return `${name.padEnd(26)} ${formatShare(overAll)} of all, ${formatShare(overJudged)} of those checked`;
+}
+
+/** How a model split the answer; empty where none did. */
+export function formatParsing({ parsing }: Pick<Audit, 'parsing'>): string {
+  if (!parsing) return '';
+  const { sentences, statements, dropped, refused, leftToRules } = parsing;
+  const left = Object.entries(leftToRules).map(([reason, count]) => `${count} ${reason}`);
+  return (
+    `split by ${parsing.parser.model ?? parsing.parser.id}: ${sentences} sentences asked about, ` +
+    `${statements} statements taken, ${dropped} dropped, ${refused} rewordings refused; ` +
+    `left to the rules: ${left.join(', ') || 'none'}`
+  );
 }
 
 function formatShare({ count, of }: Share): string {

@@ -80,6 +80,7 @@ export function requestFor(draft: AuditDraft, overrides: Partial<LeaseRequest> =
   return {
     auditId: draft.head.id,
     sourceId: at(draft.sources, 0).id,
+    asked: draft.head.judge,
     owner: 'engine-a',
     now: NOON,
     until: LATER,

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { OpenedStore } from './audit-store-bench';
 import { describePairs } from './audit-store-pairs';
 import { describeRecords } from './audit-store-records';
+import { describeRejudging } from './audit-store-rejudging';
 import { describeRounds } from './audit-store-rounds';
 import { describeTexts } from './audit-store-texts';
 import { describeWatching } from './audit-store-watching';
@@ -13,6 +14,7 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
     describeTexts(open);
     describePairs(open);
     describeRounds(open);
+    describeRejudging(open);
     describeWatching(open);
   });
 }

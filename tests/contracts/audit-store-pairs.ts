@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditId, pairId, sourceId } from '../../lib/core/ids';
-import { fakeFinding, fakePassage, fakeSettlement } from '../fakes/audits';
+import { fakeEvidence, fakeFinding, fakePassage, fakeSettlement } from '../fakes/audits';
 import type { OpenedStore } from './audit-store-bench';
 import { at, LATER, MUCH_LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
 
@@ -125,6 +125,27 @@ export function describePairs(open: () => OpenedStore): void {
 
   describe('settling pairs', () => {
     const bench = useStore(open);
+
+    it.each([true, false])(
+      'keeps whether a finding was drawn from the source: %s',
+      async drawnFromSource => {
+        const draft = await bench.create();
+        const pair = at(draft.pairs, 0);
+        const finding = {
+          kind: 'supported' as const,
+          confidence: 0.9,
+          evidence: [fakeEvidence()],
+          drawnFromSource,
+        };
+
+        await bench.store.settlePair(fakeSettlement(pair.id, { finding }));
+
+        const stored = at((await bench.find(draft.head.id)).pairs, 0);
+        expect(stored).toMatchObject({ state: 'settled', finding });
+        const exported = await bench.store.findWithTexts(draft.head.id);
+        expect(exported?.pairs[0]).toEqual(stored);
+      },
+    );
 
     it('writes the finding, the passages and the count at once', async () => {
       const draft = await bench.create();

@@ -46,6 +46,22 @@ export function describeRecords(open: () => OpenedStore): void {
       expect(rates.statementSupport.overAll).toEqual({ count: 0, of: 2 });
     });
 
+    it('keeps how a model split the answer, through every change', async () => {
+      const parsing = {
+        parser: { id: 'remote', version: '1', model: 'a-model' },
+        sentences: 9,
+        statements: 12,
+        dropped: 1,
+        refused: 2,
+        leftToRules: { 'reworded-wrongly': 2 },
+      };
+      const draft = await bench.create({ head: { parsing } });
+
+      await bench.store.setStatus(draft.head.id, 'stopped', LATER);
+
+      expect((await bench.find(draft.head.id)).parsing).toEqual(parsing);
+    });
+
     it('keeps the order of every list, also where ids sort otherwise', async () => {
       const { answer, statements, sources, pairs } = fakeDraft();
       const draft = await bench.create({

@@ -58,6 +58,7 @@ export function describeTexts(open: () => OpenedStore): void {
           { contentHash: OTHER_HASH, text: `text of ${OTHER_HASH}` },
           { contentHash: HASH, text: `text of ${HASH}` },
         ],
+        ledger: [],
       });
     });
 

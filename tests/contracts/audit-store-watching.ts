@@ -13,6 +13,8 @@ import {
 import type { OpenedStore } from './audit-store-bench';
 import { at, LATER, MUCH_LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
 
+const OTHER_JUDGE = { id: 'embedded', version: '2' };
+
 /** Who watches sees every change. */
 export function describeWatching(open: () => OpenedStore): void {
   describe('watching', () => {
@@ -68,6 +70,10 @@ export function describeWatching(open: () => OpenedStore): void {
       [
         'sources are reopened',
         draft => bench.store.reopen(draft.head.id, [fakePendingSource().id]),
+      ],
+      [
+        'pairs are judged again',
+        draft => bench.store.rejudge(draft.head.id, { judge: OTHER_JUDGE, pairs: 'all' }),
       ],
     ];
     it.each(CHANGES)('calls back when %s', async (_, change) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pairId, passageId } from '../../lib/core/ids';
+import { pairId, passageId, sourceId } from '../../lib/core/ids';
 import type { Judge, JudgeReply, JudgeTask } from '../../lib/ports/judge';
 import { findQuote } from '../../lib/text/quote-find';
 import { collectReplies, fakeTask } from '../fakes/judges';
@@ -22,7 +22,11 @@ function taskOn(texts: readonly string[], overrides: Partial<JudgeTask> = {}): J
 
 function manyTasks(count: number): JudgeTask[] {
   return Array.from({ length: count }, (_, i) =>
-    taskOn([i % 2 === 0 ? GUIDE : MUSEUM], { pairId: pairId(`pair-${i}`) }),
+    taskOn([i % 2 === 0 ? GUIDE : MUSEUM], {
+      pairId: pairId(`pair-${i}`),
+      // Ids of passages are the source's own: those of one name have one text.
+      sourceId: sourceId(i % 2 === 0 ? 'guide' : 'museum'),
+    }),
   );
 }
 

@@ -105,7 +105,9 @@ describe('the keyboard', () => {
     const reachable = await page.evaluate(
       () =>
         [
-          ...document.querySelectorAll<HTMLElement>('button, a[href], summary, [tabindex="0"]'),
+          ...document.querySelectorAll<HTMLElement>(
+            'button, a[href], summary, input, [tabindex="0"]',
+          ),
         ].filter(element => element.tabIndex >= 0 && element.checkVisibility()).length,
     );
     expect(seen.size).toBe(reachable);

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
+import type { EngineActions } from '../../components/options/ApiSection';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
@@ -10,7 +11,9 @@ import type { PanelAppProps, PanelState } from '../../components/panel/PanelApp'
 import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/state/audit-state';
+import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
+import type { LedgerView } from '../../lib/state/ledger-state';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import { countVerdicts } from '../../lib/state/verdict-counts';
 import { auditId } from '../../lib/core/ids';
@@ -18,10 +21,13 @@ import type { Audit } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { ReliabilityCard } from '../../lib/core/reliability';
+import { fakeEngine } from '../fakes/engine-views';
 import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
+import { cleanupExample } from './cleanups';
+import { CONNECTED, ledgerOf, rejudged } from './engines';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 
 const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
@@ -46,6 +52,9 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openMatrix: nothing,
     openSample: nothing,
     openOptions: nothing,
+    openConnection: nothing,
+    chooseEngine: nothing,
+    rejudge: nothing,
     deleteAudit: nothing,
     exportAudit: nothing,
     ...overrides,
@@ -59,6 +68,8 @@ type Shown = {
   sketch?: AuditSketch;
   actions?: Partial<PanelActions>;
   cards?: readonly ReliabilityCard[];
+  engine?: EngineView;
+  ledger?: LedgerView;
 };
 
 /** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
@@ -69,6 +80,8 @@ export function panelProps(shown: Shown = {}): PanelAppProps {
     failure: signal(shown.failure ?? null),
     picked: signal(null),
     now: signal(NOW),
+    engine: signal(shown.engine ?? fakeEngine()),
+    ledger: signal(shown.ledger ?? { status: 'loading' }),
   };
   return {
     state,
@@ -106,6 +119,12 @@ function auditPanel(sketch: AuditSketch): () => VNode {
   return panel({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch });
 }
 
+/** One audit under a choice of engines, with what left the device for it. */
+function engineAudit(audit: Audit, engine: EngineView): () => VNode {
+  const view: AuditView = { status: 'shown', audit };
+  return panel({ audit: view, engine, ledger: ledgerOf(audit) });
+}
+
 function matrixPage(sketch: AuditSketch): () => VNode {
   return () => (
     <MatrixApp {...panelProps({ audit: { status: 'shown', audit: buildAudit(sketch) }, sketch })} />
@@ -139,7 +158,19 @@ function judgeDialog(judge: JudgeIdentity, cards: readonly ReliabilityCard[]): (
   );
 }
 
-function options(cited: string[], judge: JudgeIdentity = LEXICAL): () => VNode {
+const IDLE_ENGINES: EngineActions = {
+  onSave: () => Promise.resolve(fail('no-address')),
+  onTest: () => Promise.resolve(fail('no-address')),
+  onDelete: () => undefined,
+  onChoose: () => undefined,
+  onChooseSite: () => undefined,
+};
+
+function options(
+  cited: string[],
+  judge: JudgeIdentity = LEXICAL,
+  engine: EngineView = fakeEngine(),
+): () => VNode {
   return () => (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
@@ -151,7 +182,8 @@ function options(cited: string[], judge: JudgeIdentity = LEXICAL): () => VNode {
       onRevoke={() => undefined}
       storage={signal({ bytes: 4_210_000, audits: 12 })}
       onDeleteAll={() => Promise.resolve()}
-      judge={judge}
+      engine={signal({ ...engine, judges: { ...engine.judges, device: judge } })}
+      engineActions={IDLE_ENGINES}
       cards={[MEASURED]}
       version="0.1.0"
     />
@@ -171,12 +203,20 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),
+  'home-api': panel({ engine: CONNECTED }),
+  'home-forgotten-key': panel({ engine: { ...CONNECTED, hasKey: false } }),
+  'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
+  'audit-compared': engineAudit(rejudged(buildAudit(FINISHED)), CONNECTED),
   'audit-large': auditPanel(LARGE),
+  'cleanup-not-started': cleanupExample('not-started'),
+  'cleanup-working': cleanupExample('working'),
+  'cleanup-done': cleanupExample('done'),
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
   'options-empty': options([]),
   'options-judge': options([], MEASURED.identity),
+  'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
   'judge-measured': judgeDialog(MEASURED.identity, [MEASURED]),
   'judge-older': judgeDialog(OLDER, [MEASURED]),
   'judge-unmeasured': judgeDialog(MEASURED.identity, [fakeCard({ reliability: null })]),

@@ -1,6 +1,6 @@
 import type { Answer } from '../../lib/core/answer';
 import type { Audit, AuditHead } from '../../lib/core/audit';
-import type { Evidence, Finding, FindingKind } from '../../lib/core/finding';
+import type { Evidence, Finding, FindingKind, JudgedFinding } from '../../lib/core/finding';
 import {
   auditId,
   citationId,
@@ -11,7 +11,7 @@ import {
 } from '../../lib/core/ids';
 import type { PairId } from '../../lib/core/ids';
 import { pairIdFor } from '../../lib/core/pair';
-import type { OpenPair, Pair, SettledPair } from '../../lib/core/pair';
+import type { EarlierFinding, OpenPair, Pair, SettledPair } from '../../lib/core/pair';
 import { computeRates } from '../../lib/core/rates';
 import { sourceIdFor } from '../../lib/core/source';
 import type {
@@ -177,6 +177,15 @@ export function fakeEvidence(overrides: Partial<Evidence> = {}): Evidence {
 
 /** A finding of the given kind; `confidence` where the kind has one. */
 export function fakeFinding(kind: FindingKind = 'supported', confidence = 0.9): Finding {
+  if (kind === 'not-judged') return { kind, reason: 'dead-link' };
+  return fakeJudgedFinding(kind, confidence);
+}
+
+/** The same, of a judge that could look. */
+export function fakeJudgedFinding(
+  kind: JudgedFinding['kind'] = 'supported',
+  confidence = 0.9,
+): JudgedFinding {
   switch (kind) {
     case 'supported':
     case 'contradicted':
@@ -185,8 +194,6 @@ export function fakeFinding(kind: FindingKind = 'supported', confidence = 0.9): 
       return { kind, confidence, evidence: [fakeEvidence()], missing: 'the daily amount' };
     case 'not-found':
       return { kind, confidence };
-    case 'not-judged':
-      return { kind, reason: 'dead-link' };
   }
 }
 
@@ -225,11 +232,12 @@ export function fakeSettledPair(overrides: Partial<Omit<SettledPair, 'state'>> =
 /** What an engine hands in for `pairId`: supported, with one passage. */
 export function fakeSettlement(
   pairId: PairId = fakeOpenPair().id,
-  overrides: Partial<Settlement['result']> & { passages?: readonly Passage[] } = {},
+  overrides: Partial<Settlement['result']> & Partial<Pick<Settlement, 'passages' | 'asked'>> = {},
 ): Settlement {
-  const { passages = [fakePassage()], ...result } = overrides;
+  const { passages = [fakePassage()], asked = fakeHead().judge, ...result } = overrides;
   return {
     pairId,
+    asked,
     result: {
       finding: fakeFinding(),
       judge: fakeHead().judge,
@@ -238,6 +246,18 @@ export function fakeSettlement(
       ...result,
     },
     passages,
+  };
+}
+
+/** What another judge found of the pair of `fakeOpenPair()`: supported, unless told otherwise. */
+export function fakeEarlier(overrides: Partial<EarlierFinding> = {}): EarlierFinding {
+  return {
+    finding: fakeJudgedFinding(),
+    judge: { id: 'embedded', version: '2' },
+    passageIds: [fakePassage().id],
+    readShare: 0.4,
+    settledAt: '2026-10-01T07:00:00.000Z',
+    ...overrides,
   };
 }
 

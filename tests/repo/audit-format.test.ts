@@ -4,8 +4,12 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import { createModelParser } from '../../lib/models/model-parser';
 import { auditAnswer } from '../../scripts/audit/audit-answer';
+import type { MakeParser } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
+import { replyWith } from '../fakes/split-replies';
+import { serve } from '../unit/judges/remote/remote-setup';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = join(ROOT, 'public/sample/sources');
@@ -17,23 +21,33 @@ function keysOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]);
 }
 
+/** Keys of the sample's audit that the page does not name; `null`: there is no audit. */
+async function missingKeys(makeParser: MakeParser | null): Promise<string[] | null> {
+  const page = readFileSync(join(ROOT, 'docs/audit-format.md'), 'utf8');
+  const input = {
+    answer: readFileSync(join(ROOT, 'public/sample/answer.md'), 'utf8'),
+    sources: {
+      folder: SOURCES,
+      map: JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap,
+    },
+  };
+  const audit = await auditAnswer(input, createLexicalJudge(), makeParser);
+  if (!audit.ok) return null;
+  return [...new Set(keysOf(audit.value))].filter(key => !page.includes(`\`${key}\``));
+}
+
 describe('docs/audit-format.md', () => {
   it('names every key of a real exported audit', async () => {
-    const page = readFileSync(join(ROOT, 'docs/audit-format.md'), 'utf8');
-    const input = {
-      answer: readFileSync(join(ROOT, 'public/sample/answer.md'), 'utf8'),
-      sources: {
-        folder: SOURCES,
-        map: JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap,
-      },
-    };
-    const audit = await auditAnswer(input, createLexicalJudge());
+    expect(await missingKeys(null)).toEqual([]);
+  });
 
-    const missing = new Set(
-      keysOf(audit.ok ? audit.value : null).filter(key => !page.includes(`\`${key}\``)),
-    );
+  it('names every key of one whose answer a model has split', async () => {
+    const { model } = await serve({
+      reply: replyWith(({ id, text }) =>
+        id === 's1' ? [] : [{ words: text.replace(/[.:]$/, ''), statement: text }],
+      ),
+    });
 
-    expect(audit.ok).toBe(true);
-    expect([...missing]).toEqual([]);
+    expect(await missingKeys(() => createModelParser({ model }))).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/store': ['lib/core', 'lib/ports'],
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/state': ['lib/core', 'lib/ports'],

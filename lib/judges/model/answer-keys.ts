@@ -1,4 +1,4 @@
-import type { ContentHash } from '../../core/ids';
+import type { ContentHash, PassageId } from '../../core/ids';
 import type { JudgeIdentity } from '../../core/pair';
 import type { KeptAnswer } from '../../ports/answer-cache';
 import type { JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
@@ -12,29 +12,40 @@ export function keyOf(
 ): Promise<ContentHash> {
   const texts = passages.map(({ text }) => text);
   const { id, version, model, weights } = identity;
-  return hash(JSON.stringify([id, version, model, weights, sourceTitle, context, statement, texts]));
+  return hash(
+    JSON.stringify([id, version, model, weights, sourceTitle, context, statement, texts]),
+  );
 }
 
 /** What is kept of a reply; `null` where nothing was found out. */
-export function toKept(reply: JudgeReply): KeptAnswer | null {
+export function toKept(reply: JudgeReply, { passages }: JudgeTask): KeptAnswer | null {
   if (reply.kind === 'not-judged') return null;
   if (reply.kind === 'not-found') return { kind: reply.kind, confidence: reply.confidence };
 
-  const { kind, confidence } = reply;
   const quotes = reply.quotes.map(({ exact }) => exact);
-  return kind === 'partly-supported'
-    ? { kind, confidence, quotes, missing: reply.missing }
-    : { kind, confidence, quotes };
+  const isOwn = quotes.some(exact => locateQuote(exact, passages) !== null);
+  const places = isOwn ? {} : { places: reply.quotes.map(({ passageId }) => passageId) };
+  const found = { confidence: reply.confidence, quotes, ...places };
+  return reply.kind === 'partly-supported'
+    ? { ...found, kind: reply.kind, missing: reply.missing }
+    : { ...found, kind: reply.kind };
 }
 
-/** A kept answer as the reply to a task; `null` where its quotes stand in no passage of it. */
-export function recall({ pairId, passages }: JudgeTask, kept?: KeptAnswer): JudgeReply | null {
+/** A kept answer as the reply to a task; `null` where nothing of its source has its quotes. */
+export function recall(task: JudgeTask, kept?: KeptAnswer): JudgeReply | null {
   if (kept === undefined) return null;
+  const { pairId } = task;
   if (kept.kind === 'not-found') return { pairId, ...kept };
 
-  const quotes = kept.quotes.flatMap((exact): JudgeQuote[] => {
-    const passageId = locateQuote(exact, passages);
+  const { places = [], ...answer } = kept;
+  const quotes = kept.quotes.flatMap((exact, at): JudgeQuote[] => {
+    const passageId = locateQuote(exact, task.passages) ?? ofSource(places[at], task);
     return passageId === null ? [] : [{ passageId, exact }];
   });
-  return quotes.length === 0 ? null : { ...kept, pairId, quotes };
+  return quotes.length === 0 ? null : { ...answer, pairId, quotes };
+}
+
+/** A passage's id says which source it is of; the same words can stand at two addresses. */
+function ofSource(place: PassageId | undefined, { sourceId }: JudgeTask): PassageId | null {
+  return place?.startsWith(`${sourceId}#`) === true ? place : null;
 }

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '../../ports/chat-model';
 import type { JudgePassage, JudgeTask } from '../../ports/judge';
-import { shownText } from './shown-text';
+import { writeDataJson } from '../../text/data-json';
+import { shownText } from '../../text/shown-text';
 
 /** Goes into the key of every stored answer: raise it with every change of the words below. */
 export const PROMPT_VERSION = '1';
@@ -50,6 +51,6 @@ export function writeCheckPrompt(
   };
   return [
     { role: 'system', content: isSecond ? `${RULES}\n\n${AGAIN}` : RULES },
-    { role: 'user', content: JSON.stringify(data) },
+    { role: 'user', content: writeDataJson(data) },
   ];
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 import type { ReplySchema } from '../../ports/chat-model';
+import { readCutList } from '../../text/cut-list';
+import { exactObject, readJsonReply } from '../../text/json-reply';
 
 /** The findings a model may give, in its own words. */
 const VERDICTS = ['supported', 'partly', 'contradicted', 'not_found'] as const;
@@ -17,15 +19,6 @@ export type Check = {
 };
 
 const text = { type: 'string' };
-
-function exactObject(properties: Record<string, unknown>): Record<string, unknown> {
-  return {
-    type: 'object',
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  };
-}
 
 /** The same for every call, so that a server compiles it once. */
 export const CHECK_SCHEMA: ReplySchema = {
@@ -54,9 +47,6 @@ const entryShape = v.object({
 });
 const replyShape = v.object({ checks: v.array(v.unknown()) });
 
-/** A model without a grammar likes to wrap what it was asked for. */
-const FENCED = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/;
-
 /**
  * Reads a model's answer: the checks in it that can be used, by statement.
  *
@@ -64,11 +54,8 @@ const FENCED = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/;
  * statement, and findings without what they rest on are left out, as if not given.
  */
 export function readChecks(reply: string, asked: ReadonlySet<string>): Map<string, Check> {
-  const parsed = v.safeParse(replyShape, parseJson(FENCED.exec(reply)?.[1] ?? reply));
   const found = new Map<string, Check>();
-  if (!parsed.success) return found;
-
-  for (const raw of parsed.output.checks) {
+  for (const raw of readEntries(reply)) {
     const entry = v.safeParse(entryShape, raw);
     if (!entry.success) continue;
 
@@ -80,17 +67,35 @@ export function readChecks(reply: string, asked: ReadonlySet<string>): Map<strin
   return found;
 }
 
+const verdictShape = v.object({ statement: v.string(), verdict: v.picklist(VERDICTS) });
+
+/** The verdicts alone, by statement, whatever they rest on: of an answer that has no quotes. */
+export function readVerdicts(
+  reply: string,
+  asked: ReadonlySet<string>,
+): Map<string, Check['verdict']> {
+  const found = new Map<string, Check['verdict']>();
+  for (const raw of readEntries(reply)) {
+    const entry = v.safeParse(verdictShape, raw);
+    if (!entry.success) continue;
+
+    const { statement, verdict } = entry.output;
+    if (asked.has(statement) && !found.has(statement)) found.set(statement, verdict);
+  }
+  return found;
+}
+
+/** The entries of an answer; of one that was cut off at its limit, those that are whole. */
+function readEntries(reply: string): unknown[] {
+  const json = readJsonReply(reply);
+  if (json === null) return readCutList(reply);
+
+  const parsed = v.safeParse(replyShape, json);
+  return parsed.success ? parsed.output.checks : [];
+}
+
 function isWhole({ verdict, quotes, missing }: Check): boolean {
   if (verdict === 'not_found') return true;
   if (verdict === 'partly' && (missing ?? '').trim() === '') return false;
   return quotes.length > 0;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    // Whatever a model writes that is no JSON holds no checks.
-    return null;
-  }
 }

@@ -1,18 +1,19 @@
 import type { ContentHash } from '../../core/ids';
+import { LASTING_FAILURES } from '../../core/model-failure';
 import type { ModelFailure } from '../../core/model-failure';
 import type { JudgeIdentity } from '../../core/pair';
 import { fail, ok } from '../../core/result';
 import type { Result } from '../../core/result';
 import type { AnswerCache } from '../../ports/answer-cache';
-import type { ChatModel } from '../../ports/chat-model';
+import type { ChatLimits, ChatModel } from '../../ports/chat-model';
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { keyOf, recall, toKept } from './answer-keys';
-import { PROMPT_VERSION, statementLabel, writeCheckPrompt } from './check-prompt';
+import { BY_SOURCE } from './by-source';
+import { neededTokens } from './call-size';
+import type { CheckMethod } from './check-method';
 import type { CheckCall } from './check-prompt';
-import { CHECK_SCHEMA, readChecks } from './check-reply';
-import { planCalls, replyTokens } from './plan-calls';
+import { judgeIdentityOf } from './judge-identity';
 import type { PlannedCall } from './plan-calls';
-import { toReply } from './to-reply';
 import type { ReadAnswer } from './to-reply';
 
 export type ModelJudgeDeps = {
@@ -21,29 +22,26 @@ export type ModelJudgeDeps = {
   hash: (text: string) => Promise<ContentHash>;
   /** Sources asked about side by side. */
   sourcesAtOnce?: number;
+  /** Left out: all statements about a source in one call. */
+  method?: CheckMethod;
 };
 
 /** All statements of most answers: each further call reads the passages again. */
 const PAIRS_AT_ONCE = 64;
 
-/** Trouble that the next call would meet as well. */
-const LASTING: ReadonlySet<ModelFailure> = new Set([
-  'model-unreachable',
-  'key-refused',
-  'model-forbidden',
-  'model-missing',
-  'quota-used-up',
-  'no-json-mode',
-  'model-not-loaded',
-  'no-model-here',
-  'device-lost',
-]);
-
 type Run = ModelJudgeDeps & {
+  method: CheckMethod;
   identity: JudgeIdentity;
   signal: AbortSignal;
+  learned: Learned;
+};
+
+/** What the judge has learned of its model, for as long as it lives. */
+type Learned = {
   /** The lasting trouble the model is in; `null`: none is known. */
-  trouble: { failure: ModelFailure | null };
+  trouble: ModelFailure | null;
+  /** What it takes at once: less than it was said to, where a server refused as much. */
+  limits: ChatLimits;
 };
 
 /**
@@ -54,15 +52,15 @@ type Run = ModelJudgeDeps & {
  * again. Every answer is kept before it is handed on.
  */
 export function createModelJudge(deps: ModelJudgeDeps): Judge {
-  const { id, version, ...rest } = deps.model.identity;
-  const identity = { ...rest, id, version: `${version}, prompt ${PROMPT_VERSION}` };
-  const trouble: Run['trouble'] = { failure: null };
+  const method = deps.method ?? BY_SOURCE;
+  const identity = judgeIdentityOf(deps.model.identity, method.version);
+  const learned: Learned = { trouble: null, limits: deps.model.limits };
 
   async function* judge(
     tasks: readonly JudgeTask[],
     signal: AbortSignal,
   ): AsyncGenerator<JudgeReply> {
-    const run: Run = { ...deps, identity, signal, trouble };
+    const run: Run = { ...deps, method, identity, signal, learned };
     try {
       for await (const reply of answerAll(tasks, run)) {
         if (signal.aborted) return;
@@ -86,7 +84,7 @@ async function* answerAll(tasks: readonly JudgeTask[], run: Run): AsyncGenerator
     if (known === null) open.push(task);
     else yield known;
   }
-  for (const call of planCalls(open, run.model.limits)) {
+  for (const call of run.method.plan(open, run.learned.limits)) {
     if (isStopped()) return;
     yield* await answerCall(call, run);
   }
@@ -112,11 +110,13 @@ function nothingIn({ pairId }: JudgeTask): JudgeReply {
 
 /** A reply for each task of the call, once it has been asked, and once more where need be. */
 async function answerCall(call: PlannedCall, run: Run): Promise<JudgeReply[]> {
-  if (!call.fits) return call.tasks.map(task => refuse(task, 'context-too-small'));
+  if (!call.fits) return refuseAll(call, 'context-too-small');
 
   const first = await ask(call, run, false);
-  if (!first.ok) return call.tasks.map(task => refuse(task, first.failure));
-
+  if (!first.ok) {
+    const isTooMuch = first.failure === 'context-too-small' && call.tasks.length > 1;
+    return isTooMuch ? answerInParts(call, run) : refuseAll(call, first.failure);
+  }
   const left = call.tasks.filter(task => first.value.get(task)?.isVerified !== true);
   const second = left.length === 0 ? null : await ask({ ...call, tasks: left }, run, true);
   return call.tasks.map(task => {
@@ -125,6 +125,25 @@ async function answerCall(call: PlannedCall, run: Run): Promise<JudgeReply[]> {
     if (given) return given.reply;
     return refuse(task, second?.ok === false ? second.failure : 'invalid-reply');
   });
+}
+
+/** A server takes less at once than was said: its limit is taken over, and the call cut. */
+async function answerInParts(call: PlannedCall, run: Run): Promise<JudgeReply[]> {
+  const { method, learned } = run;
+  const refused = neededTokens({
+    prompt: call.promptTokens,
+    reply: method.replyTokens(call.tasks.length),
+  });
+  learned.limits = { contextTokens: Math.min(learned.limits.contextTokens, refused - 1) };
+  const replies: JudgeReply[] = [];
+  for (const part of method.plan(call.tasks, learned.limits)) {
+    replies.push(...(await answerCall(part, run)));
+  }
+  return replies;
+}
+
+function refuseAll({ tasks }: PlannedCall, reason: ModelFailure): JudgeReply[] {
+  return tasks.map(task => refuse(task, reason));
 }
 
 function refuse({ pairId }: JudgeTask, reason: ModelFailure): JudgeReply {
@@ -139,41 +158,30 @@ async function ask(
   run: Run,
   isSecond: boolean,
 ): Promise<Result<Answers, ModelFailure>> {
-  if (run.trouble.failure !== null) return fail(run.trouble.failure);
+  if (run.learned.trouble !== null) return fail(run.learned.trouble);
 
   const reply = await run.model.ask(
     {
-      messages: writeCheckPrompt(call, { isSecond }),
-      schema: CHECK_SCHEMA,
-      maxReplyTokens: replyTokens(call.tasks.length),
+      messages: run.method.write(call, { isSecond }),
+      schema: run.method.schema,
+      maxReplyTokens: run.method.replyTokens(call.tasks.length),
     },
     run.signal,
   );
   if (!reply.ok) {
-    if (LASTING.has(reply.failure)) run.trouble.failure = reply.failure;
+    if (LASTING_FAILURES.has(reply.failure)) run.learned.trouble = reply.failure;
     return reply;
   }
-  const answers = readAnswers(reply.value.text, call);
+  const answers = run.method.read(reply.value.text, call);
   await keep(answers, run);
   return ok(answers);
-}
-
-function readAnswers(text: string, { tasks, passages }: CheckCall): Answers {
-  const labels = tasks.map((_, index) => statementLabel(index));
-  const checks = readChecks(text, new Set(labels));
-  return new Map(
-    tasks.flatMap((task, index) => {
-      const check = checks.get(labels[index] ?? '');
-      return check ? [[task, toReply(task, check, passages)] as const] : [];
-    }),
-  );
 }
 
 async function keep(answers: Answers, { cache, hash, identity }: Run): Promise<void> {
   const verified = [...answers].filter(([, { isVerified }]) => isVerified);
   const entries = await Promise.all(
     verified.map(async ([task, { reply }]) => {
-      const kept = toKept(reply);
+      const kept = toKept(reply, task);
       return kept === null ? [] : [[await keyOf(task, identity, hash), kept] as const];
     }),
   );

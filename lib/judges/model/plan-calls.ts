@@ -1,15 +1,12 @@
-import { estimateTokenCount } from 'tokenx';
-
 import type { ChatLimits } from '../../ports/chat-model';
-import type { JudgePassage, JudgeTask } from '../../ports/judge';
+import type { JudgeTask } from '../../ports/judge';
+import { countTokens, fitsInto } from './call-size';
 import { writeCheckPrompt } from './check-prompt';
 import type { CheckCall } from './check-prompt';
+import { choosePassages } from './choose-passages';
 
 /** What a model may write at most: brackets and names, and for each statement its quotes. */
 const REPLY_TOKENS = { atLeast: 64, perStatement: 240 };
-
-/** An estimate of tokens is off by a few per cent, on some writings by more. */
-const CAUTION = 1.15;
 
 /** A call that fits, or the statement for which not even a call of its own does. */
 export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
@@ -18,7 +15,7 @@ export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
  * One call for each source, with the passages of all its statements, each passage once.
  *
  * What is longer than the model can read is cut into calls of fewer statements; nothing is
- * ever left out of a statement's own passages.
+ * ever left out of the passages of a statement that is alone in its call.
  */
 export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
   const bySource = Map.groupBy(tasks, ({ sourceId }) => sourceId);
@@ -26,10 +23,9 @@ export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): Plan
 }
 
 function splitToFit(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
-  const passages = joinPassages(tasks);
-  const call = { tasks, passages };
-  const promptTokens = countTokens(call);
-  const fits = promptTokens * CAUTION + replyTokens(tasks.length) <= limits.contextTokens;
+  const call = { tasks, passages: choosePassages(tasks) };
+  const promptTokens = countTokens(writeCheckPrompt(call));
+  const fits = fitsInto(limits, { prompt: promptTokens, reply: replyTokens(tasks.length) });
   if (fits || tasks.length === 1) return [{ ...call, fits, promptTokens }];
 
   const middle = Math.ceil(tasks.length / 2);
@@ -39,14 +35,4 @@ function splitToFit(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCal
 /** The longest answer to so many statements, in tokens. */
 export function replyTokens(statements: number): number {
   return REPLY_TOKENS.atLeast + REPLY_TOKENS.perStatement * statements;
-}
-
-function countTokens(call: CheckCall): number {
-  return writeCheckPrompt(call).reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
-}
-
-/** Every passage once. */
-function joinPassages(tasks: readonly JudgeTask[]): JudgePassage[] {
-  const byId = new Map(tasks.flatMap(({ passages }) => passages.map(each => [each.id, each] as const)));
-  return [...byId.values()];
 }

@@ -12,7 +12,7 @@ export type ReadAnswer = { reply: JudgeReply; isVerified: boolean };
  * none beside them, so that the pipeline says why the finding is not taken.
  */
 export function toReply(
-  { pairId }: JudgeTask,
+  { pairId, passages: own }: JudgeTask,
   { verdict, quotes, missing, certainty: confidence }: Check,
   passages: readonly JudgePassage[],
 ): ReadAnswer {
@@ -21,7 +21,8 @@ export function toReply(
   }
   const found = quotes.flatMap(({ passage, quote }): JudgeQuote[] => {
     const named = passages[labels(passages).indexOf(passage)];
-    const id = locateQuote(quote, passages, named);
+    // What was shown in two parts may stand in one passage of the statement's own.
+    const id = locateQuote(quote, [...passages, ...own], named);
     return id === null ? [] : [{ passageId: id, exact: quote }];
   });
   const isVerified = found.length > 0;

@@ -2,10 +2,10 @@ import type { Finding } from '../../../lib/core/finding';
 import { pairId, sourceId } from '../../../lib/core/ids';
 import type { PairId } from '../../../lib/core/ids';
 import {
-  PAIRS_PER_BATCH,
   chooseTasks,
   judgeBatch,
   openSource,
+  pairsPerBatch,
 } from '../../../lib/pipeline/judge-batch';
 import type { JudgedTask, OpenedSource } from '../../../lib/pipeline/judge-batch';
 import { findEvidence } from '../../../lib/pipeline/verify-reply';
@@ -57,16 +57,17 @@ export async function* judgePairs(
 ): AsyncGenerator<PairRecord[]> {
   const placed = pairs.map((pair, place): Placed => ({ pair, place }));
   const bySource = Map.groupBy(placed, ({ pair }) => pair.source);
+  const batchSize = pairsPerBatch(deps.judge);
   let source = 0;
   for (const [text, group] of bySource) {
     const start = deps.clock();
     const opened = openSource({ id: sourceId(`source-${source}`), title: '' }, text);
     // As in the product, the statements that come first wait for the text to be cut.
     let opening = deps.clock() - start;
-    for (let first = 0; first < group.length; first += PAIRS_PER_BATCH) {
+    for (let first = 0; first < group.length; first += batchSize) {
       if (signal.aborted) return;
 
-      const batch = group.slice(first, first + PAIRS_PER_BATCH);
+      const batch = group.slice(first, first + batchSize);
       yield await judgeOneBatch({ batch, opened, opening, source }, deps, signal);
       opening = 0;
     }

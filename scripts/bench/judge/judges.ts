@@ -1,5 +1,6 @@
 import type { PairId } from '../../../lib/core/ids';
 import type { JudgeIdentity } from '../../../lib/core/pair';
+import type { RemoteConnection } from '../../../lib/core/remote-connection';
 import { LEXICAL_IDENTITY, createLexicalJudge } from '../../../lib/judges/lexical-judge';
 import type { Judge } from '../../../lib/ports/judge';
 
@@ -18,6 +19,8 @@ export type JudgeEntry = {
   create(options: JudgeOptions): Promise<BenchJudge>;
   /** `null`: it does not run there. */
   inBrowser: (() => Promise<ServedJudge>) | null;
+  /** Given all passages of a source for each statement, however many are asked for. */
+  readsWholeSources?: true;
 };
 
 /** The script of the built extension that serves a judge in a worker, and which judge. */
@@ -31,6 +34,10 @@ const JUDGES: Record<string, JudgeEntry> = {
       Promise.resolve({ worker: '/judge-worker.js?judge=lexical', identity: LEXICAL_IDENTITY }),
   },
   embedded: { create: createEmbedded, inBrowser: findEmbeddedWorker },
+  // The model that the environment names; a page would ask the same server the same.
+  remote: { create: createRemote, inBrowser: null },
+  // The same model as SourceCheckup asks: one pair a call, with the whole source.
+  'remote-pairs': { create: createRemotePairs, inBrowser: null, readsWholeSources: true },
 };
 
 export function findJudge(name: string): JudgeEntry | null {
@@ -56,6 +63,23 @@ async function createEmbedded({ onTrace, readsAll }: JudgeOptions): Promise<Benc
       },
     }),
   );
+}
+
+async function createRemote(): Promise<BenchJudge> {
+  const { createRemoteInNode } = await import('../../lib/remote-in-node');
+  return holdNothing(createRemoteInNode(await findConnection()));
+}
+
+async function createRemotePairs(): Promise<BenchJudge> {
+  const { createRemotePairsInNode } = await import('../../lib/remote-in-node');
+  return holdNothing(createRemotePairsInNode(await findConnection()));
+}
+
+async function findConnection(): Promise<RemoteConnection> {
+  const { connectionOfEnvironment } = await import('../../lib/model-of-environment');
+  const connection = connectionOfEnvironment(process.env);
+  if (!connection.ok) throw new Error(connection.failure);
+  return connection.value;
 }
 
 async function findEmbeddedWorker(): Promise<ServedJudge> {

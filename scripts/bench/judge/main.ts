@@ -99,15 +99,19 @@ async function measureAll(
   return signal.aborted ? STOPPED : 0;
 }
 
-async function prepare(name: string, { browser }: RunOptions): Promise<OpenJudge> {
+async function prepare(name: string, { browser, granularity }: RunOptions): Promise<OpenJudge> {
   const entry = findJudge(name);
   if (!entry) throw new Error(`bench: the judge ${name} has gone`);
-  if (!browser) return prepareNode(entry);
+  if (!browser) return prepareNode(entry, granularity);
   if (!entry.inBrowser) throw new Error(`${name} does not run in a browser.`);
 
   // A browser's driver is only loaded where there is one to drive.
   const { prepareBrowser } = await import('./open-in-browser');
   return prepareBrowser(await entry.inBrowser());
+}
+
+function readsAllPassages({ judge }: Run, { granularity }: RunOptions): boolean {
+  return granularity === 'sentence' || findJudge(judge)?.readsWholeSources === true;
 }
 
 async function measureOne(
@@ -124,7 +128,8 @@ async function measureOne(
       {
         started,
         where: options.browser ? 'browser' : 'node',
-        passagesPerPair: options.passagesPerPair,
+        passagesPerPair: readsAllPassages(one.run, options) ? Infinity : options.passagesPerPair,
+        granularity: options.granularity,
         limit: options.limit,
         readsAll: options.readsAll,
         raw: options.raw,

@@ -2,7 +2,8 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { cpus, loadavg, platform, release } from 'node:os';
 import { basename } from 'node:path';
 
-import { PAIRS_PER_BATCH } from '../../../lib/pipeline/judge-batch';
+import type { GranularityName } from '../../lib/granularity';
+import { pairsPerBatch } from '../../../lib/pipeline/judge-batch';
 import { judgePairs } from './judge-pairs';
 import type { PairRecord } from './judge-pairs';
 import { attainableAccuracy } from './metrics';
@@ -19,6 +20,7 @@ export type MeasureDeps = ProgressDeps & {
   started: StartedJudge;
   where: JudgeReport['where'];
   passagesPerPair: number;
+  granularity: GranularityName;
   limit: number | null;
   readsAll: boolean;
   /** A file that gets a line for each pair as it is judged. */
@@ -46,8 +48,9 @@ export async function measureRun(
     where: deps.where,
     file: { name: basename(run.file), sha256: file.sha256 },
     limit: deps.limit,
-    passagesPerPair: deps.passagesPerPair,
-    pairsPerBatch: PAIRS_PER_BATCH,
+    passagesPerPair: Number.isFinite(deps.passagesPerPair) ? deps.passagesPerPair : null,
+    granularity: deps.granularity,
+    pairsPerBatch: pairsPerBatch(started.judge),
     readsAll: deps.readsAll,
     ceiling: toRate(attainableAccuracy(file.pairs)),
     ...summarise(records),

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { fail, ok } from '../../../lib/core/result';
 import type { Result } from '../../../lib/core/result';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { findGranularity, GRANULARITY_NAMES } from '../../lib/granularity';
+import type { GranularityName } from '../../lib/granularity';
 import { findJudge, judgeNames } from './judges';
 
 /** One judge over one file, and where the report of it is written; `null`: nowhere. */
@@ -19,6 +21,7 @@ export type Options =
       limit: number | null;
       raw: string | null;
       passagesPerPair: number;
+      granularity: GranularityName;
       /** Judges that stop early read on; for calibrating, not for comparing. */
       readsAll: boolean;
       browser: boolean;
@@ -27,7 +30,8 @@ export type Options =
 
 export const USAGE = `Usage:
   npm run bench:judge -- --judge NAME --pairs FILE.jsonl.gz --out FILE.json
-      [--limit N] [--raw FILE.jsonl] [--passages N] [--reads-all] [--browser] [--table]
+      [--limit N] [--raw FILE.jsonl] [--passages N] [--granularity ${GRANULARITY_NAMES.join('|')}]
+      [--reads-all] [--browser] [--table]
   npm run bench:judge -- --table --judge NAME… --pairs FILE.jsonl.gz… [--out FOLDER]
   npm run bench:judge -- --table REPORT.json…`;
 
@@ -52,6 +56,7 @@ function parse(args: string[]) {
       pairs: { type: 'string', multiple: true, default: [] },
       limit: { type: 'string' },
       passages: { type: 'string' },
+      granularity: { type: 'string' },
       out: { type: 'string' },
       raw: { type: 'string' },
       'reads-all': { type: 'boolean', default: false },
@@ -82,6 +87,12 @@ function checkRuns(values: Values, cwd: string): Result<Options, string> {
   if (limit === undefined || passages === undefined) {
     return fail('--limit and --passages take a whole number from 1 on.');
   }
+  const granularity = findGranularity(values.granularity);
+  if (granularity === null) {
+    return fail(
+      `There is no granularity ${values.granularity}; there are ${GRANULARITY_NAMES.join(', ')}.`,
+    );
+  }
   const isOne = values.judge.length * values.pairs.length === 1;
   const clash = findClash(values, isOne) ?? findBadPlace(values, { cwd, isOne });
   if (clash !== null) return fail(clash);
@@ -91,6 +102,7 @@ function checkRuns(values: Values, cwd: string): Result<Options, string> {
     limit,
     raw: values.raw === undefined ? null : resolve(cwd, values.raw),
     passagesPerPair: passages ?? DEFAULT_SETTINGS.passagesPerPair,
+    granularity,
     readsAll: values['reads-all'],
     browser: values.browser,
     table: values.table,
@@ -101,7 +113,15 @@ function checkRuns(values: Values, cwd: string): Result<Options, string> {
 function findClash(values: Values, isOne: boolean): string | null {
   if (values.out === undefined && !values.table) return USAGE;
   if (values.raw !== undefined && !isOne) return '--raw takes one judge and one file.';
-  return values['reads-all'] && values.browser ? '--reads-all is for Node alone.' : null;
+  if (values['reads-all'] && values.browser) return '--reads-all is for Node alone.';
+  return findSentenceClash(values);
+}
+
+/** A sentence is chosen in Node, out of the whole document. */
+function findSentenceClash({ granularity, browser, passages }: Values): string | null {
+  if (granularity !== 'sentence') return null;
+  if (browser) return '--granularity sentence is for Node alone.';
+  return passages === undefined ? null : '--granularity sentence takes no --passages.';
 }
 
 /** `null`: not given; `undefined`: given, and no count. */
@@ -126,14 +146,15 @@ function findBadPlace(
 }
 
 function listRuns(values: Values, { cwd, isOne }: { cwd: string; isOne: boolean }): Run[] {
-  const { judge: judges, pairs, out, browser } = values;
+  const { judge: judges, pairs, out, browser, granularity } = values;
+  const kind = `${granularity === 'sentence' ? '.sentence' : ''}${browser ? '.browser' : ''}`;
   return judges.flatMap(judge =>
     pairs.map(path => {
       const file = resolve(cwd, path);
       if (out === undefined) return { judge, file, out: null };
       if (isOne) return { judge, file, out: resolve(cwd, out) };
 
-      const name = `${setName(file)}.${judge}${browser ? '.browser' : ''}.json`;
+      const name = `${setName(file)}.${judge}${kind}.json`;
       return { judge, file, out: join(resolve(cwd, out), name) };
     }),
   );

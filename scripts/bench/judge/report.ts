@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import { GRANULARITY_NAMES } from '../../lib/granularity';
+
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const interval = v.nullable(v.tuple([share, share]));
@@ -43,7 +45,10 @@ const reportShape = v.object({
   file: v.object({ name: v.string(), sha256: v.string() }),
   /** `null`: every pair of the file. */
   limit: v.nullable(whole),
-  passagesPerPair: whole,
+  /** `null`: all of them. */
+  passagesPerPair: v.nullable(whole),
+  /** What statements were compared with; reports from before it could be chosen lack it. */
+  granularity: v.optional(v.picklist(GRANULARITY_NAMES), 'document'),
   pairsPerBatch: whole,
   /** Whether judges that stop early were made to read on. */
   readsAll: v.boolean(),

@@ -3,6 +3,8 @@ import type { PairId } from '../../../lib/core/ids';
 import { fail, ok } from '../../../lib/core/result';
 import type { Result } from '../../../lib/core/result';
 import type { Judge, JudgeTask } from '../../../lib/ports/judge';
+import { withGranularity } from '../../lib/granularity';
+import type { GranularityName } from '../../lib/granularity';
 import type { JudgeEntry, JudgeOptions } from './judges';
 import type { PageReport } from './report';
 
@@ -75,11 +77,15 @@ async function askFirst(judge: Judge): Promise<void> {
 }
 
 /** The judge in this very process. */
-export function prepareNode(entry: JudgeEntry): OpenJudge {
+export function prepareNode(
+  entry: JudgeEntry,
+  granularity: GranularityName = 'document',
+): OpenJudge {
   return async options => {
     const created = await entry.create(options);
+    const { judge } = await withGranularity(created.judge, granularity);
     return {
-      judge: created.judge,
+      judge,
       close: () => created.close(),
       runtime: `Node ${process.version}`,
       readPage: () => Promise.resolve(null),

@@ -33,6 +33,7 @@ export type Summary = Omit<
   | 'file'
   | 'limit'
   | 'passagesPerPair'
+  | 'granularity'
   | 'pairsPerBatch'
   | 'readsAll'
   | 'ceiling'

@@ -32,13 +32,17 @@ function share(head: string, read: (report: JudgeReport) => Rate | Figure): Colu
  * several gets a line with the unweighted mean over them below its last.
  */
 export function formatReports(reports: readonly JudgeReport[]): string {
-  const groups = Map.groupBy(reports, ({ judge, where }) => `${judge.name} (${where})`);
+  const groups = Map.groupBy(reports, nameOf);
   const rows = [...groups].flatMap(([name, group]) => [
     ...group.map(report => formatRow(name, report)),
     ...(group.length > 1 ? [formatMeans(name, group)] : []),
   ]);
   const head = ['judge', 'set', 'pairs', 'acc. 95 %', ...COLUMNS.map(column => column.head)];
   return formatMarkdown([head, ...rows]);
+}
+
+function nameOf({ judge, where, granularity }: JudgeReport): string {
+  return `${judge.name}${granularity === 'sentence' ? ', best sentence' : ''} (${where})`;
 }
 
 function formatRow(name: string, report: JudgeReport): string[] {
@@ -63,7 +67,8 @@ function formatNumber(value: number | null, digits: number): string {
   return value === null ? '–' : value.toFixed(digits);
 }
 
-function formatMarkdown(rows: readonly (readonly string[])[]): string {
+/** Rows as an aligned Markdown table; the first is its head. */
+export function formatMarkdown(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map(row => (row[column] ?? '').length)),
   );

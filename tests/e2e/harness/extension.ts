@@ -13,7 +13,7 @@ import { waitForDownload } from '../../../scripts/lib/wait-for-download';
 import type { Web } from './web';
 
 /** The build under test; the variable lets two runs on one machine test two builds. */
-const EXTENSION =
+export const EXTENSION =
   process.env['VERACITE_EXTENSION'] ?? resolve(import.meta.dirname, '../../../.output/chrome-mv3');
 
 /** A real browser with the built extension, on a pretended web. */
@@ -35,11 +35,21 @@ export type Session = {
 };
 
 /** Starts a browser with a new profile. */
-export function startSession(web: Web | null = null): Promise<Session> {
-  return startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web);
+export function startSession(
+  web: Web | null = null,
+  options: SessionOptions = {},
+): Promise<Session> {
+  return startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web, options);
 }
 
-async function startOn(userDataDir: string, web: Web | null): Promise<Session> {
+/** `netLog`: the file the browser writes every request it makes to; whole once it is closed. */
+export type SessionOptions = { netLog?: string };
+
+async function startOn(
+  userDataDir: string,
+  web: Web | null,
+  options: SessionOptions,
+): Promise<Session> {
   const downloadDir = join(userDataDir, 'downloads');
   const browser = await launchBrowser({
     executablePath: ensureBrowser(),
@@ -47,9 +57,15 @@ async function startOn(userDataDir: string, web: Web | null): Promise<Session> {
     userDataDir,
     downloadDir,
     headless: true,
-    args: web
-      ? [`--host-resolver-rules=MAP * 127.0.0.1:${String(web.port)}`, '--ignore-certificate-errors']
-      : ['--host-resolver-rules=MAP * ~NOTFOUND'],
+    args: [
+      ...(web
+        ? [
+            `--host-resolver-rules=MAP * 127.0.0.1:${String(web.port)}`,
+            '--ignore-certificate-errors',
+          ]
+        : ['--host-resolver-rules=MAP * ~NOTFOUND']),
+      ...(options.netLog === undefined ? [] : [`--log-net-log=${options.netLog}`]),
+    ],
   });
   const id = await extensionIdOf(browser);
 
@@ -73,7 +89,7 @@ async function startOn(userDataDir: string, web: Web | null): Promise<Session> {
       const gone = new Promise(done => main?.once('exit', done));
       main?.kill('SIGKILL');
       await gone;
-      return startOn(userDataDir, web);
+      return startOn(userDataDir, web, options);
     },
     async close() {
       await browser.close();

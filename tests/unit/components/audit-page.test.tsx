@@ -22,7 +22,9 @@ describe('an audit in the panel', () => {
     const header = screen.get('.audit-header').textContent;
     expect(screen.get('h1').textContent).toBe(FINISHED.question);
     expect(header).toContain('lexical, version 1. Word-overlap baseline: a floor, not a model.');
-    expect(header).toContain('Nothing but requests to the cited pages leaves this device.');
+    expect(header).toContain(
+      'For this check: nothing but requests to the cited pages leaves this device.',
+    );
   });
 
   it('counts its verdicts in a bar and in numbers', async () => {

@@ -8,6 +8,8 @@ import { OptionsApp } from '../../../components/options/OptionsApp';
 import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import { applyTheme } from '../../../components/ui/apply-theme';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { fail, ok } from '../../../lib/core/result';
+import { fakeEngine } from '../../fakes/engine-views';
 import { mount, settle } from './mount';
 import type { Screen } from './mount';
 
@@ -22,7 +24,14 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     onRevoke: () => undefined,
     storage: signal({ bytes: 4_210_000, audits: 12 }),
     onDeleteAll: () => Promise.resolve(),
-    judge: { id: 'lexical', version: '1' },
+    engine: signal(fakeEngine()),
+    engineActions: {
+      onSave: () => Promise.resolve(ok(null)),
+      onTest: () => Promise.resolve(fail('no-address')),
+      onDelete: () => undefined,
+      onChoose: () => undefined,
+      onChooseSite: () => undefined,
+    },
     cards: [],
     version: '0.1.0',
     ...overrides,

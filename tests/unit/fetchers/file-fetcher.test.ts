@@ -39,6 +39,12 @@ describe('a source read from a file', () => {
     });
   });
 
+  it('is asked of nobody', async () => {
+    const fetched = [await read(file('<p>They keep.</p>')), await read(null)];
+
+    expect(fetched.map(({ requests }) => requests)).toEqual([0, 0]);
+  });
+
   it('finds its charset as a page from the web does', async () => {
     const bytes = Uint8Array.from('<meta charset="iso-8859-1"><p>\xb5g', char =>
       char.charCodeAt(0),

@@ -60,6 +60,25 @@ describe('a server that has trouble', () => {
     expect(outcomeOf(await read(`${origin}/429`))).toBe('rate-limited');
   });
 
+  it('is known to have been asked as often as it was, each time anew', async () => {
+    const origin = await serve({ '/a': inOrder(answer(503), page), '/b': page });
+    const { read } = createTestFetcher();
+
+    const fetched = [await read(`${origin}/a`), await read(`${origin}/b`)];
+
+    expect(fetched.map(({ requests }) => requests)).toEqual([2, 1]);
+    expect(server?.requests).toHaveLength(3);
+  });
+
+  it('is known not to have been asked where nothing may be sent', async () => {
+    const origin = await serve({ '/a': page });
+    const { read } = createTestFetcher({ mayRead: () => Promise.resolve(false) });
+
+    const fetched = await read(`${origin}/a`);
+
+    expect([fetched.requests, server?.requests]).toEqual([0, []]);
+  });
+
   it('is read once it has recovered', async () => {
     const cut: Handler = response => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<p>They');

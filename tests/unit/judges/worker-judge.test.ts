@@ -48,6 +48,22 @@ describe('a judge in a worker', () => {
     await expect(collectReplies(judge, [fakeTask()])).rejects.toThrow('no model');
   });
 
+  test('says also of a finding whether it was drawn from the source', async () => {
+    const judge = connect(
+      fakeJudge({
+        reply: ({ pairId: id }) => ({
+          pairId: id,
+          kind: 'supported',
+          confidence: 0.9,
+          quotes: [],
+          drawnFromSource: false,
+        }),
+      }),
+    );
+
+    expect(await collectReplies(judge, [fakeTask()])).toMatchObject([{ drawnFromSource: false }]);
+  });
+
   test('goes on with other batches after one has failed', async () => {
     const judge = connect(
       fakeJudge({
@@ -169,6 +185,8 @@ describe('a judge in a worker', () => {
       { pairId: 'c', kind: 'partly-supported', confidence: 0.5, quotes, missing: 'the dose' },
       { pairId: 'd', kind: 'not-found', confidence: 0.2 },
       { pairId: 'e', kind: 'not-judged', reason: 'judge-failed' },
+      { pairId: 'f', kind: 'not-found', confidence: 1, by: { id: 'x', version: '1', model: 'y' } },
+      { pairId: 'g', kind: 'not-judged', reason: 'device-lost', by: { id: 'x', version: '1' } },
     ];
 
     const replies = collectReplies(createWorkerJudge(port, identity), [fakeTask()]);

@@ -1,14 +1,17 @@
 import type { Answer } from '../../../lib/core/answer';
-import { answerId, auditId, contentHash } from '../../../lib/core/ids';
+import { answerId, auditId, citationId, contentHash } from '../../../lib/core/ids';
 import type { AuditId } from '../../../lib/core/ids';
 import type { PendingSource, UnreadableReason } from '../../../lib/core/source';
 import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import type { RunDeps } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';
+import type { PrivacyLedger } from '../../../lib/ports/ledger';
 import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
 import type { FetchedSource, SourceFetcher } from '../../../lib/ports/source-fetcher';
+import { createMemoryDatabase } from '../../../lib/store/memory-database';
+import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemoryStore } from '../../../lib/store/memory-store';
-import { fakeAnswer } from '../../fakes/answers';
+import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 
 export const AUDIT = auditId('audit-1');
 
@@ -110,8 +113,10 @@ export const NO_CACHE: SourceCache = {
 export async function setUp(
   overrides: Partial<RunDeps> = {},
   answer: Partial<Answer> = {},
-): Promise<{ deps: RunDeps; store: AuditStore; id: AuditId }> {
-  const store = createMemoryStore();
+): Promise<{ deps: RunDeps; store: AuditStore; ledger: PrivacyLedger; id: AuditId }> {
+  const memory = createMemoryDatabase();
+  const store = createMemoryStore(memory);
+  const ledger = createMemoryLedger(memory);
   const draft = draftAudit(
     { ...fakeAnswer(answer), id: answerId('answer-1') },
     { auditId: AUDIT, judge: JUDGE_ID, now: '2026-01-01T00:00:00.000Z' },
@@ -123,14 +128,16 @@ export async function setUp(
     store,
     cache: NO_CACHE,
     fetchers: [pagesFetcher(BOTH_PAGES)],
+    ledger,
     judge: scriptedJudge(),
+    asked: JUDGE_ID,
     owner: 'run-1',
     now: () => new Date('2026-01-01T00:00:00.000Z'),
     passagesPerPair: 3,
     onSettled: () => undefined,
     ...overrides,
   };
-  return { deps, store, id: AUDIT };
+  return { deps, store, ledger, id: AUDIT };
 }
 
 export const BOTH_PAGES = {
@@ -141,3 +148,34 @@ export const BOTH_PAGES = {
     text: 'Adults need about 15 micrograms of vitamin D a day. Children need 10 micrograms.',
   },
 };
+
+/** An answer of so many statements, which lists so many sources and cites none in place. */
+export function longAnswer(statements: number, sources: number): Partial<Answer> {
+  const text = Array.from(
+    { length: statements },
+    (_, n) => `Adults of group ${n + 1} need about ${n + 10} micrograms of vitamin D a day.`,
+  ).join(' ');
+  return {
+    text,
+    blocks: [{ kind: 'paragraph', span: { start: 0, end: text.length } }],
+    citations: Array.from({ length: sources }, (_, n) =>
+      fakeCitation({
+        id: citationId(`c${n}`),
+        marker: null,
+        target: { kind: 'url', url: urlOf(n) },
+      }),
+    ),
+  };
+}
+
+/** A page for each source of `longAnswer`. */
+export function longPages(sources: number): Record<string, { text: string }> {
+  return Object.fromEntries(
+    Array.from({ length: sources }, (_, n) => [
+      urlOf(n),
+      { text: `Page ${n}: adults need about 15 micrograms of vitamin D a day.` },
+    ]),
+  );
+}
+
+const urlOf = (place: number) => `https://source-${place}.example/`;

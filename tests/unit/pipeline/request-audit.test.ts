@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { auditId, citationId } from '../../../lib/core/ids';
+import { createModelParser } from '../../../lib/models/model-parser';
 import { MAX_PAIRS } from '../../../lib/pipeline/draft-audit';
 import { answerIdOf, requestAudit } from '../../../lib/pipeline/request-audit';
 import type { RequestDeps } from '../../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../../lib/pipeline/to-page-check';
 import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
+import { replyWith } from '../../fakes/split-replies';
+import { serve } from '../judges/remote/remote-setup';
 
 function deps(overrides: Partial<RequestDeps> = {}): RequestDeps {
   let count = 0;
@@ -35,6 +38,51 @@ describe('requestAudit', () => {
       ['open', false],
       ['open', true],
     ]);
+  });
+
+  it('lets a parser split the answer, and writes down how that went', async () => {
+    const { model } = await serve({
+      reply: replyWith(({ text }) =>
+        text.startsWith('Vitamin')
+          ? [{}, { words: 'made in the skin', statement: 'Vitamin D is made in the skin.' }]
+          : [{}],
+      ),
+    });
+    const all = deps({ parser: createModelParser({ model }) });
+
+    await requestAudit(fakeAnswer(), all);
+
+    const audit = await all.store.find(auditId('audit-1'));
+    expect(audit?.statements.map(({ text, original }) => [text, original])).toEqual([
+      ['Vitamin D is made in the skin under sunlight.', undefined],
+      ['Vitamin D is made in the skin.', 'made in the skin'],
+      ['Adults need about 15 micrograms a day.', undefined],
+      ['Ask your doctor before taking more.', undefined],
+    ]);
+    expect(audit?.parsing).toMatchObject({ sentences: 3, statements: 4, leftToRules: {} });
+    expect(audit?.pairs.filter(({ cited }) => cited)).toHaveLength(3);
+  });
+
+  it('does not ask a parser about an answer that was checked before', async () => {
+    const { model, server } = await serve({ reply: replyWith(() => [{}]) });
+    const all = deps({ parser: createModelParser({ model }) });
+    await requestAudit(fakeAnswer(), all);
+    const asked = server.chats.length;
+
+    await requestAudit(fakeAnswer(), all);
+
+    expect(asked).toBeGreaterThan(0);
+    expect(server.chats).toHaveLength(asked);
+  });
+
+  it('writes nothing when it is stopped while a parser is at work', async () => {
+    const { model } = await serve({ reply: replyWith(() => [{}]) });
+    const reason = new Error('stopped');
+    const all = deps({ parser: createModelParser({ model }), signal: AbortSignal.abort(reason) });
+
+    await expect(requestAudit(fakeAnswer(), all)).rejects.toBe(reason);
+
+    expect(await all.store.findRunning()).toEqual([]);
   });
 
   it('gives back the audit of an answer that was checked before', async () => {

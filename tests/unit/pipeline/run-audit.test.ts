@@ -189,6 +189,7 @@ describe('runAudit', () => {
       await store.leasePairs({
         auditId: id,
         sourceId: source.id,
+        asked: deps.asked,
         owner: 'dead engine',
         now: '2026-01-01T00:00:00.000Z',
         until: '2026-01-02T00:00:00.000Z',

@@ -51,6 +51,22 @@ describe('npm run audit', () => {
     expect(written).toMatchObject({ schemaVersion: 1, status: 'finished' });
   });
 
+  it('compares with the best sentence of each source where asked to', () => {
+    put('answer.md', 'Zinc shortens colds. [[1]](https://a.example/zinc)\n');
+    put('zinc.html', '<p>The museum is open. In this trial, zinc shortens colds by a day.</p>');
+    put('sources.json', '{"https://a.example/zinc": "zinc.html"}');
+    const args = ['--answer', 'answer.md', '--sources', '.', '--out', 'audit.json'];
+
+    const { status, stdout } = audit(...args, '--judge', 'lexical', '--granularity', 'sentence');
+
+    expect(status).toBe(0);
+    expect(stdout).toContain('citation coverage          1/1 (100.0 %) of all');
+    expect(JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8'))).toMatchObject({
+      judge: { id: 'lexical', version: '1, best sentence by words' },
+      pairs: [{ finding: { kind: 'supported' } }],
+    });
+  });
+
   it('says which pages are not in the folder, and still fills every cell', () => {
     put(
       'answer.md',
@@ -84,6 +100,11 @@ describe('npm run audit', () => {
       'an empty answer',
       ['--answer', 'empty.md', '--out', 'audit.json'],
       'The answer holds no text.',
+    ],
+    [
+      'an unknown granularity',
+      ['--answer', 'answer.md', '--granularity', 'word', '--out', 'audit.json'],
+      'There is no granularity "word"',
     ],
     [
       'a folder without sources.json',

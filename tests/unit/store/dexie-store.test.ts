@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../../lib/core/audit';
 import { auditId } from '../../../lib/core/ids';
+import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { openDatabase } from '../../../lib/store/database';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeDraft, fakePassage, fakeReadSource, fakeSettlement } from '../../fakes/audits';
+import { fakeLedgerEntry } from '../../fakes/ledger';
 
 const QUICK = { coalesceMs: 5 };
 
@@ -15,6 +17,7 @@ describe('the rows of an audit', () => {
     const draft = fakeDraft();
     await store.create(draft);
     await store.putSource(draft.head.id, fakeReadSource(), 'text');
+    await createDexieLedger(db).add(fakeLedgerEntry());
     const passages = [fakePassage({ index: 0 }), fakePassage({ index: 1 })];
     for (const { id } of draft.pairs) await store.settlePair(fakeSettlement(id, { passages }));
 
@@ -30,6 +33,8 @@ describe('the rows of an audit', () => {
       pairs: 4,
       texts: 1,
       cache: 0,
+      modelAnswers: 0,
+      ledger: 1,
     });
   });
 
@@ -39,6 +44,7 @@ describe('the rows of an audit', () => {
     const draft = fakeDraft();
     await store.create(draft);
     await store.putSource(draft.head.id, fakeReadSource(), 'text');
+    await createDexieLedger(db).add(fakeLedgerEntry());
     for (const { id } of draft.pairs) await store.settlePair(fakeSettlement(id));
 
     await store.delete(draft.head.id);
@@ -86,6 +92,7 @@ describe('two connections to one database, as of a panel and a background', () =
     const request = {
       auditId: draft.head.id,
       sourceId: fakeReadSource().id,
+      asked: draft.head.judge,
       now: '2026-10-01T12:00:00.000Z',
       until: '2026-10-01T13:00:00.000Z',
       limit: 10,

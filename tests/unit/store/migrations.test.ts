@@ -1,7 +1,9 @@
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { auditId, contentHash } from '../../../lib/core/ids';
+import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { openDatabase } from '../../../lib/store/database';
 import {
@@ -11,6 +13,7 @@ import {
   fakeSettledPair,
   fakePassage,
 } from '../../fakes/audits';
+import { fakeLedgerEntry } from '../../fakes/ledger';
 
 /** Version 1 as readers may have it. Written out: it must never change with the code. */
 const VERSION_1 = {
@@ -26,8 +29,13 @@ const VERSION_1 = {
 };
 const HASH = contentHash('9'.repeat(64));
 
-/** A database of version 1 with two audits: one half done, one without a pair. */
-async function createOldDatabase(name: string) {
+/** What version 2 changed, as readers may have it. */
+const VERSION_2 = { pairs: 'pair.id, [pair.auditId+pair.sourceId+pair.state]' };
+
+/**
+ * A database of version 1, or brought to 2, with two audits: one half done, one without a pair.
+ */
+async function createOldDatabase(name: string, version: 1 | 2 = 1) {
   const draft = fakeDraft({ head: { id: auditId('old') } });
   const empty = fakeDraft({ head: { id: auditId('empty') }, statements: [], pairs: [] });
   const [done, leased, ...open] = draft.pairs;
@@ -41,14 +49,18 @@ async function createOldDatabase(name: string) {
 
   const old = new Dexie(name);
   old.version(1).stores(VERSION_1);
+  if (version === 2) old.version(2).stores(VERSION_2);
   for (const { head, answer } of [draft, empty]) {
     const { citations, ...rest } = answer;
+    const counts =
+      head === draft.head ? { pairs: 4, settledPairs: 1 } : { pairs: 0, settledPairs: 0 };
     await old.table('audits').add({
       ...head,
       answerId: answer.id,
       origin: answer.origin,
       pageUrl: answer.pageUrl,
       title: answer.question,
+      ...(version === 2 && counts),
     });
     await old.table('answers').add({ auditId: head.id, answer: rest });
     await old
@@ -82,7 +94,7 @@ describe('a database of version 1', () => {
 
     const audit = await createDexieStore(db).findWithTexts(draft.head.id);
 
-    expect(db.dexie.verno).toBe(2);
+    expect(db.dexie.verno).toBe(3);
     expect(audit).toMatchObject({
       ...draft.head,
       answer: draft.answer,
@@ -121,6 +133,7 @@ describe('a database of version 1', () => {
         store.leasePairs({
           auditId: draft.head.id,
           sourceId: id,
+          asked: draft.head.judge,
           owner: 'new-engine',
           now: '2026-10-01T12:00:00.000Z',
           until: '2026-10-01T12:30:00.000Z',
@@ -146,6 +159,58 @@ describe('a database of version 1', () => {
     const cache = createDexieSourceCache(db, { now: () => new Date(), maxAgeMs: Infinity });
 
     expect((await cache.find(fakePendingSource()))?.text).toBe('an old text');
+    db.dexie.close();
+  });
+});
+
+describe('a database of version 2', () => {
+  it('is found whole: nothing was sent that is known, and no pair was judged twice', async () => {
+    const name = crypto.randomUUID();
+    const { draft, pairs } = await createOldDatabase(name, 2);
+    const db = openDatabase(name);
+
+    const audit = await createDexieStore(db).findWithTexts(draft.head.id);
+
+    expect(audit?.pairs).toEqual(pairs);
+    expect(audit?.ledger).toEqual([]);
+    expect(audit?.texts).toEqual([{ contentHash: HASH, text: 'an old text' }]);
+    db.dexie.close();
+  });
+
+  it('can have its audits judged again, and keeps what was found', async () => {
+    const name = crypto.randomUUID();
+    const { draft, pairs } = await createOldDatabase(name, 2);
+    const db = openDatabase(name);
+    const store = createDexieStore(db);
+    const judge = { id: 'remote', version: '1', model: 'large' };
+
+    await store.rejudge(draft.head.id, { judge, pairs: 'all' });
+
+    const audit = await store.find(draft.head.id);
+    expect(audit?.pairs[0]).toMatchObject({
+      state: 'open',
+      earlier: [{ judge: draft.head.judge, finding: { kind: 'supported' } }],
+    });
+    expect(audit?.pairs.slice(1)).toEqual(pairs.slice(1));
+    expect(await store.list({ offset: 0, limit: 10 })).toMatchObject([
+      { settledPairs: 0 },
+      { settledPairs: 0 },
+    ]);
+    db.dexie.close();
+  });
+
+  it('has room for answers of models and for what leaves the device', async () => {
+    const name = crypto.randomUUID();
+    const { draft } = await createOldDatabase(name, 2);
+    const db = openDatabase(name);
+    const answers = createDexieAnswerCache(db, { now: () => new Date() });
+    const entry = fakeLedgerEntry({ auditId: draft.head.id });
+
+    await answers.put(new Map([[HASH, { kind: 'not-found', confidence: 1 }]]));
+    await createDexieLedger(db).add(entry);
+
+    expect((await answers.find([HASH])).size).toBe(1);
+    expect(await createDexieLedger(db).of(draft.head.id)).toEqual([entry]);
     db.dexie.close();
   });
 });

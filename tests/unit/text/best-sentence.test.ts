@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findBestSentence } from '../../../lib/text/best-sentence';
+import { findBestSentence, findBestSentenceByWords } from '../../../lib/text/best-sentence';
 import type { EmbedTexts } from '../../../lib/text/best-sentence';
 import { fakeEmbedder } from '../../fakes/embedders';
 
@@ -113,5 +113,30 @@ describe('findBestSentence', () => {
     await expect(
       findBestSentence({ statement: 'Zinc.', text: TEXT }, broken, never),
     ).rejects.toThrow('the engine broke');
+  });
+});
+
+describe('findBestSentenceByWords', () => {
+  const bestByWords = (statement: string, text: string) => {
+    const best = findBestSentenceByWords(statement, text);
+    return best && text.slice(best.span.start, best.span.end);
+  };
+
+  test('finds the sentence that shares most words, whatever their forms', () => {
+    expect(bestByWords('Zinc shortened colds by two days.', TEXT)).toBe(
+      'It shortens a cold by two days.',
+    );
+  });
+
+  test('prefers a sentence about nothing else among those with as many words', () => {
+    expect(bestByWords('Zinc.', 'Zinc, iron and copper are metals. Zinc helps.')).toBe(
+      'Zinc helps.',
+    );
+  });
+
+  test('takes the first where none shares a word, and none where there is no sentence', () => {
+    expect(findBestSentenceByWords('Volcano.', TEXT)).toMatchObject({ similarity: 0 });
+    expect(bestByWords('Volcano.', TEXT)).toBe('Zinc');
+    expect(findBestSentenceByWords('Zinc.', '* * *')).toBeNull();
   });
 });

@@ -27,6 +27,10 @@ describe('splitStatements: what is worth a check', () => {
     ['I searched for recent guidelines on iron.', 'advice-to-reader'],
     ["Here's a summary of what I found.", 'advice-to-reader'],
     ['If you like, I can compare both drugs.', 'advice-to-reader'],
+    [
+      'For more information on iron, you can check out the following pages that explain it.',
+      'advice-to-reader',
+    ],
     ['Possible causes are:', 'lead-in'],
     ['Yes.', 'no-assertion'],
     ['It depends.', 'no-assertion'],
@@ -51,6 +55,8 @@ describe('splitStatements: what is worth a check', () => {
     'Medical advice lines answered 2 million calls in 2020.',
     'The following year, deaths fell by half.',
     'Stay under 4 g of paracetamol a day.',
+    'Here is a summary: zinc shortens colds by two days.',
+    'For more severe pain, you can take 400 mg of ibuprofen.',
   ])('checks "%s"', text => {
     expect(reasonOf(text)).toBeNull();
   });
@@ -59,6 +65,13 @@ describe('splitStatements: what is worth a check', () => {
     const [statement] = statementsOf('See a doctor.{a:[1]}');
 
     expect(statement && isCheckWorthy(statement)).toBe(true);
+  });
+
+  it('does not check the works that are listed at the end', () => {
+    const text =
+      'Zinc shortens colds.\nReferences:\nLee, A., & Park, B. (2019). Zinc and colds. Harbour Press.';
+
+    expect(statementsOf(text).map(isCheckWorthy)).toEqual([true, false, false, false, false]);
   });
 
   it('drops nothing: every sentence is there, worth a check or not', () => {

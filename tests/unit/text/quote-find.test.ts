@@ -34,6 +34,19 @@ describe('a quote that only looks different', () => {
       'low dose works',
       'low\u200b dose\u2060 works',
     ],
+    [
+      'lost tags and controls',
+      'low\u{e0041} do\u0000se\u001b works',
+      'low dose works',
+      'low\u{e0041} do\u0000se\u001b works',
+    ],
+    [
+      'lost variation selectors, and nothing else',
+      'take 1\ufe0f5\u{e0101} mg',
+      'take 15 mg',
+      'take 1\ufe0f5\u{e0101} mg',
+    ],
+    ['has no page breaks', 'low dose\f\u0085works', 'low dose works', 'low dose\f\u0085works'],
     ['lost ligatures', 'a signiﬁcant eﬀect', 'significant effect', 'signiﬁcant eﬀect'],
     [
       'joins a word broken at a line end',
@@ -169,6 +182,8 @@ describe('a quote that is not in the source', () => {
     ['a number lost its last digit', 'take up to 100 tablets', 'take up to 10'],
     ['a number lost its whole part', 'take 2.5 mg a day', '5 mg a day'],
     ['a number lost its decimals', 'take 5.5 mg a day', 'take 5'],
+    ['a number lost its first digit behind a mark', 'take 1\ufe0f5 mg a day', '5 mg a day'],
+    ['a word lost its negation behind a mark', 'were un\u{e0041}able to walk', 'able to walk'],
     ['a full stop is a decimal point', 'take 5.5 mg a day', 'take 5.'],
     ['a number lost its thousands', 'among 1,200 people', '200 people'],
     ['a number lost its sign', 'a change of -5 points', '5 points'],

@@ -55,6 +55,8 @@ const PARAGRAPHS: readonly (readonly string[])[] = [
     'Dose: 5 mg/kg, max. 400 mg per day.',
     '"Does it work?" asked one reader.',
     'The .NET platform is not a medicine.',
+    'It was first told by a singer named Mara B.',
+    'Please note that nobody wrote it down.',
   ],
 ];
 

@@ -60,6 +60,15 @@ describe('judging labelled pairs', () => {
     expect(texts.map(text => text.includes('mill'))).toEqual([false, false, true]);
   });
 
+  it('hands over as many at a time as the judge asks for', async () => {
+    const judge = { ...watchingJudge(), pairsAtOnce: 40 };
+    const many = Array.from({ length: 45 }, (_, n) => labelledPair({ id: `h${n}` }));
+
+    await run(many, { judge });
+
+    expect(judge.batches.map(batch => batch.length)).toEqual([40, 5]);
+  });
+
   it('keeps pairs apart that have one id', async () => {
     const twins = [labelledPair({ id: 'twin' }), labelledPair({ id: 'twin', source: MILL })];
 

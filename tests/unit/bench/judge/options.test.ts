@@ -34,6 +34,7 @@ describe('the command line', () => {
         limit: null,
         raw: null,
         passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
+        granularity: 'document',
         readsAll: false,
         browser: false,
         table: false,
@@ -52,6 +53,17 @@ describe('the command line', () => {
       join(folder, 'out/a.lexical.browser.json'),
       join(folder, 'out/b.lexical.browser.json'),
     ]);
+  });
+
+  it('names what statements are compared with, also in the reports’ names', () => {
+    const options = read(
+      '--judge lexical --pairs a.jsonl.gz --pairs b.jsonl.gz --granularity sentence --out out',
+    );
+
+    expect(options.ok && options.value).toMatchObject({ granularity: 'sentence' });
+    expect(options.ok && options.value.kind === 'run' && options.value.runs[0]?.out).toBe(
+      join(folder, 'out/a.lexical.sentence.json'),
+    );
   });
 
   it('needs no place for a table, and none to read reports again', () => {
@@ -79,6 +91,12 @@ describe('the command line', () => {
     ['--judge lexical --pairs a.jsonl.gz --out out', 'is a folder'],
     ['--judge lexical --pairs a.jsonl.gz --out a.json --raw none/a.jsonl', 'does not exist'],
     ['--judge lexical --pairs a.gz --out a.json --browser --reads-all', 'for Node alone'],
+    ['--judge lexical --pairs a.gz --out a.json --granularity word', 'no granularity word'],
+    ['--judge lexical --pairs a.gz --out a.json --granularity sentence --browser', 'Node alone'],
+    [
+      '--judge lexical --pairs a.gz --out a.json --granularity sentence --passages 3',
+      'takes no --passages',
+    ],
     ['--judge lexical --pairs a.gz --pairs b.gz --out a.json', 'go into a folder'],
     ['--table --judge lexical --pairs a.gz --pairs b.gz --raw r.jsonl', '--raw takes one'],
   ])('refuses "%s" with a sentence', (line, sentence) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pairId } from '../../../../lib/core/ids';
+import { createLexicalJudge } from '../../../../lib/judges/lexical-judge';
 import type { Judge } from '../../../../lib/ports/judge';
 import { prepareNode, startJudge } from '../../../../scripts/bench/judge/start-judge';
 import { fakeJudge } from '../../../fakes/judges';
@@ -43,6 +44,15 @@ describe('starting a judge', () => {
     );
 
     expect(started.ok && started.value.setupMs).toBe(530);
+  });
+
+  it('lets the judge read the best sentence alone where asked to', async () => {
+    const started = await startJudge(
+      () => Promise.resolve(prepareNode(entryOf(createLexicalJudge()), 'sentence')),
+      still,
+    );
+
+    expect(started.ok && started.value.judge.identity.version).toBe('1, best sentence by words');
   });
 
   it('says in a sentence why one did not start, and lets go of what it holds', async () => {

@@ -20,6 +20,7 @@ function report(overrides: Partial<JudgeReport> = {}): JudgeReport {
     file: { name: 'a.jsonl.gz', sha256: '00' },
     limit: null,
     passagesPerPair: 6,
+    granularity: 'document',
     pairsPerBatch: 16,
     readsAll: false,
     ceiling: toRate({ count: 2, of: 2 }),
@@ -69,6 +70,14 @@ describe('the table', () => {
     expect(lines[2]?.[4]).toBe('0.750');
   });
 
+  it('keeps a judge on the best sentence apart from the judge on the document', () => {
+    const onSentence = report({ granularity: 'sentence', passagesPerPair: null });
+
+    const lines = formatReports([report(), onSentence]).split('\n').slice(2).map(cellsOf);
+
+    expect(lines.map(([judge]) => judge)).toEqual(['one (node)', 'one, best sentence (node)']);
+  });
+
   it('shows a missing figure as a dash and a stopped run as such', () => {
     const [line] = formatReports([report({ complete: false })])
       .split('\n')
@@ -86,6 +95,12 @@ describe('a report that is read again', () => {
     const written = report();
 
     expect(parseReport(JSON.parse(JSON.stringify(written)))).toEqual(written);
+  });
+
+  it('of before granularities is one on the document', () => {
+    const older = { ...report(), granularity: undefined };
+
+    expect(parseReport(JSON.parse(JSON.stringify(older)))?.granularity).toBe('document');
   });
 
   it.each([

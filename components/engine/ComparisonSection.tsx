@@ -1,0 +1,132 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { compareEngines } from '../../lib/core/agreement';
+import type { ComparedPair, EngineComparison } from '../../lib/core/agreement';
+import type { Pair } from '../../lib/core/pair';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import { clip, formatShare, judgeLabel, judgeName, plural } from '../audit/format';
+import { VerdictBadge } from '../audit/VerdictMark';
+import { Button } from '../ui/Button';
+
+export type ComparisonSectionProps = {
+  index: AuditIndex;
+  /** Shows a cell in full. */
+  onOpen: (pair: Pair) => void;
+};
+
+/** What the judges of one check said of the same cells; nothing where there was but one. */
+export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VNode | null {
+  const comparisons = compareEngines(index.audit.pairs);
+  if (comparisons.length === 0) return null;
+  return (
+    <section class="comparisons" aria-label="Compared with earlier judges">
+      {comparisons.map(comparison => (
+        <Comparison
+          key={`${judgeName(comparison.earlier)} ${judgeName(comparison.current)}`}
+          comparison={comparison}
+          index={index}
+          onOpen={onOpen}
+        />
+      ))}
+    </section>
+  );
+}
+
+type ComparisonProps = ComparisonSectionProps & { comparison: EngineComparison };
+
+function Comparison({ comparison, index, onOpen }: ComparisonProps): VNode {
+  const { earlier, current, agreement, kappa } = comparison;
+  const disagreements = comparison.pairs.filter(({ isAgreed }) => !isAgreed);
+  return (
+    <details class="disclosure comparison" data-comparison={disagreements.length}>
+      <summary>
+        Compared with {judgeLabel(earlier)}: both say the same of{' '}
+        <strong>{formatShare(agreement)}</strong>
+      </summary>
+      <p>
+        Earlier: {judgeName(earlier)}. Now: {judgeName(current)}. Counted are the cells that both
+        could judge.
+      </p>
+      <p>
+        {kappa === null ? (
+          'Cohen’s κ says nothing here: chance alone would agree as much.'
+        ) : (
+          <>
+            Cohen’s κ = <strong>{kappa.toFixed(2)}</strong>. It is 1 where they always agree, and 0
+            where they agree no more often than by chance.
+          </>
+        )}
+      </p>
+      <Disagreements disagreements={disagreements} index={index} onOpen={onOpen} />
+    </details>
+  );
+}
+
+/** As many as are looked through in one go. */
+const SHOWN_AT_FIRST = 20;
+
+type DisagreementsProps = ComparisonSectionProps & { disagreements: readonly ComparedPair[] };
+
+function Disagreements({ disagreements, index, onOpen }: DisagreementsProps): VNode {
+  const [isWhole, setWhole] = useState(false);
+  if (disagreements.length === 0) return <p>They disagree on no cell.</p>;
+
+  const shown = isWhole ? disagreements : disagreements.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <h2 class="comparison-title">
+        {plural(disagreements.length, 'disagreement')}, the sharpest first
+      </h2>
+      <ol class="disagreements">
+        {shown.map(compared => (
+          <Disagreement key={compared.pair.id} compared={compared} index={index} onOpen={onOpen} />
+        ))}
+      </ol>
+      {shown.length < disagreements.length && (
+        <Button
+          action="show-disagreements"
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          Show all {disagreements.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Enough of a statement to know it by. */
+const STATEMENT_LENGTH = 120;
+
+type DisagreementProps = ComparisonSectionProps & { compared: ComparedPair };
+
+function Disagreement({ compared, index, onOpen }: DisagreementProps): VNode {
+  const { pair, earlier } = compared;
+  const row = index.rows.get(pair.statementId);
+  const column = index.columns.get(pair.sourceId);
+  return (
+    <li class="disagreement" data-disagreement={pair.id}>
+      <p class="disagreement-kinds">
+        <VerdictBadge kind={earlier.finding.kind} />
+        <span class="soft">then, now</span>
+        <VerdictBadge kind={pair.finding.kind} />
+      </p>
+      <button
+        type="button"
+        class="disagreement-open"
+        data-action="open-disagreement"
+        onClick={() => {
+          onOpen(pair);
+        }}
+      >
+        <span class="statement-number">{row?.number ?? '–'}</span>
+        <span dir="auto">{clip(row?.statement.text ?? '', STATEMENT_LENGTH)}</span>
+      </button>
+      <p class="soft">
+        Source {column?.number ?? '–'}: <bdi>{column?.source.title ?? ''}</bdi>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import { summariseLedger } from '../../lib/core/ledger';
+import type { LedgerLine } from '../../lib/core/ledger';
+import { connectionHost } from '../../lib/state/engine-choice';
+import type { SavedConnection } from '../../lib/state/engine-choice';
+import { costOf } from '../../lib/state/estimate';
+import { isUnrecorded } from '../../lib/state/ledger-state';
+import type { LedgerView } from '../../lib/state/ledger-state';
+import { formatBytes, formatDollars, plural } from '../audit/format';
+import { joinWords, PURPOSE_WORDS } from './engine-words';
+import { tokenWords } from './estimate-words';
+
+export type LedgerSectionProps = {
+  audit: Audit;
+  ledger: LedgerView;
+  /** Its prices are those of what went to its host. */
+  connection: SavedConnection | null;
+};
+
+/** What left this device for a check: to whom, for what, and how much; never the words. */
+export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps): VNode | null {
+  if (ledger.status !== 'shown' || ledger.audit !== audit.id) return null;
+  const lines = summariseLedger(ledger.entries);
+  return (
+    <details class="disclosure ledger" data-ledger={lines.length}>
+      <summary>What left this device: {inShort(lines, isOld(ledger.entries, audit))}</summary>
+      {lines.length > 0 && (
+        <>
+          <LedgerLines lines={lines} connection={connection} />
+          <p class="soft">
+            Counted are the texts that went and came, without addresses and headers. The words
+            themselves are in no record. It is part of the export, and is deleted with the check.
+          </p>
+        </>
+      )}
+    </details>
+  );
+}
+
+const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>
+  isUnrecorded(entries, sources);
+
+function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
+  if (isUnknown) return 'not recorded, the check is older than this record';
+  if (lines.length === 0) return 'nothing';
+
+  const calls = (isWanted: (line: LedgerLine) => boolean): number =>
+    lines.filter(isWanted).reduce((sum, line) => sum + line.calls, 0);
+  const toPages = calls(({ purpose }) => purpose === 'source');
+  const toModels = calls(({ purpose }) => purpose !== 'source');
+  return joinWords([
+    ...(toPages > 0 ? [`${plural(toPages, 'request')} to cited pages`] : []),
+    ...(toModels > 0 ? [`${plural(toModels, 'question')} to a model`] : []),
+  ]);
+}
+
+type LinesProps = { lines: readonly LedgerLine[]; connection: SavedConnection | null };
+
+function LedgerLines({ lines, connection }: LinesProps): VNode {
+  return (
+    <ul class="ledger-lines" aria-label="What left this device">
+      {lines.map(line => (
+        <li key={`${line.purpose} ${line.host}`} data-ledger-host={line.host}>
+          <p>
+            <strong>
+              <bdi>{line.host}</bdi>
+            </strong>{' '}
+            <span class="soft">{PURPOSE_WORDS[line.purpose]}</span>
+          </p>
+          <p>
+            {plural(line.calls, 'request')}, {formatBytes(line.sentBytes)} sent,{' '}
+            {formatBytes(line.receivedBytes)} received
+          </p>
+          {line.tokens !== null && <p>{countedWords(line, connection)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Tokens as the server counted them, and what they cost at the prices the reader entered. */
+function countedWords(line: LedgerLine, connection: SavedConnection | null): string {
+  const { tokens, callsWithoutTokens, host } = line;
+  if (tokens === null) return '';
+  const isOurs = connection !== null && connectionHost(connection) === host;
+  const dollars = isOurs ? costOf(tokens, connection.price) : null;
+  return [
+    tokenWords(tokens),
+    ...(dollars === null ? [] : [`${formatDollars(dollars)} at your prices`]),
+    ...(callsWithoutTokens > 0 ? [`${plural(callsWithoutTokens, 'request')} not counted in`] : []),
+  ].join(', ');
+}

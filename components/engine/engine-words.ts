@@ -1,0 +1,72 @@
+import { SITE_IDS } from '../../lib/core/answer';
+import type { SiteId } from '../../lib/core/answer';
+import type { EnginePlace } from '../../lib/core/engine-place';
+import type { LedgerPurpose } from '../../lib/core/ledger';
+import { connectionHost, findExceptions, placeFor } from '../../lib/state/engine-choice';
+import type { EngineChoice } from '../../lib/state/engine-choice';
+import { siteName } from '../audit/format';
+
+export const PLACE_WORDS: Record<EnginePlace, string> = {
+  device: 'On this device',
+  api: 'My API',
+};
+
+export const PURPOSE_WORDS: Record<LedgerPurpose, string> = {
+  source: 'Reading a source',
+  judge: 'Comparing statements with passages',
+  statements: 'Splitting the answer into statements',
+  rewrite: 'Rewording statements',
+};
+
+/** What leaves the device to be judged, in one line; of a site, where one is given. */
+export function leavingLine(choice: EngineChoice, site: SiteId | null): string {
+  const host = choice.connection === null ? '' : connectionHost(choice.connection);
+  return choice.where === 'api'
+    ? `Statements and passages go to ${host}.`
+    : 'Nothing is sent anywhere to be judged.';
+}
+
+/** What is different for single sites; `null`: nothing. */
+export function exceptionsLine(choice: EngineChoice): string | null {
+  const exceptions = findExceptions(choice);
+  const [first] = exceptions;
+  if (!first) return null;
+
+  const names = joinWords(exceptions.map(({ site }) => siteName(site)));
+  return `But for ${names}, as you chose in the options: ${lowerFirst(leavingLine(choice, first.site))}`;
+}
+
+/** All that leaves the device for the checks of today, in one sentence. */
+export function everythingLine(choice: EngineChoice): string {
+  const { connection } = choice;
+  const uses =
+    connection !== null && SITES_AND_OTHERS.some(site => placeFor(choice, site) === 'api');
+  return uses
+    ? sentLine([connectionHost(connection)])
+    : 'Nothing but requests to the cited pages leaves this device.';
+}
+
+/** All that leaves the device for one check, or has left it; `hosts`: where it is judged. */
+export function leftLine(hosts: readonly string[]): string {
+  return `For this check: ${lowerFirst(
+    hosts.length === 0
+      ? 'Nothing but requests to the cited pages leaves this device.'
+      : sentLine(hosts),
+  )}`;
+}
+
+function sentLine(hosts: readonly string[]): string {
+  return `Besides requests to the cited pages, statements and passages go to ${joinWords(hosts)}.`;
+}
+
+const SITES_AND_OTHERS: readonly (SiteId | null)[] = [null, ...SITE_IDS];
+
+/** "a", "a and b", "a, b and c". */
+export function joinWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+export function lowerFirst(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
+}

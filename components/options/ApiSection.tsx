@@ -1,0 +1,66 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+import type { SiteId } from '../../lib/core/answer';
+import type { EnginePlace } from '../../lib/core/engine-place';
+import { connectionHost } from '../../lib/state/engine-choice';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { EngineSwitch } from '../engine/EngineSwitch';
+import { ConfirmButton } from '../ui/ConfirmButton';
+import { ConnectionForm } from './ConnectionForm';
+import { Section } from './Section';
+import { SiteEngines } from './SiteEngines';
+import type { DraftCalls } from './use-draft';
+
+/** What a reader can do about engines on the options page. */
+export type EngineActions = DraftCalls & {
+  onDelete: () => void;
+  onChoose: (place: EnginePlace) => void;
+  /** `null`: the site goes with the switch. */
+  onChooseSite: (site: SiteId, place: EnginePlace | null) => void;
+};
+
+export type ApiSectionProps = { engine: ReadonlySignal<EngineView>; actions: EngineActions };
+
+/** The place of the section in the page's address. */
+export const API_SECTION = 'my-api';
+
+/** A connection to a model of the reader's own, and when it is used. */
+export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
+  const view = engine.value;
+  const { connection } = view.choice;
+  return (
+    <Section title="My API" id={API_SECTION}>
+      <p>
+        Instead of the model on this device, a model of your own can compare the statements: at an
+        API you have an account with, or on a computer of yours. The statements of the answer, the
+        headings they stand under and the passages of the sources are sent there; your question to
+        the chatbot is not.
+      </p>
+      {connection !== null && (
+        <EngineSwitch
+          engine={view}
+          site={null}
+          onChoose={actions.onChoose}
+          onConnect={() => {
+            document.querySelector<HTMLElement>(`#${API_SECTION} input[name="key"]`)?.focus();
+          }}
+        />
+      )}
+      <ConnectionForm saved={connection} hasKey={view.hasKey} calls={actions} />
+      {connection !== null && (
+        <>
+          <ConfirmButton
+            label="Delete this connection"
+            question={`Delete the connection to ${connectionHost(connection)}, and its key?`}
+            confirm="Delete"
+            action="delete-connection"
+            kind="plain"
+            onConfirm={actions.onDelete}
+          />
+          <SiteEngines choice={view.choice} onChoose={actions.onChooseSite} />
+        </>
+      )}
+    </Section>
+  );
+}

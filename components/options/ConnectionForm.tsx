@@ -1,0 +1,102 @@
+import type { VNode } from 'preact';
+
+import { connectionHost } from '../../lib/state/engine-choice';
+import type { SavedConnection } from '../../lib/state/engine-choice';
+import type { Words } from '../reason-words';
+import { Button } from '../ui/Button';
+import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
+import { draftWords, testWords } from './draft-words';
+import { useDraft } from './use-draft';
+import type { DraftCalls, DraftState } from './use-draft';
+
+export type ConnectionFormProps = {
+  saved: SavedConnection | null;
+  /** `false`: the saved connection needs a key, and the browser has forgotten it. */
+  hasKey: boolean;
+  calls: DraftCalls;
+};
+
+/** Where a connection is entered, tested and saved. */
+export function ConnectionForm({ saved, hasKey, calls }: ConnectionFormProps): VNode {
+  const { draft, state, edit, save, test } = useDraft(saved, calls);
+  const isBusy = state.status === 'saving' || state.status === 'testing';
+  const isKept =
+    saved !== null &&
+    hasKey &&
+    saved.keyTerm !== 'none' &&
+    connectionHost(saved) === connectionHost(draft);
+  return (
+    <form
+      class="connection"
+      aria-label="Connection"
+      onSubmit={event => {
+        event.preventDefault();
+      }}
+    >
+      <PresetField draft={draft} onEdit={edit} />
+      <AddressFields draft={draft} onEdit={edit} />
+      <KeyFields draft={draft} onEdit={edit} isKept={isKept} />
+      <AmountFields draft={draft} onEdit={edit} />
+      <div class="row">
+        <Button
+          kind="primary"
+          action="save-connection"
+          disabled={isBusy}
+          onClick={() => void save()}
+        >
+          {state.status === 'saving' ? 'Saving…' : 'Save'}
+        </Button>
+        <Button action="test-connection" disabled={isBusy} onClick={() => void test()}>
+          {state.status === 'testing' ? 'Testing…' : 'Test the connection'}
+        </Button>
+      </div>
+      <Outcome state={state} />
+    </form>
+  );
+}
+
+/** What came of saving or testing; always there, so that a change of it is spoken. */
+function Outcome({ state }: { state: DraftState }): VNode {
+  const told = tell(state);
+  return (
+    <div
+      class={`connection-outcome${told?.isGood ? ' connection-good' : ''}`}
+      role="status"
+      data-outcome={told === null ? undefined : told.isGood ? 'good' : 'trouble'}
+    >
+      {told && (
+        <>
+          <p>{told.sentence}</p>
+          <p>{told.nextStep}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function tell(state: DraftState): (Words & { isGood: boolean }) | null {
+  switch (state.status) {
+    case 'editing':
+      return null;
+    case 'saving':
+      return null;
+    case 'testing':
+      return {
+        isGood: true,
+        sentence: 'A small question is on its way.',
+        nextStep: 'A model that has to be loaded first can take a minute.',
+      };
+    case 'saved':
+      return state.outcome.ok
+        ? {
+            isGood: true,
+            sentence: 'Saved.',
+            nextStep: 'Turn the switch above to “My API” to have new checks judged by it.',
+          }
+        : { isGood: false, ...draftWords(state.outcome.failure) };
+    case 'tested': {
+      const { outcome } = state;
+      return { isGood: outcome.ok && outcome.value.kind === 'works', ...testWords(outcome) };
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+
+type FrameProps = {
+  id: string;
+  label: string;
+  help?: string | undefined;
+  isWide?: boolean;
+  children: ComponentChildren;
+};
+
+/** A label, what it labels, and what to know about it. */
+export function FieldFrame({ id, label, help, isWide = false, children }: FrameProps): VNode {
+  return (
+    <div class={isWide ? 'field field-wide' : 'field'}>
+      <label for={id}>{label}</label>
+      {children}
+      {help !== undefined && (
+        <p class="soft field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type TextFieldProps = {
+  label: string;
+  help: string;
+  value: string;
+  /** Stable hook for scripts that drive the page. */
+  name: string;
+  onInput: (value: string) => void;
+};
+
+/** A line of text, to be taken letter by letter. */
+export function TextField({ label, help, value, name, onInput }: TextFieldProps): VNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} help={help} isWide>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        value={value}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-describedby={`${id}-help`}
+        onInput={event => {
+          onInput(event.currentTarget.value);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A secret: not shown, and not offered to the browser's own store of passwords. */
+export function SecretField({ label, help, value, name, onInput }: TextFieldProps): VNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} help={help} isWide>
+      <input
+        id={id}
+        name={name}
+        type="password"
+        value={value}
+        autocomplete="new-password"
+        aria-describedby={`${id}-help`}
+        onInput={event => {
+          onInput(event.currentTarget.value);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+export type AmountFieldProps = {
+  label: string;
+  help?: string;
+  /** `null`: empty. NaN: no number. */
+  value: number | null;
+  name: string;
+  step: number | 'any';
+  onInput: (value: number | null) => void;
+};
+
+/** A number from 0 on, or nothing. */
+export function AmountField(props: AmountFieldProps): VNode {
+  const { label, help, value, name, step, onInput } = props;
+  const id = useId();
+  const [text, setText] = useState(() => write(value));
+  // What is being typed ("0.") is left as it is; another number from elsewhere is shown.
+  useEffect(() => {
+    setText(before => (Object.is(read(before), value) ? before : write(value)));
+  }, [value]);
+  return (
+    <FieldFrame id={id} label={label} help={help}>
+      <input
+        id={id}
+        name={name}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={step}
+        value={text}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onInput={event => {
+          const typed = event.currentTarget.value;
+          setText(typed);
+          onInput(read(typed));
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+function read(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+function write(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value);
+}

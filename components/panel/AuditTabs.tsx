@@ -1,0 +1,110 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import type { VerdictKind } from '../../lib/core/verdict';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import { MatrixView } from '../audit/MatrixView';
+import { SourceList } from '../audit/SourceList';
+import { StatementList } from '../audit/StatementList';
+import type { OpenCell } from '../audit/StatementList';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { Tabs } from '../ui/Tabs';
+import type { PanelActions } from './panel-actions';
+
+export type TabId = 'statements' | 'matrix' | 'sources';
+
+export type AuditTabsProps = {
+  index: AuditIndex;
+  actions: PanelActions;
+  tab: TabId;
+  setTab: (tab: TabId) => void;
+  filter: VerdictKind | null;
+  setFilter: (kind: VerdictKind | null) => void;
+  open: OpenCell | null;
+  setOpen: (cell: OpenCell | null) => void;
+};
+
+/** The statements, the matrix and the sources of an audit, one of them at a time. */
+export function AuditTabs(props: AuditTabsProps): VNode {
+  const { index, actions, tab, setTab, filter, setFilter, open, setOpen } = props;
+  const { audit, matrix } = index;
+  return (
+    <Tabs
+      label="Views of this check"
+      tabs={[
+        { id: 'statements', label: 'Statements', count: matrix.rows.length },
+        { id: 'matrix', label: 'Matrix' },
+        { id: 'sources', label: 'Sources', count: audit.sources.length },
+      ]}
+      selected={tab}
+      onSelect={id => {
+        setTab(id as TabId);
+      }}
+    >
+      {tab === 'statements' && (
+        <StatementList
+          index={index}
+          filter={filter}
+          onShowAll={() => {
+            setFilter(null);
+          }}
+          open={open}
+          onOpen={setOpen}
+          showOnPage={statement => showOnPage(statement, audit, actions)}
+        />
+      )}
+      {tab === 'matrix' && (
+        <MatrixTab index={index} open={open} onOpen={setOpen} actions={actions} />
+      )}
+      {tab === 'sources' && <SourceList index={index} />}
+    </Tabs>
+  );
+}
+
+/** A pasted answer never was on a page, so there is nothing to miss. */
+function showOnPage(
+  statement: OpenCell['statement'],
+  audit: Audit,
+  actions: PanelActions,
+): Promise<boolean> {
+  const isShown = actions.showStatement(audit.id, statement);
+  return audit.answer.origin.kind === 'pasted' ? isShown.then(() => true) : isShown;
+}
+
+type MatrixTabProps = {
+  index: AuditIndex;
+  open: OpenCell | null;
+  onOpen: (cell: OpenCell | null) => void;
+  actions: PanelActions;
+};
+
+function MatrixTab({ index, open, onOpen, actions }: MatrixTabProps): VNode {
+  const pair = index.audit.pairs.find(
+    ({ statementId, sourceId }) => statementId === open?.statement && sourceId === open.source,
+  );
+  return (
+    <>
+      <div class="row row-end">
+        <Button
+          kind="quiet"
+          icon={ICONS.grid}
+          action="open-matrix"
+          onClick={() => {
+            actions.openMatrix(index.audit.id);
+          }}
+        >
+          Open the whole table in a tab
+        </Button>
+      </div>
+      <MatrixView
+        index={index}
+        layout="panel"
+        open={pair ?? null}
+        onOpen={cell => {
+          onOpen(cell && { statement: cell.statementId, source: cell.sourceId });
+        }}
+      />
+    </>
+  );
+}

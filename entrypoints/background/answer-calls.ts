@@ -1,0 +1,69 @@
+import type { ModelFailure } from '../../lib/core/model-failure';
+import type { JudgeIdentity } from '../../lib/core/pair';
+import type { RemoteConnection } from '../../lib/core/remote-connection';
+import { ok } from '../../lib/core/result';
+import type { Result } from '../../lib/core/result';
+import { forOwnPages } from '../../lib/messaging/own-pages';
+import type { OwnIdentity } from '../../lib/messaging/own-pages';
+import { parsePanelPlace } from '../../lib/messaging/parse-ids';
+import type { EngineSettings, onMessage } from '../../lib/messaging/protocol';
+import type { AuditDesk } from './audit-desk';
+import type { EngineHost } from './engine-host';
+import type { Pages } from './pages';
+import type { openPanel, showInPanel } from './panel';
+
+export type CallDeps = {
+  desk: AuditDesk;
+  host: EngineHost;
+  pages: Pages;
+  panel: { open: typeof openPanel; show: typeof showInPanel };
+  mayRead: (url: string) => Promise<boolean>;
+  engineSettings: () => Promise<EngineSettings>;
+  connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
+};
+
+/** Answers every call the background answers; all but three from our own pages only. */
+export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: CallDeps): void {
+  answerChatPages(listen, deps);
+  const listenToOwn = forOwnPages(listen, own);
+  answerPanel(listenToOwn, deps);
+  answerEngine(listenToOwn, deps);
+}
+
+/** The calls a content script may make; whatever it sends is parsed. */
+function answerChatPages(listen: typeof onMessage, { desk, panel }: CallDeps): void {
+  // nb. Opening the panel comes first and without waiting: the click counts only that long.
+  listen('requestAudit', async ({ data, sender }) => {
+    const opened = panel.open(sender);
+    const request = await desk.request(data);
+    await panel.show(request);
+    await opened;
+    return request;
+  });
+  listen('openPanel', async ({ data, sender }) => {
+    const opened = panel.open(sender);
+    const place = parsePanelPlace(data);
+    if (place) await panel.show(ok(place.audit), place.statement);
+    await opened;
+  });
+  listen('findChecks', ({ data }) => desk.findChecks(data));
+}
+
+function answerPanel(listen: typeof onMessage, { desk, host, pages }: CallDeps): void {
+  listen('checkCapture', ({ data }) => desk.request(data));
+  listen('stopAudit', ({ data }) => host.stop(data));
+  listen('resumeAudit', ({ data }) => desk.resume(data));
+  listen('recheckSources', ({ data }) => desk.recheck(data.audit, data.sources));
+  listen('rejudge', ({ data }) => desk.rejudge(data.audit, data.scope));
+  listen('showStatement', ({ data, sender }) =>
+    pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
+  );
+  listen('keepWorking', () => host.wake());
+}
+
+function answerEngine(listen: typeof onMessage, deps: CallDeps): void {
+  listen('mayRead', ({ data }) => deps.mayRead(data));
+  listen('engineSettings', () => deps.engineSettings());
+  listen('connectionFor', ({ data }) => deps.connectionFor(data));
+  listen('auditChanged', ({ data }) => deps.pages.auditChanged(data));
+}

@@ -1,0 +1,76 @@
+import type { AnswerOrigin } from '../../lib/core/answer';
+import type { EnginePlace } from '../../lib/core/engine-place';
+import type { ModelFailure } from '../../lib/core/model-failure';
+import type { JudgeIdentity } from '../../lib/core/pair';
+import type { RemoteConnection } from '../../lib/core/remote-connection';
+import { fail, ok } from '../../lib/core/result';
+import type { Result } from '../../lib/core/result';
+import { judgeIdentityOf } from '../../lib/judges/model/judge-identity';
+import { parseConnection } from '../../lib/judges/remote/connection';
+import { remoteIdentity } from '../../lib/judges/remote/remote-identity';
+import { placeFor } from '../../lib/state/engine-choice';
+import type { EngineChoice, SavedConnection } from '../../lib/state/engine-choice';
+import { DEFAULT_JUDGE } from './default-judge';
+import type { KeyStore } from './keys';
+
+/** The judge at a place; without a connection there is but the one on the device. */
+export function judgeAt(place: EnginePlace, { connection }: EngineChoice): JudgeIdentity {
+  return place === 'api' && connection !== null ? judgeThrough(connection) : DEFAULT_JUDGE;
+}
+
+/** The judge of a new check of an answer from there. */
+export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): JudgeIdentity {
+  return judgeAt(placeFor(choice, origin.kind === 'site' ? origin.site : null), choice);
+}
+
+/**
+ * The judge for cells that one failed at: the same, but what it reaches through the API is
+ * whatever is connected now, since to connect another is what the reader was told to do.
+ */
+export function judgeForRetry(judge: JudgeIdentity, choice: EngineChoice): JudgeIdentity {
+  return judge.id === 'remote' && choice.connection !== null ? judgeAt('api', choice) : judge;
+}
+
+type Deps = {
+  readChoice: () => Promise<EngineChoice>;
+  keys: Pick<KeyStore, 'find'>;
+  /** Whether the reader lets the extension reach this address. */
+  mayReach: (url: string) => Promise<boolean>;
+};
+
+/**
+ * The connection an audit's judge is reached by, with its key. Only the very one the audit was
+ * made for: a failure says that it is gone, and then nothing is sent anywhere.
+ */
+export async function findConnection(
+  judge: JudgeIdentity,
+  { readChoice, keys, mayReach }: Deps,
+): Promise<Result<RemoteConnection, ModelFailure>> {
+  const { connection } = await readChoice();
+  if (connection === null || !leadsTo(connection, judge)) return fail('model-missing');
+
+  const key = await findKey(connection, keys);
+  if (key === null) return fail('key-refused');
+  if (!(await mayReach(connection.baseUrl))) return fail('model-forbidden');
+
+  const parsed = parseConnection({ ...connection, key });
+  return parsed.ok ? ok(parsed.value) : fail('model-missing');
+}
+
+/** `null`: one is needed, and it is gone. Empty: the server asks for none. */
+async function findKey(
+  { keyTerm, baseUrl }: SavedConnection,
+  keys: Pick<KeyStore, 'find'>,
+): Promise<string | null> {
+  return keyTerm === 'none' ? '' : keys.find(new URL(baseUrl).origin);
+}
+
+/** The version is ours, not the connection's: an update goes on with what was begun. */
+function leadsTo(connection: SavedConnection, judge: JudgeIdentity): boolean {
+  const { id, model } = judgeThrough(connection);
+  return judge.id === id && judge.model === model;
+}
+
+function judgeThrough(connection: SavedConnection): JudgeIdentity {
+  return judgeIdentityOf(remoteIdentity(connection));
+}

@@ -1,0 +1,64 @@
+import { MLCEngine } from '@mlc-ai/web-llm';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+
+import { contentHash } from '../../lib/core/ids';
+import { toAppConfig } from '../../lib/judges/web-llm/app-config';
+import { createDownloads } from '../../lib/judges/web-llm/downloads';
+import { readModelLibs } from '../../lib/judges/web-llm/model-libs';
+import { findModel, withSmaller } from '../../lib/judges/web-llm/models';
+import { shutNetwork } from '../../lib/judges/web-llm/shut-network';
+import { createWebLlmJudge } from '../../lib/judges/web-llm/web-llm-judge';
+import { webLlmIdentity } from '../../lib/judges/web-llm/web-llm-model';
+import { serveJudge } from '../../lib/judges/worker-judge';
+import type { Judge } from '../../lib/ports/judge';
+import { ONE_DAY_MS } from '../../lib/store/cache-aging';
+import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
+import { openDatabase } from '../../lib/store/database';
+import { sha256Hex } from '../../lib/text/content-hash';
+
+/**
+ * The worker in which web-llm runs; `?model=ID&cacheDays=N`.
+ *
+ * nb. Not in Firefox: its add-on review takes no script as large as web-llm.
+ */
+export default defineUnlistedScript({
+  exclude: ['firefox'],
+  main() {
+    // Before web-llm has a chance: weights come from the cache, programs from the package.
+    shutNetwork(self);
+    const { searchParams } = new URL(self.location.href);
+    const id = searchParams.get('model') ?? '';
+    const model = findModel(id);
+    if (!model) throw new Error(`web-llm-worker: there is no model "${id}"`);
+
+    const opening = openJudge(model, Number(searchParams.get('cacheDays') ?? 1) * ONE_DAY_MS);
+    // nb. Served at once: a message that finds no listener is lost.
+    serveJudge(
+      {
+        identity: webLlmIdentity(model, null),
+        async *judge(tasks, signal) {
+          yield* (await opening).judge(tasks, signal);
+        },
+      },
+      self,
+    );
+  },
+});
+
+async function openJudge(
+  model: NonNullable<ReturnType<typeof findModel>>,
+  maxAgeMs: number,
+): Promise<Judge> {
+  const fetchOwn: typeof fetch = (input, init) => self.fetch(input, init);
+  const libs = await readModelLibs(fetchOwn);
+  const downloads = createDownloads({ caches, fetch: fetchOwn });
+  const appConfig = toAppConfig(withSmaller(model), libs);
+  return createWebLlmJudge({
+    model,
+    libs,
+    stateOf: each => downloads.state(each),
+    open: () => new MLCEngine({ appConfig, logLevel: 'WARN' }),
+    cache: createDexieAnswerCache(openDatabase(), { now: () => new Date(), maxAgeMs }),
+    hash: async text => contentHash(await sha256Hex(text)),
+  });
+}

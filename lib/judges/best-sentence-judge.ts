@@ -1,0 +1,113 @@
+import type { JudgeIdentity } from '../core/pair';
+import type { Embedder } from '../ports/embedder';
+import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../ports/judge';
+import {
+  findBestSentence,
+  findBestSentenceByWords,
+  sentencesWithWords,
+} from '../text/best-sentence';
+import type { BestSentence, EmbedTexts } from '../text/best-sentence';
+
+export type BestSentenceDeps = {
+  judge: Judge;
+  /** Tells which sentence is nearest; `null`: the words that are shared do. */
+  embedder: Embedder | null;
+};
+
+/** Vectors kept for the statements that follow: those of some long sources. */
+const KEPT = 4_000;
+
+/**
+ * Any judge, given of all passages only the one sentence most like the statement: BioACE's
+ * granularity "sentence – best sentence".
+ *
+ * It has to be given every passage of a source, so that the sentence is the document's best.
+ * Its identity says that it judges so, and by what it chooses: such findings are not to be
+ * mixed with those of the judge itself.
+ */
+export function createBestSentenceJudge({ judge, embedder }: BestSentenceDeps): Judge {
+  const memory = embedder && rememberVectors(embedder);
+
+  async function* judgeBest(
+    tasks: readonly JudgeTask[],
+    signal: AbortSignal,
+  ): AsyncGenerator<JudgeReply> {
+    const chosen = await chooseAll(tasks, memory, signal);
+    if (!signal.aborted) yield* judge.judge(chosen, signal);
+  }
+
+  return { ...judge, identity: identityOf(judge.identity, embedder), judge: judgeBest };
+}
+
+function identityOf(judge: JudgeIdentity, embedder: Embedder | null): JudgeIdentity {
+  const by = embedder ? `${embedder.identity.id} ${embedder.identity.version}` : 'words';
+  return { ...judge, version: `${judge.version}, best sentence by ${by}` };
+}
+
+/** Each task with its one sentence; none where no passage has a sentence. */
+async function chooseAll(
+  tasks: readonly JudgeTask[],
+  memory: VectorMemory | null,
+  signal: AbortSignal,
+): Promise<JudgeTask[]> {
+  memory?.forgetIfMany();
+  // All texts of the batch at once: an embedder works best on many.
+  await memory?.embed([...new Set(tasks.flatMap(textsOf))], signal);
+  const chosen: JudgeTask[] = [];
+  for (const task of tasks) {
+    if (signal.aborted) return chosen;
+    chosen.push({ ...task, passages: await chooseOne(task, memory?.embed ?? null, signal) });
+  }
+  return chosen;
+}
+
+function textsOf({ statement, passages }: JudgeTask): string[] {
+  const sentences = passages.flatMap(({ text }) =>
+    sentencesWithWords(text).map(({ start, end }) => text.slice(start, end)),
+  );
+  return [statement, ...sentences];
+}
+
+async function chooseOne(
+  { statement, passages }: JudgeTask,
+  embed: EmbedTexts | null,
+  signal: AbortSignal,
+): Promise<JudgePassage[]> {
+  let best: { passage: JudgePassage; sentence: BestSentence } | null = null;
+  for (const passage of passages) {
+    const sentence = embed
+      ? await findBestSentence({ statement, text: passage.text }, embed, signal)
+      : findBestSentenceByWords(statement, passage.text);
+    if (sentence && sentence.similarity > (best?.sentence.similarity ?? -Infinity)) {
+      best = { passage, sentence };
+    }
+  }
+  if (!best) return [];
+  const { start, end } = best.sentence.span;
+  return [{ id: best.passage.id, text: best.passage.text.slice(start, end) }];
+}
+
+/** Vectors of texts, each made once: passages of a source come with every statement. */
+type VectorMemory = {
+  embed: EmbedTexts;
+  /** Before a batch, and never within one: it would embed its own passages again and again. */
+  forgetIfMany: () => void;
+};
+
+function rememberVectors(embedder: Embedder): VectorMemory {
+  const known = new Map<string, Float32Array>();
+  return {
+    async embed(texts, signal) {
+      const missing = [...new Set(texts)].filter(text => !known.has(text));
+      const vectors = missing.length === 0 ? [] : await embedder.embed(missing, signal);
+      for (const [at, text] of missing.entries()) {
+        const vector = vectors[at];
+        if (vector) known.set(text, vector);
+      }
+      return texts.flatMap(text => known.get(text) ?? []);
+    },
+    forgetIfMany() {
+      if (known.size > KEPT) known.clear();
+    },
+  };
+}

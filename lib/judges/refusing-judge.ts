@@ -1,0 +1,16 @@
+import type { ModelFailure } from '../core/model-failure';
+import type { JudgeIdentity } from '../core/pair';
+import type { Judge } from '../ports/judge';
+
+/** Stands in for a judge that cannot be had, and says why for every pair. It asks nobody. */
+export function createRefusingJudge(identity: JudgeIdentity, reason: ModelFailure): Judge {
+  return {
+    identity,
+    async *judge(tasks, signal) {
+      for (const { pairId } of tasks) {
+        if (signal.aborted) return;
+        yield await Promise.resolve({ pairId, kind: 'not-judged', reason });
+      }
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { ConnectionReport, PlainReportKind } from '../../core/connection-report';
+import { passageId, pairId, sourceId } from '../../core/ids';
+import type { ModelFailure } from '../../core/model-failure';
+import type { RemoteConnection } from '../../core/remote-connection';
+import type { JudgeTask } from '../../ports/judge';
+import { statementLabel, writeCheckPrompt } from '../model/check-prompt';
+import { CHECK_SCHEMA, readChecks } from '../model/check-reply';
+import { replyTokens } from '../model/plan-calls';
+import { listModels } from './list-models';
+import type { Fetch } from './model-fetch';
+import { createRemoteModel } from './openai-model';
+import type { RemoteModel } from './openai-model';
+import { REMOTE_LIMITS } from './remote-limits';
+import type { RemoteLimits } from './remote-limits';
+import { watchFetch } from './watch-fetch';
+import type { LastSeen } from './watch-fetch';
+
+export type DoctorDeps = {
+  connection: RemoteConnection;
+  /** "chrome-extension://…" or "moz-extension://…", as a server sees it. */
+  extensionOrigin: string;
+  fetch: Fetch;
+  /** Milliseconds, from any beginning. */
+  clock: () => number;
+  limits?: RemoteLimits;
+};
+
+/**
+ * The shortest context that takes a real question: one statement with the eight passages of up to
+ * 700 characters that a fresh extension sends, our rules, and room for the reply.
+ */
+const LEAST_CONTEXT_TOKENS = 4_096;
+
+/** Long enough for a server that is asleep, short enough for somebody who waits. */
+const PROBE_MS = 10_000;
+
+const PASSAGE =
+  'From May to September the ferry to the island leaves at eight in the morning and at four in ' +
+  'the afternoon. Tickets for the ferry are sold on board.';
+const SAID = 'Tickets for the ferry are sold on board.';
+/** A model that agrees with everything shows itself here. */
+const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
+
+/**
+ * Tests a connection by one real question of two statements, of which a passage says one.
+ *
+ * It waits for nothing: a busy server is told of at once. Rejects with the signal's reason.
+ */
+export async function examineConnection(
+  deps: DoctorDeps,
+  signal: AbortSignal,
+): Promise<ConnectionReport> {
+  const { connection, clock, limits = REMOTE_LIMITS } = deps;
+  if (connection.contextTokens < LEAST_CONTEXT_TOKENS) return { kind: 'context-too-small' };
+
+  const watched = watchFetch(deps.fetch);
+  const patience = { ...limits, retries: 0 };
+  const model = createRemoteModel({ connection, fetch: watched.fetch, limits: patience });
+  const tasks = [SAID, NOT_SAID].map(askAbout);
+  const messages = writeCheckPrompt({ tasks, passages: tasks[0]?.passages ?? [] });
+  const maxReplyTokens = replyTokens(tasks.length);
+  const start = clock();
+  const reply = await model.ask({ messages, schema: CHECK_SCHEMA, maxReplyTokens }, signal);
+  if (reply.ok) {
+    const { text, usage } = reply.value;
+    const trouble = readTrouble(text, model);
+    if (trouble !== null) return { kind: trouble };
+    return { kind: 'works', ms: clock() - start, tokens: usage, format: model.dialect().format };
+  }
+  return explain({ failure: reply.failure, last: watched.last(), deps }, signal);
+}
+
+function askAbout(statement: string): JudgeTask {
+  return {
+    pairId: pairId(statement),
+    sourceId: sourceId('test'),
+    statement,
+    context: null,
+    sourceTitle: 'The island ferry',
+    passages: [{ id: passageId('test#0'), text: PASSAGE }],
+  };
+}
+
+/** What is wrong with an answer; `null`: nothing. */
+function readTrouble(text: string, model: RemoteModel): 'no-json-mode' | 'wrong-answer' | null {
+  const said = statementLabel(0);
+  const notSaid = statementLabel(1);
+  const checks = readChecks(text, new Set([said, notSaid]));
+  if (checks.size < 2 && model.dialect().format === 'text') return 'no-json-mode';
+
+  const knows = checks.get(said)?.verdict === 'supported';
+  return knows && checks.get(notSaid)?.verdict === 'not_found' ? null : 'wrong-answer';
+}
+
+type Failed = { failure: ModelFailure; last: LastSeen; deps: DoctorDeps };
+
+/** Where nothing that was seen on the way tells more. */
+const KINDS: Record<ModelFailure, PlainReportKind> = {
+  'model-unreachable': 'cannot-connect',
+  'key-refused': 'key-refused',
+  'model-forbidden': 'account-refused',
+  'model-missing': 'no-chat-here',
+  'model-busy': 'server-busy',
+  'quota-used-up': 'no-credit',
+  'context-too-small': 'context-too-small',
+  'no-json-mode': 'no-json-mode',
+  'reply-declined': 'declined',
+  'invalid-reply': 'wrong-answer',
+  'model-timeout': 'timeout',
+  'model-failed': 'server-failed',
+  'model-not-loaded': 'server-failed',
+  'no-model-here': 'server-failed',
+  'device-lost': 'server-failed',
+};
+
+async function explain(failed: Failed, signal: AbortSignal): Promise<ConnectionReport> {
+  const { failure, last, deps } = failed;
+  if (last.kind === 'failed') {
+    const isSilent = failure === 'model-timeout';
+    return isSilent ? { kind: 'timeout' } : explainUnreachable(last.codes, deps, signal);
+  }
+  // Ollama refuses an origin by a bare status; who refuses an account or a region says so.
+  if (last.status === 403 && last.type === '') {
+    return { kind: 'origin-refused', originsLine: originsLine(deps) };
+  }
+  if (failure === 'model-missing') return explainMissing(deps, signal);
+  return { kind: failure === 'model-failed' && isNoChat(last) ? 'no-chat-here' : KINDS[failure] };
+}
+
+/** A server that lists its models is the right one; the address of another has no list. */
+async function explainMissing(deps: DoctorDeps, signal: AbortSignal): Promise<ConnectionReport> {
+  const { connection } = deps;
+  const models = await listModels(connection, deps, signal);
+  return models === null && connection.kind === 'openai'
+    ? { kind: 'no-chat-here' }
+    : { kind: 'no-such-model', models: models ?? [] };
+}
+
+/** A page, or the answer of something else: not a chat that broke off. */
+function isNoChat({ status, type }: Extract<LastSeen, { kind: 'answered' }>): boolean {
+  return (status === 200 || status === 405) && !type.includes('event-stream');
+}
+
+const NO_HOST = ['ENOTFOUND', 'EAI_AGAIN'];
+const CERTIFICATE = /CERT|SSL|TLS|SIGNED|UNABLE_TO/;
+
+async function explainUnreachable(
+  codes: readonly string[],
+  deps: DoctorDeps,
+  signal: AbortSignal,
+): Promise<ConnectionReport> {
+  if (codes.some(code => NO_HOST.includes(code))) return { kind: 'no-such-host' };
+  if (codes.includes('ECONNREFUSED')) return { kind: 'connection-refused' };
+  if (codes.some(code => CERTIFICATE.test(code))) return { kind: 'certificate-refused' };
+  return (await isAnybodyThere(deps, signal))
+    ? { kind: 'blocked', originsLine: originsLine(deps) }
+    : { kind: 'cannot-connect' };
+}
+
+/** A browser that may not show an answer still tells whether there was one. */
+async function isAnybodyThere(
+  { connection, fetch }: DoctorDeps,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]);
+    await fetch(connection.baseUrl, { mode: 'no-cors', credentials: 'omit', signal: limit });
+    return true;
+  } catch {
+    // Why not is what a browser does not tell.
+    signal.throwIfAborted();
+    return false;
+  }
+}
+
+/** The setting with which Ollama serves this extension. */
+function originsLine({ extensionOrigin }: DoctorDeps): string {
+  return `OLLAMA_ORIGINS=${extensionOrigin}`;
+}

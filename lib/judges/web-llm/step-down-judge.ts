@@ -1,0 +1,29 @@
+import type { JudgeTask, Judge, JudgeReply } from '../../ports/judge';
+
+/**
+ * Judges that stand in for one another, the first one first: what one could not judge because
+ * the graphics card gave up goes to the next. Each reply names the judge it is of.
+ */
+export function createStepDownJudge([first, ...smaller]: readonly [Judge, ...Judge[]]): Judge {
+  async function* judge(
+    tasks: readonly JudgeTask[],
+    signal: AbortSignal,
+  ): AsyncGenerator<JudgeReply> {
+    let open = tasks;
+    for (const [at, current] of [first, ...smaller].entries()) {
+      const isLast = at === smaller.length;
+      const lost = new Set<JudgeReply['pairId']>();
+      for await (const reply of current.judge(open, signal)) {
+        if (isDeviceLost(reply) && !isLast) lost.add(reply.pairId);
+        else yield { ...reply, by: current.identity };
+      }
+      if (lost.size === 0 || signal.aborted) return;
+      open = open.filter(({ pairId }) => lost.has(pairId));
+    }
+  }
+  return { ...first, judge };
+}
+
+function isDeviceLost(reply: JudgeReply): boolean {
+  return reply.kind === 'not-judged' && reply.reason === 'device-lost';
+}

@@ -1,0 +1,32 @@
+import type { onMessage } from './protocol';
+
+/** What the browser itself says of who sent a message; no page can forge it. */
+export type SenderFacts = {
+  id?: string | undefined;
+  url?: string | undefined;
+  origin?: string | undefined;
+};
+
+/** The extension's own id and origin, e.g. "abc" and "chrome-extension://abc". */
+export type OwnIdentity = { id: string; origin: string };
+
+/**
+ * Whether a message comes from a page or worker of the extension: not from its scripts inside
+ * web pages, which have its id too, and not from anyone else.
+ */
+export function isOwnPage(sender: SenderFacts, own: OwnIdentity): boolean {
+  if (sender.id !== own.id) return false;
+  // nb. Chrome names no origin for its service worker. Where one is named it has to be ours: a
+  // sandboxed frame has our address and an origin of its own.
+  if (sender.origin !== undefined && sender.origin !== own.origin) return false;
+  return sender.url?.startsWith(`${own.origin}/`) ?? false;
+}
+
+/** The same `onMessage`, for calls only the extension's own pages may make. */
+export function forOwnPages(listen: typeof onMessage, own: OwnIdentity): typeof onMessage {
+  return (type, answer) =>
+    listen(type, message => {
+      if (isOwnPage(message.sender, own)) return answer(message);
+      throw new Error(`messaging: only the extension's own pages may call "${type}"`);
+    });
+}

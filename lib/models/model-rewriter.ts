@@ -1,0 +1,89 @@
+import { estimateTokenCount } from 'tokenx';
+import * as v from 'valibot';
+
+import { LASTING_FAILURES } from '../core/model-failure';
+import type { ModelFailure } from '../core/model-failure';
+import { fail, ok } from '../core/result';
+import type { Result } from '../core/result';
+import type { ChatModel } from '../ports/chat-model';
+import type { RewriteReply, RewriteTask, Rewriter } from '../ports/rewriter';
+import { readJsonReply } from '../text/json-reply';
+import { shownText } from '../text/shown-text';
+import { REWRITE_PROMPT_VERSION, REWRITE_SCHEMA, writeRewritePrompt } from './rewrite-prompt';
+
+/** The longest answer, in tokens: one sentence, and some room for wordy writings. */
+const REPLY_TOKENS = 400;
+
+/** An estimate of tokens is off by a few per cent, on some writings by more. */
+const CAUTION = 1.15;
+
+const replyShape = v.object({ action: v.picklist(['rewrite', 'remove']), text: v.string() });
+
+/**
+ * A rewriter that asks a language model, one statement at a time.
+ *
+ * An answer that is not of the agreed shape is asked for once more, and is then "invalid
+ * reply". Passages that do not fit into what the model can read are left out, the last first.
+ * A model in lasting trouble is not asked again.
+ */
+export function createModelRewriter(model: ChatModel): Rewriter {
+  const { version, ...rest } = model.identity;
+  let trouble: ModelFailure | null = null;
+  return {
+    identity: { ...rest, version: `${version}, rewriting ${REWRITE_PROMPT_VERSION}` },
+    async rewrite(task, signal) {
+      if (trouble !== null) return fail(trouble);
+      const fitting = fitTask(task, model.limits.contextTokens);
+      if (!fitting) return fail('context-too-small');
+
+      const reply = await askTwice(model, fitting, signal);
+      if (!reply.ok && LASTING_FAILURES.has(reply.failure)) trouble = reply.failure;
+      return reply;
+    },
+  };
+}
+
+/** The task with as many of its passages as fit; `null` where not even one does. */
+function fitTask(task: RewriteTask, contextTokens: number): RewriteTask | null {
+  for (let count = task.passages.length; count > 0; count -= 1) {
+    const fitting = { ...task, passages: task.passages.slice(0, count) };
+    const tokens = writeRewritePrompt(fitting, true).reduce(
+      (sum, { content }) => sum + estimateTokenCount(content),
+      0,
+    );
+    if (tokens * CAUTION + REPLY_TOKENS <= contextTokens) return fitting;
+  }
+  return null;
+}
+
+async function askTwice(model: ChatModel, task: RewriteTask, signal: AbortSignal) {
+  const first = await ask(model, { task, isSecond: false }, signal);
+  if (first.ok || first.failure !== 'invalid-reply') return first;
+  return ask(model, { task, isSecond: true }, signal);
+}
+
+async function ask(
+  model: ChatModel,
+  { task, isSecond }: { task: RewriteTask; isSecond: boolean },
+  signal: AbortSignal,
+): Promise<Result<RewriteReply, ModelFailure>> {
+  const reply = await model.ask(
+    {
+      messages: writeRewritePrompt(task, isSecond),
+      schema: REWRITE_SCHEMA,
+      maxReplyTokens: REPLY_TOKENS,
+    },
+    signal,
+  );
+  return reply.ok ? readReply(reply.value.text) : reply;
+}
+
+/** The text as a reader would see it, on one line. */
+function readReply(reply: string): Result<RewriteReply, ModelFailure> {
+  const parsed = v.safeParse(replyShape, readJsonReply(reply));
+  if (!parsed.success) return fail('invalid-reply');
+  if (parsed.output.action === 'remove') return ok({ kind: 'remove' });
+
+  const text = shownText(parsed.output.text).replace(/\s+/g, ' ').trim();
+  return text === '' ? fail('invalid-reply') : ok({ kind: 'rewrite', text });
+}

@@ -1,0 +1,159 @@
+import type { Cleanup, RemovalReason, UncleanStatement, UnsupportedPair } from '../core/cleanup';
+import type { Evidence, Finding } from '../core/finding';
+import { fail, ok } from '../core/result';
+import type { Result } from '../core/result';
+import type { JudgeIdentity } from '../core/pair';
+import type { Statement } from '../core/statement';
+import type { Judge } from '../ports/judge';
+import type { RewriteTask, Rewriter } from '../ports/rewriter';
+import { dropMissing } from '../text/drop-missing';
+import { findRewriteFault } from '../text/rewrite-fault';
+import { diffWords } from '../text/word-diff';
+import { chooseTasks, judgeBatch } from './judge-batch';
+import type { OpenedSource } from './judge-batch';
+
+export type CleanDeps = {
+  /** Checks every rewrite before it is offered. */
+  judge: Judge;
+  /** `null`: no model is at hand, and clauses can be dropped at most. */
+  rewriter: Rewriter | null;
+  passagesPerPair: number;
+};
+
+/** A statement to clean up, and the source it is tried by. */
+export type CleanTask = UncleanStatement & { opened: OpenedSource };
+
+/** Passages a rewriter is given: those of the quotes, then the best of the others. */
+const MOST_PASSAGES = 4;
+
+type Proposal = { text: string; rewriter: JudgeIdentity | null };
+
+/**
+ * What to do about a statement that its source does not carry: a rewrite that the judge has
+ * found supported by the same source, or leaving it out.
+ *
+ * Without a model, and where the model gives nothing that passes, the clause that the source
+ * does not have is dropped, if the rest stands alone. Rejects with the signal's reason where
+ * it aborts.
+ */
+export async function cleanStatement(
+  task: CleanTask,
+  deps: CleanDeps,
+  signal: AbortSignal,
+): Promise<Cleanup> {
+  const passages = await choosePassages(task, deps.passagesPerPair);
+  const asked = await askRewriter({ task, passages }, deps.rewriter, signal);
+  const byModel = asked.ok
+    ? await check(task, { proposal: asked.value, deps }, signal)
+    : removal(task, asked.failure);
+  if (byModel.kind === 'rewrite') return byModel;
+
+  const left = dropClause(task, passages);
+  const byRule = left === null ? null : await check(task, { proposal: left, deps }, signal);
+  // Where a model was asked, why that came to nothing tells the reader more.
+  return byRule && (byRule.kind === 'rewrite' || !deps.rewriter) ? byRule : byModel;
+}
+
+/** The texts a rewrite may be made of. */
+async function choosePassages(
+  { statement, pair, opened }: CleanTask,
+  passagesPerPair: number,
+): Promise<string[]> {
+  const question = questionOf(statement, pair, statement.text);
+  const [chosen] = await chooseTasks([question], opened, passagesPerPair);
+  const quoted = new Set(evidenceOf(pair.finding).map(({ passageId }) => passageId));
+  const isQuoted = opened.passages.filter(({ id }) => quoted.has(id));
+  const others = (chosen?.passages ?? []).filter(({ id }) => !quoted.has(id));
+  return [...isQuoted, ...others]
+    .slice(0, MOST_PASSAGES)
+    .map(({ span }) => opened.prepared.original.slice(span.start, span.end));
+}
+
+async function askRewriter(
+  { task, passages }: { task: CleanTask; passages: readonly string[] },
+  rewriter: Rewriter | null,
+  signal: AbortSignal,
+): Promise<Result<Proposal, RemovalReason>> {
+  if (!rewriter || passages.length === 0) return fail('nothing-to-keep');
+
+  const { statement, pair, opened } = task;
+  const { finding } = pair;
+  const request: RewriteTask = {
+    statement: statement.text,
+    context: statement.heading,
+    sourceTitle: opened.title,
+    finding: finding.kind,
+    missing: finding.kind === 'partly-supported' ? finding.missing : null,
+    quotes: evidenceOf(finding).map(({ quote }) => quote.exact),
+    passages,
+  };
+  const reply = await rewriter.rewrite(request, signal);
+  if (!reply.ok) return reply;
+  if (reply.value.kind === 'remove') return fail('nothing-to-keep');
+
+  const { text } = reply.value;
+  const fault = findRewriteFault(text, { statement: statement.text, passages });
+  return fault === null ? ok({ text, rewriter: rewriter.identity }) : fail('rewrite-not-supported');
+}
+
+function dropClause({ statement, pair }: CleanTask, passages: readonly string[]): Proposal | null {
+  if (pair.finding.kind !== 'partly-supported') return null;
+
+  const text = dropMissing(statement.text, pair.finding.missing);
+  if (text === null) return null;
+  const fault = findRewriteFault(text, { statement: statement.text, passages });
+  return fault === null ? { text, rewriter: null } : null;
+}
+
+/** Offers a rewrite only where the judge finds all of it in the same source. */
+async function check(
+  task: CleanTask,
+  { proposal, deps }: { proposal: Proposal; deps: CleanDeps },
+  signal: AbortSignal,
+): Promise<Cleanup> {
+  const { statement, pair, opened } = task;
+  const { judge, passagesPerPair } = deps;
+  const question = questionOf(statement, pair, proposal.text);
+  const tasks = await chooseTasks([question], opened, passagesPerPair);
+  const [judged] = await Array.fromAsync(judgeBatch(tasks, opened, { judge, signal }));
+  signal.throwIfAborted();
+
+  const finding: Finding = judged?.finding ?? { kind: 'not-judged', reason: 'judge-failed' };
+  if (finding.kind !== 'supported') {
+    const why = finding.kind === 'not-judged' ? 'rewrite-not-checked' : 'rewrite-not-supported';
+    return { ...removal(task, why), finding };
+  }
+  const { text, rewriter } = proposal;
+  return {
+    ...placeOf(task),
+    kind: 'rewrite',
+    text,
+    diff: diffWords(statement.text, text),
+    finding,
+    judge: judged?.reply?.by ?? judge.identity,
+    rewriter,
+  };
+}
+
+function questionOf({ heading }: Statement, { id }: UnsupportedPair, text: string) {
+  return { pairId: id, statement: text, context: heading };
+}
+
+function removal(task: CleanTask, why: RemovalReason): Extract<Cleanup, { kind: 'remove' }> {
+  return {
+    ...placeOf(task),
+    kind: 'remove',
+    text: '',
+    diff: diffWords(task.statement.text, ''),
+    finding: task.pair.finding,
+    why,
+  };
+}
+
+function placeOf({ statement, pair }: CleanTask) {
+  return { statementId: statement.id, pairId: pair.id, sourceId: pair.sourceId };
+}
+
+function evidenceOf(finding: Finding): readonly Evidence[] {
+  return 'evidence' in finding ? finding.evidence : [];
+}

@@ -1,0 +1,45 @@
+import type { Audit } from '../core/audit';
+import type { LabelledCitation } from '../core/citation-rates';
+import { labelFinding } from '../core/granularity';
+import { isSettled } from '../core/pair';
+import type { SettledPair } from '../core/pair';
+import { sliceSpan } from '../core/span';
+import { isRelated } from '../text/relatedness';
+
+/**
+ * The four labels of BioACE for every citation of an audit: each cell whose source the answer
+ * cites for the statement. `textOf` gives the text of a source by its content hash; without
+ * it nothing can be said to be related.
+ *
+ * A cell that is still open has no label, as one that nobody could judge.
+ */
+export function labelCitations(
+  audit: Pick<Audit, 'statements' | 'sources' | 'passages' | 'pairs'>,
+  textOf: (contentHash: string) => string | null,
+): LabelledCitation[] {
+  const statements = new Map(audit.statements.map(({ id, text }) => [id, text]));
+  const cited = audit.pairs.filter(pair => pair.cited);
+  return cited.map(pair => {
+    if (!isSettled(pair)) return { statementId: pair.statementId, label: null };
+
+    const passages = passagesOf(pair, audit, textOf);
+    const related = isRelated(statements.get(pair.statementId) ?? '', passages);
+    return {
+      statementId: pair.statementId,
+      label: labelFinding(pair.finding, { isRelated: related }),
+    };
+  });
+}
+
+/** The texts the judge was given. */
+function passagesOf(
+  { passageIds, sourceId }: SettledPair,
+  { sources, passages }: Pick<Audit, 'sources' | 'passages'>,
+  textOf: (contentHash: string) => string | null,
+): string[] {
+  const source = sources.find(({ id }) => id === sourceId);
+  const text = source?.status === 'read' ? textOf(source.contentHash) : null;
+  if (text === null) return [];
+  const given = new Set<string>(passageIds);
+  return passages.filter(({ id }) => given.has(id)).map(({ span }) => sliceSpan(text, span));
+}

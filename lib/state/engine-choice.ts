@@ -1,0 +1,95 @@
+import { SITE_IDS } from '../core/answer';
+import type { SiteId } from '../core/answer';
+import type { EnginePlace } from '../core/engine-place';
+import type { JudgeIdentity } from '../core/pair';
+import type { RemoteConnection } from '../core/remote-connection';
+import { parseUrl } from './openable-url';
+
+/** How long a key is kept: until the browser closes, for good, or there is none. */
+export const KEY_TERMS = ['session', 'device', 'none'] as const;
+export type KeyTerm = (typeof KEY_TERMS)[number];
+
+/** How long a tested connection took for how much. */
+export type TestedSpeed = { ms: number; replyTokens: number };
+
+/** A connection as it is kept. Its key lies elsewhere: nothing here is a secret. */
+export type SavedConnection = Omit<RemoteConnection, 'key'> & {
+  keyTerm: KeyTerm;
+  /** Changes with every saving, in milliseconds since 1970. */
+  savedAt: number;
+  /** `null`: not tested since it was saved. */
+  tested: TestedSpeed | null;
+};
+
+/** What the reader chose: for all answers, and for those of single sites. */
+export type EngineChoice = {
+  where: EnginePlace;
+  /** Sites without an entry go with `where`. */
+  perSite: Partial<Record<SiteId, EnginePlace>>;
+  /** `null`: there is no API to be asked, so everything is judged on the device. */
+  connection: SavedConnection | null;
+};
+
+/** All that is shown of the choice. */
+export type EngineView = {
+  choice: EngineChoice;
+  /** The judge of the next check at each place; without a connection both are the same. */
+  judges: Record<EnginePlace, JudgeIdentity>;
+  /** `false`: the connection needs a key, and the browser has forgotten it. */
+  hasKey: boolean;
+};
+
+export const DEFAULT_ENGINE_CHOICE: EngineChoice = {
+  where: 'device',
+  perSite: {},
+  connection: null,
+};
+
+/** Where answers of a site are judged; `null`: of no site (selected, pasted). */
+export function placeFor(choice: EngineChoice, site: SiteId | null): EnginePlace {
+  if (choice.connection === null) return 'device';
+  return ownPlaceOf(choice, site) ?? choice.where;
+}
+
+/** What was chosen for this site alone; `null`: nothing. */
+export function ownPlaceOf({ perSite }: EngineChoice, site: SiteId | null): EnginePlace | null {
+  return (site === null ? undefined : perSite[site]) ?? null;
+}
+
+/**
+ * The choice once the reader has turned the switch beside an answer of this site. A site with a
+ * choice of its own keeps to itself: there the switch turns that one, elsewhere the general one.
+ */
+export function choosePlace(
+  choice: EngineChoice,
+  place: EnginePlace,
+  site: SiteId | null,
+): EngineChoice {
+  return ownPlaceOf(choice, site) === null || site === null
+    ? { ...choice, where: place }
+    : chooseForSite(choice, site, place);
+}
+
+/** `null`: the site goes with the general choice again. */
+export function chooseForSite(
+  choice: EngineChoice,
+  site: SiteId,
+  place: EnginePlace | null,
+): EngineChoice {
+  const others = Object.entries(choice.perSite).filter(([id]) => id !== site);
+  const perSite = Object.fromEntries(place === null ? others : [...others, [site, place]]);
+  return { ...choice, perSite };
+}
+
+/** Sites whose answers are judged elsewhere than the general choice says. */
+export function findExceptions(choice: EngineChoice): { site: SiteId; place: EnginePlace }[] {
+  const general = placeFor(choice, null);
+  return SITE_IDS.map(site => ({ site, place: placeFor(choice, site) })).filter(
+    ({ place }) => place !== general,
+  );
+}
+
+/** Who is sent what is to be judged, for a reader: "api.openai.com", "localhost:11434". */
+export function connectionHost({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
+  return parseUrl(baseUrl)?.host ?? baseUrl;
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+import { SITE_IDS } from '../core/answer';
+import { ENGINE_PLACES } from '../core/engine-place';
+import { DEFAULT_ENGINE_CHOICE, KEY_TERMS } from './engine-choice';
+import type { EngineChoice, SavedConnection } from './engine-choice';
+import { parseUrl } from './openable-url';
+
+const place = v.picklist(ENGINE_PLACES);
+const words = v.pipe(v.string(), v.minLength(1));
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** nb. Not strict: what is not named here, a key above all, does not come through. */
+const connectionShape = v.object({
+  kind: v.picklist(['openai', 'azure']),
+  baseUrl: v.pipe(
+    words,
+    v.check(url => parseUrl(url) !== null),
+  ),
+  model: words,
+  apiVersion: v.exactOptional(words),
+  contextTokens: amount,
+  price: v.exactOptional(v.object({ prompt: amount, reply: amount })),
+  keyTerm: v.picklist(KEY_TERMS),
+  savedAt: amount,
+  tested: v.fallback(v.nullable(v.object({ ms: amount, replyTokens: amount })), null),
+});
+
+const choiceShape = v.object({
+  where: v.fallback(place, DEFAULT_ENGINE_CHOICE.where),
+  perSite: v.fallback(v.record(v.string(), v.unknown()), {}),
+  connection: v.optional(v.unknown()),
+});
+
+/**
+ * The choice as it can be relied on, from whatever was stored. What is broken is left out, and
+ * without a whole connection everything is judged on the device.
+ */
+export function parseEngineChoice(raw: unknown): EngineChoice {
+  const parsed = v.safeParse(choiceShape, raw);
+  if (!parsed.success) return DEFAULT_ENGINE_CHOICE;
+
+  const { where, perSite, connection } = parsed.output;
+  const sites = SITE_IDS.flatMap(site => {
+    const own = v.safeParse(place, perSite[site]);
+    return own.success ? [[site, own.output] as const] : [];
+  });
+  return { where, perSite: Object.fromEntries(sites), connection: parseSaved(connection) };
+}
+
+function parseSaved(raw: unknown): SavedConnection | null {
+  const parsed = v.safeParse(connectionShape, raw);
+  return parsed.success ? parsed.output : null;
+}

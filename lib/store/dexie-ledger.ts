@@ -1,0 +1,27 @@
+import type { LedgerEntry } from '../core/ledger';
+import type { PrivacyLedger } from '../ports/ledger';
+import { COALESCE_MS } from './coalesce';
+import { findLedger } from './dexie-reads';
+import { changeSummary } from './dexie-summary';
+import { watchAudits } from './dexie-watch';
+import type { VeraciteDatabase } from './schema';
+
+/** Keeps ledgers in the database of the audits. */
+export function createDexieLedger(
+  db: VeraciteDatabase,
+  { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
+): PrivacyLedger {
+  return {
+    add: entry => addEntry(db, entry),
+    of: id => findLedger(db, id),
+    watch: (id, onChange) =>
+      watchAudits(db, id, { read: () => findLedger(db, id), onChange, coalesceMs }),
+  };
+}
+
+async function addEntry(db: VeraciteDatabase, entry: LedgerEntry): Promise<void> {
+  await db.dexie.transaction('rw', [db.audits, db.ledger], async () => {
+    const isThere = await changeSummary(db, entry.auditId, summary => summary);
+    if (isThere) await db.ledger.add(entry);
+  });
+}

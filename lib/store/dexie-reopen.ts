@@ -1,0 +1,92 @@
+import type { AuditId, PairId, SourceId } from '../core/ids';
+import { isSettled } from '../core/pair';
+import type { Rejudging } from '../ports/audit-store';
+import { changeSummary } from './dexie-summary';
+import { dropUnusedTexts, hashesOf } from './dexie-texts';
+import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
+import { pairsOf, textTables } from './schema';
+import type { PairRow, VeraciteDatabase } from './schema';
+
+/* Each function is one transaction, as in `dexie-writes.ts`. */
+
+export async function reopenSources(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  sourceIds: readonly SourceId[],
+): Promise<void> {
+  const tables = [db.audits, db.pairs, db.passages, ...textTables(db)];
+  await db.dexie.transaction('rw', tables, async () => {
+    let unsettled = 0;
+    for (const sourceId of new Set(sourceIds)) {
+      unsettled += await reopenSourceRows(db, auditId, sourceId);
+    }
+    await changeSummary(db, auditId, summary => ({
+      ...summary,
+      status: 'running',
+      endedAt: null,
+      settledPairs: summary.settledPairs - unsettled,
+    }));
+  });
+}
+
+/** Answers how many pairs were settled and no longer are. */
+async function reopenSourceRows(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  sourceId: SourceId,
+): Promise<number> {
+  const row = await db.sources.get([auditId, sourceId]);
+  if (!row) return 0;
+  await db.sources.put({ ...row, source: reopenSource(row.source) });
+  await dropUnusedTexts(db, hashesOf([row.source]));
+  await db.passages.where({ auditId, 'passage.sourceId': sourceId }).delete();
+
+  const pairs = await db.pairs
+    .where({ 'pair.auditId': auditId, 'pair.sourceId': sourceId })
+    .toArray();
+  await db.pairs.bulkPut(pairs.map(each => ({ ...each, pair: reopenPair(each.pair) })));
+  return pairs.filter(({ pair }) => isSettled(pair)).length;
+}
+
+export async function rejudgePairs(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  { judge, pairs }: Rejudging,
+): Promise<void> {
+  await db.dexie.transaction('rw', [db.audits, db.sources, db.pairs], async () => {
+    const rows = await (pairs === 'all' ? findReadRows(db, auditId) : findRows(db, auditId, pairs));
+    const opened = rows.flatMap(({ position, pair }) =>
+      isSettled(pair) ? [{ position, pair: rejudgePair(pair) }] : [],
+    );
+    await db.pairs.bulkPut(opened);
+    await changeSummary(db, auditId, summary => ({
+      ...summary,
+      judge,
+      status: 'running',
+      endedAt: null,
+      settledPairs: summary.settledPairs - opened.length,
+    }));
+  });
+}
+
+/** The pairs of the sources that were read. */
+async function findReadRows(db: VeraciteDatabase, auditId: AuditId): Promise<PairRow[]> {
+  const [sources, rows] = await Promise.all([
+    db.sources.where({ auditId }).toArray(),
+    pairsOf(db, auditId).toArray(),
+  ]);
+  const read = new Set(
+    sources.flatMap(({ source }) => (source.status === 'read' ? [source.id] : [])),
+  );
+  return rows.filter(({ pair }) => read.has(pair.sourceId));
+}
+
+/** Those of the pairs that are this audit's. */
+async function findRows(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  ids: readonly PairId[],
+): Promise<PairRow[]> {
+  const rows = await db.pairs.bulkGet([...new Set(ids)]);
+  return rows.flatMap(row => (row?.pair.auditId === auditId ? [row] : []));
+}

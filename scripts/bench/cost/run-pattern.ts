@@ -1,0 +1,115 @@
+import { auditId, contentHash } from '../../../lib/core/ids';
+import type { AuditExport } from '../../../lib/core/audit';
+import { createFileFetcher } from '../../../lib/fetchers/file-fetcher';
+import type { ModelJudgeDeps } from '../../../lib/judges/model/model-judge';
+import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
+import { requestAudit } from '../../../lib/pipeline/request-audit';
+import { runAudit } from '../../../lib/pipeline/run-audit';
+import type { Judge } from '../../../lib/ports/judge';
+import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
+import { createMemoryDatabase } from '../../../lib/store/memory-database';
+import { createMemoryLedger } from '../../../lib/store/memory-ledger';
+import { createMemorySourceCache, createMemoryStore } from '../../../lib/store/memory-store';
+import { sha256Hex } from '../../../lib/text/content-hash';
+import { readMarkdownAnswer } from '../../../lib/text/read-markdown';
+import { startOpenaiServer } from '../../../tests/fakes/openai-server';
+import type { OpenaiScript, OpenaiServer } from '../../../tests/fakes/openai-server';
+import type { Spent } from './compare-costs';
+import type { MadeAnswer } from './made-answer';
+import { replyAsPlainReader } from './plain-reader';
+
+/** A way to check a whole answer with a model. */
+export type Pattern = {
+  createJudge: (deps: Pick<ModelJudgeDeps, 'model' | 'cache' | 'hash'>) => Judge;
+  /** What the pipeline chooses of a source for each statement. */
+  passagesPerPair: number;
+};
+
+export type PatternRun = { spent: Spent; audit: AuditExport };
+
+/** As much as today's large models read at once. */
+const CONTEXT_TOKENS = 128_000;
+
+/** Takes an answer through the product's pipeline, against a server of its own. */
+export async function runPattern(
+  made: MadeAnswer,
+  pattern: Pattern,
+  latencyMs: OpenaiScript['latencyMs'],
+): Promise<PatternRun> {
+  const server = await startOpenaiServer({ reply: replyAsPlainReader, latencyMs });
+  try {
+    const judge = pattern.createJudge(depsOf(server));
+    const start = performance.now();
+    const audit = await checkAnswer(made, judge, pattern.passagesPerPair);
+    const wallMs = performance.now() - start;
+    const { prompt, reply } = server.tokens;
+    const spent = { calls: server.chats.length, promptTokens: prompt, replyTokens: reply, wallMs };
+    return { spent, audit };
+  } finally {
+    await server.close();
+  }
+}
+
+function depsOf({ baseUrl }: OpenaiServer): Pick<ModelJudgeDeps, 'model' | 'cache' | 'hash'> {
+  const model = createRemoteModel({
+    connection: {
+      kind: 'openai',
+      baseUrl,
+      key: '',
+      model: 'fake-model',
+      contextTokens: CONTEXT_TOKENS,
+    },
+  });
+  const hash = async (text: string) => contentHash(await sha256Hex(text));
+  return { model, cache: createMemoryAnswerCache(), hash };
+}
+
+async function checkAnswer(
+  { markdown, pages }: MadeAnswer,
+  judge: Judge,
+  passagesPerPair: number,
+): Promise<AuditExport> {
+  const now = () => new Date();
+  const memory = createMemoryDatabase();
+  const store = createMemoryStore(memory);
+  const capture = readMarkdownAnswer(markdown, { pageUrl: null, now: now().toISOString() });
+  if (!capture.ok) throw new Error(`bench: the made answer is ${capture.failure}`);
+
+  const requested = await requestAudit(capture.value, {
+    store,
+    judge: judge.identity,
+    now,
+    makeAuditId: () => auditId('bench'),
+    isQuotaError: () => false,
+  });
+  if (!requested.ok) throw new Error(`bench: the made answer is refused: ${requested.failure}`);
+
+  const fetcher = createFileFetcher({
+    parseHtml: () => {
+      throw new Error('bench: the made pages are plain text');
+    },
+    readFile(url) {
+      const page = pages.get(url);
+      const bytes = new TextEncoder().encode(page?.text);
+      return Promise.resolve(page ? { kind: 'file', bytes, contentType: 'text/plain' } : null);
+    },
+    hash: sha256Hex,
+    now,
+  });
+  const deps = {
+    store,
+    cache: createMemorySourceCache(memory),
+    fetchers: [fetcher],
+    ledger: createMemoryLedger(memory),
+    judge,
+    asked: judge.identity,
+    owner: 'bench',
+    now,
+    passagesPerPair,
+    onSettled: () => undefined,
+  };
+  await runAudit(requested.value, deps, new AbortController().signal);
+  const audit = await store.findWithTexts(requested.value);
+  if (!audit) throw new Error('bench: the store lost the audit it was given');
+  return audit;
+}

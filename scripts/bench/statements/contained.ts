@@ -1,0 +1,25 @@
+import type { Answer } from '../../../lib/core/answer';
+import type { Statement } from '../../../lib/core/statement';
+import { findQuote } from '../../../lib/text/quote-find';
+import { findRewordingChange } from '../../../lib/text/rewording';
+import { createMarkerFreeReader } from '../../../lib/text/without-markers';
+
+/**
+ * Whether the words a statement rests on stand in the answer at its span, markers left out:
+ * looked up again here, not taken from the parser.
+ */
+export function isTraced(answer: Answer, { span, original, text }: Statement): boolean {
+  const words = createMarkerFreeReader(answer)(span).text;
+  return findQuote(words, original ?? text) !== null;
+}
+
+/**
+ * Whether a statement says nothing that the answer or its question does not, as far as code
+ * can tell: numbers, units, negations, directions and every word that carries meaning
+ * (`findRewordingChange` over the whole answer). A rewording in other words fails it, so
+ * people's own statements are measured as well, to compare with.
+ */
+export function isContained({ text, question }: Answer, statement: string): boolean {
+  const from = { sentence: text, span: { start: 0, end: 0 }, context: question ?? '' };
+  return findRewordingChange(statement, from) === null;
+}

@@ -1,0 +1,33 @@
+import type { RemoteConnection } from '../../lib/core/remote-connection';
+import { contentHash } from '../../lib/core/ids';
+import { createModelJudge } from '../../lib/judges/model/model-judge';
+import { createPairJudge } from '../../lib/judges/model/pair-judge';
+import type { ChatModel } from '../../lib/ports/chat-model';
+import type { Judge } from '../../lib/ports/judge';
+import { createRemoteModel } from '../../lib/judges/remote/openai-model';
+import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
+import { sha256Hex } from '../../lib/text/content-hash';
+
+/** The judge behind a connection; it remembers its answers as long as the command runs. */
+export function createRemoteInNode(
+  connection: RemoteConnection,
+  model: ChatModel = createRemoteModel({ connection }),
+): Judge {
+  return createModelJudge(depsWith(model));
+}
+
+/** The same model, asked about one pair at a time with the whole source. */
+export function createRemotePairsInNode(
+  connection: RemoteConnection,
+  model: ChatModel = createRemoteModel({ connection }),
+): Judge {
+  return createPairJudge(depsWith(model));
+}
+
+function depsWith(model: ChatModel) {
+  return {
+    model,
+    cache: createMemoryAnswerCache(),
+    hash: async (text: string) => contentHash(await sha256Hex(text)),
+  };
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, vi } from 'vitest';
+
+import { createPairJudge } from '../../lib/judges/model/pair-judge';
+import type { Judge } from '../../lib/ports/judge';
+import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
+import { sha256Hex } from '../../lib/text/content-hash';
+import { contentHash } from '../../lib/core/ids';
+import { replyToPair } from '../fakes/pair-model';
+import { serveModel } from '../fakes/served-model';
+import type { ServedModel } from '../fakes/served-model';
+import { describeJudgeContract } from './judge-contract';
+
+/** The first question loads the SDK, which takes seconds on a busy machine. */
+vi.setConfig({ testTimeout: 30_000 });
+
+let served: ServedModel;
+
+beforeAll(async () => {
+  served = await serveModel({ reply: replyToPair });
+});
+afterAll(() => served.server.close());
+
+function createJudge(): Judge {
+  return createPairJudge({
+    model: served.model,
+    cache: createMemoryAnswerCache(),
+    hash: async text => contentHash(await sha256Hex(text)),
+  });
+}
+
+describeJudgeContract('one pair a call, over the local server', createJudge);

@@ -1,0 +1,48 @@
+import { afterAll, beforeEach, vi } from 'vitest';
+
+import { contentHash } from '../../lib/core/ids';
+import { createModelJudge } from '../../lib/judges/model/model-judge';
+import { createEngineSeat } from '../../lib/judges/web-llm/engine-seat';
+import { WEB_LLM_MODELS } from '../../lib/judges/web-llm/models';
+import type { WebLlmModel } from '../../lib/judges/web-llm/models';
+import { createStepDownJudge } from '../../lib/judges/web-llm/step-down-judge';
+import { createWebLlmModel } from '../../lib/judges/web-llm/web-llm-model';
+import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
+import { sha256Hex } from '../../lib/text/content-hash';
+import { startWebLlmEngine } from '../fakes/web-llm-engine';
+import type { EngineScript } from '../fakes/web-llm-thread';
+import { describeJudgeContract } from './judge-contract';
+
+/** The suite hands in more than the pipeline does, and than 4,096 tokens hold. */
+const [large, small] = WEB_LLM_MODELS.map(model => ({ ...model, contextTokens: 16_384 })) as [
+  WebLlmModel,
+  WebLlmModel,
+];
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** web-llm's own engine; the thread behind it answers word for word. */
+function webLlmJudge(script: EngineScript = {}) {
+  const fake = startWebLlmEngine(script);
+  closing.push(() => fake.close());
+  const seat = createEngineSeat({ open: () => fake.engine });
+  const toJudge = (model: WebLlmModel) =>
+    createModelJudge({
+      model: createWebLlmModel({ model, weights: null, seat }),
+      cache: createMemoryAnswerCache(),
+      hash: async text => contentHash(await sha256Hex(text)),
+    });
+  return createStepDownJudge([toJudge(large), toJudge(small)]);
+}
+
+describeJudgeContract('web-llm', () => webLlmJudge());
+describeJudgeContract('web-llm, whose large model loses the device', () =>
+  webLlmJudge({ loseInLoad: [large.id] }),
+);

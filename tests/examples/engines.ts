@@ -1,0 +1,63 @@
+import type { Audit } from '../../lib/core/audit';
+import type { JudgedFinding } from '../../lib/core/finding';
+import type { LedgerEntry } from '../../lib/core/ledger';
+import { isSettled } from '../../lib/core/pair';
+import type { EarlierFinding, Pair } from '../../lib/core/pair';
+import type { EngineView } from '../../lib/state/engine-choice';
+import type { LedgerView } from '../../lib/state/ledger-state';
+import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import { fakeLedgerEntry } from '../fakes/ledger';
+
+/** With prices, and tested. */
+export const CONNECTED: EngineView = connectedEngine(
+  {},
+  { price: { prompt: 2.5, reply: 10 }, tested: { ms: 1_800, replyTokens: 90 } },
+);
+
+/** The same audit once a model behind an API has judged it too; it disagrees here and there. */
+export function rejudged(audit: Audit): Audit {
+  return { ...audit, judge: REMOTE_JUDGE, pairs: audit.pairs.map(rejudgePair) };
+}
+
+function rejudgePair(pair: Pair, at: number): Pair {
+  if (!isSettled(pair) || pair.finding.kind === 'not-judged') return pair;
+
+  const { finding, judge, passageIds, readShare, settledAt } = pair;
+  const before: EarlierFinding = {
+    finding: at % 5 === 0 ? disagree(finding) : finding,
+    judge,
+    passageIds,
+    readShare,
+    settledAt,
+  };
+  return { ...pair, judge: REMOTE_JUDGE, earlier: [before] };
+}
+
+function disagree(finding: JudgedFinding): JudgedFinding {
+  if (finding.kind === 'supported') return { ...finding, kind: 'contradicted' };
+  return { kind: 'not-found', confidence: 0.61 };
+}
+
+/** Two pages and four calls to a model, of which one was refused. */
+export function ledgerOf({ id }: Pick<Audit, 'id'>): LedgerView {
+  const page = fakeLedgerEntry({ auditId: id, host: 'leaflets.example', receivedBytes: 48_200 });
+  const sent = fakeLedgerEntry({
+    auditId: id,
+    purpose: 'judge',
+    host: 'api.example',
+    sentBytes: 9_400,
+    receivedBytes: 0,
+  });
+  const came: LedgerEntry = {
+    ...sent,
+    calls: 0,
+    sentBytes: 0,
+    receivedBytes: 2_100,
+    tokens: { prompt: 2_310, reply: 410 },
+  };
+  return {
+    status: 'shown',
+    audit: id,
+    entries: [page, { ...page, host: 'board.example' }, sent, sent, came, sent, came, sent, came],
+  };
+}

@@ -1,0 +1,32 @@
+import type { JudgeIdentity } from '../../lib/core/pair';
+import type { EngineChoice, EngineView, SavedConnection } from '../../lib/state/engine-choice';
+import { fakeConnection } from './connections';
+
+/** The judge through `fakeConnection()`. */
+export const REMOTE_JUDGE: JudgeIdentity = {
+  id: 'remote',
+  version: '1, prompt 1',
+  model: 'big-model at api.example',
+};
+
+/** What is shown of a choice; its judge on the device is that of the examples' audits. */
+export function fakeEngine(
+  choice: Partial<EngineChoice> = {},
+  overrides: Partial<EngineView> = {},
+): EngineView {
+  const device: JudgeIdentity = { id: 'lexical', version: '1' };
+  return {
+    choice: { where: 'device', perSite: {}, connection: null, ...choice },
+    judges: { device, api: choice.connection ? REMOTE_JUDGE : device },
+    hasKey: true,
+    ...overrides,
+  };
+}
+
+/** With a connection, switched to it. */
+export function connectedEngine(
+  choice: Partial<EngineChoice> = {},
+  connection: Partial<SavedConnection> = {},
+): EngineView {
+  return fakeEngine({ where: 'api', connection: fakeConnection(connection), ...choice });
+}

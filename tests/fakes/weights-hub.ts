@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+import { answer, inOrder, startHttpServer } from './http-server';
+import type { Handler, HttpServer } from './http-server';
+
+/** A server that keeps a model's files as the hub of web-llm's makers does. */
+export type WeightsHub = {
+  readonly origin: string;
+  /** Each request so far: the file's name and the range that was asked for. */
+  requests(): { name: string; range: string | undefined }[];
+  /** From now on this file is answered in another way; several: one after the other. */
+  answerWith(name: string, ...handlers: [Handler, ...Handler[]]): void;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+  close(): Promise<void>;
+};
+
+export type HubOptions = {
+  model: string;
+  /** The hub's own list, with SHA-256 of the large files; without it nobody answers for one. */
+  hasListing?: boolean;
+  shards?: Readonly<Record<string, Uint8Array>>;
+};
+
+const SHARDS = {
+  'params_shard_0.bin': bytesOf(40_000, 1),
+  'params_shard_1.bin': bytesOf(60_000, 2),
+  'params_shard_2.bin': bytesOf(20_000, 3),
+};
+
+/** Bytes that look like no others. */
+export function bytesOf(length: number, seed: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, at) => (at * 31 + seed * 101 + (at >> 8)) & 0xff);
+}
+
+export async function startWeightsHub(options: HubOptions): Promise<WeightsHub> {
+  const { model, hasListing = true, shards = SHARDS } = options;
+  const files: Record<string, Uint8Array> = {
+    ...shards,
+    'tokenizer.json': bytesOf(5_000, 9),
+    'mlc-chat-config.json': jsonOf({ tokenizer_files: ['tokenizer.model', 'tokenizer.json'] }),
+    'tensor-cache.json': jsonOf({
+      records: Object.entries(shards).map(([dataPath, { length }]) => ({
+        dataPath,
+        nbytes: length,
+        records: [],
+      })),
+    }),
+  };
+  const folder = `/mlc-ai/${model}/resolve/main/`;
+  const routes: Record<string, Handler> = Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [`${folder}${name}`, withRanges(bytes)]),
+  );
+  const json = { 'content-type': 'application/json' };
+  routes[`/api/models/mlc-ai/${model}/tree/main`] = hasListing
+    ? answer(200, listingOf(files), json)
+    : response => {
+        response.destroy();
+      };
+  const server: HttpServer = await startHttpServer(routes);
+  return {
+    origin: server.origin,
+    files,
+    requests: () =>
+      server.requests.map(({ path, headers }) => ({
+        name: path.split('/').at(-1) ?? '',
+        range: headers.range,
+      })),
+    answerWith(name, ...handlers) {
+      routes[`${folder}${name}`] = inOrder(...handlers);
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Answers with all bytes, or with those of the range that is asked for. */
+export function withRanges(bytes: Uint8Array): Handler {
+  return (response, request) => {
+    send(response, cut(bytes, request.headers.range)).end();
+  };
+}
+
+/** Sends so many bytes of what is asked for, and cuts the connection. */
+export function cutAfter(bytes: Uint8Array, count: number): Handler {
+  return (response, request) => {
+    const part = cut(bytes, request.headers.range);
+    send(response, { ...part, body: part.body.subarray(0, count) }, part.body.length);
+    setTimeout(() => response.destroy(), 5);
+  };
+}
+
+/** Sends so many bytes of what is asked for, and then nothing more. */
+export function stallAfter(bytes: Uint8Array, count: number): Handler {
+  return (response, request) => {
+    const part = cut(bytes, request.headers.range);
+    send(response, { ...part, body: part.body.subarray(0, count) }, part.body.length);
+  };
+}
+
+/** Sends all bytes whatever range is asked for. */
+export function withoutRanges(bytes: Uint8Array): Handler {
+  return answer(200, bytes, { 'content-type': 'application/octet-stream' });
+}
+
+type Part = { status: number; headers: Record<string, string>; body: Uint8Array };
+
+function cut(bytes: Uint8Array, range: string | undefined): Part {
+  const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+  if (start >= bytes.length) return { status: 416, headers: {}, body: new Uint8Array() };
+  if (start === 0) return { status: 200, headers: {}, body: bytes };
+  const place = `bytes ${start}-${bytes.length - 1}/${bytes.length}`;
+  return { status: 206, headers: { 'content-range': place }, body: bytes.subarray(start) };
+}
+
+function send(
+  response: ServerResponse,
+  { status, headers, body }: Part,
+  length: number = body.length,
+): ServerResponse {
+  response.writeHead(status, { ...headers, 'content-length': length });
+  response.write(body);
+  return response;
+}
+
+/** As the hub lists them: hashes of the large files only. */
+function listingOf(files: Readonly<Record<string, Uint8Array>>): string {
+  return JSON.stringify(
+    Object.entries(files).map(([path, bytes]) => ({
+      type: 'file',
+      path,
+      size: bytes.length,
+      oid: '0'.repeat(40),
+      ...(path.endsWith('.bin') ? { lfs: { oid: sha256Of(bytes), size: bytes.length } } : {}),
+    })),
+  );
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+export function jsonOf(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,29 @@
+import type { ChatBody } from './openai-errors';
+
+/** The data of a check's prompt, as a model reads it. */
+export type CheckData = {
+  title: string;
+  passages: { id: string; text: string }[];
+  statements: { id: string; text: string; context?: string }[];
+};
+
+/** What a check's prompt is about. */
+export function readCheckData({ messages }: ChatBody): CheckData {
+  return JSON.parse(messages.at(-1)?.content ?? '') as CheckData;
+}
+
+/** Supported is what a passage says word for word; the same rule as the fake judge's. */
+export function replyWordForWord(chat: ChatBody): string {
+  const { passages, statements } = readCheckData(chat);
+  const checks = statements.map(({ id, text: statement }) => {
+    const holder = passages.find(({ text }) => text.includes(statement));
+    return {
+      statement: id,
+      verdict: holder ? 'supported' : 'not_found',
+      quotes: holder ? [{ passage: holder.id, quote: statement }] : [],
+      missing: null,
+      certainty: 90,
+    };
+  });
+  return JSON.stringify({ checks });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+
+import { contentHash, passageId } from '../../../lib/core/ids';
+import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
+import { compareNuggets } from '../../../lib/pipeline/compare-nuggets';
+import { labelCitations } from '../../../lib/pipeline/label-citations';
+import type { Judge } from '../../../lib/ports/judge';
+import {
+  fakeAudit,
+  fakeFinding,
+  fakeOpenPair,
+  fakePassage,
+  fakeReadSource,
+  fakeSettledPair,
+  fakeStatement,
+} from '../../fakes/audits';
+import { fakeJudge } from '../../fakes/judges';
+
+const SOURCE = [
+  'Zinc shortens colds by one day.',
+  'The trial had 120 adults.',
+  'Zinc did not prevent relapses.',
+];
+const go = () => new AbortController().signal;
+
+function compare(
+  statement: string[],
+  { judge = fakeJudge(), source = SOURCE }: { judge?: Judge; source?: string[] } = {},
+) {
+  return compareNuggets({ statement, source, sourceTitle: 'A trial' }, judge, go());
+}
+
+describe('comparing nuggets with nuggets', () => {
+  it('supports a sentence all of whose nuggets the document has', async () => {
+    const { label, nuggets } = await compare([
+      'Zinc shortens colds by one day.',
+      'The trial had 120 adults.',
+    ]);
+
+    expect(label).toBe('supports');
+    expect(nuggets.map(each => each.label)).toEqual(['supports', 'supports']);
+  });
+
+  it('is neutral where a related nugget is not there', async () => {
+    const { label, nuggets } = await compare([
+      'Zinc shortens colds by one day.',
+      'Zinc shortens fevers by one day.',
+    ]);
+
+    expect(nuggets[1]?.label).toBe('neutral');
+    expect(label).toBe('neutral');
+  });
+
+  it('is not relevant where the document speaks of something else', async () => {
+    expect((await compare(['Volcanoes erupt in Iceland.'])).label).toBe('not-relevant');
+  });
+
+  it('contradicts with one contradicted nugget, by a real judge', async () => {
+    const { label } = await compare(
+      ['Zinc shortens colds by one day.', 'The trial had 500 adults.'],
+      { judge: createLexicalJudge() },
+    );
+
+    expect(label).toBe('contradicts');
+  });
+
+  it('takes no word of a judge that quotes what the nugget does not say', async () => {
+    const judge = fakeJudge({
+      reply: ({ pairId, passages: [first] }) => ({
+        pairId,
+        kind: 'supported',
+        confidence: 1,
+        quotes: [{ passageId: first?.id ?? passageId('none'), exact: 'made up' }],
+      }),
+    });
+
+    expect((await compare(['Zinc shortens colds by one day.'], { judge })).label).toBeNull();
+  });
+
+  it('has no label where the judge leaves a nugget out', async () => {
+    const judge: Judge = {
+      identity: { id: 'mute', version: '1' },
+      // eslint-disable-next-line @typescript-eslint/require-await -- a judge that says nothing
+      async *judge() {
+        yield* [];
+      },
+    };
+
+    expect(await compare(['Zinc.'], { judge })).toEqual({
+      label: null,
+      nuggets: [{ text: 'Zinc.', label: null }],
+    });
+  });
+
+  it('has no label for a sentence without nuggets', async () => {
+    expect((await compare([])).label).toBeNull();
+  });
+});
+
+describe('the labels of an audit’s citations', () => {
+  const TEXT = 'Vitamin D is made in the skin under sunlight. The museum opens at nine.';
+  const source = fakeReadSource();
+  const passage = fakePassage({ span: { start: 0, end: TEXT.length } });
+  const settled = fakeSettledPair({ passageIds: [passage.id] });
+
+  const labelOf = (pairs: Parameters<typeof labelCitations>[0]['pairs'], text = 'Vitamin D.') =>
+    labelCitations(
+      { statements: [fakeStatement({ text })], sources: [source], passages: [passage], pairs },
+      hash => (hash === contentHash('a'.repeat(64)) ? TEXT : null),
+    ).map(({ label }) => label);
+
+  it('are those of the cited cells alone', () => {
+    expect(labelOf([settled, { ...settled, cited: false }])).toEqual(['supports']);
+  });
+
+  it('tell not found in the matter from not found in something else', () => {
+    const notFound = { ...settled, finding: fakeFinding('not-found') };
+
+    expect(labelOf([notFound], 'Vitamin D prevents falls.')).toEqual(['neutral']);
+    expect(labelOf([notFound], 'Volcanoes erupt in Iceland.')).toEqual(['not-relevant']);
+  });
+
+  it('are none of cells that are open or that nobody could judge', () => {
+    const notJudged = { ...settled, finding: fakeFinding('not-judged') };
+
+    expect(labelOf([fakeOpenPair(), notJudged])).toEqual([null, null]);
+  });
+
+  it('are one for each cited cell of a whole audit', () => {
+    const audit = fakeAudit();
+
+    const labels = labelCitations(audit, () => null);
+
+    expect(labels).toHaveLength(audit.pairs.filter(({ cited }) => cited).length);
+    expect(labels.every(({ label }) => label === 'supports')).toBe(true);
+  });
+});

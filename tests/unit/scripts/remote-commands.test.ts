@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { AuditExport } from '../../../lib/core/audit';
+import { findJudge } from '../../../scripts/bench/judge/judges';
+import { collectReplies, fakeTask } from '../../fakes/judges';
+import { startOpenaiServer } from '../../fakes/openai-server';
+import type { OpenaiServer } from '../../fakes/openai-server';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const KEY = 'sk-test-0123456789';
+const OPTIONS = { onTrace: () => undefined, readsAll: false };
+
+/** Each command starts a process, which takes seconds on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder = '';
+let server: OpenaiServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'veracite-remote-'));
+  server = await startOpenaiServer({ key: KEY });
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+  await server.close();
+});
+
+const named = () => ({
+  VERACITE_BASE_URL: server.baseUrl,
+  VERACITE_API_KEY: KEY,
+  VERACITE_MODEL: 'fake-model',
+});
+
+/** Runs `npm run audit` with the remote judge; not synchronously, for the server is in here. */
+function audit(env: Record<string, string>): Promise<{ status: number; output: string }> {
+  const script = [join(ROOT, 'scripts/run.mjs'), 'scripts/audit/main.ts'];
+  const args = ['--answer', 'answer.md', '--sources', '.', '--judge', 'remote', '--out', 'a.json'];
+  const settings = { cwd: folder, env: { ...process.env, INIT_CWD: folder, ...env } };
+  return new Promise(done => {
+    const child = execFile(process.execPath, [...script, ...args], settings, (_e, out, err) => {
+      done({ status: child.exitCode ?? -1, output: out + err });
+    });
+  });
+}
+
+describe('npm run audit -- --judge remote', () => {
+  beforeEach(() => {
+    writeFileSync(
+      join(folder, 'answer.md'),
+      'Zinc shortens colds by a day. [[1]](https://a.example/zinc)\n',
+    );
+    writeFileSync(
+      join(folder, 'zinc.html'),
+      '<h1>Zinc</h1><p>In one trial it helped. Zinc shortens colds by a day.</p>',
+    );
+    writeFileSync(join(folder, 'sources.json'), '{"https://a.example/zinc": "zinc.html"}');
+  });
+
+  it('asks the model the environment names, and writes down what it sent', async () => {
+    const { status, output } = await audit(named());
+
+    expect(output).toContain('supported*');
+    expect(status).toBe(0);
+    const written = readFileSync(join(folder, 'a.json'), 'utf8');
+    const { judge, ledger } = JSON.parse(written) as AuditExport;
+    const host = new URL(server.origin).host;
+    expect(judge).toMatchObject({ id: 'remote', model: `fake-model at ${host}` });
+    expect(ledger.filter(({ purpose }) => purpose === 'judge').map(each => each.host)).toContain(
+      host,
+    );
+    expect(server.chats).toHaveLength(1);
+    expect(written + output).not.toContain(KEY);
+  });
+
+  it('ends with a sentence where the environment names none', async () => {
+    const { status, output } = await audit({ VERACITE_BASE_URL: '', VERACITE_MODEL: '' });
+
+    expect(output).toContain('VERACITE_BASE_URL');
+    expect(status).toBe(2);
+  });
+});
+
+describe('the remote judge of the bench', () => {
+  it('asks the model the environment names', async () => {
+    for (const [name, value] of Object.entries(named())) vi.stubEnv(name, value);
+
+    const started = await findJudge('remote')?.create(OPTIONS);
+    const replies = started ? await collectReplies(started.judge, [fakeTask()]) : [];
+    await started?.close();
+
+    expect(replies.map(({ kind }) => kind)).toEqual(['not-found']);
+    expect(server.chats).toHaveLength(1);
+  });
+
+  it('does not start where it names none, and says so without the key', async () => {
+    vi.stubEnv('VERACITE_BASE_URL', 'http://api.example/v1');
+    vi.stubEnv('VERACITE_MODEL', 'm');
+    vi.stubEnv('VERACITE_API_KEY', KEY);
+
+    const started = Promise.resolve(findJudge('remote')?.create(OPTIONS));
+
+    await expect(started).rejects.toThrow(/VERACITE_BASE_URL.*open-to-others/);
+    await expect(started).rejects.not.toThrow(KEY);
+  });
+});

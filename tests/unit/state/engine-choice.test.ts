@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  chooseForSite,
+  choosePlace,
+  connectionHost,
+  DEFAULT_ENGINE_CHOICE,
+  findExceptions,
+  placeFor,
+} from '../../../lib/state/engine-choice';
+import type { EngineChoice } from '../../../lib/state/engine-choice';
+import { parseEngineChoice } from '../../../lib/state/parse-engine-choice';
+import { fakeConnection } from '../../fakes/connections';
+
+function choice(overrides: Partial<EngineChoice> = {}): EngineChoice {
+  return { where: 'device', perSite: {}, connection: fakeConnection(), ...overrides };
+}
+
+describe('the place an answer is judged at', () => {
+  it('is the device until the reader says otherwise', () => {
+    expect(placeFor(DEFAULT_ENGINE_CHOICE, 'chatgpt')).toBe('device');
+    expect(placeFor(choice(), null)).toBe('device');
+  });
+
+  it('is the general choice, or the one for its site', () => {
+    const api = choice({ where: 'api', perSite: { chatgpt: 'device' } });
+
+    expect(placeFor(api, null)).toBe('api');
+    expect(placeFor(api, 'openevidence')).toBe('api');
+    expect(placeFor(api, 'chatgpt')).toBe('device');
+  });
+
+  it('is the device where there is no connection, whatever else was chosen', () => {
+    const api = choice({ where: 'api', perSite: { chatgpt: 'api' }, connection: null });
+
+    expect([placeFor(api, null), placeFor(api, 'chatgpt')]).toEqual(['device', 'device']);
+  });
+});
+
+describe('the switch', () => {
+  it('turns the general choice', () => {
+    expect(choosePlace(choice(), 'api', null).where).toBe('api');
+    expect(choosePlace(choice(), 'api', 'chatgpt')).toEqual(choice({ where: 'api' }));
+  });
+
+  it('turns the choice of the site alone, where that has one', () => {
+    const own = choice({ perSite: { chatgpt: 'device' } });
+
+    const turned = choosePlace(own, 'api', 'chatgpt');
+
+    expect(turned).toEqual(choice({ perSite: { chatgpt: 'api' } }));
+  });
+
+  it('names the sites that go another way, and no others', () => {
+    const mixed = choice({ perSite: { chatgpt: 'api', openevidence: 'device' } });
+
+    expect(findExceptions(mixed)).toEqual([{ site: 'chatgpt', place: 'api' }]);
+    expect(findExceptions(choice({ perSite: { chatgpt: 'api' }, connection: null }))).toEqual([]);
+  });
+
+  it('lets a site go with the general choice again', () => {
+    const own = chooseForSite(choice(), 'chatgpt', 'api');
+
+    expect(own.perSite).toEqual({ chatgpt: 'api' });
+    expect(chooseForSite(own, 'chatgpt', null).perSite).toEqual({});
+  });
+});
+
+describe('a stored choice', () => {
+  it.each([null, undefined, 'api', 7, []])('is the default when %o was stored', raw => {
+    expect(parseEngineChoice(raw)).toEqual(DEFAULT_ENGINE_CHOICE);
+  });
+
+  it('is kept whole', () => {
+    const stored = choice({ where: 'api', perSite: { chatgpt: 'device' } });
+
+    expect(parseEngineChoice(structuredClone(stored))).toEqual(stored);
+  });
+
+  it('loses what is broken and keeps the rest', () => {
+    const stored = { where: 'cloud', perSite: { chatgpt: 'api', sample: 'moon', other: 'api' } };
+
+    const parsed = parseEngineChoice({ ...stored, connection: fakeConnection() });
+
+    expect(parsed).toEqual(choice({ perSite: { chatgpt: 'api' } }));
+  });
+
+  it.each([
+    ['address', { baseUrl: 'api.example' }],
+    ['model', { model: '' }],
+    ['kind', { kind: 'other' }],
+    ['number of tokens', { contextTokens: -1 }],
+    ['price', { price: { prompt: 'much' } }],
+    ['word on its key', { keyTerm: 'for ever' }],
+  ])('has no connection where its %s is broken', (_name, broken) => {
+    const parsed = parseEngineChoice({
+      where: 'api',
+      connection: { ...fakeConnection(), ...broken },
+    });
+
+    expect(parsed.connection).toBeNull();
+    expect(placeFor(parsed, null)).toBe('device');
+  });
+
+  it('never holds a key, even where one was stored by mistake', () => {
+    const parsed = parseEngineChoice(
+      choice({ connection: { ...fakeConnection(), key: 'sk-1' } as never }),
+    );
+
+    expect(JSON.stringify(parsed)).not.toContain('sk-1');
+  });
+});
+
+describe('a connection', () => {
+  it.each([
+    ['https://api.example/v1', 'api.example'],
+    ['http://localhost:11434/v1', 'localhost:11434'],
+  ])('%s is named by its host %s', (baseUrl, host) => {
+    expect(connectionHost({ baseUrl })).toBe(host);
+  });
+});
