@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ import numpy as np
 import torch
 
 from .batches import Row
-from .example import Example
+from .example import Chance, Example
 from .fit import Recipe, as_rows, fit, predict, save, scores
 from .model import CrossEncoder, to_numpy
 from .recipe import STAGES, mixture, split, unmarked, write_held
@@ -55,23 +56,30 @@ def train(data: Path, work: Path, start: Path | None, stages: list[str]) -> Path
     pieces, parts = WordPiece(BASE / "tokenizer.json"), split(data)
     held = unmarked(parts.held)
     kept = as_rows(held, pieces, None)
-    path = work / "start.npz"
+    done: list[Path] = []
+    points: list[Path] = []
     for name in stages:
         stage = STAGES[name]
+        if stage.from_mean and len(done) > 1:
+            points = [average(done[-2:])]
+            weights = dict(np.load(points[0]))
         examples = mixture(data, parts, stage)
         print(f"stage {name}: {len(examples)} examples", flush=True)
-        path = work / f"{name}.npz"
+        done.append(work / f"{name}.npz")
         recipe = Recipe(rate=stage.rate, head_rate=stage.head_rate, seed=stage.seed)
-        weights = fit(weights, rows_of, as_rows(examples, pieces, stage.seed), recipe, _watch(path, rows_of, kept, held))
-        save(path, weights, {"stage": name, "examples": len(examples)})
-    return average(work / f"{stages[-2]}.npz", path) if len(stages) > 1 else path
+        rows = as_rows(examples, pieces, Chance(random.Random(stage.seed), stage.windowed))
+        weights = fit(weights, rows_of, rows, recipe, _watch(done[-1], rows_of, kept, held))
+        save(done[-1], weights, {"stage": name, "examples": len(examples)})
+        points.append(done[-1])
+    return average(points)
 
 
-def average(earlier: Path, later: Path) -> Path:
-    """The mean of the weights of two stages: better on pairs kept out than either."""
-    first, second = np.load(earlier), np.load(later)
-    path = later.with_name("averaged.npz")
-    save(path, {name: (first[name] + second[name]) / 2 for name in second}, {"of": [earlier.stem, later.stem]})
+def average(points: list[Path]) -> Path:
+    """The mean of the weights of several stages: better on pairs kept out than any of them."""
+    all_weights = [np.load(point) for point in points]
+    path = points[-1].with_name(f"mean-{points[-1].stem}.npz")
+    mean = {name: sum(each[name] for each in all_weights) / len(points) for name in all_weights[0]}
+    save(path, mean, {"of": [point.stem for point in points]})
     return path
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import torch
 from torch import Tensor
 
-from .example import Example, cut
+from .example import Chance, Example, cut
 from .wordpiece import MAX_STATEMENT, MAX_TOKENS, WordPiece
 
 Three = tuple[float, float, float]
@@ -20,14 +20,14 @@ TOKENS_A_BATCH = 6_144
 LENGTH_STEP = 32
 
 
-def row(example: Example, pieces: WordPiece, rng: random.Random | None, budget: int = PASSAGE_TOKENS) -> Row:
+def row(example: Example, pieces: WordPiece, chance: Chance | None, budget: int = PASSAGE_TOKENS) -> Row:
     """Ids, types, the evidence mark of each token, the target, the weight of the marks, the lean.
 
-    With a random source the passage's length varies, so that length tells nothing; without
-    one (measuring) the budget is used whole.
+    While training the passage's length varies (`chance`), so that length tells nothing; while
+    measuring the budget is used whole.
     """
     tokens = [pieces.ids(sentence) for sentence in example.sentences]
-    chosen, evidence = cut(example, [len(each) for each in tokens], budget, rng)
+    chosen, evidence = cut(example, [len(each) for each in tokens], budget, chance)
     statement = pieces.ids(example.statement)[:MAX_STATEMENT]
     passage: list[int] = []
     marks: list[float] = []

@@ -9,7 +9,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 SUPPORTED, CONTRADICTED, NOT_FOUND = 0, 1, 2
-WINDOWED = 0.7
 
 _ENDS = re.compile(r"(?<=[.!?])[\"')\]]*\s+(?=[\"'(\[]?[A-Z0-9])|\n+")
 _ABBREVIATION = re.compile(
@@ -90,18 +89,27 @@ def rank_sentences(statement: str, sentences: list[str]) -> list[int]:
     return sorted(range(len(sentences)), key=lambda index: (-score(index), index))
 
 
+@dataclass(frozen=True)
+class Chance:
+    """How passages vary while training: the share that is cut as the product reads."""
+
+    rng: random.Random
+    windowed: float
+
+
 def cut(
-    example: Example, tokens: list[int], budget: int, rng: random.Random | None
+    example: Example, tokens: list[int], budget: int, chance: Chance | None
 ) -> tuple[list[int], frozenset[int]]:
     """The indexes of the sentences the model sees: within a budget of tokens, in order.
 
     Evidence is kept where it is known; the rest is the best ranked with their neighbours. While
-    training (`rng`) most are cut as the product reads: one sentence and the one before it. The
+    training (`chance`) some are cut as the product reads: one sentence and the one before it. The
     others get a random budget, so that there are short and long passages of each class.
     """
     order = rank_sentences(example.statement, example.sentences)
-    if rng is not None:
-        if (example.evidence or example.label == NOT_FOUND) and rng.random() < WINDOWED:
+    if chance is not None:
+        rng = chance.rng
+        if (example.evidence or example.label == NOT_FOUND) and rng.random() < chance.windowed:
             return _window(example, tokens, order, budget, rng)
         budget = rng.choice((budget // 4, budget // 3, budget // 2))
     if example.evidence:

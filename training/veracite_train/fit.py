@@ -16,7 +16,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from .batches import Row, batches, row, tensors
-from .example import Example
+from .example import Chance, Example
 from .model import CrossEncoder, load_numpy, to_numpy
 from .wordpiece import WordPiece
 
@@ -133,10 +133,9 @@ def scores(logits: np.ndarray, gold: np.ndarray) -> dict[str, float]:
         ("recall_contradicted", ((said == 1) & (gold == 1)).sum() / max(1, (gold == 1).sum())), ("balanced", balanced))}
 
 
-def as_rows(examples: list[Example], pieces: WordPiece, seed: int | None) -> list[Row]:
-    """The rows of examples; a seed makes lengths vary (training), none uses them whole."""
-    rng = None if seed is None else random.Random(seed)
-    return [row(example, pieces, rng) for example in examples]
+def as_rows(examples: list[Example], pieces: WordPiece, chance: Chance | None) -> list[Row]:
+    """The rows of examples; with a chance passages vary (training), without they are whole."""
+    return [row(example, pieces, chance) for example in examples]
 
 
 def save(path: Path, weights: dict[str, np.ndarray], notes: dict) -> None:
