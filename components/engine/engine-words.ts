@@ -21,7 +21,7 @@ export const PURPOSE_WORDS: Record<LedgerPurpose, string> = {
 /** What leaves the device to be judged, in one line; of a site, where one is given. */
 export function leavingLine(choice: EngineChoice, site: SiteId | null): string {
   const host = choice.connection === null ? '' : connectionHost(choice.connection);
-  return choice.where === 'api'
+  return placeFor(choice, site) === 'api'
     ? `Statements and passages go to ${host}.`
     : 'Nothing is sent anywhere to be judged.';
 }

@@ -78,7 +78,7 @@ describe('joinWindows', () => {
     fc.assert(
       fc.property(text, whole => {
         // A sentence that the text itself says twice in a row may come once.
-        fc.pre(!/(\b[^.]+\.) \1/.test(oneLine(whole)));
+        fc.pre(!/(\b\S.*?\.+) \1/.test(oneLine(whole)));
 
         expect(oneLine(joinWindows(cut(whole)))).toBe(oneLine(whole));
       }),
