@@ -235,11 +235,12 @@ function findingsOf({ statements, sources, pairs }: Audit): Record<string, unkno
   );
 }
 
-const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'settledAt']);
+const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'settledAt', 'at']);
 
-/** The whole record but for its own id and the times, in which any two audits differ. */
+/** The whole record but for its own id, the times and which source answered first. */
 function withoutTimes(audit: AuditExport): unknown {
-  const json = JSON.stringify(audit, (key, value: unknown) => (TIMES.has(key) ? null : value));
+  const ledger = audit.ledger.toSorted((a, b) => a.host.localeCompare(b.host));
+  const json = JSON.stringify({ ...audit, ledger }, (key, value: unknown) => (TIMES.has(key) ? null : value));
   return JSON.parse(json.replaceAll(audit.id, 'this audit'));
 }
 
