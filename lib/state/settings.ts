@@ -19,8 +19,8 @@ export const PASSAGES_RANGE = { min: 1, max: 20 };
 export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
 
 /**
- * Eight passages: twelve hold more of the evidence (ADR 7), and take a quarter longer. A week
- * covers one conversation.
+ * Eight passages: twelve hold more of the evidence (ADR 7), and take longer. A week covers
+ * one conversation.
  */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',

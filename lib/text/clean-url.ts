@@ -130,7 +130,8 @@ function withoutTrackers(search: string): string {
     .slice(1)
     .split('&')
     .filter(part => !isTracker(part.split('=', 1)[0] ?? ''));
-  return kept.join('&');
+  // With its own question mark: the setter takes one off, and the query may begin with another.
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
 function isTracker(key: string): boolean {

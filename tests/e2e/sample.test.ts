@@ -69,7 +69,7 @@ describe('a check of the bundled sample, by its button', () => {
       'Statement 1: Supported. Open the check',
       'Statement 2: Supported elsewhere. Open the check',
       'Statement 3: Contradicted. Open the check',
-      // nb. A part of it is in a source: the embedded judge of version 2 overlooks it (README).
+      // nb. A part of it is in a source: the embedded judge overlooks it (README).
       'Statement 5: Not found. Open the check',
       'Statement 7: Not found. Open the check',
       'Statement 13: Could not be checked. Open the check',

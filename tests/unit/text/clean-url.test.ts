@@ -135,6 +135,12 @@ describe('cleanUrl', () => {
     expect(cleanUrl(`https://a.example/${'x'.repeat(4_000)}`, null)).not.toBeNull();
   });
 
+  it('keeps a question mark that belongs to the query', () => {
+    expect(clean('https://a.example/x??')).toBe('https://a.example/x??');
+    expect(clean('https://a.example/x??a=1&utm_source=b')).toBe('https://a.example/x??a=1');
+    expect(clean('https://a.example/x?')).toBe('https://a.example/x');
+  });
+
   it('answers for any string, and its answer is already clean', () => {
     fc.assert(
       fc.property(

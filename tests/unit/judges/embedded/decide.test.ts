@@ -62,6 +62,8 @@ describe('what a source says as a whole', () => {
 
     expect(decide(weak, params, lacking(0, 0)).kind).toBe('supported');
     expect(decide(weak, params, lacking(0.8, 0)).kind).toBe('not-found');
+    expect(decide(weak, params, lacking(0, 0.5)).kind).toBe('partly-supported');
+    expect(decide(weak, params, lacking(0.8, 0.5)).kind).toBe('not-found');
     expect(decide(packs([-9, 1, 0]), params, lacking(0.8, 1)).kind).toBe('contradicted');
   });
 

@@ -62,6 +62,7 @@ describe('packs', () => {
         for (const pack of packs) {
           const used = pack.reduce((sum, at) => sum + (units[at]?.tokens ?? 0), 0);
           expect(used).toBeLessThanOrEqual(100);
+          expect(pack).toEqual([...pack].sort((a, b) => a - b));
         }
       }),
     );
