@@ -78,7 +78,9 @@ function supportFirst(chat: ChatBody): string {
   const { passages } = readCheckData(chat);
   const [first, ...others] = checks;
   const [passage] = passages;
-  const quotes = passage ? [{ passage: passage.id, quote: passage.text.slice(0, 60) }] : [];
+  // Whole words: half a word is no quote.
+  const words = passage?.text.split(/\s+/).slice(0, 10).join(' ') ?? '';
+  const quotes = passage ? [{ passage: passage.id, quote: words }] : [];
   return JSON.stringify({ checks: [{ ...first, verdict: 'supported', quotes }, ...others] });
 }
 

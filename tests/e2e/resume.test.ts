@@ -239,9 +239,10 @@ const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'set
 
 /** The whole record but for its own id, the times and which source answered first. */
 function withoutTimes(audit: AuditExport): unknown {
-  const ledger = audit.ledger.toSorted((a, b) => a.host.localeCompare(b.host));
-  const json = JSON.stringify({ ...audit, ledger }, (key, value: unknown) => (TIMES.has(key) ? null : value));
-  return JSON.parse(json.replaceAll(audit.id, 'this audit'));
+  const json = JSON.stringify(audit, (key, value: unknown) => (TIMES.has(key) ? null : value));
+  const plain = JSON.parse(json.replaceAll(audit.id, 'this audit')) as AuditExport;
+  const ledger = plain.ledger.map(entry => JSON.stringify(entry)).sort();
+  return { ...plain, ledger };
 }
 
 /** Waits until the page shows what it shows when nothing comes between. */
