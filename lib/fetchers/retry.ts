@@ -1,6 +1,6 @@
+import type { Sleep } from '../core/sleep';
 import type { Exchange, FailedExchange } from './exchange';
 import type { FetchLimits } from './fetch-limits';
-import type { Sleep } from './sleep';
 
 export type RetryDeps = { limits: FetchLimits; now: () => Date; sleep: Sleep };
 

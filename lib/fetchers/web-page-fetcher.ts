@@ -1,4 +1,6 @@
 import type { CitationTarget } from '../core/citation';
+import { sleep } from '../core/sleep';
+import type { Sleep } from '../core/sleep';
 import type { PendingSource, UnreadableReason } from '../core/source';
 import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
 import { isOwnPage, isRefusedAddress } from './address';
@@ -12,8 +14,6 @@ import { interpretResponse } from './interpret-response';
 import type { InterpretDeps } from './interpret-response';
 import { createRequestQueue } from './request-queue';
 import { withRetries } from './retry';
-import { sleep } from './sleep';
-import type { Sleep } from './sleep';
 
 type Fetch = typeof globalThis.fetch;
 

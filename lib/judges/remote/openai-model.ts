@@ -3,6 +3,8 @@ import { estimateTokenCount } from 'tokenx';
 import type { RemoteConnection } from '../../core/remote-connection';
 import { fail, ok } from '../../core/result';
 import type { Result } from '../../core/result';
+import { sleep } from '../../core/sleep';
+import type { Sleep } from '../../core/sleep';
 import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model';
 import { readApiError, readRefusedPart } from './api-error';
 import { callChat } from './call-chat';
@@ -15,8 +17,8 @@ import type { Answer } from './read-answer';
 import { remoteIdentity } from './remote-identity';
 import { REMOTE_LIMITS } from './remote-limits';
 import type { RemoteLimits } from './remote-limits';
-import { readSetback, sleep, withWaiting } from './waiting';
-import type { Setback, Sleep } from './waiting';
+import { readSetback, withWaiting } from './waiting';
+import type { Setback } from './waiting';
 
 export type RemoteModelDeps = {
   connection: RemoteConnection;

@@ -3,12 +3,10 @@ import type * as Sdk from 'openai';
 import type { ModelFailure } from '../../core/model-failure';
 import { fail } from '../../core/result';
 import type { Result } from '../../core/result';
+import type { Sleep } from '../../core/sleep';
 import { readApiError } from './api-error';
 import { explainError } from './explain-error';
 import type { RemoteLimits } from './remote-limits';
-
-/** Waits, or returns early when the signal falls; never rejects. */
-export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** Why a question was not answered, and whether the next attempt may be luckier. */
 export type Setback = {
@@ -71,15 +69,3 @@ function readRest(headers: Headers | null, now: Date): number | null {
   const date = Date.parse(value);
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
-
-export const sleep: Sleep = (ms, signal) =>
-  new Promise(resolve => {
-    const wake = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake, { once: true });
-    if (signal.aborted) wake();
-  });

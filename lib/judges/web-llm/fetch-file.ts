@@ -1,6 +1,7 @@
 import type { DownloadFailure } from '../../core/model-offer';
 import { fail, ok } from '../../core/result';
 import type { Result } from '../../core/result';
+import { sleep } from '../../core/sleep';
 import { sha256OfBytes } from '../../text/content-hash';
 import type { FileParts } from './file-parts';
 import { createGrowingBytes } from './growing-bytes';
@@ -76,7 +77,7 @@ async function fetchRest(
     if (attempt !== 'cut') return attempt;
     fruitless = have.length() > before ? 0 : fruitless + 1;
     if (fruitless === tries) return 'hub-unreachable';
-    await wait(waitMs * 2 ** fruitless, signal);
+    await sleep(waitMs * 2 ** fruitless, signal);
   }
   return 'paused';
 }
@@ -146,17 +147,4 @@ async function check(
   const sha256 = await sha256OfBytes(whole);
   const isRight = (bytes ?? whole.length) === whole.length && (wanted ?? sha256) === sha256;
   return isRight ? ok({ bytes: whole, sha256 }) : fail('wrong-bytes');
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const wake = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake, { once: true });
-    if (signal.aborted) wake();
-  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { startDeadline } from '../../../lib/fetchers/deadline';
-import { sleep } from '../../../lib/fetchers/sleep';
+import { sleep } from '../../../lib/core/sleep';
 
 /** Longer than any test may run: who waits for this fails. */
 const TOO_LONG_MS = 600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { sleep } from '../../../../lib/judges/remote/waiting';
+import { sleep } from '../../../../lib/core/sleep';
 import { BUSY } from '../../../fakes/openai-errors';
 import type { Trouble } from '../../../fakes/openai-server';
 import { NOW, PARIS, serve } from './remote-setup';
