@@ -217,6 +217,7 @@ async function expectWhole(panel: Page, settledAt: Record<string, string> = {}):
   for (const url of [STORAGE_URL, RECALL_URL, DAMAGE_URL]) expect(web.hits(url), url).toBe(1);
   expect(findingsOf(audit)).toEqual(findingsOf(whole));
   expect(withoutTimes(audit)).toEqual(withoutTimes(whole));
+  expect(receiptsOf(audit)).toEqual(receiptsOf(whole));
 }
 
 function settledAtOf({ pairs }: Audit): Record<string, string> {
@@ -237,12 +238,20 @@ function findingsOf({ statements, sources, pairs }: Audit): Record<string, unkno
 
 const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'settledAt', 'at']);
 
-/** The whole record but for its own id, the times and which source answered first. */
+/** The whole record but for its own id, the times and what went over the net for it. */
 function withoutTimes(audit: AuditExport): unknown {
-  const json = JSON.stringify(audit, (key, value: unknown) => (TIMES.has(key) ? null : value));
-  const plain = JSON.parse(json.replaceAll(audit.id, 'this audit')) as AuditExport;
-  const ledger = plain.ledger.map(entry => JSON.stringify(entry)).sort();
-  return { ...plain, ledger };
+  const json = JSON.stringify({ ...audit, ledger: [] }, (key, value: unknown) =>
+    TIMES.has(key) ? null : value,
+  );
+  return JSON.parse(json.replaceAll(audit.id, 'this audit'));
+}
+
+/** What came in from where. A request that was cut short is in the ledger too, without bytes. */
+function receiptsOf({ ledger }: AuditExport): string[] {
+  return ledger
+    .filter(({ receivedBytes }) => receivedBytes > 0)
+    .map(({ purpose, host, receivedBytes }) => `${purpose} ${host} ${String(receivedBytes)}`)
+    .sort();
 }
 
 /** Waits until the page shows what it shows when nothing comes between. */
