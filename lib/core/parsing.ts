@@ -9,7 +9,11 @@ export type LeftToRulesReason =
   /** A rewording changed a number, a unit, a negation or another word that matters. */
   | 'reworded-wrongly'
   /** What the model gave leaves out a part of the sentence. */
-  | 'incomplete';
+  | 'incomplete'
+  /** The model's statements and the sources would make more cells than an audit may have. */
+  | 'too-many-cells'
+  /** A fault of ours while the model's statements were read. */
+  | 'splitter-failed';
 
 /** How a model's split of an answer into statements went, so that nothing goes unseen. */
 export type Parsing = {
