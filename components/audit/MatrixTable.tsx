@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 
 import type { AuditStatus } from '../../lib/core/audit';
 import type { Pair } from '../../lib/core/pair';
+import type { Statement } from '../../lib/core/statement';
 import type { Matrix, MatrixColumn, MatrixRow } from '../../lib/state/matrix';
 import { moveInGrid } from '../ui/roving';
 import type { GridPlace } from '../ui/roving';
@@ -128,7 +129,7 @@ function ColumnHead({ column: { source, number } }: { column: MatrixColumn }): V
 function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): VNode {
   const kind = verdict?.kind ?? 'pending';
   return (
-    <th scope="row" class="matrix-row" title={statement.text}>
+    <th scope="row" class="matrix-row" title={wholeWords(statement)}>
       <span class="matrix-row-inner">
         <VerdictMark kind={kind} size={12} />
         <span class="visually-hidden">{VERDICT_WORDS[kind]}. </span>
@@ -137,6 +138,11 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
       </span>
     </th>
   );
+}
+
+/** The statement, and what it is in the answer's own words where those are others. */
+function wholeWords({ text, original }: Statement): string {
+  return original === undefined ? text : `${text}\nIn the answer: “${original}”`;
 }
 
 type MatrixCellProps = {

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import { readProgress } from '../../lib/state/progress';
 import type { Progress } from '../../lib/state/progress';
+import { SPLITTING_WORDS } from '../parsing-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { formatNumber, formatPercent, formatTimeLeft } from './format';
@@ -20,15 +21,15 @@ export type ProgressSectionProps = {
 export function ProgressSection(props: ProgressSectionProps): VNode | null {
   const { audit, now, onStop, onResume } = props;
   const progress = readProgress(audit, now.value);
-  const cells = `${formatNumber(progress.settled)} of ${formatNumber(progress.pairs)} cells filled`;
+  const { name, detail, share } = describeStage(audit, progress);
   return (
     <>
       {audit.status !== 'finished' && (
         <section class={`progress progress-${audit.status}`} aria-label="Progress">
           <div class="progress-line">
             <p>
-              <strong>{audit.status === 'running' ? 'Checking' : 'Stopped'}</strong>
-              <span class="soft"> · {cells}</span>
+              <strong>{audit.status === 'running' ? name : 'Stopped'}</strong>
+              <span class="soft"> · {detail}</span>
               {progress.secondsLeft !== null && progress.secondsLeft > 0 && (
                 <span class="soft"> · {formatTimeLeft(progress.secondsLeft)}</span>
               )}
@@ -43,7 +44,11 @@ export function ProgressSection(props: ProgressSectionProps): VNode | null {
               </Button>
             )}
           </div>
-          <ProgressBar label="Cells filled" share={progress.share} text={cells} />
+          <ProgressBar
+            label={share === null ? name : 'Cells filled'}
+            share={audit.status === 'running' ? share : progress.share}
+            text={detail}
+          />
         </section>
       )}
       <p class="visually-hidden" role="status" aria-live="polite">
@@ -53,12 +58,20 @@ export function ProgressSection(props: ProgressSectionProps): VNode | null {
   );
 }
 
+/** What is going on, or would go on; `share` is `null` where nobody knows how far it is. */
+function describeStage({ stage }: Audit, { settled, pairs, share }: Progress) {
+  if (stage === 'splitting') return { ...SPLITTING_WORDS, share: null };
+  const detail = `${formatNumber(settled)} of ${formatNumber(pairs)} cells filled`;
+  return { name: 'Checking', detail, share };
+}
+
 /**
  * Changes only with every fifth of the way and with the status, so that a reader who
  * listens hears a handful of sentences, however many cells there are.
  */
-function spokenProgress({ status }: Audit, { share }: Progress): string {
+function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
   if (status === 'finished') return 'The check is finished.';
   if (status === 'stopped') return 'The check is stopped.';
+  if (stage === 'splitting') return SPLITTING_WORDS.spoken;
   return `Checking, ${formatPercent(Math.floor(share * 5) / 5)} done.`;
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 import type { SourceId } from '../../lib/core/ids';
+import type { Statement } from '../../lib/core/statement';
 import type { VerdictKind } from '../../lib/core/verdict';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixRow } from '../../lib/state/matrix';
@@ -63,6 +64,7 @@ export function StatementRow(props: StatementRowProps): VNode {
         <span class="statement-text" dir="auto">
           {row.statement.text}
         </span>
+        <Original statement={row.statement} />
       </button>
       <CitedChips index={index} row={row} onOpen={onOpenCell} />
       {flags.length > 0 && (
@@ -79,6 +81,16 @@ export function StatementRow(props: StatementRowProps): VNode {
         {isOpen && <CellList index={index} row={row} open={openSource} onOpen={onOpenCell} />}
       </div>
     </li>
+  );
+}
+
+/** The answer's own words, where a model says the statement in another way. */
+function Original({ statement: { original } }: { statement: Statement }): VNode | null {
+  if (original === undefined) return null;
+  return (
+    <span class="statement-original">
+      In the answer: <q dir="auto">{original}</q>
+    </span>
   );
 }
 

@@ -3,10 +3,11 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import type { DoubleRate, Share } from '../../lib/core/rates';
 import type { VerdictKind } from '../../lib/core/verdict';
-import { countVerdicts } from '../../lib/state/verdict-counts';
+import { countNotCheckWorthy, countVerdicts } from '../../lib/state/verdict-counts';
 import type { VerdictCount } from '../../lib/state/verdict-counts';
+import { NOT_CHECK_WORTHY_WORDS } from '../reason-words';
 import { VERDICT_SENTENCES, VERDICT_WORDS } from '../verdict-words';
-import { formatShare } from './format';
+import { formatShare, plural } from './format';
 import { VerdictBar } from './VerdictBar';
 import { VerdictMark } from './VerdictMark';
 
@@ -40,9 +41,26 @@ export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps
           {formatShare(audit.rates.statementSupport.overJudged)} of those checked
         </summary>
         <Rates audit={audit} />
+        <NotCounted audit={audit} />
         <Explained counts={counts} />
       </details>
     </section>
+  );
+}
+
+/** What is kept of the answer but stands in no number above. */
+function NotCounted({ audit }: { audit: Audit }): VNode | null {
+  const groups = countNotCheckWorthy(audit);
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  return (
+    <p class="not-counted soft" data-not-counted={total}>
+      Not counted in any of these: {plural(total, 'part')} of the answer with nothing to check (
+      {groups
+        .map(({ reason, count }) => `${NOT_CHECK_WORTHY_WORDS[reason]}: ${String(count)}`)
+        .join(', ')}
+      ).
+    </p>
   );
 }
 

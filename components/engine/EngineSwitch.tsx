@@ -123,7 +123,7 @@ function Cost({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null {
   return (
     <p class="engine-cost">
       A check of {statements} statements and {sources} sources takes{' '}
-      {estimateWords(estimateTypicalCheck(connection))}.
+      {estimateWords(estimateTypicalCheck(connection, engine.choice.splitBy))}.
     </p>
   );
 }

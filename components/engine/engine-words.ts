@@ -3,7 +3,7 @@ import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
 import type { LedgerPurpose } from '../../lib/core/ledger';
 import { connectionHost, findExceptions, placeFor } from '../../lib/state/engine-choice';
-import type { EngineChoice } from '../../lib/state/engine-choice';
+import type { EngineChoice, SplitBy } from '../../lib/state/engine-choice';
 import { siteName } from '../audit/format';
 
 export const PLACE_WORDS: Record<EnginePlace, string> = {
@@ -21,10 +21,16 @@ export const PURPOSE_WORDS: Record<LedgerPurpose, string> = {
 /** What leaves the device to be judged, in one line; of a site, where one is given. */
 export function leavingLine(choice: EngineChoice, site: SiteId | null): string {
   const host = choice.connection === null ? '' : connectionHost(choice.connection);
-  return placeFor(choice, site) === 'api'
-    ? `Statements and passages go to ${host}.`
-    : 'Nothing is sent anywhere to be judged.';
+  if (placeFor(choice, site) !== 'api') return 'Nothing is sent anywhere to be judged.';
+  const sent = SENT[choice.splitBy];
+  return `${sent.slice(0, 1).toUpperCase()}${sent.slice(1)} go to ${host}.`;
 }
+
+/** What goes to a model that judges, and to one that splits the answer first. */
+const SENT: Record<SplitBy, string> = {
+  rules: 'statements and passages',
+  model: 'the answer, your question, statements and passages',
+};
 
 /** What is different for single sites; `null`: nothing. */
 export function exceptionsLine(choice: EngineChoice): string | null {
@@ -42,21 +48,21 @@ export function everythingLine(choice: EngineChoice): string {
   const uses =
     connection !== null && SITES_AND_OTHERS.some(site => placeFor(choice, site) === 'api');
   return uses
-    ? sentLine([connectionHost(connection)])
+    ? sentLine([connectionHost(connection)], choice.splitBy)
     : 'Nothing but requests to the cited pages leaves this device.';
 }
 
 /** All that leaves the device for one check, or has left it; `hosts`: where it is judged. */
-export function leftLine(hosts: readonly string[]): string {
+export function leftLine(hosts: readonly string[], splitBy: SplitBy): string {
   return `For this check: ${lowerFirst(
     hosts.length === 0
       ? 'Nothing but requests to the cited pages leaves this device.'
-      : sentLine(hosts),
+      : sentLine(hosts, splitBy),
   )}`;
 }
 
-function sentLine(hosts: readonly string[]): string {
-  return `Besides requests to the cited pages, statements and passages go to ${joinWords(hosts)}.`;
+function sentLine(hosts: readonly string[], splitBy: SplitBy): string {
+  return `Besides requests to the cited pages, ${SENT[splitBy]} go to ${joinWords(hosts)}.`;
 }
 
 const SITES_AND_OTHERS: readonly (SiteId | null)[] = [null, ...SITE_IDS];

@@ -4,12 +4,13 @@ import type { VNode } from 'preact';
 import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
 import { connectionHost } from '../../lib/state/engine-choice';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { EngineView, SplitBy } from '../../lib/state/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import { SiteEngines } from './SiteEngines';
+import { SplitChoice } from './SplitChoice';
 import type { DraftCalls } from './use-draft';
 
 /** What a reader can do about engines on the options page. */
@@ -18,6 +19,7 @@ export type EngineActions = DraftCalls & {
   onChoose: (place: EnginePlace) => void;
   /** `null`: the site goes with the switch. */
   onChooseSite: (site: SiteId, place: EnginePlace | null) => void;
+  onChooseSplitter: (splitBy: SplitBy) => void;
 };
 
 export type ApiSectionProps = { engine: ReadonlySignal<EngineView>; actions: EngineActions };
@@ -35,7 +37,7 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
         Instead of the model on this device, a model of your own can compare the statements: at an
         API you have an account with, or on a computer of yours. The statements of the answer, the
         headings they stand under and the passages of the sources are sent there; your question to
-        the chatbot is not.
+        the chatbot is not, unless you let that model split the answer.
       </p>
       {connection !== null && (
         <EngineSwitch
@@ -58,6 +60,7 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
             kind="plain"
             onConfirm={actions.onDelete}
           />
+          <SplitChoice splitBy={view.choice.splitBy} onChoose={actions.onChooseSplitter} />
           <SiteEngines choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}

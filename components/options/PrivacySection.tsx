@@ -11,7 +11,8 @@ export function PrivacySection(): VNode {
           <strong>Answers stay on this device.</strong> They are split, compared and kept in this
           browser. There is no account, no server of ours and no statistics. Only if you connect an
           API of your own below and turn the switch to it are statements and passages sent there,
-          and to nobody else.
+          and to nobody else; the whole answer and your question too, if you also let it split
+          answers.
         </li>
         <li>
           <strong>Only the cited pages are opened.</strong> When you check an answer, Veracite

@@ -81,7 +81,10 @@ export function createAnswerGroup(
     },
     badges: () => items,
     setMarked(statement) {
-      for (const [id, badge] of badges) badge.setMarked(id === statement);
+      for (const item of items) {
+        const isMarked = statement !== null && statementsOf(item).includes(statement);
+        badges.get(item.statementId)?.setMarked(isMarked);
+      }
     },
     forgetScroller() {
       scroller = undefined;
@@ -103,6 +106,10 @@ export function createAnswerGroup(
       element.remove();
     },
   };
+}
+
+function statementsOf({ statementId, statements }: BadgeView): StatementId[] {
+  return statements ? statements.map(each => each.statementId) : [statementId];
 }
 
 function placesOf(

@@ -1,8 +1,8 @@
-import { VERDICT_ICONS, VERDICT_WORDS } from '../verdict-words';
+import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute } from './elements';
 import { ICON_WIDTH } from './layout';
 import type { BadgeView } from '../../lib/core/page-view';
-import { badgeName } from './page-words';
+import { badgeName, badgeWord } from './page-words';
 import { createSlot, type Slot } from './slot';
 
 /** The badge of one statement. */
@@ -40,9 +40,10 @@ export function createBadge(page: Document, first: BadgeView, callbacks: BadgeCa
   const update = (next: BadgeView): void => {
     item = next;
     setAttribute(button, 'aria-label', badgeName(item));
-    if (button.dataset['kind'] === item.kind) return;
+    const words = badgeWord(item);
+    if (button.dataset['kind'] === item.kind && word.textContent === words) return;
     button.dataset['kind'] = item.kind;
-    word.textContent = VERDICT_WORDS[item.kind];
+    word.textContent = words;
     button.replaceChildren(createIcon(page, VERDICT_ICONS[item.kind]), word);
   };
   update(first);

@@ -6,6 +6,7 @@ import { createHost } from './host';
 import { createLayoutLoop } from './layout-loop';
 import { createMarker } from './marker';
 import type { BadgeView, PageUi, PageCallbacks } from '../../lib/core/page-view';
+import { badgeName, badgeTarget } from './page-words';
 import { scrollToRange } from './surroundings';
 
 /**
@@ -79,8 +80,8 @@ function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): Group
     onOpen: (auditId, statementId) => {
       callbacks.onOpen(auditId, statementId);
     },
-    onBadge: ({ auditId, statementId }) => {
-      callbacks.onOpen(auditId, statementId);
+    onBadge: badge => {
+      callbacks.onOpen(badge.auditId, badgeTarget(badge));
     },
     onTouch: ({ range }, isOn) => {
       highlights.emphasise('active', isOn ? range : null);
@@ -99,6 +100,7 @@ function isSame(known: readonly BadgeView[], next: readonly BadgeView[]): boolea
       return (
         item.statementId === other?.statementId &&
         item.kind === other.kind &&
+        badgeName(item) === badgeName(other) &&
         item.range === other.range &&
         item.auditId === other.auditId
       );

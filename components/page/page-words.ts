@@ -1,3 +1,4 @@
+import type { StatementId } from '../../lib/core/ids';
 import type { BadgeView, ButtonState, VerdictCounts } from '../../lib/core/page-view';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
@@ -42,8 +43,23 @@ export function buttonName(state: ButtonState): string {
 }
 
 /** A badge's name: it always carries the word, also where only the icon shows. */
-export function badgeName({ number, kind }: BadgeView): string {
-  return `Statement ${number}: ${VERDICT_WORDS[kind]}. Open the check`;
+export function badgeName({ number, kind, statements = [] }: BadgeView): string {
+  if (statements.length < 2) return `Statement ${number}: ${VERDICT_WORDS[kind]}. Open the check`;
+  const worst = number + statements.findIndex(each => each.kind === kind);
+  const all = `Statements ${number} to ${number + statements.length - 1}`;
+  return `${all}, first of all ${worst}: ${VERDICT_WORDS[kind]}. Open the check`;
+}
+
+/** What a badge shows: the word, and for how many statements it stands. */
+export function badgeWord({ kind, statements = [] }: BadgeView): string {
+  return statements.length < 2
+    ? VERDICT_WORDS[kind]
+    : `${VERDICT_WORDS[kind]} · ${statements.length}`;
+}
+
+/** The statement a badge leads to: of several at one place the worst. */
+export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): StatementId {
+  return statements.find(each => each.kind === kind)?.statementId ?? statementId;
 }
 
 function totalOf(counts: VerdictCounts): string {

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
 import type { EngineView } from '../../lib/state/engine-choice';
-import { findJudgeHosts } from '../../lib/state/judge-hosts';
+import { findJudgeHosts, splitterOf } from '../../lib/state/judge-hosts';
 import { siteOf } from '../../lib/state/rejudge-offer';
 import { clip, formatDate, originName } from '../audit/format';
 import { JudgeNamed } from '../audit/JudgeNamed';
@@ -95,7 +95,7 @@ export function JudgeLine({ audit }: { audit: Audit }): VNode {
       <span>
         Judge: <JudgeNamed judge={audit.judge} />
       </span>
-      <span>{leftLine(findJudgeHosts(audit))}</span>
+      <span>{leftLine(findJudgeHosts(audit), splitterOf(audit))}</span>
     </p>
   );
 }

@@ -12,6 +12,7 @@ import type { LedgerView } from '../../lib/state/ledger-state';
 import { CaptureNotes } from '../audit/CaptureNotes';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { ProgressSection } from '../audit/ProgressSection';
+import { SplitNote } from '../audit/SplitNote';
 import { tellingSource } from '../audit/StatementList';
 import type { OpenCell } from '../audit/StatementList';
 import { Summary } from '../audit/Summary';
@@ -62,6 +63,7 @@ export function AuditPage(props: AuditPageProps): VNode {
       />
       <PermissionBanner audit={audit} />
       <CaptureNotes answer={audit.answer} />
+      <SplitNote audit={audit} />
       <Summary
         audit={audit}
         layout="panel"

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
 import { clip, formatDate, formatNumber, originName } from '../audit/format';
 import { VerdictBar } from '../audit/VerdictBar';
+import { SPLITTING_WORDS } from '../parsing-words';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { PanelActions } from './panel-actions';
@@ -69,24 +70,27 @@ function HistoryItem({ line, actions }: { line: HistoryLine; actions: PanelActio
   );
 }
 
-function HistoryState({ line }: { line: HistoryLine }): VNode | null {
-  const { status, settledPairs, pairs, counts } = line;
-  const cells = `${formatNumber(settledPairs)} of ${formatNumber(pairs)} cells filled`;
+function HistoryState({ line }: { line: HistoryLine }): VNode {
+  const { status, counts } = line;
+  const { name, detail, share } = describeWork(line);
   return (
     <div class="history-state">
       {counts !== null && counts.length > 0 && <VerdictBar counts={counts} />}
       {status === 'running' && (
-        <ProgressBar
-          label="Cells filled"
-          share={pairs === 0 ? 1 : settledPairs / pairs}
-          text={cells}
-        />
+        <ProgressBar label={share === null ? name : 'Cells filled'} share={share} text={detail} />
       )}
       {status !== 'finished' && (
         <p class="soft">
-          {status === 'running' ? 'Checking' : 'Stopped'} · {cells}
+          {status === 'running' ? name : 'Stopped'} · {detail}
         </p>
       )}
     </div>
   );
+}
+
+/** What is going on; `share` is `null` where nobody knows how far it is. */
+function describeWork({ status, stage, settledPairs, pairs }: HistoryLine) {
+  if (status === 'running' && stage === 'splitting') return { ...SPLITTING_WORDS, share: null };
+  const detail = `${formatNumber(settledPairs)} of ${formatNumber(pairs)} cells filled`;
+  return { name: 'Checking', detail, share: pairs === 0 ? 1 : settledPairs / pairs };
 }

@@ -13,7 +13,7 @@ import type { AuditStore } from '../../lib/ports/audit-store';
 import type { EngineChoice } from '../../lib/state/engine-choice';
 import type { Settings } from '../../lib/state/settings';
 import { isQuotaError } from '../../lib/store/quota';
-import { judgeAt, judgeForAnswer, judgeForRetry } from './choose-judge';
+import { judgeAt, judgeForAnswer, judgeForRetry, stageFor } from './choose-judge';
 import type { EngineHost } from './engine-host';
 
 /** What the background does with audits when it is asked. */
@@ -46,9 +46,12 @@ export function createAuditDesk(deps: AuditDeskDeps): AuditDesk {
     const capture = parseCapture(raw);
     if (!capture.ok) return capture;
 
+    const choice = await readChoice();
+    const judge = judgeForAnswer(capture.value.origin, choice);
     const request = await requestAudit(capture.value, {
       store,
-      judge: judgeForAnswer(capture.value.origin, await readChoice()),
+      judge,
+      stage: stageFor(judge, choice),
       now: () => new Date(),
       makeAuditId: () => auditId(crypto.randomUUID()),
       isQuotaError,

@@ -1,4 +1,5 @@
 import type { AnswerOrigin } from '../../lib/core/answer';
+import type { AuditStage } from '../../lib/core/audit';
 import type { EnginePlace } from '../../lib/core/engine-place';
 import type { ModelFailure } from '../../lib/core/model-failure';
 import type { JudgeIdentity } from '../../lib/core/pair';
@@ -30,6 +31,14 @@ export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): Judg
 export function judgeForRetry(judge: JudgeIdentity, choice: EngineChoice): JudgeIdentity {
   return judge.id === 'remote' && choice.connection !== null ? judgeAt('api', choice) : judge;
 }
+
+/** What comes before the judging of a new check: `undefined` nothing. */
+export function stageFor(judge: JudgeIdentity, { splitBy }: EngineChoice): AuditStage | undefined {
+  return splitBy === 'model' && SPLITTING_JUDGES.has(judge.id) ? 'splitting' : undefined;
+}
+
+/** Judges that ask a language model, which can be asked to split an answer too. */
+const SPLITTING_JUDGES: ReadonlySet<string> = new Set(['remote']);
 
 type Deps = {
   readChoice: () => Promise<EngineChoice>;

@@ -6,11 +6,13 @@ import { createEngine } from '../../lib/pipeline/engine';
 import type { Engine } from '../../lib/pipeline/engine';
 import { runAudit } from '../../lib/pipeline/run-audit';
 import { ONE_DAY_MS } from '../../lib/store/cache-aging';
-import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
+import type { CacheAging } from '../../lib/store/cache-aging';
+import { createDexieAnswerCache, createDexieReplyCache } from '../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
+import type { VeraciteDatabase } from '../../lib/store/schema';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
@@ -45,10 +47,10 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
     const { passagesPerPair, cacheDays } = await deps.engineSettings();
     const audit = await store.find(id);
     if (!audit) return;
-    const { judge, close } = await openJudge(audit.judge, {
+    const { judge, parser, close } = await openJudge(audit.judge, {
       auditId: id,
       ledger,
-      answers: createDexieAnswerCache(db, { now, maxAgeMs: answersMaxAgeMs(cacheDays) }),
+      ...openModelCaches(db, { now, maxAgeMs: answersMaxAgeMs(cacheDays) }),
       now,
       connectionFor: deps.connectionFor,
     });
@@ -64,6 +66,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
           fetchers: [fetcher],
           ledger,
           judge,
+          parser,
           asked: audit.judge,
           owner: crypto.randomUUID(),
           now,
@@ -87,6 +90,16 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
     now,
     onChange: deps.auditChanged,
   });
+}
+
+function openModelCaches(
+  db: VeraciteDatabase,
+  aging: CacheAging,
+): Pick<OpenJudgeDeps, 'answers' | 'replies'> {
+  return {
+    answers: createDexieAnswerCache(db, aging),
+    replies: createDexieReplyCache(db, aging),
+  };
 }
 
 /**

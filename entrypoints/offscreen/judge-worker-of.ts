@@ -3,9 +3,15 @@ import { EMBEDDED_IDENTITY } from '../../lib/judges/embedded/card';
 import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
 import { createWorkerJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
+import type { StatementParser } from '../../lib/ports/statement-parser';
 
 /** A judge at work; `close` ends it and frees what it held. */
-export type OpenJudge = { judge: Judge; close: () => void };
+export type OpenJudge = {
+  judge: Judge;
+  /** Splits answers by the judge's language model; `null`: it has none. */
+  parser: StatementParser | null;
+  close: () => void;
+};
 
 const IDENTITIES: Record<string, JudgeIdentity> = {
   embedded: EMBEDDED_IDENTITY,
@@ -23,6 +29,7 @@ export function openWorkerJudge(wanted: JudgeIdentity): OpenJudge {
   const worker = new Worker(`/judge-worker.js?judge=${identity.id}`, { name: 'veracite-judge' });
   return {
     judge: createWorkerJudge(worker, identity),
+    parser: null,
     close: () => {
       worker.terminate();
     },

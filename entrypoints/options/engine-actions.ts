@@ -73,6 +73,7 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
     onTest: test,
     onChoose: place => void change(choice => choosePlace(choice, place, null)),
     onChooseSite: (site, place) => void change(choice => chooseForSite(choice, site, place)),
+    onChooseSplitter: splitBy => void change(choice => ({ ...choice, splitBy })),
     onDelete: () => void deleteConnection(deps),
   };
 }

@@ -11,12 +11,19 @@ import type { Verdict } from './verdict';
 /** `stopped`: the reader ended it; what is open can be resumed. */
 export type AuditStatus = 'running' | 'finished' | 'stopped';
 
+/** What an engine has to do before it judges. */
+export type AuditStage =
+  /** A model is to split the answer; until it has, the statements are those of the rules. */
+  'splitting';
+
 /** The facts of an audit that its other rows hang on. */
 export type AuditHead = {
   id: AuditId;
   /** Shape of this record; the store migrates older ones. */
   schemaVersion: 1;
   status: AuditStatus;
+  /** Also while stopped; left out: nothing comes before the judging, or it is done. */
+  stage?: AuditStage;
   /** The engine that this audit asks. */
   judge: JudgeIdentity;
   /** How a model split the answer into statements; left out: the rules did. */

@@ -3,8 +3,18 @@ import type { AnswerId, AuditId, StatementId } from './ids';
 import type { Span } from './span';
 import type { VerdictKind } from './verdict';
 
-/** One statement as the page is told of it: a place and a kind, nothing of the sources. */
-export type PageBadge = { statementId: StatementId; span: Span; kind: VerdictKind };
+/** One statement as the page is told of it: nothing of the sources. */
+export type StatementKind = { statementId: StatementId; kind: VerdictKind };
+
+/** A place in the answer, and what was found of the statements that stand there. */
+export type PageBadge = StatementKind & {
+  span: Span;
+  /**
+   * All statements of the place, in text order, where there are more than one: then
+   * `statementId` is the first of them, and `kind` the worst of all.
+   */
+  statements?: readonly StatementKind[];
+};
 
 /** All a chat page learns about the check of one of its answers. */
 export type PageCheck = {

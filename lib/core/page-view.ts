@@ -1,5 +1,5 @@
 import type { AuditId, StatementId } from './ids';
-import type { RequestFailure, SiteReadFailure } from './page-check';
+import type { RequestFailure, SiteReadFailure, StatementKind } from './page-check';
 import type { VerdictKind } from './verdict';
 
 /** Why a click did not lead to a check. */
@@ -31,6 +31,8 @@ export type BadgeView = {
   /** Place among the statements that can be checked, from 1. */
   number: number;
   kind: VerdictKind;
+  /** All statements of the place, where there are more than one; see `PageBadge`. */
+  statements?: readonly StatementKind[];
   /** Where the statement stands on the page now. */
   range: Range;
 };

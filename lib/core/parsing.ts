@@ -1,15 +1,21 @@
-import type { ModelFailure } from './model-failure';
+import { MODEL_FAILURES } from './model-failure';
 import type { JudgeIdentity } from './pair';
 
 /** Why a sentence stands as the rules split it, although a model was asked. */
-export type LeftToRulesReason =
-  | ModelFailure
+export const LEFT_TO_RULES_REASONS = [
+  ...MODEL_FAILURES,
   /** Nothing the model gave for it rests on words of the answer. */
-  | 'untraced'
+  'untraced',
   /** A rewording changed a number, a unit, a negation or another word that matters. */
-  | 'reworded-wrongly'
+  'reworded-wrongly',
   /** What the model gave leaves out a part of the sentence. */
-  | 'incomplete';
+  'incomplete',
+  /** The model's statements and the sources would make more cells than an audit may have. */
+  'too-many-cells',
+  /** A fault of ours while the model's statements were read. */
+  'splitter-failed',
+] as const;
+export type LeftToRulesReason = (typeof LEFT_TO_RULES_REASONS)[number];
 
 /** How a model's split of an answer into statements went, so that nothing goes unseen. */
 export type Parsing = {

@@ -48,6 +48,26 @@ const RANK: readonly (readonly [FindingKind, cited: boolean])[] = [
   ['not-judged', false],
 ];
 
+/**
+ * What a reader has to see first where several statements stand at one place, worst first: what
+ * is known to be wrong, then what is not known yet, then what nobody could look at.
+ */
+const WORST_FIRST: readonly VerdictKind[] = [
+  'contradicted',
+  'not-found',
+  'partly-supported',
+  'pending',
+  'not-judged',
+  'supported-elsewhere',
+  'supported',
+  'not-check-worthy',
+];
+
+/** The worst of some verdicts. */
+export function worstKind(kinds: readonly VerdictKind[]): VerdictKind {
+  return WORST_FIRST.find(kind => kinds.includes(kind)) ?? 'pending';
+}
+
 /** Computes one verdict for each statement from the pairs as they stand. */
 export function deriveVerdicts(
   statements: readonly Statement[],

@@ -129,18 +129,24 @@ async function ask(
   );
 }
 
-/** The model's statements in place of the rules' one, with its citations and its heading. */
+/**
+ * The model's statements in place of the rules' one, with its citations and its heading.
+ *
+ * nb. What stays as the rules have it keeps its id; no other statement ever gets one of the
+ * rules' ids, since the page and the panel know places by them.
+ */
 function replaceDraft(draft: Statement, outcome: SettledSentence | undefined): Statement[] {
   if (outcome?.trouble !== null) return [{ ...draft, parsedBy: 'rules' }];
-  return outcome.statements.map(statement => ({ ...draft, ...statement, parsedBy: 'model' }));
+  return outcome.statements.map((statement, part) => ({
+    ...draft,
+    ...statement,
+    id: statementId(`${draft.id}.${part + 1}`),
+    parsedBy: 'model',
+  }));
 }
 
 function renumber(statements: readonly Statement[]): Statement[] {
-  return statements.map((statement, index) => ({
-    ...statement,
-    index,
-    id: statementId(`${statement.answerId}:${index}`),
-  }));
+  return statements.map((statement, index) => ({ ...statement, index }));
 }
 
 function countParsing(

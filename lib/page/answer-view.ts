@@ -1,4 +1,5 @@
 import type { PageBadge, PageCheck } from '../core/page-check';
+import type { Span } from '../core/span';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
 import type { AnswerView, BadgeView, ButtonState, VerdictCounts } from '../core/page-view';
 import type { TrackedAnswer } from './tracked-answers';
@@ -26,7 +27,9 @@ function stateOfCheck({ auditId, status, settledPairs, pairs, badges }: PageChec
 
 function countKinds(badges: readonly PageBadge[]): VerdictCounts {
   const counts: VerdictCounts = {};
-  for (const { kind } of badges) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind } of badges.flatMap(badge => badge.statements ?? [badge])) {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
   return counts;
 }
 
@@ -38,11 +41,15 @@ export function toBadgeViews(
 ): BadgeView[] {
   const { place } = answer;
   if (place === null || check === null) return [];
-  return check.badges.flatMap((badge, index) => {
+  let before = 0;
+  return check.badges.flatMap(badge => {
+    const number = before + 1;
+    before += badge.statements?.length ?? 1;
     const range = findRange(answer, { badge, place, adapter });
     if (range === null) return [];
-    const { statementId, kind } = badge;
-    return [{ auditId: check.auditId, statementId, number: index + 1, kind, range }];
+    const { statementId, kind, statements } = badge;
+    const view = { auditId: check.auditId, statementId, number, kind, range };
+    return [statements ? { ...view, statements } : view];
   });
 }
 
@@ -54,13 +61,19 @@ function findRange(
   answer: TrackedAnswer,
   { badge, place, adapter }: { badge: PageBadge; place: AnswerPlace; adapter: SiteAdapter },
 ): Range | null {
-  const known = answer.ranges.get(badge.statementId);
+  const key = placeKey(badge.span);
+  const known = answer.ranges.get(key);
   if (known === null || (known !== undefined && isIntact(known))) return known;
   // While the text moves, a place found now would be wrong a moment later.
   if (known !== undefined && !answer.isFinished) return null;
   const range = adapter.locate(place, badge.span);
-  answer.ranges.set(badge.statementId, range);
+  answer.ranges.set(key, range);
   return range;
+}
+
+/** nb. Not the statement's id: an answer that was split anew has others at the same place. */
+function placeKey({ start, end }: Span): string {
+  return `${start}-${end}`;
 }
 
 function isIntact(range: Range): boolean {

@@ -1,4 +1,4 @@
-import type { AnswerId, AuditId, StatementId } from '../core/ids';
+import type { AnswerId, AuditId } from '../core/ids';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
 import type { ButtonFailure } from '../core/page-view';
 
@@ -22,8 +22,8 @@ export type TrackedAnswer = {
   isFinished: boolean;
   identity: Identity;
   click: ClickState;
-  /** Ranges of its statements; `null`: looked for and not on the page. */
-  ranges: Map<StatementId, Range | null>;
+  /** Ranges of places in its text; `null`: looked for and not on the page. */
+  ranges: Map<string, Range | null>;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Answer } from '../core/answer';
+import type { AuditStage } from '../core/audit';
 import type { Citation } from '../core/citation';
 import type { AuditId, IsoDateTime } from '../core/ids';
 import { pairIdFor } from '../core/pair';
@@ -27,26 +28,28 @@ export type DraftDeps = {
   maxPairs?: number | undefined;
   /** The statements, where an engine has split the answer; else the rules do. */
   parsed?: ParsedAnswer | undefined;
+  /** What the engine has to do before it judges; left out: nothing. */
+  stage?: AuditStage | undefined;
 };
 
 /** Lays out the whole audit of an answer: statements, sources, and every cell open. */
 export function draftAudit(
   answer: Answer,
-  { auditId, judge, now, maxPairs = MAX_PAIRS, parsed }: DraftDeps,
+  { auditId, judge, now, maxPairs = MAX_PAIRS, parsed, stage }: DraftDeps,
 ): Result<AuditDraft, 'answer-empty' | 'answer-too-large'> {
   const statements = parsed?.statements ?? splitStatements(answer);
   if (statements.length === 0) return fail('answer-empty');
 
   const sources = collectSources(answer.citations);
-  const worthy = statements.filter(isCheckWorthy);
-  if (worthy.length * sources.length > maxPairs) return fail('answer-too-large');
+  const pairs = openPairs({ auditId, answer, statements, sources }, maxPairs);
+  if (!pairs.ok) return pairs;
 
-  const cited = citedSources(answer.citations, statements);
   return ok({
     head: {
       id: auditId,
       schemaVersion: 1,
       status: 'running',
+      ...(stage ? { stage } : {}),
       judge,
       ...(parsed ? { parsing: parsed.parsing } : {}),
       startedAt: now,
@@ -55,7 +58,29 @@ export function draftAudit(
     answer,
     statements,
     sources,
-    pairs: worthy.flatMap(statement =>
+    pairs: pairs.value,
+  });
+}
+
+/** Who meets whom: what the cells of an audit are made of. */
+export type Cells = {
+  auditId: AuditId;
+  answer: Pick<Answer, 'citations'>;
+  statements: readonly Statement[];
+  sources: readonly Pick<PendingSource, 'id'>[];
+};
+
+/** Every statement that is worth a check against every source, waiting to be judged. */
+export function openPairs(
+  { auditId, answer, statements, sources }: Cells,
+  maxPairs = MAX_PAIRS,
+): Result<OpenPair[], 'answer-too-large'> {
+  const worthy = statements.filter(isCheckWorthy);
+  if (worthy.length * sources.length > maxPairs) return fail('answer-too-large');
+
+  const cited = citedSources(answer.citations, statements);
+  return ok(
+    worthy.flatMap(statement =>
       sources.map((source): OpenPair => ({
         id: pairIdFor(auditId, statement.id, source.id),
         auditId,
@@ -66,7 +91,7 @@ export function draftAudit(
         state: 'open',
       })),
     ),
-  });
+  );
 }
 
 /** One source for each distinct target, in the order the answer first cites them. */

@@ -1,5 +1,6 @@
 import type { Answer, Capture } from '../core/answer';
 import { answerFingerprint } from '../core/answer';
+import type { AuditStage } from '../core/audit';
 import { answerId } from '../core/ids';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { RequestFailure } from '../core/page-check';
@@ -21,6 +22,8 @@ export type RequestDeps = {
   maxPairs?: number;
   /** An engine that splits the answer before anything is written; left out: the rules do. */
   parser?: StatementParser;
+  /** What the engine has to do before it judges; left out: nothing. */
+  stage?: AuditStage | undefined;
   /** Stops the engine that splits the answer. */
   signal?: AbortSignal;
 };
@@ -48,6 +51,7 @@ export async function requestAudit(
     judge: deps.judge,
     now: deps.now().toISOString(),
     maxPairs: deps.maxPairs,
+    stage: deps.stage,
     parsed: await deps.parser?.parse(answer, deps.signal ?? new AbortController().signal),
   });
   if (!draft.ok) return draft;

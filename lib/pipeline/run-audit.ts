@@ -8,12 +8,15 @@ import { judgeSource, skipSource } from './judge-source';
 import type { JudgeSourceDeps } from './judge-source';
 import { readSource } from './read-source';
 import type { ReadSourceDeps } from './read-source';
+import { splitAudit } from './split-audit';
+import type { SplitDeps } from './split-audit';
 
-export type RunDeps = ReadSourceDeps & JudgeSourceDeps;
+export type RunDeps = ReadSourceDeps & JudgeSourceDeps & SplitDeps;
 
 /**
  * Works an audit through to its last open cell, from wherever it stands.
  *
+ * Where a model is to split the answer, that comes first, and once.
  * Sources are read side by side; cells are judged as texts arrive, by as many sources at
  * once as the judge likes. Everything is written before the next step begins, so a run that
  * dies is taken up by the next. Stopping (`signal`) leaves open cells open, and so does
@@ -29,6 +32,11 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
     if (audit?.status !== 'running' || isStopped()) return;
     if (!isSameJudge(audit.judge, deps.asked)) return;
 
+    if (audit.stage === 'splitting') {
+      await splitAudit(audit, deps, signal);
+      deps.onSettled();
+      continue;
+    }
     const open = openSources(audit);
     if (open.length === 0) {
       await deps.store.setStatus(id, 'finished', deps.now().toISOString());

@@ -1,6 +1,7 @@
 import type { Audit } from '../core/audit';
-import type { PageCheck } from '../core/page-check';
+import type { PageBadge, PageCheck } from '../core/page-check';
 import { isSettled } from '../core/pair';
+import { worstKind } from '../core/verdict';
 
 /**
  * The cut of an audit that a chat page may see: places and kinds.
@@ -8,17 +9,48 @@ import { isSettled } from '../core/pair';
  * The page holds other people's scripts, so no source, quote or other answer is in it.
  */
 export function toPageCheck(audit: Audit, { badges }: { badges: boolean }): PageCheck {
-  const spanOf = new Map(audit.statements.map(({ id, span }) => [id, span]));
-  const shown = badges ? audit.verdicts : [];
   return {
     auditId: audit.id,
     answerId: audit.answer.id,
     status: audit.status,
     settledPairs: audit.pairs.filter(isSettled).length,
     pairs: audit.pairs.length,
-    badges: shown.flatMap(({ statementId, kind }) => {
-      const span = spanOf.get(statementId);
-      return span && kind !== 'not-check-worthy' ? [{ statementId, span, kind }] : [];
-    }),
+    badges: badges ? joinPlaces(toBadges(audit)) : [],
+  };
+}
+
+function toBadges({ statements, verdicts }: Audit): PageBadge[] {
+  const spanOf = new Map(statements.map(({ id, span }) => [id, span]));
+  return verdicts.flatMap(({ statementId, kind }) => {
+    const span = spanOf.get(statementId);
+    return span && kind !== 'not-check-worthy' ? [{ statementId, span, kind }] : [];
+  });
+}
+
+/**
+ * One badge for statements whose words overlap: a model may make several out of the same words,
+ * and badges on top of each other could be neither read nor clicked.
+ */
+function joinPlaces(badges: readonly PageBadge[]): PageBadge[] {
+  const joined: PageBadge[] = [];
+  for (const badge of badges) {
+    const last = joined.at(-1);
+    if (last && badge.span.start < last.span.end) joined[joined.length - 1] = join(last, badge);
+    else joined.push(badge);
+  }
+  return joined;
+}
+
+function join(first: PageBadge, { statementId, span, kind }: PageBadge): PageBadge {
+  const own = { statementId: first.statementId, kind: first.kind };
+  const statements = [...(first.statements ?? [own]), { statementId, kind }];
+  return {
+    statementId: first.statementId,
+    span: {
+      start: Math.min(first.span.start, span.start),
+      end: Math.max(first.span.end, span.end),
+    },
+    kind: worstKind(statements.map(each => each.kind)),
+    statements,
   };
 }

@@ -2,6 +2,7 @@ import type { Answer } from '../core/answer';
 import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit';
 import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
 import type { JudgeIdentity, OpenPair, Pair, SettledPair } from '../core/pair';
+import type { Parsing } from '../core/parsing';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source';
 import type { Statement } from '../core/statement';
 
@@ -41,6 +42,15 @@ export type Rejudging = {
   judge: JudgeIdentity;
   /** `'all'`: every settled pair of the sources that were read. */
   pairs: readonly PairId[] | 'all';
+};
+
+/** What an engine hands in once it has split the answer of an audit that waits for it. */
+export type Splitting = {
+  /** The judge the engine was started for. Once the audit asks another, it comes too late. */
+  asked: JudgeIdentity;
+  /** All statements of the answer, and their cells: `null` leaves those of the rules. */
+  split: { statements: readonly Statement[]; pairs: readonly OpenPair[] } | null;
+  parsing: Parsing;
 };
 
 type Stop = () => void;
@@ -86,8 +96,14 @@ export type AuditStore = {
   /** Sets these sources pending and their pairs open again, and the audit running. */
   reopen(id: AuditId, sources: readonly SourceId[]): Promise<void>;
   /**
+   * Ends the stage of splitting, once, with all it changes at a time: a second splitting, or
+   * one that comes too late, changes nothing and answers `false`.
+   */
+  putSplit(id: AuditId, splitting: Splitting): Promise<boolean>;
+  /**
    * Sets settled pairs open again for a judge, and the audit running. Sources, texts and
-   * passages stay as they are, and what was found stays with its pair as `earlier`.
+   * passages stay as they are, and what was found stays with its pair as `earlier`. The
+   * statements stay too: one that was still to be split is not any more.
    */
   rejudge(id: AuditId, rejudging: Rejudging): Promise<void>;
 };

@@ -9,6 +9,10 @@ import { parseUrl } from './openable-url';
 export const KEY_TERMS = ['session', 'device', 'none'] as const;
 export type KeyTerm = (typeof KEY_TERMS)[number];
 
+/** Who splits an answer into statements: rules, or the language model that checks them too. */
+export const SPLITTERS = ['rules', 'model'] as const;
+export type SplitBy = (typeof SPLITTERS)[number];
+
 /** How long a tested connection took for how much. */
 export type TestedSpeed = { ms: number; replyTokens: number };
 
@@ -26,6 +30,8 @@ export type EngineChoice = {
   where: EnginePlace;
   /** Sites without an entry go with `where`. */
   perSite: Partial<Record<SiteId, EnginePlace>>;
+  /** Counts only where a language model judges: other judges cannot split. */
+  splitBy: SplitBy;
   /** `null`: there is no API to be asked, so everything is judged on the device. */
   connection: SavedConnection | null;
 };
@@ -42,6 +48,7 @@ export type EngineView = {
 export const DEFAULT_ENGINE_CHOICE: EngineChoice = {
   where: 'device',
   perSite: {},
+  splitBy: 'rules',
   connection: null,
 };
 

@@ -7,7 +7,7 @@ import type { SettledPair } from '../core/pair';
 import type { TokenPrice } from '../core/remote-connection';
 import type { Passage } from '../core/source';
 import type { Statement } from '../core/statement';
-import type { SavedConnection } from './engine-choice';
+import type { SavedConnection, SplitBy } from './engine-choice';
 
 /** What judging through an API will take, as far as that can be known before. */
 export type Estimate = {
@@ -72,8 +72,19 @@ export const TYPICAL_CHECK = { statements: 10, sources: 5 };
 const TYPICAL_PASSAGES_TOKENS = 1_100;
 const TYPICAL_STATEMENT_TOKENS = 25;
 
+/*
+ * How a call that splits sentences is made up, in tokens; measured in the same way. The first of
+ * an answer has nothing before it.
+ */
+const SPLIT_RULES_TOKENS = 425;
+const SENTENCES_A_CALL = 8;
+const SENTENCE_FRAME_TOKENS = 11;
+const BEFORE_TOKENS = 150;
+/** A sentence makes two statements or less, each with the words it rests on. */
+const SPLIT_REPLY_TOKENS_EACH = 90;
+
 /** What a check of that size takes: said before anything is known of the reader's own. */
-export function estimateTypicalCheck(connection: Connection): Estimate {
+export function estimateTypicalCheck(connection: Connection, splitBy: SplitBy = 'rules'): Estimate {
   const { statements, sources } = TYPICAL_CHECK;
   const prompt =
     RULES_TOKENS +
@@ -81,10 +92,45 @@ export function estimateTypicalCheck(connection: Connection): Estimate {
     FURTHER_STATEMENT_TOKENS * (statements - 1) +
     (TYPICAL_STATEMENT_TOKENS + STATEMENT_FRAME_TOKENS) * statements;
   const call = { prompt, reply: REPLY_TOKENS_EACH * statements };
-  return sumUp(
+  const judging = sumUp(
     Array.from({ length: sources }, () => call),
     connection,
   );
+  return splitBy === 'rules' ? judging : addUp(estimateTypicalSplit(connection), judging);
+}
+
+/** One call after the other: each shows what came before. */
+function estimateTypicalSplit(connection: Connection): Estimate {
+  const { statements } = TYPICAL_CHECK;
+  const calls = Array.from({ length: Math.ceil(statements / SENTENCES_A_CALL) }, (_, index) => {
+    const sentences = Math.min(SENTENCES_A_CALL, statements - index * SENTENCES_A_CALL);
+    const each = TYPICAL_STATEMENT_TOKENS + SENTENCE_FRAME_TOKENS;
+    const before = index === 0 ? 0 : BEFORE_TOKENS;
+    return sumUp(
+      [
+        {
+          prompt: SPLIT_RULES_TOKENS + before + each * sentences,
+          reply: SPLIT_REPLY_TOKENS_EACH * sentences,
+        },
+      ],
+      connection,
+    );
+  });
+  return calls.reduce(addUp);
+}
+
+/** Of work that is done one after the other. */
+function addUp(a: Estimate, b: Estimate): Estimate {
+  const sum = (x: number | null, y: number | null) => (x === null || y === null ? null : x + y);
+  return {
+    calls: a.calls + b.calls,
+    tokens: {
+      prompt: a.tokens.prompt + b.tokens.prompt,
+      reply: a.tokens.reply + b.tokens.reply,
+    },
+    dollars: sum(a.dollars, b.dollars),
+    seconds: sum(a.seconds, b.seconds),
+  };
 }
 
 /** What so many tokens cost; `null`: the price is not known. */

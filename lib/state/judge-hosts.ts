@@ -1,6 +1,7 @@
 import type { Audit } from '../core/audit';
 import { isSettled } from '../core/pair';
 import type { JudgeIdentity } from '../core/pair';
+import type { SplitBy } from './engine-choice';
 
 /** Between a model's name and its host, in what a judge through an API is called. */
 const AT = ' at ';
@@ -11,11 +12,21 @@ export function judgeHost({ id, model }: JudgeIdentity): string | null {
   return id !== 'remote' || at === -1 ? null : (model?.slice(at + AT.length) ?? null);
 }
 
-/** The hosts an audit's statements and passages go to or have gone to, each once. */
-export function findJudgeHosts({ judge, pairs }: Pick<Audit, 'judge' | 'pairs'>): string[] {
+/** Whether a model is shown the whole answer, or was: to split it into statements. */
+export function splitterOf({ stage, parsing }: Pick<Audit, 'stage' | 'parsing'>): SplitBy {
+  return stage === 'splitting' || parsing !== undefined ? 'model' : 'rules';
+}
+
+/** The hosts an audit's statements and passages, or its answer, go to or have gone to, each once. */
+export function findJudgeHosts({
+  judge,
+  pairs,
+  parsing,
+}: Pick<Audit, 'judge' | 'pairs' | 'parsing'>): string[] {
   const judges = pairs.flatMap(pair => [
     ...(pair.earlier ?? []).map(earlier => earlier.judge),
     ...(isSettled(pair) ? [pair.judge] : []),
   ]);
-  return [...new Set([judge, ...judges].flatMap(each => judgeHost(each) ?? []))];
+  const splitters = parsing ? [parsing.parser] : [];
+  return [...new Set([judge, ...splitters, ...judges].flatMap(each => judgeHost(each) ?? []))];
 }

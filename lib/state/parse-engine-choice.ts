@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { SITE_IDS } from '../core/answer';
 import { ENGINE_PLACES } from '../core/engine-place';
-import { DEFAULT_ENGINE_CHOICE, KEY_TERMS } from './engine-choice';
+import { DEFAULT_ENGINE_CHOICE, KEY_TERMS, SPLITTERS } from './engine-choice';
 import type { EngineChoice, SavedConnection } from './engine-choice';
 import { parseUrl } from './openable-url';
 
@@ -29,6 +29,7 @@ const connectionShape = v.object({
 const choiceShape = v.object({
   where: v.fallback(place, DEFAULT_ENGINE_CHOICE.where),
   perSite: v.fallback(v.record(v.string(), v.unknown()), {}),
+  splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_ENGINE_CHOICE.splitBy),
   connection: v.optional(v.unknown()),
 });
 
@@ -40,12 +41,17 @@ export function parseEngineChoice(raw: unknown): EngineChoice {
   const parsed = v.safeParse(choiceShape, raw);
   if (!parsed.success) return DEFAULT_ENGINE_CHOICE;
 
-  const { where, perSite, connection } = parsed.output;
+  const { where, perSite, splitBy, connection } = parsed.output;
   const sites = SITE_IDS.flatMap(site => {
     const own = v.safeParse(place, perSite[site]);
     return own.success ? [[site, own.output] as const] : [];
   });
-  return { where, perSite: Object.fromEntries(sites), connection: parseSaved(connection) };
+  return {
+    where,
+    perSite: Object.fromEntries(sites),
+    splitBy,
+    connection: parseSaved(connection),
+  };
 }
 
 function parseSaved(raw: unknown): SavedConnection | null {

@@ -27,7 +27,7 @@ const PAUSE_MS = 120_000;
  * before a pause tell nothing about the pace of today.
  */
 export function readProgress(
-  audit: Pick<Audit, 'pairs' | 'startedAt' | 'status'>,
+  audit: Pick<Audit, 'pairs' | 'startedAt' | 'status' | 'stage'>,
   nowMs: number,
 ): Progress {
   const times = audit.pairs
@@ -41,7 +41,7 @@ export function readProgress(
     pairs,
     share: pairs === 0 ? 1 : settled / pairs,
     secondsLeft:
-      audit.status === 'running'
+      audit.status === 'running' && audit.stage === undefined
         ? secondsLeft({ times, open: pairs - settled, startMs: Date.parse(audit.startedAt), nowMs })
         : null,
   };

@@ -1,4 +1,5 @@
 import type { Audit } from '../core/audit';
+import type { NotCheckWorthyReason } from '../core/statement';
 import type { VerdictKind } from '../core/verdict';
 
 /** The order in which verdicts are counted and shown, best first. */
@@ -21,4 +22,17 @@ export function countVerdicts({ verdicts }: Pick<Audit, 'verdicts'>): VerdictCou
   return VERDICT_ORDER.filter(kind => kind !== 'not-check-worthy')
     .map(kind => ({ kind, count: verdicts.filter(verdict => verdict.kind === kind).length }))
     .filter(({ count }) => count > 0);
+}
+
+/** How many stretches of the answer assert nothing, by reason, in the order they first occur. */
+export function countNotCheckWorthy({
+  statements,
+}: Pick<Audit, 'statements'>): { reason: NotCheckWorthyReason; count: number }[] {
+  const reasons = statements.flatMap(({ checkWorthiness }) =>
+    checkWorthiness.kind === 'not-check-worthy' ? [checkWorthiness.reason] : [],
+  );
+  return [...new Set(reasons)].map(reason => ({
+    reason,
+    count: reasons.filter(each => each === reason).length,
+  }));
 }

@@ -1,11 +1,12 @@
 import type { Answer } from '../core/answer';
 import type { Audit, AuditHead, AuditSummary } from '../core/audit';
+import { isSameJudge } from '../core/pair';
 import type { Pair } from '../core/pair';
 import { computeRates } from '../core/rates';
 import type { Passage, Source } from '../core/source';
 import type { Statement } from '../core/statement';
 import { deriveVerdicts } from '../core/verdict';
-import type { AuditDraft } from '../ports/audit-store';
+import type { AuditDraft, Splitting } from '../ports/audit-store';
 
 /** What is stored of an audit. Everything else is computed from it. */
 export type AuditParts = {
@@ -50,11 +51,32 @@ export function summariseDraft({ head, answer, pairs }: AuditDraft): AuditSummar
   };
 }
 
+/**
+ * The history's line once the answer was split; `null` where nothing is to be split, or by
+ * another judge's model.
+ */
+export function summariseSplit(
+  summary: AuditSummary,
+  { asked, split, parsing }: Splitting,
+): AuditSummary | null {
+  if (summary.stage !== 'splitting' || !isSameJudge(summary.judge, asked)) return null;
+  const pairs = split?.pairs.length ?? summary.pairs;
+  return { ...withoutStage(summary), parsing, pairs };
+}
+
+/** The same line of an audit that waits for nothing before it is judged. */
+export function withoutStage(summary: AuditSummary): AuditSummary {
+  const after = { ...summary };
+  delete after.stage;
+  return after;
+}
+
 function headOf(head: AuditHead): AuditHead {
   return {
     id: head.id,
     schemaVersion: head.schemaVersion,
     status: head.status,
+    ...(head.stage && { stage: head.stage }),
     judge: head.judge,
     ...(head.parsing && { parsing: head.parsing }),
     startedAt: head.startedAt,

@@ -1,8 +1,9 @@
 import type { ContentHash } from '../core/ids';
 import type { AnswerCache, KeptAnswer } from '../ports/answer-cache';
+import type { ReplyCache } from '../ports/reply-cache';
 import { isFresh, oldestFresh, ONE_DAY_MS } from './cache-aging';
 import type { CacheAging } from './cache-aging';
-import type { VeraciteDatabase } from './schema';
+import type { ModelAnswerRow, VeraciteDatabase } from './schema';
 
 /** Keeps answers of models in the database of the audits. */
 export function createDexieAnswerCache(
@@ -24,7 +25,7 @@ async function findAnswers(
   const rows = await db.modelAnswers.bulkGet([...new Set(keys)]);
   return new Map(
     rows.flatMap(row =>
-      row && isFresh(row.keptAt, aging) ? [[row.key, row.answer] as const] : [],
+      row?.answer && isFresh(row.keptAt, aging) ? [[row.key, row.answer] as const] : [],
     ),
   );
 }
@@ -35,9 +36,36 @@ async function putAnswers(
   answers: ReadonlyMap<ContentHash, KeptAnswer>,
 ): Promise<void> {
   const keptAt = aging.now().toISOString();
+  await putRows(
+    db,
+    aging,
+    [...answers].map(([key, answer]) => ({ key, answer, keptAt })),
+  );
+}
+
+/** Keeps replies of models in the same table: both are what was paid for, and age alike. */
+export function createDexieReplyCache(
+  db: VeraciteDatabase,
+  { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
+): ReplyCache {
+  const aging: CacheAging = { now, maxAgeMs };
+  return {
+    async find(key) {
+      const row = await db.modelAnswers.get(key);
+      return row?.reply !== undefined && isFresh(row.keptAt, aging) ? row.reply : null;
+    },
+    put: (key, reply) => putRows(db, aging, [{ key, reply, keptAt: now().toISOString() }]),
+  };
+}
+
+async function putRows(
+  db: VeraciteDatabase,
+  aging: CacheAging,
+  rows: readonly ModelAnswerRow[],
+): Promise<void> {
   const oldest = oldestFresh(aging);
   await db.dexie.transaction('rw', db.modelAnswers, async () => {
-    await db.modelAnswers.bulkPut([...answers].map(([key, answer]) => ({ key, answer, keptAt })));
+    await db.modelAnswers.bulkPut(rows);
     // Nobody reads what is too old; without this the table would only grow.
     if (oldest !== null) await db.modelAnswers.where('keptAt').below(oldest).delete();
   });

@@ -1,6 +1,7 @@
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/pair';
 import type { Rejudging } from '../ports/audit-store';
+import { withoutStage } from './assemble';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
@@ -60,7 +61,7 @@ export async function rejudgePairs(
     );
     await db.pairs.bulkPut(opened);
     await changeSummary(db, auditId, summary => ({
-      ...summary,
+      ...withoutStage(summary),
       judge,
       status: 'running',
       endedAt: null,

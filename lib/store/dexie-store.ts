@@ -8,6 +8,7 @@ import {
   listAudits,
 } from './dexie-reads';
 import { rejudgePairs, reopenSources } from './dexie-reopen';
+import { putSplit } from './dexie-split';
 import { watchAudits } from './dexie-watch';
 import {
   createAudit,
@@ -50,6 +51,7 @@ export function createDexieStore(
 
     leasePairs: request => leasePairs(db, request),
     settlePair: settlement => settlePair(db, settlement),
+    putSplit: (id, splitting) => putSplit(db, id, splitting),
     setStatus: (id, status, endedAt) => setStatus(db, id, { status, endedAt }),
     reopen: (id, sources) => reopenSources(db, id, sources),
     rejudge: (id, rejudging) => rejudgePairs(db, id, rejudging),

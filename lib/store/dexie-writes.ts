@@ -5,9 +5,10 @@ import type { Pair } from '../core/pair';
 import type { Source } from '../core/source';
 import type { AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
 import { summariseDraft } from './assemble';
+import { toPairRows, toStatementRows } from './dexie-split';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
-import { isFree, lease, settle } from './pair-moves';
+import { isFree, lease, mayLease, settle } from './pair-moves';
 import { auditTables, pairsOf, textTables } from './schema';
 import type { PairRow, VeraciteDatabase } from './schema';
 
@@ -24,13 +25,11 @@ export async function createAudit(db: VeraciteDatabase, draft: AuditDraft): Prom
     await db.citations.bulkAdd(
       citations.map((citation, position) => ({ auditId, position, citation })),
     );
-    await db.statements.bulkAdd(
-      draft.statements.map((statement, position) => ({ auditId, position, statement })),
-    );
+    await db.statements.bulkAdd(toStatementRows(auditId, draft.statements));
     await db.sources.bulkAdd(
       draft.sources.map((source, position) => ({ auditId, position, source })),
     );
-    await db.pairs.bulkAdd(draft.pairs.map((pair, position) => ({ position, pair })));
+    await db.pairs.bulkAdd(toPairRows(draft.pairs));
   });
 }
 
@@ -74,7 +73,7 @@ export async function putSource(
 export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Pair[]> {
   return db.dexie.transaction('rw', [db.audits, db.pairs], async () => {
     const audit = await db.audits.get(request.auditId);
-    if (!audit || !isSameJudge(audit.judge, request.asked)) return [];
+    if (!audit || !mayLease(audit, request)) return [];
     const waiting = await findUnsettled(db, request);
     const leased = waiting
       .filter(({ pair }) => isFree(pair, request))

@@ -1,4 +1,5 @@
 import type { AnswerCache } from '../ports/answer-cache';
+import type { ReplyCache } from '../ports/reply-cache';
 import { isFresh, KEEPS_ALL } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { createMemoryDatabase, isolated } from './memory-database';
@@ -16,19 +17,44 @@ export function createMemoryAnswerCache(
           new Map(
             keys.flatMap(key => {
               const kept = db.modelAnswers.get(key);
-              return kept && isFresh(kept.keptAt, aging) ? [[key, kept.answer] as const] : [];
+              return kept?.answer && isFresh(kept.keptAt, aging)
+                ? [[key, kept.answer] as const]
+                : [];
             }),
           ),
       ),
     put: answers =>
       isolated(() => {
-        for (const [key, { keptAt }] of db.modelAnswers) {
-          if (!isFresh(keptAt, aging)) db.modelAnswers.delete(key);
-        }
+        dropStale(db, aging);
         const keptAt = aging.now().toISOString();
         for (const [key, answer] of structuredClone(answers)) {
           db.modelAnswers.set(key, { key, answer, keptAt });
         }
       }),
   };
+}
+
+/** Keeps replies of models with the answers; without `aging`, as long as the process lives. */
+export function createMemoryReplyCache(
+  db: MemoryDatabase = createMemoryDatabase(),
+  aging: CacheAging = KEEPS_ALL,
+): ReplyCache {
+  return {
+    find: key =>
+      isolated(() => {
+        const kept = db.modelAnswers.get(key);
+        return kept?.reply !== undefined && isFresh(kept.keptAt, aging) ? kept.reply : null;
+      }),
+    put: (key, reply) =>
+      isolated(() => {
+        dropStale(db, aging);
+        db.modelAnswers.set(key, { key, reply, keptAt: aging.now().toISOString() });
+      }),
+  };
+}
+
+function dropStale(db: MemoryDatabase, aging: CacheAging): void {
+  for (const [key, { keptAt }] of db.modelAnswers) {
+    if (!isFresh(keptAt, aging)) db.modelAnswers.delete(key);
+  }
 }

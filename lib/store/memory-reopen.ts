@@ -2,6 +2,7 @@ import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
 import type { Rejudging } from '../ports/audit-store';
+import { withoutStage } from './assemble';
 import { dropUnusedTexts } from './memory-database';
 import type { MemoryDatabase, MemoryRecord } from './memory-database';
 import { tellWatchers } from './memory-watch';
@@ -39,6 +40,7 @@ export function rejudgePairs(db: MemoryDatabase, id: AuditId, { judge, pairs }: 
   if (!record) return;
   const asked = pairs === 'all' ? readPairs(record) : namedPairs(record, pairs);
   putPairs(record, asked.filter(isSettled).map(rejudgePair));
+  record.summary = withoutStage(record.summary);
   setRunning(record, { judge: structuredClone(judge) });
   tellWatchers(db, id);
 }

@@ -15,6 +15,7 @@ import {
   deleteRecord,
   leasePairs,
   putSource,
+  putSplit,
   setStatus,
   settlePair,
 } from './memory-writes';
@@ -70,6 +71,7 @@ export function createMemoryStore(
 
     leasePairs: request => isolated(() => leasePairs(db, request)),
     settlePair: settlement => isolated(() => settlePair(db, settlement)),
+    putSplit: (id, splitting) => isolated(() => putSplit(db, id, splitting)),
     setStatus: (id, status, endedAt) =>
       isolated(() => {
         setStatus(db, id, { status, endedAt });

@@ -3,12 +3,12 @@ import type { AuditId, IsoDateTime, PairId } from '../core/ids';
 import { isSameJudge, isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
 import type { Source } from '../core/source';
-import type { AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
-import { summariseDraft } from './assemble';
+import type { AuditDraft, LeaseRequest, Settlement, Splitting } from '../ports/audit-store';
+import { summariseDraft, summariseSplit } from './assemble';
 import { dropUnusedTexts, keepText } from './memory-database';
 import type { MemoryDatabase, MemoryRecord } from './memory-database';
 import { tellWatchers } from './memory-watch';
-import { isFree, lease, settle } from './pair-moves';
+import { isFree, lease, mayLease, settle } from './pair-moves';
 
 /* Each function runs to its end at once, as a transaction, and then tells the watchers. */
 
@@ -59,7 +59,7 @@ export function putSource(
 
 export function leasePairs(db: MemoryDatabase, request: LeaseRequest): Pair[] {
   const record = db.audits.get(request.auditId);
-  if (!record || !isSameJudge(record.summary.judge, request.asked)) return [];
+  if (!record || !mayLease(record.summary, request)) return [];
   const leased = [...record.pairs.values()]
     .filter(pair => pair.sourceId === request.sourceId && isFree(pair, request))
     .slice(0, request.limit)
@@ -83,6 +83,21 @@ export function settlePair(db: MemoryDatabase, settlement: Settlement): boolean 
   }
   tellWatchers(db, pair.auditId);
   return isFirst;
+}
+
+export function putSplit(db: MemoryDatabase, id: AuditId, given: Splitting): boolean {
+  const record = db.audits.get(id);
+  const splitting = structuredClone(given);
+  const after = record ? summariseSplit(record.summary, splitting) : null;
+  if (!record || !after) return false;
+
+  if (splitting.split) {
+    record.statements = [...splitting.split.statements];
+    record.pairs = new Map(splitting.split.pairs.map(pair => [pair.id, pair]));
+  }
+  record.summary = after;
+  tellWatchers(db, id);
+  return true;
 }
 
 export function setStatus(

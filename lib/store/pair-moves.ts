@@ -1,3 +1,4 @@
+import type { AuditHead } from '../core/audit';
 import { isSameJudge, isSettled } from '../core/pair';
 import type {
   EarlierFinding,
@@ -9,6 +10,11 @@ import type {
 } from '../core/pair';
 import type { PendingSource, Source } from '../core/source';
 import type { LeaseRequest, Settlement } from '../ports/audit-store';
+
+/** Whether the audit's pairs are to be judged now, and by the judge of the engine that asks. */
+export function mayLease({ judge, stage }: AuditHead, { asked }: LeaseRequest): boolean {
+  return stage === undefined && isSameJudge(judge, asked);
+}
 
 /** Whether the engine that asks may take this pair: see `AuditStore.leasePairs`. */
 export function isFree(pair: Pair, { owner, now }: LeaseRequest): boolean {

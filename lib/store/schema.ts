@@ -20,7 +20,10 @@ export type SourceRow = { auditId: AuditId; position: number; source: Source };
 export type PairRow = { position: number; pair: Pair };
 export type PassageRow = { auditId: AuditId; passage: Passage };
 export type CacheRow = { source: ReadSource };
-export type ModelAnswerRow = { key: ContentHash; answer: KeptAnswer; keptAt: IsoDateTime };
+/** What was made of a model's answer, or the answer itself where nothing could be made of it yet. */
+export type ModelAnswerRow = { key: ContentHash; keptAt: IsoDateTime } & (
+  { answer: KeptAnswer; reply?: never } | { reply: string; answer?: never }
+);
 
 /**
  * The database and its tables.

@@ -4,6 +4,7 @@ import { describePairs } from './audit-store-pairs';
 import { describeRecords } from './audit-store-records';
 import { describeRejudging } from './audit-store-rejudging';
 import { describeRounds } from './audit-store-rounds';
+import { describeSplitting } from './audit-store-splitting';
 import { describeTexts } from './audit-store-texts';
 import { describeWatching } from './audit-store-watching';
 
@@ -15,6 +16,7 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
     describePairs(open);
     describeRounds(open);
     describeRejudging(open);
+    describeSplitting(open);
     describeWatching(open);
   });
 }

@@ -164,6 +164,7 @@ const IDLE_ENGINES: EngineActions = {
   onDelete: () => undefined,
   onChoose: () => undefined,
   onChooseSite: () => undefined,
+  onChooseSplitter: () => undefined,
 };
 
 function options(

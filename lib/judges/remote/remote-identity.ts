@@ -3,7 +3,7 @@ import type { RemoteConnection } from '../../core/remote-connection';
 import { hostOf } from './connection';
 
 /** Raise it with every change that can change an answer. */
-const REMOTE_VERSION = '1';
+export const REMOTE_VERSION = '1';
 
 /** Which model answers through a connection, and at whose. */
 export function remoteIdentity(

@@ -25,6 +25,7 @@ const onTest = vi.fn<(draft: ConnectionDraft) => Promise<TestOutcome>>();
 const onDelete = vi.fn();
 const onChoose = vi.fn();
 const onChooseSite = vi.fn();
+const onChooseSplitter = vi.fn();
 
 beforeEach(() => {
   onSave.mockResolvedValue(ok(null));
@@ -33,7 +34,14 @@ beforeEach(() => {
 
 function open(view: EngineView = fakeEngine()) {
   const engine = signal(view);
-  const actions: EngineActions = { onSave, onTest, onDelete, onChoose, onChooseSite };
+  const actions: EngineActions = {
+    onSave,
+    onTest,
+    onDelete,
+    onChoose,
+    onChooseSite,
+    onChooseSplitter,
+  };
   return mount(h(ApiSection, { engine, actions })).then(screen => ({ screen, engine }));
 }
 
@@ -249,6 +257,35 @@ describe('a connection that is saved', () => {
       ['chatgpt', null],
       ['openevidence', 'device'],
     ]);
+  });
+});
+
+describe('who splits answers', () => {
+  it('is not asked before an API is connected', async () => {
+    const { screen } = await open();
+
+    expect(screen.all('[data-action^="split-by"]')).toEqual([]);
+  });
+
+  it('is the rules at first, and says what the model would be sent', async () => {
+    const { screen } = await open(CONNECTED);
+
+    const byRules = screen.get('[data-action="split-by-rules"]') as HTMLInputElement;
+    const group = byRules.closest('fieldset');
+    const help = screen.get(`#${CSS.escape(group?.getAttribute('aria-describedby') ?? '')}`);
+    expect(byRules.checked).toBe(true);
+    expect(help.textContent).toContain('sent the whole answer and your question');
+  });
+
+  it('can be the model', async () => {
+    const { screen } = await open(CONNECTED);
+
+    await screen.click('[data-action="split-by-model"]');
+    const chosen = await open(connectedEngine({ splitBy: 'model' }));
+
+    expect(onChooseSplitter).toHaveBeenCalledExactlyOnceWith('model');
+    const byModel = chosen.screen.get('[data-action="split-by-model"]') as HTMLInputElement;
+    expect(byModel.checked).toBe(true);
   });
 });
 

@@ -31,6 +31,7 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
       onDelete: () => undefined,
       onChoose: () => undefined,
       onChooseSite: () => undefined,
+      onChooseSplitter: () => undefined,
     },
     cards: [],
     version: '0.1.0',

@@ -14,8 +14,12 @@ import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { PrivacyLedger } from '../../../lib/ports/ledger';
+import { DEFAULT_ENGINE_CHOICE } from '../../../lib/state/engine-choice';
 import type { EngineChoice } from '../../../lib/state/engine-choice';
-import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
+import {
+  createMemoryAnswerCache,
+  createMemoryReplyCache,
+} from '../../../lib/store/memory-answer-cache';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemoryStore } from '../../../lib/store/memory-store';
@@ -37,6 +41,7 @@ let choice: EngineChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
 let answers: ReturnType<typeof createMemoryAnswerCache>;
+let replies: ReturnType<typeof createMemoryReplyCache>;
 
 beforeEach(async () => {
   server = await startOpenaiServer({ key: KEY });
@@ -44,10 +49,11 @@ beforeEach(async () => {
   store = createMemoryStore(memory);
   ledger = createMemoryLedger(memory);
   answers = createMemoryAnswerCache(memory);
+  replies = createMemoryReplyCache(memory);
   key = KEY;
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
-  choice = { where: 'api', perSite: {}, connection };
+  choice = { ...DEFAULT_ENGINE_CHOICE, where: 'api', connection };
   desk = createAuditDesk({
     store,
     host: { wake: () => Promise.resolve() },
@@ -70,14 +76,30 @@ async function work(id: AuditId): Promise<Audit> {
       keys: { find: () => Promise.resolve(key) },
       mayReach: () => Promise.resolve(true),
     });
-  const { judge } =
+  const { judge, parser } =
     before.judge.id === 'remote'
-      ? await openJudge(before.judge, { auditId: id, ledger, answers, now, connectionFor })
-      : { judge: createLexicalJudge() };
+      ? await openJudge(before.judge, {
+          auditId: id,
+          ledger,
+          answers,
+          replies,
+          now,
+          connectionFor,
+        })
+      : { judge: createLexicalJudge(), parser: null };
   const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };
   await runAudit(
     id,
-    { ...run, store, ledger, judge, asked: before.judge, cache: NO_CACHE, fetchers: [fetcher] },
+    {
+      ...run,
+      store,
+      ledger,
+      judge,
+      parser,
+      asked: before.judge,
+      cache: NO_CACHE,
+      fetchers: [fetcher],
+    },
     new AbortController().signal,
   );
   const after = await store.find(id);

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../lib/core/answer';
+import type { AuditStage } from '../../../lib/core/audit';
 import { answerId, auditId, citationId, contentHash } from '../../../lib/core/ids';
 import type { AuditId } from '../../../lib/core/ids';
 import type { PendingSource, UnreadableReason } from '../../../lib/core/source';
@@ -113,13 +114,14 @@ export const NO_CACHE: SourceCache = {
 export async function setUp(
   overrides: Partial<RunDeps> = {},
   answer: Partial<Answer> = {},
+  stage?: AuditStage,
 ): Promise<{ deps: RunDeps; store: AuditStore; ledger: PrivacyLedger; id: AuditId }> {
   const memory = createMemoryDatabase();
   const store = createMemoryStore(memory);
   const ledger = createMemoryLedger(memory);
   const draft = draftAudit(
     { ...fakeAnswer(answer), id: answerId('answer-1') },
-    { auditId: AUDIT, judge: JUDGE_ID, now: '2026-01-01T00:00:00.000Z' },
+    { auditId: AUDIT, judge: JUDGE_ID, now: '2026-01-01T00:00:00.000Z', stage },
   );
   if (!draft.ok) throw new Error(`setUp: ${draft.failure}`);
   await store.create(draft.value);

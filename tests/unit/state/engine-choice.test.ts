@@ -13,7 +13,7 @@ import { parseEngineChoice } from '../../../lib/state/parse-engine-choice';
 import { fakeConnection } from '../../fakes/connections';
 
 function choice(overrides: Partial<EngineChoice> = {}): EngineChoice {
-  return { where: 'device', perSite: {}, connection: fakeConnection(), ...overrides };
+  return { ...DEFAULT_ENGINE_CHOICE, connection: fakeConnection(), ...overrides };
 }
 
 describe('the place an answer is judged at', () => {

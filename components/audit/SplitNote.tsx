@@ -1,0 +1,83 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import type { LeftToRulesReason, Parsing } from '../../lib/core/parsing';
+import { readSplit } from '../../lib/state/split-outcome';
+import { becauseWords, splitNextStep } from '../parsing-words';
+import { Banner } from '../ui/Banner';
+import { ICONS } from '../ui/Icon';
+import { judgeLabel, plural } from './format';
+
+/** How a model's split of the answer went; nothing where none was asked for. */
+export function SplitNote({ audit: { parsing } }: { audit: Pick<Audit, 'parsing'> }): VNode | null {
+  if (!parsing) return null;
+  const { kind, left } = readSplit(parsing);
+  const [first] = left;
+  if (kind === 'rules' && first) return <ByRules reason={first.reason} parsing={parsing} />;
+  return <ByModel parsing={parsing} left={left} isPart={kind === 'both'} />;
+}
+
+/** The model was asked for nothing, or for nothing that could be used. */
+function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Parsing }): VNode {
+  return (
+    <div data-split="rules">
+      <Banner tone="info" icon={ICONS.info} title={`Split by rules, ${becauseWords(reason)}`}>
+        <p class="soft">{splitNextStep(reason)}</p>
+        <Losses parsing={parsing} />
+      </Banner>
+    </div>
+  );
+}
+
+type ByModelProps = {
+  parsing: Parsing;
+  left: ReturnType<typeof readSplit>['left'];
+  isPart: boolean;
+};
+
+function ByModel({ parsing, left, isPart }: ByModelProps): VNode {
+  const byRules = left.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details class="disclosure split-note" data-split={isPart ? 'both' : 'model'}>
+      <summary>
+        Split by the model: {plural(parsing.statements, 'statement')}
+        {isPart && `, ${plural(byRules, 'sentence')} by rules`}
+      </summary>
+      <p>
+        {judgeLabel(parsing.parser)} was shown {plural(parsing.sentences, 'sentence')}. Each of its
+        statements rests on words of the answer that were looked up; where it says them in another
+        way, the answer’s own words stand below.
+      </p>
+      {left.length > 0 && (
+        <ul class="notes">
+          {left.map(({ reason, count }) => (
+            <li key={reason} data-left={reason}>
+              {plural(count, 'sentence')} split by rules, {becauseWords(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Losses parsing={parsing} />
+    </details>
+  );
+}
+
+/** What the model gave and nobody sees, so that it is at least counted. */
+function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode | null {
+  if (dropped + refused === 0) return null;
+  return (
+    <ul class="notes">
+      {dropped > 0 && (
+        <li data-dropped={dropped}>
+          {plural(dropped, 'statement')} of the model dropped: no words of the answer carry{' '}
+          {dropped === 1 ? 'it' : 'them'}
+        </li>
+      )}
+      {refused > 0 && (
+        <li data-refused={refused}>
+          {plural(refused, 'rewording')} refused: not what the answer says
+        </li>
+      )}
+    </ul>
+  );
+}

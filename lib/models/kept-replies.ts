@@ -1,0 +1,42 @@
+import type { ContentHash } from '../core/ids';
+import { ok } from '../core/result';
+import type { ChatModel, ChatRequest } from '../ports/chat-model';
+import type { ReplyCache } from '../ports/reply-cache';
+
+export type KeptRepliesDeps = {
+  model: ChatModel;
+  cache: ReplyCache;
+  hash: (text: string) => Promise<ContentHash>;
+};
+
+/**
+ * The same model, which is never asked the same question twice: each reply is kept before it is
+ * handed on, so that work which dies between two questions has paid for neither in vain.
+ *
+ * A kept reply tells no tokens: none were used.
+ */
+export function withKeptReplies({ model, cache, hash }: KeptRepliesDeps): ChatModel {
+  return {
+    identity: model.identity,
+    limits: model.limits,
+    async ask(request, signal) {
+      const key = await hash(describe(model, request));
+      const kept = await cache.find(key);
+      signal.throwIfAborted();
+      if (kept !== null) return ok({ text: kept, usage: null });
+
+      const reply = await model.ask(request, signal);
+      if (reply.ok) await cache.put(key, reply.value.text);
+      return reply;
+    },
+  };
+}
+
+/** All that a reply depends on. */
+function describe(
+  { identity: { id, version, model, weights } }: ChatModel,
+  request: ChatRequest,
+): string {
+  const { messages, schema, maxReplyTokens } = request;
+  return JSON.stringify(['reply', id, version, model, weights, messages, schema, maxReplyTokens]);
+}
