@@ -1,16 +1,19 @@
 import { contentHash } from '../../lib/core/ids';
 import type { AuditId } from '../../lib/core/ids';
+import type { LedgerPurpose } from '../../lib/core/ledger';
 import type { ModelFailure } from '../../lib/core/model-failure';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { RemoteConnection } from '../../lib/core/remote-connection';
 import type { Result } from '../../lib/core/result';
 import { createMeter } from '../../lib/judges/metered-model';
 import { createModelJudge } from '../../lib/judges/model/model-judge';
+import { withScrubTest } from '../../lib/judges/model/scrub';
 import { createRefusingJudge } from '../../lib/judges/refusing-judge';
 import { hostOf } from '../../lib/judges/remote/connection';
 import { createRemoteModel } from '../../lib/judges/remote/openai-model';
 import { REMOTE_SOURCES_AT_ONCE } from '../../lib/judges/remote/remote-limits';
 import type { AnswerCache } from '../../lib/ports/answer-cache';
+import type { ChatModel } from '../../lib/ports/chat-model';
 import type { PrivacyLedger } from '../../lib/ports/ledger';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { openWorkerJudge } from './judge-worker-of';
@@ -22,6 +25,8 @@ export type OpenJudgeDeps = {
   answers: AnswerCache;
   now: () => Date;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
+  /** Whether a language model is asked once more without the passages. */
+  scrubs: boolean;
 };
 
 /**
@@ -39,15 +44,25 @@ async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Prom
   const found = await deps.connectionFor(wanted);
   if (!found.ok) return { judge: createRefusingJudge(wanted, found.failure), close };
 
-  const connection = found.value;
-  const { auditId, ledger, now } = deps;
-  const meter = createMeter({ auditId, ledger, now, purpose: 'judge', host: hostOf(connection) });
-  const fetch = meter.fetch((input, init) => globalThis.fetch(input, init));
-  const judge = createModelJudge({
-    model: meter.model(createRemoteModel({ connection, fetch })),
+  const model = openRemoteModel(found.value, 'judge', deps);
+  const rest = {
     cache: deps.answers,
-    hash: async text => contentHash(await sha256Hex(text)),
-    sourcesAtOnce: REMOTE_SOURCES_AT_ONCE,
-  });
-  return { judge, close };
+    hash: async (text: string) => contentHash(await sha256Hex(text)),
+  };
+  const judge = createModelJudge({ ...rest, model, sourcesAtOnce: REMOTE_SOURCES_AT_ONCE });
+  if (!deps.scrubs) return { judge, close };
+
+  const again = openRemoteModel(found.value, 'scrub', deps);
+  return { judge: withScrubTest({ ...rest, judge, model: again }), close };
+}
+
+/** The model behind a connection; what goes to it is written into the audit's ledger. */
+export function openRemoteModel(
+  connection: RemoteConnection,
+  purpose: LedgerPurpose,
+  { auditId, ledger, now }: Pick<OpenJudgeDeps, 'auditId' | 'ledger' | 'now'>,
+): ChatModel {
+  const meter = createMeter({ auditId, ledger, now, purpose, host: hostOf(connection) });
+  const fetch = meter.fetch((input, init) => globalThis.fetch(input, init));
+  return meter.model(createRemoteModel({ connection, fetch }));
 }

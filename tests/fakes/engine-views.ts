@@ -19,6 +19,7 @@ export function fakeEngine(
     choice: { where: 'device', perSite: {}, connection: null, ...choice },
     judges: { device, api: choice.connection ? REMOTE_JUDGE : device },
     hasKey: true,
+    scrubs: false,
     ...overrides,
   };
 }

@@ -16,6 +16,7 @@ import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { PrivacyLedger } from '../../../lib/ports/ledger';
 import type { EngineChoice } from '../../../lib/state/engine-choice';
 import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
+import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemoryStore } from '../../../lib/store/memory-store';
@@ -36,6 +37,8 @@ let desk: AuditDesk;
 let choice: EngineChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
+/** Whether each finding is tried once more without the passages. */
+let scrubs: boolean;
 let answers: ReturnType<typeof createMemoryAnswerCache>;
 
 beforeEach(async () => {
@@ -45,11 +48,13 @@ beforeEach(async () => {
   ledger = createMemoryLedger(memory);
   answers = createMemoryAnswerCache(memory);
   key = KEY;
+  scrubs = false;
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
   choice = { where: 'api', perSite: {}, connection };
   desk = createAuditDesk({
     store,
+    cleanups: createMemoryCleanups(memory),
     host: { wake: () => Promise.resolve() },
     readSettings: () => Promise.resolve({ badges: true }),
     readChoice: () => Promise.resolve(choice),
@@ -72,7 +77,7 @@ async function work(id: AuditId): Promise<Audit> {
     });
   const { judge } =
     before.judge.id === 'remote'
-      ? await openJudge(before.judge, { auditId: id, ledger, answers, now, connectionFor })
+      ? await openJudge(before.judge, { auditId: id, ledger, answers, now, connectionFor, scrubs })
       : { judge: createLexicalJudge() };
   const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };
   await runAudit(
