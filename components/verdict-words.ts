@@ -40,3 +40,6 @@ export const VERDICT_ICONS: Record<VerdictKind, string> = {
   pending: 'M4 8h.01M8 8h.01M12 8h.01',
   'not-check-worthy': 'M4 8h8',
 };
+
+/** Beside a finding that the judge gives without the passages too. */
+export const UNDRAWN_WORDS = 'not drawn from the source';

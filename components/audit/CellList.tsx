@@ -6,6 +6,7 @@ import type { Pair } from '../../lib/core/pair';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixColumn, MatrixRow } from '../../lib/state/matrix';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
+import { UNDRAWN_WORDS } from '../verdict-words';
 import { describeCell } from './cell-state';
 import { EvidenceView } from './EvidenceView';
 import { VerdictMark } from './VerdictMark';
@@ -49,7 +50,7 @@ export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
 type CellButtonProps = Cell & { status: AuditStatus; isOpen: boolean; onOpen: () => void };
 
 function CellButton({ column, pair, status, isOpen, onOpen }: CellButtonProps): VNode {
-  const { kind, words } = describeCell(pair, status);
+  const { kind, words, isUndrawn } = describeCell(pair, status);
   return (
     <button
       type="button"
@@ -63,6 +64,7 @@ function CellButton({ column, pair, status, isOpen, onOpen }: CellButtonProps): 
         <span class="cell-word">
           {words}
           {pair.cited && <span class="tag">cited here</span>}
+          {isUndrawn && <span class="tag">{UNDRAWN_WORDS}</span>}
         </span>
         <span class="cell-source">
           {column.number} · <bdi>{column.source.title}</bdi>

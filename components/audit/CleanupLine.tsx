@@ -1,33 +1,33 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import type { Cleanup } from '../../lib/core/cleanup';
+import type { Cleanup, CleanupAnswer, CleanupOffer } from '../../lib/core/cleanup';
+import { isUndrawn } from '../../lib/core/finding';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { removalSentence } from '../cleanup-words';
+import { UNDRAWN_WORDS } from '../verdict-words';
 import { judgeName } from './format';
+import { PassageQuote } from './PassageQuote';
+import { useText } from './use-text';
 import { VerdictBadge } from './VerdictMark';
 import { WordDiff } from './WordDiff';
 
-/** Whether the reader takes what is offered, or keeps the statement as it stands. */
-export type CleanupAnswer = 'accept' | 'keep';
-
 export type CleanupLineProps = {
   index: AuditIndex;
-  cleanup: Cleanup;
-  answer: CleanupAnswer;
+  offer: CleanupOffer;
   onAnswer: (answer: CleanupAnswer) => void;
 };
 
 /** What is offered for one statement, what it rests on, and the reader's choice. */
-export function CleanupLine({ index, cleanup, answer, onAnswer }: CleanupLineProps): VNode {
-  const row = index.rows.get(cleanup.statementId);
+export function CleanupLine({ index, offer, onAnswer }: CleanupLineProps): VNode {
+  const row = index.rows.get(offer.statementId);
   const kind = row?.verdict?.kind ?? 'pending';
   const number = row?.number ?? 0;
   return (
     <li
       class={`statement verdict-edge-${kind}`}
-      data-statement={cleanup.statementId}
-      data-cleanup={cleanup.kind}
+      data-statement={offer.statementId}
+      data-cleanup={offer.kind}
     >
       <span class="statement-line">
         <span class="statement-number" aria-hidden="true">
@@ -35,35 +35,52 @@ export function CleanupLine({ index, cleanup, answer, onAnswer }: CleanupLinePro
         </span>
         <VerdictBadge kind={kind} />
       </span>
-      <WordDiff parts={cleanup.diff} />
-      <Reason index={index} cleanup={cleanup} />
-      <Choice number={number} kind={cleanup.kind} answer={answer} onAnswer={onAnswer} />
+      <WordDiff parts={offer.diff} />
+      {offer.kind === 'rewrite' ? (
+        <Support index={index} rewrite={offer} />
+      ) : (
+        <p class="soft">{removalSentence(offer.why)}</p>
+      )}
+      <Choice number={number} kind={offer.kind} answer={offer.answer} onAnswer={onAnswer} />
     </li>
   );
 }
 
-function Reason({ index, cleanup }: Pick<CleanupLineProps, 'index' | 'cleanup'>): VNode {
-  if (cleanup.kind === 'remove') return <p class="soft">{removalSentence(cleanup.why)}</p>;
+type SupportProps = { index: AuditIndex; rewrite: Extract<Cleanup, { kind: 'rewrite' }> };
 
-  const { finding, judge, rewriter, sourceId } = cleanup;
-  const column = index.columns.get(sourceId);
-  const [evidence] = finding.evidence;
+/** That the new words were checked again, by whom, and the words of the source they rest on. */
+function Support({ index, rewrite }: SupportProps): VNode {
+  const { finding, judge, rewriter, sourceId } = rewrite;
+  const source = index.columns.get(sourceId)?.source;
+  const text = useText(source?.status === 'read' ? source.contentHash : null);
   return (
-    <figure class="quote">
-      <blockquote dir="auto">
-        <mark>{evidence?.quote.exact}</mark>
-      </blockquote>
-      <figcaption class="soft">
-        {column && (
+    <>
+      <p class="statement-line">
+        <VerdictBadge kind="supported" words="Supported, checked again" />
+        {isUndrawn(finding) && <span class="tag">{UNDRAWN_WORDS}</span>}
+      </p>
+      {source &&
+        finding.evidence.map((evidence, place) => (
+          <PassageQuote
+            key={place}
+            evidence={evidence}
+            passage={index.passages.get(evidence.passageId) ?? null}
+            source={source}
+            text={text.status === 'shown' ? text.text : null}
+          />
+        ))}
+      <p class="soft">
+        {source && (
           <>
-            {column.number} · <bdi>{column.source.title}</bdi>.{' '}
+            {index.columns.get(sourceId)?.number} · <bdi>{source.title}</bdi>
+            {/[.!?]$/.test(source.title) ? ' ' : '. '}
           </>
         )}
         {rewriter
           ? `Written by ${judgeName(rewriter)}, and checked again by ${judgeName(judge)}.`
           : `A clause the source does not have was left out, and the rest checked again by ${judgeName(judge)}.`}
-      </figcaption>
-    </figure>
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+import { isUndrawn } from '../../lib/core/finding';
 import { isSettled } from '../../lib/core/pair';
 import type { Pair, SettledPair } from '../../lib/core/pair';
 import type { AuditIndex } from '../../lib/state/audit-index';
@@ -103,6 +104,12 @@ function Judged({ index, pair, column }: JudgedProps): VNode {
       {finding.kind === 'partly-supported' && finding.missing !== '' && (
         <p class="missing">
           <strong>Missing in the source:</strong> <bdi>{finding.missing}</bdi>
+        </p>
+      )}
+      {isUndrawn(finding) && (
+        <p class="undrawn" data-undrawn>
+          <strong>Not drawn from the source.</strong> The judge says the same when it is not shown
+          the passages. Read them yourself.
         </p>
       )}
       <EvidenceFacts index={index} pair={pair} source={source} />

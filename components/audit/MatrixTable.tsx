@@ -7,7 +7,7 @@ import type { Statement } from '../../lib/core/statement';
 import type { Matrix, MatrixColumn, MatrixRow } from '../../lib/state/matrix';
 import { moveInGrid } from '../ui/roving';
 import type { GridPlace } from '../ui/roving';
-import { VERDICT_WORDS } from '../verdict-words';
+import { UNDRAWN_WORDS, VERDICT_WORDS } from '../verdict-words';
 import { describeCell } from './cell-state';
 import { VerdictMark } from './VerdictMark';
 
@@ -158,14 +158,15 @@ type MatrixCellProps = {
 
 function MatrixCell(props: MatrixCellProps): VNode {
   const { name, pair, status, place, isStop, isOpen, onFocus, onOpen } = props;
-  const { kind, words } = describeCell(pair, status);
-  const label = `${name}: ${words.toLowerCase()}${pair.cited ? ', cited' : ''}`;
+  const { kind, words, isUndrawn } = describeCell(pair, status);
+  const notes = [...(pair.cited ? ['cited'] : []), ...(isUndrawn ? [UNDRAWN_WORDS] : [])];
+  const label = [`${name}: ${words.toLowerCase()}`, ...notes].join(', ');
   return (
     <button
       type="button"
-      class={`matrix-cell${isOpen ? ' matrix-cell-open' : ''}`}
+      class={`matrix-cell${isOpen ? ' matrix-cell-open' : ''}${isUndrawn ? ' matrix-cell-undrawn' : ''}`}
       aria-label={label}
-      title={words}
+      title={isUndrawn ? `${words}, ${UNDRAWN_WORDS}` : words}
       aria-expanded={isOpen}
       tabIndex={isStop ? 0 : -1}
       data-place={place}

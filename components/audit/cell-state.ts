@@ -1,4 +1,5 @@
 import type { AuditStatus } from '../../lib/core/audit';
+import { isUndrawn } from '../../lib/core/finding';
 import type { NotJudgedReason } from '../../lib/core/finding';
 import type { Pair } from '../../lib/core/pair';
 import type { VerdictKind } from '../../lib/core/verdict';
@@ -6,19 +7,30 @@ import { notJudgedLabel } from '../reason-words';
 import { VERDICT_WORDS } from '../verdict-words';
 
 /** A cell of the matrix as it is shown. `reason`: why nobody could look, else `null`. */
-export type CellState = { kind: VerdictKind; words: string; reason: NotJudgedReason | null };
+export type CellState = {
+  kind: VerdictKind;
+  words: string;
+  reason: NotJudgedReason | null;
+  /** The judge says the same without the passages. */
+  isUndrawn: boolean;
+};
 
 /** A cell that is open in a stopped audit is one nobody looked into. */
 export function describeCell(pair: Pair, status: AuditStatus): CellState {
   if (pair.state === 'settled') {
     return pair.finding.kind === 'not-judged'
       ? notJudged(pair.finding.reason)
-      : { kind: pair.finding.kind, words: VERDICT_WORDS[pair.finding.kind], reason: null };
+      : {
+          kind: pair.finding.kind,
+          words: VERDICT_WORDS[pair.finding.kind],
+          reason: null,
+          isUndrawn: isUndrawn(pair.finding),
+        };
   }
   if (status === 'stopped') return notJudged('stopped');
-  return { kind: 'pending', words: VERDICT_WORDS.pending, reason: null };
+  return { kind: 'pending', words: VERDICT_WORDS.pending, reason: null, isUndrawn: false };
 }
 
 function notJudged(reason: NotJudgedReason): CellState {
-  return { kind: 'not-judged', words: notJudgedLabel(reason), reason };
+  return { kind: 'not-judged', words: notJudgedLabel(reason), reason, isUndrawn: false };
 }

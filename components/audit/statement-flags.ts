@@ -1,3 +1,4 @@
+import { isUndrawn } from '../../lib/core/finding';
 import { isSettled } from '../../lib/core/pair';
 import type { Verdict } from '../../lib/core/verdict';
 import type { AuditIndex } from '../../lib/state/audit-index';
@@ -5,9 +6,8 @@ import { plural } from './format';
 
 /** Things to know beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
-  return [conflict(verdict, index), elsewhere(verdict), unread(verdict)].filter(
-    flag => flag !== null,
-  );
+  const flags = [conflict(verdict, index), elsewhere(verdict), undrawn(verdict, index)];
+  return [...flags, unread(verdict)].filter(flag => flag !== null);
 }
 
 const CONFLICT_WORDS = {
@@ -39,6 +39,14 @@ function elsewhere({ kind, placement }: Verdict): string | null {
   if (kind === 'partly-supported')
     return 'Partly supported by a source cited elsewhere in the answer';
   return kind === 'contradicted' ? 'Contradicted by a source cited elsewhere in the answer' : null;
+}
+
+/** Only of the cell that decides: the others say so themselves. */
+function undrawn({ decidedBy }: Verdict, index: AuditIndex): string | null {
+  const pair = decidedBy === null ? undefined : index.pairs.get(decidedBy);
+  return pair && isSettled(pair) && isUndrawn(pair.finding)
+    ? 'Not drawn from the source: the judge says the same without it'
+    : null;
 }
 
 /** Where nobody could look at all, the verdict says so itself. */

@@ -117,13 +117,14 @@ function Exceptions({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null
 
 /** Said before anything is sent; what it really took is counted afterwards. */
 function Cost({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null {
-  const { connection } = engine.choice;
+  const { choice, scrubs } = engine;
+  const { connection } = choice;
   if (connection === null) return null;
   const { statements, sources } = TYPICAL_CHECK;
   return (
     <p class="engine-cost">
       A check of {statements} statements and {sources} sources takes{' '}
-      {estimateWords(estimateTypicalCheck(connection, engine.choice.splitBy))}.
+      {estimateWords(estimateTypicalCheck({ ...connection, scrubs }, engine.choice.splitBy))}.
     </p>
   );
 }

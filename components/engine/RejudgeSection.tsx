@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit';
 import type { RejudgeScope } from '../../lib/core/engine-place';
 import { connectionHost } from '../../lib/state/engine-choice';
-import type { EngineView, SavedConnection } from '../../lib/state/engine-choice';
+import type { EngineView } from '../../lib/state/engine-choice';
 import { estimateRejudging } from '../../lib/state/estimate';
 import { findRejudgeOffer } from '../../lib/state/rejudge-offer';
 import type { RejudgeOffer } from '../../lib/state/rejudge-offer';
@@ -48,7 +48,7 @@ export function RejudgeSection({ audit, engine, onRejudge }: RejudgeSectionProps
     >
       {isAsking ? (
         <>
-          <Consequences audit={audit} offer={offer} connection={engine.choice.connection} />
+          <Consequences audit={audit} offer={offer} engine={engine} />
           <div class="row">
             <Button
               kind="primary"
@@ -92,11 +92,13 @@ function scopeOf(offer: RejudgeOffer): RejudgeScope {
 type ConsequencesProps = {
   audit: Audit;
   offer: RejudgeOffer;
-  connection: SavedConnection | null;
+  engine: EngineView;
 };
 
 /** What it sends where, what it takes, and what becomes of what was found. */
-function Consequences({ audit, offer, connection }: ConsequencesProps): VNode {
+function Consequences({ audit, offer, engine }: ConsequencesProps): VNode {
+  const { choice, scrubs } = engine;
+  const { connection } = choice;
   return (
     <>
       {offer.place === 'device' || connection === null ? (
@@ -105,14 +107,17 @@ function Consequences({ audit, offer, connection }: ConsequencesProps): VNode {
         <>
           <p>Statements and passages go to {connectionHost(connection)}.</p>
           <p data-estimate>
-            It takes {estimateWords(estimateRejudging(audit, offer.kind, connection))}; less where
-            the same was asked before.
+            It takes{' '}
+            {estimateWords(estimateRejudging(audit, offer.kind, { ...connection, scrubs }))}; less
+            where the same was asked before.
+            {scrubs && ' Asking again without the passages is counted in.'}
           </p>
         </>
       )}
       <p class="soft">
         No source is read again.
         {offer.kind === 'all' && ' What was found before is kept, and shown beside the new.'}
+        {audit.cleanup && ' What was offered for the supported answer goes.'}
       </p>
     </>
   );

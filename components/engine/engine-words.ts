@@ -14,6 +14,7 @@ export const PLACE_WORDS: Record<EnginePlace, string> = {
 export const PURPOSE_WORDS: Record<LedgerPurpose, string> = {
   source: 'Reading a source',
   judge: 'Comparing statements with passages',
+  scrub: 'Asking again without the passages',
   statements: 'Splitting the answer into statements',
   rewrite: 'Rewording statements',
 };

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import { DEFAULT_SETTINGS, PASSAGES_RANGE } from '../../lib/state/settings';
-import { NumberField, Section } from './Section';
+import { CheckField, NumberField, Section } from './Section';
 import type { SettingsProps } from './Section';
 
 /** How thoroughly sources are read. */
@@ -16,6 +16,15 @@ export function CheckingSection({ settings, onChange }: SettingsProps): VNode {
         range={PASSAGES_RANGE}
         onChange={passagesPerPair => {
           onChange({ passagesPerPair });
+        }}
+      />
+      <CheckField
+        label="Ask My API again without the passages"
+        help="A verdict that stays the same was not drawn from the source, and is marked so. It doubles the calls at most, and the estimates count it in. The judges on this device know nothing but the passages, so they are not asked. Takes effect with the next check."
+        checked={settings.scrubTest}
+        name="scrubTest"
+        onChange={scrubTest => {
+          onChange({ scrubTest });
         }}
       />
     </Section>

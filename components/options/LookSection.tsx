@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 
 import { THEMES } from '../../lib/state/settings';
 import type { Theme } from '../../lib/state/settings';
-import { Section } from './Section';
+import { CheckField, Section } from './Section';
 import type { SettingsProps } from './Section';
 
 const THEME_WORDS: Record<Theme, string> = {
@@ -34,21 +34,15 @@ export function LookSection({ settings, onChange }: SettingsProps): VNode {
           </label>
         ))}
       </fieldset>
-      <div class="field field-check">
-        <input
-          id={`${id}-badges`}
-          type="checkbox"
-          checked={settings.badges}
-          aria-describedby={`${id}-badges-help`}
-          onChange={event => {
-            onChange({ badges: event.currentTarget.checked });
-          }}
-        />
-        <label for={`${id}-badges`}>Show verdicts in the answer on the chat page</label>
-        <p class="soft field-help" id={`${id}-badges-help`}>
-          Off: verdicts are shown in the panel only.
-        </p>
-      </div>
+      <CheckField
+        label="Show verdicts in the answer on the chat page"
+        help="Off: verdicts are shown in the panel only."
+        checked={settings.badges}
+        name="badges"
+        onChange={badges => {
+          onChange({ badges });
+        }}
+      />
     </Section>
   );
 }

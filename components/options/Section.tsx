@@ -22,6 +22,38 @@ export function Section(props: {
   );
 }
 
+export type CheckFieldProps = {
+  label: string;
+  help: string;
+  checked: boolean;
+  /** Stable hook for scripts that drive the page. */
+  name: string;
+  onChange: (checked: boolean) => void;
+};
+
+/** Something that is on or off. */
+export function CheckField({ label, help, checked, name, onChange }: CheckFieldProps): VNode {
+  const id = useId();
+  return (
+    <div class="field field-check">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={`${id}-help`}
+        onChange={event => {
+          onChange(event.currentTarget.checked);
+        }}
+      />
+      <label for={id}>{label}</label>
+      <p class="soft field-help" id={`${id}-help`}>
+        {help}
+      </p>
+    </div>
+  );
+}
+
 export type NumberFieldProps = {
   label: string;
   help: string;

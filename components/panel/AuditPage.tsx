@@ -84,7 +84,7 @@ export function AuditPage(props: AuditPageProps): VNode {
         ledger={props.ledger.value}
         connection={engine.choice.connection}
       />
-      <AuditTabs index={index} actions={actions} {...views} />
+      <AuditTabs index={index} engine={engine} actions={actions} {...views} />
     </main>
   );
 }

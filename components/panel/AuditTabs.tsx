@@ -3,6 +3,9 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import type { VerdictKind } from '../../lib/core/verdict';
 import type { AuditIndex } from '../../lib/state/audit-index';
+import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { CleanupView } from '../audit/CleanupView';
 import { MatrixView } from '../audit/MatrixView';
 import { SourceList } from '../audit/SourceList';
 import { StatementList } from '../audit/StatementList';
@@ -12,10 +15,11 @@ import { ICONS } from '../ui/Icon';
 import { Tabs } from '../ui/Tabs';
 import type { PanelActions } from './panel-actions';
 
-export type TabId = 'statements' | 'matrix' | 'sources';
+export type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
 
 export type AuditTabsProps = {
   index: AuditIndex;
+  engine: EngineView;
   actions: PanelActions;
   tab: TabId;
   setTab: (tab: TabId) => void;
@@ -27,7 +31,7 @@ export type AuditTabsProps = {
 
 /** The statements, the matrix and the sources of an audit, one of them at a time. */
 export function AuditTabs(props: AuditTabsProps): VNode {
-  const { index, actions, tab, setTab, filter, setFilter, open, setOpen } = props;
+  const { index, engine, actions, tab, setTab, filter, setFilter, open, setOpen } = props;
   const { audit, matrix } = index;
   return (
     <Tabs
@@ -36,6 +40,7 @@ export function AuditTabs(props: AuditTabsProps): VNode {
         { id: 'statements', label: 'Statements', count: matrix.rows.length },
         { id: 'matrix', label: 'Matrix' },
         { id: 'sources', label: 'Sources', count: audit.sources.length },
+        { id: 'supported', label: 'Supported answer' },
       ]}
       selected={tab}
       onSelect={id => {
@@ -58,6 +63,7 @@ export function AuditTabs(props: AuditTabsProps): VNode {
         <MatrixTab index={index} open={open} onOpen={setOpen} actions={actions} />
       )}
       {tab === 'sources' && <SourceList index={index} />}
+      {tab === 'supported' && <SupportedTab index={index} engine={engine} actions={actions} />}
     </Tabs>
   );
 }
@@ -70,6 +76,29 @@ function showOnPage(
 ): Promise<boolean> {
   const isShown = actions.showStatement(audit.id, statement);
   return audit.answer.origin.kind === 'pasted' ? isShown.then(() => true) : isShown;
+}
+
+type SupportedTabProps = Pick<AuditTabsProps, 'index' | 'engine' | 'actions'>;
+
+function SupportedTab({ index, engine, actions }: SupportedTabProps): VNode {
+  const { audit } = index;
+  return (
+    <CleanupView
+      index={index}
+      state={readCleanup(audit)}
+      place={findCleanupPlace(audit, engine)}
+      onStart={() => {
+        actions.startCleanup(audit.id);
+      }}
+      onStop={() => {
+        actions.stopCleanup(audit.id);
+      }}
+      onAnswer={(statement, answer) => {
+        actions.answerCleanup(audit.id, statement, answer);
+      }}
+      onCopy={choices => actions.copySupported(audit, choices)}
+    />
+  );
 }
 
 type MatrixTabProps = {

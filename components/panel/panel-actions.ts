@@ -1,4 +1,6 @@
+import type { Audit } from '../../lib/core/audit';
 import type { SiteId } from '../../lib/core/answer';
+import type { CleanupAnswer, CleanupChoice } from '../../lib/core/cleanup';
 import type { EnginePlace, RejudgeScope } from '../../lib/core/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
@@ -30,6 +32,13 @@ export type PanelActions = {
   chooseEngine(place: EnginePlace, site: SiteId | null): void;
   /** Has cells judged again; no source is read again. */
   rejudge(id: AuditId, scope: RejudgeScope): void;
+  /** Has supported wordings looked for, for the statements that are not supported. */
+  startCleanup(id: AuditId): void;
+  stopCleanup(id: AuditId): void;
+  /** What the reader says to what is offered for a statement. */
+  answerCleanup(id: AuditId, statement: StatementId, answer: CleanupAnswer): void;
+  /** Called directly in the click. `false`: the browser did not let it be copied. */
+  copySupported(audit: Audit, choices: ReadonlyMap<StatementId, CleanupChoice>): Promise<boolean>;
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
 };

@@ -55,6 +55,8 @@ function answerPanel(listen: typeof onMessage, { desk, host, pages }: CallDeps):
   listen('resumeAudit', ({ data }) => desk.resume(data));
   listen('recheckSources', ({ data }) => desk.recheck(data.audit, data.sources));
   listen('rejudge', ({ data }) => desk.rejudge(data.audit, data.scope));
+  listen('startCleanup', ({ data }) => desk.startCleanup(data));
+  listen('stopCleanup', ({ data }) => host.stopCleanup(data));
   listen('showStatement', ({ data, sender }) =>
     pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
   );

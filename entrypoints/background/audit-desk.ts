@@ -10,6 +10,7 @@ import { parseAnswerIds } from '../../lib/messaging/parse-ids';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../lib/pipeline/to-page-check';
 import type { AuditStore } from '../../lib/ports/audit-store';
+import type { CleanupStore } from '../../lib/ports/cleanup-store';
 import type { EngineChoice } from '../../lib/state/engine-choice';
 import type { Settings } from '../../lib/state/settings';
 import { isQuotaError } from '../../lib/store/quota';
@@ -27,17 +28,20 @@ export type AuditDesk = {
   recheck(id: AuditId, sources: readonly SourceId[]): Promise<void>;
   /** Has cells judged again by the judge that is chosen now; no source is read again. */
   rejudge(id: AuditId, scope: RejudgeScope): Promise<void>;
+  /** Has the statements that are not supported reworded, by the engine the audit was made for. */
+  startCleanup(id: AuditId): Promise<void>;
 };
 
 export type AuditDeskDeps = {
   store: AuditStore;
+  cleanups: Pick<CleanupStore, 'start' | 'findRunning'>;
   host: Pick<EngineHost, 'wake'>;
   readSettings: () => Promise<Pick<Settings, 'badges'>>;
   readChoice: () => Promise<EngineChoice>;
 };
 
 export function createAuditDesk(deps: AuditDeskDeps): AuditDesk {
-  const { store, host, readSettings, readChoice } = deps;
+  const { store, cleanups, host, readSettings, readChoice } = deps;
 
   /** One after the other: two clicks on the same answer must find each other's audit. */
   let last: Promise<unknown> = Promise.resolve();
@@ -81,7 +85,8 @@ export function createAuditDesk(deps: AuditDeskDeps): AuditDesk {
       await host.wake();
     },
     async resumeRunning() {
-      if ((await store.findRunning()).length > 0) await host.wake();
+      const running = await Promise.all([store.findRunning(), cleanups.findRunning()]);
+      if (running.flat().length > 0) await host.wake();
     },
     async recheck(id, sources) {
       await store.reopen(id, sources);
@@ -98,6 +103,10 @@ export function createAuditDesk(deps: AuditDeskDeps): AuditDesk {
           ? { judge: judgeAt(scope.place, choice), pairs: 'all' }
           : { judge: judgeForRetry(audit.judge, choice), pairs: failedPairs(audit) },
       );
+      await host.wake();
+    },
+    async startCleanup(id) {
+      await cleanups.start({ audit: id, startedAt: new Date().toISOString() });
       await host.wake();
     },
   };

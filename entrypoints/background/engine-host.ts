@@ -13,6 +13,7 @@ export type EngineHost = {
   /** Makes sure an engine is alive and looks for work. Does not wait for the work. */
   wake(): Promise<void>;
   stop(id: AuditId): Promise<void>;
+  stopCleanup(id: AuditId): Promise<void>;
 };
 
 /** What an engine in the background itself asks of it; one elsewhere asks by messages. */
@@ -43,6 +44,7 @@ function createLocalHost({ auditChanged, connectionFor }: EngineHostDeps): Engin
       return Promise.resolve();
     },
     stop: id => engine.stop(id),
+    stopCleanup: id => engine.stopCleanup(id),
   };
 }
 
@@ -74,6 +76,10 @@ function createOffscreenHost(): EngineHost {
     async stop(id) {
       await ensureDocument();
       await sendMessage('stopInEngine', id);
+    },
+    async stopCleanup(id) {
+      await ensureDocument();
+      await sendMessage('stopCleanupInEngine', id);
     },
   };
 }

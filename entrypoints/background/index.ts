@@ -3,6 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
 import { onMessage } from '../../lib/messaging/protocol';
+import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { answerCalls } from './answer-calls';
@@ -19,13 +20,20 @@ import { readSettings } from './settings';
 
 export default defineBackground(() => {
   void closeStorage();
-  const store = createDexieStore(openDatabase());
+  const db = openDatabase();
+  const store = createDexieStore(db);
   const pages = createPages(store);
   const keys = openKeyStore();
   const connectionFor = (judge: JudgeIdentity) =>
     findConnection(judge, { readChoice: readEngineChoice, keys, mayReach: mayRead });
   const host = createEngineHost({ auditChanged: id => pages.auditChanged(id), connectionFor });
-  const desk = createAuditDesk({ store, host, readSettings, readChoice: readEngineChoice });
+  const desk = createAuditDesk({
+    store,
+    cleanups: createDexieCleanups(db),
+    host,
+    readSettings,
+    readChoice: readEngineChoice,
+  });
 
   answerCalls(
     onMessage,

@@ -14,6 +14,8 @@ import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { sha256Hex } from '../../lib/text/content-hash';
+import { aloneAs, createCleaner } from './browser-cleaner';
+import type { CleanerDeps } from './browser-cleaner';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
 
@@ -24,11 +26,14 @@ export type BrowserEngineDeps = {
   auditChanged: (id: AuditId) => void;
 };
 
+/** Also ends the cleaning up of an answer that the reader stops. */
+export type BrowserEngine = Engine & { stopCleanup(id: AuditId): Promise<void> };
+
 /** A page's badges need not follow faster than an eye does. */
 const TELL_EVERY_MS = 400;
 
 /** The engine as it stands in a browser's document: real pages, real store, a worker judge. */
-export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
+export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const db = openDatabase();
   const store = createDexieStore(db);
   const ledger = createDexieLedger(db);
@@ -43,17 +48,13 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
     hash: sha256Hex,
   });
 
+  const judgeDeps = judgeDepsOf(deps, { db, ledger, now });
+
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
-    const { passagesPerPair, cacheDays } = await deps.engineSettings();
+    const settings = await deps.engineSettings();
     const audit = await store.find(id);
     if (!audit) return;
-    const { judge, parser, close } = await openJudge(audit.judge, {
-      auditId: id,
-      ledger,
-      ...openModelCaches(db, { now, maxAgeMs: answersMaxAgeMs(cacheDays) }),
-      now,
-      connectionFor: deps.connectionFor,
-    });
+    const { judge, parser, close } = await openJudge(audit.judge, judgeDeps(id, settings));
     const onSettled = coalesce(() => {
       deps.auditChanged(id);
     }, TELL_EVERY_MS);
@@ -62,7 +63,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
         id,
         {
           store,
-          cache: createDexieSourceCache(db, { now, maxAgeMs: cacheDays * ONE_DAY_MS }),
+          cache: createDexieSourceCache(db, { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS }),
           fetchers: [fetcher],
           ledger,
           judge,
@@ -70,7 +71,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
           asked: audit.judge,
           owner: crypto.randomUUID(),
           now,
-          passagesPerPair,
+          passagesPerPair: settings.passagesPerPair,
           onSettled,
         },
         signal,
@@ -80,15 +81,35 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
     }
   }
 
-  return createEngine({
+  const audits = createEngine({
     store,
     run,
-    // A lock falls with the document that held it, so a dead engine never blocks a new one.
-    alone: async work => {
-      await navigator.locks.request('veracite-engine', work);
-    },
+    alone: aloneAs('veracite-engine'),
     now,
     onChange: deps.auditChanged,
+  });
+  const cleaner = createCleaner({ ...deps, db, store, now, judgeDeps });
+  return {
+    async wake() {
+      await Promise.all([audits.wake(), cleaner.wake()]);
+    },
+    stop: id => audits.stop(id),
+    stopCleanup: id => cleaner.stop(id),
+  };
+}
+
+/** What a judge is opened with, for an audit under the reader's settings. */
+function judgeDepsOf(
+  { connectionFor }: BrowserEngineDeps,
+  { db, ledger, now }: { db: VeraciteDatabase } & Pick<OpenJudgeDeps, 'ledger' | 'now'>,
+): CleanerDeps['judgeDeps'] {
+  return (auditId, { cacheDays, scrubTest }) => ({
+    auditId,
+    ledger,
+    ...openModelCaches(db, { now, maxAgeMs: answersMaxAgeMs(cacheDays) }),
+    now,
+    connectionFor,
+    scrubs: scrubTest,
   });
 }
 

@@ -18,6 +18,7 @@ const listenToOwn = forOwnPages(onMessage, {
 });
 listenToOwn('wakeEngine', () => void engine.wake());
 listenToOwn('stopInEngine', ({ data }) => engine.stop(data));
+listenToOwn('stopCleanupInEngine', ({ data }) => engine.stopCleanup(data));
 void engine.wake();
 
 /** Asks the background, which may die with the question unanswered: the next message starts it anew. */

@@ -7,6 +7,7 @@ import type { RemoteConnection } from '../../lib/core/remote-connection';
 import type { Result } from '../../lib/core/result';
 import { createMeter } from '../../lib/judges/metered-model';
 import { createModelJudge } from '../../lib/judges/model/model-judge';
+import { withScrubTest } from '../../lib/judges/model/scrub';
 import { createRefusingJudge } from '../../lib/judges/refusing-judge';
 import { createRefusingModel } from '../../lib/judges/refusing-model';
 import { hostOf } from '../../lib/judges/remote/connection';
@@ -17,6 +18,7 @@ import { withKeptReplies } from '../../lib/models/kept-replies';
 import { createModelParser } from '../../lib/models/model-parser';
 import type { AnswerCache } from '../../lib/ports/answer-cache';
 import type { ChatModel } from '../../lib/ports/chat-model';
+import type { Judge } from '../../lib/ports/judge';
 import type { PrivacyLedger } from '../../lib/ports/ledger';
 import type { ReplyCache } from '../../lib/ports/reply-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
@@ -30,6 +32,8 @@ export type OpenJudgeDeps = {
   replies: ReplyCache;
   now: () => Date;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
+  /** Whether a language model is asked once more without the passages. */
+  scrubs: boolean;
 };
 
 /**
@@ -47,31 +51,36 @@ async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Prom
   const close = (): void => undefined;
   const found = await deps.connectionFor(wanted);
   if (!found.ok) {
-    const identity = { ...wanted, version: REMOTE_VERSION };
-    const model = createRefusingModel(identity, found.failure);
+    const model = createRefusingModel({ ...wanted, version: REMOTE_VERSION }, found.failure);
     const judge = createRefusingJudge(wanted, found.failure);
     return { judge, parser: createModelParser({ model }), close };
   }
-  const connection = found.value;
-  const judge = createModelJudge({
-    model: openMeteredModel(connection, 'judge', deps),
-    cache: deps.answers,
-    hash,
-    sourcesAtOnce: REMOTE_SOURCES_AT_ONCE,
-  });
-  const model = withKeptReplies({
-    model: openMeteredModel(connection, 'statements', deps),
-    cache: deps.replies,
-    hash,
-  });
-  return { judge, parser: createModelParser({ model }), close };
+  return {
+    judge: judgeBy(found.value, deps),
+    parser: createModelParser({ model: splitterBy(found.value, deps) }),
+    close,
+  };
 }
 
-/** The model behind a connection; what it is sent goes into the audit's ledger. */
-function openMeteredModel(
+function judgeBy(connection: RemoteConnection, deps: OpenJudgeDeps): Judge {
+  const kept = { cache: deps.answers, hash };
+  const model = openRemoteModel(connection, 'judge', deps);
+  const judge = createModelJudge({ ...kept, model, sourcesAtOnce: REMOTE_SOURCES_AT_ONCE });
+  if (!deps.scrubs) return judge;
+
+  return withScrubTest({ ...kept, judge, model: openRemoteModel(connection, 'scrub', deps) });
+}
+
+function splitterBy(connection: RemoteConnection, deps: OpenJudgeDeps): ChatModel {
+  const model = openRemoteModel(connection, 'statements', deps);
+  return withKeptReplies({ model, cache: deps.replies, hash });
+}
+
+/** The model behind a connection; what goes to it is written into the audit's ledger. */
+export function openRemoteModel(
   connection: RemoteConnection,
   purpose: LedgerPurpose,
-  { auditId, ledger, now }: OpenJudgeDeps,
+  { auditId, ledger, now }: Pick<OpenJudgeDeps, 'auditId' | 'ledger' | 'now'>,
 ): ChatModel {
   const meter = createMeter({ auditId, ledger, now, purpose, host: hostOf(connection) });
   const fetch = meter.fetch((input, init) => globalThis.fetch(input, init));

@@ -10,6 +10,7 @@ import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';
 import { createLedgerState } from '../../lib/state/ledger-state';
 import { openDatabase } from '../../lib/store/database';
+import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openKeyStore } from '../background/key-places';
@@ -22,7 +23,7 @@ import { watchEngine } from './watch-engine';
 const db = openDatabase();
 const store = createDexieStore(db);
 const audit = createAuditState(store);
-const actions = createPanelActions(store);
+const actions = createPanelActions(store, createDexieCleanups(db));
 const shared = {
   actions,
   findText: audit.findText,

@@ -7,14 +7,19 @@ import type { EnginePlace } from '../../lib/core/engine-place';
 import type { AuditId } from '../../lib/core/ids';
 import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
+import type { CleanupStore } from '../../lib/ports/cleanup-store';
 import { choosePlace } from '../../lib/state/engine-choice';
 import { readMarkdownAnswer } from '../../lib/text/read-markdown';
+import { supportedAnswer } from '../../lib/text/supported-answer';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import { panelItem } from '../background/settings';
 import type { PanelSubject } from '../background/settings';
 
 /** Joins the panel's buttons to the background, the store and the browser. */
-export function createPanelActions(store: AuditStore): PanelActions {
+export function createPanelActions(
+  store: AuditStore,
+  cleanups: Pick<CleanupStore, 'answer'>,
+): PanelActions {
   return {
     async checkPasted(text) {
       const now = new Date().toISOString();
@@ -37,6 +42,10 @@ export function createPanelActions(store: AuditStore): PanelActions {
     openConnection: () => void openTab(`/options.html#${API_SECTION}`),
     chooseEngine: (place, site) => void chooseEngine(place, site),
     rejudge: (audit, scope) => void sendMessage('rejudge', { audit, scope }),
+    startCleanup: id => void sendMessage('startCleanup', id),
+    stopCleanup: id => void sendMessage('stopCleanup', id),
+    answerCleanup: (id, statement, answer) => void cleanups.answer(id, statement, answer),
+    copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, id),
     exportAudit: id => void exportAudit(store, id),
   };
@@ -57,9 +66,22 @@ function openTab(path: string) {
 async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
   // Stopped first: an engine at work on it would find its rows gone.
   await sendMessage('stopAudit', id);
+  await sendMessage('stopCleanup', id);
   await store.delete(id);
   const shown = await panelItem.getValue();
   if (shown?.ok && shown.value.audit === id) await panelItem.setValue(null);
+}
+
+/** Must be called in the click's own task: nothing may be awaited before. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    // The reader is told, and can click again.
+    console.info('the answer could not be copied', error);
+    return false;
+  }
 }
 
 /** Hands the whole record to the reader as a file. */

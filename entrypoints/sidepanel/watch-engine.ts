@@ -6,31 +6,34 @@ import type { EngineChoice, EngineView } from '../../lib/state/engine-choice';
 import { judgeAt } from '../background/choose-judge';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import type { KeyStore } from '../background/keys';
+import { readSettings, settingsItem } from '../background/settings';
 
 /** Where checks are judged, now and whenever that changes; `ready`: once it is known. */
 export function watchEngine(keys: Pick<KeyStore, 'find'>): {
   view: ReadonlySignal<EngineView>;
   ready: Promise<void>;
 } {
-  const view = signal(toView(DEFAULT_ENGINE_CHOICE, true));
+  const view = signal(toView(DEFAULT_ENGINE_CHOICE, { hasKey: true, scrubs: false }));
   let reads = 0;
   const read = async (): Promise<void> => {
     reads += 1;
     const round = reads;
     const choice = await readEngineChoice();
     const hasKey = await isKeyThere(choice, keys);
+    const { scrubTest: scrubs } = await readSettings();
     // Two changes in a row may be read in any order; the later one counts.
-    if (round === reads) view.value = toView(choice, hasKey);
+    if (round === reads) view.value = toView(choice, { hasKey, scrubs });
   };
   engineChoiceItem.watch(() => void read());
+  settingsItem.watch(() => void read());
   return { view, ready: read() };
 }
 
-function toView(choice: EngineChoice, hasKey: boolean): EngineView {
+function toView(choice: EngineChoice, rest: Pick<EngineView, 'hasKey' | 'scrubs'>): EngineView {
   return {
     choice,
     judges: { device: judgeAt('device', choice), api: judgeAt('api', choice) },
-    hasKey,
+    ...rest,
   };
 }
 

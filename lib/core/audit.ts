@@ -1,4 +1,5 @@
 import type { Answer } from './answer';
+import type { AuditCleanup } from './cleanup';
 import type { AuditId, IsoDateTime } from './ids';
 import type { LedgerEntry } from './ledger';
 import type { JudgeIdentity, Pair } from './pair';
@@ -48,6 +49,8 @@ export type Audit = AuditHead & {
   pairs: Pair[];
   verdicts: Verdict[];
   rates: Rates;
+  /** What was offered for statements that are not supported; left out: nobody asked for it. */
+  cleanup?: AuditCleanup;
 };
 
 /** What an export holds: the texts that evidence points into too, and what left the device. */

@@ -1,6 +1,7 @@
 import type { Audit } from './audit';
 import type { Finding, FindingKind } from './finding';
-import type { PairId, SourceId, StatementId } from './ids';
+import type { IsoDateTime, PairId, SourceId, StatementId } from './ids';
+import { isModelFailure } from './model-failure';
 import type { ModelFailure } from './model-failure';
 import { isSettled } from './pair';
 import type { JudgeIdentity, SettledPair } from './pair';
@@ -28,6 +29,8 @@ export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string };
 /** Why there is no rewrite to offer. */
 export type RemovalReason =
   | ModelFailure
+  /** There is no model at hand to write one, and no clause that could be dropped. */
+  | 'no-rewriter'
   /** Whoever was asked found nothing in the passages that the statement could be made into. */
   | 'nothing-to-keep'
   /** There was a rewrite, and the judge did not find it supported either. */
@@ -43,15 +46,19 @@ export type Cleanup = {
   sourceId: SourceId;
   /** From the statement's words to `text`. */
   diff: readonly DiffPart[];
+  /** Who checked what was proposed, or was there to check it. */
+  judge: JudgeIdentity;
+  /**
+   * The model that wrote the words, or was asked for some; `null` where a clause was dropped by
+   * rule, or there was none to ask.
+   */
+  rewriter: JudgeIdentity | null;
 } & (
   | {
       kind: 'rewrite';
       text: string;
       /** What the judge found of the rewrite in the same source. */
       finding: Extract<Finding, { kind: 'supported' }>;
-      judge: JudgeIdentity;
-      /** The model that wrote it; `null` where a clause was dropped by rule. */
-      rewriter: JudgeIdentity | null;
     }
   | {
       kind: 'remove';
@@ -62,6 +69,44 @@ export type Cleanup = {
     }
 );
 
+/** Whether the reader takes what is offered, or keeps the statement as it stands. */
+export type CleanupAnswer = 'accept' | 'keep';
+
+/** What is offered, and what the reader said to it. */
+export type CleanupOffer = Cleanup & { answer: CleanupAnswer };
+
+/** Why cleaning up came to a halt with statements still to do. */
+export type CleanupFailure =
+  | ModelFailure
+  /** The browser has no room to write down what came of it. */
+  | 'storage-full'
+  /** A fault of ours. */
+  | 'cleanup-broken';
+
+/** A model's words for a statement that nobody has checked yet; `null`: it gave none. */
+export type UncheckedRewrite = { statement: string; text: string | null };
+
+/** How far the cleaning up of an audit has come. */
+export type CleanupRun = {
+  /** Names the run too: what an earlier one still hands in comes too late. */
+  startedAt: IsoDateTime;
+  /** Written down before it is checked, so that nobody is asked for it twice. */
+  unchecked?: UncheckedRewrite;
+} &
+  /** `stopped`: by the reader. */
+  (
+    | { status: 'running' | 'finished' | 'stopped' }
+    /** What was offered before stands. */
+    | { status: 'failed'; failure: CleanupFailure }
+  );
+
+/** How a run came to its end. */
+export type CleanupEnd =
+  { status: 'finished' | 'stopped' } | { status: 'failed'; failure: CleanupFailure };
+
+/** The cleaning up of an audit, with what is offered so far, in text order. */
+export type AuditCleanup = CleanupRun & { offers: CleanupOffer[] };
+
 /** What becomes of a statement in the copied answer. */
 export type CleanupChoice =
   { kind: 'rewrite'; text: string; sourceId: SourceId } | { kind: 'remove' } | { kind: 'keep' };
@@ -70,6 +115,14 @@ export type CleanupChoice =
 export function acceptCleanup(cleanup: Cleanup): CleanupChoice {
   const { kind, text, sourceId } = cleanup;
   return kind === 'rewrite' ? { kind, text, sourceId } : { kind };
+}
+
+/** Whether nothing could be offered for want of an answer: another try may do better. */
+export function isRetryable(cleanup: Cleanup): boolean {
+  return (
+    cleanup.kind === 'remove' &&
+    (isModelFailure(cleanup.why) || cleanup.why === 'rewrite-not-checked')
+  );
 }
 
 /** The statements of an audit to be cleaned up, in order, each with the cell to do it by. */

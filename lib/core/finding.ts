@@ -50,3 +50,8 @@ export type FindingKind = Finding['kind'];
 
 /** A finding of a judge that could look; having judged nothing is nothing to compare with. */
 export type JudgedFinding = Exclude<Finding, { kind: 'not-judged' }>;
+
+/** Whether the judge was asked without the passages too, and said the same. */
+export function isUndrawn(finding: Finding): boolean {
+  return 'drawnFromSource' in finding && !(finding.drawnFromSource ?? true);
+}

@@ -6,6 +6,8 @@ export const LEDGER_PURPOSES = [
   'source',
   /** To have statements compared with passages. */
   'judge',
+  /** To see what the judge says without the passages. */
+  'scrub',
   /** To have an answer split into statements. */
   'statements',
   /** To have a statement rewritten. */

@@ -44,3 +44,7 @@ export const LASTING_FAILURES: ReadonlySet<ModelFailure> = new Set([
   'no-model-here',
   'device-lost',
 ]);
+
+export function isModelFailure(reason: string): reason is ModelFailure {
+  return MODEL_FAILURES.some(failure => failure === reason);
+}

@@ -38,6 +38,9 @@ export type PanelToBackground = {
   recheckSources(request: { audit: AuditId; sources: SourceId[] }): void;
   /** Has cells judged again, without reading any source again. */
   rejudge(request: { audit: AuditId; scope: RejudgeScope }): void;
+  /** Has supported wordings looked for, for the statements that are not supported. */
+  startCleanup(audit: AuditId): void;
+  stopCleanup(audit: AuditId): void;
   /** `false`: the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
   /** Makes sure that an engine is alive for the audits that run. */
@@ -48,10 +51,11 @@ export type PanelToBackground = {
 export type BackgroundToEngine = {
   wakeEngine(): void;
   stopInEngine(audit: AuditId): void;
+  stopCleanupInEngine(audit: AuditId): void;
 };
 
 /** What the engine needs of the reader's settings. */
-export type EngineSettings = { passagesPerPair: number; cacheDays: number };
+export type EngineSettings = { passagesPerPair: number; cacheDays: number; scrubTest: boolean };
 
 /**
  * Calls the engine's document makes: what only the background may know. None of a content

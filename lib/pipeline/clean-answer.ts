@@ -1,15 +1,18 @@
 import type { Audit } from '../core/audit';
 import { findUnclean } from '../core/cleanup';
-import type { Cleanup, UncleanStatement } from '../core/cleanup';
-import type { SourceId } from '../core/ids';
+import type { Cleanup } from '../core/cleanup';
+import type { SourceId, StatementId } from '../core/ids';
 import type { AuditStore } from '../ports/audit-store';
-import { diffWords } from '../text/word-diff';
-import { cleanStatement } from './clean-statement';
+import { cleanStatement, removal } from './clean-statement';
 import type { CleanDeps } from './clean-statement';
 import { openSource } from './judge-batch';
 import type { OpenedSource } from './judge-batch';
 
-export type CleanAnswerDeps = CleanDeps & { store: Pick<AuditStore, 'findText'> };
+export type CleanAnswerDeps = CleanDeps & {
+  store: Pick<AuditStore, 'findText'>;
+  /** Statements that had their turn before; left out: none. */
+  done?: ReadonlySet<StatementId>;
+};
 
 /**
  * Cleans up an audit's unsupported statements, one after the other in text order, out of the
@@ -26,13 +29,15 @@ export async function* cleanAnswer(
   try {
     for (const unclean of findUnclean(audit)) {
       signal.throwIfAborted();
+      if (deps.done?.has(unclean.statement.id)) continue;
       const { sourceId } = unclean.pair;
       const known = opened.get(sourceId);
       const source = known === undefined ? await openText(audit, sourceId, deps) : known;
       opened.set(sourceId, source);
       yield source
         ? await cleanStatement({ ...unclean, opened: source }, deps, signal)
-        : leaveOut(unclean);
+        : // Without the source's text no rewrite can be made or checked.
+          removal(unclean, 'rewrite-not-checked', deps);
     }
   } catch (error) {
     // A stop cuts a question short; whatever else breaks is the caller's to hear.
@@ -51,18 +56,4 @@ async function openText(
 
   const text = await store.findText(source.contentHash);
   return text === null ? null : openSource(source, text);
-}
-
-/** Without the source's text no rewrite can be made or checked. */
-function leaveOut({ statement, pair }: UncleanStatement): Cleanup {
-  return {
-    statementId: statement.id,
-    pairId: pair.id,
-    sourceId: pair.sourceId,
-    kind: 'remove',
-    text: '',
-    diff: diffWords(statement.text, ''),
-    finding: pair.finding,
-    why: 'rewrite-not-checked',
-  };
 }

@@ -45,7 +45,7 @@ export async function cleanStatement(
   const asked = await askRewriter({ task, passages }, deps.rewriter, signal);
   const byModel = asked.ok
     ? await check(task, { proposal: asked.value, deps }, signal)
-    : removal(task, asked.failure);
+    : removal(task, asked.failure, deps);
   if (byModel.kind === 'rewrite') return byModel;
 
   const left = dropClause(task, passages);
@@ -74,7 +74,8 @@ async function askRewriter(
   rewriter: Rewriter | null,
   signal: AbortSignal,
 ): Promise<Result<Proposal, RemovalReason>> {
-  if (!rewriter || passages.length === 0) return fail('nothing-to-keep');
+  if (!rewriter) return fail('no-rewriter');
+  if (passages.length === 0) return fail('nothing-to-keep');
 
   const { statement, pair, opened } = task;
   const { finding } = pair;
@@ -119,38 +120,39 @@ async function check(
   signal.throwIfAborted();
 
   const finding: Finding = judged?.finding ?? { kind: 'not-judged', reason: 'judge-failed' };
+  const by = judged?.reply?.by ?? judge.identity;
   if (finding.kind !== 'supported') {
     const why = finding.kind === 'not-judged' ? 'rewrite-not-checked' : 'rewrite-not-supported';
-    return { ...removal(task, why), finding };
+    return { ...removal(task, why, deps), finding, judge: by };
   }
   const { text, rewriter } = proposal;
-  return {
-    ...placeOf(task),
-    kind: 'rewrite',
-    text,
-    diff: diffWords(statement.text, text),
-    finding,
-    judge: judged?.reply?.by ?? judge.identity,
-    rewriter,
-  };
+  const diff = diffWords(statement.text, text);
+  return { ...placeOf(task), kind: 'rewrite', text, diff, finding, judge: by, rewriter };
 }
 
 function questionOf({ heading }: Statement, { id }: UnsupportedPair, text: string) {
   return { pairId: id, statement: text, context: heading };
 }
 
-function removal(task: CleanTask, why: RemovalReason): Extract<Cleanup, { kind: 'remove' }> {
+/** Leaving the statement out, for want of words that stand. */
+export function removal(
+  unclean: UncleanStatement,
+  why: RemovalReason,
+  { judge, rewriter }: CleanDeps,
+): Extract<Cleanup, { kind: 'remove' }> {
   return {
-    ...placeOf(task),
+    ...placeOf(unclean),
     kind: 'remove',
     text: '',
-    diff: diffWords(task.statement.text, ''),
-    finding: task.pair.finding,
+    diff: diffWords(unclean.statement.text, ''),
+    finding: unclean.pair.finding,
     why,
+    judge: judge.identity,
+    rewriter: rewriter?.identity ?? null,
   };
 }
 
-function placeOf({ statement, pair }: CleanTask) {
+function placeOf({ statement, pair }: UncleanStatement) {
   return { statementId: statement.id, pairId: pair.id, sourceId: pair.sourceId };
 }
 

@@ -43,6 +43,8 @@ export type EngineView = {
   judges: Record<EnginePlace, JudgeIdentity>;
   /** `false`: the connection needs a key, and the browser has forgotten it. */
   hasKey: boolean;
+  /** Whether a language model is asked once more without the passages. */
+  scrubs: boolean;
 };
 
 export const DEFAULT_ENGINE_CHOICE: EngineChoice = {

@@ -1,4 +1,5 @@
 import type { Audit } from '../core/audit';
+import { findUnclean } from '../core/cleanup';
 import { findEngineFailures } from '../core/engine-failures';
 import type { RejudgeScope } from '../core/engine-place';
 import type { TokenCount } from '../core/ledger';
@@ -19,7 +20,10 @@ export type Estimate = {
   seconds: number | null;
 };
 
-type Connection = Pick<SavedConnection, 'price' | 'tested' | 'contextTokens'>;
+/** `scrubs`: every finding is tried once more without the passages; left out: none is. */
+export type Asked = Pick<SavedConnection, 'price' | 'tested' | 'contextTokens'> & {
+  scrubs?: boolean;
+};
 
 /*
  * How a call is made up, in tokens: measured on its prompts with the estimator that plans the
@@ -42,6 +46,14 @@ const CALLS_AT_ONCE = 4;
 const CAUTION = 1.15;
 const MOST_REPLY_TOKENS_EACH = 240;
 
+/** The rules a model rewords by, with what frames its data. */
+const REWRITE_RULES_TOKENS = 340;
+/** As many as a rewriter is given. */
+const REWRITE_PASSAGES = 4;
+/** A sentence. */
+const REWRITE_REPLY_TOKENS = 50;
+const NOTHING = { start: 0, end: 0 };
+
 /** A statement with what it is compared with. */
 type Question = { characters: number; passages: readonly Passage[] };
 
@@ -49,7 +61,7 @@ type Question = { characters: number; passages: readonly Passage[] };
 export function estimateRejudging(
   audit: Audit,
   scope: RejudgeScope['pairs'],
-  connection: Connection,
+  connection: Asked,
 ): Estimate {
   const read = new Set(audit.sources.filter(({ status }) => status === 'read').map(({ id }) => id));
   const pairs =
@@ -59,10 +71,26 @@ export function estimateRejudging(
     ({ sourceId }) => sourceId,
   );
   const ask = askAbout(audit);
-  const calls = [...bySource.values()].flatMap(group =>
+  const groups = [...bySource.values()].flatMap(group =>
     splitToFit(group.map(ask), connection.contextTokens),
   );
-  return sumUp(calls, connection);
+  return sumUp(
+    groups.flatMap(group => countCalls(group, connection)),
+    connection,
+  );
+}
+
+/** What it takes to have the statements of an audit reworded that it does not support. */
+export function estimateCleanup(audit: Audit, connection: Asked): Estimate {
+  const done = new Set(audit.cleanup?.offers.map(({ statementId }) => statementId));
+  const ask = askAbout(audit);
+  const calls = findUnclean(audit)
+    .filter(({ statement }) => !done.has(statement.id))
+    .flatMap(({ pair }) => {
+      const question = ask(pair);
+      return [countRewrite(question), ...countCalls([question], connection)];
+    });
+  return sumUp(calls, connection, 1);
 }
 
 /** A check as people mostly ask for one. */
@@ -84,7 +112,7 @@ const BEFORE_TOKENS = 150;
 const SPLIT_REPLY_TOKENS_EACH = 90;
 
 /** What a check of that size takes: said before anything is known of the reader's own. */
-export function estimateTypicalCheck(connection: Connection, splitBy: SplitBy = 'rules'): Estimate {
+export function estimateTypicalCheck(connection: Asked, splitBy: SplitBy = 'rules'): Estimate {
   const { statements, sources } = TYPICAL_CHECK;
   const prompt =
     RULES_TOKENS +
@@ -92,31 +120,25 @@ export function estimateTypicalCheck(connection: Connection, splitBy: SplitBy = 
     FURTHER_STATEMENT_TOKENS * (statements - 1) +
     (TYPICAL_STATEMENT_TOKENS + STATEMENT_FRAME_TOKENS) * statements;
   const call = { prompt, reply: REPLY_TOKENS_EACH * statements };
-  const judging = sumUp(
-    Array.from({ length: sources }, () => call),
-    connection,
-  );
+  const bare = { ...call, prompt: prompt - TYPICAL_PASSAGES_TOKENS };
+  const calls = connection.scrubs === true ? [call, bare] : [call];
+  const judging = sumUp(Array.from({ length: sources }, () => calls).flat(), connection);
   return splitBy === 'rules' ? judging : addUp(estimateTypicalSplit(connection), judging);
 }
 
 /** One call after the other: each shows what came before. */
-function estimateTypicalSplit(connection: Connection): Estimate {
+function estimateTypicalSplit(connection: Asked): Estimate {
   const { statements } = TYPICAL_CHECK;
   const calls = Array.from({ length: Math.ceil(statements / SENTENCES_A_CALL) }, (_, index) => {
     const sentences = Math.min(SENTENCES_A_CALL, statements - index * SENTENCES_A_CALL);
     const each = TYPICAL_STATEMENT_TOKENS + SENTENCE_FRAME_TOKENS;
     const before = index === 0 ? 0 : BEFORE_TOKENS;
-    return sumUp(
-      [
-        {
-          prompt: SPLIT_RULES_TOKENS + before + each * sentences,
-          reply: SPLIT_REPLY_TOKENS_EACH * sentences,
-        },
-      ],
-      connection,
-    );
+    return {
+      prompt: SPLIT_RULES_TOKENS + before + each * sentences,
+      reply: SPLIT_REPLY_TOKENS_EACH * sentences,
+    };
   });
-  return calls.reduce(addUp);
+  return sumUp(calls, connection, 1);
 }
 
 /** Of work that is done one after the other. */
@@ -138,7 +160,12 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
   return price === undefined ? null : (prompt * price.prompt + reply * price.reply) / 1e6;
 }
 
-function sumUp(calls: readonly TokenCount[], { price, tested }: Connection): Estimate {
+/** `atOnce`: how many calls are under way side by side. */
+function sumUp(
+  calls: readonly TokenCount[],
+  { price, tested }: Asked,
+  atOnce: number = CALLS_AT_ONCE,
+): Estimate {
   const tokens = {
     prompt: calls.reduce((sum, { prompt }) => sum + prompt, 0),
     reply: calls.reduce((sum, { reply }) => sum + reply, 0),
@@ -152,7 +179,7 @@ function sumUp(calls: readonly TokenCount[], { price, tested }: Connection): Est
     seconds:
       tested === null || tested.replyTokens === 0
         ? null
-        : (Math.ceil(calls.length / CALLS_AT_ONCE) *
+        : (Math.ceil(calls.length / atOnce) *
             tested.ms *
             Math.max(1, longest / tested.replyTokens)) /
           1000,
@@ -173,17 +200,36 @@ function lengthOf({ text, heading }: Statement): number {
 }
 
 /** As calls are planned: whole, or in halves that a model can read. */
-function splitToFit(questions: readonly Question[], contextTokens: number): TokenCount[] {
-  const prompt = countPrompt(questions);
-  const reply = REPLY_TOKENS_EACH * questions.length;
-  const fits = prompt * CAUTION + MOST_REPLY_TOKENS_EACH * questions.length <= contextTokens;
+function splitToFit(questions: readonly Question[], contextTokens: number): Question[][] {
+  const fits =
+    countPrompt(questions) * CAUTION + MOST_REPLY_TOKENS_EACH * questions.length <= contextTokens;
   if (questions.length === 1 || (fits && questions.length <= STATEMENTS_A_CALL)) {
-    return [{ prompt, reply }];
+    return [[...questions]];
   }
   const middle = Math.ceil(questions.length / 2);
   return [questions.slice(0, middle), questions.slice(middle)].flatMap(half =>
     splitToFit(half, contextTokens),
   );
+}
+
+/** The call about these statements; at most one more without the passages' texts. */
+function countCalls(questions: readonly Question[], { scrubs = false }: Asked): TokenCount[] {
+  const reply = REPLY_TOKENS_EACH * questions.length;
+  const call = { prompt: countPrompt(questions), reply };
+  return scrubs ? [call, { prompt: countPrompt(questions.map(withoutTexts)), reply }] : [call];
+}
+
+function withoutTexts({ characters, passages }: Question): Question {
+  return { characters, passages: passages.map(each => ({ ...each, span: NOTHING })) };
+}
+
+/** The best passages, and the statement to be made of them. */
+function countRewrite({ characters, passages }: Question): TokenCount {
+  const prompt =
+    REWRITE_RULES_TOKENS +
+    countPassages(passages.slice(0, REWRITE_PASSAGES)) +
+    characters / CHARACTERS_PER_TOKEN;
+  return { prompt: Math.round(prompt), reply: REWRITE_REPLY_TOKENS };
 }
 
 function countPrompt(questions: readonly Question[]): number {

@@ -11,6 +11,8 @@ export type Settings = {
   passagesPerPair: number;
   /** How many days the text of a source is kept for other checks; 0: not at all. */
   cacheDays: number;
+  /** Whether a language model that judges is asked once more without the passages. */
+  scrubTest: boolean;
 };
 
 /** Whole numbers a setting can take, both ends included. */
@@ -27,6 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
   badges: true,
   passagesPerPair: 8,
   cacheDays: 7,
+  scrubTest: false,
 };
 
 /**
@@ -46,6 +49,8 @@ export function parseSettings(raw: unknown): Settings {
     cacheDays: isWholeIn(CACHE_DAYS_RANGE, stored.cacheDays)
       ? stored.cacheDays
       : DEFAULT_SETTINGS.cacheDays,
+    scrubTest:
+      typeof stored.scrubTest === 'boolean' ? stored.scrubTest : DEFAULT_SETTINGS.scrubTest,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from '../core/answer';
 import type { Audit, AuditHead, AuditSummary } from '../core/audit';
+import type { CleanupOffer, CleanupRun } from '../core/cleanup';
 import { isSameJudge } from '../core/pair';
 import type { Pair } from '../core/pair';
 import { computeRates } from '../core/rates';
@@ -7,6 +8,7 @@ import type { Passage, Source } from '../core/source';
 import type { Statement } from '../core/statement';
 import { deriveVerdicts } from '../core/verdict';
 import type { AuditDraft, Splitting } from '../ports/audit-store';
+import { assembleCleanup } from './cleanup-moves';
 
 /** What is stored of an audit. Everything else is computed from it. */
 export type AuditParts = {
@@ -17,6 +19,10 @@ export type AuditParts = {
   /** In any order. */
   passages: Passage[];
   pairs: Pair[];
+  /** Left out: nobody asked for it. */
+  cleanup?: CleanupRun;
+  /** In any order. */
+  offers: CleanupOffer[];
 };
 
 /** Chosen to fill two lines of a side panel; a hostile answer cannot make history rows heavy. */
@@ -24,7 +30,7 @@ const TITLE_LENGTH = 200;
 
 /** Puts the whole audit together, with its verdicts and rates as the pairs stand. */
 export function assembleAudit(parts: AuditParts): Audit {
-  const { summary, answer, statements, sources, pairs } = parts;
+  const { summary, answer, statements, sources, pairs, cleanup } = parts;
   const verdicts = deriveVerdicts(statements, pairs, summary.status === 'stopped');
   return {
     ...headOf(summary),
@@ -35,6 +41,7 @@ export function assembleAudit(parts: AuditParts): Audit {
     pairs,
     verdicts,
     rates: computeRates(sources, pairs, verdicts),
+    ...(cleanup && { cleanup: assembleCleanup(cleanup, parts.offers, statements) }),
   };
 }
 

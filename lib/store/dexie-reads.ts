@@ -62,11 +62,13 @@ async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditP
   const [summary, answer] = await Promise.all([db.audits.get(auditId), findAnswer(db, auditId)]);
   if (!summary || !answer) return null;
 
-  const [statements, sources, passages, pairs] = await Promise.all([
+  const [statements, sources, passages, pairs, cleanup, offers] = await Promise.all([
     db.statements.where({ auditId }).toArray(),
     db.sources.where({ auditId }).sortBy('position'),
     db.passages.where({ auditId }).toArray(),
     pairsOf(db, auditId).sortBy('position'),
+    db.cleanupRuns.get(auditId),
+    db.cleanupOffers.where({ auditId }).toArray(),
   ]);
   return {
     summary,
@@ -75,6 +77,8 @@ async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditP
     sources: sources.map(row => row.source),
     passages: passages.map(row => row.passage),
     pairs: pairs.map(row => row.pair),
+    ...(cleanup && { cleanup: cleanup.run }),
+    offers: offers.map(row => row.offer),
   };
 }
 

@@ -2,10 +2,11 @@ import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/pair';
 import type { Rejudging } from '../ports/audit-store';
 import { withoutStage } from './assemble';
+import { dropCleanup } from './dexie-cleanups';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
-import { pairsOf, textTables } from './schema';
+import { cleanupTables, pairsOf, textTables } from './schema';
 import type { PairRow, VeraciteDatabase } from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */
@@ -15,8 +16,9 @@ export async function reopenSources(
   auditId: AuditId,
   sourceIds: readonly SourceId[],
 ): Promise<void> {
-  const tables = [db.audits, db.pairs, db.passages, ...textTables(db)];
+  const tables = [db.audits, db.pairs, db.passages, ...cleanupTables(db), ...textTables(db)];
   await db.dexie.transaction('rw', tables, async () => {
+    await dropCleanup(db, auditId);
     let unsettled = 0;
     for (const sourceId of new Set(sourceIds)) {
       unsettled += await reopenSourceRows(db, auditId, sourceId);
@@ -54,7 +56,9 @@ export async function rejudgePairs(
   auditId: AuditId,
   { judge, pairs }: Rejudging,
 ): Promise<void> {
-  await db.dexie.transaction('rw', [db.audits, db.sources, db.pairs], async () => {
+  const tables = [db.audits, db.sources, db.pairs, ...cleanupTables(db)];
+  await db.dexie.transaction('rw', tables, async () => {
+    await dropCleanup(db, auditId);
     const rows = await (pairs === 'all' ? findReadRows(db, auditId) : findRows(db, auditId, pairs));
     const opened = rows.flatMap(({ position, pair }) =>
       isSettled(pair) ? [{ position, pair: rejudgePair(pair) }] : [],

@@ -6,6 +6,7 @@ import type { Source } from '../core/source';
 import type { AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
 import { summariseDraft } from './assemble';
 import { toPairRows, toStatementRows } from './dexie-split';
+import { dropCleanup } from './dexie-cleanups';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { isFree, lease, mayLease, settle } from './pair-moves';
@@ -42,6 +43,7 @@ export async function deleteAudit(db: VeraciteDatabase, auditId: AuditId): Promi
     for (const table of [db.statements, db.citations, db.sources, db.passages, db.ledger]) {
       await table.where({ auditId }).delete();
     }
+    await dropCleanup(db, auditId);
     await pairsOf(db, auditId).delete();
     await dropUnusedTexts(db, hashesOf(rows.map(row => row.source)));
   });

@@ -1,4 +1,5 @@
-import type { AuditId, ContentHash, PairId, PassageId, SourceId } from '../core/ids';
+import type { CleanupOffer } from '../core/cleanup';
+import type { AuditId, ContentHash, PairId, PassageId, SourceId, StatementId } from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
 import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, Source } from '../core/source';
@@ -7,11 +8,12 @@ import type { Coalescer } from './coalesce';
 import type { ModelAnswerRow } from './schema';
 
 /** One audit. The maps keep the order in which the draft gave their entries. */
-export type MemoryRecord = Pick<AuditParts, 'summary' | 'answer' | 'statements'> & {
+export type MemoryRecord = Pick<AuditParts, 'summary' | 'answer' | 'statements' | 'cleanup'> & {
   sources: Map<SourceId, Source>;
   passages: Map<PassageId, Passage>;
   pairs: Map<PairId, Pair>;
   ledger: LedgerEntry[];
+  offers: Map<StatementId, CleanupOffer>;
 };
 
 /** What a store and a cache that belong together share. Gone with the process. */

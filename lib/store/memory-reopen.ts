@@ -55,7 +55,10 @@ function namedPairs({ pairs }: MemoryRecord, ids: readonly PairId[]): Pair[] {
   return ids.flatMap(id => pairs.get(id) ?? []);
 }
 
+/** What was offered rests on cells that are open now, and goes. */
 function setRunning(record: MemoryRecord, change: Partial<MemoryRecord['summary']>): void {
+  delete record.cleanup;
+  record.offers.clear();
   const settledPairs = [...record.pairs.values()].filter(isSettled).length;
   changeSummary(record, { ...change, status: 'running', endedAt: null, settledPairs });
 }

@@ -121,6 +121,7 @@ function findAudit(db: MemoryDatabase, id: AuditId): Audit | null {
     sources: [...record.sources.values()],
     passages: [...record.passages.values()],
     pairs: [...record.pairs.values()],
+    offers: [...record.offers.values()],
   });
 }
 

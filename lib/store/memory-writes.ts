@@ -24,6 +24,7 @@ export function createRecord(db: MemoryDatabase, draft: AuditDraft): void {
     passages: new Map(),
     pairs: new Map(pairs.map(pair => [pair.id, pair])),
     ledger: [],
+    offers: new Map(),
   });
   tellWatchers(db, id);
 }

@@ -42,6 +42,14 @@ const VERSIONS: readonly SchemaVersion[] = [
     version: 3,
     stores: { modelAnswers: 'key, keptAt', ledger: '++, auditId' },
   },
+  {
+    // What is offered for statements that are not supported. An audit from before has none.
+    version: 4,
+    stores: {
+      cleanupRuns: 'auditId, run.status',
+      cleanupOffers: '[auditId+offer.statementId]',
+    },
+  },
 ];
 
 /** Tells Dexie every version, so that it brings a database of any age to the newest. */

@@ -3,7 +3,16 @@ import type Dexie from 'dexie';
 import type { Answer } from '../core/answer';
 import type { AuditSummary } from '../core/audit';
 import type { Citation } from '../core/citation';
-import type { AuditId, ContentHash, IsoDateTime, PairId, PassageId, SourceId } from '../core/ids';
+import type { CleanupOffer, CleanupRun } from '../core/cleanup';
+import type {
+  AuditId,
+  ContentHash,
+  IsoDateTime,
+  PairId,
+  PassageId,
+  SourceId,
+  StatementId,
+} from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
 import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, Source, SourceText } from '../core/source';
@@ -19,6 +28,8 @@ export type CitationRow = { auditId: AuditId; position: number; citation: Citati
 export type SourceRow = { auditId: AuditId; position: number; source: Source };
 export type PairRow = { position: number; pair: Pair };
 export type PassageRow = { auditId: AuditId; passage: Passage };
+export type CleanupRunRow = { auditId: AuditId; run: CleanupRun };
+export type CleanupOfferRow = { auditId: AuditId; offer: CleanupOffer };
 export type CacheRow = { source: ReadSource };
 /** What was made of a model's answer, or the answer itself where nothing could be made of it yet. */
 export type ModelAnswerRow = { key: ContentHash; keptAt: IsoDateTime } & (
@@ -46,6 +57,8 @@ export type VeraciteDatabase = {
   modelAnswers: Table<ModelAnswerRow, ContentHash>;
   /** The key counts up, so that entries stay in the order they were added. */
   ledger: Table<LedgerEntry, number>;
+  cleanupRuns: Table<CleanupRunRow, AuditId>;
+  cleanupOffers: Table<CleanupOfferRow, [AuditId, StatementId]>;
 };
 
 /** Names the tables of an opened or still closed Dexie database. */
@@ -63,6 +76,8 @@ export function nameTables(dexie: Dexie): VeraciteDatabase {
     cache: dexie.table('cache'),
     modelAnswers: dexie.table('modelAnswers'),
     ledger: dexie.table('ledger'),
+    cleanupRuns: dexie.table('cleanupRuns'),
+    cleanupOffers: dexie.table('cleanupOffers'),
   };
 }
 
@@ -77,7 +92,14 @@ export function auditTables(db: VeraciteDatabase): Table[] {
     db.passages,
     db.pairs,
     db.ledger,
+    db.cleanupRuns,
+    db.cleanupOffers,
   ];
+}
+
+/** The tables that hold what is offered for an audit's statements. */
+export function cleanupTables(db: VeraciteDatabase): Table[] {
+  return [db.cleanupRuns, db.cleanupOffers];
 }
 
 /** The tables a change of texts looks at: the texts, and all that can point to one. */

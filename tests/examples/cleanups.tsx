@@ -1,53 +1,90 @@
 import type { VNode } from 'preact';
 
+import { AuditToolsContext } from '../../components/audit/audit-tools';
+import type { AuditTools } from '../../components/audit/audit-tools';
 import { CleanupView } from '../../components/audit/CleanupView';
-import type { CleanupState } from '../../components/audit/CleanupView';
+import type { Audit } from '../../lib/core/audit';
 import { findUnclean } from '../../lib/core/cleanup';
-import type { Cleanup, UncleanStatement } from '../../lib/core/cleanup';
+import type { CleanupOffer, CleanupRun, UncleanStatement } from '../../lib/core/cleanup';
 import { indexAudit } from '../../lib/state/audit-index';
-import { diffWords } from '../../lib/text/word-diff';
-import { buildAudit } from './build-audit';
-import { FINISHED } from './sketches';
+import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { fakeRemoval, fakeRewrite, withCleanup } from '../fakes/cleanups';
+import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import { buildAudit, textsOf } from './build-audit';
+import { CONNECTED } from './engines';
+import { FINISHED, STOPPED } from './sketches';
 
 /** A rewrite where the source has something to rewrite by, removal elsewhere. */
-function offer({ statement, pair }: UncleanStatement): Cleanup {
-  const { finding } = pair;
-  const place = { statementId: statement.id, pairId: pair.id, sourceId: pair.sourceId };
-  if (finding.kind === 'not-found') {
-    const diff = diffWords(statement.text, '');
-    return { ...place, diff, kind: 'remove', text: '', finding, why: 'rewrite-not-supported' };
-  }
-  const text = statement.text.replace('250 to 500', '25 to 50').replace(/, and .*$/, '.');
-  return {
-    ...place,
-    diff: diffWords(statement.text, text),
-    kind: 'rewrite',
-    text,
-    finding: { kind: 'supported', confidence: 0.9, evidence: finding.evidence },
-    judge: { id: 'lexical', version: '1' },
-    rewriter:
-      finding.kind === 'contradicted' ? { id: 'remote', version: '1', model: 'big-model' } : null,
-  };
+function offer(unclean: UncleanStatement): CleanupOffer {
+  const { finding } = unclean.pair;
+  if (finding.kind === 'not-found') return fakeRemoval(unclean);
+
+  const { evidence } = finding;
+  const isByModel = finding.kind === 'contradicted';
+  return fakeRewrite(unclean, {
+    text: unclean.statement.text.replace('250 to 500', '25 to 50').replace(/, and .*$/, '.'),
+    finding: { kind: 'supported', confidence: 0.9, evidence, drawnFromSource: !isByModel },
+    ...(isByModel ? {} : { rewriter: null }),
+  });
 }
 
-/** The view of the supported answer, in one of its states. */
-export function cleanupExample(status: CleanupState['status']): () => VNode {
-  return () => {
-    const index = indexAudit(buildAudit(FINISHED));
-    const all = findUnclean(index.audit).map(offer);
-    const cleanups = status === 'working' ? all.slice(0, 1) : all;
-    const nothing = (): void => undefined;
-    return (
-      <main class="audit">
+const BUILT = buildAudit(FINISHED);
+const BY_API: Audit = { ...BUILT, judge: REMOTE_JUDGE };
+const OFFERS = findUnclean(BUILT).map(offer);
+
+function offered(run: Partial<CleanupRun>, offers = OFFERS): Audit {
+  return withCleanup(BUILT, run, offers);
+}
+
+function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
+  const nothing = (): void => undefined;
+  const tools: AuditTools = {
+    ownOrigin: 'chrome-extension://veracite',
+    findText: textsOf(FINISHED),
+    retry: nothing,
+    askAgain: nothing,
+    grant: () => Promise.resolve(false),
+    showJudge: nothing,
+  };
+  return () => (
+    <main class="audit">
+      <AuditToolsContext.Provider value={tools}>
         <CleanupView
-          index={index}
-          state={status === 'not-started' ? { status } : { status, cleanups }}
-          notice="Nothing leaves this device."
+          index={indexAudit(audit)}
+          state={readCleanup(audit)}
+          place={findCleanupPlace(audit, engine)}
           onStart={nothing}
           onStop={nothing}
+          onAnswer={nothing}
           onCopy={() => Promise.resolve(true)}
         />
-      </main>
-    );
-  };
+      </AuditToolsContext.Provider>
+    </main>
+  );
 }
+
+const WAITING = OFFERS.map(each =>
+  each.kind === 'remove' ? { ...each, why: 'model-timeout' as const } : each,
+);
+
+/** The view of the supported answer in all its states, by name. */
+export const CLEANUP_EXAMPLES: Record<string, () => VNode> = {
+  'cleanup-too-early': view(buildAudit(STOPPED)),
+  'cleanup-nothing-to-do': view(
+    buildAudit({ ...FINISHED, statements: FINISHED.statements.slice(0, 1) }),
+  ),
+  'cleanup-not-started': view(BUILT),
+  'cleanup-not-started-api': view(BY_API, CONNECTED),
+  'cleanup-other-connection': view(
+    { ...BY_API, judge: { ...REMOTE_JUDGE, model: 'old-model at old.example' } },
+    connectedEngine(),
+  ),
+  'cleanup-running': view(offered({ status: 'running' }, OFFERS.slice(0, 1))),
+  'cleanup-stopped': view(offered({ status: 'stopped' }, OFFERS.slice(0, 1))),
+  'cleanup-failed': view(
+    offered({ status: 'failed', failure: 'quota-used-up' }, OFFERS.slice(0, 1)),
+  ),
+  'cleanup-finished': view(offered({ status: 'finished' })),
+  'cleanup-try-again': view(offered({ status: 'finished' }, WAITING)),
+};

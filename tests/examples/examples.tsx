@@ -26,7 +26,7 @@ import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
-import { cleanupExample } from './cleanups';
+import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged } from './engines';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 
@@ -55,6 +55,10 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openConnection: nothing,
     chooseEngine: nothing,
     rejudge: nothing,
+    startCleanup: nothing,
+    stopCleanup: nothing,
+    answerCleanup: nothing,
+    copySupported: () => Promise.resolve(true),
     deleteAudit: nothing,
     exportAudit: nothing,
     ...overrides,
@@ -209,9 +213,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
   'audit-compared': engineAudit(rejudged(buildAudit(FINISHED)), CONNECTED),
   'audit-large': auditPanel(LARGE),
-  'cleanup-not-started': cleanupExample('not-started'),
-  'cleanup-working': cleanupExample('working'),
-  'cleanup-done': cleanupExample('done'),
+  ...CLEANUP_EXAMPLES,
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),

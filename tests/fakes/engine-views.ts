@@ -20,6 +20,7 @@ export function fakeEngine(
     choice: { ...DEFAULT_ENGINE_CHOICE, ...choice },
     judges: { device, api: choice.connection ? REMOTE_JUDGE : device },
     hasKey: true,
+    scrubs: false,
     ...overrides,
   };
 }

@@ -2,71 +2,74 @@
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
-import { CleanupView } from '../../../components/audit/CleanupView';
-import type { CleanupState, CleanupViewProps } from '../../../components/audit/CleanupView';
-import { removalSentence } from '../../../components/cleanup-words';
+import { AuditToolsContext } from '../../../components/audit/audit-tools';
+import type { AuditTools } from '../../../components/audit/audit-tools';
+import { CleanupView as CleanupSection } from '../../../components/audit/CleanupView';
+import type { CleanupViewProps } from '../../../components/audit/CleanupView';
+import { haltWords, removalSentence } from '../../../components/cleanup-words';
 import { REASON_WORDS } from '../../../components/reason-words';
+import { UNDRAWN_WORDS } from '../../../components/verdict-words';
 import { findUnclean } from '../../../lib/core/cleanup';
-import type { Cleanup } from '../../../lib/core/cleanup';
+import type { CleanupOffer } from '../../../lib/core/cleanup';
 import { MODEL_FAILURES } from '../../../lib/core/model-failure';
 import { indexAudit } from '../../../lib/state/audit-index';
-import { diffWords } from '../../../lib/text/word-diff';
+import type { CleanupPlace, CleanupView } from '../../../lib/state/cleanup-state';
+import type { Estimate } from '../../../lib/state/estimate';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeEvidence } from '../../fakes/audits';
+import { fakeRemoval, fakeRewrite, uncleanOf } from '../../fakes/cleanups';
 import { mount, settle } from './mount';
 import type { Screen } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
 const INDEX = indexAudit(AUDIT);
-const [FIRST, SECOND] = findUnclean(AUDIT);
-if (!FIRST || !SECOND) throw new Error('test: the example has too little to clean up');
+const [FIRST, SECOND] = uncleanOf(AUDIT);
+const TOTAL = findUnclean(AUDIT).length;
 
 const NEW_WORDS = 'A shorter statement.';
-const REWRITE: Cleanup = {
-  statementId: FIRST.statement.id,
-  pairId: FIRST.pair.id,
-  sourceId: FIRST.pair.sourceId,
-  diff: diffWords(FIRST.statement.text, NEW_WORDS),
-  kind: 'rewrite',
-  text: NEW_WORDS,
-  finding: { kind: 'supported', confidence: 0.9, evidence: [fakeEvidence()] },
-  judge: { id: 'embedded', version: '2' },
-  rewriter: { id: 'remote', version: '1', model: 'big-model' },
+const REWRITE = fakeRewrite(FIRST, { text: NEW_WORDS });
+const REMOVAL = fakeRemoval(SECOND);
+const DONE: CleanupView = { status: 'finished', total: 2, offers: [REWRITE, REMOVAL] };
+const HERE: CleanupPlace = { place: 'device' };
+const ESTIMATE: Estimate = {
+  calls: 4,
+  tokens: { prompt: 5_210, reply: 400 },
+  dollars: 0.02,
+  seconds: 12,
 };
-const REMOVAL: Cleanup = {
-  statementId: SECOND.statement.id,
-  pairId: SECOND.pair.id,
-  sourceId: SECOND.pair.sourceId,
-  diff: diffWords(SECOND.statement.text, ''),
-  kind: 'remove',
-  text: '',
-  finding: SECOND.pair.finding,
-  why: 'rewrite-not-supported',
-};
-const DONE: CleanupState = { status: 'done', cleanups: [REWRITE, REMOVAL] };
 
 function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
   const nothing = (): void => undefined;
-  return mount(
-    h(CleanupView, {
-      index: INDEX,
-      state: DONE,
-      notice: 'Nothing leaves this device.',
-      onStart: nothing,
-      onStop: nothing,
-      onCopy: () => Promise.resolve(true),
-      ...overrides,
-    }),
-  );
+  const tools: AuditTools = {
+    ownOrigin: 'chrome-extension://veracite',
+    findText: () => Promise.resolve(null),
+    retry: nothing,
+    askAgain: nothing,
+    grant: () => Promise.resolve(false),
+    showJudge: nothing,
+  };
+  const view = h(CleanupSection, {
+    index: INDEX,
+    state: DONE,
+    place: HERE,
+    onStart: nothing,
+    onStop: nothing,
+    onAnswer: nothing,
+    onCopy: () => Promise.resolve(true),
+    ...overrides,
+  });
+  return mount(h(AuditToolsContext.Provider, { value: tools, children: view }));
 }
 
-describe('cleaning up, for a reader', () => {
-  it('begins only when it is asked for, and says first what leaves the device', async () => {
-    const onStart = vi.fn();
-    const screen = await show({ state: { status: 'not-started' }, onStart });
+describe('before cleaning up', () => {
+  const state: CleanupView = { status: 'not-started', total: TOTAL };
 
-    expect(screen.root.textContent).toContain('Nothing leaves this device.');
+  it('begins only when it is asked for, and says first that nothing leaves the device', async () => {
+    const onStart = vi.fn();
+    const screen = await show({ state, onStart });
+
+    expect(screen.root.textContent).toContain('Nothing is sent anywhere.');
     expect(screen.all('[data-cleanup]')).toEqual([]);
 
     await screen.click('[data-action="start-cleanup"]');
@@ -74,11 +77,45 @@ describe('cleaning up, for a reader', () => {
     expect(onStart).toHaveBeenCalledOnce();
   });
 
+  it('says what goes to whom, and what it takes, where a model is asked', async () => {
+    const place: CleanupPlace = { place: 'api', host: 'api.example', estimate: ESTIMATE };
+    const { textContent } = (await show({ state, place })).root;
+
+    expect(textContent).toMatch(/Each of these statements.* go to api\.example/);
+    expect(textContent).toContain('about 4 calls, 5,300 tokens read and 400 written, $0.02');
+    expect(textContent).not.toContain('Nothing is sent');
+  });
+
+  it('cannot begin where the connection is another one by now, and says so', async () => {
+    const place: CleanupPlace = { place: 'api', host: 'old.example', estimate: null };
+    const screen = await show({ state, place });
+
+    expect(screen.root.textContent).toContain('a model at old.example that is not the one');
+    expect(screen.all('[data-action="start-cleanup"]')).toEqual([]);
+  });
+
+  it('waits until the check is finished, and copies nothing before', async () => {
+    const screen = await show({ state: { status: 'too-early' } });
+
+    expect(screen.root.textContent).toContain('The check is not finished.');
+    expect(screen.all('button')).toEqual([]);
+  });
+
+  it('lets the answer be copied where there is nothing to clean up', async () => {
+    const screen = await show({ state: { status: 'nothing-to-do' } });
+
+    expect(screen.root.textContent).toContain('No statement has to be rewritten');
+    expect(screen.all('[data-action="copy-supported"]')).toHaveLength(1);
+  });
+});
+
+describe('while cleaning up', () => {
   it('tells how far it is, and can be stopped', async () => {
     const onStop = vi.fn();
-    const screen = await show({ state: { status: 'working', cleanups: [REWRITE] }, onStop });
+    const state: CleanupView = { status: 'running', total: 3, offers: [REWRITE] };
+    const screen = await show({ state, onStop });
 
-    expect(screen.get('[role="status"]').textContent).toMatch(/^1 of \d+ statements done…$/);
+    expect(screen.texts('[role="status"]')).toEqual(['1 of 3 statements done…']);
     expect(screen.all('[data-action="copy-supported"]')).toEqual([]);
 
     await screen.click('[data-action="stop-cleanup"]');
@@ -86,6 +123,50 @@ describe('cleaning up, for a reader', () => {
     expect(onStop).toHaveBeenCalledOnce();
   });
 
+  it('goes on after a stop', async () => {
+    const onStart = vi.fn();
+    const state: CleanupView = { status: 'stopped', total: 3, offers: [REWRITE] };
+    const screen = await show({ state, onStart });
+
+    expect(screen.get('[role="status"]').textContent).toBe('Stopped: 1 of 3 statements done.');
+    await screen.click('[data-action="start-cleanup"]');
+
+    expect(onStart).toHaveBeenCalledOnce();
+  });
+
+  it('says what brought it to a halt and what can be done, and keeps what there is', async () => {
+    const onStart = vi.fn();
+    const state: CleanupView = {
+      status: 'failed',
+      failure: 'quota-used-up',
+      total: 3,
+      offers: [REWRITE],
+    };
+    const screen = await show({ state, onStart });
+    const { sentence, nextStep } = haltWords('quota-used-up');
+
+    expect(screen.get('[role="alert"]').textContent).toContain(`${sentence} ${nextStep}`);
+    expect(screen.all('[data-cleanup]')).toHaveLength(1);
+    await screen.click('[data-action="start-cleanup"]');
+
+    expect(onStart).toHaveBeenCalledOnce();
+  });
+
+  it('offers another try for what nobody could reword or check, and for nothing else', async () => {
+    const state: CleanupView = {
+      status: 'finished',
+      total: 2,
+      offers: [REWRITE, fakeRemoval(SECOND, { why: 'model-timeout' })],
+    };
+
+    expect((await show({ state })).get('[data-action="start-cleanup"]').textContent).toBe(
+      'Try 1 statement again',
+    );
+    expect((await show()).all('[data-action="start-cleanup"]')).toEqual([]);
+  });
+});
+
+describe('cleaning up, for a reader', () => {
   it('strikes out the words that go, underlines the new ones, and says so aloud', async () => {
     const screen = await show();
 
@@ -96,22 +177,34 @@ describe('cleaning up, for a reader', () => {
     ]);
   });
 
-  it('shows the words of the source the new wording rests on, and who checked it', async () => {
+  it('shows that it was checked again, by whom, and the words of the source', async () => {
     const screen = await show();
 
-    const figure = screen.get('[data-cleanup="rewrite"] figure');
-    expect(figure.querySelector('mark')?.textContent).toBe(fakeEvidence().quote.exact);
-    expect(figure.textContent).toContain(INDEX.columns.get(FIRST.pair.sourceId)?.source.title);
-    expect(figure.textContent).toContain('checked again by');
+    const line = screen.get('[data-cleanup="rewrite"]');
+    expect(line.querySelector('[data-verdict="supported"]')?.textContent).toBe(
+      'Supported, checked again',
+    );
+    expect(line.querySelector('mark')?.textContent).toBe(fakeEvidence().quote.exact);
+    expect(line.textContent).toContain(INDEX.columns.get(FIRST.pair.sourceId)?.source.title);
+    expect(line.textContent).toContain('checked again by');
+    expect(line.textContent).not.toContain(UNDRAWN_WORDS);
+  });
+
+  it('says where the judge finds the new words supported without the passages too', async () => {
+    const { finding } = REWRITE;
+    const undrawn = { ...REWRITE, finding: { ...finding, drawnFromSource: false } };
+
+    const screen = await show({ state: { ...DONE, offers: [undrawn] } });
+
+    expect(screen.get('[data-cleanup="rewrite"]').textContent).toContain(UNDRAWN_WORDS);
   });
 
   it('says where a clause was dropped by rule, and names no writer', async () => {
-    const state: CleanupState = { status: 'done', cleanups: [{ ...REWRITE, rewriter: null }] };
+    const screen = await show({ state: { ...DONE, offers: [{ ...REWRITE, rewriter: null }] } });
 
-    const text = (await show({ state })).get('figure').textContent;
-
-    expect(text).toContain('A clause the source does not have was left out');
-    expect(text).not.toContain('Written by');
+    const { textContent } = screen.get('[data-cleanup="rewrite"]');
+    expect(textContent).toContain('A clause the source does not have was left out');
+    expect(textContent).not.toContain('Written by');
   });
 
   it('says why a statement can only be left out', async () => {
@@ -154,15 +247,30 @@ describe('cleaning up, for a reader', () => {
     expect(screen.get('.cleanup-copy [role="status"]').textContent).toBe('Copied.');
   });
 
-  it('takes a choice back', async () => {
+  it('tells each choice at once, and takes it back', async () => {
+    const onAnswer = vi.fn();
     const onCopy = vi.fn<CleanupViewProps['onCopy']>(() => Promise.resolve(true));
-    const screen = await show({ onCopy });
+    const screen = await show({ onAnswer, onCopy });
     await screen.click('[data-cleanup="remove"] input[value="keep"]');
     await screen.click('[data-cleanup="remove"] input[value="accept"]');
 
     await screen.click('[data-action="copy-supported"]');
 
+    expect(onAnswer.mock.calls).toEqual([
+      [SECOND.statement.id, 'keep'],
+      [SECOND.statement.id, 'accept'],
+    ]);
     expect(onCopy.mock.calls[0]?.[0].get(SECOND.statement.id)).toEqual({ kind: 'remove' });
+  });
+
+  it('shows the choices that were kept', async () => {
+    const offers: CleanupOffer[] = [{ ...REWRITE, answer: 'keep' }, REMOVAL];
+    const screen = await show({ state: { ...DONE, offers } });
+
+    expect(screen.all('input:checked').map(input => input.getAttribute('value'))).toEqual([
+      'keep',
+      'accept',
+    ]);
   });
 
   it('says when the browser did not let it be copied', async () => {
@@ -173,21 +281,12 @@ describe('cleaning up, for a reader', () => {
 
     expect(screen.get('.cleanup-copy [role="status"]').textContent).toContain('did not let');
   });
-
-  it('lets the answer be copied where there is nothing to clean up', async () => {
-    const statements = FINISHED.statements.filter((_, at) => at === 0);
-    const index = indexAudit(buildAudit({ ...FINISHED, statements }));
-
-    const screen = await show({ index, state: { status: 'not-started' } });
-
-    expect(screen.root.textContent).toContain('No statement has to be rewritten');
-    expect(screen.all('[data-action="copy-supported"]')).toHaveLength(1);
-  });
 });
 
 describe('the words for leaving a statement out', () => {
   it.each([
     ...MODEL_FAILURES,
+    'no-rewriter',
     'nothing-to-keep',
     'rewrite-not-supported',
     'rewrite-not-checked',
@@ -199,4 +298,16 @@ describe('the words for leaving a statement out', () => {
   it('are those of the failure where the model failed', () => {
     expect(removalSentence('key-refused')).toBe(REASON_WORDS['key-refused'].sentence);
   });
+});
+
+describe('the words for a halt', () => {
+  it.each([...MODEL_FAILURES, 'storage-full', 'cleanup-broken'] as const)(
+    'say for "%s" what happened and what can be done',
+    failure => {
+      const { sentence, nextStep } = haltWords(failure);
+
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(nextStep).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 });

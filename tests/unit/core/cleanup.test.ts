@@ -85,6 +85,8 @@ describe('taking what is offered', () => {
     pairId: pairId('p'),
     sourceId: sourceId('s'),
     diff: [],
+    judge: { id: 'lexical', version: '1' },
+    rewriter: null,
   };
 
   it('puts the rewrite in, cited by the source that carries it', () => {
@@ -93,8 +95,6 @@ describe('taking what is offered', () => {
       kind: 'rewrite',
       text: 'Zinc shortens colds.',
       finding: { kind: 'supported', confidence: 0.9, evidence: [] },
-      judge: { id: 'lexical', version: '1' },
-      rewriter: null,
     };
 
     expect(acceptCleanup(cleanup)).toEqual({

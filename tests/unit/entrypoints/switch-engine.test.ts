@@ -20,6 +20,7 @@ import {
   createMemoryAnswerCache,
   createMemoryReplyCache,
 } from '../../../lib/store/memory-answer-cache';
+import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemoryStore } from '../../../lib/store/memory-store';
@@ -40,6 +41,8 @@ let desk: AuditDesk;
 let choice: EngineChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
+/** Whether each finding is tried once more without the passages. */
+let scrubs: boolean;
 let answers: ReturnType<typeof createMemoryAnswerCache>;
 let replies: ReturnType<typeof createMemoryReplyCache>;
 
@@ -51,11 +54,13 @@ beforeEach(async () => {
   answers = createMemoryAnswerCache(memory);
   replies = createMemoryReplyCache(memory);
   key = KEY;
+  scrubs = false;
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
   choice = { ...DEFAULT_ENGINE_CHOICE, where: 'api', connection };
   desk = createAuditDesk({
     store,
+    cleanups: createMemoryCleanups(memory),
     host: { wake: () => Promise.resolve() },
     readSettings: () => Promise.resolve({ badges: true }),
     readChoice: () => Promise.resolve(choice),
@@ -85,6 +90,7 @@ async function work(id: AuditId): Promise<Audit> {
           replies,
           now,
           connectionFor,
+          scrubs,
         })
       : { judge: createLexicalJudge(), parser: null };
   const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };

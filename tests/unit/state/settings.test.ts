@@ -10,7 +10,13 @@ describe('settings', () => {
   });
 
   it('keep every stored value that is in its range', () => {
-    const stored = { theme: 'dark', badges: false, passagesPerPair: 10, cacheDays: 0 };
+    const stored = {
+      theme: 'dark',
+      badges: false,
+      passagesPerPair: 10,
+      cacheDays: 0,
+      scrubTest: true,
+    };
 
     const settings = parseSettings(stored);
 

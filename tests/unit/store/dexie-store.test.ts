@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../../lib/core/audit';
 import { auditId } from '../../../lib/core/ids';
+import type { AuditId } from '../../../lib/core/ids';
+import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { openDatabase } from '../../../lib/store/database';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeDraft, fakePassage, fakeReadSource, fakeSettlement } from '../../fakes/audits';
+import { fakeRemoval, fakeUnclean } from '../../fakes/cleanups';
 import { fakeLedgerEntry } from '../../fakes/ledger';
 
 const QUICK = { coalesceMs: 5 };
@@ -20,6 +23,7 @@ describe('the rows of an audit', () => {
     await createDexieLedger(db).add(fakeLedgerEntry());
     const passages = [fakePassage({ index: 0 }), fakePassage({ index: 1 })];
     for (const { id } of draft.pairs) await store.settlePair(fakeSettlement(id, { passages }));
+    await cleanUp(db, draft.head.id);
 
     const counts = await countRows(db);
 
@@ -35,6 +39,8 @@ describe('the rows of an audit', () => {
       cache: 0,
       modelAnswers: 0,
       ledger: 1,
+      cleanupRuns: 1,
+      cleanupOffers: 1,
     });
   });
 
@@ -46,6 +52,7 @@ describe('the rows of an audit', () => {
     await store.putSource(draft.head.id, fakeReadSource(), 'text');
     await createDexieLedger(db).add(fakeLedgerEntry());
     for (const { id } of draft.pairs) await store.settlePair(fakeSettlement(id));
+    await cleanUp(db, draft.head.id);
 
     await store.delete(draft.head.id);
 
@@ -226,4 +233,12 @@ async function countRows(db: VeraciteDatabase): Promise<Record<string, number>> 
     db.dexie.tables.map(async table => [table.name, await table.count()] as const),
   );
   return Object.fromEntries(counts);
+}
+
+/** Finishes the audit, and offers something for its first statement. */
+async function cleanUp(db: VeraciteDatabase, audit: AuditId): Promise<void> {
+  await createDexieStore(db).setStatus(audit, 'finished', null);
+  const run = { audit, startedAt: '2026-10-01T09:00:00.000Z' };
+  await createDexieCleanups(db).start(run);
+  await createDexieCleanups(db).offer(run, fakeRemoval(fakeUnclean()));
 }

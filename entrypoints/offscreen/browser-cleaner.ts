@@ -1,0 +1,45 @@
+import type { Audit } from '../../lib/core/audit';
+import type { AuditId } from '../../lib/core/ids';
+import type { EngineSettings } from '../../lib/messaging/protocol';
+import { createEngine } from '../../lib/pipeline/engine';
+import type { Engine } from '../../lib/pipeline/engine';
+import { runCleanup } from '../../lib/pipeline/run-cleanup';
+import type { AuditStore } from '../../lib/ports/audit-store';
+import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
+import { isQuotaError } from '../../lib/store/quota';
+import type { VeraciteDatabase } from '../../lib/store/schema';
+import { openCleanupEngine } from './open-cleanup-engine';
+import type { OpenJudgeDeps } from './open-judge';
+
+export type CleanerDeps = {
+  engineSettings: () => Promise<EngineSettings>;
+  db: VeraciteDatabase;
+  store: AuditStore;
+  now: () => Date;
+  judgeDeps: (id: AuditId, settings: EngineSettings) => OpenJudgeDeps;
+};
+
+/** Works off the answers that are to be cleaned up, as the engine beside it does the audits. */
+export function createCleaner({ engineSettings, db, store, now, judgeDeps }: CleanerDeps): Engine {
+  const cleanups = createDexieCleanups(db);
+  return createEngine({
+    store: { findRunning: () => cleanups.findRunning(), setStatus: id => cleanups.stop(id) },
+    async run(id, signal) {
+      const settings = await engineSettings();
+      const open = ({ judge }: Audit) => openCleanupEngine(judge, judgeDeps(id, settings));
+      const { passagesPerPair } = settings;
+      await runCleanup(id, { store, cleanups, open, passagesPerPair, isQuotaError }, signal);
+    },
+    alone: aloneAs('veracite-cleanup'),
+    now,
+    // What is offered stands in the panel alone, and that follows the store.
+    onChange: () => undefined,
+  });
+}
+
+/** A lock falls with the document that held it, so a dead engine never blocks a new one. */
+export function aloneAs(lock: string): (work: () => Promise<void>) => Promise<void> {
+  return async work => {
+    await navigator.locks.request(lock, work);
+  };
+}

@@ -1,0 +1,105 @@
+import type { Cleanup, CleanupAnswer, CleanupEnd, CleanupRun } from '../core/cleanup';
+import type { AuditId, StatementId } from '../core/ids';
+import type { CleanupRunOf, CleanupStore } from '../ports/cleanup-store';
+import { endRun, isAtWork, startRun, staysOffered, toOffer, withUnchecked } from './cleanup-moves';
+import { changeSummary } from './dexie-summary';
+import type { CleanupRunRow, VeraciteDatabase } from './schema';
+
+/* Each function that writes is one transaction, as in `dexie-writes.ts`. */
+
+/** Keeps the cleaning up of audits in their database. */
+export function createDexieCleanups(db: VeraciteDatabase): CleanupStore {
+  return {
+    start: run => startCleanup(db, run),
+    findRunning: () => findRunning(db),
+    keepUnchecked: (run, rewording) => changeRun(db, run, row => withUnchecked(row, rewording)),
+    offer: (run, cleanup) => putOffer(db, run, cleanup),
+    end: async (run, end) => {
+      await changeRun(db, run, row => endRun(row, end));
+    },
+    stop: audit => stopCleanup(db, audit),
+    answer: (audit, statement, answer) => putAnswer(db, { audit, statement, answer }),
+  };
+}
+
+/** Removes all of it, since its audit goes or is judged again. Runs inside the caller's transaction. */
+export async function dropCleanup(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
+  await db.cleanupRuns.delete(auditId);
+  await db.cleanupOffers.where({ auditId }).delete();
+}
+
+async function startCleanup(
+  db: VeraciteDatabase,
+  { audit: auditId, startedAt }: CleanupRunOf,
+): Promise<void> {
+  await db.dexie.transaction('rw', [db.audits, db.cleanupRuns, db.cleanupOffers], async () => {
+    const [summary, earlier] = await Promise.all([
+      db.audits.get(auditId),
+      db.cleanupRuns.get(auditId),
+    ]);
+    if (summary?.status !== 'finished' || earlier?.run.status === 'running') return;
+
+    const offers = await db.cleanupOffers.where({ auditId }).toArray();
+    const again = offers.filter(({ offer }) => !staysOffered(offer));
+    await db.cleanupOffers.bulkDelete(again.map(({ offer }) => [auditId, offer.statementId]));
+    await db.cleanupRuns.put({ auditId, run: startRun(earlier?.run, startedAt) });
+    await db.audits.put(summary);
+  });
+}
+
+async function findRunning(db: VeraciteDatabase): Promise<AuditId[]> {
+  const rows = await db.cleanupRuns.where({ 'run.status': 'running' }).sortBy('run.startedAt');
+  return rows.map(({ auditId }) => auditId);
+}
+
+async function putOffer(
+  db: VeraciteDatabase,
+  { audit: auditId, startedAt }: CleanupRunOf,
+  cleanup: Cleanup,
+): Promise<boolean> {
+  return db.dexie.transaction('rw', [db.audits, db.cleanupRuns, db.cleanupOffers], async () => {
+    const row = await db.cleanupRuns.get(auditId);
+    if (!isAtWork(row?.run, startedAt)) return false;
+
+    const offer = toOffer(cleanup);
+    await db.cleanupOffers.put({ auditId, offer });
+    await db.cleanupRuns.put({ auditId, run: withUnchecked(row.run) });
+    return changeSummary(db, auditId, summary => summary);
+  });
+}
+
+async function stopCleanup(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
+  const row = await db.cleanupRuns.get(auditId);
+  if (!row) return;
+  const end: CleanupEnd = { status: 'stopped' };
+  await changeRun(db, { audit: auditId, startedAt: row.run.startedAt }, run => endRun(run, end));
+}
+
+async function putAnswer(
+  db: VeraciteDatabase,
+  about: { audit: AuditId; statement: StatementId; answer: CleanupAnswer },
+): Promise<void> {
+  const { audit: auditId, statement, answer } = about;
+  await db.dexie.transaction('rw', [db.audits, db.cleanupOffers], async () => {
+    const row = await db.cleanupOffers.get([auditId, statement]);
+    if (!row) return;
+    await db.cleanupOffers.put({ auditId, offer: { ...row.offer, answer } });
+    await changeSummary(db, auditId, summary => summary);
+  });
+}
+
+/** Changes a run that is at work; answers whether it is. */
+async function changeRun(
+  db: VeraciteDatabase,
+  { audit: auditId, startedAt }: CleanupRunOf,
+  change: (run: CleanupRun) => CleanupRun,
+): Promise<boolean> {
+  return db.dexie.transaction('rw', [db.audits, db.cleanupRuns], async () => {
+    const row = await db.cleanupRuns.get(auditId);
+    if (!isAtWork(row?.run, startedAt)) return false;
+
+    const changed: CleanupRunRow = { auditId, run: change(row.run) };
+    await db.cleanupRuns.put(changed);
+    return changeSummary(db, auditId, summary => summary);
+  });
+}
