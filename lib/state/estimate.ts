@@ -5,6 +5,7 @@ import type { TokenCount } from '../core/ledger';
 import { isSettled } from '../core/pair';
 import type { SettledPair } from '../core/pair';
 import type { TokenPrice } from '../core/remote-connection';
+import { remoteSourcesAtOnce } from '../core/sources-at-once';
 import type { Passage } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { SavedConnection } from './engine-choice';
@@ -19,7 +20,7 @@ export type Estimate = {
   seconds: number | null;
 };
 
-type Connection = Pick<SavedConnection, 'price' | 'tested' | 'contextTokens'>;
+type Connection = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 'contextTokens'>;
 
 /*
  * How a call is made up, in tokens: measured on its prompts with the estimator that plans the
@@ -36,8 +37,6 @@ const FURTHER_STATEMENT_TOKENS = 120;
 const REPLY_TOKENS_EACH = 60;
 /** As many as a model is given at once. */
 const STATEMENTS_A_CALL = 64;
-/** As many sources as are asked about side by side. */
-const CALLS_AT_ONCE = 4;
 /** Room a prompt needs beside itself: for an estimate that is off, and for the longest answer. */
 const CAUTION = 1.15;
 const MOST_REPLY_TOKENS_EACH = 240;
@@ -92,7 +91,8 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
   return price === undefined ? null : (prompt * price.prompt + reply * price.reply) / 1e6;
 }
 
-function sumUp(calls: readonly TokenCount[], { price, tested }: Connection): Estimate {
+function sumUp(calls: readonly TokenCount[], connection: Connection): Estimate {
+  const { price, tested } = connection;
   const tokens = {
     prompt: calls.reduce((sum, { prompt }) => sum + prompt, 0),
     reply: calls.reduce((sum, { reply }) => sum + reply, 0),
@@ -106,7 +106,7 @@ function sumUp(calls: readonly TokenCount[], { price, tested }: Connection): Est
     seconds:
       tested === null || tested.replyTokens === 0
         ? null
-        : (Math.ceil(calls.length / CALLS_AT_ONCE) *
+        : (Math.ceil(calls.length / remoteSourcesAtOnce(connection)) *
             tested.ms *
             Math.max(1, longest / tested.replyTokens)) /
           1000,
