@@ -73,7 +73,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
         signal,
       );
     } finally {
-      close();
+      await close();
     }
   }
 

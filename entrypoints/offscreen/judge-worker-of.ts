@@ -4,8 +4,8 @@ import { LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
 import { createWorkerJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
 
-/** A judge at work; `close` ends it and frees what it held. */
-export type OpenJudge = { judge: Judge; close: () => void };
+/** A judge at work; `close` ends it, frees what it held, and waits for what it still writes. */
+export type OpenJudge = { judge: Judge; close: () => Promise<void> };
 
 const IDENTITIES: Record<string, JudgeIdentity> = {
   embedded: EMBEDDED_IDENTITY,
@@ -25,6 +25,7 @@ export function openWorkerJudge(wanted: JudgeIdentity): OpenJudge {
     judge: createWorkerJudge(worker, identity),
     close: () => {
       worker.terminate();
+      return Promise.resolve();
     },
   };
 }

@@ -9,7 +9,7 @@ import { createModelJudge } from '../../lib/judges/model/model-judge';
 import { createRefusingJudge } from '../../lib/judges/refusing-judge';
 import { hostOf } from '../../lib/judges/remote/connection';
 import { createRemoteModel } from '../../lib/judges/remote/openai-model';
-import { REMOTE_SOURCES_AT_ONCE } from '../../lib/judges/remote/remote-limits';
+import { remoteSourcesAtOnce } from '../../lib/core/sources-at-once';
 import type { AnswerCache } from '../../lib/ports/answer-cache';
 import type { PrivacyLedger } from '../../lib/ports/ledger';
 import { sha256Hex } from '../../lib/text/content-hash';
@@ -35,9 +35,10 @@ export function openJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<O
 }
 
 async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
-  const close = (): void => undefined;
   const found = await deps.connectionFor(wanted);
-  if (!found.ok) return { judge: createRefusingJudge(wanted, found.failure), close };
+  if (!found.ok) {
+    return { judge: createRefusingJudge(wanted, found.failure), close: () => Promise.resolve() };
+  }
 
   const connection = found.value;
   const { auditId, ledger, now } = deps;
@@ -47,7 +48,7 @@ async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Prom
     model: meter.model(createRemoteModel({ connection, fetch })),
     cache: deps.answers,
     hash: async text => contentHash(await sha256Hex(text)),
-    sourcesAtOnce: REMOTE_SOURCES_AT_ONCE,
+    sourcesAtOnce: remoteSourcesAtOnce(connection),
   });
-  return { judge, close };
+  return { judge, close: meter.written };
 }

@@ -84,7 +84,8 @@ async function attempt(
     let next: Dialect | null;
     try {
       const answer = await callChat(client, { model: connection.model, request, dialect }, signal);
-      signal.throwIfAborted();
+      // The client ends a stopped stream without a word. What has come whole is paid for.
+      if (!isWhole(answer, dialect)) signal.throwIfAborted();
       next = withRoom(dialect, answer);
       if (next === null) return readReply(answer, request, run);
     } catch (error) {
@@ -95,6 +96,11 @@ async function attempt(
     // Where another question has learned something meanwhile, that is tried first.
     if (learned.dialect === dialect) learned.dialect = next;
   }
+}
+
+/** Whether nothing can follow: without the count of tokens nobody knows what the server has read. */
+function isWhole({ finish, usage }: Answer, { streams, countsStreams }: Dialect): boolean {
+  return finish !== null && (usage !== null || !streams || !countsStreams);
 }
 
 /** A model that used up its whole answer on thoughts needs room for both. */
