@@ -9,7 +9,7 @@ import { parseCapture } from '../../lib/messaging/parse-capture';
 import { parseAnswerIds } from '../../lib/messaging/parse-ids';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../lib/pipeline/to-page-check';
-import type { AuditStore } from '../../lib/ports/audit-store';
+import type { AuditStore, Rejudging } from '../../lib/ports/audit-store';
 import type { CleanupStore } from '../../lib/ports/cleanup-store';
 import type { EngineChoice } from '../../lib/state/engine-choice';
 import type { Settings } from '../../lib/state/settings';
@@ -96,13 +96,7 @@ export function createAuditDesk(deps: AuditDeskDeps): AuditDesk {
       const audit = await store.find(id);
       if (!audit) return;
 
-      const choice = await readChoice();
-      await store.rejudge(
-        id,
-        scope.pairs === 'all'
-          ? { judge: judgeAt(scope.place, choice), pairs: 'all' }
-          : { judge: judgeForRetry(audit.judge, choice), pairs: failedPairs(audit) },
-      );
+      await store.rejudge(id, rejudgingOf(audit, scope, await readChoice()));
       await host.wake();
     },
     async startCleanup(id) {
@@ -110,6 +104,12 @@ export function createAuditDesk(deps: AuditDeskDeps): AuditDesk {
       await host.wake();
     },
   };
+}
+
+function rejudgingOf(audit: Audit, scope: RejudgeScope, choice: EngineChoice): Rejudging {
+  return scope.pairs === 'all'
+    ? { judge: judgeAt(scope.place, choice), pairs: 'all' }
+    : { judge: judgeForRetry(audit.judge, choice), pairs: failedPairs(audit) };
 }
 
 function failedPairs({ pairs }: Audit): PairId[] {

@@ -5,6 +5,7 @@ import { coalesce } from '../../lib/pipeline/coalesce';
 import { createEngine } from '../../lib/pipeline/engine';
 import type { Engine } from '../../lib/pipeline/engine';
 import { runAudit } from '../../lib/pipeline/run-audit';
+import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import { ONE_DAY_MS } from '../../lib/store/cache-aging';
 import type { CacheAging } from '../../lib/store/cache-aging';
 import { createDexieAnswerCache, createDexieReplyCache } from '../../lib/store/dexie-answer-cache';
@@ -38,16 +39,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const store = createDexieStore(db);
   const ledger = createDexieLedger(db);
   const now = () => new Date();
-  const fetcher = createWebPageFetcher({
-    fetch: globalThis.fetch.bind(globalThis),
-    parseHtml: html => new DOMParser().parseFromString(html, 'text/html'),
-    mayRead: deps.mayRead,
-    isOnline: () => navigator.onLine,
-    ownOrigin: location.origin,
-    now,
-    hash: sha256Hex,
-  });
-
+  const fetcher = createPageFetcher(deps, now);
   const judgeDeps = judgeDepsOf(deps, { db, ledger, now });
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
@@ -77,7 +69,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
         signal,
       );
     } finally {
-      close();
+      await close();
     }
   }
 
@@ -96,6 +88,18 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
     stop: id => audits.stop(id),
     stopCleanup: id => cleaner.stop(id),
   };
+}
+
+function createPageFetcher({ mayRead }: BrowserEngineDeps, now: () => Date): SourceFetcher {
+  return createWebPageFetcher({
+    fetch: globalThis.fetch.bind(globalThis),
+    parseHtml: html => new DOMParser().parseFromString(html, 'text/html'),
+    mayRead,
+    isOnline: () => navigator.onLine,
+    ownOrigin: location.origin,
+    now,
+    hash: sha256Hex,
+  });
 }
 
 /** What a judge is opened with, for an audit under the reader's settings. */

@@ -5,12 +5,12 @@ import { createWorkerJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
 import type { StatementParser } from '../../lib/ports/statement-parser';
 
-/** A judge at work; `close` ends it and frees what it held. */
+/** A judge at work; `close` ends it, frees what it held, and waits for what it still writes. */
 export type OpenJudge = {
   judge: Judge;
   /** Splits answers by the judge's language model; `null`: it has none. */
   parser: StatementParser | null;
-  close: () => void;
+  close: () => Promise<void>;
 };
 
 const IDENTITIES: Record<string, JudgeIdentity> = {
@@ -32,6 +32,7 @@ export function openWorkerJudge(wanted: JudgeIdentity): OpenJudge {
     parser: null,
     close: () => {
       worker.terminate();
+      return Promise.resolve();
     },
   };
 }

@@ -4,29 +4,40 @@ import { ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import { createModelRewriter } from '../../lib/models/model-rewriter';
 import type { CleanupEngine } from '../../lib/pipeline/run-cleanup';
-import type { Rewriter } from '../../lib/ports/rewriter';
-import { openJudge, openRemoteModel } from './open-judge';
+import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
+import { createRemoteModels } from './remote-models';
 
 /** Opens the judge an audit was made for, and the model that rewords for it where it has one. */
 export async function openCleanupEngine(
   wanted: JudgeIdentity,
   deps: OpenJudgeDeps,
 ): Promise<Result<CleanupEngine, ModelFailure>> {
-  const rewriter = await openRewriter(wanted, deps);
-  if (!rewriter.ok) return rewriter;
+  const rewriting = await openRewriter(wanted, deps);
+  if (!rewriting.ok) return rewriting;
 
-  return ok({ ...(await openJudge(wanted, deps)), rewriter: rewriter.value });
+  const { rewriter, close } = rewriting.value;
+  const opened = await openJudge(wanted, deps);
+  return ok({
+    judge: opened.judge,
+    rewriter,
+    close: async () => {
+      await Promise.all([opened.close(), close()]);
+    },
+  });
 }
 
-/** `null`: the judge is no model that could write. */
+type Rewriting = Pick<CleanupEngine, 'rewriter' | 'close'>;
+
 async function openRewriter(
   wanted: JudgeIdentity,
   deps: OpenJudgeDeps,
-): Promise<Result<Rewriter | null, ModelFailure>> {
-  if (wanted.id !== 'remote') return ok(null);
+): Promise<Result<Rewriting, ModelFailure>> {
+  // Other judges are no models that could write.
+  if (wanted.id !== 'remote') return ok({ rewriter: null, close: () => Promise.resolve() });
 
   const connection = await deps.connectionFor(wanted);
   if (!connection.ok) return connection;
-  return ok(createModelRewriter(openRemoteModel(connection.value, 'rewrite', deps)));
+  const models = createRemoteModels(connection.value, deps);
+  return ok({ rewriter: createModelRewriter(models.open('rewrite')), close: models.close });
 }

@@ -1,29 +1,26 @@
 import { contentHash } from '../../lib/core/ids';
 import type { AuditId, ContentHash } from '../../lib/core/ids';
-import type { LedgerPurpose } from '../../lib/core/ledger';
 import type { ModelFailure } from '../../lib/core/model-failure';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { RemoteConnection } from '../../lib/core/remote-connection';
 import type { Result } from '../../lib/core/result';
-import { createMeter } from '../../lib/judges/metered-model';
+import { remoteSourcesAtOnce } from '../../lib/core/sources-at-once';
 import { createModelJudge } from '../../lib/judges/model/model-judge';
 import { withScrubTest } from '../../lib/judges/model/scrub';
 import { createRefusingJudge } from '../../lib/judges/refusing-judge';
 import { createRefusingModel } from '../../lib/judges/refusing-model';
-import { hostOf } from '../../lib/judges/remote/connection';
-import { createRemoteModel } from '../../lib/judges/remote/openai-model';
 import { REMOTE_VERSION } from '../../lib/judges/remote/remote-identity';
-import { REMOTE_SOURCES_AT_ONCE } from '../../lib/judges/remote/remote-limits';
 import { withKeptReplies } from '../../lib/models/kept-replies';
 import { createModelParser } from '../../lib/models/model-parser';
 import type { AnswerCache } from '../../lib/ports/answer-cache';
-import type { ChatModel } from '../../lib/ports/chat-model';
 import type { Judge } from '../../lib/ports/judge';
 import type { PrivacyLedger } from '../../lib/ports/ledger';
 import type { ReplyCache } from '../../lib/ports/reply-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { openWorkerJudge } from './judge-worker-of';
 import type { OpenJudge } from './judge-worker-of';
+import { createRemoteModels } from './remote-models';
+import type { RemoteModels } from './remote-models';
 
 export type OpenJudgeDeps = {
   auditId: AuditId;
@@ -48,43 +45,28 @@ export function openJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<O
 }
 
 async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
-  const close = (): void => undefined;
   const found = await deps.connectionFor(wanted);
   if (!found.ok) {
     const model = createRefusingModel({ ...wanted, version: REMOTE_VERSION }, found.failure);
     const judge = createRefusingJudge(wanted, found.failure);
-    return { judge, parser: createModelParser({ model }), close };
+    return { judge, parser: createModelParser({ model }), close: () => Promise.resolve() };
   }
+  const models = createRemoteModels(found.value, deps);
+  const splitter = withKeptReplies({ model: models.open('statements'), cache: deps.replies, hash });
   return {
-    judge: judgeBy(found.value, deps),
-    parser: createModelParser({ model: splitterBy(found.value, deps) }),
-    close,
+    judge: judgeBy(models, { ...deps, sourcesAtOnce: remoteSourcesAtOnce(found.value) }),
+    parser: createModelParser({ model: splitter }),
+    close: models.close,
   };
 }
 
-function judgeBy(connection: RemoteConnection, deps: OpenJudgeDeps): Judge {
-  const kept = { cache: deps.answers, hash };
-  const model = openRemoteModel(connection, 'judge', deps);
-  const judge = createModelJudge({ ...kept, model, sourcesAtOnce: REMOTE_SOURCES_AT_ONCE });
-  if (!deps.scrubs) return judge;
-
-  return withScrubTest({ ...kept, judge, model: openRemoteModel(connection, 'scrub', deps) });
-}
-
-function splitterBy(connection: RemoteConnection, deps: OpenJudgeDeps): ChatModel {
-  const model = openRemoteModel(connection, 'statements', deps);
-  return withKeptReplies({ model, cache: deps.replies, hash });
-}
-
-/** The model behind a connection; what goes to it is written into the audit's ledger. */
-export function openRemoteModel(
-  connection: RemoteConnection,
-  purpose: LedgerPurpose,
-  { auditId, ledger, now }: Pick<OpenJudgeDeps, 'auditId' | 'ledger' | 'now'>,
-): ChatModel {
-  const meter = createMeter({ auditId, ledger, now, purpose, host: hostOf(connection) });
-  const fetch = meter.fetch((input, init) => globalThis.fetch(input, init));
-  return meter.model(createRemoteModel({ connection, fetch }));
+function judgeBy(
+  models: RemoteModels,
+  { answers, scrubs, sourcesAtOnce }: OpenJudgeDeps & { sourcesAtOnce: number },
+): Judge {
+  const kept = { cache: answers, hash };
+  const judge = createModelJudge({ ...kept, model: models.open('judge'), sourcesAtOnce });
+  return scrubs ? withScrubTest({ ...kept, judge, model: models.open('scrub') }) : judge;
 }
 
 async function hash(text: string): Promise<ContentHash> {

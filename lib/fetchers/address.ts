@@ -1,4 +1,4 @@
-import { isPrivateHost } from '../text/private-host';
+import { isPrivateHost } from '../core/private-host';
 
 export type AddressRules = {
   /** The extension's own origin: its packaged pages may be read. */

@@ -16,25 +16,37 @@ export type Meter = {
   fetch: (fetch: Fetch) => Fetch;
   /** The same model, once it was made with that `fetch`. */
   model: (model: ChatModel) => ChatModel;
+  /** Resolves once all that came back is written down; rejects where that failed. */
+  written: () => Promise<void>;
 };
 
 /**
  * Writes two entries for a question: one before anything is sent, so that none is missing
- * whatever dies meanwhile, and one with the answer's bytes and tokens once it has come.
+ * whatever dies meanwhile, and one with the answer's bytes and tokens once it has come. For the
+ * second the answer does not wait, so that whoever has paid for it can keep it at once; the next
+ * question does.
  *
  * Of questions that are asked side by side, bytes received can stand in another's entry; their
  * sum is right.
  */
 export function createMeter({ ledger, now, ...about }: MeterDeps): Meter {
   let received = 0;
+  let writing: Promise<void> = Promise.resolve();
 
   function add(counted: Pick<LedgerEntry, 'sentBytes' | 'receivedBytes' | 'tokens' | 'calls'>) {
     return ledger.add({ ...about, at: now().toISOString(), ...counted });
   }
 
+  function noteDown(counted: Parameters<typeof add>[0]): void {
+    writing = Promise.all([writing, add(counted)]).then(() => undefined);
+    // Whoever asks next, or closes the meter, is told; until then nobody may be listening.
+    writing.catch(() => undefined);
+  }
+
   return {
     fetch: fetch => async (input, init) => {
       const sentBytes = countBytes(init?.body);
+      await writing;
       await add({ sentBytes, receivedBytes: 0, tokens: null, calls: 1 });
       return countBody(await fetch(input, init), bytes => {
         received += bytes;
@@ -53,11 +65,12 @@ export function createMeter({ ledger, now, ...about }: MeterDeps): Meter {
           const receivedBytes = received;
           received = 0;
           if (receivedBytes > 0 || tokens !== null) {
-            await add({ sentBytes: 0, receivedBytes, tokens, calls: 0 });
+            noteDown({ sentBytes: 0, receivedBytes, tokens, calls: 0 });
           }
         }
       },
     }),
+    written: () => writing,
   };
 }
 

@@ -11,8 +11,13 @@ import type { Judge } from '../ports/judge';
 import type { RewriteReply, Rewriter } from '../ports/rewriter';
 import { cleanAnswer } from './clean-answer';
 
-/** Who rewords and who checks; `close` frees what they hold. */
-export type CleanupEngine = { judge: Judge; rewriter: Rewriter | null; close: () => void };
+/** Who rewords and who checks; `close` frees what they hold, and waits for what they still write. */
+export type CleanupEngine = {
+  judge: Judge;
+  /** `null`: the judge is no model that could write. */
+  rewriter: Rewriter | null;
+  close: () => Promise<void>;
+};
 
 export type RunCleanupDeps = {
   store: Pick<AuditStore, 'find' | 'findText'>;
@@ -59,7 +64,7 @@ async function findFailure(run: Run, signal: AbortSignal): Promise<CleanupFailur
     try {
       return await cleanWith(opened.value, run, signal);
     } finally {
-      opened.value.close();
+      await opened.value.close();
     }
   } catch (error) {
     if (run.isQuotaError(error)) return 'storage-full';

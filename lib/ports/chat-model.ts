@@ -33,7 +33,7 @@ export type ChatModel = {
    * Asks once; waiting and trying again at a busy server is the model's own business.
    *
    * An answer cut off at `maxReplyTokens` comes as it is. Rejects with the signal's reason
-   * where it aborts; every other trouble is a failure.
+   * where it aborts before the answer is whole; every other trouble is a failure.
    */
   ask(request: ChatRequest, signal: AbortSignal): Promise<Result<ChatReply, ModelFailure>>;
 };

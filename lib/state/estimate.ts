@@ -6,6 +6,7 @@ import type { TokenCount } from '../core/ledger';
 import { isSettled } from '../core/pair';
 import type { SettledPair } from '../core/pair';
 import type { TokenPrice } from '../core/remote-connection';
+import { remoteSourcesAtOnce } from '../core/sources-at-once';
 import type { Passage } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { SavedConnection, SplitBy } from './engine-choice';
@@ -21,7 +22,7 @@ export type Estimate = {
 };
 
 /** `scrubs`: every finding is tried once more without the passages; left out: none is. */
-export type Asked = Pick<SavedConnection, 'price' | 'tested' | 'contextTokens'> & {
+export type Asked = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 'contextTokens'> & {
   scrubs?: boolean;
 };
 
@@ -40,8 +41,6 @@ const FURTHER_STATEMENT_TOKENS = 120;
 const REPLY_TOKENS_EACH = 60;
 /** As many as a model is given at once. */
 const STATEMENTS_A_CALL = 64;
-/** As many sources as are asked about side by side. */
-const CALLS_AT_ONCE = 4;
 /** Room a prompt needs beside itself: for an estimate that is off, and for the longest answer. */
 const CAUTION = 1.15;
 const MOST_REPLY_TOKENS_EACH = 240;
@@ -163,9 +162,10 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
 /** `atOnce`: how many calls are under way side by side. */
 function sumUp(
   calls: readonly TokenCount[],
-  { price, tested }: Asked,
-  atOnce: number = CALLS_AT_ONCE,
+  connection: Asked,
+  atOnce: number = remoteSourcesAtOnce(connection),
 ): Estimate {
+  const { price, tested } = connection;
   const tokens = {
     prompt: calls.reduce((sum, { prompt }) => sum + prompt, 0),
     reply: calls.reduce((sum, { reply }) => sum + reply, 0),

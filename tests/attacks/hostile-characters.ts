@@ -136,6 +136,5 @@ export const CHARACTERS: readonly Attack[] = [
     name: 'one word as a quote',
     text: 'A quote of one word, of a letter or of dots alone is enough.',
     obey: each(({ id }) => entry(id, { s1: 'x', s2: '…' }[id] ?? 'it')),
-    slips: 'real-words',
   },
 ];

@@ -214,7 +214,7 @@ describe('an obedient model', () => {
   it('gets a verdict past the code only by real words of the source, or by saying nothing', () => {
     const slips = HOSTILE_PASSAGES.map(attack => attack.slips).filter(each => each !== undefined);
 
-    expect(slips.filter(each => each === 'real-words')).toHaveLength(8);
+    expect(slips.filter(each => each === 'real-words')).toHaveLength(7);
     expect(slips.filter(each => each === 'withheld')).toHaveLength(2);
   });
 

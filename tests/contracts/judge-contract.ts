@@ -3,6 +3,7 @@ import { pairId, passageId, sourceId } from '../../lib/core/ids';
 import type { Judge, JudgeReply, JudgeTask } from '../../lib/ports/judge';
 import { findQuote } from '../../lib/text/quote-find';
 import { collectReplies, fakeTask } from '../fakes/judges';
+import { testStopping } from './judge-stopping';
 
 const NEEDED = 'Adults need about 15 micrograms of vitamin D a day.';
 const MUSEUM =
@@ -139,6 +140,8 @@ export function describeJudgeContract(name: string, createJudge: () => Judge): v
 
       expect(replies).toEqual([]);
     });
+
+    testStopping(createJudge, manyTasks(4));
 
     test('still answers when the reader of an earlier batch went away', async () => {
       const judge = createJudge();

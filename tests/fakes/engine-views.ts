@@ -6,7 +6,7 @@ import { fakeConnection } from './connections';
 /** The judge through `fakeConnection()`. */
 export const REMOTE_JUDGE: JudgeIdentity = {
   id: 'remote',
-  version: '1, prompt 1',
+  version: '1, prompt 2',
   model: 'big-model at api.example',
 };
 

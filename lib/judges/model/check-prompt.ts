@@ -4,7 +4,7 @@ import { writeDataJson } from '../../text/data-json';
 import { shownText } from '../../text/shown-text';
 
 /** Goes into the key of every stored answer: raise it with every change of the words below. */
-export const PROMPT_VERSION = '1';
+export const PROMPT_VERSION = '2';
 
 /** Statements to be checked in one call, and the passages of their source. */
 export type CheckCall = { tasks: readonly JudgeTask[]; passages: readonly JudgePassage[] };
@@ -21,12 +21,12 @@ Decide for each statement by these passages alone, not by what you know:
 Numbers, units, doses, directions, groups of people and negations have to agree. That two things go together is no support for one causing the other.
 A statement's "context" tells what it is about and is not itself checked.
 
-For every verdict but "not_found" give one to three quotes, copied letter by letter from a passage, as short as shows it, each with the id of its passage. "not_found" has no quotes. "missing" is null except with "partly". "certainty" says from 0 to 100 how sure you are.
+For every verdict but "not_found" give one to three quotes, copied letter by letter from a passage, as short as shows it but more than a word or two unless they are a whole line, each with the id of its passage. "not_found" has no quotes. "missing" is null except with "partly". "certainty" says from 0 to 100 how sure you are.
 
 Answer with JSON alone: {"checks": [{"statement": id, "verdict": …, "quotes": [{"passage": id, "quote": …}], "missing": …, "certainty": …}]}, one entry for each statement, in their order.`;
 
 const AGAIN =
-  'Your last answer could not be used: entries were missing, were not of the agreed shape, or quoted what no passage says.';
+  'Your last answer could not be used: entries were missing, were not of the agreed shape, or quoted what no passage says or only a word or two of it.';
 
 /** The ids a model sees: short, and telling nothing. */
 export const passageLabel = (index: number): string => `p${index + 1}`;

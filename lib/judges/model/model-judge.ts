@@ -31,9 +31,10 @@ const PAIRS_AT_ONCE = 64;
 
 type Run = ModelJudgeDeps & {
   method: CheckMethod;
-  identity: JudgeIdentity;
   signal: AbortSignal;
   learned: Learned;
+  /** Where the answer to each task is kept: known before it is asked, so that none has to wait. */
+  keys: ReadonlyMap<JudgeTask, ContentHash>;
 };
 
 /** What the judge has learned of its model, for as long as it lives. */
@@ -60,15 +61,19 @@ export function createModelJudge(deps: ModelJudgeDeps): Judge {
     tasks: readonly JudgeTask[],
     signal: AbortSignal,
   ): AsyncGenerator<JudgeReply> {
-    const run: Run = { ...deps, method, identity, signal, learned };
+    // A call, not a property: the answer changes while we wait.
+    const isStopped = () => signal.aborted;
+    if (isStopped()) return;
+    const keys = await keysOf(tasks, identity, deps);
+    const run: Run = { ...deps, method, signal, learned, keys };
     try {
       for await (const reply of answerAll(tasks, run)) {
-        if (signal.aborted) return;
+        if (isStopped()) return;
         yield reply;
       }
     } catch (error) {
       // A stop cuts a call short; whatever else breaks is the pipeline's to hear.
-      if (!signal.aborted) throw error;
+      if (!isStopped()) throw error;
     }
   }
 
@@ -90,16 +95,24 @@ async function* answerAll(tasks: readonly JudgeTask[], run: Run): AsyncGenerator
   }
 }
 
+async function keysOf(
+  tasks: readonly JudgeTask[],
+  identity: JudgeIdentity,
+  { hash }: ModelJudgeDeps,
+): Promise<Map<JudgeTask, ContentHash>> {
+  const entries = tasks.map(async task => [task, await keyOf(task, identity, hash)] as const);
+  return new Map(await Promise.all(entries));
+}
+
 async function recallAll(
   tasks: readonly JudgeTask[],
-  run: Run,
+  { cache, keys }: Run,
 ): Promise<(readonly [JudgeTask, JudgeReply | null])[]> {
-  const keys = await Promise.all(tasks.map(task => keyOf(task, run.identity, run.hash)));
-  const known = await run.cache.find(keys);
-  return tasks.map((task, index) => {
+  const known = await cache.find([...keys.values()]);
+  return tasks.map(task => {
     // Where there is nothing to read, nothing can be found, and nobody has to be asked.
     if (task.passages.length === 0) return [task, nothingIn(task)];
-    const key = keys[index];
+    const key = keys.get(task);
     return [task, key === undefined ? null : recall(task, known.get(key))];
   });
 }
@@ -177,13 +190,15 @@ async function ask(
   return ok(answers);
 }
 
-async function keep(answers: Answers, { cache, hash, identity }: Run): Promise<void> {
-  const verified = [...answers].filter(([, { isVerified }]) => isVerified);
-  const entries = await Promise.all(
-    verified.map(async ([task, { reply }]) => {
-      const kept = toKept(reply, task);
-      return kept === null ? [] : [[await keyOf(task, identity, hash), kept] as const];
-    }),
-  );
-  await cache.put(new Map(entries.flat()));
+/**
+ * nb. Nothing is waited for before the answers are on their way into the cache: what dies between
+ * the last byte of an answer and this has to be paid for again.
+ */
+async function keep(answers: Answers, { cache, keys }: Run): Promise<void> {
+  const entries = [...answers].flatMap(([task, { reply, isVerified }]) => {
+    const key = keys.get(task);
+    const kept = isVerified ? toKept(reply, task) : null;
+    return key === undefined || kept === null ? [] : [[key, kept] as const];
+  });
+  await cache.put(new Map(entries));
 }

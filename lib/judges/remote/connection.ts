@@ -4,7 +4,7 @@ import { CONNECTION_FAULTS } from '../../core/remote-connection';
 import type { ConnectionFault, RemoteConnection } from '../../core/remote-connection';
 import { fail, ok } from '../../core/result';
 import type { Result } from '../../core/result';
-import { isPrivateHost } from '../../text/private-host';
+import { isPrivateHost } from '../../core/private-host';
 
 /**
  * What is assumed where nobody said: what small local servers are set to. Of a model that reads

@@ -1,17 +1,13 @@
 import type { ConnectionReport, PlainReportKind } from '../../core/connection-report';
-import { passageId, pairId, sourceId } from '../../core/ids';
 import type { ModelFailure } from '../../core/model-failure';
 import type { RemoteConnection } from '../../core/remote-connection';
-import type { JudgeTask } from '../../ports/judge';
-import { statementLabel, writeCheckPrompt } from '../model/check-prompt';
-import { CHECK_SCHEMA, readChecks } from '../model/check-reply';
-import { replyTokens } from '../model/plan-calls';
 import { listModels } from './list-models';
 import type { Fetch } from './model-fetch';
 import { createRemoteModel } from './openai-model';
 import type { RemoteModel } from './openai-model';
 import { REMOTE_LIMITS } from './remote-limits';
 import type { RemoteLimits } from './remote-limits';
+import { readTestAnswer, testQuestion } from './test-question';
 import { watchFetch } from './watch-fetch';
 import type { LastSeen } from './watch-fetch';
 
@@ -34,13 +30,6 @@ const LEAST_CONTEXT_TOKENS = 4_096;
 /** Long enough for a server that is asleep, short enough for somebody who waits. */
 const PROBE_MS = 10_000;
 
-const PASSAGE =
-  'From May to September the ferry to the island leaves at eight in the morning and at four in ' +
-  'the afternoon. Tickets for the ferry are sold on board.';
-const SAID = 'Tickets for the ferry are sold on board.';
-/** A model that agrees with everything shows itself here. */
-const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
-
 /**
  * Tests a connection by one real question of two statements, of which a passage says one.
  *
@@ -56,11 +45,8 @@ export async function examineConnection(
   const watched = watchFetch(deps.fetch);
   const patience = { ...limits, retries: 0 };
   const model = createRemoteModel({ connection, fetch: watched.fetch, limits: patience });
-  const tasks = [SAID, NOT_SAID].map(askAbout);
-  const messages = writeCheckPrompt({ tasks, passages: tasks[0]?.passages ?? [] });
-  const maxReplyTokens = replyTokens(tasks.length);
   const start = clock();
-  const reply = await model.ask({ messages, schema: CHECK_SCHEMA, maxReplyTokens }, signal);
+  const reply = await model.ask(testQuestion(), signal);
   if (reply.ok) {
     const { text, usage } = reply.value;
     const trouble = readTrouble(text, model);
@@ -70,26 +56,11 @@ export async function examineConnection(
   return explain({ failure: reply.failure, last: watched.last(), deps }, signal);
 }
 
-function askAbout(statement: string): JudgeTask {
-  return {
-    pairId: pairId(statement),
-    sourceId: sourceId('test'),
-    statement,
-    context: null,
-    sourceTitle: 'The island ferry',
-    passages: [{ id: passageId('test#0'), text: PASSAGE }],
-  };
-}
-
 /** What is wrong with an answer; `null`: nothing. */
 function readTrouble(text: string, model: RemoteModel): 'no-json-mode' | 'wrong-answer' | null {
-  const said = statementLabel(0);
-  const notSaid = statementLabel(1);
-  const checks = readChecks(text, new Set([said, notSaid]));
-  if (checks.size < 2 && model.dialect().format === 'text') return 'no-json-mode';
-
-  const knows = checks.get(said)?.verdict === 'supported';
-  return knows && checks.get(notSaid)?.verdict === 'not_found' ? null : 'wrong-answer';
+  const verdicts = readTestAnswer(text);
+  if (verdicts === null && model.dialect().format === 'text') return 'no-json-mode';
+  return verdicts?.said === 'supported' && verdicts.notSaid === 'not_found' ? null : 'wrong-answer';
 }
 
 type Failed = { failure: ModelFailure; last: LastSeen; deps: DoctorDeps };

@@ -10,6 +10,8 @@ import { readApiError, readRefusedPart } from './api-error';
 import { callChat } from './call-chat';
 import { FULL_DIALECT, withoutPart } from './dialect';
 import type { Dialect } from './dialect';
+import { createJsonHabit } from './json-habit';
+import type { JsonHabit } from './json-habit';
 import type { Fetch } from './model-fetch';
 import { openClient } from './open-client';
 import type { OpenClient } from './open-client';
@@ -17,6 +19,7 @@ import type { Answer } from './read-answer';
 import { remoteIdentity } from './remote-identity';
 import { REMOTE_LIMITS } from './remote-limits';
 import type { RemoteLimits } from './remote-limits';
+import { testQuestion } from './test-question';
 import { readSetback, withWaiting } from './waiting';
 import type { Setback } from './waiting';
 
@@ -38,13 +41,10 @@ export type RemoteModel = ChatModel & { dialect(): Dialect };
  */
 const LEAST_SHARE_READ = 0.5;
 
-/** Answers without JSON before a server without a JSON mode is given up. */
-const PROSE_ALLOWED = 1;
-
 type Run = Required<RemoteModelDeps> & {
   open: () => Promise<OpenClient>;
   /** What was learned of this server; kept for the model's life. */
-  learned: { dialect: Dialect; proseInARow: number };
+  learned: { dialect: Dialect; habit: JsonHabit };
 };
 
 /** A language model behind any server that speaks the chat API of OpenAI. */
@@ -61,7 +61,7 @@ export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
   const run: Run = {
     ...given,
     open: () => (opened ??= openClient(connection, given)),
-    learned: { dialect: FULL_DIALECT, proseInARow: 0 },
+    learned: { dialect: FULL_DIALECT, habit: createJsonHabit() },
   };
   return {
     identity: remoteIdentity(connection),
@@ -86,9 +86,10 @@ async function attempt(
     let next: Dialect | null;
     try {
       const answer = await callChat(client, { model: connection.model, request, dialect }, signal);
-      signal.throwIfAborted();
+      // The client ends a stopped stream without a word. What has come whole is paid for.
+      if (!isWhole(answer, dialect)) signal.throwIfAborted();
       next = withRoom(dialect, answer);
-      if (next === null) return readReply(answer, request, run);
+      if (next === null) return await readReply(answer, request, { run, signal });
     } catch (error) {
       signal.throwIfAborted();
       next = readDialect(dialect, readApiError(error, sdk));
@@ -97,6 +98,11 @@ async function attempt(
     // Where another question has learned something meanwhile, that is tried first.
     if (learned.dialect === dialect) learned.dialect = next;
   }
+}
+
+/** Whether nothing can follow: without the count of tokens nobody knows what the server has read. */
+function isWhole({ finish, usage }: Answer, { streams, countsStreams }: Dialect): boolean {
+  return finish !== null && (usage !== null || !streams || !countsStreams);
 }
 
 /** A model that used up its whole answer on thoughts needs room for both. */
@@ -110,21 +116,37 @@ function readDialect(dialect: Dialect, error: ReturnType<typeof readApiError>): 
   return part === null ? null : withoutPart(dialect, part);
 }
 
-function readReply(
+async function readReply(
   { text, finish, isRefused, usage }: Answer,
   { messages }: ChatRequest,
-  { learned }: Run,
-): Result<ChatReply, Setback> {
+  { run, signal }: { run: Run; signal: AbortSignal },
+): Promise<Result<ChatReply, Setback>> {
   if (isRefused || finish === 'content_filter') return fail(lasting('reply-declined'));
 
   const sent = messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
   const wasRead = usage?.prompt ?? 0;
   if (wasRead > 0 && wasRead < sent * LEAST_SHARE_READ) return fail(lasting('context-too-small'));
 
-  const isProse = learned.dialect.format === 'text' && !text.includes('{');
-  learned.proseInARow = isProse ? learned.proseInARow + 1 : 0;
-  if (learned.proseInARow > PROSE_ALLOWED) return fail(lasting('no-json-mode'));
-  return ok({ text, usage });
+  const { dialect, habit } = run.learned;
+  const isHopeless =
+    dialect.format === 'text' && (await habit.isHopeless(text, () => askOwn(run, signal)));
+  return isHopeless ? fail(lasting('no-json-mode')) : ok({ text, usage });
+}
+
+/** The answer to a question of our own; `null`: there was none. */
+async function askOwn(run: Run, signal: AbortSignal): Promise<string | null> {
+  const { client } = await run.open();
+  const { dialect } = run.learned;
+  const call = { model: run.connection.model, request: testQuestion(), dialect };
+  try {
+    const { text } = await callChat(client, call, signal);
+    signal.throwIfAborted();
+    return text;
+  } catch {
+    // A server in other trouble says nothing of how it writes; the next question meets it anyway.
+    signal.throwIfAborted();
+    return null;
+  }
 }
 
 function lasting(failure: Setback['failure']): Setback {

@@ -1,10 +1,3 @@
-/**
- * Sources asked about side by side. Chosen: the usual five of an answer in one round, for a
- * second one would double the time. A local server that works on one question after the other
- * lets the rest wait, for which `firstByteMs` has to do.
- */
-export const REMOTE_SOURCES_AT_ONCE = 5;
-
 /** How patient the remote model is. */
 export type RemoteLimits = {
   /** Until a server begins to answer: one without a graphics card first reads for minutes. */

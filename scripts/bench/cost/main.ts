@@ -6,7 +6,7 @@ import type { AuditExport } from '../../../lib/core/audit';
 import { isSettled } from '../../../lib/core/pair';
 import { createModelJudge } from '../../../lib/judges/model/model-judge';
 import { createPairJudge } from '../../../lib/judges/model/pair-judge';
-import { REMOTE_SOURCES_AT_ONCE } from '../../../lib/judges/remote/remote-limits';
+import { SOURCES_AT_ONCE } from '../../../lib/core/sources-at-once';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { PIECE_CHARACTERS } from '../../../tests/fakes/openai-server';
 import { formatTable } from '../../lib/print-audit';
@@ -23,7 +23,7 @@ import type { Pattern } from './run-pattern';
 const LATENCY_MS = { first: 500, perPromptToken: 0.05, between: 60 };
 
 const OURS: Pattern = {
-  createJudge: deps => createModelJudge({ ...deps, sourcesAtOnce: REMOTE_SOURCES_AT_ONCE }),
+  createJudge: deps => createModelJudge({ ...deps, sourcesAtOnce: SOURCES_AT_ONCE }),
   passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
 };
 const THEIRS: Pattern = { createJudge: createPairJudge, passagesPerPair: Infinity };
@@ -61,7 +61,7 @@ if (values.out !== undefined) {
     pageTokens: PAGE_TOKENS,
     latencyMs: { ...latencyMs, betweenCharacters: PIECE_CHARACTERS },
     passagesPerPair: OURS.passagesPerPair,
-    sourcesAtOnce: REMOTE_SOURCES_AT_ONCE,
+    sourcesAtOnce: SOURCES_AT_ONCE,
     ...comparison,
   };
   const out = resolve(process.env['VERACITE_CWD'] ?? process.cwd(), values.out);

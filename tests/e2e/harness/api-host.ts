@@ -6,14 +6,32 @@ import type { Web, WebPage } from './web';
 /** The API as the browser of a test reaches it: a host of the pretended web. */
 export const API = { host: 'api.example', baseUrl: 'https://api.example/v1' };
 
-/** Lets the pretended web hand every call on to the local server that speaks the API. */
-export function serveApi(web: Web, server: OpenaiServer): void {
-  for (const path of ['/chat/completions', '/models']) {
-    web.put(`${API.baseUrl}${path}`, handOn(`${server.baseUrl}${path}`));
-  }
+/** A question to the chat, and when its answer had been sent to the end; `null`: it was not. */
+export type AskedChat = { body: string; answeredAt: number | null };
+
+/**
+ * Lets the pretended web hand every call on to the local server that speaks the API. Answers
+ * what is asked of the chat, as it comes.
+ */
+export function serveApi(web: Web, server: OpenaiServer): readonly AskedChat[] {
+  const chats: AskedChat[] = [];
+  const handChat = handOn(`${server.baseUrl}/chat/completions`);
+  web.put(`${API.baseUrl}/models`, handOn(`${server.baseUrl}/models`));
+  web.put(`${API.baseUrl}/chat/completions`, (request, response) => {
+    const chat: AskedChat = { body: '', answeredAt: null };
+    chats.push(chat);
+    request.on('data', (part: Buffer) => {
+      chat.body += part.toString('latin1');
+    });
+    response.on('finish', () => {
+      chat.answeredAt = Date.now();
+    });
+    handChat(request, response);
+  });
+  return chats;
 }
 
-function handOn(url: string): WebPage {
+function handOn(url: string): Exclude<WebPage, string> {
   return (request, response) => {
     const { method, headers } = request;
     const asked = ask(url, { method, headers }, answer => {

@@ -8,7 +8,7 @@ import { ApiSection } from '../../../components/options/ApiSection';
 import type { EngineActions } from '../../../components/options/ApiSection';
 import { CONNECTION_PRESETS } from '../../../components/options/connection-presets';
 import { fail, ok } from '../../../lib/core/result';
-import { isPrivateHost } from '../../../lib/text/private-host';
+import { isPrivateHost } from '../../../lib/core/private-host';
 import type {
   ConnectionDraft,
   SaveOutcome,

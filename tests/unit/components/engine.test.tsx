@@ -148,7 +148,7 @@ describe('what is said of a check that is there', () => {
     const screen = await mountPanel({ audit });
 
     const header = screen.get('.audit-header').textContent;
-    expect(header).toContain('My API: big-model at api.example, version 1, prompt 1.');
+    expect(header).toContain('My API: big-model at api.example, version 1, prompt 2.');
     expect(header).toContain(
       'For this check: besides requests to the cited pages, statements and passages go to api.example.',
     );

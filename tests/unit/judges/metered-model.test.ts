@@ -4,6 +4,7 @@ import { auditId } from '../../../lib/core/ids';
 import { summariseLedger } from '../../../lib/core/ledger';
 import type { LedgerEntry } from '../../../lib/core/ledger';
 import { createMeter } from '../../../lib/judges/metered-model';
+import type { Meter } from '../../../lib/judges/metered-model';
 import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
 import type { ChatModel, ChatRequest } from '../../../lib/ports/chat-model';
 import { startOpenaiServer } from '../../fakes/openai-server';
@@ -26,6 +27,7 @@ const QUESTION: ChatRequest = {
 };
 
 let server: OpenaiServer;
+let meter: Meter;
 let entries: LedgerEntry[];
 /** What the server had been asked when each entry was written. */
 let askedBefore: number[];
@@ -39,9 +41,12 @@ afterEach(async () => {
   await server.close();
 });
 
-async function open(script: Partial<OpenaiScript> = {}): Promise<ChatModel> {
+async function open(
+  script: Partial<OpenaiScript> = {},
+  write: (entry: LedgerEntry) => Promise<void> = () => Promise.resolve(),
+): Promise<ChatModel> {
   server = await startOpenaiServer({ reply: () => REPLY, ...script });
-  const meter = createMeter({
+  meter = createMeter({
     auditId: AUDIT,
     purpose: 'judge',
     host: 'api.example',
@@ -50,7 +55,7 @@ async function open(script: Partial<OpenaiScript> = {}): Promise<ChatModel> {
       add(entry) {
         entries.push(entry);
         askedBefore.push(server.requests.length);
-        return Promise.resolve();
+        return write(entry);
       },
     },
   });
@@ -151,9 +156,36 @@ describe('a metered model', () => {
     expect(line?.callsWithoutTokens).toBe(1);
   });
 
+  it('hands an answer on before it is noted, and asks nothing more until it is', async () => {
+    const note = Promise.withResolvers<undefined>();
+    const model = await open({}, ({ calls }) => (calls === 0 ? note.promise : Promise.resolve()));
+
+    await model.ask(QUESTION, never());
+    const next = model.ask(QUESTION, never());
+    await new Promise(resolve => setTimeout(resolve, 100));
+    const askedMeanwhile = server.requests.length;
+    note.resolve(undefined);
+    await next;
+
+    expect(askedMeanwhile).toBe(1);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('tells of an answer that could not be noted when it is closed', async () => {
+    const full = new Error('the disk is full');
+    const model = await open({}, ({ calls }) =>
+      calls === 0 ? Promise.reject(full) : Promise.resolve(),
+    );
+
+    const reply = await model.ask(QUESTION, never());
+
+    expect(reply.ok).toBe(true);
+    await expect(meter.written()).rejects.toBe(full);
+  });
+
   it('sends nothing that could not be written down', async () => {
     server = await startOpenaiServer();
-    const meter = createMeter({
+    const full = createMeter({
       auditId: AUDIT,
       purpose: 'judge',
       host: 'api.example',
@@ -161,7 +193,7 @@ describe('a metered model', () => {
       ledger: { add: () => Promise.reject(new Error('the disk is full')) },
     });
 
-    const sent = meter.fetch(fetch)(`${server.baseUrl}/chat/completions`, { method: 'POST' });
+    const sent = full.fetch(fetch)(`${server.baseUrl}/chat/completions`, { method: 'POST' });
 
     await expect(sent).rejects.toThrow('the disk is full');
     expect(server.requests).toEqual([]);

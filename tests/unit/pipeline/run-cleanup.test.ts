@@ -75,6 +75,7 @@ async function run({
 } & Partial<RunCleanupDeps> = {}) {
   const close = () => {
     closed += 1;
+    return Promise.resolve();
   };
   const rewriter = rewrite && rewriterOf(rewrite);
   await runCleanup(

@@ -84,14 +84,21 @@ describe('an estimate', () => {
     expect(costOf({ prompt: 1, reply: 1 })).toBeNull();
   });
 
+  it('takes longer at a server of the reader’s own, which is asked about fewer sources at once', () => {
+    const tested = { ms: 2_000, replyTokens: 60 };
+    const own = fakeConnection({ tested, baseUrl: 'http://localhost:11434/v1' });
+
+    expect(estimateTypicalCheck(own).seconds).toBe(60);
+  });
+
   it('has a time only where the connection was tested', () => {
     const tested = { ms: 2_000, replyTokens: 60 };
 
     const { calls, seconds } = estimateTypicalCheck(fakeConnection({ tested }));
 
-    // Two rounds of calls, each with ten times as much to write as in the test.
+    // One round of calls, each with ten times as much to write as in the test.
     expect(calls).toBe(5);
-    expect(seconds).toBe(40);
+    expect(seconds).toBe(20);
     expect(estimateTypicalCheck(fakeConnection()).seconds).toBeNull();
     const silent = fakeConnection({ tested: { ms: 5, replyTokens: 0 } });
     expect(estimateTypicalCheck(silent).seconds).toBeNull();

@@ -75,7 +75,7 @@ describe('a model judge', () => {
 
     expect(judge.identity).toEqual({
       id: 'remote',
-      version: '1, prompt 1',
+      version: '1, prompt 2',
       model: `fake-model at ${new URL(server.origin).host}`,
     });
   });

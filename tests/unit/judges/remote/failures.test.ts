@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { testQuestion } from '../../../../lib/judges/remote/test-question';
 import { BUSY, NO_CREDIT } from '../../../fakes/openai-errors';
-import type { Refusal } from '../../../fakes/openai-errors';
+import type { ChatBody, Refusal } from '../../../fakes/openai-errors';
 import type { OpenaiScript, Trouble } from '../../../fakes/openai-server';
-import { KEY, NOW, PARIS, serve } from './remote-setup';
+import { replyWordForWord } from '../../../fakes/word-for-word';
+import { KEY, NOW, PARIS, QUESTION, serve } from './remote-setup';
 import type { SetUp } from './remote-setup';
 
 const refusal = (status: number, error: Refusal['error'] = { message: 'Sorry.' }): Trouble => ({
@@ -119,10 +121,50 @@ describe('a question that fails', () => {
     expect(await failureOf({ reply })).toEqual({ failure: 'reply-declined', asked: 1 });
   });
 
-  it('for prose from a server without a JSON mode fails the second time it happens', async () => {
-    const { ask } = await serve({ formats: [], reply: () => 'Paris, I think.' });
+  it('for prose from a server without a JSON mode fails the second time, once a question of our own has proved it', async () => {
+    const { ask, server } = await serve({ formats: [], reply: () => 'Paris, I think.' });
 
     expect(await ask()).toMatchObject({ ok: true, value: { text: 'Paris, I think.' } });
+    const before = server.chats.length;
+    expect(await ask()).toEqual({ ok: false, failure: 'no-json-mode' });
+    const [asked, own] = server.chats.slice(before);
+    expect(asked?.messages).toEqual(QUESTION.messages);
+    expect(own?.messages).toEqual(testQuestion().messages);
+    // What is proven is not asked again.
+    expect(await ask()).toEqual({ ok: false, failure: 'no-json-mode' });
+    expect(server.chats).toHaveLength(before + 3);
+  });
+
+  it('for prose is none where a question of our own is answered in JSON', async () => {
+    const isOwn = ({ messages }: ChatBody) => messages[0]?.content !== 'Answer in JSON.';
+    const { ask, server } = await serve({
+      formats: [],
+      reply: chat => (isOwn(chat) ? replyWordForWord(chat) : 'Paris, I think.'),
+    });
+
+    const replies = [await ask(), await ask(), await ask(), await ask()];
+
+    expect(replies.every(({ ok }) => ok)).toBe(true);
+    expect(server.chats.filter(isOwn).map(({ response_format }) => response_format)).toEqual([
+      undefined,
+    ]);
+  });
+
+  it('for prose proves nothing where our own question is not answered', async () => {
+    const isOwn = ({ messages }: ChatBody) => messages[0]?.content !== 'Answer in JSON.';
+    let own = 0;
+    const { ask } = await serve({
+      formats: [],
+      reply(chat) {
+        if (!isOwn(chat)) return 'Paris, I think.';
+        own += 1;
+        if (own === 1) throw new Error('out of memory');
+        return 'The first one, I think.';
+      },
+    });
+
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(await ask()).toMatchObject({ ok: true });
     expect(await ask()).toEqual({ ok: false, failure: 'no-json-mode' });
   });
 

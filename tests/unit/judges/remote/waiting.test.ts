@@ -157,6 +157,22 @@ describe('a stop', () => {
     expect(server.chats).toHaveLength(1);
   });
 
+  it('after the last word of an answer does not throw away what has been paid for', async () => {
+    const controller = new AbortController();
+    const stopSoon = () => {
+      setTimeout(() => {
+        controller.abort(stopped);
+      }, 50);
+    };
+    // The model's text, its end and the count of its tokens are there; the stream stays open.
+    const { ask } = await serve(
+      { trouble: () => ({ kind: 'silence', afterPieces: 4 }) },
+      { fetch: async (input, init) => tellOf('"usage"', await fetch(input, init), stopSoon) },
+    );
+
+    expect(await ask({}, controller.signal)).toMatchObject({ ok: true, value: { text: PARIS } });
+  });
+
   it('at any moment of a question leaves no other outcome than its reason or the answer', async () => {
     const { ask } = await serve({ latencyMs: { first: 4, between: 1 } });
     const outcomes = new Set<unknown>();
@@ -178,3 +194,17 @@ describe('a stop', () => {
     expect(outcomes).toEqual(new Set([stopped]));
   });
 });
+
+/** The same response; `tell` is called once it has passed on these words. */
+function tellOf(words: string, response: Response, tell: () => void): Response {
+  const decoder = new TextDecoder();
+  const watched = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        out.enqueue(chunk);
+        if (decoder.decode(chunk, { stream: true }).includes(words)) tell();
+      },
+    }),
+  );
+  return new Response(watched ?? null, response);
+}

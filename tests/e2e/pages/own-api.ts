@@ -1,0 +1,49 @@
+import type { Page } from 'puppeteer-core';
+import { vi } from 'vitest';
+
+import { API } from '../harness/api-host';
+import { answerPermissionPrompt } from '../harness/extension';
+import type { Session } from '../harness/extension';
+
+export const KEY = 'sk-only-for-this-test';
+export const MODEL = 'fake-model';
+
+/** Enters the API as a reader does, and saves it. The switch is not touched. */
+export async function connectApi(session: Session, options: { isTested: boolean }): Promise<Page> {
+  await answerPermissionPrompt(session, [`https://${API.host}/*`]);
+  const page = await session.open(`chrome-extension://${session.id}/options.html#my-api`);
+  await enter(page, { baseUrl: API.baseUrl, model: MODEL, key: KEY, contextTokens: '128000' });
+  if (options.isTested) {
+    await page.locator('[data-action="test-connection"]').click();
+    await page.waitForFunction(
+      () => document.querySelector('.connection-outcome')?.textContent.includes('answered a small'),
+      { timeout: 30_000 },
+    );
+  }
+  await page.locator('[data-action="save-connection"]').click();
+  await page.waitForFunction(
+    () => document.querySelector('.connection-outcome')?.textContent.startsWith('Saved.'),
+    { timeout: 30_000 },
+  );
+  return page;
+}
+
+/** Fills the form and looks that it stands there: while the page loads, it may be drawn anew. */
+async function enter(page: Page, fields: Record<string, string>): Promise<void> {
+  const read = (name: string) =>
+    page.$eval(`#my-api [name="${name}"]`, field => (field as HTMLInputElement).value);
+  const fill = async () => {
+    for (const [name, text] of Object.entries(fields)) {
+      if ((await read(name)) !== text) await page.locator(`#my-api [name="${name}"]`).fill(text);
+    }
+    const texts = await Promise.all(Object.keys(fields).map(read));
+    return JSON.stringify(texts) === JSON.stringify(Object.values(fields));
+  };
+  await page.waitForSelector('#my-api [name="baseUrl"]');
+  await vi.waitUntil(fill, { timeout: 30_000, interval: 200 });
+}
+
+export async function turnSwitch(page: Page, place: 'device' | 'api'): Promise<void> {
+  await page.locator(`[data-action="engine-${place}"]`).click();
+  await page.waitForSelector(`[data-engine="${place}"]`);
+}
