@@ -23,7 +23,7 @@ export const MODEL_FAILURE_WORDS: Record<ModelFailure, ReasonWords> = {
   },
   'model-missing': {
     short: 'no such model',
-    sentence: 'The server does not know the model that is named in the settings.',
+    sentence: 'The model that was chosen is known neither to its server nor to this version.',
     nextStep: 'Choose another model in the settings.',
     action: 'retry',
   },

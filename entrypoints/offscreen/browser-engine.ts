@@ -12,6 +12,7 @@ import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
+import { findLocalModels } from './local-models';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
 
@@ -48,9 +49,10 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
     const { judge, close } = await openJudge(audit.judge, {
       auditId: id,
       ledger,
-      answers: createDexieAnswerCache(db, { now, maxAgeMs: answersMaxAgeMs(cacheDays) }),
+      answers: createDexieAnswerCache(db, { now, maxAgeMs: answersDays(cacheDays) * ONE_DAY_MS }),
       now,
       connectionFor: deps.connectionFor,
+      ...findLocalModels(answersDays(cacheDays)),
     });
     const onSettled = coalesce(() => {
       deps.auditChanged(id);
@@ -93,6 +95,6 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
  * As long as sources, but for a day at least: an engine that dies between an answer and its
  * cells must not have to ask, and to pay, again.
  */
-function answersMaxAgeMs(cacheDays: number): number {
-  return Math.max(1, cacheDays) * ONE_DAY_MS;
+function answersDays(cacheDays: number): number {
+  return Math.max(1, cacheDays);
 }

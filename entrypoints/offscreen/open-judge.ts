@@ -15,6 +15,8 @@ import type { PrivacyLedger } from '../../lib/ports/ledger';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { openWorkerJudge } from './judge-worker-of';
 import type { OpenJudge } from './judge-worker-of';
+import { openBuiltInModel, openDownloadedModel } from './open-local-model';
+import type { BuiltInModel, DownloadedModels } from './open-local-model';
 
 export type OpenJudgeDeps = {
   auditId: AuditId;
@@ -22,16 +24,26 @@ export type OpenJudgeDeps = {
   answers: AnswerCache;
   now: () => Date;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
+  /** `null`: this browser's package has none. */
+  downloaded: DownloadedModels | null;
+  builtIn: BuiltInModel;
 };
 
 /**
- * Opens the judge an audit was made for. One whose connection is gone or was changed is not
- * replaced: its cells say so, and nothing is sent anywhere.
+ * Opens the judge an audit was made for. One whose connection or model is gone or was changed is
+ * not replaced: its cells say so, and nothing is sent anywhere.
  */
 export function openJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
-  return wanted.id === 'remote'
-    ? openRemoteJudge(wanted, deps)
-    : Promise.resolve(openWorkerJudge(wanted));
+  switch (wanted.id) {
+    case 'remote':
+      return openRemoteJudge(wanted, deps);
+    case 'web-llm':
+      return openDownloadedModel(wanted, deps.downloaded);
+    case 'prompt-api':
+      return openBuiltInModel(wanted, deps);
+    default:
+      return Promise.resolve(openWorkerJudge(wanted));
+  }
 }
 
 async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {

@@ -41,6 +41,9 @@ export type DownloadState =
   | { kind: 'partly'; heldBytes: number; totalBytes: number }
   | { kind: 'whole'; totalBytes: number; weights: string };
 
+/** How far the browser has come with a model of its own; it decides that itself. */
+export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+
 /** Share of three-way decisions a model got right, 0–1, on a set of labelled claims. */
 export type ModelQuality = { set: string; accuracy: number; measuredBy: 'us' | 'others' };
 

@@ -1,4 +1,5 @@
 import type { JudgeIdentity } from '../../lib/core/pair';
+import { DEFAULT_ENGINE_CHOICE } from '../../lib/state/engine-choice';
 import type { EngineChoice, EngineView, SavedConnection } from '../../lib/state/engine-choice';
 import { fakeConnection } from './connections';
 
@@ -16,7 +17,7 @@ export function fakeEngine(
 ): EngineView {
   const device: JudgeIdentity = { id: 'lexical', version: '1' };
   return {
-    choice: { where: 'device', perSite: {}, connection: null, ...choice },
+    choice: { ...DEFAULT_ENGINE_CHOICE, ...choice },
     judges: { device, api: choice.connection ? REMOTE_JUDGE : device },
     hasKey: true,
     ...overrides,

@@ -10,10 +10,15 @@ import { DEFAULT_JUDGE } from '../../../entrypoints/background/default-judge';
 import { fail } from '../../../lib/core/result';
 import { createModelJudge } from '../../../lib/judges/model/model-judge';
 import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
+import { DEFAULT_ENGINE_CHOICE } from '../../../lib/state/engine-choice';
 import type { EngineChoice } from '../../../lib/state/engine-choice';
 import { fakeConnection } from '../../fakes/connections';
 
-const CONNECTED: EngineChoice = { where: 'api', perSite: {}, connection: fakeConnection() };
+const CONNECTED: EngineChoice = {
+  ...DEFAULT_ENGINE_CHOICE,
+  where: 'api',
+  connection: fakeConnection(),
+};
 const REMOTE = judgeAt('api', CONNECTED);
 
 const CHATGPT = { kind: 'site', site: 'chatgpt', layout: 'a', verified: '2026-10-01' } as const;

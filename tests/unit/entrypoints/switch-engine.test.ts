@@ -14,6 +14,7 @@ import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { PrivacyLedger } from '../../../lib/ports/ledger';
+import { DEFAULT_ENGINE_CHOICE } from '../../../lib/state/engine-choice';
 import type { EngineChoice } from '../../../lib/state/engine-choice';
 import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
@@ -26,6 +27,7 @@ import type { OpenaiServer } from '../../fakes/openai-server';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
 
 const KEY = 'sk-secret';
+const NO_BUILT_IN = { api: null, browser: 'Chrome 148' };
 const fetcher = pagesFetcher(BOTH_PAGES);
 const now = () => new Date('2026-10-01T08:00:00.000Z');
 
@@ -47,7 +49,7 @@ beforeEach(async () => {
   key = KEY;
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
-  choice = { where: 'api', perSite: {}, connection };
+  choice = { ...DEFAULT_ENGINE_CHOICE, where: 'api', connection };
   desk = createAuditDesk({
     store,
     host: { wake: () => Promise.resolve() },
@@ -70,9 +72,10 @@ async function work(id: AuditId): Promise<Audit> {
       keys: { find: () => Promise.resolve(key) },
       mayReach: () => Promise.resolve(true),
     });
+  const kept = { ledger, answers, now, downloaded: null, builtIn: NO_BUILT_IN };
   const { judge } =
     before.judge.id === 'remote'
-      ? await openJudge(before.judge, { auditId: id, ledger, answers, now, connectionFor })
+      ? await openJudge(before.judge, { auditId: id, ...kept, connectionFor })
       : { judge: createLexicalJudge() };
   const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };
   await runAudit(

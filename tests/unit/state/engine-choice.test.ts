@@ -13,7 +13,7 @@ import { parseEngineChoice } from '../../../lib/state/parse-engine-choice';
 import { fakeConnection } from '../../fakes/connections';
 
 function choice(overrides: Partial<EngineChoice> = {}): EngineChoice {
-  return { where: 'device', perSite: {}, connection: fakeConnection(), ...overrides };
+  return { ...DEFAULT_ENGINE_CHOICE, connection: fakeConnection(), ...overrides };
 }
 
 describe('the place an answer is judged at', () => {
@@ -83,6 +83,26 @@ describe('a stored choice', () => {
     const parsed = parseEngineChoice({ ...stored, connection: fakeConnection() });
 
     expect(parsed).toEqual(choice({ perSite: { chatgpt: 'api' } }));
+  });
+
+  it.each([
+    { kind: 'lexical' },
+    { kind: 'prompt-api' },
+    { kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC', weights: 'ab12' },
+  ] as const)('keeps the judge on this device: $kind', device => {
+    expect(parseEngineChoice(structuredClone(choice({ device }))).device).toEqual(device);
+  });
+
+  it.each([
+    [{ kind: 'oracle' }],
+    [{ kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC' }],
+    [{ kind: 'web-llm', model: '', weights: 'ab12' }],
+    ['lexical'],
+    [null],
+  ])('has the embedded judge where %o was stored for it', device => {
+    const parsed = parseEngineChoice({ ...choice({ where: 'api' }), device });
+
+    expect(parsed).toEqual(choice({ where: 'api' }));
   });
 
   it.each([
