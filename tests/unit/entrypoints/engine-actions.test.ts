@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineActions } from '../../../components/options/ApiSection';
 import { createKeyStore } from '../../../entrypoints/background/keys';
 import type { KeptKey, KeyPlace, KeyStore } from '../../../entrypoints/background/keys';
+import { createChangeChoice } from '../../../entrypoints/options/change-choice';
 import { createEngineActions } from '../../../entrypoints/options/engine-actions';
 import { fail, ok } from '../../../lib/core/result';
 import { examineConnection } from '../../../lib/judges/remote/doctor';
@@ -31,11 +32,13 @@ beforeEach(async () => {
   requestAccess.mockResolvedValue(true);
   actions = createEngineActions({
     keys,
-    readChoice: () => Promise.resolve(choice),
-    writeChoice: next => {
-      choice = next;
-      return Promise.resolve();
-    },
+    change: createChangeChoice({
+      readChoice: () => Promise.resolve(choice),
+      writeChoice: next => {
+        choice = next;
+        return Promise.resolve();
+      },
+    }),
     requestAccess,
     examine: connection =>
       examineConnection(
