@@ -58,6 +58,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openSample: nothing,
     openOptions: nothing,
     openConnection: nothing,
+    openModels: nothing,
     chooseEngine: nothing,
     rejudge: nothing,
     deleteAudit: nothing,
