@@ -49,7 +49,7 @@ export function ModelRow({ model, actions }: ModelRowProps): VNode {
 }
 
 /** What is known of a model before it is downloaded, and how much of it is here. */
-export function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
+function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
   return (
     <>
       <h4>

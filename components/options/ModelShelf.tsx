@@ -5,9 +5,9 @@ import { isForHere } from '../../lib/state/local-models';
 import type { ShelfView } from '../../lib/state/local-models';
 import { plural } from '../audit/format';
 import { OBSTACLE_WORDS } from '../model-offer-words';
-import { ModelFacts, ModelRow } from './ModelRow';
+import { ModelRow } from './ModelRow';
 import type { ShelfActions } from './model-actions';
-import { addLibCommand, SHELF_WORDS, WEIGHTS_HOST } from './model-words';
+import { addLibCommand, factsLine, SHELF_WORDS, WEIGHTS_HOST } from './model-words';
 
 export type ModelShelfProps = { view: ShelfView; actions: ShelfActions };
 
@@ -43,9 +43,9 @@ function Shown({ view: { models, programs }, actions }: ShownProps): VNode {
   const refused = models.filter(model => !isForHere(model)).map(({ offer }) => offer);
   return (
     <>
-      {programs === 0 && <NoPrograms example={refused[0] ?? models[0]?.offer} />}
+      {programs === 0 && <NoPrograms example={models.at(-1)?.offer} />}
       {offered.length === 0 ? (
-        <p>None of the {models.length} models can be had here; below is why.</p>
+        <p>None of the {models.length} models can be had here; why not, is said below.</p>
       ) : (
         <ul class="model-list">
           {offered.map(model => (
@@ -55,7 +55,15 @@ function Shown({ view: { models, programs }, actions }: ShownProps): VNode {
       )}
       {[...Map.groupBy(refused, ({ obstacle }) => obstacle)].map(
         ([obstacle, offers]) =>
-          obstacle !== null && <Refused key={obstacle} obstacle={obstacle} offers={offers} />,
+          obstacle !== null && (
+            <Refused
+              key={obstacle}
+              obstacle={obstacle}
+              offers={offers}
+              // Where this build has none at all, that was said already.
+              tellsStep={obstacle === 'program-missing' && programs > 0}
+            />
+          ),
       )}
     </>
   );
@@ -73,19 +81,31 @@ function NoPrograms({ example }: { example: ModelOffer | undefined }): VNode {
         In a build of your own, add the program of a model and build again; docs/web-llm.md says
         where programs come from and how to check one.
       </p>
-      {example && (
-        <p>
-          <code class="model-command">{addLibCommand(example.id)}</code>
-          <code class="model-command">npm run build</code>
-        </p>
-      )}
+      {example && <AddLibStep example={example} />}
     </div>
   );
 }
 
+/** The step to be taken in one's own build, for one model. */
+function AddLibStep({ example }: { example: ModelOffer }): VNode {
+  return (
+    <p>
+      <span class="soft">For {example.name}, for example:</span>
+      <code class="model-command">{addLibCommand(example.id)}</code>
+      <code class="model-command">npm run build</code>
+    </p>
+  );
+}
+
+type RefusedProps = {
+  obstacle: ModelObstacle;
+  offers: readonly ModelOffer[];
+  tellsStep: boolean;
+};
+
 /** The models one thing stands in the way of. */
-function Refused(props: { obstacle: ModelObstacle; offers: readonly ModelOffer[] }): VNode {
-  const { obstacle, offers } = props;
+function Refused({ obstacle, offers, tellsStep }: RefusedProps): VNode {
+  const [first] = offers;
   const { short, sentence, nextStep } = OBSTACLE_WORDS[obstacle];
   return (
     <details class="disclosure" data-obstacle={obstacle}>
@@ -95,15 +115,14 @@ function Refused(props: { obstacle: ModelObstacle; offers: readonly ModelOffer[]
       <p>
         {sentence} <span class="soft">{nextStep}</span>
       </p>
-      <ul class="model-list">
+      {tellsStep && first && <AddLibStep example={first} />}
+      <ul class="model-list model-list-refused">
         {offers.map(offer => (
           <li key={offer.id} class="model" data-model={offer.id}>
-            <ModelFacts offer={offer} />
-            {obstacle === 'program-missing' && (
-              <p>
-                <code class="model-command">{addLibCommand(offer.id)}</code>
-              </p>
-            )}
+            <p>
+              <strong>{offer.name}</strong> <code class="soft">{offer.id}</code>
+            </p>
+            <p class="soft">{factsLine(offer)}</p>
           </li>
         ))}
       </ul>

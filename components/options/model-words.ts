@@ -67,7 +67,7 @@ export function optionWords(
       };
     case 'lexical':
       return {
-        name: 'Word overlap',
+        name: 'Word overlap (lexical)',
         note: 'Fixed rules that compare words. A floor, not a model.',
       };
     case 'prompt-api':
@@ -107,6 +107,17 @@ export function sizeWords({ download, downloadBytes }: ModelOffer): string {
 /** "879 MB". Graphics memory is counted in steps of 1024, as the makers of the models do. */
 export function memoryWords({ memoryMB }: Pick<ModelOffer, 'memoryMB'>): string {
   return `${formatNumber(Math.ceil(memoryMB))} MB`;
+}
+
+/** All that is known of a model, in one line. */
+export function factsLine(offer: ModelOffer): string {
+  return [
+    sizeWords(offer),
+    `${memoryWords(offer)} of graphics memory`,
+    `${formatNumber(offer.contextTokens)} tokens at once`,
+    offer.licence,
+    qualityWords(offer.quality),
+  ].join(' · ');
 }
 
 /** The step that puts a model's program into one's own build. */

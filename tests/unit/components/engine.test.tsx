@@ -39,21 +39,6 @@ describe('the switch', () => {
     expect(screen.all('input[type="radio"]')).toHaveLength(1);
   });
 
-  it('names the judge on this device, and leads to where another is chosen', async () => {
-    const openModels = vi.fn();
-    const device = { id: 'web-llm', version: '1, prompt 1', model: 'Qwen3-4B-q4f16_1-MLC' };
-    const engine = connectedEngine({ where: 'device' });
-    const judges = { ...engine.judges, device };
-    const screen = await mountPanel({ engine: { ...engine, judges }, actions: { openModels } });
-
-    expect(screen.get('.engine-judge').textContent).toContain(
-      'Downloaded model: Qwen3-4B-q4f16_1-MLC',
-    );
-    await screen.click('[data-action="engine-models"]');
-    expect(openModels).toHaveBeenCalledOnce();
-    expect((await mountPanel({ engine: connectedEngine() })).all('.engine-judge')).toEqual([]);
-  });
-
   it('is one group of two named radio buttons, for keyboards and screen readers', async () => {
     const screen = await mountPanel({ engine: connectedEngine() });
 
