@@ -71,7 +71,7 @@ export const MODEL_FAILURE_WORDS: Record<ModelFailure, ReasonWords> = {
   },
   'model-failed': {
     short: 'the model failed',
-    sentence: 'The model’s server reported a fault of its own.',
+    sentence: 'The model, or the server it runs on, reported a fault of its own.',
     nextStep: 'Try again in a moment.',
     action: 'retry',
   },

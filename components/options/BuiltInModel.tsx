@@ -41,7 +41,7 @@ function Bringing({ share }: { share: number }): VNode {
   return (
     <div class="model-progress">
       <ProgressBar label="Download of the browser’s own model" share={share} text={text} />
-      <p class="soft">{text}. The browser goes on with it also when this page is closed.</p>
+      <p class="soft">{text}.</p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ function Shown({ view: { models, programs }, actions }: ShownProps): VNode {
     <>
       {programs === 0 && <NoPrograms example={models.at(-1)?.offer} />}
       {offered.length === 0 ? (
-        <p>None of the {models.length} models can be had here; why not, is said below.</p>
+        <p>None of the {models.length} models can run here as it is; the reasons are below.</p>
       ) : (
         <ul class="model-list">
           {offered.map(model => (
