@@ -224,4 +224,15 @@ describe('deleting a connection', () => {
     });
     expect(choice).toEqual(DEFAULT_ENGINE_CHOICE);
   });
+
+  it('leaves the judge on this device as it was chosen', async () => {
+    await actions.onSave(draft());
+    choice = { ...choice, device: { kind: 'lexical' } };
+
+    actions.onDelete();
+
+    await vi.waitFor(() => {
+      expect(choice).toEqual({ ...DEFAULT_ENGINE_CHOICE, device: { kind: 'lexical' } });
+    });
+  });
 });
