@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 
 import type { ModelObstacle, ModelOffer } from '../../lib/core/model-offer';
-import { isForHere } from '../../lib/state/local-models';
+import { countHeld, isForHere } from '../../lib/state/local-models';
 import type { ShelfView } from '../../lib/state/local-models';
-import { plural } from '../audit/format';
+import { formatBytes, plural } from '../audit/format';
 import { OBSTACLE_WORDS } from '../model-offer-words';
 import { ModelRow } from './ModelRow';
 import type { ShelfActions } from './model-actions';
@@ -40,6 +40,7 @@ type ShownProps = {
 
 function Shown({ view: { models, programs }, actions }: ShownProps): VNode {
   const offered = models.filter(isForHere);
+  const held = countHeld(models);
   const refused = models.filter(model => !isForHere(model)).map(({ offer }) => offer);
   return (
     <>
@@ -52,6 +53,11 @@ function Shown({ view: { models, programs }, actions }: ShownProps): VNode {
             <ModelRow key={model.offer.id} model={model} actions={actions} />
           ))}
         </ul>
+      )}
+      {held.models > 0 && (
+        <p data-held>
+          {formatBytes(held.bytes)} on this disk, of {plural(held.models, 'model')}.
+        </p>
       )}
       {[...Map.groupBy(refused, ({ obstacle }) => obstacle)].map(
         ([obstacle, offers]) =>

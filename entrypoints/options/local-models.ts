@@ -10,6 +10,7 @@ import { createDownloads } from '../../lib/judges/web-llm/downloads';
 import { readModelLibs } from '../../lib/judges/web-llm/model-libs';
 import { listOffers } from '../../lib/judges/web-llm/offers';
 import { readDevice } from '../../lib/judges/web-llm/read-device';
+import { countHeld } from '../../lib/state/local-models';
 import type { LocalModelsView, ShelfView } from '../../lib/state/local-models';
 import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';
@@ -39,7 +40,8 @@ export function openLocalModels(change: ChangeChoice): LocalModels {
     removeAll: () => shelf.removeAll(),
     readHeldBytes: async () => {
       await shelf.refresh();
-      return countHeld(shelf.view.value);
+      const { value } = shelf.view;
+      return value.status === 'shown' ? countHeld(value.models).bytes : 0;
     },
   };
 }
@@ -82,16 +84,6 @@ async function workAlone(id: string, work: () => Promise<void>): Promise<boolean
     await work();
     return true;
   });
-}
-
-function countHeld(view: ShelfView): number {
-  const models = view.status === 'shown' ? view.models : [];
-  return models.reduce((sum, { offer: { download } }) => sum + heldOf(download), 0);
-}
-
-function heldOf(download: ModelOffer['download']): number {
-  if (download.kind === 'none') return 0;
-  return download.kind === 'whole' ? download.totalBytes : download.heldBytes;
 }
 
 /** Where the package runs no models, there is nothing to be done with any. */

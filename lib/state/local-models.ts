@@ -52,6 +52,19 @@ export function isForHere({ offer: { obstacle, download } }: ShelfModel): boolea
   return obstacle === null || download.kind !== 'none';
 }
 
+/** Bytes of models on this device, and how many of them there are; of half ones, what is kept. */
+export function countHeld(models: readonly ShelfModel[]): { bytes: number; models: number } {
+  const held = models.map(({ offer: { download } }) => download).filter(isBegun);
+  const sizes = held.map(each => (each.kind === 'whole' ? each.totalBytes : each.heldBytes));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), models: held.length };
+}
+
+type Begun = Exclude<ModelOffer['download'], { kind: 'none' }>;
+
+function isBegun(download: ModelOffer['download']): download is Begun {
+  return download.kind !== 'none';
+}
+
 /**
  * The judges that can be chosen for this device, those of the package first. What is chosen is
  * among them also where it is gone, or is not looked for yet.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { isSettled } from '../../lib/core/pair';
 import { bytesOf, jsonOf, sha256Of, withRanges } from '../fakes/weights-hub';
+import { findViolations } from './harness/axe';
 import { buildWithProgram } from './harness/build-with-program';
 import {
   answerPermissionPrompt,
@@ -187,6 +188,16 @@ it('brings the right bytes in the next try, and is offered as a judge', async ()
     {},
     'web-llm',
   );
+});
+
+it('gives axe nothing to find beside what is here, in light and dark', async () => {
+  for (const value of ['light', 'dark']) {
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    expect(await findViolations(page), value).toEqual([]);
+  }
 });
 
 it('is the judge of the next check, and no other steps in where it cannot run', async () => {

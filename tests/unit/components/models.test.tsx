@@ -164,6 +164,13 @@ describe('a model to download', () => {
     },
   );
 
+  it('adds up what models take on the disk, half ones with what is kept', async () => {
+    expect((await draw(MODELS.atWork)).texts('[data-held]')).toEqual([
+      '1.9 GB on this disk, of 3 models.',
+    ]);
+    expect((await draw(shelf(null))).texts('[data-held]')).toEqual([]);
+  });
+
   it('is removed only once the question was answered', async () => {
     const screen = await draw(shelf(null, { kind: 'whole', totalBytes: 700, weights: 'ab' }));
 
