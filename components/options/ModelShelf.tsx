@@ -7,7 +7,7 @@ import { formatBytes, plural } from '../audit/format';
 import { OBSTACLE_WORDS } from '../model-offer-words';
 import { ModelRow } from './ModelRow';
 import type { ShelfActions } from './model-actions';
-import { addLibCommand, factsLine, SHELF_WORDS, WEIGHTS_HOST } from './model-words';
+import { addLibCommand, deviceWords, factsLine, SHELF_WORDS, WEIGHTS_HOST } from './model-words';
 
 export type ModelShelfProps = { view: ShelfView; actions: ShelfActions };
 
@@ -38,12 +38,16 @@ type ShownProps = {
   actions: ShelfActions;
 };
 
-function Shown({ view: { models, programs }, actions }: ShownProps): VNode {
+function Shown({ view, actions }: ShownProps): VNode {
+  const { models, programs, device } = view;
   const offered = models.filter(isForHere);
   const held = countHeld(models);
   const refused = models.filter(model => !isForHere(model)).map(({ offer }) => offer);
   return (
     <>
+      <p class="soft" data-device>
+        {deviceWords(device)}
+      </p>
       {programs === 0 && <NoPrograms example={models.at(-1)?.offer} />}
       {offered.length === 0 ? (
         <p>None of the {models.length} models can run here as it is; the reasons are below.</p>

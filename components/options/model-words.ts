@@ -1,5 +1,5 @@
 import type { DeviceJudge } from '../../lib/core/device-judge';
-import type { ModelOffer, ModelQuality } from '../../lib/core/model-offer';
+import type { DeviceFacts, ModelOffer, ModelQuality } from '../../lib/core/model-offer';
 import type { BuiltInView, ModelStop, ShelfView } from '../../lib/state/local-models';
 import { formatBytes, formatNumber, formatPercent } from '../audit/format';
 import { DOWNLOAD_WORDS } from '../model-offer-words';
@@ -118,6 +118,28 @@ export function factsLine(offer: ModelOffer): string {
     offer.licence,
     qualityWords(offer.quality),
   ].join(' · ');
+}
+
+/** Browsers round the memory they tell, and tell no more than so much. */
+const MOST_TOLD_GIB = 8;
+
+/** What this device has for models, in one sentence. */
+export function deviceWords({ card, memoryGiB, freeBytes }: DeviceFacts): string {
+  const parts = [
+    card === null ? 'no graphics card for models' : cardWords(card),
+    memoryGiB === null
+      ? 'memory the browser does not tell'
+      : `${memoryGiB >= MOST_TOLD_GIB ? 'at least' : 'about'} ${formatNumber(memoryGiB)} GB of memory`,
+    freeBytes === null
+      ? 'room on the disk the browser does not tell'
+      : `${formatBytes(freeBytes)} of room on the disk`,
+  ];
+  return `This device has ${parts.join('; ')}.`;
+}
+
+function cardWords({ hasHalfFloats, largestBufferBytes }: NonNullable<DeviceFacts['card']>) {
+  const numbers = hasHalfFloats ? 'with' : 'without';
+  return `a graphics card ${numbers} 16-bit numbers, which takes ${formatBytes(largestBufferBytes)} in one piece`;
 }
 
 /** The step that puts a model's program into one's own build. */

@@ -4,18 +4,17 @@ import { browser } from 'wxt/browser';
 
 import type { ModelActions, ShelfActions } from '../../components/options/model-actions';
 import { EMBEDDED_CHOICE } from '../../lib/core/device-judge';
-import type { ModelOffer } from '../../lib/core/model-offer';
 import { findLanguageModel } from '../../lib/judges/prompt-api/language-model';
 import { createDownloads } from '../../lib/judges/web-llm/downloads';
 import { readModelLibs } from '../../lib/judges/web-llm/model-libs';
 import { listOffers } from '../../lib/judges/web-llm/offers';
-import { readDevice } from '../../lib/judges/web-llm/read-device';
+import { readDevice, toFacts } from '../../lib/judges/web-llm/read-device';
 import { countHeld } from '../../lib/state/local-models';
 import type { LocalModelsView, ShelfView } from '../../lib/state/local-models';
 import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';
 import { createModelShelf } from './model-shelf';
-import type { ModelShelf } from './model-shelf';
+import type { ModelShelf, Seen } from './model-shelf';
 
 /** What can judge on this device, as this page shows and changes it. */
 export type LocalModels = {
@@ -71,10 +70,10 @@ function openShelf(change: ChangeChoice): ModelShelf {
 async function look(
   downloads: Parameters<typeof listOffers>[0]['downloads'],
   fetchOwn: typeof fetch,
-): Promise<{ offers: ModelOffer[]; programs: number }> {
+): Promise<Seen> {
   const [device, libs] = await Promise.all([readDevice(navigator), readModelLibs(fetchOwn)]);
   const offers = await listOffers({ device, libs, downloads });
-  return { offers, programs: Object.keys(libs).length };
+  return { offers, programs: Object.keys(libs).length, device: toFacts(device) };
 }
 
 /** A lock falls with the page that held it, so one that was closed blocks nobody. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 
 import type { ShelfActions } from '../../components/options/model-actions';
-import type { ModelOffer } from '../../lib/core/model-offer';
+import type { DeviceFacts, ModelOffer } from '../../lib/core/model-offer';
 import type { Downloads } from '../../lib/judges/web-llm/downloads';
 import { WEIGHTS_HUB } from '../../lib/judges/web-llm/weights-address';
 import { coalesce } from '../../lib/pipeline/coalesce';
@@ -10,10 +10,12 @@ import type { ModelTask, ShelfView } from '../../lib/state/local-models';
 import { createModelTasks } from './model-tasks';
 import type { ModelTasks, ModelTasksDeps } from './model-tasks';
 
+export type Seen = { offers: ModelOffer[]; programs: number; device: DeviceFacts };
+
 export type ModelShelfDeps = {
   downloads: Downloads;
-  /** Every model with what speaks against it, and how many have a program in this build. */
-  look: () => Promise<{ offers: ModelOffer[]; programs: number }>;
+  /** Every model with what speaks against it, how many have a program here, and the device. */
+  look: () => Promise<Seen>;
   /** Asks the reader; called in the click's own task, since later the browser asks no more. */
   requestAccess: (pattern: string) => Promise<boolean>;
   alone: ModelTasksDeps['alone'];
@@ -39,13 +41,13 @@ const SHOW_EVERY_MS = 100;
 
 export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
   const view = signal<ShelfView>({ status: 'looking' });
-  let seen: Awaited<ReturnType<ModelShelfDeps['look']>> | null = null;
+  let seen: Seen | null = null;
 
   function show(): void {
     if (seen === null) return;
-    const { offers, programs } = seen;
+    const { offers, ...rest } = seen;
     const models = offers.map(offer => ({ offer, task: tasks.find(offer.id) }));
-    view.value = { status: 'shown', models, programs };
+    view.value = { status: 'shown', models, ...rest };
   }
 
   async function refresh(): Promise<void> {

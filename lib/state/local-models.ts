@@ -1,7 +1,7 @@
 import type { DeviceJudge } from '../core/device-judge';
 import { isSameChoice } from '../core/device-judge';
 import type { ModelFailure } from '../core/model-failure';
-import type { Availability, DownloadFailure, ModelOffer } from '../core/model-offer';
+import type { Availability, DeviceFacts, DownloadFailure, ModelOffer } from '../core/model-offer';
 
 /** Why what the reader asked of a model came to nothing. */
 export type ModelStop =
@@ -28,7 +28,12 @@ export type ShelfView =
   /** This browser's package runs none. */
   | { status: 'not-here' }
   /** `programs`: how many models this build has a program for. */
-  | { status: 'shown'; models: readonly ShelfModel[]; programs: number };
+  | {
+      status: 'shown';
+      models: readonly ShelfModel[];
+      programs: number;
+      device: DeviceFacts;
+    };
 
 /** The browser's own model. `share`: how much of it has come, 0–1. */
 export type BuiltInView = {

@@ -1,7 +1,7 @@
 import type { DeviceJudge } from '../../lib/core/device-judge';
 import type { ModelOffer } from '../../lib/core/model-offer';
 import type { BuiltInView, LocalModelsView, ShelfModel } from '../../lib/state/local-models';
-import { fakeOffer, shelfOf } from '../fakes/model-offers';
+import { FAKE_DEVICE, fakeOffer, shelfOf } from '../fakes/model-offers';
 
 const NONE: BuiltInView = { state: 'unavailable', task: null };
 
@@ -30,8 +30,11 @@ function row(
   return { offer: fakeOffer(id, { download }), task };
 }
 
-function shelf(models: readonly ShelfModel[], programs = models.length): LocalModelsView {
-  return { shelf: { status: 'shown', models, programs }, builtIn: NONE };
+function shelf(
+  models: readonly ShelfModel[],
+  { programs = models.length, device = FAKE_DEVICE } = {},
+): LocalModelsView {
+  return { shelf: { status: 'shown', models, programs, device }, builtIn: NONE };
 }
 
 /** Models that nothing stands in the way of, each at another step of its way. */
@@ -56,7 +59,12 @@ const REFUSED: ShelfModel[] = shelfOf(({ needsHalfFloats, memoryMB }) => {
 }).filter(({ offer }) => offer.obstacle !== null);
 
 const builtIn = (view: BuiltInView): LocalModelsView => ({
-  shelf: { status: 'shown', models: shelfOf(() => 'program-missing'), programs: 0 },
+  shelf: {
+    status: 'shown',
+    models: shelfOf(() => 'program-missing'),
+    programs: 0,
+    device: FAKE_DEVICE,
+  },
   builtIn: view,
 });
 
@@ -67,13 +75,19 @@ export const MODELS = {
   notHere: { shelf: { status: 'not-here' }, builtIn: NONE } satisfies LocalModelsView,
   noCard: shelf(
     shelfOf(() => 'no-graphics-card'),
-    0,
+    { programs: 0, device: { ...FAKE_DEVICE, card: null } },
   ),
   noPrograms: shelf(
     shelfOf(() => 'program-missing'),
-    0,
+    { programs: 0 },
   ),
-  atWork: shelf([...AT_WORK, ...REFUSED]),
+  atWork: shelf([...AT_WORK, ...REFUSED], {
+    device: {
+      card: { hasHalfFloats: false, largestBufferBytes: 1_073_741_824 },
+      memoryGiB: 4,
+      freeBytes: 12_300_000_000,
+    },
+  }),
   trouble: shelf([
     row(SMALL, { kind: 'ended', failure: 'wrong-bytes' }, partly),
     row('Llama-3.2-3B-Instruct-q4f16_1-MLC', { kind: 'ended', failure: 'not-allowed' }),

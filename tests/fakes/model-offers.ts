@@ -1,7 +1,14 @@
-import type { ModelObstacle, ModelOffer } from '../../lib/core/model-offer';
+import type { DeviceFacts, ModelObstacle, ModelOffer } from '../../lib/core/model-offer';
 import { findModel, WEB_LLM_MODELS } from '../../lib/judges/web-llm/models';
 import type { WebLlmModel } from '../../lib/judges/web-llm/models';
 import type { ShelfModel } from '../../lib/state/local-models';
+
+/** A laptop with a card of its own. */
+export const FAKE_DEVICE: DeviceFacts = {
+  card: { hasHalfFloats: true, largestBufferBytes: 2_147_483_648 },
+  memoryGiB: 8,
+  freeBytes: 64_000_000_000,
+};
 
 /** A model of the product's own list as it is offered; nothing of it is here. */
 export function fakeOffer(id: string, overrides: Partial<ModelOffer> = {}): ModelOffer {

@@ -7,6 +7,7 @@ import type { ModelActions } from '../../../components/options/model-actions';
 import { ModelsSection } from '../../../components/options/ModelsSection';
 import {
   BUILT_IN_WORDS,
+  deviceWords,
   qualityWords,
   SHELF_WORDS,
   STOP_WORDS,
@@ -16,7 +17,7 @@ import type { DeviceJudge } from '../../../lib/core/device-judge';
 import { DOWNLOAD_FAILURES } from '../../../lib/core/model-offer';
 import type { LocalModelsView, ModelTask, ShelfModel } from '../../../lib/state/local-models';
 import { MODELS, NO_MODELS } from '../../examples/models';
-import { fakeOffer } from '../../fakes/model-offers';
+import { FAKE_DEVICE, fakeOffer } from '../../fakes/model-offers';
 import { mount } from './mount';
 import type { Screen } from './mount';
 
@@ -47,7 +48,7 @@ function shelf(
 ): LocalModelsView {
   const model = { offer: fakeOffer(ID, { download }), task };
   return {
-    shelf: { status: 'shown', models: [model], programs: 1 },
+    shelf: { status: 'shown', models: [model], programs: 1, device: FAKE_DEVICE },
     builtIn: { state: 'unavailable', task: null },
   };
 }
@@ -246,6 +247,16 @@ describe('the words', () => {
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
       expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);
     }
+  });
+
+  it('tell what this device has, and what the browser does not tell', () => {
+    expect(deviceWords({ ...FAKE_DEVICE, memoryGiB: 4 })).toBe(
+      'This device has a graphics card with 16-bit numbers, which takes 2.1 GB in one piece; about 4 GB of memory; 64.0 GB of room on the disk.',
+    );
+    expect(deviceWords({ card: null, memoryGiB: null, freeBytes: null })).toBe(
+      'This device has no graphics card for models; memory the browser does not tell; room on the disk the browser does not tell.',
+    );
+    expect(deviceWords(FAKE_DEVICE)).toContain('at least 8 GB of memory');
   });
 
   it('never pass a figure of others for one of ours', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createModelShelf } from '../../../entrypoints/options/model-shelf';
 import type { ModelShelf, ModelShelfDeps } from '../../../entrypoints/options/model-shelf';
 import { listOffers } from '../../../lib/judges/web-llm/offers';
+import { toFacts } from '../../../lib/judges/web-llm/read-device';
 import type { ModelTask, ShelfModel } from '../../../lib/state/local-models';
 import { stallAfter, withoutRanges } from '../../fakes/weights-hub';
 import { FIRST, ID, MIDDLE, setUpDownloads } from '../judges/web-llm/downloads-setup';
@@ -51,6 +52,7 @@ function open(): ModelShelf {
     look: async () => ({
       offers: await listOffers({ device: DEVICE, libs: LIBS, downloads }),
       programs: 1,
+      device: toFacts(DEVICE),
     }),
     requestAccess,
     alone,
@@ -98,6 +100,10 @@ describe('a model on the shelf', () => {
     expect(task).toEqual({ kind: 'asking', bytes: test.bytesOfAll() });
     expect(offer.download).toEqual({ kind: 'none' });
     expect(test.rangesOf(FIRST)).toEqual([]);
+    expect(shelf.view.value).toMatchObject({
+      programs: 1,
+      device: { card: { hasHalfFloats: true, largestBufferBytes: 2 * GIB }, memoryGiB: 16 },
+    });
   });
 
   it('is asked about nowhere without permission', async () => {
