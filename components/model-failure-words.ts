@@ -23,7 +23,7 @@ export const MODEL_FAILURE_WORDS: Record<ModelFailure, ReasonWords> = {
   },
   'model-missing': {
     short: 'no such model',
-    sentence: 'The server does not know the model that is named in the settings.',
+    sentence: 'The model that was chosen is known neither to its server nor to this version.',
     nextStep: 'Choose another model in the settings.',
     action: 'retry',
   },
@@ -71,7 +71,7 @@ export const MODEL_FAILURE_WORDS: Record<ModelFailure, ReasonWords> = {
   },
   'model-failed': {
     short: 'the model failed',
-    sentence: 'The model’s server reported a fault of its own.',
+    sentence: 'The model, or the server it runs on, reported a fault of its own.',
     nextStep: 'Try again in a moment.',
     action: 'retry',
   },

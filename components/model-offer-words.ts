@@ -37,7 +37,7 @@ export const OBSTACLE_WORDS: Record<ModelObstacle, Words & { short: string }> = 
   'too-little-storage': {
     short: 'too little room on the disk',
     sentence: 'The browser has less room than the model needs.',
-    nextStep: 'Delete another model, or make room on the disk.',
+    nextStep: 'Remove another model, or make room on the disk.',
   },
 };
 
@@ -65,7 +65,7 @@ export const DOWNLOAD_WORDS: Record<DownloadFailure, Words> = {
   },
   'wrong-bytes': {
     sentence: 'A file is not what the list says it is, and was thrown away.',
-    nextStep: 'Try again; where it happens twice, delete the model and begin anew.',
+    nextStep: 'Try again; where it happens twice, remove the model and begin anew.',
   },
   'larger-than-agreed': {
     sentence: 'The model is larger than what you agreed to, and was not downloaded.',
@@ -73,6 +73,6 @@ export const DOWNLOAD_WORDS: Record<DownloadFailure, Words> = {
   },
   'storage-full': {
     sentence: 'There is no room left for the rest of the model.',
-    nextStep: 'Make room on the disk or delete another model, then go on.',
+    nextStep: 'Make room on the disk or remove another model, then go on.',
   },
 };

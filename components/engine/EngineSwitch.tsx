@@ -7,7 +7,7 @@ import type { EnginePlace } from '../../lib/core/engine-place';
 import { connectionHost, ownPlaceOf, placeFor } from '../../lib/state/engine-choice';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/state/estimate';
-import { siteName } from '../audit/format';
+import { judgeLabel, siteName } from '../audit/format';
 import { Button } from '../ui/Button';
 import { exceptionsLine, leavingLine, lowerFirst, PLACE_WORDS } from './engine-words';
 import { estimateWords } from './estimate-words';
@@ -21,6 +21,8 @@ export type EngineSwitchProps = {
   onChoose: (place: EnginePlace) => void;
   /** To where a connection is entered. */
   onConnect: () => void;
+  /** To where the judge on this device is chosen; left out: it stands beside. */
+  onModels?: () => void;
 };
 
 /** Where the next check is judged, and what leaves the device for it. */
@@ -50,6 +52,7 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
           </>
         )}
       </div>
+      {place === 'device' && <OwnJudge {...props} />}
       {place === 'api' && !engine.hasKey && <MissingKey {...props} />}
     </div>
   );
@@ -107,6 +110,30 @@ function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode
         <span>{PLACE_WORDS.api}…</span>
       </button>
     </>
+  );
+}
+
+/** Which of the judges on this device it is. */
+function OwnJudge({ engine, isBrief = false, onModels }: EngineSwitchProps): VNode {
+  const name = judgeLabel(engine.judges.device);
+  return (
+    <p class="engine-judge soft">
+      {isBrief ? 'New checks are judged by' : 'Judge:'} {name}.
+      {onModels && (
+        <>
+          {' '}
+          <button
+            type="button"
+            class="link-button"
+            data-action="engine-models"
+            aria-label={`Choose another judge than ${name}`}
+            onClick={onModels}
+          >
+            Choose
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import type { JudgeIdentity } from '../../lib/core/pair';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import { CalibrationTable } from './CalibrationTable';
 import { ConfusionTable } from './ConfusionTable';
-import { findCard, findJudgeWords, NO_FIGURES } from './judge-words';
+import { findCard, findJudgeWords, NO_FIGURES, noCardWords } from './judge-words';
 import { JudgeOrigin } from './JudgeOrigin';
 import { ReliabilityFigures } from './ReliabilityFigures';
 
@@ -22,7 +22,7 @@ export function AboutJudge({ judge, cards }: AboutJudgeProps): VNode {
       {card ? (
         <Card judge={judge} card={card} />
       ) : (
-        <p class="judge-unmeasured">{words ? NO_FIGURES.noCard : NO_FIGURES.unknown}</p>
+        <p class="judge-unmeasured">{noCardWords(judge)}</p>
       )}
     </div>
   );

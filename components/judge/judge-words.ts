@@ -5,7 +5,13 @@ import type { Share } from '../../lib/core/rates';
 import { VERDICT_WORDS } from '../verdict-words';
 
 /** A judge for readers: its name, what to know before believing it, and what it is. */
-export type JudgeWords = { name: string; note: string; about: readonly string[] };
+export type JudgeWords = {
+  name: string;
+  note: string;
+  about: readonly string[];
+  /** A model of others, which the reader added and nobody has measured here. */
+  isAdded?: true;
+};
 
 const JUDGES: Record<string, JudgeWords> = {
   embedded: {
@@ -24,6 +30,25 @@ const JUDGES: Record<string, JudgeWords> = {
       'Every quote it gives is looked up in the source before it is shown. Whether the quote means what the model says is for you to see: read the passage before you rely on a verdict.',
     ],
   },
+  'web-llm': {
+    isAdded: true,
+    name: 'Downloaded model',
+    note: 'A language model on your graphics card. It can be wrong: read the passage.',
+    about: [
+      'A language model that you downloaded. It runs on the graphics card of this device: nothing is sent anywhere to be judged.',
+      'For each source it reads the passages and the statements at once. Every quote it gives is looked up in the source before it is shown. Whether the quote means what the model says is for you to see: read the passage before you rely on a verdict.',
+      'Where the graphics card gives up, a smaller model that you downloaded goes on; each verdict names the model it is of.',
+    ],
+  },
+  'prompt-api': {
+    isAdded: true,
+    name: 'The browser’s own model',
+    note: 'A language model that is built into this browser. It can be wrong: read the passage.',
+    about: [
+      'A language model that the browser brings and runs on this device: nothing is sent anywhere to be judged. The browser changes it with its own updates and tells no name of it.',
+      'For each source it reads the passages and the statements at once. Every quote it gives is looked up in the source before it is shown. Whether the quote means what the model says is for you to see: read the passage before you rely on a verdict.',
+    ],
+  },
   lexical: {
     name: 'lexical',
     note: 'Word-overlap baseline: a floor, not a model.',
@@ -39,10 +64,19 @@ export function findJudgeWords({ id }: JudgeIdentity): JudgeWords | null {
   return Object.hasOwn(JUDGES, id) ? (JUDGES[id] ?? null) : null;
 }
 
+/** What stands in the place of the figures of a judge that has no card. */
+export function noCardWords(judge: JudgeIdentity): string {
+  const words = findJudgeWords(judge);
+  if (words === null) return NO_FIGURES.unknown;
+  return words.isAdded ? NO_FIGURES.notOurs : NO_FIGURES.noCard;
+}
+
 /** What stands in the place of figures where there are none. */
 export const NO_FIGURES = {
   noCard:
     'No figures ship with this judge, so nothing is said here of how often it is right. Take its verdicts as hints where to look.',
+  notOurs:
+    'Not measured. With the questions Veracite asks, nothing is known of how often this model is right. Take its verdicts as hints where to look.',
   unmeasured:
     'This version has not been measured yet, so nothing is known of how often it is right. Take its verdicts as hints where to look.',
   unknown:

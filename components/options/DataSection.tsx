@@ -31,7 +31,7 @@ export function DataSection(props: DataSectionProps): VNode {
       <p>{describeUse(storage)}</p>
       <ConfirmButton
         label="Delete all data"
-        question="Delete every check, every kept source, and the connection to your API?"
+        question="Delete every check, every kept source, every downloaded model, and the connection to your API?"
         confirm="Delete everything"
         action="delete-all"
         kind="plain"

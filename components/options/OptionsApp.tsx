@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import type { Settings } from '../../lib/state/settings';
 import type { EngineView } from '../../lib/state/engine-choice';
+import type { LocalModelsView } from '../../lib/state/local-models';
 import { AboutSection } from './AboutSection';
 import { ApiSection } from './ApiSection';
 import type { EngineActions } from './ApiSection';
@@ -11,6 +12,8 @@ import { CheckingSection } from './CheckingSection';
 import { DataSection } from './DataSection';
 import { JudgeSection } from './JudgeSection';
 import { LookSection } from './LookSection';
+import type { ModelActions } from './model-actions';
+import { ModelsSection } from './ModelsSection';
 import type { AllowedSites, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
 import { SitesSection } from './SitesSection';
@@ -27,6 +30,9 @@ export type OptionsAppProps = {
   /** Where checks are judged; its judge on the device is the one the card is about. */
   engine: ReadonlySignal<EngineView>;
   engineActions: EngineActions;
+  /** What can judge on this device. */
+  models: ReadonlySignal<LocalModelsView>;
+  modelActions: ModelActions;
   /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   version: string;
@@ -44,6 +50,11 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <PrivacySection />
       <LookSection settings={settings} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />
+      <ModelsSection
+        view={props.models.value}
+        chosen={props.engine.value.choice.device}
+        actions={props.modelActions}
+      />
       <ApiSection engine={props.engine} actions={props.engineActions} />
       <SitesSection sites={props.sites.value} onRevoke={props.onRevoke} />
       <DataSection

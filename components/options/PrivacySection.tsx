@@ -20,6 +20,11 @@ export function PrivacySection(): VNode {
           them, and nothing of the answer or your question.
         </li>
         <li>
+          <strong>Models come only when you say so.</strong> A model is downloaded once you have
+          agreed to its size, from the server that is named then. Nothing of your answers goes
+          there.
+        </li>
+        <li>
           <strong>Chat pages learn places, not sources.</strong> To show badges, the page is told
           where a statement stands and its verdict. It never gets the sources or the passages.
         </li>

@@ -17,7 +17,7 @@ export function SitesSection({ sites, onRevoke }: SitesSectionProps): VNode {
           <li key={pattern}>{siteName(pattern)}</li>
         ))}
       </ul>
-      <h3>Cited sites and your API</h3>
+      <h3>Cited sites, your API, and where models come from</h3>
       {sites.cited.length === 0 ? (
         <p class="soft">None yet. Veracite asks when an answer cites a site.</p>
       ) : (

@@ -44,6 +44,9 @@ export function AuditHeader({ audit, engine, actions }: AuditHeaderProps): VNode
         onConnect={() => {
           actions.openConnection();
         }}
+        onModels={() => {
+          actions.openModels();
+        }}
       />
     </header>
   );

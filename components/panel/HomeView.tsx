@@ -56,6 +56,9 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
           onConnect={() => {
             actions.openConnection();
           }}
+          onModels={() => {
+            actions.openModels();
+          }}
         />
       </header>
       {failure !== null && (

@@ -28,6 +28,8 @@ export type PanelActions = {
   openOptions(): void;
   /** The part of the options where a connection is entered. */
   openConnection(): void;
+  /** The part of the options where the judge on this device is chosen. */
+  openModels(): void;
   /** Turns the switch; `site`: that of the answer it stands beside. */
   chooseEngine(place: EnginePlace, site: SiteId | null): void;
   /** Has cells judged again; no source is read again. */

@@ -11,12 +11,12 @@ import { parseConnection } from '../../lib/judges/remote/connection';
 import { remoteIdentity } from '../../lib/judges/remote/remote-identity';
 import { placeFor } from '../../lib/state/engine-choice';
 import type { EngineChoice, SavedConnection } from '../../lib/state/engine-choice';
-import { DEFAULT_JUDGE } from './default-judge';
+import { judgeOnDevice } from './device-judge';
 import type { KeyStore } from './keys';
 
 /** The judge at a place; without a connection there is but the one on the device. */
-export function judgeAt(place: EnginePlace, { connection }: EngineChoice): JudgeIdentity {
-  return place === 'api' && connection !== null ? judgeThrough(connection) : DEFAULT_JUDGE;
+export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice): JudgeIdentity {
+  return place === 'api' && connection !== null ? judgeThrough(connection) : judgeOnDevice(device);
 }
 
 /** The judge of a new check of an answer from there. */

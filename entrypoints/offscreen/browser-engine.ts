@@ -17,6 +17,7 @@ import type { VeraciteDatabase } from '../../lib/store/schema';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { aloneAs, createCleaner } from './browser-cleaner';
 import type { CleanerDeps } from './browser-cleaner';
+import { findLocalModels } from './local-models';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
 
@@ -110,7 +111,8 @@ function judgeDepsOf(
   return (auditId, { cacheDays, scrubTest }) => ({
     auditId,
     ledger,
-    ...openModelCaches(db, { now, maxAgeMs: answersMaxAgeMs(cacheDays) }),
+    ...openModelCaches(db, { now, maxAgeMs: answersDays(cacheDays) * ONE_DAY_MS }),
+    ...findLocalModels(answersDays(cacheDays)),
     now,
     connectionFor,
     scrubs: scrubTest,
@@ -131,6 +133,6 @@ function openModelCaches(
  * As long as sources, but for a day at least: an engine that dies between an answer and its
  * cells must not have to ask, and to pay, again.
  */
-function answersMaxAgeMs(cacheDays: number): number {
-  return Math.max(1, cacheDays) * ONE_DAY_MS;
+function answersDays(cacheDays: number): number {
+  return Math.max(1, cacheDays);
 }

@@ -19,6 +19,8 @@ import type { ReplyCache } from '../../lib/ports/reply-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { openWorkerJudge } from './judge-worker-of';
 import type { OpenJudge } from './judge-worker-of';
+import { openBuiltInModel, openDownloadedModel } from './open-local-model';
+import type { BuiltInModel, DownloadedModels } from './open-local-model';
 import { createRemoteModels } from './remote-models';
 import type { RemoteModels } from './remote-models';
 
@@ -31,17 +33,27 @@ export type OpenJudgeDeps = {
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
   /** Whether a language model is asked once more without the passages. */
   scrubs: boolean;
+  /** `null`: this browser's package has none. */
+  downloaded: DownloadedModels | null;
+  builtIn: BuiltInModel;
 };
 
 /**
  * Opens the judge an audit was made for, and what splits answers by the same model. One whose
- * connection is gone or was changed is not replaced: its cells say so, and nothing is sent
- * anywhere.
+ * connection or model is gone or was changed is not replaced: its cells say so, and nothing is
+ * sent anywhere.
  */
 export function openJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
-  return wanted.id === 'remote'
-    ? openRemoteJudge(wanted, deps)
-    : Promise.resolve(openWorkerJudge(wanted));
+  switch (wanted.id) {
+    case 'remote':
+      return openRemoteJudge(wanted, deps);
+    case 'web-llm':
+      return openDownloadedModel(wanted, deps.downloaded);
+    case 'prompt-api':
+      return openBuiltInModel(wanted, deps);
+    default:
+      return Promise.resolve(openWorkerJudge(wanted));
+  }
 }
 
 async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {

@@ -6,13 +6,13 @@ import type { Result } from '../../lib/core/result';
 import { parseConnection } from '../../lib/judges/remote/connection';
 import type { ConnectionDraft, DraftFailure } from '../../lib/state/connection-draft';
 import { chooseForSite, choosePlace, DEFAULT_ENGINE_CHOICE } from '../../lib/state/engine-choice';
-import type { EngineChoice, KeyTerm, TestedSpeed } from '../../lib/state/engine-choice';
+import type { KeyTerm, TestedSpeed } from '../../lib/state/engine-choice';
 import type { KeyStore } from '../background/keys';
+import type { ChangeChoice } from './change-choice';
 
 export type EngineActionsDeps = {
   keys: KeyStore;
-  readChoice: () => Promise<EngineChoice>;
-  writeChoice: (choice: EngineChoice) => Promise<void>;
+  change: ChangeChoice;
   /** Asks the reader; called in the click's own task, since later the browser asks no more. */
   requestAccess: (pattern: string) => Promise<boolean>;
   examine: (connection: RemoteConnection) => Promise<ConnectionReport>;
@@ -21,21 +21,9 @@ export type EngineActionsDeps = {
 
 /** Saves, tests and deletes the connection, and turns the switch. */
 export function createEngineActions(deps: EngineActionsDeps): EngineActions {
-  const { keys, readChoice, writeChoice } = deps;
+  const { keys, change } = deps;
   /** How fast the connection was that was tested last, if it worked. */
   let tested: { name: string; speed: TestedSpeed } | null = null;
-
-  /** One after the other: a change that is read before another is written would undo it. */
-  let last: Promise<unknown> = Promise.resolve();
-
-  function change(turn: (choice: EngineChoice) => EngineChoice): Promise<void> {
-    const changed = last.then(async () => {
-      await writeChoice(turn(await readChoice()));
-    });
-    // A change that breaks is its own caller's to know; the next one is made all the same.
-    last = changed.catch(() => undefined);
-    return changed;
-  }
 
   async function save(draft: ConnectionDraft): ReturnType<EngineActions['onSave']> {
     const allowed = await openConnection(draft, deps);
@@ -81,9 +69,9 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
 /** Removes the connection with its key; everything is judged on the device from then on. */
 export async function deleteConnection({
   keys,
-  writeChoice,
-}: Pick<EngineActionsDeps, 'keys' | 'writeChoice'>): Promise<void> {
-  await writeChoice(DEFAULT_ENGINE_CHOICE);
+  change,
+}: Pick<EngineActionsDeps, 'keys' | 'change'>): Promise<void> {
+  await change(({ device }) => ({ ...DEFAULT_ENGINE_CHOICE, device }));
   await keys.clear();
 }
 

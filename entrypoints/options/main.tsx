@@ -15,7 +15,9 @@ import { openKeyStore } from '../background/key-places';
 import { readSettings, settingsItem } from '../background/settings';
 import { applySettings } from '../sidepanel/apply-settings';
 import { watchEngine } from '../sidepanel/watch-engine';
+import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
+import { openLocalModels } from './local-models';
 import { deleteAll, readStorageUse } from './storage-use';
 import { revoke, watchSites } from './sites';
 
@@ -27,8 +29,12 @@ const store = createDexieStore(db);
 const keys = openKeyStore();
 const engine = watchEngine(keys);
 const settings = signal<Settings>(DEFAULT_SETTINGS);
-const storage = readStorageUse(db);
-const writeChoice = engineChoiceItem.setValue.bind(engineChoiceItem);
+const change = createChangeChoice({
+  readChoice: readEngineChoice,
+  writeChoice: choice => engineChoiceItem.setValue(choice),
+});
+const models = openLocalModels(change);
+const storage = readStorageUse(db, models.readHeldBytes);
 
 async function refresh(): Promise<void> {
   settings.value = await readSettings();
@@ -36,8 +42,7 @@ async function refresh(): Promise<void> {
 
 const engineActions = createEngineActions({
   keys,
-  readChoice: readEngineChoice,
-  writeChoice,
+  change,
   requestAccess: pattern => browser.permissions.request({ origins: [pattern] }),
   examine: connection =>
     examineConnection(
@@ -72,11 +77,14 @@ render(
     storage={storage.use}
     onDeleteAll={async () => {
       await deleteAll(store);
-      await deleteConnection({ keys, writeChoice });
+      await models.removeAll();
+      await deleteConnection({ keys, change });
       await storage.refresh();
     }}
     engine={engine.view}
     engineActions={engineActions}
+    models={models.view}
+    modelActions={models.actions}
     cards={[EMBEDDED_CARD]}
     version={browser.runtime.getManifest().version}
   />,

@@ -7,15 +7,19 @@ import type { AuditStore } from '../../lib/ports/audit-store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { panelItem } from '../background/settings';
 
-/** How much is kept on this device. */
-export function readStorageUse(db: VeraciteDatabase): {
+/** How much is kept on this device for checks; `readModelBytes`: how much models take beside. */
+export function readStorageUse(
+  db: VeraciteDatabase,
+  readModelBytes: () => Promise<number>,
+): {
   use: ReadonlySignal<StorageUse>;
   refresh(): Promise<void>;
 } {
   const use = signal<StorageUse>({ bytes: null, audits: null });
   const refresh = async (): Promise<void> => {
     const { usage } = await navigator.storage.estimate();
-    use.value = { bytes: usage ?? null, audits: await db.audits.count() };
+    const bytes = usage === undefined ? null : Math.max(0, usage - (await readModelBytes()));
+    use.value = { bytes, audits: await db.audits.count() };
   };
   void refresh();
   return { use, refresh };

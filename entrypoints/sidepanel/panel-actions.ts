@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 
 import { API_SECTION } from '../../components/options/ApiSection';
+import { MODELS_SECTION } from '../../components/options/ModelsSection';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
@@ -39,6 +40,7 @@ export function createPanelActions(
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab('/sample.html'),
     openOptions: () => void browser.runtime.openOptionsPage(),
+    openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
     openConnection: () => void openTab(`/options.html#${API_SECTION}`),
     chooseEngine: (place, site) => void chooseEngine(place, site),
     rejudge: (audit, scope) => void sendMessage('rejudge', { audit, scope }),

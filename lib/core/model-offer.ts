@@ -41,8 +41,20 @@ export type DownloadState =
   | { kind: 'partly'; heldBytes: number; totalBytes: number }
   | { kind: 'whole'; totalBytes: number; weights: string };
 
+/** How far the browser has come with a model of its own; it decides that itself. */
+export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+
 /** Share of three-way decisions a model got right, 0–1, on a set of labelled claims. */
 export type ModelQuality = { set: string; accuracy: number; measuredBy: 'us' | 'others' };
+
+/** What this device has for models, as far as the browser tells it. */
+export type DeviceFacts = {
+  /** `null`: no graphics card a model could run on. */
+  card: { hasHalfFloats: boolean; largestBufferBytes: number } | null;
+  /** Main memory; browsers round it, and tell no more than some number. */
+  memoryGiB: number | null;
+  freeBytes: number | null;
+};
 
 /** A model that can judge on this device, as the reader chooses it. */
 export type ModelOffer = {

@@ -1,5 +1,7 @@
 import { SITE_IDS } from '../core/answer';
 import type { SiteId } from '../core/answer';
+import { EMBEDDED_CHOICE } from '../core/device-judge';
+import type { DeviceJudge } from '../core/device-judge';
 import type { EnginePlace } from '../core/engine-place';
 import type { JudgeIdentity } from '../core/pair';
 import type { RemoteConnection } from '../core/remote-connection';
@@ -34,6 +36,8 @@ export type EngineChoice = {
   splitBy: SplitBy;
   /** `null`: there is no API to be asked, so everything is judged on the device. */
   connection: SavedConnection | null;
+  /** Who judges what is judged on this device. */
+  device: DeviceJudge;
 };
 
 /** All that is shown of the choice. */
@@ -52,6 +56,7 @@ export const DEFAULT_ENGINE_CHOICE: EngineChoice = {
   perSite: {},
   splitBy: 'rules',
   connection: null,
+  device: EMBEDDED_CHOICE,
 };
 
 /** Where answers of a site are judged; `null`: of no site (selected, pasted). */

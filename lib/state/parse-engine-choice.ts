@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { SITE_IDS } from '../core/answer';
+import { EMBEDDED_CHOICE } from '../core/device-judge';
 import { ENGINE_PLACES } from '../core/engine-place';
 import { DEFAULT_ENGINE_CHOICE, KEY_TERMS, SPLITTERS } from './engine-choice';
 import type { EngineChoice, SavedConnection } from './engine-choice';
@@ -26,22 +27,29 @@ const connectionShape = v.object({
   tested: v.fallback(v.nullable(v.object({ ms: amount, replyTokens: amount })), null),
 });
 
+const deviceShape = v.variant('kind', [
+  v.object({ kind: v.picklist(['embedded', 'lexical', 'prompt-api']) }),
+  v.object({ kind: v.literal('web-llm'), model: words, weights: words }),
+]);
+
 const choiceShape = v.object({
   where: v.fallback(place, DEFAULT_ENGINE_CHOICE.where),
   perSite: v.fallback(v.record(v.string(), v.unknown()), {}),
   splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_ENGINE_CHOICE.splitBy),
   connection: v.optional(v.unknown()),
+  device: v.fallback(deviceShape, EMBEDDED_CHOICE),
 });
 
 /**
  * The choice as it can be relied on, from whatever was stored. What is broken is left out, and
- * without a whole connection everything is judged on the device.
+ * without a whole connection everything is judged on the device; by the embedded judge where
+ * no other was chosen.
  */
 export function parseEngineChoice(raw: unknown): EngineChoice {
   const parsed = v.safeParse(choiceShape, raw);
   if (!parsed.success) return DEFAULT_ENGINE_CHOICE;
 
-  const { where, perSite, splitBy, connection } = parsed.output;
+  const { where, perSite, splitBy, connection, device } = parsed.output;
   const sites = SITE_IDS.flatMap(site => {
     const own = v.safeParse(place, perSite[site]);
     return own.success ? [[site, own.output] as const] : [];
@@ -51,6 +59,7 @@ export function parseEngineChoice(raw: unknown): EngineChoice {
     perSite: Object.fromEntries(sites),
     splitBy,
     connection: parseSaved(connection),
+    device,
   };
 }
 

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { EngineActions } from '../../components/options/ApiSection';
+import type { ModelActions } from '../../components/options/model-actions';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
@@ -12,10 +13,13 @@ import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/state/audit-state';
 import type { EngineView } from '../../lib/state/engine-choice';
+import type { LocalModelsView } from '../../lib/state/local-models';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import { countVerdicts } from '../../lib/state/verdict-counts';
+import { EMBEDDED_CHOICE } from '../../lib/core/device-judge';
+import type { DeviceJudge } from '../../lib/core/device-judge';
 import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
@@ -28,6 +32,7 @@ import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged } from './engines';
+import { MODELS, NO_MODELS } from './models';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 
 const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
@@ -53,6 +58,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openSample: nothing,
     openOptions: nothing,
     openConnection: nothing,
+    openModels: nothing,
     chooseEngine: nothing,
     rejudge: nothing,
     startCleanup: nothing,
@@ -171,12 +177,34 @@ const IDLE_ENGINES: EngineActions = {
   onChooseSplitter: () => undefined,
 };
 
+export const IDLE_MODELS: ModelActions = {
+  onMeasure: () => undefined,
+  onBring: () => undefined,
+  onPause: () => undefined,
+  onDecline: () => undefined,
+  onRemove: () => undefined,
+  onBringBuiltIn: () => undefined,
+  onChooseJudge: () => undefined,
+};
+
+/** The options page with models in one of their states, and what is chosen of them. */
+function modelOptions(models: LocalModelsView, device: DeviceJudge = EMBEDDED_CHOICE): () => VNode {
+  return () => optionsPage({ cited: [], engine: fakeEngine({ device }), models });
+}
+
 function options(
   cited: string[],
   judge: JudgeIdentity = LEXICAL,
   engine: EngineView = fakeEngine(),
 ): () => VNode {
-  return () => (
+  const shown = { ...engine, judges: { ...engine.judges, device: judge } };
+  return () => optionsPage({ cited, engine: shown, models: NO_MODELS });
+}
+
+type ShownOptions = { cited: string[]; engine: EngineView; models: LocalModelsView };
+
+function optionsPage({ cited, engine, models }: ShownOptions): VNode {
+  return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
       onChange={() => undefined}
@@ -187,8 +215,10 @@ function options(
       onRevoke={() => undefined}
       storage={signal({ bytes: 4_210_000, audits: 12 })}
       onDeleteAll={() => Promise.resolve()}
-      engine={signal({ ...engine, judges: { ...engine.judges, device: judge } })}
+      engine={signal(engine)}
       engineActions={IDLE_ENGINES}
+      models={signal(models)}
+      modelActions={IDLE_MODELS}
       cards={[MEASURED]}
       version="0.1.0"
     />
@@ -220,6 +250,21 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'options-empty': options([]),
   'options-judge': options([], MEASURED.identity),
   'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
+  'options-models-looking': modelOptions(MODELS.looking),
+  'options-models-no-card': modelOptions(MODELS.noCard),
+  'options-models-no-programs': modelOptions(MODELS.noPrograms),
+  'options-models-at-work': modelOptions(MODELS.atWork, MODELS.chosen),
+  'options-models-trouble': modelOptions(MODELS.trouble),
+  'options-models-gone': modelOptions(MODELS.noPrograms, MODELS.chosen),
+  'options-models-firefox': modelOptions(MODELS.notHere),
+  'options-built-in': modelOptions(MODELS.builtIn, { kind: 'prompt-api' }),
+  'options-built-in-offered': modelOptions(MODELS.builtInOffered),
+  'options-built-in-on-its-way': modelOptions(MODELS.builtInOnItsWay),
+  'options-built-in-refused': modelOptions(MODELS.builtInRefused),
+  'judge-added': judgeDialog(
+    { id: 'web-llm', version: '1, prompt 1', model: 'Llama-3.2-1B-Instruct-q4f16_1-MLC' },
+    [MEASURED],
+  ),
   'judge-measured': judgeDialog(MEASURED.identity, [MEASURED]),
   'judge-older': judgeDialog(OLDER, [MEASURED]),
   'judge-unmeasured': judgeDialog(MEASURED.identity, [fakeCard({ reliability: null })]),

@@ -1,7 +1,7 @@
 import { estimateTokenCount } from 'tokenx';
 
+import type { Availability } from '../../lib/core/model-offer';
 import type {
-  Availability,
   CreateOptions,
   LanguageModelApi,
   LanguageModelSession,

@@ -1,9 +1,10 @@
 import type { ModelFailure } from '../../core/model-failure';
+import type { Availability } from '../../core/model-offer';
 import { fail, ok } from '../../core/result';
 import type { Result } from '../../core/result';
 import { explainFailure } from './explain-failure';
 import { PLAIN_OPTIONS } from './language-model';
-import type { Availability, LanguageModelApi } from './language-model';
+import type { LanguageModelApi } from './language-model';
 
 /** Whether the browser has a model, or could get one. */
 export function findAvailability(api: LanguageModelApi | null): Promise<Availability> {

@@ -4,7 +4,7 @@
  * both names: browsers have the one, the other or both.
  */
 
-export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+import type { Availability } from '../../core/model-offer';
 
 type Expected = { type: 'text'; languages: string[] };
 

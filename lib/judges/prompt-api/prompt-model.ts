@@ -5,6 +5,7 @@ import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model';
 import { explainFailure } from './explain-failure';
 import { readUsage, steadyOptions } from './language-model';
 import type { LanguageModelApi } from './language-model';
+import { promptApiIdentity } from './prompt-identity';
 import { promptOnce } from './prompt-once';
 import { createSessionKeeper } from './session-keeper';
 import type { SessionKeeper } from './session-keeper';
@@ -12,10 +13,7 @@ import type { SessionKeeper } from './session-keeper';
 export type PromptModelDeps = {
   /** `findLanguageModel(globalThis)` of a document. */
   api: LanguageModelApi | null;
-  /**
-   * The browser with its version ("Chrome 148"): it brings the model, changes it with itself,
-   * and tells no other name of it.
-   */
+  /** The browser with its version, as `browserNameOf` tells it. */
   browser: string;
   /** How long a session may lie unused before its memory is given back. */
   idleMs?: number;
@@ -60,7 +58,7 @@ export async function openPromptModel(
   }
 
   return ok({
-    identity: { id: 'prompt-api', version: '1', model: `built into ${browser}` },
+    identity: promptApiIdentity(browser),
     limits: { contextTokens: opened.value },
     ask,
     destroy: () => {

@@ -1,3 +1,4 @@
+import type { DeviceFacts } from '../../core/model-offer';
 import { isSoftwareGpu } from '../software-gpu';
 import type { AdapterInfo } from '../software-gpu';
 import type { Device, GraphicsLimits } from './fitness';
@@ -9,6 +10,17 @@ type Adapter = {
 };
 
 type Storage = { estimate(): Promise<{ quota?: number; usage?: number }> };
+
+/** What readers are told of a device. */
+export function toFacts({ card, memoryGiB, freeBytes }: Device): DeviceFacts {
+  return { card: card && toCardFacts(card), memoryGiB, freeBytes };
+}
+
+function toCardFacts({ limits, hasHalfFloats }: NonNullable<Device['card']>) {
+  const { maxBufferSize, maxStorageBufferBindingSize } = limits;
+  const largestBufferBytes = Math.min(maxBufferSize, maxStorageBufferBindingSize);
+  return { hasHalfFloats, largestBufferBytes };
+}
 
 /** The parts of a browser's `navigator` that tell of the device; each may be missing. */
 export type DeviceTeller = {

@@ -42,8 +42,12 @@ export function startSession(
   return startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web, options);
 }
 
-/** `netLog`: the file the browser writes every request it makes to; whole once it is closed. */
-export type SessionOptions = { netLog?: string };
+export type SessionOptions = {
+  /** The file the browser writes every request it makes to; whole once it is closed. */
+  netLog?: string;
+  /** Another build than the one under test. */
+  extensionDir?: string;
+};
 
 async function startOn(
   userDataDir: string,
@@ -53,7 +57,7 @@ async function startOn(
   const downloadDir = join(userDataDir, 'downloads');
   const browser = await launchBrowser({
     executablePath: ensureBrowser(),
-    extensionDir: EXTENSION,
+    extensionDir: options.extensionDir ?? EXTENSION,
     userDataDir,
     downloadDir,
     headless: true,

@@ -185,6 +185,14 @@ describe('a judge without figures', () => {
     expect(screen.all('table')).toEqual([]);
   });
 
+  it.each(['web-llm', 'prompt-api'])('%s says that nobody has measured it here', async id => {
+    const screen = await mountCard(MEASURED, { id, version: '1, prompt 1', model: 'some-model' });
+
+    expect(screen.get('.judge-unmeasured').textContent).toMatch(/^Not measured/);
+    expect(screen.root.textContent).toContain('nothing is sent anywhere to be judged');
+    expect(screen.all('table')).toEqual([]);
+  });
+
   it('that this version does not know says no more than that', async () => {
     const screen = await mountCard(MEASURED, { id: 'oracle', version: '9' });
 

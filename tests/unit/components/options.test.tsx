@@ -9,6 +9,8 @@ import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import { applyTheme } from '../../../components/ui/apply-theme';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { fail, ok } from '../../../lib/core/result';
+import { IDLE_MODELS } from '../../examples/examples';
+import { NO_MODELS } from '../../examples/models';
 import { fakeEngine } from '../../fakes/engine-views';
 import { mount, settle } from './mount';
 import type { Screen } from './mount';
@@ -33,6 +35,8 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
       onChooseSite: () => undefined,
       onChooseSplitter: () => undefined,
     },
+    models: signal(NO_MODELS),
+    modelActions: IDLE_MODELS,
     cards: [],
     version: '0.1.0',
     ...overrides,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineActions } from '../../../components/options/ApiSection';
 import { createKeyStore } from '../../../entrypoints/background/keys';
 import type { KeptKey, KeyPlace, KeyStore } from '../../../entrypoints/background/keys';
+import { createChangeChoice } from '../../../entrypoints/options/change-choice';
 import { createEngineActions } from '../../../entrypoints/options/engine-actions';
 import { fail, ok } from '../../../lib/core/result';
 import { examineConnection } from '../../../lib/judges/remote/doctor';
@@ -31,11 +32,13 @@ beforeEach(async () => {
   requestAccess.mockResolvedValue(true);
   actions = createEngineActions({
     keys,
-    readChoice: () => Promise.resolve(choice),
-    writeChoice: next => {
-      choice = next;
-      return Promise.resolve();
-    },
+    change: createChangeChoice({
+      readChoice: () => Promise.resolve(choice),
+      writeChoice: next => {
+        choice = next;
+        return Promise.resolve();
+      },
+    }),
     requestAccess,
     examine: connection =>
       examineConnection(
@@ -220,5 +223,16 @@ describe('deleting a connection', () => {
       expect(await keys.find(server.origin)).toBeNull();
     });
     expect(choice).toEqual(DEFAULT_ENGINE_CHOICE);
+  });
+
+  it('leaves the judge on this device as it was chosen', async () => {
+    await actions.onSave(draft());
+    choice = { ...choice, device: { kind: 'lexical' } };
+
+    actions.onDelete();
+
+    await vi.waitFor(() => {
+      expect(choice).toEqual({ ...DEFAULT_ENGINE_CHOICE, device: { kind: 'lexical' } });
+    });
   });
 });

@@ -31,6 +31,7 @@ import type { OpenaiServer } from '../../fakes/openai-server';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
 
 const KEY = 'sk-secret';
+const NO_BUILT_IN = { api: null, browser: 'Chrome 148' };
 const fetcher = pagesFetcher(BOTH_PAGES);
 const now = () => new Date('2026-10-01T08:00:00.000Z');
 
@@ -81,17 +82,10 @@ async function work(id: AuditId): Promise<Audit> {
       keys: { find: () => Promise.resolve(key) },
       mayReach: () => Promise.resolve(true),
     });
+  const kept = { ledger, answers, replies, now, downloaded: null, builtIn: NO_BUILT_IN };
   const { judge, parser } =
     before.judge.id === 'remote'
-      ? await openJudge(before.judge, {
-          auditId: id,
-          ledger,
-          answers,
-          replies,
-          now,
-          connectionFor,
-          scrubs,
-        })
+      ? await openJudge(before.judge, { auditId: id, ...kept, connectionFor, scrubs })
       : { judge: createLexicalJudge(), parser: null };
   const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };
   await runAudit(

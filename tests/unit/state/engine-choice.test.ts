@@ -86,6 +86,26 @@ describe('a stored choice', () => {
   });
 
   it.each([
+    { kind: 'lexical' },
+    { kind: 'prompt-api' },
+    { kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC', weights: 'ab12' },
+  ] as const)('keeps the judge on this device: $kind', device => {
+    expect(parseEngineChoice(structuredClone(choice({ device }))).device).toEqual(device);
+  });
+
+  it.each([
+    [{ kind: 'oracle' }],
+    [{ kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC' }],
+    [{ kind: 'web-llm', model: '', weights: 'ab12' }],
+    ['lexical'],
+    [null],
+  ])('has the embedded judge where %o was stored for it', device => {
+    const parsed = parseEngineChoice({ ...choice({ where: 'api' }), device });
+
+    expect(parsed).toEqual(choice({ where: 'api' }));
+  });
+
+  it.each([
     ['address', { baseUrl: 'api.example' }],
     ['model', { model: '' }],
     ['kind', { kind: 'other' }],

@@ -1,0 +1,35 @@
+import type { DeviceFacts, ModelObstacle, ModelOffer } from '../../lib/core/model-offer';
+import { findModel, WEB_LLM_MODELS } from '../../lib/judges/web-llm/models';
+import type { WebLlmModel } from '../../lib/judges/web-llm/models';
+import type { ShelfModel } from '../../lib/state/local-models';
+
+/** A laptop with a card of its own. */
+export const FAKE_DEVICE: DeviceFacts = {
+  card: { hasHalfFloats: true, largestBufferBytes: 2_147_483_648 },
+  memoryGiB: 8,
+  freeBytes: 64_000_000_000,
+};
+
+/** A model of the product's own list as it is offered; nothing of it is here. */
+export function fakeOffer(id: string, overrides: Partial<ModelOffer> = {}): ModelOffer {
+  const model = findModel(id);
+  if (!model) throw new Error(`tests: there is no model "${id}"`);
+  return { ...offerOf(model), ...overrides };
+}
+
+/** Every model of the list, each with what stands in its way. */
+export function shelfOf(obstacleOf: (model: WebLlmModel) => ModelObstacle | null): ShelfModel[] {
+  return WEB_LLM_MODELS.map(model => ({
+    offer: { ...offerOf(model), obstacle: obstacleOf(model) },
+    task: null,
+  }));
+}
+
+function offerOf(model: WebLlmModel): ModelOffer {
+  const { id, name, licence, downloadBytes, memoryMB, contextTokens, quality } = model;
+  return {
+    ...{ id, name, licence, downloadBytes, memoryMB, contextTokens, quality },
+    obstacle: null,
+    download: { kind: 'none' },
+  };
+}

@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import { h, render } from 'preact';
+import { act } from 'preact/test-utils';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ModelActions } from '../../../components/options/model-actions';
+import { ModelsSection } from '../../../components/options/ModelsSection';
+import {
+  BUILT_IN_WORDS,
+  deviceWords,
+  qualityWords,
+  SHELF_WORDS,
+  STOP_WORDS,
+} from '../../../components/options/model-words';
+import { EMBEDDED_CHOICE } from '../../../lib/core/device-judge';
+import type { DeviceJudge } from '../../../lib/core/device-judge';
+import { DOWNLOAD_FAILURES } from '../../../lib/core/model-offer';
+import type { LocalModelsView, ModelTask, ShelfModel } from '../../../lib/state/local-models';
+import { MODELS, NO_MODELS } from '../../examples/models';
+import { FAKE_DEVICE, fakeOffer } from '../../fakes/model-offers';
+import { mount } from './mount';
+import type { Screen } from './mount';
+
+const ID = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';
+
+const actions = {
+  onMeasure: vi.fn(),
+  onBring: vi.fn(),
+  onPause: vi.fn(),
+  onDecline: vi.fn(),
+  onRemove: vi.fn(),
+  onBringBuiltIn: vi.fn(),
+  onChooseJudge: vi.fn(),
+} satisfies ModelActions;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+function draw(view: LocalModelsView, chosen: DeviceJudge = EMBEDDED_CHOICE): Promise<Screen> {
+  return mount(h(ModelsSection, { view, chosen, actions }));
+}
+
+/** The shelf with one model on it. */
+function shelf(
+  task: ModelTask | null,
+  download: ShelfModel['offer']['download'] = { kind: 'none' },
+): LocalModelsView {
+  const model = { offer: fakeOffer(ID, { download }), task };
+  return {
+    shelf: { status: 'shown', models: [model], programs: 1, device: FAKE_DEVICE },
+    builtIn: { state: 'unavailable', task: null },
+  };
+}
+
+function radios(screen: Screen): HTMLInputElement[] {
+  return screen.all('.judge-choices input') as HTMLInputElement[];
+}
+
+describe('the choice of a judge on this device', () => {
+  it('has those of the package, the browser’s own, and what was downloaded and can run', async () => {
+    const screen = await draw({ ...MODELS.atWork, builtIn: { state: 'available', task: null } });
+
+    expect(radios(screen).map(({ value }) => value)).toEqual([
+      'embedded',
+      'lexical',
+      'prompt-api',
+      'Qwen2.5-1.5B-Instruct-q4f16_1-MLC',
+      'Qwen2.5-1.5B-Instruct-q4f32_1-MLC',
+    ]);
+    expect(screen.texts('.judge-choice').at(-1)).toContain('Not measured yet.');
+    expect(radios(screen).filter(({ checked }) => checked)).toHaveLength(1);
+  });
+
+  it('is made with the weights that are here', async () => {
+    const screen = await draw(MODELS.atWork);
+
+    await act(() => {
+      radios(screen)[2]?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+
+    expect(actions.onChooseJudge).toHaveBeenCalledExactlyOnceWith(MODELS.chosen);
+  });
+
+  it('says that the chosen model is gone, and lets nobody choose it again', async () => {
+    const screen = await draw(MODELS.noPrograms, MODELS.chosen);
+
+    const gone = radios(screen).at(-1);
+    expect([gone?.checked, gone?.disabled]).toEqual([true, true]);
+    expect(screen.get('.judge-choices ~ [role="status"]').textContent).toMatch(
+      /not here any more.+Choose another judge, or download it again\./,
+    );
+  });
+
+  it('does not call gone what was not looked for yet', async () => {
+    const screen = await draw(NO_MODELS, MODELS.chosen);
+
+    expect(radios(screen).at(-1)?.disabled).toBe(false);
+    expect(screen.root.textContent).not.toContain('not here any more');
+  });
+});
+
+describe('a model to download', () => {
+  it('tells size, memory, licence and what is known of its quality before anything', async () => {
+    const screen = await draw(shelf(null));
+
+    expect(screen.texts('.model dd')).toEqual([
+      'about 695.3 MB to download',
+      '880 MB',
+      '4,096 tokens',
+      'Llama 3.2 Community License',
+      'Not measured yet.',
+    ]);
+    expect(screen.root.textContent).toContain('huggingface.co');
+  });
+
+  it('names size, host and licence in the question, and takes a no', async () => {
+    const screen = await draw(shelf({ kind: 'asking', bytes: 701_234_567 }));
+
+    const question = screen.get('.model-consent');
+    expect(question.textContent).toContain('Download 701.2 MB from huggingface.co');
+    expect(question.textContent).toContain('701,234,567 bytes');
+    expect(question.textContent).toContain('Llama 3.2 Community License');
+    await screen.click('[data-action="decline"]');
+    expect(actions.onDecline).toHaveBeenCalledExactlyOnceWith(ID);
+    expect(actions.onBring).not.toHaveBeenCalled();
+  });
+
+  it('is downloaded up to the very size that was agreed to', async () => {
+    const screen = await draw(shelf({ kind: 'asking', bytes: 701_234_567 }));
+
+    await screen.click('[data-action="agree"]');
+
+    expect(actions.onBring).toHaveBeenCalledExactlyOnceWith(ID, 701_234_567);
+  });
+
+  it('shows how far it is, can be paused, and keeps the focus while its buttons change', async () => {
+    const screen = await draw(shelf({ kind: 'asking', bytes: 700 }));
+    screen.get('[data-action="agree"]').focus();
+
+    await act(() => {
+      const view = shelf({ kind: 'bringing', heldBytes: 140, totalBytes: 700 });
+      render(h(ModelsSection, { view, chosen: EMBEDDED_CHOICE, actions }), screen.root);
+    });
+
+    const bar = screen.get('[role="progressbar"]');
+    expect(bar.getAttribute('aria-valuenow')).toBe('20');
+    expect(bar.getAttribute('aria-valuetext')).toBe('140 bytes of 700 bytes');
+    expect(document.activeElement?.getAttribute('data-action')).toBe('pause-model');
+    await screen.click('[data-action="pause-model"]');
+    expect(actions.onPause).toHaveBeenCalledExactlyOnceWith(ID);
+  });
+
+  it.each(['wrong-bytes', 'paused', 'storage-full'] as const)(
+    'that ended with %s says why and goes on in one click',
+    async failure => {
+      const held = { kind: 'partly', heldBytes: 100, totalBytes: 700 } as const;
+      const screen = await draw(shelf({ kind: 'ended', failure }, held));
+
+      expect(screen.get('.model [role="status"]').textContent).toBe(
+        `${STOP_WORDS[failure].sentence} ${STOP_WORDS[failure].nextStep}`,
+      );
+      await screen.click('[data-action="go-on-model"]');
+      expect(actions.onBring).toHaveBeenCalledExactlyOnceWith(ID, 700);
+    },
+  );
+
+  it('adds up what models take on the disk, half ones with what is kept', async () => {
+    expect((await draw(MODELS.atWork)).texts('[data-held]')).toEqual([
+      '1.9 GB on this disk, of 3 models.',
+    ]);
+    expect((await draw(shelf(null))).texts('[data-held]')).toEqual([]);
+  });
+
+  it('is removed only once the question was answered', async () => {
+    const screen = await draw(shelf(null, { kind: 'whole', totalBytes: 700, weights: 'ab' }));
+
+    await screen.click('[data-action="remove-model"]');
+    expect(actions.onRemove).not.toHaveBeenCalled();
+    await screen.click('[data-action="confirm"]');
+
+    expect(actions.onRemove).toHaveBeenCalledExactlyOnceWith(ID);
+  });
+});
+
+describe('models that are not offered', () => {
+  it('tell the exact step where this build has no programs, and that a store has none', async () => {
+    const screen = await draw(MODELS.noPrograms);
+
+    const notice = screen.get('[data-no-programs]');
+    expect(notice.textContent).toContain('packages from a store have none');
+    expect(screen.texts('[data-no-programs] code')).toEqual([
+      `npm run add-model-lib -- FILE.wasm --model ${ID} --integrity sha256-…`,
+      'npm run build',
+    ]);
+    expect(screen.all('[data-action="measure-model"]')).toEqual([]);
+  });
+
+  it('are told by what stands in their way, each in a sentence with a next step', async () => {
+    const screen = await draw(MODELS.atWork);
+
+    const groups = screen.all('[data-obstacle]');
+    expect(groups.map(group => group.dataset['obstacle'])).toEqual([
+      'too-little-memory',
+      'no-half-floats',
+    ]);
+    expect(groups[1]?.textContent).toContain('Choose the same model in its 32-bit form.');
+    expect(groups[1]?.textContent).toContain('others report it right on 60% of SciFact');
+    expect(groups.flatMap(group => [...group.querySelectorAll('button')])).toEqual([]);
+  });
+
+  it('can still be removed where they are on the device', async () => {
+    const screen = await draw(MODELS.trouble);
+
+    const stuck = '[data-model="Qwen2.5-1.5B-Instruct-q4f16_1-MLC"]';
+    expect(screen.texts(`${stuck} button`)).toEqual(['Remove']);
+    expect(screen.get(stuck).textContent).toContain('Models need a program each');
+  });
+});
+
+describe('the browser’s own model', () => {
+  it('is downloaded by a click alone', async () => {
+    const screen = await draw(MODELS.builtInOffered);
+
+    await screen.click('[data-action="bring-built-in"]');
+
+    expect(actions.onBringBuiltIn).toHaveBeenCalledOnce();
+  });
+
+  it('shows how far it is, and why it was refused', async () => {
+    const onItsWay = await draw(MODELS.builtInOnItsWay);
+    const bar = onItsWay.get('[data-built-in] [role="progressbar"]');
+    expect(bar.getAttribute('aria-valuenow')).toBe('42');
+    expect(onItsWay.get('[data-built-in]').textContent).toContain('42% downloaded');
+
+    const refused = await draw(MODELS.builtInRefused);
+    expect(refused.get('[data-built-in] [role="status"]').textContent).toMatch(/\S+\. \S+/);
+  });
+});
+
+describe('the words', () => {
+  it('are a sentence and a next step for every state', () => {
+    const all = [STOP_WORDS, BUILT_IN_WORDS, SHELF_WORDS].flatMap(words => Object.values(words));
+
+    expect(Object.keys(STOP_WORDS)).toEqual(expect.arrayContaining([...DOWNLOAD_FAILURES]));
+    for (const { sentence, nextStep } of all) {
+      expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
+      expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);
+    }
+  });
+
+  it('tell what this device has, and what the browser does not tell', () => {
+    expect(deviceWords({ ...FAKE_DEVICE, memoryGiB: 4 })).toBe(
+      'This device has a graphics card with 16-bit numbers, which takes 2.1 GB in one piece; about 4 GB of memory; 64.0 GB of room on the disk.',
+    );
+    expect(deviceWords({ card: null, memoryGiB: null, freeBytes: null })).toBe(
+      'This device has no graphics card for models; memory the browser does not tell; room on the disk the browser does not tell.',
+    );
+    expect(deviceWords(FAKE_DEVICE)).toContain('at least 8 GB of memory');
+  });
+
+  it('never pass a figure of others for one of ours', () => {
+    const figure = { set: 'SciFact', accuracy: 0.6 };
+
+    expect(qualityWords({ ...figure, measuredBy: 'others' })).toMatch(/^Not measured by us/);
+    expect(qualityWords({ ...figure, measuredBy: 'us' })).toBe(
+      'Measured: right on 60% of SciFact.',
+    );
+    expect(qualityWords(null)).toBe('Not measured yet.');
+  });
+});
