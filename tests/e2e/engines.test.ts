@@ -8,28 +8,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
 import { isSettled } from '../../lib/core/pair';
-import type { ChatBody } from '../fakes/openai-errors';
 import { startOpenaiServer } from '../fakes/openai-server';
 import type { OpenaiServer } from '../fakes/openai-server';
-import { readCheckData, replyWordForWord } from '../fakes/word-for-word';
+import { replySupportingFirst } from '../fakes/word-for-word';
 import { API, serveApi } from './harness/api-host';
-import {
-  answerPermissionPrompt,
-  clickCheck,
-  exportShown,
-  startSession,
-  waitForFinished,
-} from './harness/extension';
+import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
 import { hostsOf, isOwnOfBrowser, readNetLog } from './harness/net-log';
 import type { NetRequest } from './harness/net-log';
 import { startWeb } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
+import { connectApi, KEY, MODEL, turnSwitch } from './pages/connect-api';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
 import { allowSites, bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
-
-const KEY = 'sk-only-for-this-test';
-const MODEL = 'fake-model';
 
 const CHAT = 'https://chatgpt.com/c/6e1d8f20-3333-4111-8111-333333333333';
 const QUESTION = 'What helps a child with diarrhoea?';
@@ -47,7 +38,7 @@ type Setup = {
 async function setUp(): Promise<Setup> {
   const folder = mkdtempSync(join(tmpdir(), 'veracite-net-'));
   const netLog = join(folder, 'net.json');
-  const server = await startOpenaiServer({ key: KEY, reply: supportFirst });
+  const server = await startOpenaiServer({ key: KEY, reply: replySupportingFirst });
   const web = await startWeb({
     [CHAT]: chatPage(),
     [HEALTH]: REHYDRATION,
@@ -69,54 +60,11 @@ async function setUp(): Promise<Setup> {
   return { session, server, end: () => (ended ??= end()) };
 }
 
-/**
- * A model that finds the first statement of every question in the first passage, and the others
- * where their words stand: so some cells of the sample are supported, and some are not found.
- */
-function supportFirst(chat: ChatBody): string {
-  const { checks } = JSON.parse(replyWordForWord(chat)) as { checks: object[] };
-  const { passages } = readCheckData(chat);
-  const [first, ...others] = checks;
-  const [passage] = passages;
-  // Whole words: half a word is no quote.
-  const words = passage?.text.split(/\s+/).slice(0, 10).join(' ') ?? '';
-  const quotes = passage ? [{ passage: passage.id, quote: words }] : [];
-  return JSON.stringify({ checks: [{ ...first, verdict: 'supported', quotes }, ...others] });
-}
-
 function chatPage(): string {
   const body = `
     <p>Oral rehydration solution replaces the water and salts that are lost in diarrhoea.${cite(HEALTH, 'Drinking')}</p>
     <p>Zinc shortened the illness by 25 hours on average.${cite(JOURNAL, 'Zinc')}</p>`;
   return chatgptPage({ turns: [{ key: 'turn-1', question: QUESTION, bodies: [body] }] });
-}
-
-/** Enters the API as a reader does, and saves it. The switch is not touched. */
-async function connect({ session }: Setup, options: { isTested: boolean }): Promise<Page> {
-  await answerPermissionPrompt(session, [`https://${API.host}/*`]);
-  const page = await session.open(`chrome-extension://${session.id}/options.html#my-api`);
-  await page.locator('#my-api [name="baseUrl"]').fill(API.baseUrl);
-  await page.locator('#my-api [name="model"]').fill(MODEL);
-  await page.locator('#my-api [name="key"]').fill(KEY);
-  await page.locator('#my-api [name="contextTokens"]').fill('128000');
-  if (options.isTested) {
-    await page.locator('[data-action="test-connection"]').click();
-    await page.waitForFunction(
-      () => document.querySelector('.connection-outcome')?.textContent.includes('answered a small'),
-      { timeout: 30_000 },
-    );
-  }
-  await page.locator('[data-action="save-connection"]').click();
-  await page.waitForFunction(
-    () => document.querySelector('.connection-outcome')?.textContent.startsWith('Saved.'),
-    { timeout: 30_000 },
-  );
-  return page;
-}
-
-async function turnSwitch(page: Page, place: 'device' | 'api'): Promise<void> {
-  await page.locator(`[data-action="engine-${place}"]`).click();
-  await page.waitForSelector(`[data-engine="${place}"]`);
 }
 
 function judgesOf({ pairs }: AuditExport): string[] {
@@ -139,7 +87,7 @@ describe('the sample by the reader’s own API', () => {
 
   beforeAll(async () => {
     setup = await setUp();
-    const options = await connect(setup, { isTested: true });
+    const options = await connectApi(setup.session, { isTested: true });
     await turnSwitch(options, 'api');
     await clickCheck(await setup.session.openSample());
     panel = await setup.session.panel();
@@ -261,7 +209,7 @@ describe('a check on this device', () => {
     const { session } = setup;
     extension = `chrome-extension://${session.id}`;
     // An API is connected, so that there would be somebody to send something to.
-    await (await connect(setup, { isTested: false })).close();
+    await (await connectApi(session, { isTested: false })).close();
     await allowSites(session, [
       `https://${new URL(HEALTH).host}/*`,
       `https://${new URL(JOURNAL).host}/*`,
