@@ -70,6 +70,7 @@ describe('a finding that was not drawn from the source', () => {
     await screen.click('[data-tab="matrix"]');
 
     const marked = screen.all('.matrix-cell-undrawn');
+    expect(screen.get('.legend').textContent).toContain('Not drawn from the source');
     const found = audit.pairs.filter(isSettled).filter(({ finding }) => 'evidence' in finding);
     expect(marked).toHaveLength(found.length);
     expect(marked[0]?.getAttribute('aria-label')).toContain(UNDRAWN_WORDS);
