@@ -55,7 +55,7 @@ function Support({ index, rewrite }: SupportProps): VNode {
   const text = useText(source?.status === 'read' ? source.contentHash : null);
   return (
     <>
-      <p class="statement-line">
+      <p class="cleanup-checked">
         <VerdictBadge kind="supported" words="Supported, checked again" />
         {isUndrawn(finding) && <span class="tag">{UNDRAWN_WORDS}</span>}
       </p>

@@ -70,9 +70,9 @@ function Notice({ place }: { place: CleanupPlace }): VNode {
   if (place.place === 'device') {
     return (
       <p class="soft">
-        Nothing is sent anywhere. No model on this device can write: a clause that the source does
-        not have is dropped where the rest stands alone, and otherwise only leaving the statement
-        out is offered.
+        Nothing is sent anywhere. The judge on this device cannot write: a clause that the source
+        does not have is dropped where the rest stands alone, and otherwise only leaving the
+        statement out is offered.
       </p>
     );
   }

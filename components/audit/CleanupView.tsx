@@ -46,7 +46,9 @@ export function CleanupView(props: CleanupViewProps): VNode {
           ))}
         </ol>
       )}
-      {isReady(state) && <Copy onCopy={() => props.onCopy(choose(offers))} />}
+      {isReady(state) && (
+        <Copy isMainThing={isOver(state)} onCopy={() => props.onCopy(choose(offers))} />
+      )}
     </section>
   );
 }
@@ -60,6 +62,11 @@ function isReady({ status }: State): boolean {
   return status !== 'running' && status !== 'too-early';
 }
 
+/** Whether copying is all that is left to do. */
+function isOver({ status }: State): boolean {
+  return status === 'finished' || status === 'nothing-to-do';
+}
+
 function choose(offers: readonly CleanupOffer[]): Map<StatementId, CleanupChoice> {
   return new Map(
     offers.map(offer => [
@@ -69,7 +76,9 @@ function choose(offers: readonly CleanupOffer[]): Map<StatementId, CleanupChoice
   );
 }
 
-function Copy({ onCopy }: { onCopy: () => Promise<boolean> }): VNode {
+type CopyProps = { isMainThing: boolean; onCopy: () => Promise<boolean> };
+
+function Copy({ isMainThing, onCopy }: CopyProps): VNode {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   return (
     <div class="cleanup-copy">
@@ -78,7 +87,7 @@ function Copy({ onCopy }: { onCopy: () => Promise<boolean> }): VNode {
         keep it. What could not be checked stays, and says so.
       </p>
       <Button
-        kind="primary"
+        kind={isMainThing ? 'primary' : 'plain'}
         action="copy-supported"
         onClick={() => {
           void onCopy().then(isCopied => {

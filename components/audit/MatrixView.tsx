@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
+import { isUndrawn } from '../../lib/core/finding';
+import { isSettled } from '../../lib/core/pair';
 import type { Pair } from '../../lib/core/pair';
 import type { VerdictKind } from '../../lib/core/verdict';
 import type { AuditIndex } from '../../lib/state/audit-index';
@@ -45,7 +47,7 @@ export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VN
     <div class={`matrix-view matrix-view-${layout}`} ref={root}>
       <div class="matrix-side">
         <MatrixTable matrix={matrix} status={audit.status} open={open} onOpen={onOpen} />
-        <MatrixLegend />
+        <MatrixLegend hasUndrawn={audit.pairs.some(isUndrawnCell)} />
         <p class="soft matrix-note">
           {plural(matrix.rows.length, 'statement')} × {plural(matrix.columns.length, 'source')}.
           {quiet > 0 && ` ${plural(quiet, 'stretch', 'stretches')} of the answer assert nothing.`}
@@ -75,7 +77,11 @@ const CELL_KINDS: readonly VerdictKind[] = VERDICT_ORDER.filter(
   kind => kind !== 'supported-elsewhere' && kind !== 'not-check-worthy',
 );
 
-function MatrixLegend(): VNode {
+function isUndrawnCell(pair: Pair): boolean {
+  return isSettled(pair) && isUndrawn(pair.finding);
+}
+
+function MatrixLegend({ hasUndrawn }: { hasUndrawn: boolean }): VNode {
   return (
     <ul class="legend" aria-label="Legend">
       {CELL_KINDS.map(kind => (
@@ -86,6 +92,11 @@ function MatrixLegend(): VNode {
       <li>
         <span class="legend-cited" aria-hidden="true" /> Cited for the statement
       </li>
+      {hasUndrawn && (
+        <li>
+          <span class="legend-undrawn" aria-hidden="true" /> Not drawn from the source
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 
 type FrameProps = {
   id: string;
@@ -91,7 +91,8 @@ export function AmountField(props: AmountFieldProps): VNode {
   const id = useId();
   const [text, setText] = useState(() => write(value));
   // What is being typed ("0.") is left as it is; another number from elsewhere is shown.
-  useEffect(() => {
+  // nb. Before anything else can happen: a later effect would put the last digit but one back.
+  useLayoutEffect(() => {
     setText(before => (Object.is(read(before), value) ? before : write(value)));
   }, [value]);
   return (

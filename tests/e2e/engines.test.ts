@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
 import { isSettled } from '../../lib/core/pair';
-import type { ChatBody } from '../fakes/openai-errors';
 import { startOpenaiServer } from '../fakes/openai-server';
 import type { OpenaiServer } from '../fakes/openai-server';
-import { readCheckData, replyWordForWord } from '../fakes/word-for-word';
+import { replySupportingFirst } from '../fakes/word-for-word';
 import { API, serveApi } from './harness/api-host';
 import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
@@ -39,7 +38,7 @@ type Setup = {
 async function setUp(): Promise<Setup> {
   const folder = mkdtempSync(join(tmpdir(), 'veracite-net-'));
   const netLog = join(folder, 'net.json');
-  const server = await startOpenaiServer({ key: KEY, reply: supportFirst });
+  const server = await startOpenaiServer({ key: KEY, reply: replySupportingFirst });
   const web = await startWeb({
     [CHAT]: chatPage(),
     [HEALTH]: REHYDRATION,
@@ -59,21 +58,6 @@ async function setUp(): Promise<Setup> {
   }
 
   return { session, server, end: () => (ended ??= end()) };
-}
-
-/**
- * A model that finds the first statement of every question in the first passage, and the others
- * where their words stand: so some cells of the sample are supported, and some are not found.
- */
-function supportFirst(chat: ChatBody): string {
-  const { checks } = JSON.parse(replyWordForWord(chat)) as { checks: object[] };
-  const { passages } = readCheckData(chat);
-  const [first, ...others] = checks;
-  const [passage] = passages;
-  // Whole words: half a word is no quote.
-  const words = passage?.text.split(/\s+/).slice(0, 10).join(' ') ?? '';
-  const quotes = passage ? [{ passage: passage.id, quote: words }] : [];
-  return JSON.stringify({ checks: [{ ...first, verdict: 'supported', quotes }, ...others] });
 }
 
 function chatPage(): string {

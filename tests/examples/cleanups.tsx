@@ -49,6 +49,7 @@ function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
   };
   return () => (
     <main class="audit">
+      <h1>{audit.answer.question}</h1>
       <AuditToolsContext.Provider value={tools}>
         <CleanupView
           index={indexAudit(audit)}

@@ -38,6 +38,16 @@ function disagree(finding: JudgedFinding): JudgedFinding {
   return { kind: 'not-found', confidence: 0.61 };
 }
 
+/** The same audit once every finding was tried without the passages, and none moved. */
+export function undrawn(audit: Audit): Audit {
+  const pairs = audit.pairs.map(pair =>
+    isSettled(pair) && 'evidence' in pair.finding
+      ? { ...pair, finding: { ...pair.finding, drawnFromSource: false } }
+      : pair,
+  );
+  return { ...audit, pairs };
+}
+
 /** Two pages and four calls to a model, of which one was refused. */
 export function ledgerOf({ id }: Pick<Audit, 'id'>): LedgerView {
   const page = fakeLedgerEntry({ auditId: id, host: 'leaflets.example', receivedBytes: 48_200 });

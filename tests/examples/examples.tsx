@@ -31,7 +31,7 @@ import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
 import { CLEANUP_EXAMPLES } from './cleanups';
-import { CONNECTED, ledgerOf, rejudged } from './engines';
+import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 
@@ -242,6 +242,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'home-forgotten-key': panel({ engine: { ...CONNECTED, hasKey: false } }),
   'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
   'audit-compared': engineAudit(rejudged(buildAudit(FINISHED)), CONNECTED),
+  'audit-undrawn': engineAudit(undrawn(buildAudit(FINISHED)), CONNECTED),
   'audit-large': auditPanel(LARGE),
   ...CLEANUP_EXAMPLES,
   'matrix-page': matrixPage(FINISHED),

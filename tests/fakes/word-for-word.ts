@@ -27,3 +27,18 @@ export function replyWordForWord(chat: ChatBody): string {
   });
   return JSON.stringify({ checks });
 }
+
+/**
+ * A model that finds the first statement of every question in the first passage, and the others
+ * where their words stand: so some cells of the sample are supported, and some are not found.
+ */
+export function replySupportingFirst(chat: ChatBody): string {
+  const { checks } = JSON.parse(replyWordForWord(chat)) as { checks: object[] };
+  const { passages } = readCheckData(chat);
+  const [first, ...others] = checks;
+  const [passage] = passages;
+  // Whole words: half a word is no quote.
+  const words = passage?.text.split(/\s+/).slice(0, 10).join(' ') ?? '';
+  const quotes = passage ? [{ passage: passage.id, quote: words }] : [];
+  return JSON.stringify({ checks: [{ ...first, verdict: 'supported', quotes }, ...others] });
+}

@@ -8,7 +8,7 @@ import type { Session } from '../harness/extension';
 export const KEY = 'sk-only-for-this-test';
 export const MODEL = 'fake-model';
 
-/** Enters the API as a reader does, and saves it. The switch is not touched. */
+/** Enters the API as a reader does, and saves it. The switch is not touched. Leaves the options open. */
 export async function connectApi(session: Session, options: { isTested: boolean }): Promise<Page> {
   await answerPermissionPrompt(session, [`https://${API.host}/*`]);
   const page = await session.open(`chrome-extension://${session.id}/options.html#my-api`);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 
+import { UNDRAWN_WORDS } from '../../../components/verdict-words';
 import type { Audit } from '../../../lib/core/audit';
 import { isSettled } from '../../../lib/core/pair';
 import { buildAudit } from '../../examples/build-audit';
@@ -47,5 +48,39 @@ describe('whether a finding was drawn from the source', () => {
 
     expect(screen.all('.facts')).toHaveLength(1);
     expect(screen.all('[data-drawn]')).toEqual([]);
+  });
+});
+
+describe('a finding that was not drawn from the source', () => {
+  it('is said above the facts, in the list of cells and beside the verdict', async () => {
+    const screen = await openContradiction(false);
+
+    expect(screen.get('[data-undrawn]').textContent).toContain('Not drawn from the source.');
+    expect(
+      screen.get('[data-statement="s2"] [data-cell="contradicted"] .tag:last-child').textContent,
+    ).toBe(UNDRAWN_WORDS);
+    expect(screen.get('[data-statement="s2"]').textContent).toContain(
+      'Not drawn from the source: the judge says the same without it',
+    );
+  });
+
+  it('is marked in the matrix, and in the name of its cell', async () => {
+    const audit = markAll(false);
+    const screen = await mountPanel({ audit: { status: 'shown', audit }, sketch: FINISHED });
+    await screen.click('[data-tab="matrix"]');
+
+    const marked = screen.all('.matrix-cell-undrawn');
+    expect(screen.get('.legend').textContent).toContain('Not drawn from the source');
+    const found = audit.pairs.filter(isSettled).filter(({ finding }) => 'evidence' in finding);
+    expect(marked).toHaveLength(found.length);
+    expect(marked[0]?.getAttribute('aria-label')).toContain(UNDRAWN_WORDS);
+  });
+
+  it.each([true, undefined])('is said nowhere where drawn is %s', async drawn => {
+    const screen = await openContradiction(drawn);
+
+    expect(screen.all('[data-undrawn], .matrix-cell-undrawn')).toEqual([]);
+    expect(screen.root.textContent).not.toContain(UNDRAWN_WORDS);
+    expect(screen.root.textContent).not.toContain('Not drawn from');
   });
 });

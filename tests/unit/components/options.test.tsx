@@ -68,11 +68,15 @@ describe('options', () => {
     await change(screen, NUMBERS, field => {
       field.value = '9';
     });
+    await change(screen, 'input[name="scrubTest"]', field => {
+      field.checked = true;
+    });
 
     expect(onChange.mock.calls).toEqual([
       [{ ...DEFAULT_SETTINGS, badges: false }],
       [{ ...DEFAULT_SETTINGS, theme: 'dark' }],
       [{ ...DEFAULT_SETTINGS, passagesPerPair: 9 }],
+      [{ ...DEFAULT_SETTINGS, scrubTest: true }],
     ]);
   });
 

@@ -3,19 +3,37 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
+import type { AuditExport } from '../../../lib/core/audit';
+import { findUnclean } from '../../../lib/core/cleanup';
+import type { Cleanup } from '../../../lib/core/cleanup';
 import { contentHash } from '../../../lib/core/ids';
 import { createModelJudge } from '../../../lib/judges/model/model-judge';
+import { withScrubTest } from '../../../lib/judges/model/scrub';
 import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
-import { costOf, estimateRejudging, estimateTypicalCheck } from '../../../lib/state/estimate';
+import { createModelRewriter } from '../../../lib/models/model-rewriter';
+import { cleanAnswer } from '../../../lib/pipeline/clean-answer';
+import type { CleanAnswerDeps } from '../../../lib/pipeline/clean-answer';
+import type { ChatModel } from '../../../lib/ports/chat-model';
+import {
+  costOf,
+  estimateCleanup,
+  estimateRejudging,
+  estimateTypicalCheck,
+} from '../../../lib/state/estimate';
+import type { Estimate } from '../../../lib/state/estimate';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { auditAnswer } from '../../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../../scripts/audit/read-input';
+import { fakeRemoval, withCleanup } from '../../fakes/cleanups';
 import { fakeConnection } from '../../fakes/connections';
+import type { ChatBody } from '../../fakes/openai-errors';
 import { startOpenaiServer } from '../../fakes/openai-server';
 import type { OpenaiServer } from '../../fakes/openai-server';
+import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
+import { replySupportingFirst, replyWordForWord } from '../../fakes/word-for-word';
 
 const SAMPLE = resolve(import.meta.dirname, '../../../public/sample');
 const SOURCES = join(SAMPLE, 'sources');
@@ -26,33 +44,82 @@ const TOLERATED = 0.2;
 let server: OpenaiServer;
 
 beforeAll(async () => {
-  server = await startOpenaiServer();
+  server = await startOpenaiServer({ reply: answer });
 });
 
 afterAll(async () => {
   await server.close();
 });
 
+/** Whether the model finds something in every source. */
+let finds = false;
+
+/** Looks statements up word for word, and rewrites by quoting. */
+function answer(chat: ChatBody): string {
+  const rewrite = readRewriteData(chat);
+  if (rewrite) return replyByQuoting(rewrite);
+  return finds ? replySupportingFirst(chat) : replyWordForWord(chat);
+}
+
+function remoteModel(contextTokens: number): ChatModel {
+  const connection = { ...fakeConnection({ contextTokens }), baseUrl: server.baseUrl, key: '' };
+  return createRemoteModel({ connection: { ...connection, model: 'fake-model' } });
+}
+
+/** A judge that remembers nothing, so that every question is asked. */
+function judgeDeps(contextTokens: number) {
+  return {
+    model: remoteModel(contextTokens),
+    cache: createMemoryAnswerCache(createMemoryDatabase()),
+    hash: async (text: string) => contentHash(await sha256Hex(text)),
+  };
+}
+
+/** How far off an estimate is: 1 is exact. */
+function ratioOf(estimate: Estimate, counted: { prompt: number }): number {
+  return estimate.tokens.prompt / counted.prompt;
+}
+
+/** What the server counts while something is done. */
+async function count(work: () => Promise<unknown>): Promise<{ prompt: number; calls: number }> {
+  const before = { prompt: server.tokens.prompt, calls: server.chats.length };
+  await work();
+  const prompt = server.tokens.prompt - before.prompt;
+  return { prompt, calls: server.chats.length - before.calls };
+}
+
 /** The sample by a model that reads so much at once, and what the server counted. */
 async function judgeSample(
   contextTokens: number,
-): Promise<{ audit: Audit; prompt: number; calls: number }> {
-  const before = { prompt: server.tokens.prompt, calls: server.chats.length };
-  const connection = { ...fakeConnection({ contextTokens }), baseUrl: server.baseUrl, key: '' };
-  const judge = createModelJudge({
-    model: createRemoteModel({ connection: { ...connection, model: 'fake-model' } }),
-    cache: createMemoryAnswerCache(createMemoryDatabase()),
-    hash: async text => contentHash(await sha256Hex(text)),
-  });
+  scrubs = false,
+): Promise<{ audit: AuditExport; prompt: number; calls: number }> {
+  const deps = judgeDeps(contextTokens);
+  const plain = createModelJudge(deps);
+  const judge = scrubs ? withScrubTest({ ...deps, judge: plain }) : plain;
   const map = JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap;
-  const answer = readFileSync(join(SAMPLE, 'answer.md'), 'utf8');
-  const result = await auditAnswer({ answer, sources: { folder: SOURCES, map } }, judge);
-  if (!result.ok) throw new Error(result.failure);
-  return {
-    audit: result.value,
-    prompt: server.tokens.prompt - before.prompt,
-    calls: server.chats.length - before.calls,
+  const text = readFileSync(join(SAMPLE, 'answer.md'), 'utf8');
+  const audits: AuditExport[] = [];
+  const counted = await count(async () => {
+    const result = await auditAnswer({ answer: text, sources: { folder: SOURCES, map } }, judge);
+    if (!result.ok) throw new Error(result.failure);
+    audits.push(result.value);
+  });
+  const [audit] = audits;
+  if (!audit) throw new Error('test: there is no audit');
+  return { audit, ...counted };
+}
+
+/** Has the sample's statements rewritten that are not supported. */
+function cleanUp({ texts, ...audit }: AuditExport): Promise<Cleanup[]> {
+  const findText = (hash: string) =>
+    Promise.resolve(texts.find(each => each.contentHash === hash)?.text ?? null);
+  const deps: CleanAnswerDeps = {
+    judge: createModelJudge(judgeDeps(128_000)),
+    rewriter: createModelRewriter(remoteModel(128_000)),
+    passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
+    store: { findText },
   };
+  return Array.fromAsync(cleanAnswer(audit, deps, new AbortController().signal));
 }
 
 describe('an estimate', () => {
@@ -68,6 +135,54 @@ describe('an estimate', () => {
       expect(estimate.tokens.prompt / prompt).toBeLessThan(1 + TOLERATED);
     },
   );
+
+  it('of a clean-up comes near what the server counts', async () => {
+    const { audit } = await judgeSample(128_000);
+    let cleanups: Cleanup[] = [];
+    const counted = await count(async () => {
+      cleanups = await cleanUp(audit);
+    });
+
+    const estimate = estimateCleanup(audit, fakeConnection());
+
+    // Some statements are not asked about a second time: nothing came of them to be checked.
+    const unchecked = 2 * cleanups.length - counted.calls;
+    expect(cleanups.filter(({ kind }) => kind === 'rewrite').length).toBeGreaterThan(3);
+    expect(estimate.calls).toBe(2 * cleanups.length);
+    expect(unchecked).toBeLessThan(cleanups.length / 4);
+    expect(ratioOf(estimate, counted)).toBeGreaterThan(1 - TOLERATED);
+    expect(ratioOf(estimate, counted)).toBeLessThan(1 + TOLERATED);
+  });
+
+  it('of a clean-up counts no statement twice', async () => {
+    const { audit } = await judgeSample(128_000);
+    const [first] = findUnclean(audit);
+    if (!first) throw new Error('test: everything is supported');
+
+    const some = withCleanup(audit, { status: 'stopped' }, [fakeRemoval(first)]);
+
+    const connection = fakeConnection();
+    expect(estimateCleanup(some, connection).calls).toBe(
+      estimateCleanup(audit, connection).calls - 2,
+    );
+  });
+
+  it('with the scrub test is never short of what the server counts', async () => {
+    finds = true;
+    const { audit, prompt, calls } = await judgeSample(128_000, true);
+    finds = false;
+
+    const plain = estimateRejudging(audit, 'all', fakeConnection());
+    const scrubbed = estimateRejudging(audit, 'all', { ...fakeConnection(), scrubs: true });
+
+    expect(scrubbed.calls).toBe(2 * plain.calls);
+    expect(calls).toBeGreaterThan(plain.calls);
+    expect(calls).toBeLessThanOrEqual(scrubbed.calls);
+    expect(scrubbed.tokens.prompt).toBeGreaterThan(prompt * (1 - TOLERATED));
+    expect(scrubbed.tokens.prompt).toBeGreaterThan(plain.tokens.prompt);
+    const typical = { ...fakeConnection(), scrubs: true };
+    expect(estimateTypicalCheck(typical).calls).toBe(10);
+  });
 
   it('counts only what the engine failed at, where only that is asked again', async () => {
     const { audit } = await judgeSample(128_000);
