@@ -29,6 +29,7 @@ import { MEASURED } from './cards';
 import { cleanupExample } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged } from './engines';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
 
 const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
 
@@ -208,6 +209,9 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'home-forgotten-key': panel({ engine: { ...CONNECTED, hasKey: false } }),
   'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
   'audit-compared': engineAudit(rejudged(buildAudit(FINISHED)), CONNECTED),
+  'audit-splitting': engineAudit(splitting(), SPLITTING_ENGINE),
+  'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),
+  'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
   'cleanup-not-started': cleanupExample('not-started'),
   'cleanup-working': cleanupExample('working'),
@@ -217,6 +221,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
   'options-empty': options([]),
   'options-judge': options([], MEASURED.identity),
+  'options-split-by-model': options(['https://api.example/*'], LEXICAL, SPLITTING_ENGINE),
   'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
   'judge-measured': judgeDialog(MEASURED.identity, [MEASURED]),
   'judge-older': judgeDialog(OLDER, [MEASURED]),
