@@ -25,8 +25,11 @@ import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeConnection } from '../../fakes/connections';
+import type { ChatBody } from '../../fakes/openai-errors';
 import { startOpenaiServer } from '../../fakes/openai-server';
 import type { OpenaiServer } from '../../fakes/openai-server';
+import { replyWith } from '../../fakes/split-replies';
+import { replyWordForWord } from '../../fakes/word-for-word';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
 
 const KEY = 'sk-secret';
@@ -165,6 +168,113 @@ describe('a check by the reader’s API', () => {
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   });
 });
+
+describe('a check whose answer the API’s model splits', () => {
+  const ofKind = (name: string) =>
+    server.chats.filter(({ response_format }) => response_format?.json_schema?.name === name);
+
+  beforeEach(async () => {
+    await server.close();
+    server = await startOpenaiServer({ key: KEY, reply: splitAndCheck });
+    const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
+    choice = { ...choice, splitBy: 'model', connection };
+  });
+
+  it('waits for that with the rules’ statements, and is then judged by the model’s', async () => {
+    const id = await check();
+    const before = await store.find(id);
+
+    const audit = await work(id);
+
+    expect([before?.stage, before?.statements.length]).toEqual(['splitting', 3]);
+    expect([audit.stage, audit.status]).toEqual([undefined, 'finished']);
+    expect(audit.parsing).toMatchObject({ statements: 4, leftToRules: {} });
+    expect(audit.statements.map(({ original }) => original)).toContain('made in the skin');
+    expect(ofKind('statements')).toHaveLength(1);
+  });
+
+  it('has what that took in its ledger, under a purpose of its own', async () => {
+    const id = await check();
+    await work(id);
+
+    const lines = summariseLedger(await ledger.of(id));
+    const sent = ofKind('statements').reduce(
+      (sum, chat) => sum + Buffer.byteLength(JSON.stringify(chat)),
+      0,
+    );
+    expect(lines.find(({ purpose }) => purpose === 'statements')).toMatchObject({
+      host: new URL(server.baseUrl).host,
+      calls: 1,
+      callsWithoutTokens: 0,
+      sentBytes: sent,
+    });
+    expect(JSON.stringify(await ledger.of(id))).not.toContain('itamin');
+  });
+
+  it('does not ask the model again for an answer that was deleted and checked again', async () => {
+    const first = await check();
+    await work(first);
+    await store.delete(first);
+
+    const second = await work(await check());
+
+    expect(second.parsing).toMatchObject({ statements: 4 });
+    expect(ofKind('statements')).toHaveLength(1);
+    const split = (await ledger.of(second.id)).filter(({ purpose }) => purpose === 'statements');
+    expect(split).toEqual([]);
+  });
+
+  it('is split by rules where the connection has gone, and says so; nothing is sent', async () => {
+    const id = await check();
+    key = null;
+
+    const audit = await work(id);
+
+    expect(server.requests).toEqual([]);
+    expect(audit.statements.every(({ parsedBy }) => parsedBy === undefined)).toBe(true);
+    expect(audit.parsing).toEqual({
+      parser: { ...audit.judge, version: '1, prompt 1' },
+      sentences: 3,
+      statements: 0,
+      dropped: 0,
+      refused: 0,
+      leftToRules: { 'key-refused': 3 },
+    });
+    expect(kindsOf(audit)).toEqual(audit.pairs.map(() => 'key-refused'));
+  });
+
+  it('keeps its statements on the device, so that both can be compared', async () => {
+    const id = await check();
+    const byApi = await work(id);
+
+    await desk.rejudge(id, { pairs: 'all', place: 'device' });
+    const onDevice = await work(id);
+
+    expect(onDevice.statements).toEqual(byApi.statements);
+    expect(compareEngines(onDevice.pairs)[0]?.agreement.of).toBe(byApi.pairs.length);
+  });
+
+  it('is not split where the device judges, whatever was chosen for the API', async () => {
+    choice = { ...choice, where: 'device' };
+
+    const audit = await store.find(await check());
+
+    expect(audit?.stage).toBeUndefined();
+  });
+});
+
+/** A model that both splits and checks. */
+function splitAndCheck(chat: ChatBody): string {
+  return chat.response_format?.json_schema?.name === 'statements'
+    ? IN_TWO(chat)
+    : replyWordForWord(chat);
+}
+
+const IN_TWO = replyWith(({ text }) =>
+  text.startsWith('Vitamin')
+    ? [{}, { words: 'made in the skin', statement: 'Vitamin D is made in the skin.' }]
+    : [{}],
+);
 
 describe('a check whose connection has changed', () => {
   it.each([

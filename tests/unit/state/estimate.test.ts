@@ -7,7 +7,13 @@ import type { Audit } from '../../../lib/core/audit';
 import { contentHash } from '../../../lib/core/ids';
 import { createModelJudge } from '../../../lib/judges/model/model-judge';
 import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
-import { costOf, estimateRejudging, estimateTypicalCheck } from '../../../lib/state/estimate';
+import { createModelParser } from '../../../lib/models/model-parser';
+import {
+  costOf,
+  estimateRejudging,
+  estimateTypicalCheck,
+  TYPICAL_CHECK,
+} from '../../../lib/state/estimate';
 import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { sha256Hex } from '../../../lib/text/content-hash';
@@ -16,6 +22,9 @@ import type { SourceMap } from '../../../scripts/audit/read-input';
 import { fakeConnection } from '../../fakes/connections';
 import { startOpenaiServer } from '../../fakes/openai-server';
 import type { OpenaiServer } from '../../fakes/openai-server';
+import { replySentenceBySentence } from '../../fakes/split-replies';
+import { replyWordForWord } from '../../fakes/word-for-word';
+import { markedAnswer } from '../text/marked-answer';
 
 const SAMPLE = resolve(import.meta.dirname, '../../../public/sample');
 const SOURCES = join(SAMPLE, 'sources');
@@ -26,7 +35,12 @@ const TOLERATED = 0.2;
 let server: OpenaiServer;
 
 beforeAll(async () => {
-  server = await startOpenaiServer();
+  server = await startOpenaiServer({
+    reply: chat =>
+      chat.response_format?.json_schema?.name === 'statements'
+        ? replySentenceBySentence(chat)
+        : replyWordForWord(chat),
+  });
 });
 
 afterAll(async () => {
@@ -73,6 +87,44 @@ describe('an estimate', () => {
     const { audit } = await judgeSample(128_000);
 
     expect(estimateRejudging(audit, 'failed', fakeConnection()).calls).toBe(0);
+  });
+
+  it('counts the calls that split the answer, near what the server counts', async () => {
+    const sentences = Array.from(
+      { length: TYPICAL_CHECK.statements },
+      (_, n) =>
+        `In the ${n + 3} trials of group ${n + 1}, tablets with zinc made colds shorter by ${n + 10} hours on average, and caused nausea in few people.`,
+    );
+    const before = { prompt: server.tokens.prompt, calls: server.chats.length };
+    const connection = { ...fakeConnection(), baseUrl: server.baseUrl, key: '' };
+    const model = createRemoteModel({ connection: { ...connection, model: 'fake-model' } });
+    await createModelParser({ model }).parse(
+      markedAnswer(sentences.join(' ')),
+      new AbortController().signal,
+    );
+
+    const whole = estimateTypicalCheck(fakeConnection(), 'model');
+    const judging = estimateTypicalCheck(fakeConnection());
+
+    const share =
+      (whole.tokens.prompt - judging.tokens.prompt) / (server.tokens.prompt - before.prompt);
+    expect(whole.calls - judging.calls).toBe(server.chats.length - before.calls);
+    expect(share).toBeGreaterThan(1 - TOLERATED);
+    expect(share).toBeLessThan(1 + TOLERATED);
+  });
+
+  it('adds what the split costs and how long it takes', () => {
+    const price = { prompt: 2, reply: 10 };
+    const tested = { ms: 2_000, replyTokens: 60 };
+    const connection = fakeConnection({ price, tested });
+
+    const whole = estimateTypicalCheck(connection, 'model');
+    const judging = estimateTypicalCheck(connection);
+
+    expect(whole.dollars).toBeCloseTo(costOf(whole.tokens, price) ?? 0, 10);
+    // Eight sentences and then two, each with 90 tokens to write: twelve and three tests long.
+    expect((whole.seconds ?? 0) - (judging.seconds ?? 0)).toBe(24 + 6);
+    expect(estimateTypicalCheck(fakeConnection(), 'model').dollars).toBeNull();
   });
 
   it('has a price only where the reader entered one', () => {
