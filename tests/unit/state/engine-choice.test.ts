@@ -78,7 +78,7 @@ describe('a stored choice', () => {
   });
 
   it('lets rules split where nothing that is known was stored', () => {
-    const { splitBy: _, ...older } = choice({ splitBy: 'model' });
+    const older = { where: 'api', connection: fakeConnection() };
 
     expect(parseEngineChoice(older).splitBy).toBe('rules');
     expect(parseEngineChoice({ ...older, splitBy: 'an oracle' }).splitBy).toBe('rules');
