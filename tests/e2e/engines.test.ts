@@ -13,23 +13,15 @@ import { startOpenaiServer } from '../fakes/openai-server';
 import type { OpenaiServer } from '../fakes/openai-server';
 import { readCheckData, replyWordForWord } from '../fakes/word-for-word';
 import { API, serveApi } from './harness/api-host';
-import {
-  answerPermissionPrompt,
-  clickCheck,
-  exportShown,
-  startSession,
-  waitForFinished,
-} from './harness/extension';
+import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
 import { hostsOf, isOwnOfBrowser, readNetLog } from './harness/net-log';
 import type { NetRequest } from './harness/net-log';
 import { startWeb } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
+import { connect, KEY, MODEL, turnSwitch } from './pages/connect';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
 import { allowSites, bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
-
-const KEY = 'sk-only-for-this-test';
-const MODEL = 'fake-model';
 
 const CHAT = 'https://chatgpt.com/c/6e1d8f20-3333-4111-8111-333333333333';
 const QUESTION = 'What helps a child with diarrhoea?';
@@ -91,34 +83,6 @@ function chatPage(): string {
   return chatgptPage({ turns: [{ key: 'turn-1', question: QUESTION, bodies: [body] }] });
 }
 
-/** Enters the API as a reader does, and saves it. The switch is not touched. */
-async function connect({ session }: Setup, options: { isTested: boolean }): Promise<Page> {
-  await answerPermissionPrompt(session, [`https://${API.host}/*`]);
-  const page = await session.open(`chrome-extension://${session.id}/options.html#my-api`);
-  await page.locator('#my-api [name="baseUrl"]').fill(API.baseUrl);
-  await page.locator('#my-api [name="model"]').fill(MODEL);
-  await page.locator('#my-api [name="key"]').fill(KEY);
-  await page.locator('#my-api [name="contextTokens"]').fill('128000');
-  if (options.isTested) {
-    await page.locator('[data-action="test-connection"]').click();
-    await page.waitForFunction(
-      () => document.querySelector('.connection-outcome')?.textContent.includes('answered a small'),
-      { timeout: 30_000 },
-    );
-  }
-  await page.locator('[data-action="save-connection"]').click();
-  await page.waitForFunction(
-    () => document.querySelector('.connection-outcome')?.textContent.startsWith('Saved.'),
-    { timeout: 30_000 },
-  );
-  return page;
-}
-
-async function turnSwitch(page: Page, place: 'device' | 'api'): Promise<void> {
-  await page.locator(`[data-action="engine-${place}"]`).click();
-  await page.waitForSelector(`[data-engine="${place}"]`);
-}
-
 function judgesOf({ pairs }: AuditExport): string[] {
   const judges = pairs
     .filter(isSettled)
@@ -139,7 +103,7 @@ describe('the sample by the reader’s own API', () => {
 
   beforeAll(async () => {
     setup = await setUp();
-    const options = await connect(setup, { isTested: true });
+    const options = await connect(setup.session, { isTested: true });
     await turnSwitch(options, 'api');
     await clickCheck(await setup.session.openSample());
     panel = await setup.session.panel();
@@ -261,7 +225,7 @@ describe('a check on this device', () => {
     const { session } = setup;
     extension = `chrome-extension://${session.id}`;
     // An API is connected, so that there would be somebody to send something to.
-    await (await connect(setup, { isTested: false })).close();
+    await (await connect(setup.session, { isTested: false })).close();
     await allowSites(session, [
       `https://${new URL(HEALTH).host}/*`,
       `https://${new URL(JOURNAL).host}/*`,
