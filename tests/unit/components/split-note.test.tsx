@@ -8,6 +8,7 @@ import { LEFT_TO_RULES_REASONS } from '../../../lib/core/parsing';
 import type { Parsing } from '../../../lib/core/parsing';
 import { readSplit } from '../../../lib/state/split-outcome';
 import { buildAudit } from '../../examples/build-audit';
+import { historyLine } from '../../examples/examples';
 import { FINISHED, STOPPED } from '../../examples/sketches';
 import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from '../../examples/splits';
 import { REMOTE_JUDGE } from '../../fakes/engine-views';
@@ -61,6 +62,18 @@ describe('while a model splits the answer', () => {
 
     expect(screen.get('.progress').textContent).toContain('Stopped');
     expect(screen.all('[data-action="resume"]')).toHaveLength(1);
+  });
+});
+
+describe('the history, while a model splits an answer', () => {
+  it('says so instead of a number of cells', async () => {
+    const line = { ...historyLine(splitting(), 'Levothyroxine'), stage: 'splitting' as const };
+    const screen = await mountPanel({ history: { status: 'shown', lines: [line] } });
+
+    const state = screen.get('.history-state');
+    expect(state.textContent).toContain('Splitting the answer');
+    expect(state.textContent).not.toContain('cells');
+    expect(screen.get('.history-state [role="progressbar"]').ariaLabel).not.toBe('Cells filled');
   });
 });
 
