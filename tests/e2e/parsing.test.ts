@@ -148,7 +148,8 @@ describe('the sample, split by the model that checks it', () => {
     const names = await readControls(sample);
     expect(names.at(-1)).toContain(`${worthy.length} statements`);
 
-    // On the device the same statements are judged, and no model is asked.
+    // On the device the same statements are judged, and no model is asked. Whether it comes to
+    // its end there is other tests' business.
     const asked = server.chats.length;
     await turnSwitch(panel, 'device');
     await panel.locator('[data-action="offer-rejudge"]').click();
@@ -157,7 +158,7 @@ describe('the sample, split by the model that checks it', () => {
       () => document.querySelector('.audit-header')?.textContent.includes('Embedded model'),
       { timeout: 30_000 },
     );
-    const onDevice = await finish(panel);
+    const onDevice = await exportShown(session, panel);
     expect(onDevice.statements).toEqual(audit.statements);
     expect(server.chats).toHaveLength(asked);
   });
