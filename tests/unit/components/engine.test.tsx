@@ -67,27 +67,6 @@ describe('the switch', () => {
     );
   });
 
-  it('names the answer and the question too, where the model splits them', async () => {
-    const engine = connectedEngine({ splitBy: 'model' });
-    const screen = await mountPanel({ engine });
-
-    expect(screen.get('.engine-line').textContent).toContain(
-      'The answer, your question, statements and passages go to api.example.',
-    );
-    expect(screen.get('.privacy-line').textContent).toBe(
-      'Besides requests to the cited pages, the answer, your question, statements and passages go to api.example.',
-    );
-    const onDevice = connectedEngine({ where: 'device', splitBy: 'model' });
-    expect(leavingLine(onDevice.choice, null)).toBe('Nothing is sent anywhere to be judged.');
-  });
-
-  it('counts the calls of the split, where the model splits', async () => {
-    const choice = { ...CONNECTED.choice, splitBy: 'model' as const };
-    const screen = await mountPanel({ engine: { ...CONNECTED, choice } });
-
-    expect(screen.get('.engine-cost').textContent).toContain('takes about 7 calls');
-  });
-
   it('says what a check takes before anything is sent', async () => {
     const screen = await mountPanel({ engine: CONNECTED });
 

@@ -3,6 +3,7 @@ import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 
 import { SplitNote } from '../../../components/audit/SplitNote';
+import { leavingLine } from '../../../components/engine/engine-words';
 import { becauseWords, splitNextStep } from '../../../components/parsing-words';
 import { LEFT_TO_RULES_REASONS } from '../../../lib/core/parsing';
 import type { Parsing } from '../../../lib/core/parsing';
@@ -11,7 +12,7 @@ import { buildAudit } from '../../examples/build-audit';
 import { historyLine } from '../../examples/examples';
 import { FINISHED, STOPPED } from '../../examples/sketches';
 import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from '../../examples/splits';
-import { REMOTE_JUDGE } from '../../fakes/engine-views';
+import { connectedEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
 import { mount, mountPanel } from './mount';
 
 const shown = (audit: ReturnType<typeof splitting>) =>
@@ -182,5 +183,27 @@ describe('what is not worth a check', () => {
     );
 
     expect(screen.all('[data-not-counted]')).toEqual([]);
+  });
+});
+
+describe('the switch, where the model splits', () => {
+  it('names the answer and the question too, where the model splits them', async () => {
+    const engine = connectedEngine({ splitBy: 'model' });
+    const screen = await mountPanel({ engine });
+
+    expect(screen.get('.engine-line').textContent).toContain(
+      'The answer, your question, statements and passages go to api.example.',
+    );
+    expect(screen.get('.privacy-line').textContent).toBe(
+      'Besides requests to the cited pages, the answer, your question, statements and passages go to api.example.',
+    );
+    const onDevice = connectedEngine({ where: 'device', splitBy: 'model' });
+    expect(leavingLine(onDevice.choice, null)).toBe('Nothing is sent anywhere to be judged.');
+  });
+
+  it('counts the calls of the split, where the model splits', async () => {
+    const screen = await mountPanel({ engine: SPLITTING_ENGINE });
+
+    expect(screen.get('.engine-cost').textContent).toContain('takes about 7 calls');
   });
 });
