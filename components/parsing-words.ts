@@ -27,10 +27,15 @@ const BECAUSE: Record<LeftToRulesReason, string> = {
   'splitter-failed': 'Veracite failed while it split the answer, which is our fault',
 };
 
-/** What to do where the trouble is the split's own; elsewhere it is that of the model. */
+/**
+ * What to do where the trouble is the split's own; elsewhere it is that of the model.
+ *
+ * nb. Where the same model would be asked the same, its kept reply stands: only another helps.
+ */
 const NEXT_STEPS: Partial<Record<LeftToRulesReason, string>> = {
   'context-too-small': 'Choose a model with a larger context in the settings.',
   'reply-declined': 'Change to another model in the settings.',
+  'invalid-reply': 'Change to another model in the settings.',
   untraced: 'Change to another model in the settings.',
   'reworded-wrongly': 'Change to another model in the settings.',
   incomplete: 'Change to another model in the settings.',

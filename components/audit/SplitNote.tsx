@@ -23,7 +23,9 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
     <div data-split="rules">
       <Banner tone="info" icon={ICONS.info} title={`Split by rules, ${becauseWords(reason)}`}>
         <p class="soft">{splitNextStep(reason)}</p>
-        <Losses parsing={parsing} />
+        <ul class="notes">
+          <Losses parsing={parsing} />
+        </ul>
       </Banner>
     </div>
   );
@@ -48,25 +50,22 @@ function ByModel({ parsing, left, isPart }: ByModelProps): VNode {
         statements rests on words of the answer that were looked up; where it says them in another
         way, the answer’s own words stand below.
       </p>
-      {left.length > 0 && (
-        <ul class="notes">
-          {left.map(({ reason, count }) => (
-            <li key={reason} data-left={reason}>
-              {plural(count, 'sentence')} split by rules, {becauseWords(reason)}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Losses parsing={parsing} />
+      <ul class="notes">
+        {left.map(({ reason, count }) => (
+          <li key={reason} data-left={reason}>
+            {plural(count, 'sentence')} split by rules, {becauseWords(reason)}
+          </li>
+        ))}
+        <Losses parsing={parsing} />
+      </ul>
     </details>
   );
 }
 
 /** What the model gave and nobody sees, so that it is at least counted. */
-function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode | null {
-  if (dropped + refused === 0) return null;
+function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode {
   return (
-    <ul class="notes">
+    <>
       {dropped > 0 && (
         <li data-dropped={dropped}>
           {plural(dropped, 'statement')} of the model dropped: no words of the answer carry{' '}
@@ -78,6 +77,6 @@ function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode 
           {plural(refused, 'rewording')} refused: not what the answer says
         </li>
       )}
-    </ul>
+    </>
   );
 }

@@ -56,7 +56,7 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
     <>
       <TextField
         label="Base URL"
-        help="Statements and passages go to this address, and to no other."
+        help="What is sent for a check goes to this address, and to no other."
         name="baseUrl"
         value={draft.baseUrl}
         onInput={baseUrl => {

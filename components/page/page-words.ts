@@ -47,7 +47,7 @@ export function badgeName({ number, kind, statements = [] }: BadgeView): string 
   if (statements.length < 2) return `Statement ${number}: ${VERDICT_WORDS[kind]}. Open the check`;
   const worst = number + statements.findIndex(each => each.kind === kind);
   const all = `Statements ${number} to ${number + statements.length - 1}`;
-  return `${all}, first of all ${worst}: ${VERDICT_WORDS[kind]}. Open the check`;
+  return `${all}, at worst statement ${worst}: ${VERDICT_WORDS[kind]}. Open the check`;
 }
 
 /** What a badge shows: the word, and for how many statements it stands. */

@@ -6,6 +6,7 @@ import type { PairId } from '../../lib/core/ids';
 import { indexAudit } from '../../lib/state/audit-index';
 import { formatDate, originName } from '../audit/format';
 import { MatrixView } from '../audit/MatrixView';
+import { SplitNote } from '../audit/SplitNote';
 import { Summary } from '../audit/Summary';
 import { auditTitle, JudgeLine } from './AuditHeader';
 import type { PanelAppProps } from './PanelApp';
@@ -45,6 +46,7 @@ function MatrixPage({ audit }: { audit: Audit }): VNode {
         </p>
         <JudgeLine audit={audit} />
       </header>
+      <SplitNote audit={audit} />
       <Summary audit={audit} layout="page" />
       <MatrixView
         index={index}

@@ -132,12 +132,10 @@ function estimateTypicalSplit(connection: Asked): Estimate {
     const sentences = Math.min(SENTENCES_A_CALL, statements - index * SENTENCES_A_CALL);
     const each = TYPICAL_STATEMENT_TOKENS + SENTENCE_FRAME_TOKENS;
     const before = index === 0 ? 0 : BEFORE_TOKENS;
-    return {
-      prompt: SPLIT_RULES_TOKENS + before + each * sentences,
-      reply: SPLIT_REPLY_TOKENS_EACH * sentences,
-    };
+    const prompt = SPLIT_RULES_TOKENS + before + each * sentences;
+    return sumUp([{ prompt, reply: SPLIT_REPLY_TOKENS_EACH * sentences }], connection);
   });
-  return sumUp(calls, connection, 1);
+  return calls.reduce(addUp);
 }
 
 /** Of work that is done one after the other. */

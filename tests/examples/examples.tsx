@@ -34,6 +34,7 @@ import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
 
 const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
 
@@ -243,6 +244,9 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
   'audit-compared': engineAudit(rejudged(buildAudit(FINISHED)), CONNECTED),
   'audit-undrawn': engineAudit(undrawn(buildAudit(FINISHED)), CONNECTED),
+  'audit-splitting': engineAudit(splitting(), SPLITTING_ENGINE),
+  'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),
+  'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
   ...CLEANUP_EXAMPLES,
   'matrix-page': matrixPage(FINISHED),
@@ -250,6 +254,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
   'options-empty': options([]),
   'options-judge': options([], MEASURED.identity),
+  'options-split-by-model': options(['https://api.example/*'], LEXICAL, SPLITTING_ENGINE),
   'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
   'options-models-looking': modelOptions(MODELS.looking),
   'options-models-no-card': modelOptions(MODELS.noCard),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FindingKind } from '../../../lib/core/finding';
 import { pairId, sourceId } from '../../../lib/core/ids';
 import type { Pair } from '../../../lib/core/pair';
-import type { Verdict } from '../../../lib/core/verdict';
-import { deriveVerdicts } from '../../../lib/core/verdict';
+import type { Verdict, VerdictKind } from '../../../lib/core/verdict';
+import { deriveVerdicts, worstKind } from '../../../lib/core/verdict';
 import {
   fakeFinding,
   fakeOpenPair,
@@ -303,3 +303,17 @@ function twice(kind: FindingKind, confidence?: number): Cell[] {
   const cell: Cell = confidence === undefined ? [kind, true] : [kind, true, confidence];
   return [cell, cell];
 }
+
+describe('the worst of several verdicts', () => {
+  it.each<[VerdictKind[], VerdictKind]>([
+    [['supported', 'contradicted', 'not-found'], 'contradicted'],
+    [['partly-supported', 'not-found'], 'not-found'],
+    [['supported', 'pending', 'not-judged'], 'pending'],
+    [['supported', 'not-judged'], 'not-judged'],
+    [['supported', 'supported-elsewhere'], 'supported-elsewhere'],
+    [['supported', 'supported'], 'supported'],
+  ])('of %j is "%s"', (kinds, worst) => {
+    expect(worstKind(kinds)).toBe(worst);
+    expect(worstKind(kinds.toReversed())).toBe(worst);
+  });
+});

@@ -5,6 +5,7 @@ import {
   judgeAt,
   judgeForAnswer,
   judgeForRetry,
+  stageFor,
 } from '../../../entrypoints/background/choose-judge';
 import { DEFAULT_JUDGE } from '../../../entrypoints/background/default-judge';
 import { fail } from '../../../lib/core/result';
@@ -135,5 +136,18 @@ describe('the connection of an audit', () => {
     const found = await findConnection({ ...REMOTE, version: '0, prompt 0' }, deps());
 
     expect(found.ok).toBe(true);
+  });
+});
+
+describe('what comes before the judging of a new check', () => {
+  const splitting: EngineChoice = { ...CONNECTED, splitBy: 'model' };
+
+  it('is the split, where that was chosen and a language model judges', () => {
+    expect(stageFor(judgeAt('api', splitting), splitting)).toBe('splitting');
+  });
+
+  it('is nothing where rules split, or the judge asks no language model', () => {
+    expect(stageFor(judgeAt('api', CONNECTED), CONNECTED)).toBeUndefined();
+    expect(stageFor(judgeAt('device', splitting), splitting)).toBeUndefined();
   });
 });

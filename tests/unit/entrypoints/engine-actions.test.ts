@@ -208,6 +208,20 @@ describe('testing a connection', () => {
   });
 });
 
+describe('who splits answers', () => {
+  it('is kept with the choice, beside what was changed at the same time', async () => {
+    await actions.onSave(draft());
+
+    actions.onChooseSplitter('model');
+    actions.onChoose('api');
+
+    await vi.waitFor(() => {
+      expect(choice).toMatchObject({ splitBy: 'model', where: 'api' });
+    });
+    expect(choice.connection).not.toBeNull();
+  });
+});
+
 describe('deleting a connection', () => {
   it('removes its key and turns everything back to the device', async () => {
     await actions.onSave(draft({ keep: 'device' }));

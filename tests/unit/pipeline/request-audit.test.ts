@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { auditId, citationId } from '../../../lib/core/ids';
+import type { Audit } from '../../../lib/core/audit';
+import type { FindingKind } from '../../../lib/core/finding';
+import { auditId, citationId, statementId } from '../../../lib/core/ids';
 import { createModelParser } from '../../../lib/models/model-parser';
 import { MAX_PAIRS } from '../../../lib/pipeline/draft-audit';
 import { answerIdOf, requestAudit } from '../../../lib/pipeline/request-audit';
@@ -8,6 +10,13 @@ import type { RequestDeps } from '../../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../../lib/pipeline/to-page-check';
 import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
+import {
+  fakeAudit,
+  fakeDraft,
+  fakeFinding,
+  fakeSettledPair,
+  fakeStatement,
+} from '../../fakes/audits';
 import { replyWith } from '../../fakes/split-replies';
 import { serve } from '../judges/remote/remote-setup';
 
@@ -179,5 +188,56 @@ describe('toPageCheck', () => {
     if (!audit) throw new Error('the audit is gone');
 
     expect(toPageCheck(audit, { badges: false })).toMatchObject({ badges: [], pairs: 4 });
+  });
+});
+
+describe('toPageCheck of statements at one place', () => {
+  const SPANS = [
+    { start: 0, end: 40 },
+    { start: 10, end: 20 },
+    { start: 35, end: 50 },
+    { start: 50, end: 60 },
+  ];
+
+  /** A statement at each span; the pairs say the same of all sources. */
+  function auditOf(kinds: readonly FindingKind[]): Audit {
+    const answer = fakeAnswer();
+    const statements = kinds.map((_, index) =>
+      fakeStatement({
+        index,
+        id: statementId(`s${index}`),
+        answerId: answer.id,
+        span: SPANS[index] ?? { start: 0, end: 0 },
+      }),
+    );
+    const { pairs } = fakeDraft({ answer, statements });
+    return fakeAudit({
+      answer,
+      statements,
+      pairs: pairs.map(pair => {
+        const at = statements.findIndex(({ id }) => id === pair.statementId);
+        return fakeSettledPair({ ...pair, finding: fakeFinding(kinds[at] ?? 'not-found') });
+      }),
+    });
+  }
+
+  it('gives one badge, with the worst of them, over all their words', () => {
+    const audit = auditOf(['supported', 'contradicted', 'not-found', 'supported']);
+
+    const { badges } = toPageCheck(audit, { badges: true });
+
+    expect(badges).toEqual([
+      {
+        statementId: 's0',
+        span: { start: 0, end: 50 },
+        kind: 'contradicted',
+        statements: [
+          { statementId: 's0', kind: 'supported' },
+          { statementId: 's1', kind: 'contradicted' },
+          { statementId: 's2', kind: 'not-found' },
+        ],
+      },
+      { statementId: 's3', span: { start: 50, end: 60 }, kind: 'supported' },
+    ]);
   });
 });

@@ -72,9 +72,16 @@ describe('a stored choice', () => {
   });
 
   it('is kept whole', () => {
-    const stored = choice({ where: 'api', perSite: { chatgpt: 'device' } });
+    const stored = choice({ where: 'api', perSite: { chatgpt: 'device' }, splitBy: 'model' });
 
     expect(parseEngineChoice(structuredClone(stored))).toEqual(stored);
+  });
+
+  it('lets rules split where nothing that is known was stored', () => {
+    const older = { where: 'api', connection: fakeConnection() };
+
+    expect(parseEngineChoice(older).splitBy).toBe('rules');
+    expect(parseEngineChoice({ ...older, splitBy: 'an oracle' }).splitBy).toBe('rules');
   });
 
   it('loses what is broken and keeps the rest', () => {

@@ -11,6 +11,7 @@ import { createModelJudge } from '../../../lib/judges/model/model-judge';
 import { withScrubTest } from '../../../lib/judges/model/scrub';
 import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
 import { createModelRewriter } from '../../../lib/models/model-rewriter';
+import { createModelParser } from '../../../lib/models/model-parser';
 import { cleanAnswer } from '../../../lib/pipeline/clean-answer';
 import type { CleanAnswerDeps } from '../../../lib/pipeline/clean-answer';
 import type { ChatModel } from '../../../lib/ports/chat-model';
@@ -19,6 +20,7 @@ import {
   estimateCleanup,
   estimateRejudging,
   estimateTypicalCheck,
+  TYPICAL_CHECK,
 } from '../../../lib/state/estimate';
 import type { Estimate } from '../../../lib/state/estimate';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
@@ -33,7 +35,9 @@ import type { ChatBody } from '../../fakes/openai-errors';
 import { startOpenaiServer } from '../../fakes/openai-server';
 import type { OpenaiServer } from '../../fakes/openai-server';
 import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
+import { replySentenceBySentence } from '../../fakes/split-replies';
 import { replySupportingFirst, replyWordForWord } from '../../fakes/word-for-word';
+import { markedAnswer } from '../text/marked-answer';
 
 const SAMPLE = resolve(import.meta.dirname, '../../../public/sample');
 const SOURCES = join(SAMPLE, 'sources');
@@ -58,6 +62,8 @@ let finds = false;
 function answer(chat: ChatBody): string {
   const rewrite = readRewriteData(chat);
   if (rewrite) return replyByQuoting(rewrite);
+  if (chat.response_format?.json_schema?.name === 'statements')
+    return replySentenceBySentence(chat);
   return finds ? replySupportingFirst(chat) : replyWordForWord(chat);
 }
 
@@ -188,6 +194,44 @@ describe('an estimate', () => {
     const { audit } = await judgeSample(128_000);
 
     expect(estimateRejudging(audit, 'failed', fakeConnection()).calls).toBe(0);
+  });
+
+  it('counts the calls that split the answer, near what the server counts', async () => {
+    const sentences = Array.from(
+      { length: TYPICAL_CHECK.statements },
+      (_, n) =>
+        `In the ${n + 3} trials of group ${n + 1}, tablets with zinc made colds shorter by ${n + 10} hours on average, and caused nausea in few people.`,
+    );
+    const before = { prompt: server.tokens.prompt, calls: server.chats.length };
+    const connection = { ...fakeConnection(), baseUrl: server.baseUrl, key: '' };
+    const model = createRemoteModel({ connection: { ...connection, model: 'fake-model' } });
+    await createModelParser({ model }).parse(
+      markedAnswer(sentences.join(' ')),
+      new AbortController().signal,
+    );
+
+    const whole = estimateTypicalCheck(fakeConnection(), 'model');
+    const judging = estimateTypicalCheck(fakeConnection());
+
+    const share =
+      (whole.tokens.prompt - judging.tokens.prompt) / (server.tokens.prompt - before.prompt);
+    expect(whole.calls - judging.calls).toBe(server.chats.length - before.calls);
+    expect(share).toBeGreaterThan(1 - TOLERATED);
+    expect(share).toBeLessThan(1 + TOLERATED);
+  });
+
+  it('adds what the split costs and how long it takes', () => {
+    const price = { prompt: 2, reply: 10 };
+    const tested = { ms: 2_000, replyTokens: 60 };
+    const connection = fakeConnection({ price, tested });
+
+    const whole = estimateTypicalCheck(connection, 'model');
+    const judging = estimateTypicalCheck(connection);
+
+    expect(whole.dollars).toBeCloseTo(costOf(whole.tokens, price) ?? 0, 10);
+    // Eight sentences and then two, each with 90 tokens to write: twelve and three tests long.
+    expect((whole.seconds ?? 0) - (judging.seconds ?? 0)).toBe(24 + 6);
+    expect(estimateTypicalCheck(fakeConnection(), 'model').dollars).toBeNull();
   });
 
   it('has a price only where the reader entered one', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { findJudgeHosts, judgeHost } from '../../../lib/state/judge-hosts';
+import { findJudgeHosts, judgeHost, splitterOf } from '../../../lib/state/judge-hosts';
 import { findRejudgeOffer } from '../../../lib/state/rejudge-offer';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, NO_SOURCES, RUNNING, STOPPED } from '../../examples/sketches';
+import { splitByModel, splitting } from '../../examples/splits';
 import type { AuditSketch } from '../../examples/build-audit';
 import { fakeEarlier } from '../../fakes/audits';
 import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
@@ -90,5 +91,21 @@ describe('the hosts an audit was judged at', () => {
     }));
 
     expect(findJudgeHosts({ judge: REMOTE_JUDGE, pairs })).toEqual(['api.example', 'old.example']);
+  });
+
+  it('name who split the answer, also where nothing was judged there', () => {
+    const { pairs, parsing } = splitByModel();
+    const judge = { id: 'embedded', version: '2' };
+    const unjudged = pairs.map(pair => ({ ...pair, state: 'open' as const }));
+
+    expect(findJudgeHosts({ judge, pairs: unjudged, ...(parsing ? { parsing } : {}) })).toEqual([
+      'api.example',
+    ]);
+  });
+
+  it('are shown the whole answer where one of them splits it, or has', () => {
+    expect(splitterOf(buildAudit(FINISHED))).toBe('rules');
+    expect(splitterOf(splitting())).toBe('model');
+    expect(splitterOf(splitByModel())).toBe('model');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FAILURE_SENTENCES } from '../../../../components/page/failure-words';
 import { VERDICT_WORDS } from '../../../../components/verdict-words';
-import { auditId } from '../../../../lib/core/ids';
+import { auditId, statementId } from '../../../../lib/core/ids';
+import type { StatementKind } from '../../../../lib/core/page-check';
 import type { VerdictKind } from '../../../../lib/core/verdict';
 import { answerItem, badgeItem, drawOn, nameOf, rect } from './page';
 
@@ -289,5 +290,62 @@ describe('the note', () => {
 
     expect(title.getAttribute('aria-expanded')).toBe('true');
     expect(drawn.root().querySelector<HTMLElement>('.advice')?.hidden).toBe(false);
+  });
+});
+
+describe('the badge of several statements at one place', () => {
+  const three = (drawn: ReturnType<typeof drawOn>, last: VerdictKind = 'not-judged') => ({
+    ...badgeItem(drawn, 2, 'contradicted'),
+    statements: [
+      { statementId: statementId('s2'), kind: 'supported' },
+      { statementId: statementId('s3'), kind: 'contradicted' },
+      { statementId: statementId('s4'), kind: last },
+    ] satisfies StatementKind[],
+  });
+
+  it('says how many there are, and which is the worst', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+
+    drawn.ui.setBadges('a', [three(drawn)]);
+
+    const badge = drawn.named(/^Statements 2 to 4, at worst statement 3: Contradicted\./);
+    expect(badge.querySelector('.word')?.textContent).toBe('Contradicted · 3');
+    expect(badge.dataset['kind']).toBe('contradicted');
+  });
+
+  it('leads to the worst of them', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    drawn.ui.setBadges('a', [three(drawn)]);
+
+    drawn.click(drawn.named(/^Statements 2 to 4/));
+
+    expect(drawn.onOpen.mock.calls).toEqual([['audit-1', 's3']]);
+  });
+
+  it('is marked with any of them', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    const item = three(drawn);
+    drawn.ui.setBadges('a', [item]);
+
+    drawn.ui.markStatement(item.range, statementId('s4'));
+    const isMarked = drawn.named(/^Statements 2 to 4/).classList.contains('marked');
+    drawn.ui.markStatement(item.range, statementId('s9'));
+
+    expect(isMarked).toBe(true);
+    expect(drawn.named(/^Statements 2 to 4/).classList.contains('marked')).toBe(false);
+  });
+
+  it('keeps its place and the focus while their number changes', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 2, 'contradicted')]);
+    const before = drawn.named(/^Statement 2/);
+
+    drawn.ui.setBadges('a', [three(drawn)]);
+
+    expect(drawn.named(/^Statements 2 to 4/)).toBe(before);
   });
 });
