@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/answer';
 import { ENGINE_PLACES } from '../../lib/core/engine-place';
 import type { EnginePlace } from '../../lib/core/engine-place';
-import { connectionHost, ownPlaceOf, placeFor } from '../../lib/state/engine-choice';
+import { connectionHost, ownPlaceOf, placeFor, usesApi } from '../../lib/state/engine-choice';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/state/estimate';
 import { siteName } from '../audit/format';
@@ -46,9 +46,9 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
           <>
             <p>{leavingLine(choice, site)}</p>
             <Exceptions engine={engine} />
-            {place === 'api' && <Cost engine={engine} />}
           </>
         )}
+        <Cost engine={engine} isUsed={isBrief ? place === 'api' : usesApi(choice)} />
       </div>
       {place === 'api' && !engine.hasKey && <MissingKey {...props} />}
     </div>
@@ -116,9 +116,12 @@ function Exceptions({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null
 }
 
 /** Said before anything is sent; what it really took is counted afterwards. */
-function Cost({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null {
+function Cost({
+  engine,
+  isUsed,
+}: Pick<EngineSwitchProps, 'engine'> & { isUsed: boolean }): VNode | null {
   const { connection } = engine.choice;
-  if (connection === null) return null;
+  if (connection === null || !isUsed) return null;
   const { statements, sources } = TYPICAL_CHECK;
   return (
     <p class="engine-cost">

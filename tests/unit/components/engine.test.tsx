@@ -75,6 +75,24 @@ describe('the switch', () => {
     );
   });
 
+  it('says so beside a check too, where it may be turned without having been seen elsewhere', async () => {
+    const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
+
+    const screen = await mountPanel({ audit, engine: CONNECTED });
+    const onDevice = await mountPanel({ audit, engine: connectedEngine({ where: 'device' }) });
+
+    expect(screen.get('.audit-header .engine-cost').textContent).toContain('takes about 5 calls');
+    expect(onDevice.all('.audit-header .engine-cost')).toEqual([]);
+  });
+
+  it('says so where answers of one site alone are judged through the API', async () => {
+    const engine = connectedEngine({ where: 'device', perSite: { chatgpt: 'api' } });
+
+    const screen = await mountPanel({ engine });
+
+    expect(screen.get('.engine-cost').textContent).toContain('takes about 5 calls');
+  });
+
   it('names the sites that go another way', () => {
     const { choice } = connectedEngine({
       where: 'device',
