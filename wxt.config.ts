@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
+import { SENT_DATA } from './lib/judges/remote/sent-data';
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -78,7 +79,9 @@ export default defineConfig({
             gecko: {
               id: 'veracite@veracite.org',
               strict_min_version: '140.0',
-              data_collection_permissions: { required: ['none'] },
+              // On the device nothing is collected; what an API is sent is asked about when one is
+              // connected. Firefox's rules want "none" where only optional kinds are named.
+              data_collection_permissions: { required: ['none'], optional: [...SENT_DATA] },
             },
           },
         }

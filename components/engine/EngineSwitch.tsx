@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/answer';
 import { ENGINE_PLACES } from '../../lib/core/engine-place';
 import type { EnginePlace } from '../../lib/core/engine-place';
-import { connectionHost, ownPlaceOf, placeFor } from '../../lib/state/engine-choice';
+import { connectionHost, ownPlaceOf, placeFor, usesApi } from '../../lib/state/engine-choice';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/state/estimate';
 import { judgeLabel, siteName } from '../audit/format';
@@ -48,9 +48,9 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
           <>
             <p>{leavingLine(choice, site)}</p>
             <Exceptions engine={engine} />
-            {place === 'api' && <Cost engine={engine} />}
           </>
         )}
+        <Cost engine={engine} isUsed={isBrief ? place === 'api' : usesApi(choice)} />
       </div>
       {place === 'device' && <OwnJudge {...props} />}
       {place === 'api' && !engine.hasKey && <MissingKey {...props} />}
@@ -143,15 +143,18 @@ function Exceptions({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null
 }
 
 /** Said before anything is sent; what it really took is counted afterwards. */
-function Cost({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null {
+function Cost({
+  engine,
+  isUsed,
+}: Pick<EngineSwitchProps, 'engine'> & { isUsed: boolean }): VNode | null {
   const { choice, scrubs } = engine;
   const { connection } = choice;
-  if (connection === null) return null;
+  if (connection === null || !isUsed) return null;
   const { statements, sources } = TYPICAL_CHECK;
   return (
     <p class="engine-cost">
       A check of {statements} statements and {sources} sources takes{' '}
-      {estimateWords(estimateTypicalCheck({ ...connection, scrubs }, engine.choice.splitBy))}.
+      {estimateWords(estimateTypicalCheck({ ...connection, scrubs }, choice.splitBy))}.
     </p>
   );
 }

@@ -1,8 +1,7 @@
-import { SITE_IDS } from '../../lib/core/answer';
 import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
 import type { LedgerPurpose } from '../../lib/core/ledger';
-import { connectionHost, findExceptions, placeFor } from '../../lib/state/engine-choice';
+import { connectionHost, findExceptions, placeFor, usesApi } from '../../lib/state/engine-choice';
 import type { EngineChoice, SplitBy } from '../../lib/state/engine-choice';
 import { siteName } from '../audit/format';
 
@@ -46,9 +45,7 @@ export function exceptionsLine(choice: EngineChoice): string | null {
 /** All that leaves the device for the checks of today, in one sentence. */
 export function everythingLine(choice: EngineChoice): string {
   const { connection } = choice;
-  const uses =
-    connection !== null && SITES_AND_OTHERS.some(site => placeFor(choice, site) === 'api');
-  return uses
+  return connection !== null && usesApi(choice)
     ? sentLine([connectionHost(connection)], choice.splitBy)
     : 'Nothing but requests to the cited pages leaves this device.';
 }
@@ -65,8 +62,6 @@ export function leftLine(hosts: readonly string[], splitBy: SplitBy): string {
 function sentLine(hosts: readonly string[], splitBy: SplitBy): string {
   return `Besides requests to the cited pages, ${SENT[splitBy]} go to ${joinWords(hosts)}.`;
 }
-
-const SITES_AND_OTHERS: readonly (SiteId | null)[] = [null, ...SITE_IDS];
 
 /** "a", "a and b", "a, b and c". */
 export function joinWords(words: readonly string[]): string {

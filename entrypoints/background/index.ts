@@ -12,20 +12,27 @@ import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
 import { createEngineHost } from './engine-host';
 import { closeStorage, openKeyStore } from './key-places';
-import { mayRead } from './may-read';
+import { mayRead, maySend } from './may-read';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
 import { checkSelection, offerSelectionMenu } from './selection';
 import { readSettings } from './settings';
 
-export default defineBackground(() => {
+export default defineBackground({
+  // Firefox's event page holds the engine, and loads what only some checks need when they do. In
+  // Chrome there is none of it here, and a service worker could load nothing later.
+  type: { firefox: 'module' },
+  main,
+});
+
+function main(): void {
   void closeStorage();
   const db = openDatabase();
   const store = createDexieStore(db);
   const pages = createPages(store);
   const keys = openKeyStore();
   const connectionFor = (judge: JudgeIdentity) =>
-    findConnection(judge, { readChoice: readEngineChoice, keys, mayReach: mayRead });
+    findConnection(judge, { readChoice: readEngineChoice, keys, mayReach: maySend });
   const host = createEngineHost({ auditChanged: id => pages.auditChanged(id), connectionFor });
   const desk = createAuditDesk({
     store,
@@ -54,4 +61,4 @@ export default defineBackground(() => {
   browser.contextMenus.onClicked.addListener((info, tab) => void checkSelection(info, tab, desk));
   watchAction();
   void desk.resumeRunning();
-});
+}

@@ -1,11 +1,22 @@
 import { browser } from 'wxt/browser';
 
+import { withSentData } from './data-consent';
+
 /** Whether the reader has allowed the extension to fetch this address. */
 export function mayRead(url: string): Promise<boolean> {
   const { origin, protocol, hostname } = new URL(url);
   if (origin === location.origin) return Promise.resolve(true);
   if (protocol !== 'https:' && protocol !== 'http:') return Promise.resolve(false);
 
-  // nb. Match patterns know no ports: a permission covers every port of a host.
-  return browser.permissions.contains({ origins: [`${protocol}//${hostname}/*`] });
+  return browser.permissions.contains({ origins: [patternOf({ protocol, hostname })] });
+}
+
+/** Whether the reader has allowed the extension to send statements and passages to this address. */
+export function maySend(url: string): Promise<boolean> {
+  return browser.permissions.contains(withSentData({ origins: [patternOf(new URL(url))] }));
+}
+
+/** nb. Match patterns know no ports: a permission covers every port of a host. */
+function patternOf({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): string {
+  return `${protocol}//${hostname}/*`;
 }

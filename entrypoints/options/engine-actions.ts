@@ -5,7 +5,12 @@ import { fail, ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import { parseConnection } from '../../lib/judges/remote/connection';
 import type { ConnectionDraft, DraftFailure } from '../../lib/state/connection-draft';
-import { chooseForSite, choosePlace, DEFAULT_ENGINE_CHOICE } from '../../lib/state/engine-choice';
+import {
+  chooseForSite,
+  choosePlace,
+  DEFAULT_ENGINE_CHOICE,
+  withConnection,
+} from '../../lib/state/engine-choice';
 import type { KeyTerm, TestedSpeed } from '../../lib/state/engine-choice';
 import type { KeyStore } from '../background/keys';
 import type { ChangeChoice } from './change-choice';
@@ -33,10 +38,8 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
     const keyTerm = await keepKey(key, draft.keep, { keys, origin: originOf(connection) });
     const speed = tested?.name === nameOf(connection) ? tested.speed : null;
     // nb. After the key: whoever follows the choice looks for the key then.
-    await change(choice => ({
-      ...choice,
-      connection: { ...connection, keyTerm, savedAt: deps.now(), tested: speed },
-    }));
+    const saved = { ...connection, keyTerm, savedAt: deps.now(), tested: speed };
+    await change(choice => withConnection(choice, saved));
     return ok(null);
   }
 

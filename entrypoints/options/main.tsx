@@ -11,6 +11,7 @@ import type { Settings } from '../../lib/state/settings';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
+import { withSentData } from '../background/data-consent';
 import { openKeyStore } from '../background/key-places';
 import { readSettings, settingsItem } from '../background/settings';
 import { applySettings } from '../sidepanel/apply-settings';
@@ -43,7 +44,7 @@ async function refresh(): Promise<void> {
 const engineActions = createEngineActions({
   keys,
   change,
-  requestAccess: pattern => browser.permissions.request({ origins: [pattern] }),
+  requestAccess: pattern => browser.permissions.request(withSentData({ origins: [pattern] })),
   examine: connection =>
     examineConnection(
       {

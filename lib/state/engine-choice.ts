@@ -95,6 +95,21 @@ export function chooseForSite(
   return { ...choice, perSite };
 }
 
+/** Whether the answers of any site, or of none, are judged through the API. */
+export function usesApi(choice: EngineChoice): boolean {
+  return [null, ...SITE_IDS].some(site => placeFor(choice, site) === 'api');
+}
+
+/**
+ * The choice once a connection was saved. Who turned the switch agreed to one host: at another
+ * one everything is judged on the device until it is turned again.
+ */
+export function withConnection(choice: EngineChoice, connection: SavedConnection): EngineChoice {
+  const { connection: before } = choice;
+  const isSameHost = before !== null && connectionHost(before) === connectionHost(connection);
+  return isSameHost ? { ...choice, connection } : { ...DEFAULT_ENGINE_CHOICE, connection };
+}
+
 /** Sites whose answers are judged elsewhere than the general choice says. */
 export function findExceptions(choice: EngineChoice): { site: SiteId; place: EnginePlace }[] {
   const general = placeFor(choice, null);

@@ -4,10 +4,14 @@ import type { Page } from 'puppeteer-core';
 import type { AuditExport } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
 import { ensureFirefox } from '../../scripts/lib/find-firefox';
+import { startOpenaiServer } from '../fakes/openai-server';
+import type { OpenaiServer } from '../fakes/openai-server';
+import { API, serveApi } from './harness/api-host';
 import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import {
   clickAtEndOf,
   closeSidebar,
+  permissionsOf,
   sidebarStatusOf,
   startFirefox,
   waitUntil,
@@ -16,6 +20,7 @@ import type { FirefoxSession } from './harness/firefox';
 import { startWeb } from './harness/web';
 import type { Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
+import { KEY, MODEL, saveApi, turnSwitch } from './pages/own-api';
 import { REHYDRATION } from './pages/sources';
 
 const SAMPLE_ANSWER = '[data-sample-answer]';
@@ -26,6 +31,9 @@ const CHAT = 'https://chatgpt.com/c/2a6f9c04-1111-4111-8111-111111111111';
 const HEALTH = 'https://health.example/drinking';
 const FRUIT = 'Fruit juice and lemonade hold too much sugar for this.';
 const SACHET = 'One sachet of the powder is stirred into a glass of boiled water.';
+
+const OTHER_CHAT = 'https://chatgpt.com/c/2a6f9c04-2222-4111-8111-222222222222';
+const OTHER_QUESTION = 'What should nobody drink?';
 
 const firefox = ensureFirefox();
 // As root on Debian it can be installed; there its absence is a failure, told below.
@@ -42,6 +50,15 @@ beforeAll(async () => {
   const body = [FRUIT, SACHET].map(text => `<p>${text}${cite(HEALTH, 'Health')}</p>`).join('');
   web = await startWeb({
     [CHAT]: chatgptPage({ turns: [{ key: 'turn-1', question: QUESTION, bodies: [body] }] }),
+    [OTHER_CHAT]: chatgptPage({
+      turns: [
+        {
+          key: 'turn-2',
+          question: OTHER_QUESTION,
+          bodies: [`<p>${FRUIT}${cite(HEALTH, 'Health')}</p>`],
+        },
+      ],
+    }),
     [HEALTH]: REHYDRATION,
   });
   session = await startFirefox(firefox.value, web);
@@ -150,6 +167,55 @@ describe.skipIf(isNotHere)('a check on a chat site in Firefox', () => {
 
     await waitUntil(async () => (await painted(page, 'marked')).length > 0, 'it is marked');
     expect(await painted(page, 'marked')).toEqual([SACHET]);
+  });
+});
+
+describe.skipIf(isNotHere)('a check by the reader’s own API in Firefox', () => {
+  let server: OpenaiServer;
+  let audit: AuditExport;
+  let allowed: unknown;
+
+  beforeAll(async () => {
+    server = await startOpenaiServer({ key: KEY });
+    serveApi(web, server);
+    const options = await session.openOptions();
+    await options.bringToFront();
+    await saveApi(options, { isTested: false });
+    allowed = await permissionsOf(options);
+    await turnSwitch(options, 'api');
+    await options.close();
+
+    const page = await session.open(OTHER_CHAT);
+    await clickAtEndOf(page, CHAT_ANSWER);
+    const panel = await session.openPanel();
+    await panel.waitForFunction(
+      asked => document.querySelector('h1')?.textContent === asked,
+      { polling: 100 },
+      OTHER_QUESTION,
+    );
+    await waitForFinished(panel);
+    // Allowed by now, unless these tests run by themselves.
+    if (await panel.$('[data-action="grant"]')) {
+      await panel.bringToFront();
+      await panel.locator('[data-action="grant"]').click();
+      await panel.waitForSelector('[data-verdict="supported"]');
+      await waitForFinished(panel);
+    }
+    audit = await session.exportShown(panel);
+  });
+
+  afterAll(() => server.close());
+
+  it('has been allowed to send what it sends by the click that saved the API', () => {
+    expect(allowed).toMatchObject({
+      data_collection: expect.arrayContaining(['websiteContent', 'healthInfo']) as unknown,
+    });
+  });
+
+  it('is judged by that model, whose client was loaded for it', () => {
+    expect(audit.judge.model).toBe(`${MODEL} at ${API.host}`);
+    expect(audit.verdicts.map(({ kind }) => kind)).toEqual(['supported']);
+    expect(server.chats).toHaveLength(1);
   });
 });
 

@@ -27,6 +27,7 @@ export type FirefoxSession = {
   /** Opens an address in a new tab, the extension's own too. */
   open(url: string): Promise<Page>;
   openSample(): Promise<Page>;
+  openOptions(): Promise<Page>;
   /** Opens the panel's page in a tab, where it can be looked at. */
   openPanel(): Promise<Page>;
   /** Tabs with the panel's page, however they came to be. */
@@ -70,6 +71,7 @@ export async function startFirefox(
   return {
     open: url => open(browser, url),
     openSample: () => open(browser, `${ORIGIN}/sample.html`),
+    openOptions: () => open(browser, `${ORIGIN}/options.html`),
     openPanel: () => open(browser, PANEL),
     panelTabs: () => findPages(browser, PANEL),
     async exportShown(panel) {
@@ -125,9 +127,15 @@ async function addressOf(page: Page): Promise<string | null> {
 type OwnPage = {
   browser: {
     sidebarAction: { close(): Promise<void>; isOpen(details: object): Promise<boolean> };
+    permissions: { getAll(): Promise<unknown> };
     extension: { getViews(filter: { type: 'sidebar' }): Window[] };
   };
 };
+
+/** All that the extension has been allowed, as the browser says it to one of its own pages. */
+export function permissionsOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => (globalThis as unknown as OwnPage).browser.permissions.getAll());
+}
 
 /** What state of which audit the real sidebar shows; `null` where it shows none or is closed. */
 export function sidebarStatusOf(sample: Page): Promise<string | null> {

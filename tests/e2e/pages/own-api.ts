@@ -12,6 +12,12 @@ export const MODEL = 'fake-model';
 export async function connectApi(session: Session, options: { isTested: boolean }): Promise<Page> {
   await answerPermissionPrompt(session, [`https://${API.host}/*`]);
   const page = await session.open(`chrome-extension://${session.id}/options.html#my-api`);
+  await saveApi(page, options);
+  return page;
+}
+
+/** The same in options that stand open, where the browser does not ask or was answered. */
+export async function saveApi(page: Page, options: { isTested: boolean }): Promise<void> {
   await enter(page, { baseUrl: API.baseUrl, model: MODEL, key: KEY, contextTokens: '128000' });
   if (options.isTested) {
     await page.locator('[data-action="test-connection"]').click();
@@ -25,7 +31,6 @@ export async function connectApi(session: Session, options: { isTested: boolean 
     () => document.querySelector('.connection-outcome')?.textContent.startsWith('Saved.'),
     { timeout: 30_000 },
   );
-  return page;
 }
 
 /** Fills the form and looks that it stands there: while the page loads, it may be drawn anew. */

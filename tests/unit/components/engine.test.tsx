@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { EngineSwitch } from '../../../components/engine/EngineSwitch';
 import { exceptionsLine, leavingLine } from '../../../components/engine/engine-words';
-import { estimateWords } from '../../../components/engine/estimate-words';
 import { auditId } from '../../../lib/core/ids';
 import { buildAudit } from '../../examples/build-audit';
 import type { AuditSketch } from '../../examples/build-audit';
@@ -126,18 +125,6 @@ describe('the switch', () => {
     const onDevice = { ...connectedEngine({ where: 'device' }), hasKey: false };
     const silent = await mount(h(EngineSwitch, { ...props, engine: onDevice }));
     expect(silent.all('[role="alert"]')).toEqual([]);
-  });
-
-  it('goes without figures that nobody knows', () => {
-    const unknown = { calls: 1, tokens: { prompt: 440, reply: 60 }, dollars: null, seconds: null };
-
-    expect(estimateWords(unknown)).toBe(
-      'about 1 call, 440 tokens read and 60 written, an unknown price and an unknown time (test the connection to know)',
-    );
-    expect(estimateWords({ ...unknown, dollars: 0.0004, seconds: 3 })).toContain(
-      'less than $0.01 and about 5 s',
-    );
-    expect(estimateWords({ ...unknown, dollars: 0 })).toContain('$0.00');
   });
 });
 

@@ -105,6 +105,17 @@ describe('saving a connection', () => {
     expect(JSON.stringify(choice)).not.toContain(KEY);
   });
 
+  it('turns the switch back to the device where it leads to another host', async () => {
+    await actions.onSave(draft());
+    choice = { ...choice, where: 'api' };
+
+    await actions.onSave(draft({ contextTokens: 32_000 }));
+    expect(choice.where).toBe('api');
+
+    await actions.onSave(draft({ baseUrl: 'https://elsewhere.example/v1' }));
+    expect(choice.where).toBe('device');
+  });
+
   it('keeps the key for as long as the reader says, under its origin', async () => {
     await actions.onSave(draft());
     expect(await session.read()).toEqual({ key: KEY, origin: server.origin });

@@ -7,6 +7,8 @@ import {
   DEFAULT_ENGINE_CHOICE,
   findExceptions,
   placeFor,
+  usesApi,
+  withConnection,
 } from '../../../lib/state/engine-choice';
 import type { EngineChoice } from '../../../lib/state/engine-choice';
 import { parseEngineChoice } from '../../../lib/state/parse-engine-choice';
@@ -144,5 +146,29 @@ describe('a connection', () => {
     ['http://localhost:11434/v1', 'localhost:11434'],
   ])('%s is named by its host %s', (baseUrl, host) => {
     expect(connectionHost({ baseUrl })).toBe(host);
+  });
+});
+
+describe('a connection that is saved', () => {
+  const turned = choice({ where: 'api', perSite: { chatgpt: 'device', openevidence: 'api' } });
+
+  it('leaves the switch as it is where it leads to the same host', () => {
+    const other = fakeConnection({ model: 'small-model', savedAt: 2 });
+
+    expect(withConnection(turned, other)).toEqual({ ...turned, connection: other });
+  });
+
+  it.each(['https://elsewhere.example/v1', 'https://api.example:8443/v1'])(
+    'turns everything back to the device where it leads to another: %s',
+    baseUrl => {
+      const next = withConnection(turned, fakeConnection({ baseUrl }));
+
+      expect(next.connection?.baseUrl).toBe(baseUrl);
+      expect(usesApi(next)).toBe(false);
+    },
+  );
+
+  it('does not turn the switch by being the first one', () => {
+    expect(usesApi(withConnection(DEFAULT_ENGINE_CHOICE, fakeConnection()))).toBe(false);
   });
 });

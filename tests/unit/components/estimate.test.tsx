@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+
+import { estimateWords } from '../../../components/engine/estimate-words';
+import { buildAudit } from '../../examples/build-audit';
+import { CONNECTED } from '../../examples/engines';
+import { FINISHED } from '../../examples/sketches';
+import { connectedEngine } from '../../fakes/engine-views';
+import { mountPanel } from './mount';
+
+describe('what a check takes', () => {
+  it('is said beside a check too, where the switch may be turned without having been seen elsewhere', async () => {
+    const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
+
+    const screen = await mountPanel({ audit, engine: CONNECTED });
+    const onDevice = await mountPanel({ audit, engine: connectedEngine({ where: 'device' }) });
+
+    expect(screen.get('.audit-header .engine-cost').textContent).toContain('takes about 5 calls');
+    expect(onDevice.all('.audit-header .engine-cost')).toEqual([]);
+  });
+
+  it('is said where answers of one site alone are judged through the API', async () => {
+    const engine = connectedEngine({ where: 'device', perSite: { chatgpt: 'api' } });
+
+    const screen = await mountPanel({ engine });
+
+    expect(screen.get('.engine-cost').textContent).toContain('takes about 5 calls');
+  });
+
+  it('goes without figures that nobody knows', () => {
+    const unknown = { calls: 1, tokens: { prompt: 440, reply: 60 }, dollars: null, seconds: null };
+
+    expect(estimateWords(unknown)).toBe(
+      'about 1 call, 440 tokens read and 60 written, an unknown price and an unknown time (test the connection to know)',
+    );
+    expect(estimateWords({ ...unknown, dollars: 0.0004, seconds: 3 })).toContain(
+      'less than $0.01 and about 5 s',
+    );
+    expect(estimateWords({ ...unknown, dollars: 0 })).toContain('$0.00');
+  });
+});
