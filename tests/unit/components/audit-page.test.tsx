@@ -221,13 +221,13 @@ describe('the tabs', () => {
   it('are one stop for the Tab key', async () => {
     const screen = await mountAudit(FINISHED);
 
-    expect(screen.all('[role="tab"]').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    expect(screen.all('[role="tab"]').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
   });
 
   it.each([
     ['ArrowRight', 'matrix'],
-    ['ArrowLeft', 'sources'],
-    ['End', 'sources'],
+    ['ArrowLeft', 'supported'],
+    ['End', 'supported'],
     ['Home', 'statements'],
   ])('move with %s to %s', async (key, to) => {
     const screen = await mountAudit(FINISHED);

@@ -236,6 +236,6 @@ describe('cleaning up a statement without a rewriter', () => {
   ])('offers to remove what is %s', async (_name, pair) => {
     const cleanup = await clean('Zinc shortens colds by two days in adults.', pair);
 
-    expect(cleanup).toMatchObject({ kind: 'remove', why: 'nothing-to-keep' });
+    expect(cleanup).toMatchObject({ kind: 'remove', why: 'no-rewriter', rewriter: null });
   });
 });
