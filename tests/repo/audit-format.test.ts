@@ -8,6 +8,8 @@ import { createModelParser } from '../../lib/models/model-parser';
 import { auditAnswer } from '../../scripts/audit/audit-answer';
 import type { MakeParser } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
+import { fakeAudit } from '../fakes/audits';
+import { fakeRemoval, fakeRewrite, fakeUnclean, withCleanup } from '../fakes/cleanups';
 import { replyWith } from '../fakes/split-replies';
 import { serve } from '../unit/judges/remote/remote-setup';
 
@@ -49,5 +51,18 @@ describe('docs/audit-format.md', () => {
     });
 
     expect(await missingKeys(() => createModelParser({ model }))).toEqual([]);
+  });
+
+  it('names every key of what is offered for unsupported statements', () => {
+    const page = readFileSync(join(ROOT, 'docs/audit-format.md'), 'utf8');
+    const audit = fakeAudit();
+    const offers = [fakeRewrite(fakeUnclean()), fakeRemoval(fakeUnclean())];
+    const unchecked = { statement: 'Zinc helps.', text: null };
+    const run = { status: 'failed', failure: 'model-busy', unchecked } as const;
+
+    const { cleanup } = withCleanup(audit, run, offers);
+
+    const missing = keysOf(cleanup).filter(key => !page.includes(`\`${key}\``));
+    expect(missing).toEqual([]);
   });
 });
