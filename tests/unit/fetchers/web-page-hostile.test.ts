@@ -24,7 +24,7 @@ describe('a server that never comes to an end', () => {
   it('is left when it does not answer in time', async () => {
     const origin = await serve({ '/a': () => undefined });
 
-    const fetched = await createTestFetcher({ limits: { timeoutMs: 30 } }).read(`${origin}/a`);
+    const fetched = await createTestFetcher({ limits: { timeoutMs: 500 } }).read(`${origin}/a`);
 
     expect(outcomeOf(fetched)).toBe('timeout');
     expect(visitOf(fetched).httpStatus).toBeNull();
