@@ -40,7 +40,7 @@ export function AuditTabs(props: AuditTabsProps): VNode {
         { id: 'statements', label: 'Statements', count: matrix.rows.length },
         { id: 'matrix', label: 'Matrix' },
         { id: 'sources', label: 'Sources', count: audit.sources.length },
-        { id: 'supported', label: 'Supported answer' },
+        { id: 'supported', label: 'Rewrite' },
       ]}
       selected={tab}
       onSelect={id => {

@@ -35,7 +35,7 @@ const VIEWS: Record<string, () => Promise<Page>> = {
   },
   'the panel with the matrix': () => pickTab('Matrix'),
   'the panel with the sources': () => pickTab('Sources'),
-  'the panel with the supported answer': () => pickTab('Supported answer'),
+  'the panel with the supported answer': () => pickTab('Rewrite'),
   'the whole matrix in a tab': async () => {
     const id = await panel.evaluate(() => history.length);
     expect(id).toBeGreaterThan(0);
