@@ -17,13 +17,13 @@ import { ModelsSection } from './ModelsSection';
 import type { AllowedSites, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
 import { SitesSection } from './SitesSection';
+import type { SitesActions } from './SitesSection';
 
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
   sites: ReadonlySignal<AllowedSites>;
-  /** `pattern` is one of `sites.cited`. */
-  onRevoke: (pattern: string) => void;
+  sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
   /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
@@ -56,7 +56,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         actions={props.modelActions}
       />
       <ApiSection engine={props.engine} actions={props.engineActions} />
-      <SitesSection sites={props.sites.value} onRevoke={props.onRevoke} />
+      <SitesSection sites={props.sites.value} actions={props.sitesActions} />
       <DataSection
         settings={settings}
         onChange={change}

@@ -5,6 +5,7 @@ import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { EngineActions } from '../../components/options/ApiSection';
 import type { ModelActions } from '../../components/options/model-actions';
 import { OptionsApp } from '../../components/options/OptionsApp';
+import type { SitesActions } from '../../components/options/SitesSection';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import { PanelApp } from '../../components/panel/PanelApp';
@@ -193,6 +194,13 @@ function modelOptions(models: LocalModelsView, device: DeviceJudge = EMBEDDED_CH
   return () => optionsPage({ cited: [], engine: fakeEngine({ device }), models });
 }
 
+const IDLE_SITES: SitesActions = {
+  onSwitch: () => Promise.resolve(fail('not-allowed')),
+  onAddHost: () => Promise.resolve(fail('no-host')),
+  onRemoveHost: () => undefined,
+  onRevoke: () => undefined,
+};
+
 function options(
   cited: string[],
   judge: JudgeIdentity = LEXICAL,
@@ -210,10 +218,19 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       settings={signal(DEFAULT_SETTINGS)}
       onChange={() => undefined}
       sites={signal({
-        chat: ['https://chatgpt.com/*', 'https://www.openevidence.com/*'],
+        chat: [
+          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'always' },
+          { site: 'claude', hosts: ['claude.ai'], state: 'on' },
+          { site: 'gemini', hosts: ['gemini.google.com'], state: 'off' },
+          { site: 'poe', hosts: ['poe.com'], state: 'refused' },
+        ],
+        own: [
+          { pattern: 'http://localhost/*', isAllowed: true },
+          { pattern: 'https://chat.example.org/*', isAllowed: false },
+        ],
         cited,
       })}
-      onRevoke={() => undefined}
+      sitesActions={IDLE_SITES}
       storage={signal({ bytes: 4_210_000, audits: 12 })}
       onDeleteAll={() => Promise.resolve()}
       engine={signal(engine)}

@@ -17,6 +17,7 @@ import { citationOfLink, citationsOfChip, numbered, type CitationDraft } from '.
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { linearise, type Linear, type LineariseRules } from './linearise';
 import { rangeOf } from './locate-span';
+import { modelOf } from './model-name';
 import { notesOn } from './notes';
 import { questionText } from './question-text';
 import { READ_LIMITS } from './read-limits';
@@ -26,6 +27,9 @@ export type CitationHooks = Readonly<Record<string, CitationHook>>;
 
 /** Replies whose text is remembered, so that a changed one is not pointed into. */
 const REMEMBERED_REPLIES = 500;
+
+/** Characters of one picture's words: a formula is a line or two. */
+const MAX_PICTURED = 2000;
 
 type Engine = {
   spec: AdapterSpec;
@@ -49,7 +53,7 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
     id: spec.id,
     matches: url => matchesSite(spec, url),
     isConversation: ({ href }) =>
-      spec.conversation === undefined || conversationOf(spec, href) !== null,
+      spec.conversation === undefined || conversationIn(spec.conversation, href) !== null,
     findAnswers: page => publicPlaces(findPlaces(page, spec)),
     isStreaming: (page, place) => isStreaming(engine, page, place),
     readAnswer: (place, context) => readAnswer(engine, place, context),
@@ -58,9 +62,17 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
 }
 
 function matchesSite(spec: AdapterSpec, url: URL): boolean {
-  if (url.protocol === 'https:') return spec.hosts.includes(url.hostname);
+  if (spec.anyHost) return url.protocol === 'https:' || url.protocol === 'http:';
+  if (url.protocol === 'https:') return spec.hosts.some(host => isUnder(host, url));
   const isExtension = url.protocol === 'chrome-extension:' || url.protocol === 'moz-extension:';
   return isExtension && spec.extensionPage === url.pathname;
+}
+
+/** `host` may go on with the beginning of a path. */
+function isUnder(host: string, { hostname, pathname }: URL): boolean {
+  const slash = host.indexOf('/');
+  if (slash === -1) return host === hostname;
+  return host.slice(0, slash) === hostname && pathname.startsWith(host.slice(slash));
 }
 
 function publicPlaces(
@@ -109,7 +121,7 @@ function readAnswer(
   const drafts = draftCitations(engine, found, { ...reading, base: context.url });
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
-  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context }));
+  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context, isLast }));
 }
 
 function locate(engine: Engine, place: AnswerPlace, span: Span): Range | null {
@@ -128,7 +140,8 @@ type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
 function readPlace({ bodies, layout }: FoundPlace): Reading {
   const specs = new Map<Element, CitationSpec>();
   const excluded = new Set<Element>();
-  for (const body of bodies) collectMatches(body, layout, { specs, excluded });
+  const pictured = new Map<Element, string>();
+  for (const body of bodies) collectMatches(body, layout, { specs, excluded, pictured });
   const rules: LineariseRules = {
     isExcluded: element => excluded.has(element),
     treat: element => {
@@ -136,6 +149,7 @@ function readPlace({ bodies, layout }: FoundPlace): Reading {
       if (spec !== undefined) return spec.kind === 'chip' ? 'cut' : 'record';
       return element.localName === 'a' && element.hasAttribute('href') ? 'record' : null;
     },
+    pictured: element => pictured.get(element) ?? null,
     ...READ_LIMITS,
   };
   return { linear: linearise(bodies, rules), specs };
@@ -145,16 +159,30 @@ function readPlace({ bodies, layout }: FoundPlace): Reading {
 function collectMatches(
   body: Element,
   layout: LayoutSpec,
-  out: { specs: Map<Element, CitationSpec>; excluded: Set<Element> },
+  out: {
+    specs: Map<Element, CitationSpec>;
+    excluded: Set<Element>;
+    pictured: Map<Element, string>;
+  },
 ): void {
   for (const selector of layout.exclude) {
     for (const element of body.querySelectorAll(selector)) out.excluded.add(element);
+  }
+  for (const { sel, attr } of layout.pictured) {
+    for (const element of body.querySelectorAll(sel)) {
+      out.pictured.set(element, unescapedTex(element.getAttribute(attr) ?? ''));
+    }
   }
   for (const spec of layout.citations) {
     for (const element of body.querySelectorAll(spec.sel)) {
       if (!out.specs.has(element)) out.specs.set(element, spec);
     }
   }
+}
+
+/** "\\$60,000" is "$60,000" to a reader; what else a formula holds stays as it is written. */
+function unescapedTex(text: string): string {
+  return text.slice(0, MAX_PICTURED).replace(/\\([$%&#_])/g, '$1');
 }
 
 function draftCitations(
@@ -210,35 +238,36 @@ function lookUpsFor(
 function toCapture(
   { spec }: Engine,
   { layout, scope, asked, late }: FoundPlace,
-  read: { linear: Linear; drafts: readonly CitationDraft[]; context: PageContext },
+  read: {
+    linear: Linear;
+    drafts: readonly CitationDraft[];
+    context: PageContext;
+    isLast: boolean;
+  },
 ): Capture {
   const { text, blocks } = read.linear;
   return {
     origin: { kind: 'site', site: spec.id, layout: layout.id, verified: layout.verified },
     pageUrl: read.context.url,
     conversationId: conversationOf(spec, read.context.url),
-    question: questionText(asked, layout.userExclude),
-    model: modelOf(scope, layout),
+    question: questionText(asked, layout, read.context.url),
+    model: modelOf(scope, layout, read.isLast),
     capturedAt: read.context.now,
     text,
     blocks,
     citations: numbered(read.drafts),
-    notes: notesOn(text, read.drafts, late),
+    notes: notesOn(read.linear, read.drafts, late),
   };
 }
 
 function conversationOf({ conversation }: AdapterSpec, url: string): string | null {
-  if (conversation === undefined || !URL.canParse(url)) return null;
-  const { pathname, search } = new URL(url);
-  return new RegExp(conversation).exec(pathname + search)?.[1] ?? null;
+  return conversation === undefined ? null : (conversationIn(conversation, url)?.[1] ?? null);
 }
 
-function modelOf(scope: Element, { model }: LayoutSpec): string | null {
-  if (model === undefined) return null;
-  const element = scope.querySelector(model.sel) ?? scope.closest(model.sel);
-  const name = model.attr === undefined ? element?.textContent : element?.getAttribute(model.attr);
-  const trimmed = name?.trim().slice(0, 80) ?? '';
-  return trimmed === '' ? null : trimmed;
+function conversationIn(pattern: string, url: string): RegExpExecArray | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return new RegExp(pattern).exec(pathname + search);
 }
 
 function remember({ texts }: Engine, key: string, text: string): void {
