@@ -17,6 +17,7 @@ export function createCheckButton(
   callbacks: PageCallbacks & { onReachedAway(): void },
 ): CheckButton {
   let state: ButtonState = { kind: 'ready' };
+  let shown = '';
   const slot = createSlot(page, 'end-slot');
   const box = createElement(page, 'div', 'end');
   // A region that is there from the start: one that appears with its text is not read out.
@@ -40,12 +41,14 @@ export function createCheckButton(
   return {
     slot,
     update(next) {
-      const isSame = JSON.stringify(next) === JSON.stringify(state);
       state = next;
+      const wanted = JSON.stringify(next);
+      if (wanted === shown) return;
+      shown = wanted;
       setAttribute(button, 'data-state', state.kind);
       setAttribute(button, 'aria-disabled', String(state.kind === 'reading'));
       setText(label, buttonLabel(state));
-      if (!isSame) tallies.replaceChildren(...createTallies(page, state));
+      tallies.replaceChildren(...createTallies(page, state));
       setText(hint, isOpening(state) ? '. Open the check' : '');
       // What the icons mean, for who hovers; they are those of the badges.
       setAttribute(button, 'title', state.kind === 'checked' ? buttonName(state) : '');

@@ -5,7 +5,7 @@ import { createHighlights, type Highlights } from './highlights';
 import { createHost } from './host';
 import { createLayoutLoop } from './layout-loop';
 import { createMarker } from './marker';
-import type { BadgeView, PageUi, PageCallbacks } from '../../lib/core/page-view';
+import type { PageUi, PageCallbacks } from '../../lib/core/page-view';
 import { scrollToRange } from './surroundings';
 
 /**
@@ -21,11 +21,18 @@ export function createPageUi(
 ): PageUi {
   const host = createHost(page, shadow);
   const highlights = createHighlights(page);
-  const groups = createAnswerGroups(page, host, groupCallbacks(callbacks, highlights));
-  const note = createHealthNote(page);
-  host.layer.append(note.element);
   const stop = new AbortController();
   const { signal } = stop;
+  const groups = createAnswerGroups(page, {
+    host,
+    callbacks: groupCallbacks(callbacks, highlights),
+    onSeen: () => {
+      loop.schedule();
+    },
+    signal,
+  });
+  const note = createHealthNote(page);
+  host.layer.append(note.element);
   const loop = createLayoutLoop(page, {
     forget: () => {
       groups.forgetScrollers();
@@ -33,7 +40,7 @@ export function createPageUi(
     place: () => {
       // A site that replaces its whole document takes the host along.
       if (!host.element.isConnected) page.documentElement.append(host.element);
-      groups.place();
+      if (groups.place()) loop.schedule();
     },
     signal,
   });
@@ -52,9 +59,7 @@ export function createPageUi(
       loop.schedule();
     },
     setBadges(key, badges) {
-      const group = groups.find(key);
-      if (group === null || isSame(group.badges(), badges)) return;
-      group.setBadges(badges);
+      if (!groups.setBadges(key, badges)) return;
       highlights.setStatements(groups.badges());
       loop.schedule();
     },
@@ -89,19 +94,4 @@ function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): Group
       scrollToRange(range, 'auto');
     },
   };
-}
-
-function isSame(known: readonly BadgeView[], next: readonly BadgeView[]): boolean {
-  return (
-    known.length === next.length &&
-    known.every((item, index) => {
-      const other = next[index];
-      return (
-        item.statementId === other?.statementId &&
-        item.kind === other.kind &&
-        item.range === other.range &&
-        item.auditId === other.auditId
-      );
-    })
-  );
 }

@@ -30,18 +30,27 @@ function countKinds(badges: readonly PageBadge[]): VerdictCounts {
   return counts;
 }
 
+/** What is needed to find statements on the page. */
+export type Locating = {
+  adapter: SiteAdapter;
+  /** The page is as the last scan found it. */
+  isUnchanged: boolean;
+  /** Asked before the walk through one answer; `false`: not now, its badges come later. */
+  mayLocate: () => boolean;
+};
+
 /** The badges whose statements stand on the page now. */
 export function toBadgeViews(
   answer: TrackedAnswer,
   check: PageCheck | null,
-  adapter: SiteAdapter,
+  locating: Locating,
 ): BadgeView[] {
   const { place } = answer;
   if (place === null || check === null) return [];
-  return check.badges.flatMap((badge, index) => {
-    const range = findRange(answer, { badge, place, adapter });
-    if (range === null) return [];
-    const { statementId, kind } = badge;
+  findRanges(answer, place, { badges: check.badges, ...locating });
+  return check.badges.flatMap(({ statementId, kind }, index) => {
+    const range = answer.ranges.get(statementId) ?? null;
+    if (range === null || !isIntact(range)) return [];
     return [{ auditId: check.auditId, statementId, number: index + 1, kind, range }];
   });
 }
@@ -50,17 +59,23 @@ export function toBadgeViews(
  * A located range follows the page by itself, so the adapter is asked again only where the
  * page has replaced the nodes under it: asking costs a walk through the whole answer.
  */
-function findRange(
-  answer: TrackedAnswer,
-  { badge, place, adapter }: { badge: PageBadge; place: AnswerPlace; adapter: SiteAdapter },
-): Range | null {
-  const known = answer.ranges.get(badge.statementId);
-  if (known === null || (known !== undefined && isIntact(known))) return known;
-  // While the text moves, a place found now would be wrong a moment later.
-  if (known !== undefined && !answer.isFinished) return null;
-  const range = adapter.locate(place, badge.span);
-  answer.ranges.set(badge.statementId, range);
-  return range;
+function findRanges(
+  { ranges, isFinished }: TrackedAnswer,
+  place: AnswerPlace,
+  { badges, adapter, isUnchanged, mayLocate }: Locating & { badges: readonly PageBadge[] },
+): void {
+  const wanted = badges.filter(({ statementId }) => {
+    const known = ranges.get(statementId);
+    if (known === undefined) return true;
+    // While the text moves, a place found now would be wrong a moment later.
+    return known !== null && isFinished && !isIntact(known);
+  });
+  if (wanted.length === 0 || !mayLocate()) return;
+  const spans = wanted.map(({ span }) => span);
+  const found = adapter.locateAll(place, spans, { isUnchanged });
+  for (const [index, { statementId }] of wanted.entries()) {
+    ranges.set(statementId, found[index] ?? null);
+  }
 }
 
 function isIntact(range: Range): boolean {

@@ -3,12 +3,14 @@ import type { AnswerId, AuditId, IsoDateTime, StatementId } from '../core/ids';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
 import { fail, type Result } from '../core/result';
 import type { SiteAdapter } from '../ports/site-adapter';
-import { toAnswerView, toBadgeViews } from './answer-view';
+import { toAnswerView, toBadgeViews, type Locating } from './answer-view';
 import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
+import { watchPageChanges, type PageChanges } from './page-changes';
 import { createHealthWatch, type HealthWatch } from './page-health';
 import type { ButtonFailure, PageCallbacks, PageUi } from '../core/page-view';
 import {
   isSettling,
+  lookAgain,
   restartSettling,
   settle,
   shownId,
@@ -48,23 +50,30 @@ export type ChatPage = {
 /** How often the page is looked at, at most. Fast enough to feel immediate at the end. */
 const TICK_MS = 250;
 
+/** Answers walked through for their badges in one go: each takes a millisecond or two. */
+const LOCATED_AT_ONCE = 4;
+
 type Watch = ChatPageDeps & {
   ui: PageUi;
   identifier: AnswerIdentifier;
   health: HealthWatch;
   tracked: Map<string, TrackedAnswer>;
   checks: Map<AnswerId, PageCheck>;
-  /** Something changed since the last scan. */
-  isDirty: boolean;
+  changes: PageChanges;
+  /** Replies were looked at alone; the whole page has to be once they stand still. */
+  owesScan: boolean;
   /** Finished answers wait to be identified. */
   hasUnread: boolean;
+  /** Badges wait for their places on the page. */
+  hasUnplaced: boolean;
   lastUrl: string;
 };
 
 /** Follows the answers of a chat page until `signal` aborts. */
 export function watchChatPage(deps: ChatPageDeps): ChatPage {
   const watch = createWatch(deps);
-  if (!deps.signal.aborted) start(watch);
+  if (deps.signal.aborted) watch.changes.stop();
+  else start(watch);
   return {
     showCheck(check) {
       if (deps.signal.aborted) return;
@@ -95,8 +104,10 @@ function createWatch(deps: ChatPageDeps): Watch {
     health: createHealthWatch(),
     tracked: new Map(),
     checks: new Map(),
-    isDirty: true,
+    changes: watchPageChanges(deps.page),
+    owesScan: false,
     hasUnread: false,
+    hasUnplaced: false,
     lastUrl: deps.url(),
   };
   return watch;
@@ -104,13 +115,6 @@ function createWatch(deps: ChatPageDeps): Watch {
 
 function start(watch: Watch): void {
   const { page, signal } = watch;
-  const view = page.defaultView;
-  if (view === null) throw new Error('page: a document without a window');
-  const observer = new view.MutationObserver(() => {
-    watch.isDirty = true;
-  });
-  // The document, not its body: some sites replace the body when they take over the page.
-  observer.observe(page, { childList: true, characterData: true, subtree: true });
   const timer = setInterval(() => {
     tick(watch);
   }, TICK_MS);
@@ -118,12 +122,12 @@ function start(watch: Watch): void {
     'visibilitychange',
     () => {
       restartSettling(watch.tracked, nowMs(watch));
-      watch.isDirty = true;
+      watch.changes.noteAnywhere();
     },
     { signal },
   );
   signal.addEventListener('abort', () => {
-    observer.disconnect();
+    watch.changes.stop();
     clearInterval(timer);
     watch.ui.destroy();
   });
@@ -135,25 +139,50 @@ function tick(watch: Watch): void {
   const url = watch.url();
   if (url !== watch.lastUrl) {
     watch.lastUrl = url;
-    watch.isDirty = true;
+    watch.changes.noteAnywhere();
   }
-  const wasDirty = watch.isDirty;
-  watch.isDirty = false;
-  if (wasDirty) scan(watch);
-  else if (isSettling(watch.tracked)) settle(watch.tracked, scanContext(watch));
-  else if (!watch.hasUnread && !watch.health.isWaiting()) return;
+  const look = lookAtPage(watch);
+  if (look === 'idle') return;
 
   watch.hasUnread = watch.identifier.readSome(watch.tracked.values());
   watch.ui.setHealth(watch.health.at(nowMs(watch)));
   render(watch);
-  if (wasDirty) watch.ui.refresh();
+  if (look === 'changed') watch.ui.refresh();
 }
 
-function scan(watch: Watch): void {
+/** `waited`: nothing changed, but time has passed for something that waits for it. */
+function lookAtPage(watch: Watch): 'changed' | 'waited' | 'idle' {
+  const { isAnywhere, bodies } = watch.changes.take();
+  if (isAnywhere) {
+    scan(watch, bodies);
+    return 'changed';
+  }
+  if (bodies.size > 0) {
+    lookAgain(watch.tracked, bodies, scanContext(watch));
+    watch.owesScan = true;
+    return 'changed';
+  }
+  if (isSettling(watch.tracked)) {
+    settle(watch.tracked, scanContext(watch));
+    return 'waited';
+  }
+  if (watch.owesScan) {
+    // What was written inside a reply may have changed what counts as one.
+    scan(watch, bodies);
+    return 'waited';
+  }
+  const isWaiting = watch.hasUnread || watch.hasUnplaced || watch.health.isWaiting();
+  return isWaiting ? 'waited' : 'idle';
+}
+
+function scan(watch: Watch, changed: ReadonlySet<Element>): void {
+  watch.owesScan = false;
   const found = watch.adapter.findAnswers(watch.page);
   const isReadable = found.ok || !watch.adapter.isConversation(new URL(watch.url()));
   watch.health.saw(isReadable ? 'readable' : 'layout-unknown', nowMs(watch));
-  trackPlaces(watch.tracked, found.ok ? found.value : [], scanContext(watch));
+  const places = found.ok ? found.value : [];
+  watch.changes.follow(places.flatMap(({ bodies }) => bodies));
+  trackPlaces(watch.tracked, { places, changed }, scanContext(watch));
 }
 
 function scanContext(watch: Watch) {
@@ -165,13 +194,30 @@ function nowMs(watch: Watch): number {
 }
 
 function render(watch: Watch): void {
-  const shown = [...watch.tracked.values()].flatMap(answer => {
+  const locating = locatingOf(watch);
+  // The newest first: it is the one on the screen, and not all may be located in one go.
+  const shown = [...watch.tracked.values()].reverse().flatMap(answer => {
     const check = checkOf(watch, answer);
     const view = toAnswerView(answer, check);
-    return view === null ? [] : [{ view, badges: toBadgeViews(answer, check, watch.adapter) }];
+    return view === null ? [] : [{ view, badges: toBadgeViews(answer, check, locating) }];
   });
+  shown.reverse();
   watch.ui.setAnswers(shown.map(({ view }) => view));
   for (const { view, badges } of shown) watch.ui.setBadges(view.key, badges);
+}
+
+function locatingOf(watch: Watch): Locating {
+  let left = LOCATED_AT_ONCE;
+  watch.hasUnplaced = false;
+  return {
+    adapter: watch.adapter,
+    isUnchanged: !watch.changes.isStale(),
+    mayLocate() {
+      left -= 1;
+      if (left < 0) watch.hasUnplaced = true;
+      return left >= 0;
+    },
+  };
 }
 
 function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | null {

@@ -20,7 +20,9 @@ const READS_PER_TICK = 4;
 
 /** Reads finished answers, few at a time, to learn whether they were checked before. */
 export type AnswerIdentifier = {
-  /** Reads the next few. `true`: there are more. */
+  /**
+   * Reads the next few; the page has to be as the last scan found it. `true`: there are more.
+   */
   readSome(answers: Iterable<TrackedAnswer>): boolean;
 };
 
@@ -28,7 +30,8 @@ export function createAnswerIdentifier(deps: IdentifyDeps): AnswerIdentifier {
   let batch: Promise<AnswerId | null>[] = [];
 
   function readOne(answer: TrackedAnswer, place: AnswerPlace): void {
-    const reading = deps.adapter.readAnswer(place, { url: deps.url(), now: deps.now() });
+    const context = { url: deps.url(), now: deps.now(), isUnchanged: true };
+    const reading = deps.adapter.readAnswer(place, context);
     if (!reading.ok) {
       answer.identity = { kind: 'unreadable' };
       return;

@@ -48,10 +48,13 @@ const MAX_TRACKED = 500;
 
 export type ScanContext = { page: Document; adapter: SiteAdapter; nowMs: number };
 
+/** What a scan found, and the elements in which something changed since the last one. */
+export type Scan = { places: readonly AnswerPlace[]; changed: ReadonlySet<Element> };
+
 /** Brings the tracked answers up to what the page holds now. */
 export function trackPlaces(
   tracked: Map<string, TrackedAnswer>,
-  places: readonly AnswerPlace[],
+  { places, changed }: Scan,
   context: ScanContext,
 ): void {
   const present = new Set(places.map(({ key }) => key));
@@ -63,10 +66,30 @@ export function trackPlaces(
     tracked.delete(place.key);
     tracked.set(place.key, answer);
     answer.isLast = place === places.at(-1);
-    seeOnPage(answer, place, context.nowMs);
+    // An unchanged text is not put together again: with hundreds of replies that costs.
+    const isKnown = isSamePlace(answer.place, place) && !place.bodies.some(it => changed.has(it));
+    if (!isKnown) seeOnPage(answer, place, context.nowMs);
   }
   forgetOldest(tracked);
   settle(tracked, context);
+}
+
+/** Looks at the replies in which something changed, and at nothing else. */
+export function lookAgain(
+  tracked: ReadonlyMap<string, TrackedAnswer>,
+  changed: ReadonlySet<Element>,
+  context: ScanContext,
+): void {
+  for (const answer of tracked.values()) {
+    const { place } = answer;
+    if (place?.bodies.some(it => changed.has(it))) seeOnPage(answer, place, context.nowMs);
+  }
+  settle(tracked, context);
+}
+
+function isSamePlace(known: AnswerPlace | null, { bodies }: AnswerPlace): boolean {
+  if (known?.bodies.length !== bodies.length) return false;
+  return known.bodies.every((body, index) => body === bodies[index]);
 }
 
 /** Finishes the answers that have stood still for long enough. */

@@ -8,7 +8,12 @@ import type { Span } from '../core/span';
 export type AnswerPlace = { key: string; bodies: readonly Element[] };
 
 /** Where and when a page is read. */
-export type PageContext = { url: string; now: IsoDateTime };
+export type PageContext = {
+  url: string;
+  now: IsoDateTime;
+  /** The page is as it was when `findAnswers` last looked, so it need not be searched again. */
+  isUnchanged?: boolean;
+};
 
 /** Reads one chat site. The only kind of code that knows its markup. */
 export type SiteAdapter = {
@@ -27,4 +32,10 @@ export type SiteAdapter = {
   readAnswer(place: AnswerPlace, context: PageContext): Result<Capture, SiteReadFailure>;
   /** Where a span of the answer's text stands on the page now; `null` if it is gone. */
   locate(place: AnswerPlace, span: Span): Range | null;
+  /** The same for many spans by one walk. `isUnchanged`: see `PageContext`. */
+  locateAll(
+    place: AnswerPlace,
+    spans: readonly Span[],
+    page: { isUnchanged: boolean },
+  ): (Range | null)[];
 };

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { formatTable } from '../lib/print-audit';
 import { benchCapture } from './bench-capture';
 import { benchPackage } from './bench-package';
+import { benchPage } from './bench-page';
 import { benchText } from './bench-text';
 import type { Measure } from './measure';
 
@@ -21,6 +22,7 @@ const measures: Measure[] = [
   ...(await benchText()),
   ...(await benchCapture(values.pages === undefined ? null : resolve(cwd, values.pages))),
   ...benchPackage(),
+  ...(await benchPage()),
 ];
 
 console.log(

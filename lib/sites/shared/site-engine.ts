@@ -32,6 +32,8 @@ type Engine = {
   hooks: CitationHooks;
   /** Text of each reply when it was last read, by the reply's key. */
   texts: Map<string, string>;
+  /** What the last search of the page found, by each reply's first element, in page order. */
+  last: ReadonlyMap<Element, FoundPlace>;
 };
 
 /**
@@ -44,16 +46,17 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
   for (const name of hookNames(spec)) {
     if (!Object.hasOwn(hooks, name)) throw new Error(`sites: ${spec.id} has no hook "${name}"`);
   }
-  const engine: Engine = { spec, hooks, texts: new Map() };
+  const engine: Engine = { spec, hooks, texts: new Map(), last: new Map() };
   return {
     id: spec.id,
     matches: url => matchesSite(spec, url),
     isConversation: ({ href }) =>
       spec.conversation === undefined || conversationOf(spec, href) !== null,
-    findAnswers: page => publicPlaces(findPlaces(page, spec)),
+    findAnswers: page => publicPlaces(search(engine, page)),
     isStreaming: (page, place) => isStreaming(engine, page, place),
     readAnswer: (place, context) => readAnswer(engine, place, context),
-    locate: (place, span) => locate(engine, place, span),
+    locate: (place, span) => locateAll(engine, place, { spans: [span] })[0] ?? null,
+    locateAll: (place, spans, { isUnchanged }) => locateAll(engine, place, { spans, isUnchanged }),
   };
 }
 
@@ -69,20 +72,32 @@ function publicPlaces(
   return found.ok ? ok(found.value.map(({ key, bodies }) => ({ key, bodies }))) : found;
 }
 
-/** The page is asked anew: it may have changed since the place was found. */
+function search(engine: Engine, page: Document): Result<FoundPlace[], SiteReadFailure> {
+  const found = findPlaces(page, engine.spec);
+  const places = found.ok ? found.value : [];
+  engine.last = new Map(places.map(place => [firstBody(place), place]));
+  return found;
+}
+
+function firstBody({ scope, bodies }: FoundPlace): Element {
+  return bodies[0] ?? scope;
+}
+
+/** The page is searched anew, as it may have changed, unless the caller knows better. */
 function findAgain(
-  { spec }: Engine,
-  page: Document,
+  engine: Engine,
   place: AnswerPlace,
+  isUnchanged = false,
 ): { found: FoundPlace; isLast: boolean } | null {
-  const places = findPlaces(page, spec);
-  if (!places.ok) return null;
-  const found = places.value.find(({ bodies }) => bodies[0] === place.bodies[0]);
-  return found === undefined ? null : { found, isLast: found === places.value.at(-1) };
+  const body = place.bodies[0];
+  if (body === undefined) return null;
+  if (!isUnchanged) search(engine, body.ownerDocument);
+  const found = engine.last.get(body);
+  return found === undefined ? null : { found, isLast: found === [...engine.last.values()].at(-1) };
 }
 
 function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolean {
-  const again = findAgain(engine, page, place);
+  const again = findAgain(engine, place);
   return again !== null && showsStreaming(page, again.found, again.isLast);
 }
 
@@ -98,11 +113,11 @@ function readAnswer(
   place: AnswerPlace,
   context: PageContext,
 ): Result<Capture, SiteReadFailure> {
-  const page = place.bodies[0]?.ownerDocument;
-  const again = page === undefined ? null : findAgain(engine, page, place);
-  if (page === undefined || again === null) return fail('layout-unknown');
+  const again = findAgain(engine, place, context.isUnchanged);
+  if (again === null) return fail('layout-unknown');
   const { found, isLast } = again;
-  if (showsStreaming(page, found, isLast)) return fail('answer-still-streaming');
+  if (showsStreaming(found.scope.ownerDocument, found, isLast))
+    return fail('answer-still-streaming');
   const reading = readPlace(found);
   if (!reading.linear.complete) return fail('answer-too-large');
   if (reading.linear.text === '') return fail('answer-empty');
@@ -112,14 +127,17 @@ function readAnswer(
   return ok(toCapture(engine, found, { linear: reading.linear, drafts, context }));
 }
 
-function locate(engine: Engine, place: AnswerPlace, span: Span): Range | null {
-  const page = place.bodies[0]?.ownerDocument;
-  const again = page === undefined ? null : findAgain(engine, page, place);
-  if (again === null) return null;
-  const { linear } = readPlace(again.found);
+/** nb. One walk for all spans: a walk for each took seconds where many answers were checked. */
+function locateAll(
+  engine: Engine,
+  place: AnswerPlace,
+  { spans, isUnchanged = false }: { spans: readonly Span[]; isUnchanged?: boolean },
+): (Range | null)[] {
+  const again = findAgain(engine, place, isUnchanged);
+  const linear = again === null ? null : readPlace(again.found).linear;
   const known = engine.texts.get(place.key);
-  if (known !== undefined && known !== linear.text) return null;
-  return rangeOf(linear, span);
+  const isOther = linear === null || (known !== undefined && known !== linear.text);
+  return spans.map(span => (isOther ? null : rangeOf(linear, span)));
 }
 
 type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };

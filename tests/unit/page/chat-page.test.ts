@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { watchFakePage } from './page-setup';
+import { checkOf, watchFakePage } from './page-setup';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -123,6 +123,44 @@ describe('what watching costs', () => {
     }
 
     expect(page.site.asked.findAnswers - before).toBeLessThanOrEqual(4);
+  });
+
+  it('looks for replies only once while one is being written, and again when it stands still', async () => {
+    const page = watchFakePage();
+    const body = page.site.addAnswer('a', 'One.');
+    await page.wait(250);
+    const before = page.site.asked.findAnswers;
+
+    for (let step = 0; step < 20; step += 1) {
+      body.append(' word');
+      await page.wait(500);
+    }
+    const writing = page.site.asked.findAnswers;
+    await page.wait(3_000);
+
+    expect(writing).toBe(before);
+    expect(page.site.asked.findAnswers).toBe(before + 1);
+    expect(page.stateOf('a')).toEqual({ kind: 'ready' });
+  });
+
+  it('spreads the search for hundreds of badges over time, the newest answer first', async () => {
+    const page = watchFakePage(site => {
+      for (let index = 0; index < 10; index += 1) site.addAnswer(`a${index}`, `Text ${index}.`);
+    });
+    page.calls.findChecks.mockResolvedValue(
+      Array.from({ length: 10 }, (_, index) => checkOf(`Text ${index}.`, ['supported'])),
+    );
+
+    await page.wait(2_750);
+    const early = page.site.asked.locate;
+    const newest = page.shown.badges.get('a9');
+    await page.wait(2_000);
+
+    expect(early).toBeLessThanOrEqual(8);
+    expect(newest).toHaveLength(1);
+    expect([...page.shown.badges.values()].map(badges => badges.length)).toEqual(
+      Array.from({ length: 10 }, () => 1),
+    );
   });
 
   it('asks the site about writing for the last reply alone', async () => {

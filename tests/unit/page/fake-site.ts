@@ -4,6 +4,7 @@ import { answerId } from '../../../lib/core/ids';
 import type { Capture } from '../../../lib/core/answer';
 import { fail, ok } from '../../../lib/core/result';
 import type { SiteReadFailure } from '../../../lib/core/page-check';
+import type { Span } from '../../../lib/core/span';
 import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
 import { fakeAnswer } from '../../fakes/answers';
 
@@ -49,14 +50,21 @@ export function createFakeSite(): FakeSite {
     },
     locate(place, span) {
       asked.locate += 1;
-      const text = place.bodies[0]?.firstChild;
-      if (!text || span.end > (text.textContent?.length ?? 0)) return null;
-      const range = page.createRange();
-      range.setStart(text, span.start);
-      range.setEnd(text, span.end);
-      return range;
+      return rangeIn(place, span);
+    },
+    locateAll(place, spans) {
+      asked.locate += 1;
+      return spans.map(span => rangeIn(place, span));
     },
   };
+  function rangeIn(place: AnswerPlace, span: Span): Range | null {
+    const text = place.bodies[0]?.firstChild;
+    if (!text || span.end > (text.textContent?.length ?? 0)) return null;
+    const range = page.createRange();
+    range.setStart(text, span.start);
+    range.setEnd(text, span.end);
+    return range;
+  }
   return {
     page,
     adapter,

@@ -3,7 +3,7 @@ import { FAILURE_SENTENCES } from '../../../../components/page/failure-words';
 import { VERDICT_WORDS } from '../../../../components/verdict-words';
 import { auditId } from '../../../../lib/core/ids';
 import type { VerdictKind } from '../../../../lib/core/verdict';
-import { answerItem, badgeItem, drawOn, nameOf, rect } from './page';
+import { answerItem, badgeItem, drawOn, endow, nameOf, rect, seesEverything } from './page';
 
 const CHECKED = {
   kind: 'checked',
@@ -182,6 +182,36 @@ describe('the badges', () => {
     drawn.ui.setBadges('a', []);
 
     expect(drawn.buttons()).toHaveLength(1);
+  });
+});
+
+describe('many answers', () => {
+  it('are drawn over several frames, in their order for the keyboard, with all their badges', async () => {
+    const drawn = drawOn();
+    const keys = Array.from({ length: 60 }, (_, index) => `a${index}`);
+    drawn.ui.setAnswers(keys.map(key => answerItem(drawn, READY, key)));
+    drawn.ui.setBadges('a0', [badgeItem(drawn, 1, 'supported')]);
+    const first = drawn.buttons().length;
+
+    for (let frame = 0; frame < 4; frame += 1) await drawn.frame();
+    for (const button of drawn.buttons()) if (nameOf(button) !== '') drawn.click(button);
+
+    expect(first).toBeLessThan(30);
+    expect(drawn.onCheck.mock.calls.map(([key]) => key)).toEqual(keys);
+    expect(drawn.onOpen).toHaveBeenCalledOnce();
+  });
+
+  it('cost no look at the page where they are far from the screen', async () => {
+    const drawn = drawOn(view => {
+      endow(view, { IntersectionObserver: seesEverything(() => false) });
+    });
+    const look = vi.spyOn(drawn.body, 'getBoundingClientRect');
+
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    await drawn.frame();
+
+    expect(look).not.toHaveBeenCalled();
+    expect(drawn.named('Check this answer').closest('.slot')?.className).toContain('away');
   });
 });
 

@@ -29,6 +29,7 @@ export type DrawnPage = {
 export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPage {
   const view = new FakeWindow() as unknown as View;
   const page = view.document;
+  endow(view, { IntersectionObserver: seesEverything() });
   prepare(view);
   const body = page.createElement('article');
   body.textContent = 'Ash Beech Cedar Dogwood Elm';
@@ -104,4 +105,21 @@ export function endow(view: View, properties: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(properties)) {
     Object.defineProperty(view, name, { value, configurable: true });
   }
+}
+
+/** happy-dom's own reports nothing. In this one all that is observed is in view, or what is said. */
+export function seesEverything(isInView: (element: Element) => boolean = () => true): unknown {
+  return class {
+    constructor(private readonly report: IntersectionObserverCallback) {}
+    observe(target: Element): void {
+      const entry = { target, isIntersecting: isInView(target) };
+      this.report([entry as IntersectionObserverEntry], this as never);
+    }
+    unobserve(): void {
+      // Nothing is reported later, so there is nothing to take back.
+    }
+    disconnect(): void {
+      // As above.
+    }
+  };
 }
