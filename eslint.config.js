@@ -19,7 +19,30 @@ const MAY_IMPORT = {
   components: ['lib/core', 'lib/state'],
 };
 const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints', 'scripts', 'tests'];
-const SITES = ['chatgpt', 'openevidence', 'sample'];
+const SITES = [
+  'chatgpt',
+  'openevidence',
+  'perplexity',
+  'claude',
+  'gemini',
+  'gemini-cloud',
+  'google-ai',
+  'google-aistudio',
+  'copilot',
+  'grok',
+  'deepseek',
+  'mistral',
+  'meta',
+  'qwen',
+  'zai',
+  'lumo',
+  'poe',
+  'huggingchat',
+  'kagi',
+  'you',
+  'self-hosted',
+  'sample',
+];
 
 const roomZones = Object.entries(MAY_IMPORT).flatMap(([room, allowed]) =>
   ROOMS.filter(other => other !== room && !allowed.includes(other)).map(other => ({

@@ -4,17 +4,12 @@ import type { JudgeIdentity } from '../../lib/core/pair';
 import type { Share } from '../../lib/core/rates';
 import { hostOf } from '../../lib/state/openable-url';
 import { findJudgeWords } from '../judge/judge-words';
+import { SITE_NAMES } from '../site-words';
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 /** A day has no time zone: it is the same everywhere. */
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const NUMBER = new Intl.NumberFormat('en');
-
-const SITE_NAMES: Record<SiteId, string> = {
-  chatgpt: 'ChatGPT',
-  openevidence: 'OpenEvidence',
-  sample: 'Sample conversation',
-};
 
 /** "Oct 1, 2026, 8:00 AM"; what is no date is shown as it is. */
 export function formatDate(date: IsoDateTime): string {

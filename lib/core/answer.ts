@@ -3,7 +3,30 @@ import type { AnswerId, IsoDateTime } from './ids';
 import type { Span } from './span';
 
 /** Sites whose answers an adapter can read. A new site starts with a new name here. */
-export const SITE_IDS = ['chatgpt', 'openevidence', 'sample'] as const;
+export const SITE_IDS = [
+  'chatgpt',
+  'openevidence',
+  'perplexity',
+  'claude',
+  'gemini',
+  'gemini-cloud',
+  'google-ai',
+  'google-aistudio',
+  'copilot',
+  'grok',
+  'deepseek',
+  'mistral',
+  'meta',
+  'qwen',
+  'zai',
+  'lumo',
+  'poe',
+  'huggingchat',
+  'kagi',
+  'you',
+  'self-hosted',
+  'sample',
+] as const;
 export type SiteId = (typeof SITE_IDS)[number];
 
 /** How an answer came to us. */

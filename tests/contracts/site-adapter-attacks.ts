@@ -15,6 +15,8 @@ export type AttackedSite = {
   chip: (attributes: string, text: string) => string;
   /** The address a sound chip of the site leads to. */
   soundUrl: string;
+  /** The site cites by links whose words are part of the sentence. */
+  keepsWords: boolean;
 };
 
 /** The pages are large and happy-dom is slow to parse them; nothing is measured by it. */
@@ -36,11 +38,7 @@ export function siteAttacks(createAdapter: () => SiteAdapter, site: AttackedSite
 }
 
 function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite): void {
-  const captured = (body: string): Capture => {
-    const read = readFirst(createAdapter(), parsePage(site.pageWith(body)), site.url);
-    if (!read.ok) throw new Error(`refused: ${read.failure}`);
-    return read.value;
-  };
+  const captured = (body: string): Capture => capturedFrom(createAdapter, site, body);
 
   it.each(NO_ADDRESS)('never cites %j, in a chip or in a link', address => {
     const body = `<p>Words. ${site.chip(`href="${address}"`, 'Chip')} <a href="${address}">link</a></p>`;
@@ -69,7 +67,7 @@ function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite
 
     const { citations, text } = captured(`<p>Words. ${chip}</p>`);
 
-    expect(text).toBe('Words.');
+    if (!site.keepsWords) expect(text).toBe('Words.');
     expect(citations.length).toBeGreaterThan(0);
     for (const { label } of citations) expect(label.length).toBeLessThanOrEqual(160);
   });
@@ -99,6 +97,15 @@ function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite
     expect(capture.citations.filter(isInText)).toEqual([]);
   });
 
+  it('refuses a reply without words', () => {
+    const read = readFirst(createAdapter(), parsePage(site.pageWith('<p> </p>')), site.url);
+
+    expect(read).toEqual({ ok: false, failure: 'answer-empty' });
+  });
+}
+
+/** A page of megabytes is read or refused, in a time that can be borne. */
+export function largePages(createAdapter: () => SiteAdapter, site: AttackedSite): void {
   it(
     'reads ten thousand links',
     () => {
@@ -107,7 +114,11 @@ function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite
         (_, index) => `<a href="https://many.example.org/${index}">w${index}</a>`,
       );
 
-      const citations = captured(`<p>${links.join(' ')}</p>`).citations.filter(isInText);
+      const citations = capturedFrom(
+        createAdapter,
+        site,
+        `<p>${links.join(' ')}</p>`,
+      ).citations.filter(isInText);
 
       expect(citations.length).toBe(10_000);
       expect(citations.at(-1)?.target).toEqual({
@@ -130,12 +141,12 @@ function poisonedAttributes(createAdapter: () => SiteAdapter, site: AttackedSite
     },
     LARGE_PAGE_MS,
   );
+}
 
-  it('refuses a reply without words', () => {
-    const read = readFirst(createAdapter(), parsePage(site.pageWith('<p> </p>')), site.url);
-
-    expect(read).toEqual({ ok: false, failure: 'answer-empty' });
-  });
+function capturedFrom(createAdapter: () => SiteAdapter, site: AttackedSite, body: string): Capture {
+  const read = readFirst(createAdapter(), parsePage(site.pageWith(body)), site.url);
+  if (!read.ok) throw new Error(`refused: ${read.failure}`);
+  return read.value;
 }
 
 function nothingIsChanged(createAdapter: () => SiteAdapter, site: AttackedSite): void {
@@ -164,7 +175,8 @@ function unknownLayout(createAdapter: () => SiteAdapter, site: AttackedSite): vo
       .pageWith('<p>Words.</p>')
       .replaceAll(/ (?:data-[\w-]+|class|id)="[^"]*"/g, ' data-new="x"')
       .replaceAll(/ data-sample-[\w-]+/g, '')
-      .replaceAll('article', 'section');
+      .replaceAll('article', 'section')
+      .replaceAll(/(<\/?)[a-z]+(?:-[a-z]+)+/g, '$1div');
 
     expect(createAdapter().findAnswers(parsePage(renamed))).toEqual({
       ok: false,

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import type { Capture } from '../../lib/core/answer';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
+import { parseAdapter, type AdapterSpec } from '../../lib/sites/shared/adapter-schema';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/sites');
+const ADAPTERS = join(import.meta.dirname, '../../lib/sites');
 
 /** What a reply of a fixture reads as, in a form that can be checked by eye. */
 export type ExpectedAnswer =
@@ -66,6 +68,19 @@ export function siteFixtures(site: string): SiteFixture[] {
     const texts = { html: read('page.html'), readme: read('README.md') };
     return { site, name, url, expected: answers, ...texts };
   });
+}
+
+/** The site's adapter as it is written. */
+export function adapterSpecOf(site: string): AdapterSpec {
+  return parseAdapter(JSON.parse(readFileSync(join(ADAPTERS, site, 'adapter.json'), 'utf8')));
+}
+
+/** What a site's adapter leaves out of the text: its chips, and what is not the answer. */
+export function selectorsCutBy(site: string): string[] {
+  return adapterSpecOf(site).layouts.flatMap(({ citations, exclude }) => [
+    ...exclude,
+    ...citations.filter(({ kind }) => kind === 'chip').map(({ sel }) => sel),
+  ]);
 }
 
 /** Everything the adapter reads from a page, in the form of `expected.json`. */

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_IDS } from '../../lib/core/answer';
-import { createChatgptAdapter } from '../../lib/sites/chatgpt/chatgpt-adapter';
-import { createOpenEvidenceAdapter } from '../../lib/sites/openevidence/openevidence-adapter';
-import { createSampleAdapter } from '../../lib/sites/sample/sample-adapter';
-import { SITES } from '../../lib/sites/sites';
+import { CREATE_ADAPTER, SITES } from '../../lib/sites/sites';
 import { siteAdapterContract } from './site-adapter-contract';
 import { siteFixtures } from './site-adapter-fixtures';
 
-const ADAPTERS = {
-  chatgpt: createChatgptAdapter,
-  openevidence: createOpenEvidenceAdapter,
-  sample: createSampleAdapter,
-};
-
 describe.each(SITE_IDS)('the adapter of %s', site => {
-  siteAdapterContract(ADAPTERS[site], siteFixtures(site));
+  siteAdapterContract(CREATE_ADAPTER[site], siteFixtures(site));
 });
 
 describe('the list of sites', () => {

@@ -8,8 +8,11 @@ const isoDay = v.pipe(v.string(), v.isoDate());
 
 /** The name of an attribute or of a bundled hook, as it stands after a verb's colon. */
 const NAMED_VERB = /^(?:attr|hook):[a-z][a-z0-9-]*$/;
-const isNamedVerb = (input: unknown): boolean =>
-  typeof input === 'string' && NAMED_VERB.test(input);
+const NAMED_LABEL = /^(?:attr|inner):[a-z][a-z0-9-]*$/;
+const isNamed =
+  (pattern: RegExp) =>
+  (input: unknown): boolean =>
+    typeof input === 'string' && pattern.test(input);
 
 /**
  * Where a citation's address is read.
@@ -21,19 +24,22 @@ const isNamedVerb = (input: unknown): boolean =>
  */
 const urlVerb = v.union([
   v.picklist(['href', 'a:href', 'aria-url', 'none']),
-  v.custom<`attr:${string}` | `hook:${string}`>(isNamedVerb, 'attr:NAME or hook:NAME'),
+  v.custom<`attr:${string}` | `hook:${string}`>(isNamed(NAMED_VERB), 'attr:NAME or hook:NAME'),
 ]);
 export type UrlVerb = v.InferOutput<typeof urlVerb>;
 
-/** Where a citation's name for the reader is read; `hook` takes what the url hook gave. */
+/**
+ * Where a citation's name for the reader is read: `hook` takes what the url hook gave,
+ * `inner:NAME` an attribute of the first element inside that has it.
+ */
 const labelVerb = v.union([
   v.picklist(['text', 'hook']),
-  v.custom<`attr:${string}`>(
-    input => isNamedVerb(input) && String(input).startsWith('attr:'),
-    'attr:NAME',
-  ),
+  v.custom<`attr:${string}` | `inner:${string}`>(isNamed(NAMED_LABEL), 'attr:NAME or inner:NAME'),
 ]);
 export type LabelVerb = v.InferOutput<typeof labelVerb>;
+
+/** "chat.example.org", or with the beginning of a path: "example.org/chat". */
+const HOST = /^[a-z0-9.-]+(?:\/[\w./-]*)?$/;
 
 const listedSpec = v.strictObject({
   sel: selector,
@@ -66,6 +72,8 @@ const layoutSpec = v.strictObject({
   /** The reader's question: the first selector that matches anything is taken. */
   user: selectors,
   userExclude: v.optional(selectors, []),
+  /** Parameter of the address that holds the question, where the page does not show it. */
+  userParam: v.optional(v.string()),
   /** The reply's text, as `user`; with `union`, all selectors together. */
   body: v.pipe(selectors, v.minLength(1)),
   union: v.optional(v.boolean(), false),
@@ -77,22 +85,44 @@ const layoutSpec = v.strictObject({
   doneMarker: v.optional(selectors, []),
   /** Stands on every page that has a reply, however its body is marked up. */
   required: v.optional(selectors, []),
-  /** The model's name: an attribute of the element, or its text. */
-  model: v.optional(v.strictObject({ sel: selector, attr: v.optional(v.string()) })),
+  /**
+   * The model's name: an attribute of the element, or its text. `page`: a picker beside the
+   * conversation, which says only what the last reply was written by.
+   */
+  model: v.optional(
+    v.strictObject({
+      sel: selector,
+      attr: v.optional(v.string()),
+      page: v.optional(v.boolean(), false),
+    }),
+  ),
   citations: v.array(citationSpec),
   /** Entries of the turn's own list of sources; those no citation names are added. */
   listed: v.optional(v.array(listedSpec), []),
+  /** What shows hidden sources when it is hovered or clicked. Only ever at the reader's click. */
+  openers: v.optional(selectors, []),
+  /** Where the sources stand that an opener shows. */
+  panels: v.optional(selectors, []),
+  /** The site's own button that copies a reply. */
+  copy: v.optional(selectors, []),
 });
 export type LayoutSpec = v.InferOutput<typeof layoutSpec>;
 
 const adapterSpec = v.pipe(
   v.strictObject({
     id: v.picklist(SITE_IDS),
-    /** Exact host names, matched over https only. */
-    hosts: v.array(v.string()),
+    /**
+     * Exact host names, matched over https only. A host that holds more than the chat is
+     * written with what the chat's paths begin with: "example.org/chat".
+     */
+    hosts: v.array(v.pipe(v.string(), v.regex(HOST))),
+    /** Software people run themselves: any web address may be one of it, its layouts decide. */
+    anyHost: v.optional(v.boolean(), false),
+    /** The address of a conversation as the site writes them, for tests and measurements. */
+    example: v.optional(v.pipe(v.string(), v.url())),
     /** A page of the extension itself, by its path. */
     extensionPage: v.optional(v.string()),
-    /** Regular expression over path and query; its first group is the conversation's id. */
+    /** Regular expression over path and query; its first group, if any, is the conversation's id. */
     conversation: v.optional(v.string()),
     /** Newest first. An old layout stays: sites serve several at a time. */
     layouts: v.pipe(v.array(layoutSpec), v.minLength(1)),

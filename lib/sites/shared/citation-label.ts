@@ -56,7 +56,7 @@ export function tidyLabel(raw: string): string {
  * The largest number, not the sum: a pill is a carousel whose frames all repeat it.
  */
 export function extraCount(element: Element): number {
-  const name = folded((element.getAttribute('aria-label') ?? '').slice(0, MAX_CHIP_TEXT));
+  const name = folded(accessibleName(element).slice(0, MAX_CHIP_TEXT));
   const counts = [
     ...chipText(element).replace(URL_IN_TEXT, ' ').matchAll(PLUS_COUNT),
     ...name.replace(URL_IN_TEXT, ' ').matchAll(MORE_COUNT),
@@ -75,9 +75,19 @@ export function trailingCount(element: Element): number {
   return Number(/^\s*\+\s?(\d{1,3})\s*$/.exec(last.nodeValue ?? '')?.[1] ?? 0);
 }
 
+/** Its own `aria-label`, or that of the control a chip consists of. */
+function accessibleName(element: Element): string {
+  return element.getAttribute('aria-label') ?? innerAttribute(element, 'aria-label');
+}
+
+function innerAttribute(element: Element, name: string): string {
+  return element.querySelector(`[${name}]`)?.getAttribute(name) ?? '';
+}
+
 function rawLabel(element: Element, verb: LabelVerb, hookTitle: string | null): string {
   if (verb === 'text') return chipText(element).replace(LONE_COUNT, ' ');
   if (verb === 'hook') return hookTitle ?? '';
+  if (verb.startsWith('inner:')) return innerAttribute(element, verb.slice('inner:'.length));
   return element.getAttribute(verb.slice('attr:'.length)) ?? '';
 }
 

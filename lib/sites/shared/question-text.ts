@@ -1,15 +1,23 @@
 import { ANSWER_LIMITS } from '../../text/answer-limits';
 import { linearise } from './linearise';
+import type { LayoutSpec } from './adapter-schema';
 import { READ_LIMITS } from './read-limits';
 
-/** The reader's question as it stands on the page; `null` where there is none. */
+/** The reader's question as it stands on the page or in its address; `null` where there is none. */
 export function questionText(
   elements: readonly Element[],
-  excluded: readonly string[],
+  { userExclude, userParam }: Pick<LayoutSpec, 'userExclude' | 'userParam'>,
+  url: string,
 ): string | null {
-  const parts = elements.map(element => fieldValue(element) ?? shownText(element, excluded));
+  const shown = elements.map(element => fieldValue(element) ?? shownText(element, userExclude));
+  const parts = elements.length === 0 ? [parameterOf(url, userParam)] : shown;
   const text = parts.join('\n').trim().slice(0, ANSWER_LIMITS.characters);
   return text === '' ? null : text;
+}
+
+function parameterOf(url: string, name: string | undefined): string {
+  if (name === undefined || !URL.canParse(url)) return '';
+  return new URL(url).searchParams.get(name) ?? '';
 }
 
 /** OpenEvidence keeps a question in the field it was typed into. */

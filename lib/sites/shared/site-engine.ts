@@ -17,6 +17,7 @@ import { citationOfLink, citationsOfChip, numbered, type CitationDraft } from '.
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { linearise, type Linear, type LineariseRules } from './linearise';
 import { rangeOf } from './locate-span';
+import { modelOf } from './model-name';
 import { notesOn } from './notes';
 import { questionText } from './question-text';
 import { READ_LIMITS } from './read-limits';
@@ -51,7 +52,7 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
     id: spec.id,
     matches: url => matchesSite(spec, url),
     isConversation: ({ href }) =>
-      spec.conversation === undefined || conversationOf(spec, href) !== null,
+      spec.conversation === undefined || conversationIn(spec.conversation, href) !== null,
     findAnswers: page => publicPlaces(search(engine, page)),
     isStreaming: (page, place) => isStreaming(engine, page, place),
     readAnswer: (place, context) => readAnswer(engine, place, context),
@@ -61,9 +62,17 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
 }
 
 function matchesSite(spec: AdapterSpec, url: URL): boolean {
-  if (url.protocol === 'https:') return spec.hosts.includes(url.hostname);
+  if (spec.anyHost) return url.protocol === 'https:' || url.protocol === 'http:';
+  if (url.protocol === 'https:') return spec.hosts.some(host => isUnder(host, url));
   const isExtension = url.protocol === 'chrome-extension:' || url.protocol === 'moz-extension:';
   return isExtension && spec.extensionPage === url.pathname;
+}
+
+/** `host` may go on with the beginning of a path. */
+function isUnder(host: string, { hostname, pathname }: URL): boolean {
+  const slash = host.indexOf('/');
+  if (slash === -1) return host === hostname;
+  return host.slice(0, slash) === hostname && pathname.startsWith(host.slice(slash));
 }
 
 function publicPlaces(
@@ -124,7 +133,7 @@ function readAnswer(
   const drafts = draftCitations(engine, found, { ...reading, base: context.url });
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
-  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context }));
+  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context, isLast }));
 }
 
 /** nb. One walk for all spans: a walk for each took seconds where many answers were checked. */
@@ -228,35 +237,36 @@ function lookUpsFor(
 function toCapture(
   { spec }: Engine,
   { layout, scope, asked, late }: FoundPlace,
-  read: { linear: Linear; drafts: readonly CitationDraft[]; context: PageContext },
+  read: {
+    linear: Linear;
+    drafts: readonly CitationDraft[];
+    context: PageContext;
+    isLast: boolean;
+  },
 ): Capture {
   const { text, blocks } = read.linear;
   return {
     origin: { kind: 'site', site: spec.id, layout: layout.id, verified: layout.verified },
     pageUrl: read.context.url,
     conversationId: conversationOf(spec, read.context.url),
-    question: questionText(asked, layout.userExclude),
-    model: modelOf(scope, layout),
+    question: questionText(asked, layout, read.context.url),
+    model: modelOf(scope, layout, read.isLast),
     capturedAt: read.context.now,
     text,
     blocks,
     citations: numbered(read.drafts),
-    notes: notesOn(text, read.drafts, late),
+    notes: notesOn(read.linear, read.drafts, late),
   };
 }
 
 function conversationOf({ conversation }: AdapterSpec, url: string): string | null {
-  if (conversation === undefined || !URL.canParse(url)) return null;
-  const { pathname, search } = new URL(url);
-  return new RegExp(conversation).exec(pathname + search)?.[1] ?? null;
+  return conversation === undefined ? null : (conversationIn(conversation, url)?.[1] ?? null);
 }
 
-function modelOf(scope: Element, { model }: LayoutSpec): string | null {
-  if (model === undefined) return null;
-  const element = scope.querySelector(model.sel) ?? scope.closest(model.sel);
-  const name = model.attr === undefined ? element?.textContent : element?.getAttribute(model.attr);
-  const trimmed = name?.trim().slice(0, 80) ?? '';
-  return trimmed === '' ? null : trimmed;
+function conversationIn(pattern: string, url: string): RegExpExecArray | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return new RegExp(pattern).exec(pathname + search);
 }
 
 function remember({ texts }: Engine, key: string, text: string): void {

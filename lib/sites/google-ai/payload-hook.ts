@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { CitationHook, FoundLink } from '../shared/citation-links';
+
+/* The attribute and the payload of the layout ai-mode-2026, last seen 2026-05-30. */
+const CHIP_ID = 'data-icl-uuid';
+/** A comment of sources begins with a name of a few letters, a bar, and a list of lists. */
+const PAYLOAD = /^\s*\w{1,12}\|(?=\[\[)/;
+
+/** Comments looked at, and characters of one: bounds against a page that is nothing but these. */
+const MAX_COMMENTS = 20_000;
+const MAX_PAYLOAD = 500_000;
+const SHOW_COMMENT = 128;
+
+/** `[id, [title, snippet, icon, host, [publisher], address, …], …]`; a stub has `null` for the list. */
+const entry = v.looseTuple([
+  v.string(),
+  v.looseTuple([
+    v.nullable(v.string()),
+    v.unknown(),
+    v.unknown(),
+    v.unknown(),
+    v.unknown(),
+    v.string(),
+  ]),
+]);
+
+/**
+ * Resolves the chips of Google's AI Mode, which name only an id: their sources stand in
+ * comments of the same turn, one comment a source.
+ */
+export const googleSources: CitationHook = scope => {
+  const sources = readPayloads(scope);
+  return chip => sources.get(chip.getAttribute(CHIP_ID) ?? '') ?? [];
+};
+
+function readPayloads(scope: Element): Map<string, FoundLink[]> {
+  const sources = new Map<string, FoundLink[]>();
+  const walker = scope.ownerDocument.createTreeWalker(scope, SHOW_COMMENT);
+  let node = walker.nextNode();
+  for (let seen = 0; node !== null && seen < MAX_COMMENTS; seen += 1) {
+    for (const { id, source } of readPayload(node.nodeValue ?? '')) {
+      sources.set(id, [...(sources.get(id) ?? []), source]);
+    }
+    node = walker.nextNode();
+  }
+  return sources;
+}
+
+function readPayload(comment: string): { id: string; source: FoundLink }[] {
+  const start = PAYLOAD.exec(comment.slice(0, 20))?.[0].length;
+  if (start === undefined || comment.length > MAX_PAYLOAD) return [];
+  const list = parseJson(unescaped(comment.slice(start)));
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    const parsed = v.safeParse(entry, item);
+    if (!parsed.success) return [];
+    const [id, [title, , , , , url]] = parsed.output;
+    return [{ id, source: { url, title } }];
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Most of the page's comments are something else; a chip without sources is unresolved.
+    return null;
+  }
+}
+
+/** The payload is escaped as an attribute would be, "&amp;" last. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

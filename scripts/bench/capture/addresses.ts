@@ -1,0 +1,21 @@
+import { SITES } from '../../../lib/sites/sites';
+import { exampleOf } from '../../../lib/sites/chat-hosts';
+import type { SavedPage } from './find-pages';
+
+/** A site whose adapter may read a page, and the address the page is given for it. */
+export type PageAddress = { site: string; url: string };
+
+/**
+ * Where a saved page may have stood: at its own address, if its list says one, else at the
+ * example of every site of its folder's name ("gemini": Gemini, then Gemini Cloud Assist).
+ */
+export function addressesOf({ site, url }: Pick<SavedPage, 'site' | 'url'>): PageAddress[] {
+  if (url !== null && URL.canParse(url)) {
+    const adapter = SITES.find(candidate => candidate.matches(new URL(url)));
+    if (adapter !== undefined) return [{ site: adapter.id, url }];
+  }
+  return SITES.filter(({ id }) => id === site || id.startsWith(`${site}-`)).flatMap(({ id }) => {
+    const example = exampleOf(id);
+    return example === null ? [] : [{ site: id, url: example }];
+  });
+}

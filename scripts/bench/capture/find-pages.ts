@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+
+import * as v from 'valibot';
+
+/** A page somebody saved, and the name of the site it was saved from. */
+export type SavedPage = { name: string; site: string; url: string | null; html: string };
+
+/** Lists of saved pages say for each its file and its site, and may say its address. */
+const manifestSpec = v.array(
+  v.looseObject({
+    file: v.string(),
+    site: v.string(),
+    url: v.optional(v.nullable(v.string())),
+  }),
+);
+type Manifest = v.InferOutput<typeof manifestSpec>;
+
+/**
+ * Every saved page below a folder, in order.
+ *
+ * Its site is what `MANIFEST.json` says of it, else the name of the folder it stands in; one
+ * that is called `page.html` has a folder of its own in that of the site.
+ */
+export function findPages(folder: string): SavedPage[] {
+  const manifest = readManifest(folder);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.html') && statSync(join(folder, name)).isFile())
+    .toSorted()
+    .map(name => {
+      const listed = manifest.find(({ file }) => file === name.replaceAll(sep, '/'));
+      return {
+        name,
+        site: listed?.site ?? folderOf(folder, name),
+        url: listed?.url ?? null,
+        html: readFileSync(join(folder, name), 'utf8'),
+      };
+    });
+}
+
+function folderOf(root: string, name: string): string {
+  const parts = relative(root, join(root, name)).split(sep);
+  return parts.length > 1 ? (parts[0] ?? '') : basename(root);
+}
+
+function readManifest(folder: string): Manifest {
+  const file = join(folder, 'MANIFEST.json');
+  if (!existsSync(file)) return [];
+  const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return v.parse(manifestSpec, raw);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { SITE_IDS } from '../../../lib/core/answer';
+import type { CitationHook } from '../../../lib/sites/shared/citation-links';
+import { hookNames, type AdapterSpec } from '../../../lib/sites/shared/adapter-schema';
+import { createSiteAdapter } from '../../../lib/sites/shared/site-engine';
+import { CREATE_ADAPTER } from '../../../lib/sites/sites';
+import {
+  adapterSpecOf,
+  NOW,
+  parsePage,
+  siteFixtures,
+  type SiteFixture,
+} from '../../contracts/site-adapter-fixtures';
+
+/** What is never true of a page with citations: that its answers are read and cite nothing. */
+type Reading = 'layout-unknown' | 'with citations' | 'no citations';
+
+/** A hook that finds nothing: a chip it is asked for is kept as unresolved. */
+const findNothing: CitationHook = () => () => [];
+
+/** The adapter as it would be if the site had a layout that nobody has written down yet. */
+function without(layout: string, spec: AdapterSpec) {
+  const rest = spec.layouts.filter(({ id }) => id !== layout);
+  const [first] = spec.layouts;
+  const never = { ...first, id: 'never', detect: 'nothing-matches-this' };
+  const layouts = rest.length > 0 ? rest : [never];
+  const hooks = Object.fromEntries(hookNames(spec).map(name => [name, findNothing]));
+  return createSiteAdapter({ ...spec, layouts }, hooks);
+}
+
+function readBy(adapter: ReturnType<typeof without>, { html, url }: SiteFixture): Reading {
+  const places = adapter.findAnswers(parsePage(html));
+  if (!places.ok || places.value.length === 0) return 'layout-unknown';
+  const citations = places.value.flatMap(place => {
+    const read = adapter.readAnswer(place, { url, now: NOW });
+    return read.ok ? read.value.citations : [];
+  });
+  return citations.length > 0 ? 'with citations' : 'no citations';
+}
+
+/** Every page with citations, of every layout. */
+const PAGES = SITE_IDS.flatMap(site =>
+  siteFixtures(site).flatMap(fixture => {
+    const cited = fixture.expected.filter(
+      answer => 'citations' in answer && answer.citations.length > 0,
+    );
+    const [first] = cited;
+    return first !== undefined && 'layout' in first
+      ? [{ name: `${site}/${fixture.name}`, site, layout: first.layout, fixture }]
+      : [];
+  }),
+);
+
+describe('a page whose layout is not known any more', () => {
+  it('is there for every site', () => {
+    expect(new Set(PAGES.map(({ site }) => site))).toEqual(new Set(SITE_IDS));
+  });
+
+  it.each(PAGES)('$name: is read by another layout, or said to be unknown', page => {
+    const adapter = without(page.layout, adapterSpecOf(page.site));
+
+    expect(readBy(adapter, page.fixture)).not.toBe('no citations');
+  });
+
+  it.each(PAGES)('$name: is read with its citations by the layouts there are', page => {
+    expect(readBy(CREATE_ADAPTER[page.site](), page.fixture)).toBe('with citations');
+  });
+});
