@@ -240,7 +240,7 @@ svg {
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  max-width: 264px;
+  max-width: 320px;
   border: 1px solid var(--line);
   border-radius: 14px;
   background: var(--paper);
@@ -267,9 +267,45 @@ svg {
 }
 
 .advice {
-  margin: 0;
-  padding: 2px 12px 10px;
+  padding: 2px 12px 12px;
   font-weight: 400;
+}
+
+.note-text,
+.report-outcome {
+  margin: 0 0 8px;
+}
+
+.note .report-offer,
+.note .report-copy {
+  padding: 4px 10px;
+  border: 1px solid var(--line);
+  color: var(--ink);
+}
+
+.report-text {
+  display: block;
+  width: 100%;
+  margin: 0 0 8px;
+  padding: 6px;
+  border: 1px solid var(--line);
+  border-radius: 6px;
+  background: var(--paper);
+  color: var(--ink);
+  font: 400 11px/15px ui-monospace, monospace;
+  white-space: pre;
+  resize: vertical;
+  pointer-events: auto;
+  user-select: text;
+  -webkit-user-select: text;
+}
+
+.report-outcome:empty {
+  display: none;
+}
+
+.report-outcome {
+  margin: 8px 0 0;
 }
 
 @media (prefers-reduced-motion: reduce) {

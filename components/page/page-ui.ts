@@ -31,7 +31,7 @@ export function createPageUi(
     },
     signal,
   });
-  const note = createHealthNote(page);
+  const note = createHealthNote(page, () => callbacks.onReport());
   host.layer.append(note.element);
   const loop = createLayoutLoop(page, {
     forget: () => {
@@ -65,7 +65,7 @@ export function createPageUi(
     },
     markStatement: marker.mark,
     setHealth(health) {
-      note.show(health === 'layout-unknown');
+      note.show(health);
     },
     refresh: loop.schedule,
     destroy() {
@@ -84,6 +84,7 @@ function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): Group
     onOpen: (auditId, statementId) => {
       callbacks.onOpen(auditId, statementId);
     },
+    onReport: () => callbacks.onReport(),
     onBadge: ({ auditId, statementId }) => {
       callbacks.onOpen(auditId, statementId);
     },

@@ -1,3 +1,5 @@
+import { browser } from 'wxt/browser';
+
 import { createPageUi } from '../../components/page/page-ui';
 import { onMessage, sendMessage } from '../../lib/messaging/protocol';
 import { watchChatPage } from '../../lib/page/chat-page';
@@ -16,6 +18,7 @@ export function mountChatPage(adapter: SiteAdapter, signal: AbortSignal): void {
     },
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,
+    version: browser.runtime.getManifest().version,
     now: () => new Date().toISOString(),
     url: () => location.href,
     signal,

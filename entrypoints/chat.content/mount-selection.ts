@@ -31,7 +31,7 @@ function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
   world[LAST] = controller;
 
   const ignore = () => undefined;
-  const ui = createPageUi(document, { onCheck: ignore, onOpen: ignore });
+  const ui = createPageUi(document, { onCheck: ignore, onOpen: ignore, onReport: () => '' });
   const stopListening = onMessage('showSelectionOnPage', async ({ data }) => {
     if (data.answerId !== (await answer)) return false;
 

@@ -36,13 +36,20 @@ export type BadgeView = {
 };
 
 /** Whether the page can be read at all. */
-export type PageHealth = 'readable' | 'layout-unknown';
+export type PageHealth =
+  | 'readable'
+  /** The site is known, and no answer was recognised on it. */
+  | 'layout-unknown'
+  /** Answers are read, markers stand in their text, and not one citation was recognised. */
+  | 'citations-unknown';
 
-/** What the reader did in the page. Both are called inside the click, synchronously. */
+/** What the reader did in the page. All are called inside the click, synchronously. */
 export type PageCallbacks = {
   onCheck(key: string): void;
   /** `statementId` is `null` where the whole check is asked for. */
   onOpen(auditId: AuditId, statementId: StatementId | null): void;
+  /** The page's skeleton for a bug report: no text of the page is in it. */
+  onReport(): string;
 };
 
 /** What the controller needs of whatever draws on the page. */

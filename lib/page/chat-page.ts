@@ -6,8 +6,9 @@ import type { SiteAdapter } from '../ports/site-adapter';
 import { toAnswerView, toBadgeViews, type Locating } from './answer-view';
 import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
 import { watchPageChanges, type PageChanges } from './page-changes';
-import { createHealthWatch, type HealthWatch } from './page-health';
-import type { ButtonFailure, PageCallbacks, PageUi } from '../core/page-view';
+import { createHealthWatch, missesCitations, type HealthWatch } from './page-health';
+import { skeletonReport } from './skeleton-report';
+import type { ButtonFailure, PageCallbacks, PageHealth, PageUi } from '../core/page-view';
 import {
   isSettling,
   lookAgain,
@@ -33,6 +34,8 @@ export type ChatPageDeps = {
   createUi(callbacks: PageCallbacks): PageUi;
   answerIdOf(capture: Capture): Promise<AnswerId>;
   now(): IsoDateTime;
+  /** The extension's, for a bug report. */
+  version: string;
   /** The page's address at this moment; a site changes it without loading anew. */
   url(): string;
   /** Ends everything and takes everything off the page. */
@@ -60,6 +63,8 @@ type Watch = ChatPageDeps & {
   tracked: Map<string, TrackedAnswer>;
   checks: Map<AnswerId, PageCheck>;
   changes: PageChanges;
+  /** Answers were found, or none are to be expected at this address. */
+  isReadable: boolean;
   /** Replies were looked at alone; the whole page has to be once they stand still. */
   owesScan: boolean;
   /** Finished answers wait to be identified. */
@@ -94,6 +99,7 @@ function createWatch(deps: ChatPageDeps): Watch {
       onOpen: (audit, statement) => {
         void openPanel(watch, { audit, statement });
       },
+      onReport: () => reportOn(watch),
     }),
     identifier: createAnswerIdentifier({
       ...deps,
@@ -105,6 +111,7 @@ function createWatch(deps: ChatPageDeps): Watch {
     tracked: new Map(),
     checks: new Map(),
     changes: watchPageChanges(deps.page),
+    isReadable: true,
     owesScan: false,
     hasUnread: false,
     hasUnplaced: false,
@@ -145,6 +152,7 @@ function tick(watch: Watch): void {
   if (look === 'idle') return;
 
   watch.hasUnread = watch.identifier.readSome(watch.tracked.values());
+  watch.health.saw(healthOf(watch), nowMs(watch));
   watch.ui.setHealth(watch.health.at(nowMs(watch)));
   render(watch);
   if (look === 'changed') watch.ui.refresh();
@@ -178,11 +186,15 @@ function lookAtPage(watch: Watch): 'changed' | 'waited' | 'idle' {
 function scan(watch: Watch, changed: ReadonlySet<Element>): void {
   watch.owesScan = false;
   const found = watch.adapter.findAnswers(watch.page);
-  const isReadable = found.ok || !watch.adapter.isConversation(new URL(watch.url()));
-  watch.health.saw(isReadable ? 'readable' : 'layout-unknown', nowMs(watch));
+  watch.isReadable = found.ok || !watch.adapter.isConversation(new URL(watch.url()));
   const places = found.ok ? found.value : [];
   watch.changes.follow(places.flatMap(({ bodies }) => bodies));
   trackPlaces(watch.tracked, { places, changed }, scanContext(watch));
+}
+
+function healthOf({ isReadable, tracked }: Watch): PageHealth {
+  if (!isReadable) return 'layout-unknown';
+  return missesCitations(tracked.values()) ? 'citations-unknown' : 'readable';
 }
 
 function scanContext(watch: Watch) {
@@ -290,6 +302,17 @@ async function openPanel(
       showFailure(watch, answer, 'extension-unreachable');
     }
   }
+}
+
+function reportOn(watch: Watch): string {
+  const { page, adapter, version } = watch;
+  const problem = healthOf(watch);
+  return skeletonReport(page, {
+    version,
+    site: adapter.id,
+    problem,
+    layouts: adapter.diagnose(page),
+  });
 }
 
 async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Capture } from '../core/answer';
 import type { AnswerId, IsoDateTime } from '../core/ids';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
-import { shownId, type TrackedAnswer } from './tracked-answers';
+import { shownId, type SeenAnswer, type TrackedAnswer } from './tracked-answers';
 
 export type IdentifyDeps = {
   adapter: SiteAdapter;
@@ -36,6 +36,7 @@ export function createAnswerIdentifier(deps: IdentifyDeps): AnswerIdentifier {
       answer.identity = { kind: 'unreadable' };
       return;
     }
+    answer.seen = toSeen(reading.value);
     batch.push(setIdentity(answer, deps.answerIdOf(reading.value)));
   }
 
@@ -57,6 +58,13 @@ export function createAnswerIdentifier(deps: IdentifyDeps): AnswerIdentifier {
       if (!hasMore) void flush();
       return hasMore;
     },
+  };
+}
+
+function toSeen({ citations, notes }: Capture): SeenAnswer {
+  return {
+    citations: citations.length,
+    hasLoneMarkers: notes.includes('markers-without-citations'),
   };
 }
 

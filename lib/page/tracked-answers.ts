@@ -21,9 +21,18 @@ export type TrackedAnswer = {
   changedAtMs: number;
   isFinished: boolean;
   identity: Identity;
+  /** What was read of it last; `null` before, and once its text has changed. */
+  seen: SeenAnswer | null;
   click: ClickState;
   /** Ranges of its statements; `null`: looked for and not on the page. */
   ranges: Map<StatementId, Range | null>;
+};
+
+/** What a reading of an answer says about its citations. */
+export type SeenAnswer = {
+  citations: number;
+  /** Markers stand in the text, and no citation was read. */
+  hasLoneMarkers: boolean;
 };
 
 /**
@@ -136,6 +145,7 @@ function newAnswer(place: AnswerPlace, nowMs: number): TrackedAnswer {
     changedAtMs: nowMs,
     isFinished: false,
     identity: { kind: 'unknown' },
+    seen: null,
     click: { kind: 'none' },
     ranges: new Map(),
   };
@@ -159,6 +169,7 @@ function seeOnPage(answer: TrackedAnswer, place: AnswerPlace, nowMs: number): vo
   answer.text = text;
   answer.changedAtMs = nowMs;
   answer.isFinished = false;
+  answer.seen = null;
   answer.identity = last === null ? { kind: 'unknown' } : { kind: 'stale', last };
   answer.click = { kind: 'none' };
 }

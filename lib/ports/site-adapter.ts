@@ -15,6 +15,15 @@ export type PageContext = {
   isUnchanged?: boolean;
 };
 
+/** What one layout of an adapter finds on a page: numbers, never anything of the page itself. */
+export type LayoutDiagnosis = {
+  id: string;
+  /** The day it was last seen working. */
+  verified: string;
+  isDetected: boolean;
+  counts: Readonly<Record<string, number>>;
+};
+
 /** Reads one chat site. The only kind of code that knows its markup. */
 export type SiteAdapter = {
   readonly id: SiteId;
@@ -38,4 +47,6 @@ export type SiteAdapter = {
     spans: readonly Span[],
     page: { isUnchanged: boolean },
   ): (Range | null)[];
+  /** Why a page is not readable, for a bug report. */
+  diagnose(page: Document): LayoutDiagnosis[];
 };

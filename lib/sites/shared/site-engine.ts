@@ -14,6 +14,7 @@ import {
 } from './adapter-schema';
 import type { CitationHook, LookUpReference } from './citation-links';
 import { citationOfLink, citationsOfChip, numbered, type CitationDraft } from './cited';
+import { diagnoseLayouts } from './diagnose-layouts';
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { linearise, type Linear, type LineariseRules } from './linearise';
 import { rangeOf } from './locate-span';
@@ -57,6 +58,7 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
     isStreaming: (page, place) => isStreaming(engine, page, place),
     readAnswer: (place, context) => readAnswer(engine, place, context),
     locate: (place, span) => locateAll(engine, place, { spans: [span] })[0] ?? null,
+    diagnose: page => diagnoseLayouts(page, spec),
     locateAll: (place, spans, { isUnchanged }) => locateAll(engine, place, { spans, isUnchanged }),
   };
 }

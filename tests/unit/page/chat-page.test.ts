@@ -200,6 +200,48 @@ describe('a page nobody knows', () => {
     expect(page.shown.health).toBe('readable');
   });
 
+  it('says so of sources where numbers stand in the text and no answer has a citation', async () => {
+    const page = watchFakePage(site => {
+      site.addAnswer('a', 'No number here.');
+      site.addAnswer('b', 'Salt helps [1].');
+    });
+
+    await page.wait(4_000);
+    const early = page.shown.health;
+    await page.wait(5_000);
+
+    expect(early).toBe('readable');
+    expect(page.shown.health).toBe('citations-unknown');
+  });
+
+  it('says nothing of sources where another answer of the page has some', async () => {
+    const page = watchFakePage(site => {
+      site.addAnswer('a', 'rows [1] of a table');
+    });
+    await page.wait(2_500);
+    page.site.behaviour.citations = 2;
+    page.site.addAnswer('b', 'Salt helps.');
+
+    await page.wait(10_000);
+
+    expect(page.shown.health).toBe('readable');
+  });
+
+  it('makes a report of the layout, without a word of the conversation', async () => {
+    const page = watchFakePage(site => {
+      site.behaviour.layoutKnown = false;
+      site.addAnswer('a', 'Jane takes insulin.');
+    });
+    await page.wait(6_000);
+
+    const report = page.reader.onReport();
+
+    expect(report).toContain('Veracite 1.2.3, sample: layout-unknown');
+    expect(report).toContain('layout fake-1 (seen 2026-11-01): not detected; replies 0');
+    expect(report).toContain('article');
+    expect(report).not.toMatch(/Jane|insulin|chat\.example/);
+  });
+
   it('takes it back when the page becomes readable', async () => {
     const page = watchFakePage(site => {
       site.behaviour.layoutKnown = false;

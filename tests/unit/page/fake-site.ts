@@ -1,12 +1,12 @@
 import { Window } from 'happy-dom';
 import type { AnswerId } from '../../../lib/core/ids';
-import { answerId } from '../../../lib/core/ids';
+import { answerId, citationId } from '../../../lib/core/ids';
 import type { Capture } from '../../../lib/core/answer';
 import { fail, ok } from '../../../lib/core/result';
 import type { SiteReadFailure } from '../../../lib/core/page-check';
 import type { Span } from '../../../lib/core/span';
 import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
-import { fakeAnswer } from '../../fakes/answers';
+import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 
 /** A site of one kind of element: `<article id="key">text</article>`. */
 export type FakeSite = {
@@ -15,7 +15,13 @@ export type FakeSite = {
   /** How often the adapter was asked what. */
   asked: { findAnswers: number; isStreaming: number; readAnswer: number; locate: number };
   /** Makes the site behave differently from now on. */
-  behaviour: { isStreaming: boolean; layoutKnown: boolean; readFailure: SiteReadFailure | null };
+  behaviour: {
+    isStreaming: boolean;
+    layoutKnown: boolean;
+    readFailure: SiteReadFailure | null;
+    /** Citations each answer has. */
+    citations: number;
+  };
   addAnswer(key: string, text: string): HTMLElement;
   /** Takes an answer off the page, as a site does with what is far from the screen. */
   removeAnswer(key: string): void;
@@ -28,6 +34,7 @@ export function createFakeSite(): FakeSite {
     isStreaming: false,
     layoutKnown: true,
     readFailure: null,
+    citations: 0,
   };
   const adapter: SiteAdapter = {
     id: 'sample',
@@ -46,12 +53,17 @@ export function createFakeSite(): FakeSite {
     },
     readAnswer(place) {
       asked.readAnswer += 1;
-      return behaviour.readFailure === null ? ok(capture(place)) : fail(behaviour.readFailure);
+      return behaviour.readFailure === null
+        ? ok(capture(place, behaviour.citations))
+        : fail(behaviour.readFailure);
     },
     locate(place, span) {
       asked.locate += 1;
       return rangeIn(place, span);
     },
+    diagnose: () => [
+      { id: 'fake-1', verified: '2026-11-01', isDetected: false, counts: { replies: 0 } },
+    ],
     locateAll(place, spans) {
       asked.locate += 1;
       return spans.map(span => rangeIn(place, span));
@@ -88,7 +100,12 @@ export function idOfText(text: string): AnswerId {
   return answerId(`id of ${text}`);
 }
 
-function capture(place: AnswerPlace): Capture {
+function capture(place: AnswerPlace, count: number): Capture {
   const text = place.bodies.map(body => body.textContent).join('');
-  return fakeAnswer({ text, citations: [], blocks: [] });
+  const citations = Array.from({ length: count }, (_, index) =>
+    fakeCitation({ id: citationId(`c${index}`) }),
+  );
+  const hasLoneMarkers = count === 0 && text.includes('[1]');
+  const notes = hasLoneMarkers ? (['markers-without-citations'] as const) : [];
+  return fakeAnswer({ text, citations, blocks: [], notes: [...notes] });
 }

@@ -75,6 +75,7 @@ export function watchFakePage(prepare: (site: FakeSite) => void = () => undefine
       return recordingUi(shown);
     },
     answerIdOf: ({ text }) => Promise.resolve(idOfText(text)),
+    version: '1.2.3',
     now: () => new Date().toISOString(),
     url: () => url,
     signal: stop.signal,

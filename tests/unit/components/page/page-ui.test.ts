@@ -101,7 +101,7 @@ describe('the button at the end of an answer', () => {
 
     drawn.click(drawn.named('Try again'));
 
-    expect(drawn.root().querySelector('[role=status]')?.textContent).toBe(
+    expect(drawn.root().querySelector('.end [role=status]')?.textContent).toBe(
       FAILURE_SENTENCES['storage-full'],
     );
     expect(drawn.onCheck.mock.calls).toEqual([['a']]);
@@ -319,5 +319,51 @@ describe('the note', () => {
 
     expect(title.getAttribute('aria-expanded')).toBe('true');
     expect(drawn.root().querySelector<HTMLElement>('.advice')?.hidden).toBe(false);
+  });
+
+  it('says another thing where only the sources go unrecognised', () => {
+    const drawn = drawOn();
+
+    drawn.ui.setHealth('citations-unknown');
+
+    expect(drawn.buttons().map(nameOf)).toEqual([
+      'Sources not recognised here',
+      'Dismiss this note',
+    ]);
+  });
+
+  it('shows the report before anything is copied, and copies just that', async () => {
+    const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    const drawn = drawOn(view => {
+      endow(view, { navigator: { clipboard: { writeText: copied } } });
+    });
+    drawn.ui.setHealth('layout-unknown');
+    drawn.click(drawn.named('No answer recognised here'));
+    const early = drawn.onReport.mock.calls.length;
+
+    drawn.click(drawn.named('Report this layout'));
+    const shown = drawn.root().querySelector('textarea')?.value;
+    drawn.click(drawn.named('Copy the report'));
+    await drawn.frame();
+
+    expect(early).toBe(0);
+    expect(shown).toBe('A report');
+    expect(copied.mock.calls).toEqual([['A report']]);
+    expect(drawn.root().querySelector('.report-outcome')?.textContent).toBe('Copied.');
+  });
+
+  it('says what to do where the browser does not let us copy', async () => {
+    const drawn = drawOn(view => {
+      const refuse = () => Promise.reject(new Error('not allowed'));
+      endow(view, { navigator: { clipboard: { writeText: refuse } } });
+    });
+    drawn.ui.setHealth('layout-unknown');
+    drawn.click(drawn.named('No answer recognised here'));
+    drawn.click(drawn.named('Report this layout'));
+
+    drawn.click(drawn.named('Copy the report'));
+    await drawn.frame();
+
+    expect(drawn.root().querySelector('.report-outcome')?.textContent).toMatch(/copy it by hand/);
   });
 });

@@ -15,6 +15,7 @@ export type DrawnPage = {
   body: HTMLElement;
   onCheck: ReturnType<typeof vi.fn<(key: string) => void>>;
   onOpen: ReturnType<typeof vi.fn<(audit: string, statement: string | null) => void>>;
+  onReport: ReturnType<typeof vi.fn<() => string>>;
   /** All buttons that are not hidden, in order. */
   buttons(): HTMLElement[];
   named(name: string | RegExp): HTMLElement;
@@ -36,7 +37,8 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
   page.body.append(body);
   const onCheck = vi.fn<(key: string) => void>();
   const onOpen = vi.fn<(audit: string, statement: string | null) => void>();
-  const ui = createPageUi(page, { onCheck, onOpen }, { shadow: 'open' });
+  const onReport = vi.fn(() => 'A report');
+  const ui = createPageUi(page, { onCheck, onOpen, onReport }, { shadow: 'open' });
   const root = (): ShadowRoot => {
     const found = page.querySelector('[data-veracite-page]')?.shadowRoot;
     if (!found) throw new Error('nothing is drawn');
@@ -51,6 +53,7 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
     body,
     onCheck,
     onOpen,
+    onReport,
     buttons,
     root,
     named(name) {
