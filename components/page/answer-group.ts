@@ -84,7 +84,7 @@ export function createAnswerGroup(
     update(item) {
       if (item.bodies.at(-1) !== bodies.at(-1)) scroller = undefined;
       bodies = item.bodies;
-      end.update(item.state);
+      end.update(item);
     },
     setBadges(next) {
       syncBadges({ page, element, badges }, next, callbacks);

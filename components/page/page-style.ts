@@ -1,3 +1,4 @@
+import { NOTE_STYLE, SOURCES_STYLE } from './extra-style';
 import { PAGE_COLOURS } from './page-colours';
 
 /**
@@ -48,7 +49,8 @@ button {
   -webkit-user-select: none;
 }
 
-button:focus-visible {
+button:focus-visible,
+textarea:focus-visible {
   outline: 2px solid var(--focus);
   outline-offset: 2px;
 }
@@ -233,81 +235,8 @@ svg {
   opacity: 0.55;
 }
 
-.note {
-  position: fixed;
-  right: 16px;
-  bottom: 16px;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  max-width: 320px;
-  border: 1px solid var(--line);
-  border-radius: 14px;
-  background: var(--paper);
-  color: var(--soft);
-  box-shadow: var(--shade);
-  pointer-events: auto;
-}
-
-.note button {
-  border: 0;
-  border-radius: 13px;
-  background: none;
-}
-
-.note-title {
-  padding: 5px 4px 5px 12px;
-}
-
-.note-dismiss {
-  min-width: 26px;
-  min-height: 26px;
-  padding: 0;
-  text-align: center !important;
-}
-
-.advice {
-  padding: 2px 12px 12px;
-  font-weight: 400;
-}
-
-.note-text,
-.report-outcome {
-  margin: 0 0 8px;
-}
-
-.note .report-offer,
-.note .report-copy {
-  padding: 4px 10px;
-  border: 1px solid var(--line);
-  color: var(--ink);
-}
-
-.report-text {
-  display: block;
-  width: 100%;
-  margin: 0 0 8px;
-  padding: 6px;
-  border: 1px solid var(--line);
-  border-radius: 6px;
-  background: var(--paper);
-  color: var(--ink);
-  font: 400 11px/15px ui-monospace, monospace;
-  white-space: pre;
-  resize: vertical;
-  pointer-events: auto;
-  user-select: text;
-  -webkit-user-select: text;
-}
-
-.report-outcome:empty {
-  display: none;
-}
-
-.report-outcome {
-  margin: 8px 0 0;
-}
-
+${SOURCES_STYLE}
+${NOTE_STYLE}
 @media (prefers-reduced-motion: reduce) {
   * {
     transition: none !important;

@@ -84,6 +84,9 @@ function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): Group
     onOpen: (auditId, statementId) => {
       callbacks.onOpen(auditId, statementId);
     },
+    onComplete: (key, way, pasted) => {
+      callbacks.onComplete(key, way, pasted);
+    },
     onReport: () => callbacks.onReport(),
     onBadge: ({ auditId, statementId }) => {
       callbacks.onOpen(auditId, statementId);

@@ -31,7 +31,12 @@ function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
   world[LAST] = controller;
 
   const ignore = () => undefined;
-  const ui = createPageUi(document, { onCheck: ignore, onOpen: ignore, onReport: () => '' });
+  const ui = createPageUi(document, {
+    onCheck: ignore,
+    onOpen: ignore,
+    onComplete: ignore,
+    onReport: () => '',
+  });
   const stopListening = onMessage('showSelectionOnPage', async ({ data }) => {
     if (data.answerId !== (await answer)) return false;
 

@@ -1,13 +1,19 @@
 import type { PageBadge, PageCheck } from '../core/page-check';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
 import type { AnswerView, BadgeView, ButtonState, VerdictCounts } from '../core/page-view';
+import { toSourcesState } from './source-ways';
 import type { TrackedAnswer } from './tracked-answers';
 
 /** How an answer shows; `null` where it has no button (away, or still being written). */
 export function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerView | null {
   const { place } = answer;
   if (place === null || (!answer.isFinished && check === null)) return null;
-  return { key: answer.key, bodies: place.bodies, state: toButtonState(answer, check) };
+  return {
+    key: answer.key,
+    bodies: place.bodies,
+    state: toButtonState(answer, check),
+    sources: answer.isFinished ? toSourcesState(answer) : null,
+  };
 }
 
 function toButtonState({ click }: TrackedAnswer, check: PageCheck | null): ButtonState {

@@ -5,19 +5,14 @@ import { fail, type Result } from '../core/result';
 import type { SiteAdapter } from '../ports/site-adapter';
 import { toAnswerView, toBadgeViews, type Locating } from './answer-view';
 import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
-import { watchPageChanges, type PageChanges } from './page-changes';
-import { createHealthWatch, missesCitations, type HealthWatch } from './page-health';
+import { healthOf, lookAtPage, nowMs, type Looking } from './look-at-page';
+import { watchPageChanges } from './page-changes';
+import { createReader, seenOf, type ReadAnswer } from './read-answer';
+import { createHealthWatch } from './page-health';
 import { skeletonReport } from './skeleton-report';
-import type { ButtonFailure, PageCallbacks, PageHealth, PageUi } from '../core/page-view';
-import {
-  isSettling,
-  lookAgain,
-  restartSettling,
-  settle,
-  shownId,
-  trackPlaces,
-  type TrackedAnswer,
-} from './tracked-answers';
+import { takeWay, type WaysDeps } from './source-ways';
+import type { ButtonFailure, PageCallbacks, PageUi, SourcesWay } from '../core/page-view';
+import { restartSettling, shownId, type TrackedAnswer } from './tracked-answers';
 
 /** What the page asks of the rest of the extension. */
 export type ChatPageCalls = {
@@ -27,7 +22,7 @@ export type ChatPageCalls = {
   openPanel(place: { audit: AuditId; statement: StatementId | null }): Promise<void>;
 };
 
-export type ChatPageDeps = {
+export type ChatPageDeps = Pick<WaysDeps, 'mergeCopied' | 'readClipboard'> & {
   page: Document;
   adapter: SiteAdapter;
   calls: ChatPageCalls;
@@ -56,23 +51,14 @@ const TICK_MS = 250;
 /** Answers walked through for their badges in one go: each takes a millisecond or two. */
 const LOCATED_AT_ONCE = 4;
 
-type Watch = ChatPageDeps & {
-  ui: PageUi;
-  identifier: AnswerIdentifier;
-  health: HealthWatch;
-  tracked: Map<string, TrackedAnswer>;
-  checks: Map<AnswerId, PageCheck>;
-  changes: PageChanges;
-  /** Answers were found, or none are to be expected at this address. */
-  isReadable: boolean;
-  /** Replies were looked at alone; the whole page has to be once they stand still. */
-  owesScan: boolean;
-  /** Finished answers wait to be identified. */
-  hasUnread: boolean;
-  /** Badges wait for their places on the page. */
-  hasUnplaced: boolean;
-  lastUrl: string;
-};
+type Watch = ChatPageDeps &
+  Looking & {
+    ui: PageUi;
+    read: ReadAnswer;
+    identifier: AnswerIdentifier;
+    checks: Map<AnswerId, PageCheck>;
+    lastUrl: string;
+  };
 
 /** Follows the answers of a chat page until `signal` aborts. */
 export function watchChatPage(deps: ChatPageDeps): ChatPage {
@@ -90,6 +76,7 @@ export function watchChatPage(deps: ChatPageDeps): ChatPage {
 }
 
 function createWatch(deps: ChatPageDeps): Watch {
+  const read = createReader(deps);
   const watch: Watch = {
     ...deps,
     ui: deps.createUi({
@@ -99,10 +86,15 @@ function createWatch(deps: ChatPageDeps): Watch {
       onOpen: (audit, statement) => {
         void openPanel(watch, { audit, statement });
       },
+      onComplete: (key, way, pasted) => {
+        completeSources(watch, key, { way, pasted });
+      },
       onReport: () => reportOn(watch),
     }),
+    read,
     identifier: createAnswerIdentifier({
       ...deps,
+      read,
       onIdentified: ids => {
         void restoreChecks(watch, ids);
       },
@@ -148,7 +140,9 @@ function tick(watch: Watch): void {
     watch.lastUrl = url;
     watch.changes.noteAnywhere();
   }
-  const look = lookAtPage(watch);
+  // What is open for a moment is no part of an answer.
+  const isOpening = watch.tracked.values().some(({ sources }) => sources.opening !== null);
+  const look = isOpening ? 'idle' : lookAtPage(watch);
   if (look === 'idle') return;
 
   watch.hasUnread = watch.identifier.readSome(watch.tracked.values());
@@ -156,53 +150,6 @@ function tick(watch: Watch): void {
   watch.ui.setHealth(watch.health.at(nowMs(watch)));
   render(watch);
   if (look === 'changed') watch.ui.refresh();
-}
-
-/** `waited`: nothing changed, but time has passed for something that waits for it. */
-function lookAtPage(watch: Watch): 'changed' | 'waited' | 'idle' {
-  const { isAnywhere, bodies } = watch.changes.take();
-  if (isAnywhere) {
-    scan(watch, bodies);
-    return 'changed';
-  }
-  if (bodies.size > 0) {
-    lookAgain(watch.tracked, bodies, scanContext(watch));
-    watch.owesScan = true;
-    return 'changed';
-  }
-  if (isSettling(watch.tracked)) {
-    settle(watch.tracked, scanContext(watch));
-    return 'waited';
-  }
-  if (watch.owesScan) {
-    // What was written inside a reply may have changed what counts as one.
-    scan(watch, bodies);
-    return 'waited';
-  }
-  const isWaiting = watch.hasUnread || watch.hasUnplaced || watch.health.isWaiting();
-  return isWaiting ? 'waited' : 'idle';
-}
-
-function scan(watch: Watch, changed: ReadonlySet<Element>): void {
-  watch.owesScan = false;
-  const found = watch.adapter.findAnswers(watch.page);
-  watch.isReadable = found.ok || !watch.adapter.isConversation(new URL(watch.url()));
-  const places = found.ok ? found.value : [];
-  watch.changes.follow(places.flatMap(({ bodies }) => bodies));
-  trackPlaces(watch.tracked, { places, changed }, scanContext(watch));
-}
-
-function healthOf({ isReadable, tracked }: Watch): PageHealth {
-  if (!isReadable) return 'layout-unknown';
-  return missesCitations(tracked.values()) ? 'citations-unknown' : 'readable';
-}
-
-function scanContext(watch: Watch) {
-  return { page: watch.page, adapter: watch.adapter, nowMs: nowMs(watch) };
-}
-
-function nowMs(watch: Watch): number {
-  return Date.parse(watch.now());
 }
 
 function render(watch: Watch): void {
@@ -244,7 +191,7 @@ function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | null {
 function checkAnswer(watch: Watch, key: string): void {
   const answer = watch.tracked.get(key);
   if (!answer?.place || answer.click.kind === 'reading') return;
-  const reading = watch.adapter.readAnswer(answer.place, { url: watch.url(), now: watch.now() });
+  const reading = watch.read(answer, answer.place, { isUnchanged: false });
   if (!reading.ok) {
     showFailure(watch, answer, reading.failure);
     return;
@@ -252,6 +199,29 @@ function checkAnswer(watch: Watch, key: string): void {
   answer.click = { kind: 'reading' };
   void follow(watch, answer, reading.value);
   render(watch);
+}
+
+/** Runs inside the click too: the browser lends the clipboard only while one lasts. */
+function completeSources(
+  watch: Watch,
+  key: string,
+  wanted: { way: SourcesWay; pasted: string | null },
+): void {
+  const answer = watch.tracked.get(key);
+  if (answer === undefined) return;
+  const onChange = (): void => {
+    const { place, sources } = answer;
+    const isAtRest = place !== null && sources.opening === null;
+    const reading = isAtRest ? watch.read(answer, place, { isUnchanged: false }) : null;
+    if (isAtRest && reading?.ok) {
+      answer.seen = seenOf(reading.value, place, { ...watch, isUnchanged: true });
+      // With other citations it is another answer, which may have a check of its own.
+      answer.identity = { kind: 'unknown' };
+      watch.hasUnread = true;
+    }
+    render(watch);
+  };
+  void takeWay(answer, wanted, { ...watch, onChange });
 }
 
 async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Capture } from '../core/answer';
-import type { AnswerId, IsoDateTime } from '../core/ids';
+import type { AnswerId } from '../core/ids';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
-import { shownId, type SeenAnswer, type TrackedAnswer } from './tracked-answers';
+import { seenOf, type ReadAnswer } from './read-answer';
+import { shownId, type TrackedAnswer } from './tracked-answers';
 
 export type IdentifyDeps = {
   adapter: SiteAdapter;
+  read: ReadAnswer;
   answerIdOf(capture: Capture): Promise<AnswerId>;
-  now(): IsoDateTime;
-  url(): string;
   /** The ids of answers that were finished together, each once. */
   onIdentified(ids: AnswerId[]): void;
 };
@@ -30,13 +30,12 @@ export function createAnswerIdentifier(deps: IdentifyDeps): AnswerIdentifier {
   let batch: Promise<AnswerId | null>[] = [];
 
   function readOne(answer: TrackedAnswer, place: AnswerPlace): void {
-    const context = { url: deps.url(), now: deps.now(), isUnchanged: true };
-    const reading = deps.adapter.readAnswer(place, context);
+    const reading = deps.read(answer, place, { isUnchanged: true });
     if (!reading.ok) {
       answer.identity = { kind: 'unreadable' };
       return;
     }
-    answer.seen = toSeen(reading.value);
+    answer.seen = seenOf(reading.value, place, { ...deps, isUnchanged: true });
     batch.push(setIdentity(answer, deps.answerIdOf(reading.value)));
   }
 
@@ -58,13 +57,6 @@ export function createAnswerIdentifier(deps: IdentifyDeps): AnswerIdentifier {
       if (!hasMore) void flush();
       return hasMore;
     },
-  };
-}
-
-function toSeen({ citations, notes }: Capture): SeenAnswer {
-  return {
-    citations: citations.length,
-    hasLoneMarkers: notes.includes('markers-without-citations'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerId, AuditId, StatementId } from '../core/ids';
-import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
-import type { ButtonFailure } from '../core/page-view';
+import type { AnswerPlace, Revealed, SiteAdapter } from '../ports/site-adapter';
+import type { ButtonFailure, SourcesProblem, SourcesWay } from '../core/page-view';
 
 /** Where the reader's click on an answer's button has got to. */
 export type ClickState =
@@ -24,13 +24,38 @@ export type TrackedAnswer = {
   /** What was read of it last; `null` before, and once its text has changed. */
   seen: SeenAnswer | null;
   click: ClickState;
+  sources: KnownSources;
   /** Ranges of its statements; `null`: looked for and not on the page. */
   ranges: Map<StatementId, Range | null>;
+};
+
+/** What the reader had brought to light of an answer's hidden sources. */
+export type KnownSources = {
+  revealed: Revealed;
+  /** The site's own copy of the answer. */
+  copied: string | null;
+  /** Ways that were taken, whatever came of them. */
+  taken: ReadonlySet<SourcesWay>;
+  problem: SourcesProblem | null;
+  /** Set while the page's chips are being opened. */
+  opening: { done: number; all: number; stop: AbortController } | null;
+};
+
+export const NOTHING_KNOWN: KnownSources = {
+  revealed: [],
+  copied: null,
+  taken: new Set(),
+  problem: null,
+  opening: null,
 };
 
 /** What a reading of an answer says about its citations. */
 export type SeenAnswer = {
   citations: number;
+  /** Sources its markers count or stand for that the page does not show. */
+  hidden: number;
+  /** Ways the site offers to them besides pasting. */
+  ways: readonly SourcesWay[];
   /** Markers stand in the text, and no citation was read. */
   hasLoneMarkers: boolean;
 };
@@ -147,6 +172,7 @@ function newAnswer(place: AnswerPlace, nowMs: number): TrackedAnswer {
     identity: { kind: 'unknown' },
     seen: null,
     click: { kind: 'none' },
+    sources: NOTHING_KNOWN,
     ranges: new Map(),
   };
 }
@@ -172,6 +198,8 @@ function seeOnPage(answer: TrackedAnswer, place: AnswerPlace, nowMs: number): vo
   answer.seen = null;
   answer.identity = last === null ? { kind: 'unknown' } : { kind: 'stale', last };
   answer.click = { kind: 'none' };
+  answer.sources.opening?.stop.abort();
+  answer.sources = NOTHING_KNOWN;
 }
 
 function forgetOldest(tracked: Map<string, TrackedAnswer>): void {

@@ -2,7 +2,13 @@ import type { Capture } from '../../core/answer';
 import { fail, ok, type Result } from '../../core/result';
 import type { Span } from '../../core/span';
 import type { SiteReadFailure } from '../../core/page-check';
-import type { AnswerPlace, PageContext, SiteAdapter } from '../../ports/site-adapter';
+import type {
+  AnswerPlace,
+  HiddenSources,
+  PageContext,
+  Revealed,
+  SiteAdapter,
+} from '../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../text/answer-limits';
 import {
   hookNames,
@@ -13,9 +19,16 @@ import {
   type LayoutSpec,
 } from './adapter-schema';
 import type { CitationHook, LookUpReference } from './citation-links';
-import { citationOfLink, citationsOfChip, numbered, type CitationDraft } from './cited';
+import {
+  citationOfLink,
+  citationOfReveal,
+  citationsOfChip,
+  numbered,
+  type CitationDraft,
+} from './cited';
 import { diagnoseLayouts } from './diagnose-layouts';
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
+import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import { linearise, type Linear, type LineariseRules } from './linearise';
 import { rangeOf } from './locate-span';
 import { modelOf } from './model-name';
@@ -58,6 +71,7 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
     isStreaming: (page, place) => isStreaming(engine, page, place),
     readAnswer: (place, context) => readAnswer(engine, place, context),
     locate: (place, span) => locateAll(engine, place, { spans: [span] })[0] ?? null,
+    hiddenSources: (place, { isUnchanged }) => hiddenSources(engine, place, isUnchanged),
     diagnose: page => diagnoseLayouts(page, spec),
     locateAll: (place, spans, { isUnchanged }) => locateAll(engine, place, { spans, isUnchanged }),
   };
@@ -132,7 +146,8 @@ function readAnswer(
   const reading = readPlace(found);
   if (!reading.linear.complete) return fail('answer-too-large');
   if (reading.linear.text === '') return fail('answer-empty');
-  const drafts = draftCitations(engine, found, { ...reading, base: context.url });
+  const { url: base, revealed = [] } = context;
+  const drafts = draftCitations(engine, found, { ...reading, base, revealed });
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
   return ok(toCapture(engine, found, { linear: reading.linear, drafts, context, isLast }));
@@ -189,24 +204,61 @@ function collectMatches(
 function draftCitations(
   { hooks }: Engine,
   { scope, layout }: FoundPlace,
-  { linear, specs, base }: Reading & { base: string },
+  { linear, specs, base, revealed }: Reading & { base: string; revealed: Revealed },
 ): CitationDraft[] {
   const lookUps = lookUpsFor(scope, layout, hooks);
+  const numbers = new Map(chipsOf({ linear, specs }).map((chip, index) => [chip, index]));
   const inText = linear.places.flatMap(({ element, span }) => {
     const marker = { start: span.end, end: span.end };
     const spec = specs.get(element);
-    if (spec !== undefined) return citationsOfChip(element, spec, { marker, base, lookUps });
+    if (spec !== undefined) {
+      const links = revealedLinks(revealed, numbers.get(element) ?? -1);
+      return citationsOfChip(element, spec, { marker, base, lookUps, revealed: links });
+    }
     const citation = citationOfLink(element, marker, base);
     return citation === null ? [] : [citation];
   });
-  return [...inText, ...listedCitations({ scope, layout }, inText, { base, lookUps })];
+  const ofAll = revealedLinks(revealed, null).flatMap(link => citationOfReveal(link, base));
+  return [...inText, ...listedCitations({ scope, layout }, inText, { base, lookUps, ofAll })];
+}
+
+/** The reply's chips, in the order in which they end on the page. */
+function chipsOf({ linear, specs }: Reading): Element[] {
+  return linear.places.flatMap(({ element }) => (specs.has(element) ? [element] : []));
+}
+
+function hiddenSources(
+  engine: Engine,
+  place: AnswerPlace,
+  isUnchanged: boolean,
+): HiddenSources | null {
+  const again = findAgain(engine, place, isUnchanged);
+  if (again === null) return null;
+  const { scope, layout } = again.found;
+  const reading = readPlace(again.found);
+  const lookUps = lookUpsFor(scope, layout, engine.hooks);
+  const isWanting = (chip: Element): boolean => {
+    const spec = reading.specs.get(chip);
+    const base = chip.ownerDocument.URL;
+    const drafts = spec ? citationsOfChip(chip, spec, { marker: null, base, lookUps }) : [];
+    return drafts.some(({ hidden, target }) => hidden > 0 || target.kind === 'unresolved');
+  };
+  return hiddenSourcesOf(again.found, chipsOf(reading), isWanting);
 }
 
 /** Sources the reply lists and no marker names: offered to the reader, so kept. */
 function listedCitations(
   { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
   inText: readonly CitationDraft[],
-  read: { base: string; lookUps: ReadonlyMap<string, LookUpReference> },
+  {
+    ofAll,
+    ...read
+  }: {
+    base: string;
+    lookUps: ReadonlyMap<string, LookUpReference>;
+    /** Sources of the whole reply that were brought to light. */
+    ofAll: readonly CitationDraft[];
+  },
 ): CitationDraft[] {
   const named = new Set(inText.map(({ target }) => JSON.stringify(target)));
   const drafts = layout.listed.flatMap(spec =>
@@ -214,7 +266,7 @@ function listedCitations(
       citationsOfChip(entry, spec, { marker: null, ...read }),
     ),
   );
-  return drafts.flatMap(draft => {
+  return [...drafts, ...ofAll].flatMap(draft => {
     const key = JSON.stringify(draft.target);
     if (named.has(key)) return [];
     named.add(key);

@@ -11,6 +11,7 @@ describe('on a hostile page', () => {
     createPageUi(page, {
       onCheck: () => undefined,
       onOpen: () => undefined,
+      onComplete: () => undefined,
       onReport: () => '',
     });
 

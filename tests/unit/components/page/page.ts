@@ -2,7 +2,7 @@ import { Window as FakeWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { auditId, statementId } from '../../../../lib/core/ids';
 import type { VerdictKind } from '../../../../lib/core/verdict';
-import type { AnswerView, BadgeView, PageUi } from '../../../../lib/core/page-view';
+import type { AnswerView, BadgeView, PageCallbacks, PageUi } from '../../../../lib/core/page-view';
 import { createPageUi } from '../../../../components/page/page-ui';
 
 type View = Window & typeof globalThis;
@@ -15,6 +15,7 @@ export type DrawnPage = {
   body: HTMLElement;
   onCheck: ReturnType<typeof vi.fn<(key: string) => void>>;
   onOpen: ReturnType<typeof vi.fn<(audit: string, statement: string | null) => void>>;
+  onComplete: ReturnType<typeof vi.fn<PageCallbacks['onComplete']>>;
   onReport: ReturnType<typeof vi.fn<() => string>>;
   /** All buttons that are not hidden, in order. */
   buttons(): HTMLElement[];
@@ -37,8 +38,9 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
   page.body.append(body);
   const onCheck = vi.fn<(key: string) => void>();
   const onOpen = vi.fn<(audit: string, statement: string | null) => void>();
+  const onComplete = vi.fn<PageCallbacks['onComplete']>();
   const onReport = vi.fn(() => 'A report');
-  const ui = createPageUi(page, { onCheck, onOpen, onReport }, { shadow: 'open' });
+  const ui = createPageUi(page, { onCheck, onOpen, onComplete, onReport }, { shadow: 'open' });
   const root = (): ShadowRoot => {
     const found = page.querySelector('[data-veracite-page]')?.shadowRoot;
     if (!found) throw new Error('nothing is drawn');
@@ -53,6 +55,7 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
     body,
     onCheck,
     onOpen,
+    onComplete,
     onReport,
     buttons,
     root,
@@ -76,7 +79,7 @@ export function nameOf(button: Element): string {
 }
 
 export function answerItem({ body }: DrawnPage, state: AnswerView['state'], key = 'a'): AnswerView {
-  return { key, bodies: [body], state };
+  return { key, bodies: [body], state, sources: null };
 }
 
 /** A badge over the word with this number in the answer, from 1. */
