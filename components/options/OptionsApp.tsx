@@ -14,13 +14,13 @@ import { LookSection } from './LookSection';
 import type { AllowedSites, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
 import { SitesSection } from './SitesSection';
+import type { SitesActions } from './SitesSection';
 
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
   sites: ReadonlySignal<AllowedSites>;
-  /** `pattern` is one of `sites.cited`. */
-  onRevoke: (pattern: string) => void;
+  sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
   /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
@@ -45,7 +45,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <LookSection settings={settings} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />
       <ApiSection engine={props.engine} actions={props.engineActions} />
-      <SitesSection sites={props.sites.value} onRevoke={props.onRevoke} />
+      <SitesSection sites={props.sites.value} actions={props.sitesActions} />
       <DataSection
         settings={settings}
         onChange={change}

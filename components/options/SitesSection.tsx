@@ -1,35 +1,39 @@
 import type { VNode } from 'preact';
 
 import { Button } from '../ui/Button';
+import { ChatSites } from './ChatSites';
+import type { ChatSitesProps } from './ChatSites';
 import type { AllowedSites } from './options-data';
+import { patternName } from './pattern-name';
 import { Section } from './Section';
 
-export type SitesSectionProps = { sites: AllowedSites; onRevoke: (pattern: string) => void };
+/** What can be changed about the sites the extension reads. */
+export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
+  /** `pattern` is one of `AllowedSites.cited`. */
+  onRevoke: (pattern: string) => void;
+};
+
+export type SitesSectionProps = { sites: AllowedSites; actions: SitesActions };
 
 /** Which sites the extension may read, and taking that back. */
-export function SitesSection({ sites, onRevoke }: SitesSectionProps): VNode {
+export function SitesSection({ sites, actions }: SitesSectionProps): VNode {
   return (
     <Section title="Sites Veracite may read">
       <h3>Chat sites</h3>
-      <p class="soft">Allowed at installation, to offer the check beside each answer.</p>
-      <ul class="site-list">
-        {sites.chat.map(pattern => (
-          <li key={pattern}>{siteName(pattern)}</li>
-        ))}
-      </ul>
+      <ChatSites chat={sites.chat} own={sites.own} {...actions} />
       <h3>Cited sites and your API</h3>
       {sites.cited.length === 0 ? (
         <p class="soft">None yet. Veracite asks when an answer cites a site.</p>
       ) : (
-        <ul class="site-list">
+        <ul class="site-list cited-sites">
           {sites.cited.map(pattern => (
             <li key={pattern}>
-              <span>{siteName(pattern)}</span>
+              <span>{patternName(pattern)}</span>
               <Button
                 action="revoke"
-                name={`Revoke ${siteName(pattern)}`}
+                name={`Revoke ${patternName(pattern)}`}
                 onClick={() => {
-                  onRevoke(pattern);
+                  actions.onRevoke(pattern);
                 }}
               >
                 Revoke
@@ -40,14 +44,4 @@ export function SitesSection({ sites, onRevoke }: SitesSectionProps): VNode {
       )}
     </Section>
   );
-}
-
-/** A match pattern for a reader: "https://example.org/*" is "example.org". */
-function siteName(pattern: string): string {
-  const parts = /^(\*|https?):\/\/([^/]+)\//.exec(pattern);
-  const [, scheme, host] = parts ?? [];
-  if (host === undefined) return pattern;
-  if (host === '*') return 'All websites';
-  const name = host.startsWith('*.') ? `${host.slice(2)} and its parts` : host;
-  return scheme === 'http' ? `${name} (http)` : name;
 }

@@ -1,10 +1,27 @@
-/** Sites the extension may read, as match patterns. */
+import type { SiteId } from '../../lib/core/answer';
+
+/**
+ * How a chat site stands: `always` since the installation; `refused`: switched on, but the
+ * browser does not let us read it (any more).
+ */
+export type ChatSiteState = 'always' | 'on' | 'off' | 'refused';
+
+/** A chat site as the options show it; `hosts` for a reader. */
+export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
+
+/** A host the reader added, as a match pattern. */
+export type OwnHostView = { pattern: string; isAllowed: boolean };
+
+/** Sites the extension may read. */
 export type AllowedSites = {
-  /** Granted at install: the chat sites. */
-  chat: readonly string[];
-  /** Granted by the reader for cited pages. */
+  chat: readonly ChatSiteView[];
+  own: readonly OwnHostView[];
+  /** Granted by the reader for cited pages, as match patterns. */
   cited: readonly string[];
 };
+
+/** Why a chat site or a host was not switched on. */
+export type SwitchFailure = 'not-allowed' | 'no-host';
 
 /** How much is kept on this device. `null`: the browser does not say. */
 export type StorageUse = { bytes: number | null; audits: number | null };

@@ -7,6 +7,7 @@ import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
+import { keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
 import { createEngineHost } from './engine-host';
@@ -45,5 +46,6 @@ export default defineBackground(() => {
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());
   browser.contextMenus.onClicked.addListener((info, tab) => void checkSelection(info, tab, desk));
   watchAction();
+  keepChatScripts();
   void desk.resumeRunning();
 });

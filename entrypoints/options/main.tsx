@@ -17,7 +17,7 @@ import { applySettings } from '../sidepanel/apply-settings';
 import { watchEngine } from '../sidepanel/watch-engine';
 import { createEngineActions, deleteConnection } from './engine-actions';
 import { deleteAll, readStorageUse } from './storage-use';
-import { revoke, watchSites } from './sites';
+import { SITES_ACTIONS, watchSites } from './sites';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('options: the page has no root');
@@ -68,7 +68,7 @@ render(
     settings={settings}
     onChange={changed => void settingsItem.setValue(changed)}
     sites={watchSites()}
-    onRevoke={pattern => void revoke(pattern)}
+    sitesActions={SITES_ACTIONS}
     storage={storage.use}
     onDeleteAll={async () => {
       await deleteAll(store);

@@ -2,25 +2,95 @@ import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
-import type { AllowedSites } from '../../components/options/options-data';
-import { CHAT_HOSTS } from '../../lib/sites/chat-hosts';
+import type {
+  AllowedSites,
+  ChatSiteView,
+  SwitchFailure,
+} from '../../components/options/options-data';
+import { patternName } from '../../components/options/pattern-name';
+import type { SitesActions } from '../../components/options/SitesSection';
+import { SITE_IDS } from '../../lib/core/answer';
+import type { SiteId } from '../../lib/core/answer';
+import { fail, ok } from '../../lib/core/result';
+import type { Result } from '../../lib/core/result';
+import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../lib/sites/chat-hosts';
+import { NO_CHAT_SITES, parseTypedHost, withHost, withSite } from '../../lib/state/chat-sites';
+import type { ChatSites } from '../../lib/state/chat-sites';
+import { chatSitesItem, readChatSites } from '../background/chat-sites';
 
 /** The sites the extension may read, now and whenever that changes. */
 export function watchSites(): ReadonlySignal<AllowedSites> {
-  const sites = signal<AllowedSites>({ chat: CHAT_HOSTS, cited: [] });
+  const sites = signal<AllowedSites>(viewOf(NO_CHAT_SITES, []));
   const read = async (): Promise<void> => {
-    const { origins = [] } = await browser.permissions.getAll();
-    sites.value = {
-      chat: CHAT_HOSTS,
-      cited: origins.filter(origin => !CHAT_HOSTS.includes(origin)),
-    };
+    const [chat, { origins = [] }] = await Promise.all([
+      readChatSites(),
+      browser.permissions.getAll(),
+    ]);
+    sites.value = viewOf(chat, origins);
   };
   browser.permissions.onAdded.addListener(() => void read());
   browser.permissions.onRemoved.addListener(() => void read());
+  chatSitesItem.watch(() => void read());
   void read();
   return sites;
 }
 
-export async function revoke(pattern: string): Promise<void> {
-  await browser.permissions.remove({ origins: [pattern] });
+export const SITES_ACTIONS: SitesActions = {
+  onSwitch: switchSite,
+  onAddHost: addHost,
+  onRemoveHost: pattern => void removeHost(pattern),
+  onRevoke: pattern => void revoke([pattern]),
+};
+
+function viewOf(chat: ChatSites, granted: readonly string[]): AllowedSites {
+  const isAllowed = (origin: string): boolean =>
+    granted.includes(origin) || granted.includes('*://*/*');
+  const ofChats = [...CHAT_HOSTS, ...chat.sites.flatMap(originsOf), ...chat.hosts];
+  return {
+    chat: SITE_IDS.filter(site => originsOf(site).length > 0).map(site =>
+      chatSiteView(site, chat, isAllowed),
+    ),
+    own: chat.hosts.map(pattern => ({ pattern, isAllowed: isAllowed(pattern) })),
+    cited: granted.filter(origin => !ofChats.includes(origin)),
+  };
+}
+
+function chatSiteView(
+  site: SiteId,
+  chat: ChatSites,
+  isAllowed: (origin: string) => boolean,
+): ChatSiteView {
+  const origins = originsOf(site);
+  const hosts = origins.map(patternName);
+  if (FROM_THE_START.includes(site)) return { site, hosts, state: 'always' };
+  if (!chat.sites.includes(site)) return { site, hosts, state: 'off' };
+  return { site, hosts, state: origins.every(isAllowed) ? 'on' : 'refused' };
+}
+
+/** nb. The browser's question comes first and without waiting: the click counts only that long. */
+async function switchSite(site: SiteId, isOn: boolean): Promise<Result<null, SwitchFailure>> {
+  const origins = originsOf(site);
+  if (isOn && !(await browser.permissions.request({ origins }))) return fail('not-allowed');
+
+  await chatSitesItem.setValue(withSite(await readChatSites(), site, isOn));
+  if (!isOn) await revoke(origins);
+  return ok(null);
+}
+
+async function addHost(typed: string): Promise<Result<null, SwitchFailure>> {
+  const pattern = parseTypedHost(typed);
+  if (pattern === null) return fail('no-host');
+  if (!(await browser.permissions.request({ origins: [pattern] }))) return fail('not-allowed');
+
+  await chatSitesItem.setValue(withHost(await readChatSites(), pattern, true));
+  return ok(null);
+}
+
+async function removeHost(pattern: string): Promise<void> {
+  await chatSitesItem.setValue(withHost(await readChatSites(), pattern, false));
+  await revoke([pattern]);
+}
+
+async function revoke(origins: string[]): Promise<void> {
+  await browser.permissions.remove({ origins });
 }

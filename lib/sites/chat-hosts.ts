@@ -1,3 +1,4 @@
+import { SITE_IDS } from '../core/answer';
 import type { SiteId } from '../core/answer';
 import chatgpt from './chatgpt/adapter.json';
 import claude from './claude/adapter.json';
@@ -21,7 +22,7 @@ import selfHosted from './self-hosted/adapter.json';
 import you from './you/adapter.json';
 import zai from './zai/adapter.json';
 
-type Located = { hosts: readonly string[]; example?: string };
+type Located = { hosts: readonly string[]; ask?: readonly string[]; example?: string };
 
 /** The adapters of all sites of the web, in the order of `SITE_IDS`. */
 const LOCATED: Readonly<Partial<Record<SiteId, Located>>> = {
@@ -49,7 +50,7 @@ const LOCATED: Readonly<Partial<Record<SiteId, Located>>> = {
 };
 
 /** Sites whose pages the extension may read from the start; all others are switched on one by one. */
-const FROM_THE_START: readonly SiteId[] = ['chatgpt', 'openevidence'];
+export const FROM_THE_START: readonly SiteId[] = ['chatgpt', 'openevidence'];
 
 /** Match patterns of the chat sites whose pages the extension may read from the start. */
 export const CHAT_HOSTS: string[] = FROM_THE_START.flatMap(pagesOf);
@@ -59,6 +60,32 @@ export function pagesOf(site: SiteId): string[] {
   return (LOCATED[site]?.hosts ?? []).map(host =>
     host.includes('/') ? `https://${host}*` : `https://${host}/*`,
   );
+}
+
+/**
+ * The hosts a site's switch asks the browser for, as match patterns.
+ *
+ * A site of many countries asks for one; the others are added by their address.
+ */
+export function originsOf(site: SiteId): string[] {
+  const asked = LOCATED[site]?.ask;
+  const origins = pagesOf(site).map(originOf);
+  return unique(asked === undefined ? origins : asked.map(host => `https://${host}/*`));
+}
+
+/** Match patterns of the chat pages of a host: on that of a known site, of the chat alone. */
+export function pagesAt(origin: string): string[] {
+  const known = SITE_IDS.flatMap(pagesOf).filter(pattern => originOf(pattern) === origin);
+  return known.length > 0 ? unique(known) : [origin];
+}
+
+/** "https://example.org/chat*" is of "https://example.org/*", which is what a browser grants. */
+function originOf(pattern: string): string {
+  return pattern.replace(/^(https?:\/\/[^/]+\/).*$/, '$1*');
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
 }
 
 /** The address of a conversation as the site writes them; `null` for a page of our own. */

@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { EngineActions } from '../../components/options/ApiSection';
 import { OptionsApp } from '../../components/options/OptionsApp';
+import type { SitesActions } from '../../components/options/SitesSection';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import { PanelApp } from '../../components/panel/PanelApp';
@@ -166,6 +167,13 @@ const IDLE_ENGINES: EngineActions = {
   onChooseSite: () => undefined,
 };
 
+const IDLE_SITES: SitesActions = {
+  onSwitch: () => Promise.resolve(fail('not-allowed')),
+  onAddHost: () => Promise.resolve(fail('no-host')),
+  onRemoveHost: () => undefined,
+  onRevoke: () => undefined,
+};
+
 function options(
   cited: string[],
   judge: JudgeIdentity = LEXICAL,
@@ -176,10 +184,19 @@ function options(
       settings={signal(DEFAULT_SETTINGS)}
       onChange={() => undefined}
       sites={signal({
-        chat: ['https://chatgpt.com/*', 'https://www.openevidence.com/*'],
+        chat: [
+          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'always' },
+          { site: 'claude', hosts: ['claude.ai'], state: 'on' },
+          { site: 'gemini', hosts: ['gemini.google.com'], state: 'off' },
+          { site: 'poe', hosts: ['poe.com'], state: 'refused' },
+        ],
+        own: [
+          { pattern: 'http://localhost/*', isAllowed: true },
+          { pattern: 'https://chat.example.org/*', isAllowed: false },
+        ],
         cited,
       })}
-      onRevoke={() => undefined}
+      sitesActions={IDLE_SITES}
       storage={signal({ bytes: 4_210_000, audits: 12 })}
       onDeleteAll={() => Promise.resolve()}
       engine={signal({ ...engine, judges: { ...engine.judges, device: judge } })}

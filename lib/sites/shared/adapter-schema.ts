@@ -116,6 +116,8 @@ const adapterSpec = v.pipe(
      * written with what the chat's paths begin with: "example.org/chat".
      */
     hosts: v.array(v.pipe(v.string(), v.regex(HOST))),
+    /** Of a site on many hosts, those its switch asks for; the others are added by address. */
+    ask: v.optional(v.array(v.string())),
     /** Software people run themselves: any web address may be one of it, its layouts decide. */
     anyHost: v.optional(v.boolean(), false),
     /** The address of a conversation as the site writes them, for tests and measurements. */

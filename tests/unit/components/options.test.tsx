@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { OptionsApp } from '../../../components/options/OptionsApp';
 import type { OptionsAppProps } from '../../../components/options/OptionsApp';
+import type { SitesActions } from '../../../components/options/SitesSection';
 import { applyTheme } from '../../../components/ui/apply-theme';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { fail, ok } from '../../../lib/core/result';
@@ -18,10 +19,15 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     settings: signal(DEFAULT_SETTINGS),
     onChange: () => undefined,
     sites: signal({
-      chat: ['https://chatgpt.com/*'],
+      chat: [
+        { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'always' },
+        { site: 'claude', hosts: ['claude.ai'], state: 'off' },
+        { site: 'poe', hosts: ['poe.com'], state: 'on' },
+      ],
+      own: [{ pattern: 'http://localhost/*', isAllowed: true }],
       cited: ['https://journal.example/*', '*://*/*'],
     }),
-    onRevoke: () => undefined,
+    sitesActions: sitesActions(),
     storage: signal({ bytes: 4_210_000, audits: 12 }),
     onDeleteAll: () => Promise.resolve(),
     engine: signal(fakeEngine()),
@@ -34,6 +40,16 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     },
     cards: [],
     version: '0.1.0',
+    ...overrides,
+  };
+}
+
+function sitesActions(overrides: Partial<SitesActions> = {}): SitesActions {
+  return {
+    onSwitch: () => Promise.resolve(ok(null)),
+    onAddHost: () => Promise.resolve(ok(null)),
+    onRemoveHost: () => undefined,
+    onRevoke: () => undefined,
     ...overrides,
   };
 }
@@ -96,12 +112,54 @@ describe('options', () => {
 
   it('name the sites that may be read and take permissions back', async () => {
     const onRevoke = vi.fn();
-    const screen = await mount(h(OptionsApp, optionsProps({ onRevoke })));
+    const props = optionsProps({ sitesActions: sitesActions({ onRevoke }) });
+    const screen = await mount(h(OptionsApp, props));
 
     await screen.click('[data-action="revoke"]');
 
-    expect(screen.texts('.site-list li > span')).toEqual(['journal.example', 'All websites']);
+    expect(screen.texts('.cited-sites li > span')).toEqual(['journal.example', 'All websites']);
     expect(onRevoke).toHaveBeenCalledExactlyOnceWith('https://journal.example/*');
+  });
+
+  it('switch chat sites on and off, one at a time, but for those of the installation', async () => {
+    const onSwitch = vi.fn(() => Promise.resolve(ok(null)));
+    const props = optionsProps({ sitesActions: sitesActions({ onSwitch }) });
+    const screen = await mount(h(OptionsApp, props));
+
+    await screen.click('[data-site="claude"] button');
+    await screen.click('[data-site="poe"] button');
+
+    expect(onSwitch.mock.calls).toEqual([
+      ['claude', true],
+      ['poe', false],
+    ]);
+    expect(screen.all('[data-site="chatgpt"] button')).toEqual([]);
+  });
+
+  it('say why a chat site stays off, and what to do', async () => {
+    const onSwitch = () => Promise.resolve(fail('not-allowed' as const));
+    const props = optionsProps({ sitesActions: sitesActions({ onSwitch }) });
+    const screen = await mount(h(OptionsApp, props));
+
+    await screen.click('[data-site="claude"] button');
+    await settle();
+
+    expect(screen.texts('[role="status"]').join(' ')).toContain('so it stays off. Click again');
+  });
+
+  it('take hosts of the reader’s own, and give them back', async () => {
+    const [onAddHost, onRemoveHost] = [vi.fn(() => Promise.resolve(ok(null))), vi.fn()];
+    const props = optionsProps({ sitesActions: sitesActions({ onAddHost, onRemoveHost }) });
+    const screen = await mount(h(OptionsApp, props));
+
+    await screen.type('[name="own-host"]', 'chat.example.org');
+    await screen.click('[data-action="add-host"]');
+    await settle();
+    await screen.click('[data-action="remove-host"]');
+
+    expect(onAddHost).toHaveBeenCalledExactlyOnceWith('chat.example.org');
+    expect((screen.get('[name="own-host"]') as HTMLInputElement).value).toBe('');
+    expect(onRemoveHost).toHaveBeenCalledExactlyOnceWith('http://localhost/*');
   });
 
   it('delete everything only after a second word, and say when it is done', async () => {

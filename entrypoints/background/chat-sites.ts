@@ -1,0 +1,66 @@
+import { browser } from 'wxt/browser';
+import { storage } from 'wxt/utils/storage';
+
+import { CHAT_HOSTS, originsOf, pagesAt } from '../../lib/sites/chat-hosts';
+import { NO_CHAT_SITES, parseChatSites } from '../../lib/state/chat-sites';
+import type { ChatSites } from '../../lib/state/chat-sites';
+
+export const chatSitesItem = storage.defineItem<ChatSites>('local:chatSites', {
+  fallback: NO_CHAT_SITES,
+  version: 1,
+});
+
+/** The name the browser keeps our script by. */
+const SCRIPT_ID = 'chat-sites';
+
+export async function readChatSites(): Promise<ChatSites> {
+  return parseChatSites(await chatSitesItem.getValue());
+}
+
+/**
+ * Keeps the content script in the pages of exactly those sites that are switched on and that
+ * the browser lets us read, whenever either changes.
+ */
+export function keepChatScripts(): void {
+  // One after the other: two at a time would both find no script and both register one.
+  let last: Promise<void> = Promise.resolve();
+  const update = (): void => {
+    last = last.then(updateScripts).catch((error: unknown) => {
+      console.error('chat sites: the script could not be put into the pages', error);
+    });
+  };
+  chatSitesItem.watch(update);
+  browser.permissions.onAdded.addListener(update);
+  browser.permissions.onRemoved.addListener(update);
+  update();
+}
+
+async function updateScripts(): Promise<void> {
+  const matches = await findMatches(await readChatSites());
+  const registered = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
+  if (matches.length === 0) {
+    if (registered.length > 0)
+      await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+    return;
+  }
+  const script = { id: SCRIPT_ID, ...filesOfScript(), matches, persistAcrossSessions: true };
+  if (registered.length > 0) await browser.scripting.updateContentScripts([script]);
+  else await browser.scripting.registerContentScripts([{ ...script, runAt: 'document_idle' }]);
+}
+
+/** The pages of what is switched on, without hosts the browser would refuse or has already. */
+async function findMatches({ sites, hosts }: ChatSites): Promise<string[]> {
+  const origins = [...new Set([...sites.flatMap(originsOf), ...hosts])];
+  const allowed = await Promise.all(
+    origins.map(origin => browser.permissions.contains({ origins: [origin] })),
+  );
+  return origins
+    .filter((origin, index) => allowed[index] === true && !CHAT_HOSTS.includes(origin))
+    .flatMap(pagesAt);
+}
+
+/** The files of the script that the manifest puts into the first sites. */
+function filesOfScript(): { js: string[]; css: string[] } {
+  const [script] = browser.runtime.getManifest().content_scripts ?? [];
+  return { js: script?.js ?? [], css: script?.css ?? [] };
+}
