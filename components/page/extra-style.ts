@@ -2,6 +2,8 @@
 export const SOURCES_STYLE = `
 .sources {
   display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
   gap: 8px;
   align-items: center;
 }
@@ -80,6 +82,7 @@ export const NOTE_STYLE = `
 }
 
 .note-dismiss {
+  margin-left: auto;
   min-width: 26px;
   min-height: 26px;
   padding: 0;

@@ -88,6 +88,7 @@ svg {
   top: 0;
   right: 0;
   display: flex;
+  flex-wrap: wrap;
   gap: 10px;
   align-items: center;
   justify-content: flex-end;
