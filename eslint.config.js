@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
@@ -19,30 +21,9 @@ const MAY_IMPORT = {
   components: ['lib/core', 'lib/state'],
 };
 const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints', 'scripts', 'tests'];
-const SITES = [
-  'chatgpt',
-  'openevidence',
-  'perplexity',
-  'claude',
-  'gemini',
-  'gemini-cloud',
-  'google-ai',
-  'google-aistudio',
-  'copilot',
-  'grok',
-  'deepseek',
-  'mistral',
-  'meta',
-  'qwen',
-  'zai',
-  'lumo',
-  'poe',
-  'huggingchat',
-  'kagi',
-  'you',
-  'self-hosted',
-  'sample',
-];
+const SITES = readdirSync('lib/sites', { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && entry.name !== 'shared')
+  .map(({ name }) => name);
 
 const roomZones = Object.entries(MAY_IMPORT).flatMap(([room, allowed]) =>
   ROOMS.filter(other => other !== room && !allowed.includes(other)).map(other => ({

@@ -60,7 +60,7 @@ export default defineConfig({
     // Firefox shows no toolbar button without it.
     action: { default_title: 'Veracite' },
     host_permissions: CHAT_HOSTS,
-    // Asked for on a click, for the cited sites alone.
+    // Asked for on a click: a chat site that is switched on, the cited sites of an answer, an API.
     optional_host_permissions: ['*://*/*'],
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",

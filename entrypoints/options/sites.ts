@@ -45,7 +45,7 @@ export const SITES_ACTIONS: SitesActions = {
 function viewOf(chat: ChatSites, granted: readonly string[]): AllowedSites {
   const isAllowed = (origin: string): boolean =>
     granted.includes(origin) || granted.includes('*://*/*');
-  const ofChats = [...CHAT_HOSTS, ...chat.sites.flatMap(originsOf), ...chat.hosts];
+  const ofChats = originsOfChats(chat);
   return {
     chat: SITE_IDS.filter(site => originsOf(site).length > 0).map(site =>
       chatSiteView(site, chat, isAllowed),
@@ -72,14 +72,14 @@ async function switchSite(site: SiteId, isOn: boolean): Promise<Result<null, Swi
   const origins = originsOf(site);
   if (isOn && !(await browser.permissions.request({ origins }))) return fail('not-allowed');
 
-  await chatSitesItem.setValue(withSite(await readChatSites(), site, isOn));
-  if (!isOn) await revoke(origins);
+  await keep(withSite(await readChatSites(), site, isOn), origins);
   return ok(null);
 }
 
 async function addHost(typed: string): Promise<Result<null, SwitchFailure>> {
   const pattern = parseTypedHost(typed);
   if (pattern === null) return fail('no-host');
+  if (CHAT_HOSTS.includes(pattern)) return ok(null);
   if (!(await browser.permissions.request({ origins: [pattern] }))) return fail('not-allowed');
 
   await chatSitesItem.setValue(withHost(await readChatSites(), pattern, true));
@@ -87,8 +87,19 @@ async function addHost(typed: string): Promise<Result<null, SwitchFailure>> {
 }
 
 async function removeHost(pattern: string): Promise<void> {
-  await chatSitesItem.setValue(withHost(await readChatSites(), pattern, false));
-  await revoke([pattern]);
+  await keep(withHost(await readChatSites(), pattern, false), [pattern]);
+}
+
+/** Stores what is switched on, and gives back those of the origins that nothing needs any more. */
+async function keep(chat: ChatSites, origins: readonly string[]): Promise<void> {
+  await chatSitesItem.setValue(chat);
+  const needed = originsOfChats(chat);
+  const unneeded = origins.filter(origin => !needed.includes(origin));
+  if (unneeded.length > 0) await revoke(unneeded);
+}
+
+function originsOfChats({ sites, hosts }: ChatSites): string[] {
+  return [...CHAT_HOSTS, ...sites.flatMap(originsOf), ...hosts];
 }
 
 async function revoke(origins: string[]): Promise<void> {

@@ -1,53 +1,6 @@
 import { SITE_IDS } from '../core/answer';
 import type { SiteId } from '../core/answer';
-import chatgpt from './chatgpt/adapter.json';
-import claude from './claude/adapter.json';
-import copilot from './copilot/adapter.json';
-import deepseek from './deepseek/adapter.json';
-import geminiCloud from './gemini-cloud/adapter.json';
-import gemini from './gemini/adapter.json';
-import googleAi from './google-ai/adapter.json';
-import googleAistudio from './google-aistudio/adapter.json';
-import grok from './grok/adapter.json';
-import huggingchat from './huggingchat/adapter.json';
-import kagi from './kagi/adapter.json';
-import lumo from './lumo/adapter.json';
-import meta from './meta/adapter.json';
-import mistral from './mistral/adapter.json';
-import openEvidence from './openevidence/adapter.json';
-import perplexity from './perplexity/adapter.json';
-import poe from './poe/adapter.json';
-import qwen from './qwen/adapter.json';
-import selfHosted from './self-hosted/adapter.json';
-import you from './you/adapter.json';
-import zai from './zai/adapter.json';
-
-type Located = { hosts: readonly string[]; ask?: readonly string[]; example?: string };
-
-/** The adapters of all sites of the web, in the order of `SITE_IDS`. */
-const LOCATED: Readonly<Partial<Record<SiteId, Located>>> = {
-  chatgpt,
-  openevidence: openEvidence,
-  perplexity,
-  claude,
-  gemini,
-  'gemini-cloud': geminiCloud,
-  'google-ai': googleAi,
-  'google-aistudio': googleAistudio,
-  copilot,
-  grok,
-  deepseek,
-  mistral,
-  meta,
-  qwen,
-  zai,
-  lumo,
-  poe,
-  huggingchat,
-  kagi,
-  you,
-  'self-hosted': selfHosted,
-};
+import { ADAPTER_FILES } from './adapter-files';
 
 /** Sites whose pages the extension may read from the start; all others are switched on one by one. */
 export const FROM_THE_START: readonly SiteId[] = ['chatgpt', 'openevidence'];
@@ -57,7 +10,7 @@ export const CHAT_HOSTS: string[] = FROM_THE_START.flatMap(pagesOf);
 
 /** Match patterns of a site's chat pages: on some hosts the chat is a part of the site. */
 export function pagesOf(site: SiteId): string[] {
-  return (LOCATED[site]?.hosts ?? []).map(host =>
+  return ADAPTER_FILES[site].hosts.map(host =>
     host.includes('/') ? `https://${host}*` : `https://${host}/*`,
   );
 }
@@ -68,7 +21,7 @@ export function pagesOf(site: SiteId): string[] {
  * A site of many countries asks for one; the others are added by their address.
  */
 export function originsOf(site: SiteId): string[] {
-  const asked = LOCATED[site]?.ask;
+  const asked = ADAPTER_FILES[site].ask;
   const origins = pagesOf(site).map(originOf);
   return unique(asked === undefined ? origins : asked.map(host => `https://${host}/*`));
 }
@@ -90,5 +43,5 @@ function unique(values: readonly string[]): string[] {
 
 /** The address of a conversation as the site writes them; `null` for a page of our own. */
 export function exampleOf(site: SiteId): string | null {
-  return LOCATED[site]?.example ?? null;
+  return ADAPTER_FILES[site].example ?? null;
 }

@@ -1,24 +1,19 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import puppeteer from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 
+import { bundleForPage } from '../lib/bundle-for-page';
 import { ensureBrowser } from '../lib/find-browser';
+import { addressesOf } from './capture/addresses';
+import { findPages } from './capture/find-pages';
+import type { SavedPage } from './capture/find-pages';
+import { openSavedPage } from './capture/open-saved-page';
 import type { PageMeasure } from './capture-in-page';
 import { compare } from './measure';
 import type { Measure } from './measure';
-import { bundleForPage } from '../lib/bundle-for-page';
 
 const OWN_PAGES = resolve(import.meta.dirname, '../../tests/fixtures/sites');
-
-/** An address of each site, so that its adapter takes the page. */
-const ADDRESSES: Record<string, string> = {
-  chatgpt: 'https://chatgpt.com/c/00000000-0000-4000-8000-000000000000',
-  openevidence: 'https://www.openevidence.com/ask/00000000-0000-4000-8000-000000000000',
-};
-
-type SavedPage = { site: string; name: string; url: string; html: string };
 
 /**
  * Capture of every saved page below `folder` (a folder a site), in a real browser, beside
@@ -33,41 +28,26 @@ export async function benchCapture(folder: string | null): Promise<Measure[]> {
   });
   try {
     const measures: Measure[] = [];
-    for (const page of pages) measures.push(await measure(browser, page, script));
+    for (const page of pages) {
+      const measured = await measure(browser, page, script);
+      if (measured !== null) measures.push(measured);
+    }
     return measures;
   } finally {
     await browser.close();
   }
 }
 
-function findPages(folder: string): SavedPage[] {
-  return Object.entries(ADDRESSES).flatMap(([site, url]) => {
-    const own = join(folder, site);
-    if (!existsSync(own)) return [];
+async function measure(
+  browser: Browser,
+  saved: SavedPage,
+  script: string,
+): Promise<Measure | null> {
+  const [address] = addressesOf(saved);
+  if (address === undefined) return null;
 
-    return readdirSync(own, { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.html') && statSync(join(own, name)).isFile())
-      .toSorted()
-      .map(name => ({ site, name, url, html: readFileSync(join(own, name), 'utf8') }));
-  });
-}
-
-/** The page is served at the site's own address; nothing else is loaded and none of its scripts run. */
-async function measure(browser: Browser, saved: SavedPage, script: string): Promise<Measure> {
-  const page = await browser.newPage();
-  await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
-  page.on('request', request => {
-    const answer =
-      request.url() === saved.url
-        ? request.respond({ contentType: 'text/html; charset=utf-8', body: saved.html })
-        : request.abort();
-    answer.catch((error: unknown) => {
-      console.error('bench: a request was not answered', error);
-    });
-  });
-  await page.goto(saved.url, { waitUntil: 'domcontentloaded' });
-  const call = `(() => { ${script}; return veraciteBench.measurePage(${JSON.stringify(saved.url)}); })()`;
+  const page = await openSavedPage(browser, address.url, saved.html);
+  const call = `(() => { ${script}; return veraciteBench.measurePage(${JSON.stringify(address.url)}); })()`;
   const found = (await page.evaluate(call)) as PageMeasure;
   await page.close();
   return compare(describe(saved, found), 'ms', {
@@ -76,8 +56,8 @@ async function measure(browser: Browser, saved: SavedPage, script: string): Prom
   });
 }
 
-function describe({ site, name }: SavedPage, found: PageMeasure): string {
+function describe({ name }: SavedPage, found: PageMeasure): string {
   const { answers, citations, withAddress, hidden, refused } = found;
   const counts = `${String(answers)} answers, ${String(withAddress)}/${String(citations)} citations with address, ${String(hidden)} hidden`;
-  return `capture ${site}/${name}: ${refused.length > 0 ? refused.join(', ') : counts}`;
+  return `capture ${name}: ${refused.length > 0 ? refused.join(', ') : counts}`;
 }

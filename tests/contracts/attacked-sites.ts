@@ -1,15 +1,21 @@
 import type { SiteId } from '../../lib/core/answer';
+import type { SiteAdapter } from '../../lib/ports/site-adapter';
+import { createAdapter } from '../../lib/sites/sites';
 import type { AttackedSite } from './site-adapter-attacks';
+import {
+  parsePage,
+  serialised,
+  siteFixtures,
+  type ExpectedAnswer,
+  type SiteFixture,
+} from './site-adapter-fixtures';
 
 const SOUND_URL = 'https://journal.example.org/study';
 
-/** How sites without a chip of their own cite: an ordinary link. */
-const link: AttackedSite['chip'] = (attributes, text) => `<a ${attributes}>${text}</a>`;
-const LINK = { soundUrl: SOUND_URL, chip: link, keepsWords: true };
 const CHIP = { soundUrl: SOUND_URL, keepsWords: false };
 
-/** The newest layout of each site, around a body that is an attack. */
-export const ATTACKED: Record<SiteId, AttackedSite> = {
+/** The newest layout of sites that cite by chips of their own, around a body that is an attack. */
+const WITH_CHIPS: Partial<Record<SiteId, AttackedSite>> = {
   chatgpt: {
     ...CHIP,
     url: 'https://chatgpt.com/c/7b1f0a52-1111-4111-8111-111111111111',
@@ -55,13 +61,6 @@ export const ATTACKED: Record<SiteId, AttackedSite> = {
     chip: (attributes, text) =>
       `<source-footnote ${attributes}><sup data-turn-source-index="1"></sup>${text}</source-footnote>`,
   },
-  'gemini-cloud': {
-    ...LINK,
-    url: 'https://console.cloud.google.com/gemini/chat?project=demo',
-    pageWith: body =>
-      `<div class="aic-turn"><aic-agent-entry><div class="ai-markdown-artifact-renderer">${body}` +
-      `</div></aic-agent-entry></div>`,
-  },
   'google-ai': {
     ...CHIP,
     url: 'https://www.google.com/search?udm=50&q=zinc&mtid=abc123',
@@ -72,70 +71,12 @@ export const ATTACKED: Record<SiteId, AttackedSite> = {
     chip: (attributes, text) =>
       `<button data-icl-uuid="u1" data-amic="true" ${attributes}>${text}</button>`,
   },
-  'google-aistudio': {
-    ...LINK,
-    url: 'https://aistudio.google.com/prompts/1AbCdEf',
-    pageWith: body =>
-      `<ms-chat-turn><div class="model-output"><div class="model-response-text">${body}</div></div></ms-chat-turn>`,
-  },
-  copilot: {
-    ...LINK,
-    url: 'https://copilot.microsoft.com/chats/Ab12Cd34',
-    pageWith: body =>
-      `<div data-testid="copilot-message-div"><div data-testid="markdown-reply">${body}</div></div>`,
-  },
-  grok: {
-    ...LINK,
-    url: 'https://grok.com/c/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body =>
-      `<div id="response-1" class="items-start"><div class="response-content-markdown">${body}</div></div>`,
-  },
-  deepseek: {
-    ...LINK,
-    url: 'https://chat.deepseek.com/a/chat/s/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body =>
-      `<div data-virtual-list-item-key="2"><div class="ds-message"><div class="ds-markdown` +
-      ` ds-assistant-message-main-content">${body}</div></div></div>`,
-  },
-  mistral: {
-    ...LINK,
-    url: 'https://chat.mistral.ai/chat/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body =>
-      `<div data-message-id="m1" data-message-author-role="assistant">` +
-      `<div data-message-part-type="answer">${body}</div></div>`,
-  },
   meta: {
     ...CHIP,
     url: 'https://www.meta.ai/prompt/7b1f0a52-1111-4111-8111-111111111111',
     pageWith: body =>
       `<div data-message-id="m1_assistant"><div class="ur-markdown citation-aware">${body}</div></div>`,
     chip: (attributes, text) => `<a data-testid="citation-pill" ${attributes}>${text}</a>`,
-  },
-  qwen: {
-    ...LINK,
-    url: 'https://chat.qwen.ai/c/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body =>
-      `<div id="q1" class="qwen-chat-message qwen-chat-message-assistant">` +
-      `<div class="response-message-content phase-answer">${body}</div></div>`,
-  },
-  zai: {
-    ...LINK,
-    url: 'https://chat.z.ai/c/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body =>
-      `<div id="message-1"><div class="chat-assistant"><div id="response-content-container">${body}` +
-      `</div></div></div>`,
-  },
-  lumo: {
-    ...LINK,
-    url: 'https://lumo.proton.me/u/0/c/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body =>
-      `<div class="lumo-chat-item" data-message-role="assistant" data-message-id="m1">` +
-      `<div class="progressive-markdown-content">${body}</div></div>`,
-  },
-  poe: {
-    ...LINK,
-    url: 'https://poe.com/chat/2abc3def4ghi',
-    pageWith: body => `<div class="Message_botMessageBubble__x1">${body}</div>`,
   },
   huggingchat: {
     ...CHIP,
@@ -144,24 +85,6 @@ export const ATTACKED: Record<SiteId, AttackedSite> = {
       `<div data-message-id="m1" data-message-role="assistant"><div class="prose">${body}</div></div>`,
     chip: (attributes, text) => `<sup><a ${attributes}>${text}</a></sup>`,
   },
-  kagi: {
-    ...LINK,
-    url: 'https://kagi.com/assistant/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body => `<div data-author="assistant"><div class="content">${body}</div></div>`,
-  },
-  you: {
-    ...LINK,
-    url: 'https://you.com/search?q=zinc&cid=c1_abc',
-    pageWith: body =>
-      `<div data-testid="youchat-answer-turn-1"><div data-testid="youchat-text">${body}</div></div>`,
-  },
-  'self-hosted': {
-    ...LINK,
-    url: 'https://chat.example.org/c/7b1f0a52-1111-4111-8111-111111111111',
-    pageWith: body =>
-      `<div id="message-1"><div class="chat-assistant"><div id="response-content-container">${body}` +
-      `</div></div><button class="copy-response-button"></button></div>`,
-  },
   sample: {
     ...CHIP,
     url: 'https://sample.example.org/sample.html',
@@ -169,3 +92,35 @@ export const ATTACKED: Record<SiteId, AttackedSite> = {
     chip: (attributes, text) => `<a data-sample-cite ${attributes}>${text}</a>`,
   },
 };
+
+/** The attacked pages of a site: its own page with another body, where it brings no chip. */
+export function attackedSite(site: SiteId): AttackedSite {
+  const own = WITH_CHIPS[site];
+  if (own !== undefined) return own;
+
+  const [fixture] = siteFixtures(site).filter(({ expected }) => expected.some(isRead));
+  if (fixture === undefined) throw new Error(`${site} has no page with a reply`);
+  const [before, after] = aroundFirstBody(createAdapter(site), fixture);
+  return {
+    url: fixture.url,
+    soundUrl: SOUND_URL,
+    keepsWords: true,
+    pageWith: body => `${before}${body}${after}`,
+    chip: (attributes, text) => `<a ${attributes}>${text}</a>`,
+  };
+}
+
+function isRead(answer: ExpectedAnswer): boolean {
+  return 'lines' in answer;
+}
+
+/** The page's markup before and after what the first reply says. */
+function aroundFirstBody(adapter: SiteAdapter, { html }: SiteFixture): [string, string] {
+  const page = parsePage(html);
+  const places = adapter.findAnswers(page);
+  const [body] = (places.ok ? places.value[0]?.bodies : undefined) ?? [];
+  if (body === undefined) throw new Error(`${adapter.id}: the page has no reply`);
+  body.replaceChildren('ATTACK');
+  const [before = '', after = ''] = serialised(page).split('ATTACK');
+  return [before, after];
+}

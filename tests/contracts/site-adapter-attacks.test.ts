@@ -1,13 +1,15 @@
 import { describe } from 'vitest';
 import { SITE_IDS, type SiteId } from '../../lib/core/answer';
-import { CREATE_ADAPTER } from '../../lib/sites/sites';
-import { ATTACKED } from './attacked-sites';
+import { createAdapter } from '../../lib/sites/sites';
+import { attackedSite } from './attacked-sites';
 import { largePages, siteAttacks } from './site-adapter-attacks';
 
 /** One engine reads all sites, and happy-dom takes seconds to parse a page of megabytes. */
 const WITH_LARGE_PAGES: readonly SiteId[] = ['chatgpt', 'openevidence', 'sample'];
 
 describe.each(SITE_IDS)('attacks on the adapter of %s', site => {
-  siteAttacks(CREATE_ADAPTER[site], ATTACKED[site]);
-  if (WITH_LARGE_PAGES.includes(site)) largePages(CREATE_ADAPTER[site], ATTACKED[site]);
+  const create = () => createAdapter(site);
+  const attacked = attackedSite(site);
+  siteAttacks(create, attacked);
+  if (WITH_LARGE_PAGES.includes(site)) largePages(create, attacked);
 });

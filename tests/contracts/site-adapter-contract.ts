@@ -8,6 +8,7 @@ import {
   readAll,
   selectorsCutBy,
   serialised,
+  wordsDrawnOn,
   type SiteFixture,
 } from './site-adapter-fixtures';
 
@@ -131,10 +132,13 @@ function fixtureContract(createAdapter: () => SiteAdapter, fixture: SiteFixture)
   it('finds every sentence and every word again on the page', () => {
     const adapter = createAdapter();
     const cutOut = [...NOT_TEXT, ...selectorsCutBy(fixture.site)].join(', ');
+    const drawn = wordsDrawnOn(parsePage(fixture.html), fixture.site);
     for (const { place, capture } of capturesOn(adapter, parsePage(fixture.html), url)) {
       for (const span of [...sentences(capture), ...words(capture.text)]) {
+        const words = capture.text.slice(span.start, span.end);
         const range = adapter.locate(place, span);
-        expect(shown(range, cutOut)).toBe(squeezed(capture.text.slice(span.start, span.end)));
+        if (range === null && drawn.some(text => text.includes(words))) continue;
+        expect(shown(range, cutOut)).toBe(squeezed(withoutDrawn(words, drawn)));
       }
     }
   });
@@ -166,6 +170,11 @@ function capturesOn(
     const read = adapter.readAnswer(place, { url, now: NOW });
     return read.ok ? [{ place, capture: read.value }] : [];
   });
+}
+
+/** Words that are a picture stand in no text node, so no range holds them. */
+function withoutDrawn(words: string, drawn: readonly string[]): string {
+  return drawn.reduce((left, text) => left.replaceAll(text, ''), words);
 }
 
 /** The text of a range without what a capture leaves out, spaces and borders apart. */

@@ -83,6 +83,17 @@ export function selectorsCutBy(site: string): string[] {
   ]);
 }
 
+/** What is drawn as a picture on a page, as its reader sees it. */
+export function wordsDrawnOn(page: Document, site: string): string[] {
+  return adapterSpecOf(site).layouts.flatMap(({ pictured }) =>
+    pictured.flatMap(({ sel, attr }) =>
+      Array.from(page.querySelectorAll(sel), element =>
+        (element.getAttribute(attr) ?? '').replaceAll('\\', ''),
+      ),
+    ),
+  );
+}
+
 /** Everything the adapter reads from a page, in the form of `expected.json`. */
 export function readAll(adapter: SiteAdapter, page: Document, url: string): ExpectedAnswer[] {
   const places = adapter.findAnswers(page);

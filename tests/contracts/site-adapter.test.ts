@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_IDS } from '../../lib/core/answer';
-import { CREATE_ADAPTER, SITES } from '../../lib/sites/sites';
+import { createAdapter, SITES } from '../../lib/sites/sites';
 import { siteAdapterContract } from './site-adapter-contract';
 import { siteFixtures } from './site-adapter-fixtures';
 
 describe.each(SITE_IDS)('the adapter of %s', site => {
-  siteAdapterContract(CREATE_ADAPTER[site], siteFixtures(site));
+  siteAdapterContract(() => createAdapter(site), siteFixtures(site));
 });
 
 describe('the list of sites', () => {

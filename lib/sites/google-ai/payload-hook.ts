@@ -39,7 +39,9 @@ function readPayloads(scope: Element): Map<string, FoundLink[]> {
   let node = walker.nextNode();
   for (let seen = 0; node !== null && seen < MAX_COMMENTS; seen += 1) {
     for (const { id, source } of readPayload(node.nodeValue ?? '')) {
-      sources.set(id, [...(sources.get(id) ?? []), source]);
+      const known = sources.get(id);
+      if (known === undefined) sources.set(id, [source]);
+      else known.push(source);
     }
     node = walker.nextNode();
   }

@@ -79,6 +79,11 @@ const layoutSpec = v.strictObject({
   union: v.optional(v.boolean(), false),
   /** Parts of a body that are not the answer: toolbars, reference lists, figures. */
   exclude: v.optional(selectors, []),
+  /** Words drawn as a picture: the attribute that holds them, plain or as a formula in TeX. */
+  pictured: v.optional(
+    v.array(v.strictObject({ sel: selector, attr: v.pipe(v.string(), v.nonEmpty()) })),
+    [],
+  ),
   /** Any match anywhere means that the last reply is still being written. */
   streaming: v.optional(selectors, []),
   /** The last reply is finished only when one of these stands in its turn. */

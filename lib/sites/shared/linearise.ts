@@ -17,6 +17,8 @@ export type Treatment =
 export type LineariseRules = {
   isExcluded: (element: Element) => boolean;
   treat: (element: Element) => Treatment;
+  /** What an element says that is drawn as a picture; absent or `null`: it is text or nothing. */
+  pictured?: (element: Element) => string | null;
   /** UTF-16 characters after which the text counts as too long. */
   maxCharacters: number;
   /** Elements cut or recorded after which there are too many. */
@@ -150,12 +152,23 @@ function enter(walk: Walk, node: Node): boolean {
   // What the reader selected from is seen, whatever its attributes say.
   if (!onPath && (walk.rules.isExcluded(node) || isHidden(node))) return false;
   const treatment = walk.rules.treat(node);
-  if (treatment === 'cut' && !onPath) {
-    walk.found.push({ element: node, start: null, end: lines.markCut(walk.lines) });
-    return false;
-  }
-  if (!onPath && isNoText(node)) return false;
+  if (!onPath && isTakenWhole(walk, node, treatment)) return false;
   openElement(walk, node, treatment !== null);
+  return true;
+}
+
+/** Whether nothing inside the element is looked at: a chip, a picture of words, a control. */
+function isTakenWhole(walk: Walk, element: Element, treatment: Treatment): boolean {
+  if (treatment !== 'cut') return readPicture(walk, element) || isNoText(element);
+  walk.found.push({ element, start: null, end: lines.markCut(walk.lines) });
+  return true;
+}
+
+/** Its words stand in no text node: a place within them cannot be pointed at. */
+function readPicture({ lines: builder, rules }: Walk, element: Element): boolean {
+  const words = rules.pictured?.(element)?.trim() ?? '';
+  if (words === '') return false;
+  lines.addText(builder, { node: null, start: 0, text: words.replace(/\s+/g, ' ') });
   return true;
 }
 
@@ -212,6 +225,15 @@ function isSpaceAt(data: string, index: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13 || code === 12;
 }
 
+/**
+ * A zero-width space, a word joiner, a byte order mark: no reader sees them, and sites leave
+ * them beside their chips. The joiners of Arabic and Indic scripts are letters' business.
+ */
+function isUnseenAt(data: string, index: number): boolean {
+  const code = data.charCodeAt(index);
+  return code === 0x200b || code === 0x2060 || code === 0xfeff;
+}
+
 function readFolded(builder: LineBuilder, node: Text, { start, end }: Span): void {
   let at = start;
   while (at < end && !lines.isFull(builder)) {
@@ -222,6 +244,7 @@ function readFolded(builder: LineBuilder, node: Text, { start, end }: Span): voi
     next = endOfWords(node.data, at, end);
     if (next > at) lines.addText(builder, { node, start: at, text: node.data.slice(at, next) });
     at = next;
+    while (at < end && isUnseenAt(node.data, at)) at += 1;
   }
 }
 
@@ -229,12 +252,13 @@ function readFolded(builder: LineBuilder, node: Text, { start, end }: Span): voi
 function endOfWords(data: string, from: number, end: number): number {
   let at = from;
   while (at < end) {
+    if (isUnseenAt(data, at)) return at;
     if (!isSpaceAt(data, at)) {
       at += 1;
       continue;
     }
-    const isLoneSpace = data[at] === ' ' && at + 1 < end && !isSpaceAt(data, at + 1);
-    if (!isLoneSpace) return at;
+    if (data[at] !== ' ' || at + 1 >= end) return at;
+    if (isSpaceAt(data, at + 1) || isUnseenAt(data, at + 1)) return at;
     at += 1;
   }
   return at;

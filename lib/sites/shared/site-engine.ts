@@ -42,6 +42,9 @@ export type CitationHooks = Readonly<Record<string, CitationHook>>;
 /** Replies whose text is remembered, so that a changed one is not pointed into. */
 const REMEMBERED_REPLIES = 500;
 
+/** Characters of one picture's words: a formula is a line or two. */
+const MAX_PICTURED = 2000;
+
 type Engine = {
   spec: AdapterSpec;
   hooks: CitationHooks;
@@ -172,7 +175,8 @@ type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
 function readPlace({ bodies, layout }: FoundPlace): Reading {
   const specs = new Map<Element, CitationSpec>();
   const excluded = new Set<Element>();
-  for (const body of bodies) collectMatches(body, layout, { specs, excluded });
+  const pictured = new Map<Element, string>();
+  for (const body of bodies) collectMatches(body, layout, { specs, excluded, pictured });
   const rules: LineariseRules = {
     isExcluded: element => excluded.has(element),
     treat: element => {
@@ -180,6 +184,7 @@ function readPlace({ bodies, layout }: FoundPlace): Reading {
       if (spec !== undefined) return spec.kind === 'chip' ? 'cut' : 'record';
       return element.localName === 'a' && element.hasAttribute('href') ? 'record' : null;
     },
+    pictured: element => pictured.get(element) ?? null,
     ...READ_LIMITS,
   };
   return { linear: linearise(bodies, rules), specs };
@@ -189,16 +194,30 @@ function readPlace({ bodies, layout }: FoundPlace): Reading {
 function collectMatches(
   body: Element,
   layout: LayoutSpec,
-  out: { specs: Map<Element, CitationSpec>; excluded: Set<Element> },
+  out: {
+    specs: Map<Element, CitationSpec>;
+    excluded: Set<Element>;
+    pictured: Map<Element, string>;
+  },
 ): void {
   for (const selector of layout.exclude) {
     for (const element of body.querySelectorAll(selector)) out.excluded.add(element);
+  }
+  for (const { sel, attr } of layout.pictured) {
+    for (const element of body.querySelectorAll(sel)) {
+      out.pictured.set(element, unescapedTex(element.getAttribute(attr) ?? ''));
+    }
   }
   for (const spec of layout.citations) {
     for (const element of body.querySelectorAll(spec.sel)) {
       if (!out.specs.has(element)) out.specs.set(element, spec);
     }
   }
+}
+
+/** "\\$60,000" is "$60,000" to a reader; what else a formula holds stays as it is written. */
+function unescapedTex(text: string): string {
+  return text.slice(0, MAX_PICTURED).replace(/\\([$%&#_])/g, '$1');
 }
 
 function draftCitations(

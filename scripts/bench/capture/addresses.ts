@@ -1,5 +1,6 @@
+import type { SiteId } from '../../../lib/core/answer';
 import { SITES } from '../../../lib/sites/sites';
-import { exampleOf } from '../../../lib/sites/chat-hosts';
+import { exampleOf, pagesOf } from '../../../lib/sites/chat-hosts';
 import type { SavedPage } from './find-pages';
 
 /** A site whose adapter may read a page, and the address the page is given for it. */
@@ -7,15 +8,21 @@ export type PageAddress = { site: string; url: string };
 
 /**
  * Where a saved page may have stood: at its own address, if its list says one, else at the
- * example of every site of its folder's name ("gemini": Gemini, then Gemini Cloud Assist).
+ * example of every site of its folder's name: an id ("gemini": Gemini, then Gemini Cloud Assist), or
+ * a host ("claude.ai").
  */
 export function addressesOf({ site, url }: Pick<SavedPage, 'site' | 'url'>): PageAddress[] {
   if (url !== null && URL.canParse(url)) {
     const adapter = SITES.find(candidate => candidate.matches(new URL(url)));
     if (adapter !== undefined) return [{ site: adapter.id, url }];
   }
-  return SITES.filter(({ id }) => id === site || id.startsWith(`${site}-`)).flatMap(({ id }) => {
+  return SITES.filter(({ id }) => isNamed(id, site)).flatMap(({ id }) => {
     const example = exampleOf(id);
     return example === null ? [] : [{ site: id, url: example }];
   });
+}
+
+function isNamed(id: SiteId, name: string): boolean {
+  if (id === name || id.startsWith(`${name}-`)) return true;
+  return pagesOf(id).some(pattern => new URL(pattern).hostname === name);
 }

@@ -3,14 +3,15 @@ import { basename, join, relative, sep } from 'node:path';
 
 import * as v from 'valibot';
 
-/** A page somebody saved, and the name of the site it was saved from. */
+/** A page somebody saved, and the id or the host of the site it was saved from. */
 export type SavedPage = { name: string; site: string; url: string | null; html: string };
 
-/** Lists of saved pages say for each its file and its site, and may say its address. */
+/** Lists of saved pages say for each its file and its site or host, and may say its address. */
 const manifestSpec = v.array(
   v.looseObject({
     file: v.string(),
-    site: v.string(),
+    site: v.optional(v.string()),
+    host: v.optional(v.string()),
     url: v.optional(v.nullable(v.string())),
   }),
 );
@@ -19,8 +20,7 @@ type Manifest = v.InferOutput<typeof manifestSpec>;
 /**
  * Every saved page below a folder, in order.
  *
- * Its site is what `MANIFEST.json` says of it, else the name of the folder it stands in; one
- * that is called `page.html` has a folder of its own in that of the site.
+ * Its site is what `MANIFEST.json` says of it, else the name of the outermost folder it stands in.
  */
 export function findPages(folder: string): SavedPage[] {
   const manifest = readManifest(folder);
@@ -31,7 +31,7 @@ export function findPages(folder: string): SavedPage[] {
       const listed = manifest.find(({ file }) => file === name.replaceAll(sep, '/'));
       return {
         name,
-        site: listed?.site ?? folderOf(folder, name),
+        site: listed?.host ?? listed?.site ?? folderOf(folder, name),
         url: listed?.url ?? null,
         html: readFileSync(join(folder, name), 'utf8'),
       };

@@ -27,7 +27,7 @@ export type PageReading = {
   layout: string | null;
   replies: ReadReply[];
   refused: string[];
-  /** Citations whose element stands outside every reply and every list of sources; must be none. */
+  /** Changes to the page while it was read; must be none. */
   changes: number;
   ms: number;
 };

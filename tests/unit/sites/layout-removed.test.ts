@@ -3,7 +3,7 @@ import { SITE_IDS } from '../../../lib/core/answer';
 import type { CitationHook } from '../../../lib/sites/shared/citation-links';
 import { hookNames, type AdapterSpec } from '../../../lib/sites/shared/adapter-schema';
 import { createSiteAdapter } from '../../../lib/sites/shared/site-engine';
-import { CREATE_ADAPTER } from '../../../lib/sites/sites';
+import { createAdapter } from '../../../lib/sites/sites';
 import {
   adapterSpecOf,
   NOW,
@@ -12,8 +12,8 @@ import {
   type SiteFixture,
 } from '../../contracts/site-adapter-fixtures';
 
-/** What is never true of a page with citations: that its answers are read and cite nothing. */
-type Reading = 'layout-unknown' | 'with citations' | 'no citations';
+/** The last two are never true of a page with citations, whatever its layout. */
+type Reading = 'layout-unknown' | 'with citations' | 'no citations' | 'no reply';
 
 /** A hook that finds nothing: a chip it is asked for is kept as unresolved. */
 const findNothing: CitationHook = () => () => [];
@@ -30,7 +30,8 @@ function without(layout: string, spec: AdapterSpec) {
 
 function readBy(adapter: ReturnType<typeof without>, { html, url }: SiteFixture): Reading {
   const places = adapter.findAnswers(parsePage(html));
-  if (!places.ok || places.value.length === 0) return 'layout-unknown';
+  if (!places.ok) return 'layout-unknown';
+  if (places.value.length === 0) return 'no reply';
   const citations = places.value.flatMap(place => {
     const read = adapter.readAnswer(place, { url, now: NOW });
     return read.ok ? read.value.citations : [];
@@ -59,10 +60,10 @@ describe('a page whose layout is not known any more', () => {
   it.each(PAGES)('$name: is read by another layout, or said to be unknown', page => {
     const adapter = without(page.layout, adapterSpecOf(page.site));
 
-    expect(readBy(adapter, page.fixture)).not.toBe('no citations');
+    expect(['layout-unknown', 'with citations']).toContain(readBy(adapter, page.fixture));
   });
 
   it.each(PAGES)('$name: is read with its citations by the layouts there are', page => {
-    expect(readBy(CREATE_ADAPTER[page.site](), page.fixture)).toBe('with citations');
+    expect(readBy(createAdapter(page.site), page.fixture)).toBe('with citations');
   });
 });

@@ -32,6 +32,18 @@ describe('the text of a page', () => {
     expect(read('<p>5\u00a0 mg</p>').text).toBe('5\u00a0 mg');
   });
 
+  it('drops what nobody sees, and never what joins letters', () => {
+    const page = pageOf('<p>One\u200b \u2060two\ufeff</p><p> \u200b </p><p>می\u200cخواهم</p>');
+    const { text, runs } = linearise([page.body], RULES);
+
+    expect(text).toBe('One two\nمی\u200cخواهم');
+    for (const { node, nodeStart, textStart, length } of runs) {
+      expect(node.data.slice(nodeStart, nodeStart + length)).toBe(
+        text.slice(textStart, textStart + length),
+      );
+    }
+  });
+
   it('does not part words that only markup parts', () => {
     expect(read('<p>H<sub>2</sub>O and <b>bo</b>ld</p>').text).toBe('H2O and bold');
   });

@@ -1,8 +1,0 @@
-import type { SiteAdapter } from '../../ports/site-adapter';
-import { createSiteAdapter } from '../shared/site-engine';
-import spec from './adapter.json';
-
-/** Reads chatgpt.com; the layouts it knows stand in `adapter.json`. */
-export function createChatgptAdapter(): SiteAdapter {
-  return createSiteAdapter(spec);
-}

@@ -1,9 +1,0 @@
-import type { SiteAdapter } from '../../ports/site-adapter';
-import { numberedList } from '../shared/numbered-list-hook';
-import { createSiteAdapter } from '../shared/site-engine';
-import spec from './adapter.json';
-
-/** Reads poe.com; the layouts it knows stand in `adapter.json`. */
-export function createPoeAdapter(): SiteAdapter {
-  return createSiteAdapter(spec, { 'numbered-list': numberedList });
-}
