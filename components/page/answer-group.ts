@@ -1,11 +1,13 @@
 import type { StatementId } from '../../lib/core/ids';
 import { createBadge, type Badge, type BadgeCallbacks } from './badge';
 import { createCheckButton } from './check-button';
+import { createCover, type Cover } from './cover';
 import { createElement, setAttribute } from './elements';
 import type { Host } from './host';
 import { BADGE_HEIGHT, chooseRail, ICON_WIDTH, stackDown, unionOf } from './layout';
 import type { Box, Rail } from './layout';
 import type { AnswerView, BadgeView, PageCallbacks } from '../../lib/core/page-view';
+import type { Slot } from './slot';
 import { findScroller, firstLineOf, isCovered, scrollToEnd, viewOf } from './surroundings';
 
 /** Button and badges of one answer. */
@@ -13,12 +15,14 @@ export type AnswerGroup = {
   element: HTMLElement;
   update(item: AnswerView): void;
   setBadges(items: readonly BadgeView[]): void;
-  badges(): readonly BadgeView[];
+  bodies(): readonly Element[];
   setMarked(statement: StatementId | null): void;
   /** What was found out about the page's scrolling may be wrong by now. */
   forgetScroller(): void;
   /** Reads where everything belongs; the function it returns puts it there. */
   measure(): () => void;
+  /** Puts everything out of sight, without a look at the page. */
+  hide: () => void;
   remove(): void;
 };
 
@@ -33,7 +37,14 @@ const END_MIDDLE = 14;
 const EDGE_ZONE = 140;
 
 /** What measuring needs to know of the answer's place on the page. */
-type Scene = { body: Element; bodies: Box[]; view: Box; scroller: Element | null; host: Element };
+type Scene = {
+  body: Element;
+  bodies: Box[];
+  view: Box;
+  scroller: Element | null;
+  host: Element;
+  cover: Cover;
+};
 
 /** Where button and badges belong; a badge that is not named is out of sight. */
 type Places = {
@@ -54,8 +65,9 @@ export function createAnswerGroup(
   let bodies = first.bodies;
   // `undefined`: not looked for since the page last changed.
   let scroller: Element | null | undefined;
-  let items: readonly BadgeView[] = [];
   const badges = new Map<StatementId, Badge>();
+  let items: readonly BadgeView[] = [];
+  const cover = createCover(page);
   const element = createElement(page, 'div', 'answer');
   element.setAttribute('role', 'group');
   element.setAttribute('aria-label', 'Check of this answer');
@@ -73,13 +85,13 @@ export function createAnswerGroup(
     update(item) {
       if (item.bodies.at(-1) !== bodies.at(-1)) scroller = undefined;
       bodies = item.bodies;
-      end.update(item.state);
+      end.update(item);
     },
     setBadges(next) {
       items = next;
       syncBadges({ page, element, badges }, next, callbacks);
     },
-    badges: () => items,
+    bodies: () => bodies,
     setMarked(statement) {
       for (const item of items) {
         const isMarked = statement !== null && statementsOf(item).includes(statement);
@@ -92,7 +104,8 @@ export function createAnswerGroup(
     measure() {
       const body = bodies.at(-1);
       if (scroller === undefined && body !== undefined) scroller = findScroller(body);
-      const places = placesOf(bodies, { badges, scroller: scroller ?? null, host: host.element });
+      const around = { scroller: scroller ?? null, host: host.element, cover };
+      const places = placesOf(bodies, { badges, end: end.slot, ...around });
       return () => {
         if (places?.rail) setAttribute(element, 'data-rail', places.rail.mode);
         element.style.setProperty('--room', `${Math.round(places?.room ?? 0)}px`);
@@ -101,6 +114,10 @@ export function createAnswerGroup(
         }
         end.slot.moveTo(places?.end ?? null);
       };
+    },
+    hide() {
+      for (const badge of badges.values()) badge.slot.moveTo(null);
+      end.slot.moveTo(null);
     },
     remove() {
       element.remove();
@@ -114,7 +131,10 @@ function statementsOf({ statementId, statements }: BadgeView): StatementId[] {
 
 function placesOf(
   bodies: readonly Element[],
-  group: { badges: ReadonlyMap<StatementId, Badge>; scroller: Element | null; host: Element },
+  group: Pick<Scene, 'scroller' | 'host' | 'cover'> & {
+    badges: ReadonlyMap<StatementId, Badge>;
+    end: Slot;
+  },
 ): Places | null {
   const body = bodies.at(-1);
   if (!body?.isConnected) return null;
@@ -126,7 +146,7 @@ function placesOf(
   return {
     rail,
     badges: rail === null ? new Map() : placeBadges(scene, rail, group.badges),
-    end: placeEnd(scene, last),
+    end: placeEnd(scene, group.end, last),
     room: last.right - last.left,
   };
 }
@@ -178,7 +198,9 @@ function placeBadges(
   return new Map(
     lines.flatMap(({ badge, wanted }, index) => {
       const y = tops[index] ?? wanted;
-      const isSeen = probesOf(y, scene.view).every(at => isVisible(scene, { x: besideX, y: at }));
+      const isSeen = probesOf(y, scene.view).every(at =>
+        isVisible(scene, badge.slot, { x: besideX, y: at }),
+      );
       return isSeen ? [[badge, { x: rail.x, y }]] : [];
     }),
   );
@@ -189,16 +211,22 @@ function placeBadges(
  * half a badge over a header would look lost. Elsewhere one, as each look costs.
  */
 function probesOf(y: number, view: Box): number[] {
-  const isNearEdge = y < view.top + EDGE_ZONE || y > view.bottom - EDGE_ZONE;
-  return isNearEdge ? [y + 1, y + BADGE_HEIGHT - 1] : [y + BADGE_HEIGHT / 2];
+  return isNearEdge(y, view) ? [y + 1, y + BADGE_HEIGHT - 1] : [y + BADGE_HEIGHT / 2];
 }
 
-function placeEnd(scene: Scene, last: Box): Point | null {
+function placeEnd(scene: Scene, slot: Slot, last: Box): Point | null {
   const y = last.bottom + END_GAP;
   const x = Math.min(last.right, scene.view.right);
-  return isVisible(scene, { x: x - END_MIDDLE, y: y + END_MIDDLE }) ? { x, y } : null;
+  return isVisible(scene, slot, { x: x - END_MIDDLE, y: y + END_MIDDLE }) ? { x, y } : null;
 }
 
-function isVisible(scene: Scene, point: Point): boolean {
-  return point.y > scene.view.top && point.y < scene.view.bottom && !isCovered(point, scene);
+function isVisible(scene: Scene, slot: Slot, point: Point): boolean {
+  const { view, cover } = scene;
+  if (point.y <= view.top || point.y >= view.bottom) return false;
+  const ask = (): boolean => isCovered(point, scene);
+  return !(isNearEdge(point.y, view) ? ask() : cover.recall(slot, ask));
+}
+
+function isNearEdge(y: number, view: Box): boolean {
+  return y < view.top + EDGE_ZONE || y > view.bottom - EDGE_ZONE;
 }

@@ -1,12 +1,16 @@
 import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
 import { FAILURE_SENTENCES } from './failure-words';
-import type { ButtonState, PageCallbacks } from '../../lib/core/page-view';
+import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/core/page-view';
 import { buttonLabel, buttonName, countedKinds, summaryWord } from './page-words';
 import { createSlot, type Slot } from './slot';
+import { createSourcesControl } from './sources-control';
 
 /** The button, and later the summary, at the end of an answer. */
-export type CheckButton = { slot: Slot; update(state: ButtonState): void };
+export type CheckButton = {
+  slot: Slot;
+  update(view: Pick<AnswerView, 'state' | 'sources'>): void;
+};
 
 /** A page with a tick: the extension's sign. */
 const SIGN = 'M4 2.500h8v11H4zM6 8l1.500 1.500L10.300 6.300';
@@ -17,6 +21,7 @@ export function createCheckButton(
   callbacks: PageCallbacks & { onReachedAway(): void },
 ): CheckButton {
   let state: ButtonState = { kind: 'ready' };
+  let shown = '';
   const slot = createSlot(page, 'end-slot');
   const box = createElement(page, 'div', 'end');
   // A region that is there from the start: one that appears with its text is not read out.
@@ -35,17 +40,21 @@ export function createCheckButton(
   const hint = createElement(page, 'span', 'unseen');
   const progress = createElement(page, 'span', 'progress');
   button.append(createIcon(page, SIGN), label, tallies, hint, progress);
-  box.append(message, button);
+  const sources = createSourcesControl(page, key, callbacks);
+  box.append(message, sources.element, button);
   slot.element.append(box);
   return {
     slot,
-    update(next) {
-      const isSame = JSON.stringify(next) === JSON.stringify(state);
+    update({ state: next, sources: hidden }) {
+      sources.update(hidden);
       state = next;
+      const wanted = JSON.stringify(next);
+      if (wanted === shown) return;
+      shown = wanted;
       setAttribute(button, 'data-state', state.kind);
       setAttribute(button, 'aria-disabled', String(state.kind === 'reading'));
       setText(label, buttonLabel(state));
-      if (!isSame) tallies.replaceChildren(...createTallies(page, state));
+      tallies.replaceChildren(...createTallies(page, state));
       setText(hint, isOpening(state) ? '. Open the check' : '');
       // What the icons mean, for who hovers; they are those of the badges.
       setAttribute(button, 'title', state.kind === 'checked' ? buttonName(state) : '');

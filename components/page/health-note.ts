@@ -1,26 +1,27 @@
-import { createButton, createElement, setAttribute } from './elements';
+import { createButton, createElement, setAttribute, setText } from './elements';
+import { HEALTH_WORDS, REPORT_WORDS, WAYS_OUT } from './health-words';
+import type { PageHealth } from '../../lib/core/page-view';
 
-/** The small note that says that no answer can be read here. */
-export type HealthNote = { element: HTMLElement; show(isShown: boolean): void };
+/** The small note that says that a page cannot be read as it should. */
+export type HealthNote = { element: HTMLElement; show(health: PageHealth): void };
 
-const TITLE = 'No answer recognised here';
-const ADVICE =
-  'Veracite knows this site, but not this page. To check an answer, select its text, ' +
-  'right-click it and choose “Check this selection”.';
-
-/** Stays a pill until the reader asks, and stays away once dismissed. */
-export function createHealthNote(page: Document): HealthNote {
+/**
+ * Stays a pill until the reader asks, and stays away once dismissed. `onReport` is asked for
+ * the report only when the reader wants to see it.
+ */
+export function createHealthNote(page: Document, onReport: () => string): HealthNote {
   let isDismissed = false;
   const element = createElement(page, 'div', 'note');
-  const advice = createElement(page, 'p', 'advice');
-  advice.textContent = ADVICE;
+  const advice = createElement(page, 'div', 'advice');
   advice.id = 'advice';
   advice.hidden = true;
+  const what = createElement(page, 'p', 'note-text');
+  const report = createReport(page, onReport);
+  advice.append(what, ...WAYS_OUT.map(text => paragraph(page, text)), ...report.elements);
   const title = createButton(page, 'note-title', () => {
     advice.hidden = !advice.hidden;
     setAttribute(title, 'aria-expanded', String(!advice.hidden));
   });
-  title.textContent = TITLE;
   title.setAttribute('aria-expanded', 'false');
   title.setAttribute('aria-controls', advice.id);
   const dismiss = createButton(page, 'note-dismiss', () => {
@@ -33,8 +34,58 @@ export function createHealthNote(page: Document): HealthNote {
   element.hidden = true;
   return {
     element,
-    show(isShown) {
-      element.hidden = isDismissed || !isShown;
+    show(health) {
+      element.hidden = isDismissed || health === 'readable';
+      if (health === 'readable') return;
+      setText(title, HEALTH_WORDS[health].title);
+      setText(what, HEALTH_WORDS[health].text);
     },
   };
+}
+
+/** The button that makes the report, and where it is shown before anybody copies it. */
+function createReport(page: Document, onReport: () => string): { elements: HTMLElement[] } {
+  const box = createElement(page, 'div', 'report');
+  box.hidden = true;
+  const text = page.createElement('textarea');
+  text.className = 'report-text';
+  text.readOnly = true;
+  text.rows = 8;
+  text.setAttribute('aria-label', REPORT_WORDS.name);
+  const outcome = createElement(page, 'p', 'report-outcome');
+  outcome.setAttribute('role', 'status');
+  const copy = createButton(page, 'report-copy', () => {
+    void copyText(page, text.value).then(isCopied => {
+      if (!isCopied) text.select();
+      setText(outcome, isCopied ? REPORT_WORDS.copied : REPORT_WORDS.notCopied);
+    });
+  });
+  copy.textContent = REPORT_WORDS.copy;
+  const offer = createButton(page, 'report-offer', () => {
+    text.value = onReport();
+    setText(outcome, '');
+    box.hidden = false;
+    offer.hidden = true;
+    copy.focus();
+  });
+  offer.textContent = REPORT_WORDS.offer;
+  box.append(paragraph(page, REPORT_WORDS.explain), text, copy, outcome);
+  return { elements: [offer, box] };
+}
+
+function paragraph(page: Document, text: string): HTMLElement {
+  const element = createElement(page, 'p', 'note-text');
+  element.textContent = text;
+  return element;
+}
+
+/** `false`: the browser or the page's own policy does not let us. */
+async function copyText({ defaultView }: Document, text: string): Promise<boolean> {
+  try {
+    await defaultView?.navigator.clipboard.writeText(text);
+    return defaultView !== null;
+  } catch {
+    // Said to the reader by the caller, with another way.
+    return false;
+  }
 }

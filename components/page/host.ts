@@ -30,9 +30,12 @@ export function createHost(page: Document, mode: ShadowRootMode): Host {
   return { element, layer };
 }
 
-/** Sites catch keys for their own field, and close things on a click elsewhere. */
+const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown'];
+const TYPING_EVENTS = ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'paste', 'copy'];
+
+/** Sites catch keys and pastes for their own field, and close things on a click elsewhere. */
 function keepToItself(layer: HTMLElement): void {
-  for (const type of ['click', 'pointerdown', 'mousedown', 'keydown', 'keyup', 'keypress']) {
+  for (const type of [...POINTER_EVENTS, ...TYPING_EVENTS]) {
     layer.addEventListener(type, event => {
       event.stopPropagation();
     });

@@ -4,6 +4,9 @@ export type LayoutLoop = { schedule: () => void };
 /** Events after which things may stand elsewhere, although nothing was added or removed. */
 const MOVING_EVENTS = ['transitionend', 'animationend', 'toggle', 'load'] as const;
 
+/** Without a new reason to look for so long, the page stands still. */
+export const REST_MS = 300;
+
 /**
  * Calls `place` in the next frame after anything that may have moved the page, and `forget`
  * before it where more than a scroll has happened.
@@ -17,15 +20,24 @@ export function createLayoutLoop(
   if (view === null) throw new Error('page: a document without a window');
   let frame: number | null = null;
   let hasMoved = false;
-  const run = (): void => {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const run = (isResting: boolean): void => {
     frame = null;
     if (signal.aborted) return;
     if (hasMoved) layout.forget();
     hasMoved = false;
     layout.place();
+    clearTimeout(resting);
+    // Once more where everything came to rest: on the way there not all is looked at.
+    if (!isResting) resting = setTimeout(rest, REST_MS);
+  };
+  const rest = (): void => {
+    if (frame === null) run(true);
   };
   const schedule = (): void => {
-    frame ??= view.requestAnimationFrame(run);
+    frame ??= view.requestAnimationFrame(() => {
+      run(false);
+    });
   };
   const scheduleMove = (): void => {
     hasMoved = true;
@@ -38,6 +50,7 @@ export function createLayoutLoop(
     page.addEventListener(type, scheduleMove, { capture: true, passive: true, signal });
   }
   signal.addEventListener('abort', () => {
+    clearTimeout(resting);
     if (frame !== null) view.cancelAnimationFrame(frame);
   });
   return { schedule: scheduleMove };

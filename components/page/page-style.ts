@@ -1,3 +1,4 @@
+import { NOTE_STYLE, SOURCES_STYLE } from './extra-style';
 import { PAGE_COLOURS } from './page-colours';
 
 /**
@@ -48,7 +49,8 @@ button {
   -webkit-user-select: none;
 }
 
-button:focus-visible {
+button:focus-visible,
+textarea:focus-visible {
   outline: 2px solid var(--focus);
   outline-offset: 2px;
 }
@@ -86,6 +88,7 @@ svg {
   top: 0;
   right: 0;
   display: flex;
+  flex-wrap: wrap;
   gap: 10px;
   align-items: center;
   justify-content: flex-end;
@@ -233,45 +236,8 @@ svg {
   opacity: 0.55;
 }
 
-.note {
-  position: fixed;
-  right: 16px;
-  bottom: 16px;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  max-width: 264px;
-  border: 1px solid var(--line);
-  border-radius: 14px;
-  background: var(--paper);
-  color: var(--soft);
-  box-shadow: var(--shade);
-  pointer-events: auto;
-}
-
-.note button {
-  border: 0;
-  border-radius: 13px;
-  background: none;
-}
-
-.note-title {
-  padding: 5px 4px 5px 12px;
-}
-
-.note-dismiss {
-  min-width: 26px;
-  min-height: 26px;
-  padding: 0;
-  text-align: center !important;
-}
-
-.advice {
-  margin: 0;
-  padding: 2px 12px 10px;
-  font-weight: 400;
-}
-
+${SOURCES_STYLE}
+${NOTE_STYLE}
 @media (prefers-reduced-motion: reduce) {
   * {
     transition: none !important;

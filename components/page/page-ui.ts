@@ -5,8 +5,8 @@ import { createHighlights, type Highlights } from './highlights';
 import { createHost } from './host';
 import { createLayoutLoop } from './layout-loop';
 import { createMarker } from './marker';
-import type { BadgeView, PageUi, PageCallbacks } from '../../lib/core/page-view';
-import { badgeName, badgeTarget } from './page-words';
+import type { PageUi, PageCallbacks } from '../../lib/core/page-view';
+import { badgeTarget } from './page-words';
 import { scrollToRange } from './surroundings';
 
 /**
@@ -22,11 +22,18 @@ export function createPageUi(
 ): PageUi {
   const host = createHost(page, shadow);
   const highlights = createHighlights(page);
-  const groups = createAnswerGroups(page, host, groupCallbacks(callbacks, highlights));
-  const note = createHealthNote(page);
-  host.layer.append(note.element);
   const stop = new AbortController();
   const { signal } = stop;
+  const groups = createAnswerGroups(page, {
+    host,
+    callbacks: groupCallbacks(callbacks, highlights),
+    onSeen: () => {
+      loop.schedule();
+    },
+    signal,
+  });
+  const note = createHealthNote(page, () => callbacks.onReport());
+  host.layer.append(note.element);
   const loop = createLayoutLoop(page, {
     forget: () => {
       groups.forgetScrollers();
@@ -34,7 +41,7 @@ export function createPageUi(
     place: () => {
       // A site that replaces its whole document takes the host along.
       if (!host.element.isConnected) page.documentElement.append(host.element);
-      groups.place();
+      if (groups.place()) loop.schedule();
     },
     signal,
   });
@@ -53,15 +60,13 @@ export function createPageUi(
       loop.schedule();
     },
     setBadges(key, badges) {
-      const group = groups.find(key);
-      if (group === null || isSame(group.badges(), badges)) return;
-      group.setBadges(badges);
+      if (!groups.setBadges(key, badges)) return;
       highlights.setStatements(groups.badges());
       loop.schedule();
     },
     markStatement: marker.mark,
     setHealth(health) {
-      note.show(health === 'layout-unknown');
+      note.show(health);
     },
     refresh: loop.schedule,
     destroy() {
@@ -80,6 +85,10 @@ function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): Group
     onOpen: (auditId, statementId) => {
       callbacks.onOpen(auditId, statementId);
     },
+    onComplete: (key, way, pasted) => {
+      callbacks.onComplete(key, way, pasted);
+    },
+    onReport: () => callbacks.onReport(),
     onBadge: badge => {
       callbacks.onOpen(badge.auditId, badgeTarget(badge));
     },
@@ -90,20 +99,4 @@ function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): Group
       scrollToRange(range, 'auto');
     },
   };
-}
-
-function isSame(known: readonly BadgeView[], next: readonly BadgeView[]): boolean {
-  return (
-    known.length === next.length &&
-    known.every((item, index) => {
-      const other = next[index];
-      return (
-        item.statementId === other?.statementId &&
-        item.kind === other.kind &&
-        badgeName(item) === badgeName(other) &&
-        item.range === other.range &&
-        item.auditId === other.auditId
-      );
-    })
-  );
 }

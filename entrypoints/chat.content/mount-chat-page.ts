@@ -1,7 +1,10 @@
+import { browser } from 'wxt/browser';
+
 import { createPageUi } from '../../components/page/page-ui';
 import { onMessage, sendMessage } from '../../lib/messaging/protocol';
 import { watchChatPage } from '../../lib/page/chat-page';
 import { answerIdOf } from '../../lib/pipeline/request-audit';
+import { mergeCopied } from '../../lib/text/merge-copied';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
 
 /** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
@@ -16,6 +19,9 @@ export function mountChatPage(adapter: SiteAdapter, signal: AbortSignal): void {
     },
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,
+    mergeCopied,
+    readClipboard: () => navigator.clipboard.readText(),
+    version: browser.runtime.getManifest().version,
     now: () => new Date().toISOString(),
     url: () => location.href,
     signal,

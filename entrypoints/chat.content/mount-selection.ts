@@ -7,6 +7,7 @@ import { onMessage } from '../../lib/messaging/protocol';
 import { answerIdOf } from '../../lib/pipeline/request-audit';
 import type { SiteReadFailure } from '../../lib/core/page-check';
 import { createSelectionPlace } from '../../lib/sites/shared/read-selection';
+import { watchExtension } from './watch-extension';
 import type { SelectionPlace } from '../../lib/sites/shared/read-selection';
 
 /** Every click puts the script into the page anew; the older one must let go. */
@@ -29,9 +30,15 @@ function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
   world[LAST]?.abort();
   const controller = new AbortController();
   world[LAST] = controller;
+  watchExtension(controller);
 
   const ignore = () => undefined;
-  const ui = createPageUi(document, { onCheck: ignore, onOpen: ignore });
+  const ui = createPageUi(document, {
+    onCheck: ignore,
+    onOpen: ignore,
+    onComplete: ignore,
+    onReport: () => '',
+  });
   const stopListening = onMessage('showSelectionOnPage', async ({ data }) => {
     if (data.answerId !== (await answer)) return false;
 

@@ -21,8 +21,42 @@ export type ButtonState =
   | { kind: 'checking'; auditId: AuditId; settledPairs: number; pairs: number }
   | { kind: 'checked'; auditId: AuditId; isStopped: boolean; counts: VerdictCounts };
 
+/** A way to bring hidden sources to light. Each is taken only at a click of the reader's. */
+export type SourcesWay =
+  /** We open the page's own chips one after the other. */
+  | 'open'
+  /** We press the site's own copy button and read what it copied. */
+  | 'copy'
+  /** The reader pastes the copied answer. */
+  | 'paste';
+
+/** Why a way led to nothing. */
+export type SourcesProblem =
+  /** Everything was opened, and no link came. */
+  | 'nothing-new'
+  /** The browser did not let us read the clipboard. */
+  | 'clipboard-refused'
+  /** What was copied or pasted is not this answer. */
+  | 'other-answer'
+  | 'answer-empty'
+  | 'answer-too-large';
+
+/** Sources that an answer's markers count and the page does not show. */
+export type SourcesState =
+  | { kind: 'hidden'; count: number; way: SourcesWay; problem: SourcesProblem | null }
+  /** The page's chips are being opened; a click ends it. */
+  | { kind: 'opening'; done: number; all: number }
+  /** All that were hidden are known now. */
+  | { kind: 'complete' };
+
 /** An answer that has a button; `bodies` are its elements, in page order. */
-export type AnswerView = { key: string; bodies: readonly Element[]; state: ButtonState };
+export type AnswerView = {
+  key: string;
+  bodies: readonly Element[];
+  state: ButtonState;
+  /** `null`: the page hides no source of it, as far as its markers say. */
+  sources: SourcesState | null;
+};
 
 /** One badge beside an answer. */
 export type BadgeView = {
@@ -38,13 +72,22 @@ export type BadgeView = {
 };
 
 /** Whether the page can be read at all. */
-export type PageHealth = 'readable' | 'layout-unknown';
+export type PageHealth =
+  | 'readable'
+  /** The site is known, and no answer was recognised on it. */
+  | 'layout-unknown'
+  /** Answers are read, markers stand in their text, and not one citation was recognised. */
+  | 'citations-unknown';
 
-/** What the reader did in the page. Both are called inside the click, synchronously. */
+/** What the reader did in the page. All are called inside the click, synchronously. */
 export type PageCallbacks = {
   onCheck(key: string): void;
   /** `statementId` is `null` where the whole check is asked for. */
   onOpen(auditId: AuditId, statementId: StatementId | null): void;
+  /** The reader wants an answer's hidden sources; `pasted` is set for that way alone. */
+  onComplete(key: string, way: SourcesWay, pasted: string | null): void;
+  /** The page's skeleton for a bug report: no text of the page is in it. */
+  onReport(): string;
 };
 
 /** What the controller needs of whatever draws on the page. */

@@ -2,13 +2,19 @@ import type { PageBadge, PageCheck } from '../core/page-check';
 import type { Span } from '../core/span';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
 import type { AnswerView, BadgeView, ButtonState, VerdictCounts } from '../core/page-view';
+import { toSourcesState } from './source-ways';
 import type { TrackedAnswer } from './tracked-answers';
 
 /** How an answer shows; `null` where it has no button (away, or still being written). */
 export function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerView | null {
   const { place } = answer;
   if (place === null || (!answer.isFinished && check === null)) return null;
-  return { key: answer.key, bodies: place.bodies, state: toButtonState(answer, check) };
+  return {
+    key: answer.key,
+    bodies: place.bodies,
+    state: toButtonState(answer, check),
+    sources: answer.isFinished ? toSourcesState(answer) : null,
+  };
 }
 
 function toButtonState({ click }: TrackedAnswer, check: PageCheck | null): ButtonState {
@@ -33,21 +39,31 @@ function countKinds(badges: readonly PageBadge[]): VerdictCounts {
   return counts;
 }
 
+/** What is needed to find statements on the page. */
+export type Locating = {
+  adapter: SiteAdapter;
+  /** The page is as the last scan found it. */
+  isUnchanged: boolean;
+  /** Asked before the walk through one answer; `false`: not now, its badges come later. */
+  mayLocate: () => boolean;
+};
+
 /** The badges whose statements stand on the page now. */
 export function toBadgeViews(
   answer: TrackedAnswer,
   check: PageCheck | null,
-  adapter: SiteAdapter,
+  locating: Locating,
 ): BadgeView[] {
   const { place } = answer;
   if (place === null || check === null) return [];
+  findRanges(answer, place, { badges: check.badges, ...locating });
   let before = 0;
   return check.badges.flatMap(badge => {
+    const { statementId, kind, span, statements } = badge;
     const number = before + 1;
-    before += badge.statements?.length ?? 1;
-    const range = findRange(answer, { badge, place, adapter });
-    if (range === null) return [];
-    const { statementId, kind, statements } = badge;
+    before += statements?.length ?? 1;
+    const range = answer.ranges.get(placeKey(span)) ?? null;
+    if (range === null || !isIntact(range)) return [];
     const view = { auditId: check.auditId, statementId, number, kind, range };
     return [statements ? { ...view, statements } : view];
   });
@@ -57,18 +73,23 @@ export function toBadgeViews(
  * A located range follows the page by itself, so the adapter is asked again only where the
  * page has replaced the nodes under it: asking costs a walk through the whole answer.
  */
-function findRange(
-  answer: TrackedAnswer,
-  { badge, place, adapter }: { badge: PageBadge; place: AnswerPlace; adapter: SiteAdapter },
-): Range | null {
-  const key = placeKey(badge.span);
-  const known = answer.ranges.get(key);
-  if (known === null || (known !== undefined && isIntact(known))) return known;
-  // While the text moves, a place found now would be wrong a moment later.
-  if (known !== undefined && !answer.isFinished) return null;
-  const range = adapter.locate(place, badge.span);
-  answer.ranges.set(key, range);
-  return range;
+function findRanges(
+  { ranges, isFinished }: TrackedAnswer,
+  place: AnswerPlace,
+  { badges, adapter, isUnchanged, mayLocate }: Locating & { badges: readonly PageBadge[] },
+): void {
+  const wanted = badges.filter(({ span }) => {
+    const known = ranges.get(placeKey(span));
+    if (known === undefined) return true;
+    // While the text moves, a place found now would be wrong a moment later.
+    return known !== null && isFinished && !isIntact(known);
+  });
+  if (wanted.length === 0 || !mayLocate()) return;
+  const spans = wanted.map(({ span }) => span);
+  const found = adapter.locateAll(place, spans, { isUnchanged });
+  for (const [index, span] of spans.entries()) {
+    ranges.set(placeKey(span), found[index] ?? null);
+  }
 }
 
 /** nb. Not the statement's id: an answer that was split anew has others at the same place. */

@@ -3,18 +3,16 @@ import type { AnswerId, AuditId, IsoDateTime, StatementId } from '../core/ids';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
 import { fail, type Result } from '../core/result';
 import type { SiteAdapter } from '../ports/site-adapter';
-import { toAnswerView, toBadgeViews } from './answer-view';
+import { toAnswerView, toBadgeViews, type Locating } from './answer-view';
 import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
-import { createHealthWatch, type HealthWatch } from './page-health';
-import type { ButtonFailure, PageCallbacks, PageUi } from '../core/page-view';
-import {
-  isSettling,
-  restartSettling,
-  settle,
-  shownId,
-  trackPlaces,
-  type TrackedAnswer,
-} from './tracked-answers';
+import { healthOf, lookAtPage, nowMs, type Looking } from './look-at-page';
+import { watchPageChanges } from './page-changes';
+import { createReader, seenOf, type ReadAnswer } from './read-answer';
+import { createHealthWatch } from './page-health';
+import { skeletonReport } from './skeleton-report';
+import { takeWay, type WaysDeps } from './source-ways';
+import type { ButtonFailure, PageCallbacks, PageUi, SourcesWay } from '../core/page-view';
+import { restartSettling, shownId, type TrackedAnswer } from './tracked-answers';
 
 /** What the page asks of the rest of the extension. */
 export type ChatPageCalls = {
@@ -24,13 +22,15 @@ export type ChatPageCalls = {
   openPanel(place: { audit: AuditId; statement: StatementId | null }): Promise<void>;
 };
 
-export type ChatPageDeps = {
+export type ChatPageDeps = Pick<WaysDeps, 'mergeCopied' | 'readClipboard'> & {
   page: Document;
   adapter: SiteAdapter;
   calls: ChatPageCalls;
   createUi(callbacks: PageCallbacks): PageUi;
   answerIdOf(capture: Capture): Promise<AnswerId>;
   now(): IsoDateTime;
+  /** The extension's, for a bug report. */
+  version: string;
   /** The page's address at this moment; a site changes it without loading anew. */
   url(): string;
   /** Ends everything and takes everything off the page. */
@@ -48,23 +48,23 @@ export type ChatPage = {
 /** How often the page is looked at, at most. Fast enough to feel immediate at the end. */
 const TICK_MS = 250;
 
-type Watch = ChatPageDeps & {
-  ui: PageUi;
-  identifier: AnswerIdentifier;
-  health: HealthWatch;
-  tracked: Map<string, TrackedAnswer>;
-  checks: Map<AnswerId, PageCheck>;
-  /** Something changed since the last scan. */
-  isDirty: boolean;
-  /** Finished answers wait to be identified. */
-  hasUnread: boolean;
-  lastUrl: string;
-};
+/** Answers walked through for their badges in one go: each takes a millisecond or two. */
+const LOCATED_AT_ONCE = 4;
+
+type Watch = ChatPageDeps &
+  Looking & {
+    ui: PageUi;
+    read: ReadAnswer;
+    identifier: AnswerIdentifier;
+    checks: Map<AnswerId, PageCheck>;
+    lastUrl: string;
+  };
 
 /** Follows the answers of a chat page until `signal` aborts. */
 export function watchChatPage(deps: ChatPageDeps): ChatPage {
   const watch = createWatch(deps);
-  if (!deps.signal.aborted) start(watch);
+  if (deps.signal.aborted) watch.changes.stop();
+  else start(watch);
   return {
     showCheck(check) {
       if (deps.signal.aborted) return;
@@ -76,6 +76,7 @@ export function watchChatPage(deps: ChatPageDeps): ChatPage {
 }
 
 function createWatch(deps: ChatPageDeps): Watch {
+  const read = createReader(deps);
   const watch: Watch = {
     ...deps,
     ui: deps.createUi({
@@ -85,9 +86,15 @@ function createWatch(deps: ChatPageDeps): Watch {
       onOpen: (audit, statement) => {
         void openPanel(watch, { audit, statement });
       },
+      onComplete: (key, way, pasted) => {
+        completeSources(watch, key, { way, pasted });
+      },
+      onReport: () => reportOn(watch),
     }),
+    read,
     identifier: createAnswerIdentifier({
       ...deps,
+      read,
       onIdentified: ids => {
         void restoreChecks(watch, ids);
       },
@@ -95,8 +102,11 @@ function createWatch(deps: ChatPageDeps): Watch {
     health: createHealthWatch(),
     tracked: new Map(),
     checks: new Map(),
-    isDirty: true,
+    changes: watchPageChanges(deps.page),
+    isReadable: true,
+    owesScan: false,
     hasUnread: false,
+    hasUnplaced: false,
     lastUrl: deps.url(),
   };
   return watch;
@@ -104,13 +114,6 @@ function createWatch(deps: ChatPageDeps): Watch {
 
 function start(watch: Watch): void {
   const { page, signal } = watch;
-  const view = page.defaultView;
-  if (view === null) throw new Error('page: a document without a window');
-  const observer = new view.MutationObserver(() => {
-    watch.isDirty = true;
-  });
-  // The document, not its body: some sites replace the body when they take over the page.
-  observer.observe(page, { childList: true, characterData: true, subtree: true });
   const timer = setInterval(() => {
     tick(watch);
   }, TICK_MS);
@@ -118,12 +121,12 @@ function start(watch: Watch): void {
     'visibilitychange',
     () => {
       restartSettling(watch.tracked, nowMs(watch));
-      watch.isDirty = true;
+      watch.changes.noteAnywhere();
     },
     { signal },
   );
   signal.addEventListener('abort', () => {
-    observer.disconnect();
+    watch.changes.stop();
     clearInterval(timer);
     watch.ui.destroy();
   });
@@ -135,43 +138,45 @@ function tick(watch: Watch): void {
   const url = watch.url();
   if (url !== watch.lastUrl) {
     watch.lastUrl = url;
-    watch.isDirty = true;
+    watch.changes.noteAnywhere();
   }
-  const wasDirty = watch.isDirty;
-  watch.isDirty = false;
-  if (wasDirty) scan(watch);
-  else if (isSettling(watch.tracked)) settle(watch.tracked, scanContext(watch));
-  else if (!watch.hasUnread && !watch.health.isWaiting()) return;
+  // What is open for a moment is no part of an answer.
+  const isOpening = watch.tracked.values().some(({ sources }) => sources.opening !== null);
+  const look = isOpening ? 'idle' : lookAtPage(watch);
+  if (look === 'idle') return;
 
   watch.hasUnread = watch.identifier.readSome(watch.tracked.values());
+  watch.health.saw(healthOf(watch), nowMs(watch));
   watch.ui.setHealth(watch.health.at(nowMs(watch)));
   render(watch);
-  if (wasDirty) watch.ui.refresh();
-}
-
-function scan(watch: Watch): void {
-  const found = watch.adapter.findAnswers(watch.page);
-  const isReadable = found.ok || !watch.adapter.isConversation(new URL(watch.url()));
-  watch.health.saw(isReadable ? 'readable' : 'layout-unknown', nowMs(watch));
-  trackPlaces(watch.tracked, found.ok ? found.value : [], scanContext(watch));
-}
-
-function scanContext(watch: Watch) {
-  return { page: watch.page, adapter: watch.adapter, nowMs: nowMs(watch) };
-}
-
-function nowMs(watch: Watch): number {
-  return Date.parse(watch.now());
+  if (look === 'changed') watch.ui.refresh();
 }
 
 function render(watch: Watch): void {
-  const shown = [...watch.tracked.values()].flatMap(answer => {
+  const locating = locatingOf(watch);
+  // The newest first: it is the one on the screen, and not all may be located in one go.
+  const shown = [...watch.tracked.values()].reverse().flatMap(answer => {
     const check = checkOf(watch, answer);
     const view = toAnswerView(answer, check);
-    return view === null ? [] : [{ view, badges: toBadgeViews(answer, check, watch.adapter) }];
+    return view === null ? [] : [{ view, badges: toBadgeViews(answer, check, locating) }];
   });
+  shown.reverse();
   watch.ui.setAnswers(shown.map(({ view }) => view));
   for (const { view, badges } of shown) watch.ui.setBadges(view.key, badges);
+}
+
+function locatingOf(watch: Watch): Locating {
+  let left = LOCATED_AT_ONCE;
+  watch.hasUnplaced = false;
+  return {
+    adapter: watch.adapter,
+    isUnchanged: !watch.changes.isStale(),
+    mayLocate() {
+      left -= 1;
+      if (left < 0) watch.hasUnplaced = true;
+      return left >= 0;
+    },
+  };
 }
 
 function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | null {
@@ -186,7 +191,7 @@ function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | null {
 function checkAnswer(watch: Watch, key: string): void {
   const answer = watch.tracked.get(key);
   if (!answer?.place || answer.click.kind === 'reading') return;
-  const reading = watch.adapter.readAnswer(answer.place, { url: watch.url(), now: watch.now() });
+  const reading = watch.read(answer, answer.place, { isUnchanged: false });
   if (!reading.ok) {
     showFailure(watch, answer, reading.failure);
     return;
@@ -194,6 +199,29 @@ function checkAnswer(watch: Watch, key: string): void {
   answer.click = { kind: 'reading' };
   void follow(watch, answer, reading.value);
   render(watch);
+}
+
+/** Runs inside the click too: the browser lends the clipboard only while one lasts. */
+function completeSources(
+  watch: Watch,
+  key: string,
+  wanted: { way: SourcesWay; pasted: string | null },
+): void {
+  const answer = watch.tracked.get(key);
+  if (answer === undefined) return;
+  const onChange = (): void => {
+    const { place, sources } = answer;
+    const isAtRest = place !== null && sources.opening === null;
+    const reading = isAtRest ? watch.read(answer, place, { isUnchanged: false }) : null;
+    if (isAtRest && reading?.ok) {
+      answer.seen = seenOf(reading.value, place, { ...watch, isUnchanged: true });
+      // With other citations it is another answer, which may have a check of its own.
+      answer.identity = { kind: 'unknown' };
+      watch.hasUnread = true;
+    }
+    render(watch);
+  };
+  void takeWay(answer, wanted, { ...watch, onChange });
 }
 
 async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Promise<void> {
@@ -244,6 +272,17 @@ async function openPanel(
       showFailure(watch, answer, 'extension-unreachable');
     }
   }
+}
+
+function reportOn(watch: Watch): string {
+  const { page, adapter, version } = watch;
+  const problem = healthOf(watch);
+  return skeletonReport(page, {
+    version,
+    site: adapter.id,
+    problem,
+    layouts: adapter.diagnose(page),
+  });
 }
 
 async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Capture } from '../core/answer';
-import type { AnswerId, IsoDateTime } from '../core/ids';
+import type { AnswerId } from '../core/ids';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
+import { seenOf, type ReadAnswer } from './read-answer';
 import { shownId, type TrackedAnswer } from './tracked-answers';
 
 export type IdentifyDeps = {
   adapter: SiteAdapter;
+  read: ReadAnswer;
   answerIdOf(capture: Capture): Promise<AnswerId>;
-  now(): IsoDateTime;
-  url(): string;
   /** The ids of answers that were finished together, each once. */
   onIdentified(ids: AnswerId[]): void;
 };
@@ -20,7 +20,9 @@ const READS_PER_TICK = 4;
 
 /** Reads finished answers, few at a time, to learn whether they were checked before. */
 export type AnswerIdentifier = {
-  /** Reads the next few. `true`: there are more. */
+  /**
+   * Reads the next few; the page has to be as the last scan found it. `true`: there are more.
+   */
   readSome(answers: Iterable<TrackedAnswer>): boolean;
 };
 
@@ -28,11 +30,12 @@ export function createAnswerIdentifier(deps: IdentifyDeps): AnswerIdentifier {
   let batch: Promise<AnswerId | null>[] = [];
 
   function readOne(answer: TrackedAnswer, place: AnswerPlace): void {
-    const reading = deps.adapter.readAnswer(place, { url: deps.url(), now: deps.now() });
+    const reading = deps.read(answer, place, { isUnchanged: true });
     if (!reading.ok) {
       answer.identity = { kind: 'unreadable' };
       return;
     }
+    answer.seen = seenOf(reading.value, place, { ...deps, isUnchanged: true });
     batch.push(setIdentity(answer, deps.answerIdOf(reading.value)));
   }
 

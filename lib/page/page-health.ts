@@ -1,4 +1,5 @@
 import type { PageHealth } from '../core/page-view';
+import type { TrackedAnswer } from './tracked-answers';
 
 /** Decides when a page that cannot be read is worth a word. */
 export type HealthWatch = {
@@ -12,21 +13,35 @@ export type HealthWatch = {
 export const UNKNOWN_AFTER_MS = 5_000;
 
 export function createHealthWatch(): HealthWatch {
-  let unknownSinceMs: number | null = null;
+  let unknown: { health: PageHealth; sinceMs: number } | null = null;
   let isTold = false;
   return {
     saw(health, nowMs) {
       if (health === 'readable') {
-        unknownSinceMs = null;
+        unknown = null;
         isTold = false;
         return;
       }
-      unknownSinceMs ??= nowMs;
+      unknown = { health, sinceMs: unknown?.sinceMs ?? nowMs };
     },
-    isWaiting: () => unknownSinceMs !== null && !isTold,
+    isWaiting: () => unknown !== null && !isTold,
     at(nowMs) {
-      isTold = unknownSinceMs !== null && nowMs - unknownSinceMs >= UNKNOWN_AFTER_MS;
-      return isTold ? 'layout-unknown' : 'readable';
+      isTold = unknown !== null && nowMs - unknown.sinceMs >= UNKNOWN_AFTER_MS;
+      return unknown !== null && isTold ? unknown.health : 'readable';
     },
   };
+}
+
+/**
+ * Whether the citations of a page go unrecognised: markers stand in an answer's text, and
+ * none of all its answers has a citation. One that is found shows that the layout is known.
+ */
+export function missesCitations(answers: Iterable<TrackedAnswer>): boolean {
+  let isMissed = false;
+  for (const { seen } of answers) {
+    if (seen === null) continue;
+    if (seen.citations > 0) return false;
+    isMissed ||= seen.hasLoneMarkers;
+  }
+  return isMissed;
 }

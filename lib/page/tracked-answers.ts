@@ -1,6 +1,6 @@
 import type { AnswerId, AuditId } from '../core/ids';
-import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
-import type { ButtonFailure } from '../core/page-view';
+import type { AnswerPlace, Revealed, SiteAdapter } from '../ports/site-adapter';
+import type { ButtonFailure, SourcesProblem, SourcesWay } from '../core/page-view';
 
 /** Where the reader's click on an answer's button has got to. */
 export type ClickState =
@@ -21,9 +21,43 @@ export type TrackedAnswer = {
   changedAtMs: number;
   isFinished: boolean;
   identity: Identity;
+  /** What was read of it last; `null` before, and once its text has changed. */
+  seen: SeenAnswer | null;
   click: ClickState;
+  sources: KnownSources;
   /** Ranges of places in its text; `null`: looked for and not on the page. */
   ranges: Map<string, Range | null>;
+};
+
+/** What the reader had brought to light of an answer's hidden sources. */
+export type KnownSources = {
+  revealed: Revealed;
+  /** The site's own copy of the answer. */
+  copied: string | null;
+  /** Ways that were taken, whatever came of them. */
+  taken: ReadonlySet<SourcesWay>;
+  problem: SourcesProblem | null;
+  /** Set while the page's chips are being opened. */
+  opening: { done: number; all: number; stop: AbortController } | null;
+};
+
+export const NOTHING_KNOWN: KnownSources = {
+  revealed: [],
+  copied: null,
+  taken: new Set(),
+  problem: null,
+  opening: null,
+};
+
+/** What a reading of an answer says about its citations. */
+export type SeenAnswer = {
+  citations: number;
+  /** Sources its markers count or stand for that the page does not show. */
+  hidden: number;
+  /** Ways the site offers to them besides pasting. */
+  ways: readonly SourcesWay[];
+  /** Markers stand in the text, and no citation was read. */
+  hasLoneMarkers: boolean;
 };
 
 /**
@@ -48,10 +82,13 @@ const MAX_TRACKED = 500;
 
 export type ScanContext = { page: Document; adapter: SiteAdapter; nowMs: number };
 
+/** What a scan found, and the elements in which something changed since the last one. */
+export type Scan = { places: readonly AnswerPlace[]; changed: ReadonlySet<Element> };
+
 /** Brings the tracked answers up to what the page holds now. */
 export function trackPlaces(
   tracked: Map<string, TrackedAnswer>,
-  places: readonly AnswerPlace[],
+  { places, changed }: Scan,
   context: ScanContext,
 ): void {
   const present = new Set(places.map(({ key }) => key));
@@ -63,10 +100,30 @@ export function trackPlaces(
     tracked.delete(place.key);
     tracked.set(place.key, answer);
     answer.isLast = place === places.at(-1);
-    seeOnPage(answer, place, context.nowMs);
+    // An unchanged text is not put together again: with hundreds of replies that costs.
+    const isKnown = isSamePlace(answer.place, place) && !place.bodies.some(it => changed.has(it));
+    if (!isKnown) seeOnPage(answer, place, context.nowMs);
   }
   forgetOldest(tracked);
   settle(tracked, context);
+}
+
+/** Looks at the replies in which something changed, and at nothing else. */
+export function lookAgain(
+  tracked: ReadonlyMap<string, TrackedAnswer>,
+  changed: ReadonlySet<Element>,
+  context: ScanContext,
+): void {
+  for (const answer of tracked.values()) {
+    const { place } = answer;
+    if (place?.bodies.some(it => changed.has(it))) seeOnPage(answer, place, context.nowMs);
+  }
+  settle(tracked, context);
+}
+
+function isSamePlace(known: AnswerPlace | null, { bodies }: AnswerPlace): boolean {
+  if (known?.bodies.length !== bodies.length) return false;
+  return known.bodies.every((body, index) => body === bodies[index]);
 }
 
 /** Finishes the answers that have stood still for long enough. */
@@ -113,7 +170,9 @@ function newAnswer(place: AnswerPlace, nowMs: number): TrackedAnswer {
     changedAtMs: nowMs,
     isFinished: false,
     identity: { kind: 'unknown' },
+    seen: null,
     click: { kind: 'none' },
+    sources: NOTHING_KNOWN,
     ranges: new Map(),
   };
 }
@@ -136,8 +195,11 @@ function seeOnPage(answer: TrackedAnswer, place: AnswerPlace, nowMs: number): vo
   answer.text = text;
   answer.changedAtMs = nowMs;
   answer.isFinished = false;
+  answer.seen = null;
   answer.identity = last === null ? { kind: 'unknown' } : { kind: 'stale', last };
   answer.click = { kind: 'none' };
+  answer.sources.opening?.stop.abort();
+  answer.sources = NOTHING_KNOWN;
 }
 
 function forgetOldest(tracked: Map<string, TrackedAnswer>): void {

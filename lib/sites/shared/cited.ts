@@ -20,11 +20,19 @@ const NAMELESS = 'unnamed citation';
 export function citationsOfChip(
   element: Element,
   spec: ListedSpec,
-  read: { marker: Span | null; base: string; lookUps: ReadonlyMap<string, LookUpReference> },
+  read: {
+    marker: Span | null;
+    base: string;
+    lookUps: ReadonlyMap<string, LookUpReference>;
+    /** Links of the chip that the page showed only for a while. */
+    revealed?: readonly FoundLink[];
+  },
 ): CitationDraft[] {
   const chipLabel = labelOf(element, spec.label, null) || NAMELESS;
   const pointed = distinct(
-    findLinks(element, spec, read).map(link => pointedAt(link, chipLabel, read.base)),
+    [...findLinks(element, spec, read), ...(read.revealed ?? [])].map(link =>
+      pointedAt(link, chipLabel, read.base),
+    ),
   );
   const hidden = Math.max(0, extraCount(element) - Math.max(0, pointed.length - 1));
   if (pointed.length === 0) {
@@ -58,6 +66,14 @@ export function citationOfLink(link: Element, marker: Span, base: string): Citat
     quoteHint: cleaned.quoteHint,
     hidden: trailingCount(link),
   };
+}
+
+/** A source the page gave for the reply as a whole; none where the link leads to no other page. */
+export function citationOfReveal(link: FoundLink, base: string): CitationDraft[] {
+  const { target, quoteHint, title } = pointedAt(link, link.title ?? NAMELESS, base);
+  if (target.kind !== 'url' && target.kind !== 'doi' && target.kind !== 'pmid') return [];
+  const label = tidyLabel(title ?? '') || nameOf(target);
+  return [{ marker: null, label, target, quoteHint, hidden: 0 }];
 }
 
 /** Citations are numbered in the order of the answer, from 1. */

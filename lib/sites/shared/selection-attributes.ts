@@ -11,8 +11,10 @@ const MAX_VALUE = 8192;
 export function addressesInAttributes(element: Element): string[] {
   if (!element.hasAttributes()) return [];
   const found = new Set<string>();
-  for (const { name, value } of element.attributes) {
-    if (!mayHoldAddress(name) || !value.includes('http')) continue;
+  // Names alone first: a browser makes an object of every attribute that is looked at whole.
+  for (const name of element.getAttributeNames()) {
+    const value = mayHoldAddress(name) ? (element.getAttribute(name) ?? '') : '';
+    if (!value.includes('http')) continue;
     for (const address of addressesIn(value.slice(0, MAX_VALUE))) found.add(address);
   }
   return [...found];
@@ -20,5 +22,6 @@ export function addressesInAttributes(element: Element): string[] {
 
 function mayHoldAddress(name: string): boolean {
   if (name === 'aria-label') return true;
+  if (!name.startsWith('data-') && name !== 'cite') return false;
   return ADDRESS_ATTRIBUTE.test(name) && !OTHER_ADDRESS.test(name);
 }

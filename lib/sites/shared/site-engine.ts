@@ -2,7 +2,13 @@ import type { Capture } from '../../core/answer';
 import { fail, ok, type Result } from '../../core/result';
 import type { Span } from '../../core/span';
 import type { SiteReadFailure } from '../../core/page-check';
-import type { AnswerPlace, PageContext, SiteAdapter } from '../../ports/site-adapter';
+import type {
+  AnswerPlace,
+  HiddenSources,
+  PageContext,
+  Revealed,
+  SiteAdapter,
+} from '../../ports/site-adapter';
 import { ANSWER_LIMITS } from '../../text/answer-limits';
 import {
   hookNames,
@@ -13,8 +19,16 @@ import {
   type LayoutSpec,
 } from './adapter-schema';
 import type { CitationHook, LookUpReference } from './citation-links';
-import { citationOfLink, citationsOfChip, numbered, type CitationDraft } from './cited';
+import {
+  citationOfLink,
+  citationOfReveal,
+  citationsOfChip,
+  numbered,
+  type CitationDraft,
+} from './cited';
+import { diagnoseLayouts } from './diagnose-layouts';
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
+import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import { linearise, type Linear, type LineariseRules } from './linearise';
 import { rangeOf } from './locate-span';
 import { modelOf } from './model-name';
@@ -36,6 +50,8 @@ type Engine = {
   hooks: CitationHooks;
   /** Text of each reply when it was last read, by the reply's key. */
   texts: Map<string, string>;
+  /** What the last search of the page found, by each reply's first element, in page order. */
+  last: ReadonlyMap<Element, FoundPlace>;
 };
 
 /**
@@ -48,16 +64,19 @@ export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): Sit
   for (const name of hookNames(spec)) {
     if (!Object.hasOwn(hooks, name)) throw new Error(`sites: ${spec.id} has no hook "${name}"`);
   }
-  const engine: Engine = { spec, hooks, texts: new Map() };
+  const engine: Engine = { spec, hooks, texts: new Map(), last: new Map() };
   return {
     id: spec.id,
     matches: url => matchesSite(spec, url),
     isConversation: ({ href }) =>
       spec.conversation === undefined || conversationIn(spec.conversation, href) !== null,
-    findAnswers: page => publicPlaces(findPlaces(page, spec)),
+    findAnswers: page => publicPlaces(search(engine, page)),
     isStreaming: (page, place) => isStreaming(engine, page, place),
     readAnswer: (place, context) => readAnswer(engine, place, context),
-    locate: (place, span) => locate(engine, place, span),
+    locate: (place, span) => locateAll(engine, place, { spans: [span] })[0] ?? null,
+    hiddenSources: (place, { isUnchanged }) => hiddenSources(engine, place, isUnchanged),
+    diagnose: page => diagnoseLayouts(page, spec),
+    locateAll: (place, spans, { isUnchanged }) => locateAll(engine, place, { spans, isUnchanged }),
   };
 }
 
@@ -81,20 +100,32 @@ function publicPlaces(
   return found.ok ? ok(found.value.map(({ key, bodies }) => ({ key, bodies }))) : found;
 }
 
-/** The page is asked anew: it may have changed since the place was found. */
+function search(engine: Engine, page: Document): Result<FoundPlace[], SiteReadFailure> {
+  const found = findPlaces(page, engine.spec);
+  const places = found.ok ? found.value : [];
+  engine.last = new Map(places.map(place => [firstBody(place), place]));
+  return found;
+}
+
+function firstBody({ scope, bodies }: FoundPlace): Element {
+  return bodies[0] ?? scope;
+}
+
+/** The page is searched anew, as it may have changed, unless the caller knows better. */
 function findAgain(
-  { spec }: Engine,
-  page: Document,
+  engine: Engine,
   place: AnswerPlace,
+  isUnchanged = false,
 ): { found: FoundPlace; isLast: boolean } | null {
-  const places = findPlaces(page, spec);
-  if (!places.ok) return null;
-  const found = places.value.find(({ bodies }) => bodies[0] === place.bodies[0]);
-  return found === undefined ? null : { found, isLast: found === places.value.at(-1) };
+  const body = place.bodies[0];
+  if (body === undefined) return null;
+  if (!isUnchanged) search(engine, body.ownerDocument);
+  const found = engine.last.get(body);
+  return found === undefined ? null : { found, isLast: found === [...engine.last.values()].at(-1) };
 }
 
 function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolean {
-  const again = findAgain(engine, page, place);
+  const again = findAgain(engine, place);
   return again !== null && showsStreaming(page, again.found, again.isLast);
 }
 
@@ -110,28 +141,32 @@ function readAnswer(
   place: AnswerPlace,
   context: PageContext,
 ): Result<Capture, SiteReadFailure> {
-  const page = place.bodies[0]?.ownerDocument;
-  const again = page === undefined ? null : findAgain(engine, page, place);
-  if (page === undefined || again === null) return fail('layout-unknown');
+  const again = findAgain(engine, place, context.isUnchanged);
+  if (again === null) return fail('layout-unknown');
   const { found, isLast } = again;
-  if (showsStreaming(page, found, isLast)) return fail('answer-still-streaming');
+  if (showsStreaming(found.scope.ownerDocument, found, isLast))
+    return fail('answer-still-streaming');
   const reading = readPlace(found);
   if (!reading.linear.complete) return fail('answer-too-large');
   if (reading.linear.text === '') return fail('answer-empty');
-  const drafts = draftCitations(engine, found, { ...reading, base: context.url });
+  const { url: base, revealed = [] } = context;
+  const drafts = draftCitations(engine, found, { ...reading, base, revealed });
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
   return ok(toCapture(engine, found, { linear: reading.linear, drafts, context, isLast }));
 }
 
-function locate(engine: Engine, place: AnswerPlace, span: Span): Range | null {
-  const page = place.bodies[0]?.ownerDocument;
-  const again = page === undefined ? null : findAgain(engine, page, place);
-  if (again === null) return null;
-  const { linear } = readPlace(again.found);
+/** nb. One walk for all spans: a walk for each took seconds where many answers were checked. */
+function locateAll(
+  engine: Engine,
+  place: AnswerPlace,
+  { spans, isUnchanged = false }: { spans: readonly Span[]; isUnchanged?: boolean },
+): (Range | null)[] {
+  const again = findAgain(engine, place, isUnchanged);
+  const linear = again === null ? null : readPlace(again.found).linear;
   const known = engine.texts.get(place.key);
-  if (known !== undefined && known !== linear.text) return null;
-  return rangeOf(linear, span);
+  const isOther = linear === null || (known !== undefined && known !== linear.text);
+  return spans.map(span => (isOther ? null : rangeOf(linear, span)));
 }
 
 type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
@@ -188,24 +223,61 @@ function unescapedTex(text: string): string {
 function draftCitations(
   { hooks }: Engine,
   { scope, layout }: FoundPlace,
-  { linear, specs, base }: Reading & { base: string },
+  { linear, specs, base, revealed }: Reading & { base: string; revealed: Revealed },
 ): CitationDraft[] {
   const lookUps = lookUpsFor(scope, layout, hooks);
+  const numbers = new Map(chipsOf({ linear, specs }).map((chip, index) => [chip, index]));
   const inText = linear.places.flatMap(({ element, span }) => {
     const marker = { start: span.end, end: span.end };
     const spec = specs.get(element);
-    if (spec !== undefined) return citationsOfChip(element, spec, { marker, base, lookUps });
+    if (spec !== undefined) {
+      const links = revealedLinks(revealed, numbers.get(element) ?? -1);
+      return citationsOfChip(element, spec, { marker, base, lookUps, revealed: links });
+    }
     const citation = citationOfLink(element, marker, base);
     return citation === null ? [] : [citation];
   });
-  return [...inText, ...listedCitations({ scope, layout }, inText, { base, lookUps })];
+  const ofAll = revealedLinks(revealed, null).flatMap(link => citationOfReveal(link, base));
+  return [...inText, ...listedCitations({ scope, layout }, inText, { base, lookUps, ofAll })];
+}
+
+/** The reply's chips, in the order in which they end on the page. */
+function chipsOf({ linear, specs }: Reading): Element[] {
+  return linear.places.flatMap(({ element }) => (specs.has(element) ? [element] : []));
+}
+
+function hiddenSources(
+  engine: Engine,
+  place: AnswerPlace,
+  isUnchanged: boolean,
+): HiddenSources | null {
+  const again = findAgain(engine, place, isUnchanged);
+  if (again === null) return null;
+  const { scope, layout } = again.found;
+  const reading = readPlace(again.found);
+  const lookUps = lookUpsFor(scope, layout, engine.hooks);
+  const isWanting = (chip: Element): boolean => {
+    const spec = reading.specs.get(chip);
+    const base = chip.ownerDocument.URL;
+    const drafts = spec ? citationsOfChip(chip, spec, { marker: null, base, lookUps }) : [];
+    return drafts.some(({ hidden, target }) => hidden > 0 || target.kind === 'unresolved');
+  };
+  return hiddenSourcesOf(again.found, chipsOf(reading), isWanting);
 }
 
 /** Sources the reply lists and no marker names: offered to the reader, so kept. */
 function listedCitations(
   { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
   inText: readonly CitationDraft[],
-  read: { base: string; lookUps: ReadonlyMap<string, LookUpReference> },
+  {
+    ofAll,
+    ...read
+  }: {
+    base: string;
+    lookUps: ReadonlyMap<string, LookUpReference>;
+    /** Sources of the whole reply that were brought to light. */
+    ofAll: readonly CitationDraft[];
+  },
 ): CitationDraft[] {
   const named = new Set(inText.map(({ target }) => JSON.stringify(target)));
   const drafts = layout.listed.flatMap(spec =>
@@ -213,7 +285,7 @@ function listedCitations(
       citationsOfChip(entry, spec, { marker: null, ...read }),
     ),
   );
-  return drafts.flatMap(draft => {
+  return [...drafts, ...ofAll].flatMap(draft => {
     const key = JSON.stringify(draft.target);
     if (named.has(key)) return [];
     named.add(key);

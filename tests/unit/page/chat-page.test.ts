@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { watchFakePage } from './page-setup';
+import { checkOf, watchFakePage } from './page-setup';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -125,6 +125,44 @@ describe('what watching costs', () => {
     expect(page.site.asked.findAnswers - before).toBeLessThanOrEqual(4);
   });
 
+  it('looks for replies only once while one is being written, and again when it stands still', async () => {
+    const page = watchFakePage();
+    const body = page.site.addAnswer('a', 'One.');
+    await page.wait(250);
+    const before = page.site.asked.findAnswers;
+
+    for (let step = 0; step < 20; step += 1) {
+      body.append(' word');
+      await page.wait(500);
+    }
+    const writing = page.site.asked.findAnswers;
+    await page.wait(3_000);
+
+    expect(writing).toBe(before);
+    expect(page.site.asked.findAnswers).toBe(before + 1);
+    expect(page.stateOf('a')).toEqual({ kind: 'ready' });
+  });
+
+  it('spreads the search for hundreds of badges over time, the newest answer first', async () => {
+    const page = watchFakePage(site => {
+      for (let index = 0; index < 10; index += 1) site.addAnswer(`a${index}`, `Text ${index}.`);
+    });
+    page.calls.findChecks.mockResolvedValue(
+      Array.from({ length: 10 }, (_, index) => checkOf(`Text ${index}.`, ['supported'])),
+    );
+
+    await page.wait(2_750);
+    const early = page.site.asked.locate;
+    const newest = page.shown.badges.get('a9');
+    await page.wait(2_000);
+
+    expect(early).toBeLessThanOrEqual(8);
+    expect(newest).toHaveLength(1);
+    expect([...page.shown.badges.values()].map(badges => badges.length)).toEqual(
+      Array.from({ length: 10 }, () => 1),
+    );
+  });
+
   it('asks the site about writing for the last reply alone', async () => {
     const page = watchFakePage(site => {
       for (let index = 0; index < 40; index += 1) site.addAnswer(`a${index}`, `Text ${index}.`);
@@ -160,6 +198,48 @@ describe('a page nobody knows', () => {
     await page.wait(10_000);
 
     expect(page.shown.health).toBe('readable');
+  });
+
+  it('says so of sources where numbers stand in the text and no answer has a citation', async () => {
+    const page = watchFakePage(site => {
+      site.addAnswer('a', 'No number here.');
+      site.addAnswer('b', 'Salt helps [1].');
+    });
+
+    await page.wait(4_000);
+    const early = page.shown.health;
+    await page.wait(5_000);
+
+    expect(early).toBe('readable');
+    expect(page.shown.health).toBe('citations-unknown');
+  });
+
+  it('says nothing of sources where another answer of the page has some', async () => {
+    const page = watchFakePage(site => {
+      site.addAnswer('a', 'rows [1] of a table');
+    });
+    await page.wait(2_500);
+    page.site.behaviour.citations = 2;
+    page.site.addAnswer('b', 'Salt helps.');
+
+    await page.wait(10_000);
+
+    expect(page.shown.health).toBe('readable');
+  });
+
+  it('makes a report of the layout, without a word of the conversation', async () => {
+    const page = watchFakePage(site => {
+      site.behaviour.layoutKnown = false;
+      site.addAnswer('a', 'Jane takes insulin.');
+    });
+    await page.wait(6_000);
+
+    const report = page.reader.onReport();
+
+    expect(report).toContain('Veracite 1.2.3, sample: layout-unknown');
+    expect(report).toContain('layout fake-1 (seen 2026-11-01): not detected; replies 0');
+    expect(report).toContain('article');
+    expect(report).not.toMatch(/Jane|insulin|chat\.example/);
   });
 
   it('takes it back when the page becomes readable', async () => {

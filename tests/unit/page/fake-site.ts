@@ -1,11 +1,17 @@
 import { Window } from 'happy-dom';
 import type { AnswerId } from '../../../lib/core/ids';
-import { answerId } from '../../../lib/core/ids';
+import { answerId, citationId } from '../../../lib/core/ids';
 import type { Capture } from '../../../lib/core/answer';
 import { fail, ok } from '../../../lib/core/result';
 import type { SiteReadFailure } from '../../../lib/core/page-check';
-import type { AnswerPlace, SiteAdapter } from '../../../lib/ports/site-adapter';
-import { fakeAnswer } from '../../fakes/answers';
+import type { Span } from '../../../lib/core/span';
+import type {
+  AnswerPlace,
+  HiddenSources,
+  RevealedLink,
+  SiteAdapter,
+} from '../../../lib/ports/site-adapter';
+import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 
 /** A site of one kind of element: `<article id="key">text</article>`. */
 export type FakeSite = {
@@ -14,7 +20,16 @@ export type FakeSite = {
   /** How often the adapter was asked what. */
   asked: { findAnswers: number; isStreaming: number; readAnswer: number; locate: number };
   /** Makes the site behave differently from now on. */
-  behaviour: { isStreaming: boolean; layoutKnown: boolean; readFailure: SiteReadFailure | null };
+  behaviour: {
+    isStreaming: boolean;
+    layoutKnown: boolean;
+    readFailure: SiteReadFailure | null;
+    /** Citations each answer has. */
+    citations: number;
+    /** How many sources each answer hides, and the ways to them. */
+    hidden: number;
+    hiddenSources: HiddenSources | null;
+  };
   addAnswer(key: string, text: string): HTMLElement;
   /** Takes an answer off the page, as a site does with what is far from the screen. */
   removeAnswer(key: string): void;
@@ -27,6 +42,9 @@ export function createFakeSite(): FakeSite {
     isStreaming: false,
     layoutKnown: true,
     readFailure: null,
+    citations: 0,
+    hidden: 0,
+    hiddenSources: null,
   };
   const adapter: SiteAdapter = {
     id: 'sample',
@@ -43,20 +61,33 @@ export function createFakeSite(): FakeSite {
       asked.isStreaming += 1;
       return behaviour.isStreaming;
     },
-    readAnswer(place) {
+    readAnswer(place, { revealed = [] }) {
       asked.readAnswer += 1;
-      return behaviour.readFailure === null ? ok(capture(place)) : fail(behaviour.readFailure);
+      if (behaviour.readFailure !== null) return fail(behaviour.readFailure);
+      const links = revealed.flatMap(it => it.links);
+      return ok(capture(place, { ...behaviour, links }));
     },
     locate(place, span) {
       asked.locate += 1;
-      const text = place.bodies[0]?.firstChild;
-      if (!text || span.end > (text.textContent?.length ?? 0)) return null;
-      const range = page.createRange();
-      range.setStart(text, span.start);
-      range.setEnd(text, span.end);
-      return range;
+      return rangeIn(place, span);
+    },
+    hiddenSources: () => behaviour.hiddenSources,
+    diagnose: () => [
+      { id: 'fake-1', verified: '2026-11-01', isDetected: false, counts: { replies: 0 } },
+    ],
+    locateAll(place, spans) {
+      asked.locate += 1;
+      return spans.map(span => rangeIn(place, span));
     },
   };
+  function rangeIn(place: AnswerPlace, span: Span): Range | null {
+    const text = place.bodies[0]?.firstChild;
+    if (!text || span.end > (text.textContent?.length ?? 0)) return null;
+    const range = page.createRange();
+    range.setStart(text, span.start);
+    range.setEnd(text, span.end);
+    return range;
+  }
   return {
     page,
     adapter,
@@ -80,7 +111,23 @@ export function idOfText(text: string): AnswerId {
   return answerId(`id of ${text}`);
 }
 
-function capture(place: AnswerPlace): Capture {
+function capture(
+  place: AnswerPlace,
+  { citations: count, hidden, links }: FakeSite['behaviour'] & { links: readonly RevealedLink[] },
+): Capture {
   const text = place.bodies.map(body => body.textContent).join('');
-  return fakeAnswer({ text, citations: [], blocks: [] });
+  const shown = Array.from({ length: count }, (_, index) =>
+    fakeCitation({
+      id: citationId(`c${index}`),
+      marker: { start: text.length, end: text.length },
+      hidden: index === 0 ? Math.max(0, hidden - links.length) : 0,
+    }),
+  );
+  const revealed = links.map(({ url }, index) =>
+    fakeCitation({ id: citationId(`r${index}`), target: { kind: 'url', url }, hidden: 0 }),
+  );
+  const hasLoneMarkers = count === 0 && text.includes('[1]');
+  const notes = hasLoneMarkers ? (['markers-without-citations'] as const) : [];
+  const citations = [...shown, ...revealed];
+  return fakeAnswer({ text, citations, blocks: [], notes: [...notes] });
 }

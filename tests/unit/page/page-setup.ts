@@ -13,6 +13,7 @@ import type {
   PageHealth,
   PageUi,
 } from '../../../lib/core/page-view';
+import { mergeCopied } from '../../../lib/text/merge-copied';
 import { createFakeSite, idOfText, type FakeSite } from './fake-site';
 
 /** What stands on the page after each call; `null` once it was taken away. */
@@ -35,6 +36,7 @@ export type Setup = {
     requestAudit: ReturnType<typeof vi.fn<(capture: Capture) => Promise<Requested>>>;
     findChecks: ReturnType<typeof vi.fn<(ids: AnswerId[]) => Promise<PageCheck[]>>>;
     openPanel: ReturnType<typeof vi.fn<ChatPageCalls['openPanel']>>;
+    readClipboard: ReturnType<typeof vi.fn<() => Promise<string>>>;
   };
   navigate(url: string): void;
   stop(): void;
@@ -65,6 +67,7 @@ export function watchFakePage(prepare: (site: FakeSite) => void = () => undefine
     requestAudit: vi.fn(() => Promise.resolve(ok(auditId('audit-1')))),
     findChecks: vi.fn(() => Promise.resolve([])),
     openPanel: vi.fn<ChatPageCalls['openPanel']>(() => Promise.resolve()),
+    readClipboard: vi.fn(() => Promise.reject(new Error('not allowed'))),
   };
   const chat = watchChatPage({
     page: site.page,
@@ -75,6 +78,9 @@ export function watchFakePage(prepare: (site: FakeSite) => void = () => undefine
       return recordingUi(shown);
     },
     answerIdOf: ({ text }) => Promise.resolve(idOfText(text)),
+    version: '1.2.3',
+    mergeCopied,
+    readClipboard: calls.readClipboard,
     now: () => new Date().toISOString(),
     url: () => url,
     signal: stop.signal,

@@ -8,7 +8,12 @@ describe('on a hostile page', () => {
   it('shows its closed root to nobody', () => {
     const { page } = drawOn();
 
-    createPageUi(page, { onCheck: () => undefined, onOpen: () => undefined });
+    createPageUi(page, {
+      onCheck: () => undefined,
+      onOpen: () => undefined,
+      onComplete: () => undefined,
+      onReport: () => '',
+    });
 
     const hosts = [...page.querySelectorAll('[data-veracite-page]')];
     expect(hosts.map(host => host.shadowRoot !== null)).toEqual([true, false]);

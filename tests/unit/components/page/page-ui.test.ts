@@ -4,7 +4,7 @@ import { VERDICT_WORDS } from '../../../../components/verdict-words';
 import { auditId, statementId } from '../../../../lib/core/ids';
 import type { StatementKind } from '../../../../lib/core/page-check';
 import type { VerdictKind } from '../../../../lib/core/verdict';
-import { answerItem, badgeItem, drawOn, nameOf, rect } from './page';
+import { answerItem, badgeItem, drawOn, endow, nameOf, rect, seesEverything } from './page';
 
 const CHECKED = {
   kind: 'checked',
@@ -102,7 +102,7 @@ describe('the button at the end of an answer', () => {
 
     drawn.click(drawn.named('Try again'));
 
-    expect(drawn.root().querySelector('[role=status]')?.textContent).toBe(
+    expect(drawn.root().querySelector('.end [role=status]')?.textContent).toBe(
       FAILURE_SENTENCES['storage-full'],
     );
     expect(drawn.onCheck.mock.calls).toEqual([['a']]);
@@ -183,6 +183,36 @@ describe('the badges', () => {
     drawn.ui.setBadges('a', []);
 
     expect(drawn.buttons()).toHaveLength(1);
+  });
+});
+
+describe('many answers', () => {
+  it('are drawn over several frames, in their order for the keyboard, with all their badges', async () => {
+    const drawn = drawOn();
+    const keys = Array.from({ length: 60 }, (_, index) => `a${index}`);
+    drawn.ui.setAnswers(keys.map(key => answerItem(drawn, READY, key)));
+    drawn.ui.setBadges('a0', [badgeItem(drawn, 1, 'supported')]);
+    const first = drawn.buttons().length;
+
+    for (let frame = 0; frame < 4; frame += 1) await drawn.frame();
+    for (const button of drawn.buttons()) if (nameOf(button) !== '') drawn.click(button);
+
+    expect(first).toBeLessThan(30);
+    expect(drawn.onCheck.mock.calls.map(([key]) => key)).toEqual(keys);
+    expect(drawn.onOpen).toHaveBeenCalledOnce();
+  });
+
+  it('cost no look at the page where they are far from the screen', async () => {
+    const drawn = drawOn(view => {
+      endow(view, { IntersectionObserver: seesEverything(() => false) });
+    });
+    const look = vi.spyOn(drawn.body, 'getBoundingClientRect');
+
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    await drawn.frame();
+
+    expect(look).not.toHaveBeenCalled();
+    expect(drawn.named('Check this answer').closest('.slot')?.className).toContain('away');
   });
 });
 
@@ -290,6 +320,52 @@ describe('the note', () => {
 
     expect(title.getAttribute('aria-expanded')).toBe('true');
     expect(drawn.root().querySelector<HTMLElement>('.advice')?.hidden).toBe(false);
+  });
+
+  it('says another thing where only the sources go unrecognised', () => {
+    const drawn = drawOn();
+
+    drawn.ui.setHealth('citations-unknown');
+
+    expect(drawn.buttons().map(nameOf)).toEqual([
+      'Sources not recognised here',
+      'Dismiss this note',
+    ]);
+  });
+
+  it('shows the report before anything is copied, and copies just that', async () => {
+    const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    const drawn = drawOn(view => {
+      endow(view, { navigator: { clipboard: { writeText: copied } } });
+    });
+    drawn.ui.setHealth('layout-unknown');
+    drawn.click(drawn.named('No answer recognised here'));
+    const early = drawn.onReport.mock.calls.length;
+
+    drawn.click(drawn.named('Report this layout'));
+    const shown = drawn.root().querySelector('textarea')?.value;
+    drawn.click(drawn.named('Copy the report'));
+    await drawn.frame();
+
+    expect(early).toBe(0);
+    expect(shown).toBe('A report');
+    expect(copied.mock.calls).toEqual([['A report']]);
+    expect(drawn.root().querySelector('.report-outcome')?.textContent).toBe('Copied.');
+  });
+
+  it('says what to do where the browser does not let us copy', async () => {
+    const drawn = drawOn(view => {
+      const refuse = () => Promise.reject(new Error('not allowed'));
+      endow(view, { navigator: { clipboard: { writeText: refuse } } });
+    });
+    drawn.ui.setHealth('layout-unknown');
+    drawn.click(drawn.named('No answer recognised here'));
+    drawn.click(drawn.named('Report this layout'));
+
+    drawn.click(drawn.named('Copy the report'));
+    await drawn.frame();
+
+    expect(drawn.root().querySelector('.report-outcome')?.textContent).toMatch(/copy it by hand/);
   });
 });
 

@@ -2,7 +2,7 @@ import { Window as FakeWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { auditId, statementId } from '../../../../lib/core/ids';
 import type { VerdictKind } from '../../../../lib/core/verdict';
-import type { AnswerView, BadgeView, PageUi } from '../../../../lib/core/page-view';
+import type { AnswerView, BadgeView, PageCallbacks, PageUi } from '../../../../lib/core/page-view';
 import { createPageUi } from '../../../../components/page/page-ui';
 
 type View = Window & typeof globalThis;
@@ -15,6 +15,8 @@ export type DrawnPage = {
   body: HTMLElement;
   onCheck: ReturnType<typeof vi.fn<(key: string) => void>>;
   onOpen: ReturnType<typeof vi.fn<(audit: string, statement: string | null) => void>>;
+  onComplete: ReturnType<typeof vi.fn<PageCallbacks['onComplete']>>;
+  onReport: ReturnType<typeof vi.fn<() => string>>;
   /** All buttons that are not hidden, in order. */
   buttons(): HTMLElement[];
   named(name: string | RegExp): HTMLElement;
@@ -29,13 +31,16 @@ export type DrawnPage = {
 export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPage {
   const view = new FakeWindow() as unknown as View;
   const page = view.document;
+  endow(view, { IntersectionObserver: seesEverything() });
   prepare(view);
   const body = page.createElement('article');
   body.textContent = 'Ash Beech Cedar Dogwood Elm';
   page.body.append(body);
   const onCheck = vi.fn<(key: string) => void>();
   const onOpen = vi.fn<(audit: string, statement: string | null) => void>();
-  const ui = createPageUi(page, { onCheck, onOpen }, { shadow: 'open' });
+  const onComplete = vi.fn<PageCallbacks['onComplete']>();
+  const onReport = vi.fn(() => 'A report');
+  const ui = createPageUi(page, { onCheck, onOpen, onComplete, onReport }, { shadow: 'open' });
   const root = (): ShadowRoot => {
     const found = page.querySelector('[data-veracite-page]')?.shadowRoot;
     if (!found) throw new Error('nothing is drawn');
@@ -50,6 +55,8 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
     body,
     onCheck,
     onOpen,
+    onComplete,
+    onReport,
     buttons,
     root,
     named(name) {
@@ -72,7 +79,7 @@ export function nameOf(button: Element): string {
 }
 
 export function answerItem({ body }: DrawnPage, state: AnswerView['state'], key = 'a'): AnswerView {
-  return { key, bodies: [body], state };
+  return { key, bodies: [body], state, sources: null };
 }
 
 /** A badge over the word with this number in the answer, from 1. */
@@ -104,4 +111,21 @@ export function endow(view: View, properties: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(properties)) {
     Object.defineProperty(view, name, { value, configurable: true });
   }
+}
+
+/** happy-dom's own reports nothing. In this one all that is observed is in view, or what is said. */
+export function seesEverything(isInView: (element: Element) => boolean = () => true): unknown {
+  return class {
+    constructor(private readonly report: IntersectionObserverCallback) {}
+    observe(target: Element): void {
+      const entry = { target, isIntersecting: isInView(target) };
+      this.report([entry as IntersectionObserverEntry], this as never);
+    }
+    unobserve(): void {
+      // Nothing is reported later, so there is nothing to take back.
+    }
+    disconnect(): void {
+      // As above.
+    }
+  };
 }

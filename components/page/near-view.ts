@@ -1,0 +1,46 @@
+/** Knows which elements are in view or nearly so, without asking the page for its layout. */
+export type NearView = {
+  /** Exactly these are watched from now on. */
+  watch(elements: ReadonlySet<Element>): void;
+  /** `false` until the browser has spoken, which it does within a frame. */
+  isNear: (element: Element) => boolean;
+};
+
+/** How far outside an answer may end whose button is still in view. */
+const MARGIN = '200px';
+
+/** Firefox does not know `scrollMargin` yet, and does without. */
+type Options = IntersectionObserverInit & { scrollMargin: string };
+
+/** `onChange`: something came near or went away. */
+export function createNearView(
+  page: Document,
+  { onChange, signal }: { onChange: () => void; signal: AbortSignal },
+): NearView {
+  const view = page.defaultView;
+  if (view === null) throw new Error('page: a document without a window');
+  const near = new WeakSet<Element>();
+  let watched: ReadonlySet<Element> = new Set();
+  const options: Options = { rootMargin: MARGIN, scrollMargin: MARGIN };
+  const observer = new view.IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) near.add(target);
+      else near.delete(target);
+    }
+    onChange();
+  }, options);
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+  });
+  return {
+    watch(elements) {
+      for (const element of watched.difference(elements)) {
+        observer.unobserve(element);
+        near.delete(element);
+      }
+      for (const element of elements.difference(watched)) observer.observe(element);
+      watched = elements;
+    },
+    isNear: element => near.has(element),
+  };
+}

@@ -1,0 +1,214 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { exportShown, startSession } from './harness/extension';
+import type { Session } from './harness/extension';
+import { startWeb } from './harness/web';
+import type { Web } from './harness/web';
+import { chatgptPage, cite } from './pages/chatgpt';
+import { REHYDRATION } from './pages/sources';
+import { clickOwn, eventually, layoutOf, markupOf, ownNames, waitForCheckOf } from './pages/steps';
+
+const HIDING = 'https://chatgpt.com/c/6a1d2b30-1111-4111-8111-111111111111';
+const PLAIN = 'https://chatgpt.com/c/6a1d2b30-2222-4111-8111-222222222222';
+const UNKNOWN = 'https://chatgpt.com/c/6a1d2b30-3333-4111-8111-333333333333';
+const HEALTH = 'https://health.example/drinking';
+const HIDDEN = ['https://journal.example/zinc', 'https://journal.example/salt'];
+
+const QUESTION = 'What helps?';
+const SENTENCE =
+  'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.';
+const SHOTS = process.env['VERACITE_SHOTS'];
+
+/** The chip shows one source and opens a card with the two others while it is hovered. */
+const HIDING_BODY = `<p>${SENTENCE} <a data-testid="chatgpt-citation" href="${HEALTH}"
+  aria-label="Drinking, +2 more sources"><span>Drinking +2</span></a></p>`;
+const CARD_SCRIPT = `<script>
+  const chip = document.querySelector('[data-testid="chatgpt-citation"]');
+  let opened = 0;
+  chip.addEventListener('pointerover', () => setTimeout(() => {
+    opened += 1;
+    const card = document.createElement('div');
+    card.setAttribute('role', 'tooltip');
+    for (const href of ${JSON.stringify(HIDDEN)}) {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = 'A trial';
+      card.append(link);
+    }
+    document.body.append(card);
+  }, 200));
+  chip.addEventListener('pointerout', () => document.querySelector('[role="tooltip"]')?.remove());
+  chip.addEventListener('click', event => { event.preventDefault(); document.title = 'clicked'; });
+</script>`;
+
+let web: Web;
+let session: Session;
+
+beforeAll(async () => {
+  const turn = { key: 'turn-1', question: QUESTION };
+  web = await startWeb({
+    [HIDING]: chatgptPage({ turns: [{ ...turn, bodies: [HIDING_BODY] }], after: CARD_SCRIPT }),
+    [PLAIN]: chatgptPage({
+      turns: [{ ...turn, bodies: [`<p>${SENTENCE}${cite(HEALTH, 'Drinking')}</p>`] }],
+    }),
+    [UNKNOWN]: `<!doctype html><meta charset="utf-8" /><title>New</title>
+      <main class="chat-thread"><section data-jane-doe="1"><p>Jane takes insulin.</p></section></main>`,
+    [HEALTH]: REHYDRATION,
+  });
+  session = await startSession(web);
+  if (SHOTS !== undefined) mkdirSync(SHOTS, { recursive: true });
+});
+
+afterAll(async () => {
+  await session.close();
+  await web.close();
+});
+
+describe('sources that a page hides', () => {
+  let page: Page;
+  let before: string;
+
+  beforeAll(async () => {
+    page = await session.open(HIDING);
+    before = await markupOf(page, 'body');
+  });
+
+  it('are counted beside the answer, and not opened by themselves', async () => {
+    await eventually(() => ownNames(page)).toEqual([
+      '2 sources hidden: complete the sources',
+      'Check this answer',
+    ]);
+    await shoot(page, 'hidden');
+    expect(await page.evaluate('opened')).toBe(0);
+  });
+
+  it('are read at a click, and the page is left as it was', async () => {
+    await clickOwn(page, '2 sources hidden: complete the sources');
+
+    await eventually(() => ownNames(page)).toEqual(['Check this answer']);
+    expect(await page.evaluate('opened')).toBe(1);
+    expect(await page.title()).toBe('A chat');
+    expect(await markupOf(page, 'body')).toBe(before);
+    await shoot(page, 'complete');
+  });
+
+  it('are among the sources of the check', async () => {
+    await clickOwn(page, 'Check this answer');
+    const panel = await session.panel();
+    await waitForCheckOf(panel, QUESTION);
+
+    const { answer } = await exportShown(session, panel);
+
+    expect(answer.citations.map(({ target, hidden }) => ({ ...target, hidden }))).toEqual(
+      [HEALTH, ...HIDDEN].map(url => ({ kind: 'url', url, hidden: 0 })),
+    );
+    await page.close();
+  });
+});
+
+describe('what is drawn on a page', () => {
+  let page: Page;
+  let layout: string[];
+
+  beforeAll(async () => {
+    page = await session.open(PLAIN);
+    layout = await layoutOf(page, 'body');
+    await clickOwn(page, 'Check this answer');
+  });
+
+  it('moves nothing of the page', async () => {
+    await eventually(() => ownNames(page)).toContainEqual(expect.stringMatching(/^Statement 1:/));
+    await waitForCheckOf(await session.panel(), QUESTION);
+
+    expect(await layoutOf(page, 'body')).toEqual(layout);
+    await shoot(page, 'checked');
+  });
+
+  it('is in no text that is selected and copied', async () => {
+    const copied = await page.evaluate(() => {
+      getSelection()?.selectAllChildren(document.documentElement);
+      return getSelection()?.toString() ?? '';
+    });
+
+    expect(copied).toContain(SENTENCE);
+    expect(copied).not.toMatch(/Statement 1|could not be checked|Open the check/i);
+  });
+
+  it('marks statements without an element of its own', async () => {
+    await eventually(() => marksOn(page)).toBe(1);
+    expect(await markupOf(page, '#conversation')).not.toMatch(/veracite|<mark/);
+  });
+});
+
+describe('a page in a layout nobody knows', () => {
+  it('shows a report without any text of the page, at a click', async () => {
+    const page = await session.open(UNKNOWN);
+    await eventually(() => ownNames(page)).toContain('No answer recognised here');
+    await clickOwn(page, 'No answer recognised here');
+    await clickOwn(page, 'Report this layout');
+
+    const field = await page.waitForSelector('aria/Report without any text of the page');
+    const report = await field?.evaluate(element => (element as HTMLTextAreaElement).value);
+
+    expect(report).toContain('main.chat-thread');
+    expect(report).toContain('layout timeline-2026-09');
+    expect(report).not.toMatch(/Jane|Doe|insulin|chatgpt\.com/i);
+    await shoot(page, 'report');
+    await page.close();
+  });
+});
+
+/** Last: nothing of the extension is left after it. */
+describe('once the extension is switched off', () => {
+  it('takes everything it drew off the pages that stay open', async () => {
+    const page = (await session.browser.pages()).find(each => each.url() === PLAIN);
+    if (!page) throw new Error('e2e: the page is not open');
+    expect(await hostsOn(page)).toBe(1);
+
+    await switchOff();
+
+    await eventually(() => hostsOn(page)).toBe(0);
+    expect(await marksOn(page)).toBe(0);
+  });
+});
+
+function hostsOn(page: Page): Promise<number> {
+  return page.$$eval('[data-veracite-page]', hosts => hosts.length);
+}
+
+/** Stretches of text that are painted, of whatever kind. */
+function marksOn(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    [...CSS.highlights.values()].reduce((sum, highlight) => sum + highlight.size, 0),
+  );
+}
+
+async function switchOff(): Promise<void> {
+  const page = await session.browser.newPage();
+  await page.goto('chrome://extensions/');
+  await page.evaluate(
+    id =>
+      (
+        globalThis as unknown as {
+          chrome: { management: { setEnabled(id: string, isOn: boolean): Promise<void> } };
+        }
+      ).chrome.management.setEnabled(id, false),
+    session.id,
+  );
+  await page.close();
+}
+
+/** Pictures for who looks at them; `VERACITE_SHOTS` names the folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return;
+  await page.bringToFront();
+  for (const value of ['light', 'dark']) {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+    await page.screenshot({ path: join(SHOTS, `${name}-${value}.png`) });
+  }
+  await page.emulateMediaFeatures([]);
+}

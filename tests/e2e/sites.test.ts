@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { SITE_IDS } from '../../lib/core/answer';
+import type { SiteId } from '../../lib/core/answer';
+import { FROM_THE_START, originsOf } from '../../lib/sites/chat-hosts';
+import { answerPermissionPrompt, exportShown, startSession } from './harness/extension';
+import type { Session } from './harness/extension';
+import { openStoreView, readStoredAudits } from './harness/stored-audits';
+import { startWeb } from './harness/web';
+import type { Web } from './harness/web';
+import { clickOwn, eventually, markupOf, ownNames } from './pages/steps';
+
+/*
+ * Every site that has test pages joins by itself: the page with the most citations is opened at
+ * its own address in a real browser, an answer of it is checked by clicks, and what was captured
+ * is what the page's `expected.json` says.
+ */
+
+const FIXTURES = resolve(import.meta.dirname, '../fixtures/sites');
+const OFFER = 'Check this answer';
+
+type Reply =
+  { key: string; refused: string } | { key: string; lines: string[]; citations: object[] };
+type ReadReply = Exclude<Reply, { refused: string }>;
+type TestPage = { site: SiteId; name: string; url: string; html: string; replies: ReadReply[] };
+
+/** The sample is a page of the extension's own, and has tests of its own. */
+const SITES = SITE_IDS.filter(site => site !== 'sample' && readdirSync(FIXTURES).includes(site));
+
+function pagesOfSite(site: SiteId): TestPage[] {
+  return readdirSync(join(FIXTURES, site)).map(name => {
+    const read = (file: string) => readFileSync(join(FIXTURES, site, name, file), 'utf8');
+    const { url, answers } = JSON.parse(read('expected.json')) as { url: string; answers: Reply[] };
+    const replies = answers.filter((reply): reply is ReadReply => !('refused' in reply));
+    return { site, name, url, html: read('page.html'), replies };
+  });
+}
+
+function mostCitations({ replies }: TestPage): number {
+  return Math.max(-1, ...replies.map(({ citations }) => citations.length));
+}
+
+/** The web server speaks https alone, as all sites but those on a reader's own machine do. */
+const PAGES = SITES.flatMap(site =>
+  pagesOfSite(site)
+    .filter(({ url, replies }) => url.startsWith('https:') && replies.length > 0)
+    .toSorted((one, other) => mostCitations(other) - mostCitations(one))
+    .slice(0, 1),
+);
+
+let web: Web;
+let session: Session;
+let view: Page;
+
+beforeAll(async () => {
+  web = await startWeb(Object.fromEntries(PAGES.map(({ url, html }) => [url, html])));
+  session = await startSession(web);
+  view = await openStoreView(session);
+  const asked = PAGES.filter(({ site }) => !FROM_THE_START.includes(site));
+  await answerPermissionPrompt(session, [
+    ...asked.flatMap(({ site }) => originsOf(site)),
+    ...asked.map(({ url }) => `https://${new URL(url).hostname}/*`),
+  ]);
+});
+
+afterAll(async () => {
+  await session.close();
+  await web.close();
+});
+
+it('covers every site that has a page at an https address, and six hosts at least', () => {
+  expect(PAGES.map(({ site }) => site)).toEqual(SITES);
+  expect(new Set(PAGES.map(({ url }) => new URL(url).host)).size).toBeGreaterThanOrEqual(6);
+});
+
+describe.each(PAGES.map(page => [page.site, page] as const))('%s', (site, testPage) => {
+  it('is captured, checked and badged at its own host', async () => {
+    await switchOn(site, testPage);
+    const known = (await readStoredAudits(view)).length;
+    const page = await session.open(testPage.url);
+    await eventually(async () => offersOn(page)).toBe(testPage.replies.length);
+    const before = await markupOf(page, 'body');
+
+    const at = testPage.replies.findIndex(
+      ({ citations }) => citations.length === mostCitations(testPage),
+    );
+    await reachButton(page, at);
+    await clickOwn(page, OFFER, at);
+    await eventually(async () =>
+      (await readStoredAudits(view)).map(({ status }) => status),
+    ).toEqual(Array.from({ length: known + 1 }, () => 'finished'));
+
+    const { answer, statements, pairs } = await exportShown(session, await session.panel());
+    const expected = testPage.replies[at];
+    const lines = answer.blocks.map(
+      ({ kind, span }) => `${kind}: ${answer.text.slice(span.start, span.end)}`,
+    );
+    expect(answer).toMatchObject({ origin: { kind: 'site', site }, pageUrl: testPage.url });
+    expect(lines).toEqual(expected?.lines);
+    expect(answer.citations).toHaveLength(expected?.citations.length ?? -1);
+    expect(pairs.every(({ state }) => state === 'settled')).toBe(true);
+    // Each statement that can be checked has its badge beside the answer.
+    const checkable = statements.filter(({ id }) =>
+      pairs.some(({ statementId }) => statementId === id),
+    );
+    await eventually(async () => badgesOn(page)).toBeGreaterThanOrEqual(checkable.length);
+    expect(await markupOf(page, 'body')).toBe(before);
+    await page.close();
+  });
+});
+
+async function offersOn(page: Page): Promise<number> {
+  return (await ownNames(page)).filter(name => name === OFFER).length;
+}
+
+async function badgesOn(page: Page): Promise<number> {
+  return (await ownNames(page)).filter(name => /^Statement \d+: /.test(name)).length;
+}
+
+/** By the keyboard: a button out of sight comes into view with its answer's end. */
+async function reachButton(page: Page, at: number): Promise<void> {
+  await page.bringToFront();
+  const buttons = await page.$$(`aria/${OFFER}`);
+  await buttons[at]?.focus();
+}
+
+/** As the reader does it in the options; a host that is not a site's own is added there. */
+async function switchOn(site: SiteId, { url }: TestPage): Promise<void> {
+  if (FROM_THE_START.includes(site)) return;
+
+  const options = await session.open(`chrome-extension://${session.id}/options.html`);
+  const { hostname } = new URL(url);
+  const isOwn = originsOf(site).length > 0;
+  if (isOwn) {
+    await options.locator(`[data-site="${site}"] [data-action="switch-site"]`).click();
+    await options.waitForSelector(`[data-site="${site}"][data-state="on"]`);
+  } else {
+    await options.locator('[name="own-host"]').fill(hostname);
+    await options.locator('[data-action="add-host"]').click();
+    await options.waitForSelector('[data-action="remove-host"]');
+  }
+  await options.close();
+}
