@@ -67,7 +67,7 @@ svg {
 }
 
 .slot {
-  position: fixed;
+  position: absolute;
   top: 0;
   left: 0;
   width: 0;

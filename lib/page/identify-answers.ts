@@ -13,10 +13,10 @@ export type IdentifyDeps = {
 };
 
 /**
- * Answers read in one tick. Reading one takes a few milliseconds, and four of them stay
- * under the 50 ms from which a browser speaks of a long task.
+ * Answers read in one tick. Reading one takes two to four milliseconds, and three of them
+ * leave room in a frame (16 ms) in which another answer is being written.
  */
-const READS_PER_TICK = 4;
+const READS_PER_TICK = 3;
 
 /** Reads finished answers, few at a time, to learn whether they were checked before. */
 export type AnswerIdentifier = {

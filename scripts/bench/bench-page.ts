@@ -19,8 +19,8 @@ const CHAT = 'https://chatgpt.com/c/00000000-0000-4000-8000-000000000000';
 /** The same page where the extension does not run. */
 const PLAIN = 'https://plain.example/chat';
 
-/** Long enough for every answer to be identified: a few are read in each quarter second. */
-const OPENING_MS = 30_000;
+/** Long enough for every answer to be identified: three are read in each quarter second. */
+const OPENING_MS = 38_000;
 const STREAMING_MS = 10_000;
 /** After the last word: the reply settles, and is identified. */
 const SETTLING_MS = 4_000;

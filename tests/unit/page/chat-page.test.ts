@@ -151,7 +151,7 @@ describe('what watching costs', () => {
       Array.from({ length: 10 }, (_, index) => checkOf(`Text ${index}.`, ['supported'])),
     );
 
-    await page.wait(2_750);
+    await page.wait(3_000);
     const early = page.site.asked.locate;
     const newest = page.shown.badges.get('a9');
     await page.wait(2_000);
