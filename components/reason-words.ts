@@ -183,6 +183,11 @@ export const CAPTURE_NOTE_WORDS: Record<CaptureNote, Words> = {
     sentence: 'The sources stand near the selected text, not in it.',
     nextStep: 'Check that they belong to what you selected.',
   },
+  'list-for-markers': {
+    sentence:
+      'Some markers do not tell which source they stand for, so each is taken to cite the answer’s whole list.',
+    nextStep: 'Open such a marker on the chat page to see its own source.',
+  },
 };
 
 /** Why a stretch of the answer is kept but not compared, in a few words. */

@@ -68,9 +68,7 @@ export function createAnswerGroup(
   const badges = new Map<StatementId, Badge>();
   let items: readonly BadgeView[] = [];
   const cover = createCover(page);
-  const element = createElement(page, 'div', 'answer');
-  element.setAttribute('role', 'group');
-  element.setAttribute('aria-label', 'Check of this answer');
+  const element = createGroupElement(page);
   const end = createCheckButton(page, first.key, {
     ...callbacks,
     onReachedAway: () => {
@@ -93,10 +91,7 @@ export function createAnswerGroup(
     },
     bodies: () => bodies,
     setMarked(statement) {
-      for (const item of items) {
-        const isMarked = statement !== null && statementsOf(item).includes(statement);
-        badges.get(item.statementId)?.setMarked(isMarked);
-      }
+      markBadges(badges, { items, statement });
     },
     forgetScroller() {
       scroller = undefined;
@@ -123,6 +118,24 @@ export function createAnswerGroup(
       element.remove();
     },
   };
+}
+
+function createGroupElement(page: Document): HTMLElement {
+  const element = createElement(page, 'div', 'answer');
+  element.setAttribute('role', 'group');
+  element.setAttribute('aria-label', 'Check of this answer');
+  return element;
+}
+
+/** One badge may stand for several statements. */
+function markBadges(
+  badges: ReadonlyMap<StatementId, Badge>,
+  { items, statement }: { items: readonly BadgeView[]; statement: StatementId | null },
+): void {
+  for (const item of items) {
+    const isMarked = statement !== null && statementsOf(item).includes(statement);
+    badges.get(item.statementId)?.setMarked(isMarked);
+  }
 }
 
 function statementsOf({ statementId, statements }: BadgeView): StatementId[] {

@@ -65,6 +65,8 @@ export const CAPTURE_NOTES = [
   'hidden-sources',
   /** Citations are near the selection, not in it. */
   'nearby-citations',
+  /** Some markers do not tell their source, and were given the answer's whole list. */
+  'list-for-markers',
 ] as const;
 export type CaptureNote = (typeof CAPTURE_NOTES)[number];
 

@@ -104,6 +104,8 @@ const layoutSpec = v.strictObject({
   citations: v.array(citationSpec),
   /** Entries of the turn's own list of sources; those no citation names are added. */
   listed: v.optional(v.array(listedSpec), []),
+  /** `list`: a chip of which the page does not tell the source gets all that the turn lists. */
+  unresolved: v.optional(v.picklist(['list'])),
   /** What shows hidden sources when it is hovered or clicked. Only ever at the reader's click. */
   openers: v.optional(selectors, []),
   /** Where the sources stand that an opener shows. */

@@ -9,7 +9,7 @@ const BRACKETED_NUMBER = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/;
 export function notesOn(
   answer: Pick<Linear, 'text' | 'blocks'>,
   citations: readonly CitationDraft[],
-  late: boolean,
+  { late, usesList = false }: { late: boolean; usesList?: boolean },
 ): CaptureNote[] {
   const notes: CaptureNote[] = [];
   if (late) notes.push('late-selector');
@@ -17,6 +17,7 @@ export function notesOn(
     notes.push('markers-without-citations');
   }
   if (citations.some(({ hidden }) => hidden > 0)) notes.push('hidden-sources');
+  if (usesList) notes.push('list-for-markers');
   return notes;
 }
 

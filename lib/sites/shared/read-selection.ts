@@ -99,7 +99,7 @@ function toCapture(
   { drafts, isNearby }: { drafts: readonly CitationDraft[]; isNearby: boolean },
   context: PageContext,
 ): Capture {
-  const notes = notesOn({ text, blocks }, drafts, false);
+  const notes = notesOn({ text, blocks }, drafts, { late: false });
   return {
     origin: { kind: 'selection' },
     pageUrl: context.url,

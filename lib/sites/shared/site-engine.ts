@@ -30,6 +30,7 @@ import { diagnoseLayouts } from './diagnose-layouts';
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
 import { linearise, type Linear, type LineariseRules } from './linearise';
+import { listedCitations, notNamed, withListForUnresolved } from './listed-citations';
 import { rangeOf } from './locate-span';
 import { modelOf } from './model-name';
 import { notesOn } from './notes';
@@ -150,10 +151,12 @@ function readAnswer(
   if (!reading.linear.complete) return fail('answer-too-large');
   if (reading.linear.text === '') return fail('answer-empty');
   const { url: base, revealed = [] } = context;
-  const drafts = draftCitations(engine, found, { ...reading, base, revealed });
+  const { drafts, usesList } = draftCitations(engine, found, { ...reading, base, revealed });
   if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
   remember(engine, place.key, reading.linear.text);
-  return ok(toCapture(engine, found, { linear: reading.linear, drafts, context, isLast }));
+  return ok(
+    toCapture(engine, found, { linear: reading.linear, drafts, usesList, context, isLast }),
+  );
 }
 
 /** nb. One walk for all spans: a walk for each took seconds where many answers were checked. */
@@ -224,7 +227,7 @@ function draftCitations(
   { hooks }: Engine,
   { scope, layout }: FoundPlace,
   { linear, specs, base, revealed }: Reading & { base: string; revealed: Revealed },
-): CitationDraft[] {
+): { drafts: CitationDraft[]; usesList: boolean } {
   const lookUps = lookUpsFor(scope, layout, hooks);
   const numbers = new Map(chipsOf({ linear, specs }).map((chip, index) => [chip, index]));
   const inText = linear.places.flatMap(({ element, span }) => {
@@ -238,7 +241,13 @@ function draftCitations(
     return citation === null ? [] : [citation];
   });
   const ofAll = revealedLinks(revealed, null).flatMap(link => citationOfReveal(link, base));
-  return [...inText, ...listedCitations({ scope, layout }, inText, { base, lookUps, ofAll })];
+  const listed = listedCitations({ scope, layout }, { base, lookUps });
+  const usesList =
+    layout.unresolved === 'list' &&
+    listed.length > 0 &&
+    inText.some(({ target }) => target.kind === 'unresolved');
+  const pointing = usesList ? withListForUnresolved(inText, listed) : inText;
+  return { drafts: [...pointing, ...notNamed([...listed, ...ofAll], pointing)], usesList };
 }
 
 /** The reply's chips, in the order in which they end on the page. */
@@ -265,35 +274,6 @@ function hiddenSources(
   return hiddenSourcesOf(again.found, chipsOf(reading), isWanting);
 }
 
-/** Sources the reply lists and no marker names: offered to the reader, so kept. */
-function listedCitations(
-  { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
-  inText: readonly CitationDraft[],
-  {
-    ofAll,
-    ...read
-  }: {
-    base: string;
-    lookUps: ReadonlyMap<string, LookUpReference>;
-    /** Sources of the whole reply that were brought to light. */
-    ofAll: readonly CitationDraft[];
-  },
-): CitationDraft[] {
-  const named = new Set(inText.map(({ target }) => JSON.stringify(target)));
-  const drafts = layout.listed.flatMap(spec =>
-    Array.from(scope.querySelectorAll(spec.sel)).flatMap(entry =>
-      citationsOfChip(entry, spec, { marker: null, ...read }),
-    ),
-  );
-  return [...drafts, ...ofAll].flatMap(draft => {
-    const key = JSON.stringify(draft.target);
-    if (named.has(key)) return [];
-    named.add(key);
-    // "CD4+ 25" in a title counts no hidden sources; an entry is one source.
-    return [{ ...draft, hidden: 0 }];
-  });
-}
-
 function lookUpsFor(
   scope: Element,
   layout: LayoutSpec,
@@ -313,6 +293,7 @@ function toCapture(
   read: {
     linear: Linear;
     drafts: readonly CitationDraft[];
+    usesList: boolean;
     context: PageContext;
     isLast: boolean;
   },
@@ -328,7 +309,7 @@ function toCapture(
     text,
     blocks,
     citations: numbered(read.drafts),
-    notes: notesOn(read.linear, read.drafts, late),
+    notes: notesOn(read.linear, read.drafts, { late, usesList: read.usesList }),
   };
 }
 

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { VERDICT_WORDS } from '../../../../components/verdict-words';
+import { auditId, statementId } from '../../../../lib/core/ids';
+import type { StatementKind } from '../../../../lib/core/page-check';
+import type { VerdictKind } from '../../../../lib/core/verdict';
+import { answerItem, badgeItem, drawOn, nameOf } from './page';
+
+const CHECKED = {
+  kind: 'checked',
+  auditId: auditId('audit-1'),
+  isStopped: false,
+  counts: { supported: 5, contradicted: 2, 'not-judged': 1 },
+} as const;
+const READY = { kind: 'ready' } as const;
+
+describe('the badges', () => {
+  it.each(Object.entries(VERDICT_WORDS))('carry the word of %s in their name', (kind, word) => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+
+    drawn.ui.setBadges('a', [badgeItem(drawn, 3, kind as VerdictKind)]);
+
+    const badge = drawn.named(/^Statement/);
+    expect(nameOf(badge)).toBe(`Statement 3: ${word}. Open the check`);
+    expect(badge.querySelector('svg path')?.getAttribute('d')).toBeTruthy();
+  });
+
+  it('open the check at their statement', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'supported'), badgeItem(drawn, 2, 'not-found')]);
+
+    drawn.click(drawn.named(/Statement 2/));
+
+    expect(drawn.onOpen.mock.calls).toEqual([['audit-1', 's2']]);
+  });
+
+  it('stay the same elements when a verdict comes in, so that the focus stays', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'pending'), badgeItem(drawn, 2, 'pending')]);
+    const before = drawn.named(/Statement 2/);
+
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'pending'), badgeItem(drawn, 2, 'supported')]);
+
+    expect(drawn.named(/Statement 2: Supported/)).toBe(before);
+  });
+
+  it('stand in statement order, also one that comes later', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'supported'), badgeItem(drawn, 3, 'supported')]);
+
+    drawn.ui.setBadges(
+      'a',
+      [1, 2, 3].map(number => badgeItem(drawn, number, 'supported')),
+    );
+
+    const numbers = drawn.buttons().map(button => /Statement (\d)/.exec(nameOf(button))?.[1]);
+    expect(numbers).toEqual([undefined, '1', '2', '3']);
+  });
+
+  it('go when the list is empty', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'supported')]);
+
+    drawn.ui.setBadges('a', []);
+
+    expect(drawn.buttons()).toHaveLength(1);
+  });
+});
+
+describe('the badge of several statements at one place', () => {
+  const three = (drawn: ReturnType<typeof drawOn>, last: VerdictKind = 'not-judged') => ({
+    ...badgeItem(drawn, 2, 'contradicted'),
+    statements: [
+      { statementId: statementId('s2'), kind: 'supported' },
+      { statementId: statementId('s3'), kind: 'contradicted' },
+      { statementId: statementId('s4'), kind: last },
+    ] satisfies StatementKind[],
+  });
+
+  it('says how many there are, and which is the worst', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+
+    drawn.ui.setBadges('a', [three(drawn)]);
+
+    const badge = drawn.named(/^Statements 2 to 4, at worst statement 3: Contradicted\./);
+    expect(badge.querySelector('.word')?.textContent).toBe('Contradicted · 3');
+    expect(badge.dataset['kind']).toBe('contradicted');
+  });
+
+  it('leads to the worst of them', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    drawn.ui.setBadges('a', [three(drawn)]);
+
+    drawn.click(drawn.named(/^Statements 2 to 4/));
+
+    expect(drawn.onOpen.mock.calls).toEqual([['audit-1', 's3']]);
+  });
+
+  it('is marked with any of them', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    const item = three(drawn);
+    drawn.ui.setBadges('a', [item]);
+
+    drawn.ui.markStatement(item.range, statementId('s4'));
+    const isMarked = drawn.named(/^Statements 2 to 4/).classList.contains('marked');
+    drawn.ui.markStatement(item.range, statementId('s9'));
+
+    expect(isMarked).toBe(true);
+    expect(drawn.named(/^Statements 2 to 4/).classList.contains('marked')).toBe(false);
+  });
+
+  it('keeps its place and the focus while their number changes', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 2, 'contradicted')]);
+    const before = drawn.named(/^Statement 2/);
+
+    drawn.ui.setBadges('a', [three(drawn)]);
+
+    expect(drawn.named(/^Statements 2 to 4/)).toBe(before);
+  });
+});
