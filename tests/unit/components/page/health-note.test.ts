@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { auditId } from '../../../../lib/core/ids';
 import { drawOn, endow, nameOf } from './page';
 
 describe('the note', () => {
