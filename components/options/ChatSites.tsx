@@ -33,7 +33,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
     <>
       <p class="soft">
         Where the check is offered beside each answer. A site that is off is not read. After
-        switching one on, reload its open pages.
+        switching one on or off, reload its open pages.
       </p>
       <ul class="site-list chat-sites">
         {chat.map(view => (
@@ -70,7 +70,6 @@ export function ChatSites(props: ChatSitesProps): VNode {
 }
 
 const STATE_WORDS = {
-  always: 'on since the installation',
   on: 'on',
   off: 'off',
   refused: 'switched on, but the browser does not let Veracite read it',
@@ -85,17 +84,15 @@ function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => v
       <span>
         {name} <span class="soft">{`${hosts.join(', ')}: ${STATE_WORDS[state]}`}</span>
       </span>
-      {state !== 'always' && (
-        <Button
-          action="switch-site"
-          name={`${isOn ? 'Switch off' : 'Switch on'} ${name}`}
-          onClick={() => {
-            props.onSwitch(!isOn);
-          }}
-        >
-          {isOn ? 'Switch off' : 'Switch on'}
-        </Button>
-      )}
+      <Button
+        action="switch-site"
+        name={`${isOn ? 'Switch off' : 'Switch on'} ${name}`}
+        onClick={() => {
+          props.onSwitch(!isOn);
+        }}
+      >
+        {isOn ? 'Switch off' : 'Switch on'}
+      </Button>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import type { SiteId } from '../../lib/core/answer';
  * How a chat site stands: `always` since the installation; `refused`: switched on, but the
  * browser does not let us read it (any more).
  */
-export type ChatSiteState = 'always' | 'on' | 'off' | 'refused';
+export type ChatSiteState = 'on' | 'off' | 'refused';
 
 /** A chat site as the options show it; `hosts` for a reader. */
 export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };

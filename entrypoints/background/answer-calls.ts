@@ -18,11 +18,12 @@ export type CallDeps = {
   pages: Pages;
   panel: { open: typeof openPanel; show: typeof showInPanel };
   mayRead: (url: string) => Promise<boolean>;
+  isSiteOn: (site: unknown) => Promise<boolean>;
   engineSettings: () => Promise<EngineSettings>;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
 };
 
-/** Answers every call the background answers; all but three from our own pages only. */
+/** Answers every call the background answers; all but four from our own pages only. */
 export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: CallDeps): void {
   answerChatPages(listen, deps);
   const listenToOwn = forOwnPages(listen, own);
@@ -31,7 +32,7 @@ export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: Ca
 }
 
 /** The calls a content script may make; whatever it sends is parsed. */
-function answerChatPages(listen: typeof onMessage, { desk, panel }: CallDeps): void {
+function answerChatPages(listen: typeof onMessage, { desk, panel, isSiteOn }: CallDeps): void {
   // nb. Opening the panel comes first and without waiting: the click counts only that long.
   listen('requestAudit', async ({ data, sender }) => {
     const opened = panel.open(sender);
@@ -46,6 +47,7 @@ function answerChatPages(listen: typeof onMessage, { desk, panel }: CallDeps): v
     if (place) await panel.show(ok(place.audit), place.statement);
     await opened;
   });
+  listen('isSiteOn', ({ data }) => isSiteOn(data));
   listen('findChecks', ({ data }) => desk.findChecks(data));
 }
 

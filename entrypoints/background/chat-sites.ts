@@ -10,6 +10,12 @@ export const chatSitesItem = storage.defineItem<ChatSites>('local:chatSites', {
   version: 1,
 });
 
+/** `false`: its pages are left alone, though the manifest puts the script into them. */
+export async function isSiteOn(site: unknown): Promise<boolean> {
+  const { off } = await readChatSites();
+  return !off.some(each => each === site);
+}
+
 /** The name the browser keeps our script by. */
 const SCRIPT_ID = 'chat-sites';
 

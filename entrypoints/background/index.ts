@@ -8,7 +8,7 @@ import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
-import { keepChatScripts } from './chat-sites';
+import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
 import { createEngineHost } from './engine-host';
@@ -52,6 +52,7 @@ function main(): void {
       pages,
       panel: { open: openPanel, show: showInPanel },
       mayRead,
+      isSiteOn,
       engineSettings: readSettings,
       connectionFor,
     },

@@ -2,6 +2,7 @@ import { defineContentScript } from 'wxt/utils/define-content-script';
 
 import '../../components/page/highlights.css';
 import { CHAT_HOSTS } from '../../lib/sites/chat-hosts';
+import { sendMessage } from '../../lib/messaging/protocol';
 import { SITES } from '../../lib/sites/sites';
 import { mountChatPage } from './mount-chat-page';
 import { watchExtension } from './watch-extension';
@@ -9,9 +10,10 @@ import { watchExtension } from './watch-extension';
 export default defineContentScript({
   matches: CHAT_HOSTS,
   runAt: 'document_idle',
-  main(ctx) {
+  async main(ctx) {
     const adapter = SITES.find(site => site.matches(new URL(location.href)));
-    if (!adapter) return;
+    // nb. Of a background that does not answer nothing could be had later, either.
+    if (!adapter || !(await sendMessage('isSiteOn', adapter.id))) return;
     const stop = new AbortController();
     watchExtension(stop);
     mountChatPage(adapter, AbortSignal.any([ctx.signal, stop.signal]));

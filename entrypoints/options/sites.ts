@@ -14,7 +14,13 @@ import type { SiteId } from '../../lib/core/answer';
 import { fail, ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../lib/sites/chat-hosts';
-import { NO_CHAT_SITES, parseTypedHost, withHost, withSite } from '../../lib/state/chat-sites';
+import {
+  NO_CHAT_SITES,
+  parseTypedHost,
+  withFirstSite,
+  withHost,
+  withSite,
+} from '../../lib/state/chat-sites';
 import type { ChatSites } from '../../lib/state/chat-sites';
 import { chatSitesItem, readChatSites } from '../background/chat-sites';
 
@@ -62,13 +68,20 @@ function chatSiteView(
 ): ChatSiteView {
   const origins = originsOf(site);
   const hosts = origins.map(patternName);
-  if (FROM_THE_START.includes(site)) return { site, hosts, state: 'always' };
+  if (FROM_THE_START.includes(site)) {
+    return { site, hosts, state: chat.off.includes(site) ? 'off' : 'on' };
+  }
   if (!chat.sites.includes(site)) return { site, hosts, state: 'off' };
   return { site, hosts, state: origins.every(isAllowed) ? 'on' : 'refused' };
 }
 
 /** nb. The browser's question comes first and without waiting: the click counts only that long. */
 async function switchSite(site: SiteId, isOn: boolean): Promise<Result<null, SwitchFailure>> {
+  // The manifest asks for these: the permission stays, and the script of the page asks us.
+  if (FROM_THE_START.includes(site)) {
+    await chatSitesItem.setValue(withFirstSite(await readChatSites(), site, isOn));
+    return ok(null);
+  }
   const origins = originsOf(site);
   if (isOn && !(await browser.permissions.request({ origins }))) return fail('not-allowed');
 

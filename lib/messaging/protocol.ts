@@ -13,6 +13,8 @@ import type { Result } from '../core/result';
 export type PageToBackground = {
   /** The reader asked for a check of this answer; opens the panel at once. */
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
+  /** Whether the reader wants the check offered on the pages of this site. */
+  isSiteOn(site: string): boolean;
   /** Which of these answers have a check, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
   /** The reader asked to see a check, or one statement of it. */

@@ -1,14 +1,17 @@
 import { SITE_IDS } from '../core/answer';
 import type { SiteId } from '../core/answer';
 
-/** The chat sites a reader has switched on, besides those that are on from the start. */
+/** What the reader has switched: sites are off until then, but for those on from the start. */
 export type ChatSites = {
+  /** Switched on. */
   sites: readonly SiteId[];
+  /** Switched off, of those that are on from the start. */
+  off: readonly SiteId[];
   /** Hosts the reader typed, as match patterns: "https://chat.example.org/*". */
   hosts: readonly string[];
 };
 
-export const NO_CHAT_SITES: ChatSites = { sites: [], hosts: [] };
+export const NO_CHAT_SITES: ChatSites = { sites: [], off: [], hosts: [] };
 
 /** More than anybody runs; a bound against a broken store. */
 const MAX_HOSTS = 100;
@@ -20,14 +23,24 @@ const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
 export function parseChatSites(raw: unknown): ChatSites {
   if (typeof raw !== 'object' || raw === null) return NO_CHAT_SITES;
 
-  const { sites, hosts } = raw as Partial<Record<keyof ChatSites, unknown>>;
-  const isKnown = (site: SiteId): boolean => Array.isArray(sites) && sites.includes(site);
+  const { sites, off, hosts } = raw as Partial<Record<keyof ChatSites, unknown>>;
   return {
-    sites: SITE_IDS.filter(isKnown),
+    sites: knownSites(sites),
+    off: knownSites(off),
     hosts: Array.isArray(hosts)
       ? [...new Set(hosts)].filter(isHostPattern).slice(0, MAX_HOSTS)
       : [],
   };
+}
+
+function knownSites(raw: unknown): SiteId[] {
+  return SITE_IDS.filter(site => Array.isArray(raw) && raw.includes(site));
+}
+
+/** The same for a site that is on from the start. */
+export function withFirstSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
+  const others = chat.off.filter(each => each !== site);
+  return { ...chat, off: isOn ? others : [...others, site] };
 }
 
 export function withSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {

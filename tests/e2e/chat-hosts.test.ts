@@ -11,6 +11,7 @@ import type { Web } from './harness/web';
 import { countOwn, eventually } from './pages/steps';
 
 const CLAUDE = 'https://claude.ai/chat/7b1f0a52-1111-4111-8111-111111111111';
+const CHATGPT = 'https://chatgpt.com/c/7b1f0a52-1111-4111-8111-111111111111';
 const OPEN_WEBUI = 'https://chat.example.org/c/7b1f0a52-1111-4111-8111-111111111111';
 const MODELS = 'https://huggingface.co/models';
 const HUGGINGCHAT = 'https://huggingface.co/chat/conversation/66f0c1d2e3a4b5c6d7e8f901';
@@ -33,6 +34,7 @@ let options: Page;
 beforeAll(async () => {
   web = await startWeb({
     [CLAUDE]: pageOf('claude/classic-artifact'),
+    [CHATGPT]: pageOf('chatgpt/timeline-two-answers'),
     [OPEN_WEBUI]: pageOf('self-hosted/open-webui'),
     [HUGGINGCHAT]: pageOf('huggingchat/chat-ui'),
     [MODELS]: pageOf('huggingchat/chat-ui'),
@@ -114,6 +116,21 @@ describe('a chat site that is not on from the start', () => {
 
     await eventually(() => offersAt(HUGGINGCHAT)).toBe(1);
     expect(await offersAt(MODELS)).toBe(0);
+  });
+});
+
+describe('a chat site that is on from the start', () => {
+  it('is left alone once it is switched off, and read again once it is on', async () => {
+    expect(await stateOf('chatgpt')).toBe('on');
+    await eventually(() => offersAt(CHATGPT)).toBeGreaterThan(0);
+
+    await press('chatgpt');
+    await eventually(() => stateOf('chatgpt')).toBe('off');
+    expect(await offersAt(CHATGPT)).toBe(0);
+
+    await press('chatgpt');
+    await eventually(() => stateOf('chatgpt')).toBe('on');
+    await eventually(() => offersAt(CHATGPT)).toBeGreaterThan(0);
   });
 });
 

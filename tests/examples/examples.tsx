@@ -219,7 +219,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       onChange={() => undefined}
       sites={signal({
         chat: [
-          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'always' },
+          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },
           { site: 'claude', hosts: ['claude.ai'], state: 'on' },
           { site: 'gemini', hosts: ['gemini.google.com'], state: 'off' },
           { site: 'poe', hosts: ['poe.com'], state: 'refused' },

@@ -22,7 +22,7 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     onChange: () => undefined,
     sites: signal({
       chat: [
-        { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'always' },
+        { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'on' },
         { site: 'claude', hosts: ['claude.ai'], state: 'off' },
         { site: 'poe', hosts: ['poe.com'], state: 'on' },
       ],
@@ -130,19 +130,20 @@ describe('options', () => {
     expect(onRevoke).toHaveBeenCalledExactlyOnceWith('https://journal.example/*');
   });
 
-  it('switch chat sites on and off, one at a time, but for those of the installation', async () => {
+  it('switch chat sites on and off, one at a time, those of the installation too', async () => {
     const onSwitch = vi.fn(() => Promise.resolve(ok(null)));
     const props = optionsProps({ sitesActions: sitesActions({ onSwitch }) });
     const screen = await mount(h(OptionsApp, props));
 
     await screen.click('[data-site="claude"] button');
     await screen.click('[data-site="poe"] button');
+    await screen.click('[data-site="chatgpt"] button');
 
     expect(onSwitch.mock.calls).toEqual([
       ['claude', true],
       ['poe', false],
+      ['chatgpt', false],
     ]);
-    expect(screen.all('[data-site="chatgpt"] button')).toEqual([]);
   });
 
   it('say why a chat site stays off, and what to do', async () => {

@@ -10,7 +10,7 @@ const CONTENT_SCRIPT = { id: 'abc', url: 'https://chatgpt.com/c/1', origin: 'htt
 const OPTIONS = { id: 'abc', url: 'chrome-extension://abc/options.html' };
 
 /** The calls a content script may make. A new one has to be argued, and parses what it is sent. */
-const FOR_CHAT_PAGES = ['requestAudit', 'openPanel', 'findChecks'];
+const FOR_CHAT_PAGES = ['requestAudit', 'openPanel', 'isSiteOn', 'findChecks'];
 
 type Answer = (message: { data: unknown; sender: SenderFacts }) => unknown;
 
@@ -46,7 +46,7 @@ function call(type: string, sender: SenderFacts, data: unknown = {}): Promise<un
 }
 
 describe('the background', () => {
-  it('answers a content script in three calls and no others', async () => {
+  it('answers a content script in four calls and no others', async () => {
     const refused: string[] = [];
     for (const type of answers.keys()) {
       await call(type, CONTENT_SCRIPT).catch(() => refused.push(type));

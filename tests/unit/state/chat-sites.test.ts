@@ -4,13 +4,21 @@ import {
   NO_CHAT_SITES,
   parseChatSites,
   parseTypedHost,
+  withFirstSite,
   withHost,
   withSite,
 } from '../../../lib/state/chat-sites';
 
 describe('the chat sites that are switched on', () => {
   it('are none where nothing, or nothing sound, was stored', () => {
-    for (const raw of [null, undefined, 'x', 7, [], { sites: 'claude', hosts: 3 }]) {
+    for (const raw of [
+      null,
+      undefined,
+      'x',
+      7,
+      [],
+      { sites: 'claude', off: 'chatgpt', hosts: 3 },
+    ]) {
       expect(parseChatSites(raw)).toEqual(NO_CHAT_SITES);
     }
   });
@@ -18,6 +26,7 @@ describe('the chat sites that are switched on', () => {
   it('are known sites and single hosts, each once; the rest is dropped', () => {
     const raw = {
       sites: ['claude', 'nobody', 'claude', 4],
+      off: ['chatgpt', 'nobody', null],
       hosts: [
         'https://a.example/*',
         '*://*/*',
@@ -28,17 +37,29 @@ describe('the chat sites that are switched on', () => {
       ],
     };
 
-    expect(parseChatSites(raw)).toEqual({ sites: ['claude'], hosts: ['https://a.example/*'] });
+    expect(parseChatSites(raw)).toEqual({
+      sites: ['claude'],
+      off: ['chatgpt'],
+      hosts: ['https://a.example/*'],
+    });
   });
 
   it('change one at a time', () => {
     const on = withHost(withSite(NO_CHAT_SITES, 'claude', true), 'https://a.example/*', true);
 
-    expect(on).toEqual({ sites: ['claude'], hosts: ['https://a.example/*'] });
+    expect(on).toEqual({ sites: ['claude'], off: [], hosts: ['https://a.example/*'] });
     expect(withSite(on, 'claude', true).sites).toEqual(['claude']);
     expect(withHost(withSite(on, 'claude', false), 'https://a.example/*', false)).toEqual(
       NO_CHAT_SITES,
     );
+  });
+
+  it('can be without one that is on from the start', () => {
+    const off = withFirstSite(NO_CHAT_SITES, 'chatgpt', false);
+
+    expect(off.off).toEqual(['chatgpt']);
+    expect(withFirstSite(off, 'chatgpt', false)).toEqual(off);
+    expect(withFirstSite(off, 'chatgpt', true)).toEqual(NO_CHAT_SITES);
   });
 });
 
