@@ -118,7 +118,7 @@ function OwnJudge({ engine, isBrief = false, onModels }: EngineSwitchProps): VNo
   const name = judgeLabel(engine.judges.device);
   return (
     <p class="engine-judge soft">
-      {isBrief ? 'New checks are judged by' : 'Judge:'} {name}.
+      {isBrief ? 'Judge of new checks:' : 'Judge:'} {name}.
       {onModels && (
         <>
           {' '}
