@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { VERDICT_WORDS } from '../../../../components/verdict-words';
-import { auditId, statementId } from '../../../../lib/core/ids';
+import { statementId } from '../../../../lib/core/ids';
 import type { StatementKind } from '../../../../lib/core/page-check';
 import type { VerdictKind } from '../../../../lib/core/verdict';
-import { answerItem, badgeItem, drawOn, nameOf } from './page';
-
-const CHECKED = {
-  kind: 'checked',
-  auditId: auditId('audit-1'),
-  isStopped: false,
-  counts: { supported: 5, contradicted: 2, 'not-judged': 1 },
-} as const;
-const READY = { kind: 'ready' } as const;
+import { answerItem, badgeItem, CHECKED, drawOn, nameOf, READY } from './page';
 
 describe('the badges', () => {
   it.each(Object.entries(VERDICT_WORDS))('carry the word of %s in their name', (kind, word) => {

@@ -1,15 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FAILURE_SENTENCES } from '../../../../components/page/failure-words';
 import { auditId } from '../../../../lib/core/ids';
-import { answerItem, badgeItem, drawOn, endow, nameOf, rect, seesEverything } from './page';
-
-const CHECKED = {
-  kind: 'checked',
-  auditId: auditId('audit-1'),
-  isStopped: false,
-  counts: { supported: 5, contradicted: 2, 'not-judged': 1 },
-} as const;
-const READY = { kind: 'ready' } as const;
+import {
+  answerItem,
+  badgeItem,
+  CHECKED,
+  drawOn,
+  endow,
+  nameOf,
+  READY,
+  rect,
+  seesEverything,
+} from './page';
 
 describe('the button at the end of an answer', () => {
   it('is called "Check this answer" and tells which answer was clicked', () => {

@@ -129,3 +129,11 @@ export function seesEverything(isInView: (element: Element) => boolean = () => t
     }
   };
 }
+
+export const CHECKED = {
+  kind: 'checked',
+  auditId: auditId('audit-1'),
+  isStopped: false,
+  counts: { supported: 5, contradicted: 2, 'not-judged': 1 },
+} as const;
+export const READY = { kind: 'ready' } as const;
