@@ -4,6 +4,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
+import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
 /** Packages without side effects that do not say so themselves. */
@@ -30,7 +31,7 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   vite: ({ browser }) => ({
-    plugins: [preact(), withoutRemotePrograms()],
+    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval()],
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },

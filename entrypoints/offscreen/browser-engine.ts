@@ -11,7 +11,7 @@ import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
-import { sha256Hex } from '../../lib/text/content-hash';
+import { BROWSER_READERS } from './browser-readers';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
 
@@ -33,12 +33,11 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
   const now = () => new Date();
   const fetcher = createWebPageFetcher({
     fetch: globalThis.fetch.bind(globalThis),
-    parseHtml: html => new DOMParser().parseFromString(html, 'text/html'),
+    ...BROWSER_READERS,
     mayRead: deps.mayRead,
     isOnline: () => navigator.onLine,
     ownOrigin: location.origin,
     now,
-    hash: sha256Hex,
   });
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
