@@ -17,6 +17,7 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'p-queue', licence: 'MIT' },
   { name: 'pdfjs-dist', licence: 'Apache-2.0' },
   { name: 'preact', licence: 'MIT' },
+  { name: 'tldts', licence: 'MIT' },
   { name: 'tokenx', licence: 'MIT' },
   { name: 'valibot', licence: 'MIT' },
 ];

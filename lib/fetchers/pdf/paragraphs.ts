@@ -38,7 +38,9 @@ function measure(lines: readonly Line[]): Measures {
   });
   return {
     left: mostCommon(lines.map(({ left }) => left)),
-    right: lines.reduce((most, { right }) => Math.max(most, right), 0),
+    // A line alone does not show how far its column goes.
+    right:
+      lines.length < 2 ? Infinity : lines.reduce((most, { right }) => Math.max(most, right), 0),
     pitch: median(distances.filter(distance => distance > 0)),
   };
 }
@@ -93,7 +95,7 @@ export function isIndented(line: Line, { left }: Measures): boolean {
 
 /** Whether the line reaches the end of its column. */
 export function isFull(line: Line, { left, right }: Measures): boolean {
-  return line.right >= right - (right - left) * 0.12;
+  return Number.isFinite(right) && line.right >= right - (right - left) * 0.12;
 }
 
 function endsSentence(line: Line): boolean {

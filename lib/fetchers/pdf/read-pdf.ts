@@ -1,6 +1,8 @@
 import type * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
+import { startDeadline } from '../deadline';
+import type { Deadline } from '../deadline';
 import { layOutPage } from './lay-out-page';
 import type { PageLayout } from './lay-out-page';
 import { limitMemory } from './limit-memory';
@@ -27,8 +29,6 @@ export async function readPdf(
   deps: { load: LoadPdfJs; signal: AbortSignal; limits?: Partial<PdfLimits> },
 ): Promise<PdfReading> {
   const limits = { ...PDF_LIMITS, ...deps.limits };
-  const end = performance.now() + limits.timeoutMs;
-  const isLate = () => performance.now() > end;
   if (isCutOff(bytes)) return unreadable('damaged');
 
   const { getDocument, VerbosityLevel } = await deps.load();
@@ -46,15 +46,28 @@ export async function readPdf(
     isImageDecoderSupported: false,
     stopAtErrors: false,
   });
+  const deadline = startDeadline(deps.signal, limits.timeoutMs);
   try {
-    const document = await task.promise;
-    return await readDocument(document, { limits, isLate, signal: deps.signal });
+    const reading = task.promise.then(document => readDocument(document, limits, deadline));
+    return await Promise.race([reading, whenCut(deadline)]);
   } catch (error) {
     return unreadable(troubleOf(error));
   } finally {
+    deadline.end();
     await task.destroy();
     release();
   }
+}
+
+/** The end of waiting: a page can keep pdf.js busy for ever. */
+function whenCut(deadline: Deadline): Promise<PdfReading> {
+  const { promise, resolve } = Promise.withResolvers<PdfReading>();
+  const tell = () => {
+    resolve(unreadable(deadline.isExpired() ? 'too-complex' : 'stopped'));
+  };
+  if (deadline.signal.aborted) tell();
+  deadline.signal.addEventListener('abort', tell, { once: true });
+  return promise;
 }
 
 function unreadable(reason: PdfTrouble): PdfReading {
@@ -76,18 +89,20 @@ function troubleOf(error: unknown): PdfTrouble {
   return 'damaged';
 }
 
-type Way = { limits: PdfLimits; isLate: () => boolean; signal: AbortSignal };
-
-async function readDocument(document: PDFDocumentProxy, way: Way): Promise<PdfReading> {
-  if (document.numPages > way.limits.maxPages) return unreadable('too-large');
+async function readDocument(
+  document: PDFDocumentProxy,
+  limits: PdfLimits,
+  deadline: Deadline,
+): Promise<PdfReading> {
+  const { numPages } = document;
+  if (numPages > limits.maxPages) return unreadable('too-large');
 
   const pages: PageLayout[] = [];
   const failed: unknown[] = [];
   let length = 0;
-  for (let number = 1; number <= document.numPages; number += 1) {
-    if (way.signal.aborted) return unreadable('stopped');
-    if (way.isLate()) return unreadable('too-complex');
-    const page = await readPage(document, { number, before: pages.at(-1) }, way).catch(
+  // Once it is cut nobody listens to what comes back.
+  for (let number = 1; number <= numPages && !deadline.signal.aborted; number += 1) {
+    const page = await readPage(document, { number, before: pages.at(-1) }, limits).catch(
       (error: unknown) => {
         // A broken page costs itself and is named; the others are read all the same.
         failed.push(error);
@@ -96,7 +111,7 @@ async function readDocument(document: PDFDocumentProxy, way: Way): Promise<PdfRe
     );
     pages.push(page);
     length += lengthOf(page);
-    if (length > way.limits.maxText) return unreadable('too-large');
+    if (length > limits.maxText) return unreadable('too-large');
     if (number % PAGES_KEPT === 0) await document.cleanup();
   }
   if (failed.length === pages.length) return unreadable(troubleOf(failed[0]));
@@ -108,7 +123,7 @@ const EMPTY: PageLayout = { blocks: [], edges: [], height: 0 };
 async function readPage(
   document: PDFDocumentProxy,
   { number, before }: { number: number; before: PageLayout | undefined },
-  { limits }: Way,
+  limits: PdfLimits,
 ): Promise<PageLayout> {
   const page = await document.getPage(number);
   const content = await page.getTextContent();

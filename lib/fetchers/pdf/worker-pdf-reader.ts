@@ -56,7 +56,7 @@ async function readInThread(
   for (const type of ['error', 'messageerror']) thread.addEventListener(type, giveUp);
   try {
     // A copy: what is handed over is gone here, and the caller may still need it.
-    const copy = bytes.slice();
+    const copy = new Uint8Array(bytes);
     thread.postMessage(toPdfRequest(copy), [copy.buffer]);
     return await promise;
   } finally {

@@ -105,7 +105,7 @@ const CAPTION = /^(?:fig(?:ure)?s?|tab(?:le)?|box|scheme|appendix|note)\b/i;
 /** A note, a table or a figure's words: what a paragraph may run around. */
 function isBeside({ kind, lines: [first] }: Block, last: Line): boolean {
   if (kind === 'table' || !first) return true;
-  return Math.abs(first.size - last.size) > 0.4 || CAPTION.test(textOf(first));
+  return last.size - first.size > 0.4 || CAPTION.test(textOf(first));
 }
 
 type DocumentWriter = {
