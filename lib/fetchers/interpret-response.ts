@@ -72,14 +72,14 @@ async function readPdfBody(
   const pdf = await readPdf(body, signal);
   if (pdf.kind === 'unreadable') return pdf.reason;
 
-  const { text, title, language, authors, published } = pdf;
+  const { text, title, language, authors } = pdf;
   return {
     text,
     title,
     language,
     extent: 'full-text',
     format: 'pdf',
-    facts: { ...NO_FACTS, authors, published },
+    facts: { ...NO_FACTS, authors },
     pages: { starts: pdf.pageStarts, unread: pdf.unreadPages },
   };
 }

@@ -6,9 +6,12 @@ import { median } from './median';
 import type { Block } from './paragraphs';
 import type { ReadPdf } from './pdf-reading';
 
-type Details = Pick<ReadPdf, 'title' | 'authors' | 'language' | 'published'>;
+type Details = Pick<ReadPdf, 'title' | 'authors' | 'language'>;
 
-/** What the file says of itself, as far as it can be believed. */
+/**
+ * What the file says of itself, as far as it can be believed. The day it was made is not the
+ * day its text was published, so it is not asked.
+ */
 export async function readDetails(
   document: PDFDocumentProxy,
   pages: readonly PageLayout[],
@@ -18,7 +21,6 @@ export async function readDetails(
     title: findTitle(wordOf(info, 'Title'), pages[0]),
     authors: splitNames(wordOf(info, 'Author')),
     language: languageOf(wordOf(info, 'Language')),
-    published: dateOf(wordOf(info, 'CreationDate')),
   };
 }
 
@@ -32,7 +34,7 @@ async function readInfo(document: PDFDocumentProxy): Promise<object> {
   }
 }
 
-/** Longer values are no names and no dates. */
+/** Longer values are no names. */
 const MAX_LENGTH = 1_000;
 
 function wordOf(info: object, key: string): string {
@@ -49,14 +51,6 @@ function splitNames(names: string): string[] {
 
 function languageOf(tag: string): string | null {
   return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
-}
-
-/** "D:20210304…" is the fourth of March. */
-function dateOf(value: string): string | null {
-  const [, year, month = '01', day = '01'] = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/.exec(value) ?? [];
-  if (year === undefined) return null;
-  const date = `${year}-${month}-${day}`;
-  return Number.isNaN(Date.parse(date)) ? null : date;
 }
 
 /** Longer names are no names. */

@@ -24,7 +24,6 @@ const readingShape = v.variant('kind', [
     title: word,
     authors: v.array(v.string()),
     language: word,
-    published: word,
   }),
 ]);
 const answerShape = v.object({ from: v.literal('pdf'), reading: readingShape });

@@ -19,8 +19,6 @@ export type ReadPdf = {
   title: string | null;
   authors: string[];
   language: string | null;
-  /** The day the file was made, as the file says; `null` where it does not. */
-  published: string | null;
 };
 
 /** Reads a PDF; `bytes` may be taken away from the caller. Never throws for what a file holds. */

@@ -48,7 +48,6 @@ describe('a PDF', { timeout: SLOW_MACHINE_MS }, () => {
       title: 'Lemons keep',
       authors: ['A. Grower', 'B. Picker'],
       language: 'en',
-      published: '2021-03-04',
     });
   });
 

@@ -15,7 +15,6 @@ const READING: PdfReading = {
   title: null,
   authors: [],
   language: null,
-  published: null,
 };
 const { signal } = new AbortController();
 
