@@ -38,8 +38,14 @@ export function layoutOfJats(element: Element): Layout | null {
   // In a reference a title is a part like others.
   const layout = parent.endsWith('citation') ? null : (BY_NAME.get(name) ?? null);
   if (layout !== null || !LISTS.has(parent) || TYPE.has(name)) return layout;
+  return beginsWord(element) ? 'word' : null;
+}
+
+function beginsWord(element: Element): boolean {
+  // Numbers of databases stand behind the full stop of a reference, without a space.
+  if (element.localName === 'pub-id') return true;
   const before = element.previousSibling;
-  return before !== null && isElement(before) ? 'word' : null;
+  return before !== null && isElement(before);
 }
 
 /** What no reader of the article sees: numbers for machines, and formulas said twice. */
