@@ -264,7 +264,7 @@ describe('the tabs', () => {
   it('name the pages of a source that hold no text', async () => {
     const pages = { starts: [0, 300, 300, 700], unread: [2, 3] };
     const sources = FINISHED.sources.map(source =>
-      source.status === 'read' ? { ...source, format: 'pdf' as const, pages } : source,
+      'text' in source ? { ...source, pages } : source,
     );
     const screen = await mountAudit({ ...FINISHED, sources });
 
