@@ -24,7 +24,9 @@ import {
 
 /** A source in short: with a text it was read, with a reason it could not be. */
 export type SourceSketch = { title: string; url: string } & (
-  { text: string; pages?: SourcePages } | { reason: UnreadableReason; sentTo?: string } | { pending: true }
+  | { text: string; pages?: SourcePages }
+  | { reason: UnreadableReason; sentTo?: string }
+  | { pending: true }
 );
 
 /**
