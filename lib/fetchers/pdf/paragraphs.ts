@@ -18,7 +18,7 @@ export type Measures = { left: number; right: number; pitch: number };
 /** The paragraphs and tables of one column, from top to bottom. */
 export function toBlocks(lines: readonly Line[], page: number): Block[] {
   const column = measure(lines);
-  const rows = findRows(lines);
+  const rows = findRows(lines, column);
   const blocks: Block[] = [];
   for (const [at, line] of lines.entries()) {
     const kind = rows.has(line) ? 'table' : 'prose';
@@ -103,11 +103,12 @@ function endsSentence(line: Line): boolean {
 }
 
 /** At least two lines of at least two cells, with a gap they share, are a table. */
-function findRows(lines: readonly Line[]): Set<Line> {
+function findRows(lines: readonly Line[], column: Measures): Set<Line> {
   const rows = new Set<Line>();
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1];
     if (!next || !shareGap(line, next) || !isCloseBelow(line, next)) continue;
+    if (isStretched(line, column) || isStretched(next, column)) continue;
     rows.add(line);
     rows.add(next);
   }
@@ -115,6 +116,18 @@ function findRows(lines: readonly Line[]): Set<Line> {
     if (isSpreadProse(run)) for (const line of run) rows.delete(line);
   }
   return rows;
+}
+
+/** Gaps of a justified line are as good as equal: within this part of the font size. */
+const EQUAL_GAPS = 0.35;
+
+/** Whether the line is prose whose words were set apart until it filled its column. */
+function isStretched({ cells, left, right, size }: Line, column: Measures): boolean {
+  const gaps = gapsOf(cells).map(({ start, end }) => end - start);
+  const isEven = Math.max(...gaps) - Math.min(...gaps) <= size * EQUAL_GAPS;
+  const fills = right >= column.right - size * 0.3 && left <= column.left + size * INDENT.most;
+  const words = cells.filter(({ text }) => /\p{L}{2}/u.test(text) && !text.includes(' '));
+  return isEven && fills && words.length * 2 >= cells.length;
 }
 
 function runsOf(lines: readonly Line[], rows: ReadonlySet<Line>): Line[][] {

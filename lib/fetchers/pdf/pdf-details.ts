@@ -53,6 +53,9 @@ function languageOf(tag: string): string | null {
   return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
 }
 
+/** An address or a file's name: what programs put there where nobody gave a title. */
+const IS_FILE = /^[a-z]+:\S+$|\.(?:docx?|indd|pdf|tex|html?)$/i;
+
 /** Longer names are no names. */
 const MAX_TITLE = 300;
 
@@ -64,7 +67,8 @@ function findTitle(named: string, page: PageLayout | undefined): string | null {
   const largest = page ? findLargest(page) : null;
   const shown = wordsIn((page?.blocks ?? []).map(textOfBlock).join(' '));
   const words = wordsIn(named);
-  if (words !== '' && shown.includes(words)) return named.slice(0, MAX_TITLE);
+  if (words !== '' && !IS_FILE.test(named) && shown.includes(words))
+    return named.slice(0, MAX_TITLE);
   return largest?.slice(0, MAX_TITLE) ?? null;
 }
 

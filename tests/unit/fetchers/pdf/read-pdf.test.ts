@@ -64,8 +64,8 @@ describe('a PDF', { timeout: SLOW_MACHINE_MS }, () => {
     expect(title).toBe('On lemons');
   });
 
-  it.each(['two-columns', 'three-columns', 'tables', 'report', 'floats'])(
-    'made by LaTeX is read in order, every word of it: %s',
+  it.each(['two-columns', 'three-columns', 'tables', 'report', 'floats', 'printed'])(
+    'made by LaTeX or a browser is read in order, every word of it: %s',
     async name => {
       const wanted = readFileSync(resolve(FIXTURES, `${name}.txt`), 'utf8');
 

@@ -99,6 +99,27 @@ describe('a table', () => {
     );
   });
 
+  it('is none where the words of prose were set apart to fill their lines', () => {
+    const lines = [
+      ['lemons', 'improvements', 'questionnaires'],
+      ['hospitalisations', 'rooms', 'concentrations'],
+      ['weeks', 'interventions', 'considerable'],
+      ['recommendations', 'according', 'group'],
+    ];
+    const stretched = lines.flatMap((words, line) => {
+      const letters = words.join('').length * 5;
+      const gap = (250 - letters) / (words.length - 1);
+      let x = 50;
+      return words.map(word => {
+        const drawn = draw(word, { x, y: 100 + line * 12 });
+        x += word.length * 5 + gap;
+        return drawn;
+      });
+    });
+
+    expect(read(pageOf(...stretched)).text).toBe(lines.flat().join(' '));
+  });
+
   it('stands apart from the text around it', () => {
     const before = drawLines(proseLines('before', 2), { x: 50, y: 60 });
     const after = drawLines(proseLines('after', 2), { x: 50, y: 175 });
