@@ -108,7 +108,8 @@ function findRows(lines: readonly Line[], column: Measures): Set<Line> {
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1];
     if (!next || !shareGap(line, next) || !isCloseBelow(line, next)) continue;
-    if (isStretched(line, column) || isStretched(next, column)) continue;
+    const isOne = isStretched(line, column) || isStretched(next, column);
+    if (isOne && !shareEdge(line, next)) continue;
     rows.add(line);
     rows.add(next);
   }
@@ -156,6 +157,13 @@ function shareGap(line: Line, next: Line): boolean {
       other => Math.min(gap.end, other.end) - Math.max(gap.start, other.start) > line.size * 0.6,
     ),
   );
+}
+
+/** A further cell of both begins at one place, in points: by chance words hardly do. */
+function shareEdge(line: Line, next: Line): boolean {
+  return line.cells
+    .slice(1)
+    .some(cell => next.cells.slice(1).some(other => Math.abs(cell.left - other.left) < 1));
 }
 
 function gapsOf(cells: readonly Cell[]): { start: number; end: number }[] {
