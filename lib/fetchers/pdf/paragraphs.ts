@@ -107,9 +107,7 @@ function findRows(lines: readonly Line[], column: Measures): Set<Line> {
   const rows = new Set<Line>();
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1];
-    if (!next || !shareGap(line, next) || !isCloseBelow(line, next)) continue;
-    const isOne = isStretched(line, column) || isStretched(next, column);
-    if (isOne && !shareEdge(line, next)) continue;
+    if (!next || !areRows(line, next, column)) continue;
     rows.add(line);
     rows.add(next);
   }
@@ -117,6 +115,12 @@ function findRows(lines: readonly Line[], column: Measures): Set<Line> {
     if (isSpreadProse(run)) for (const line of run) rows.delete(line);
   }
   return rows;
+}
+
+function areRows(line: Line, next: Line, column: Measures): boolean {
+  if (!shareGap(line, next) || !isCloseBelow(line, next)) return false;
+  const isProse = isStretched(line, column) || isStretched(next, column);
+  return !isProse || shareEdges(line, next);
 }
 
 /** Gaps of a justified line are as good as equal: within this part of the font size. */
@@ -159,11 +163,12 @@ function shareGap(line: Line, next: Line): boolean {
   );
 }
 
-/** A further cell of both begins at one place, in points: by chance words hardly do. */
-function shareEdge(line: Line, next: Line): boolean {
-  return line.cells
-    .slice(1)
-    .some(cell => next.cells.slice(1).some(other => Math.abs(cell.left - other.left) < 1));
+/** Whether the further cells of both begin at the same places, in points; words hardly all do. */
+function shareEdges(line: Line, next: Line): boolean {
+  const [few = [], many = []] = [line.cells.slice(1), next.cells.slice(1)].toSorted(
+    (one, other) => one.length - other.length,
+  );
+  return few.every(cell => many.some(other => Math.abs(cell.left - other.left) < 1));
 }
 
 function gapsOf(cells: readonly Cell[]): { start: number; end: number }[] {
