@@ -5,6 +5,7 @@ import { defineConfig } from 'wxt';
 
 import { SENT_DATA } from './lib/judges/remote/sent-data';
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
+import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
 /** Packages without side effects that do not say so themselves. */
@@ -31,7 +32,7 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
   vite: ({ browser }) => ({
-    plugins: [preact(), withoutRemotePrograms()],
+    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval()],
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },

@@ -82,8 +82,32 @@ export const REASON_WORDS: Record<NotJudgedReason | 'no-sources', ReasonWords> =
   'unsupported-type': {
     short: 'not a readable kind of file',
     sentence:
-      'The source is a kind of file that Veracite does not read yet, such as a PDF or video.',
+      'The source is a kind of file that Veracite does not read, such as a picture or a video.',
     nextStep: 'Open the source yourself and compare.',
+    action: null,
+  },
+  encrypted: {
+    short: 'locked with a password',
+    sentence: 'The document opens only with a password.',
+    nextStep: 'If you have the password, open the source and compare it yourself.',
+    action: null,
+  },
+  'no-text': {
+    short: 'a scan without text',
+    sentence: 'The document holds pictures of its pages and no text that could be read.',
+    nextStep: 'Open the source yourself and compare, or look for a copy with text.',
+    action: null,
+  },
+  damaged: {
+    short: 'the document is broken',
+    sentence: 'The document is broken or its end is missing, so it could not be read whole.',
+    nextStep: 'Try again; if that does not help, look for another copy.',
+    action: 'retry',
+  },
+  'too-complex': {
+    short: 'too much to take apart',
+    sentence: 'The document asks for more time or memory than Veracite gives a source.',
+    nextStep: 'Be careful with this file; look for another copy of the source.',
     action: null,
   },
   empty: {

@@ -91,10 +91,22 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
           <time dateTime={source.visit.retrievedAt}>{formatDate(source.visit.retrievedAt)}</time>
         </span>
       </p>
+      <UnreadPages source={source} />
       <p>
         <strong>Supports {plural(supports, 'statement')}</strong>
         <span class="soft"> · cited for {formatNumber(cited)}</span>
       </p>
     </>
+  );
+}
+
+/** A statement may stand on a page that is a picture: then not finding it says less. */
+function UnreadPages({ source }: { source: ReadSource }): VNode | null {
+  const unread = source.pages?.unread ?? [];
+  if (unread.length === 0) return null;
+  return (
+    <p class="source-reason">
+      No text could be read on {plural(unread.length, 'page')}: {unread.join(', ')}
+    </p>
   );
 }

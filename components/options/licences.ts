@@ -5,6 +5,7 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: '@mozilla/readability', licence: 'Apache-2.0' },
   { name: '@preact/signals', licence: 'MIT' },
   { name: '@webext-core/messaging', licence: 'MIT' },
+  { name: 'defuddle', licence: 'MIT' },
   { name: 'dexie', licence: 'Apache-2.0' },
   { name: 'diff', licence: 'BSD-3-Clause' },
   { name: 'mdast-util-from-markdown', licence: 'MIT' },
@@ -14,7 +15,9 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'onnxruntime-web', licence: 'MIT' },
   { name: 'openai', licence: 'Apache-2.0' },
   { name: 'p-queue', licence: 'MIT' },
+  { name: 'pdfjs-dist', licence: 'Apache-2.0' },
   { name: 'preact', licence: 'MIT' },
+  { name: 'tldts', licence: 'MIT' },
   { name: 'tokenx', licence: 'MIT' },
   { name: 'valibot', licence: 'MIT' },
 ];

@@ -14,10 +14,10 @@ import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import type { VeraciteDatabase } from '../../lib/store/schema';
-import { sha256Hex } from '../../lib/text/content-hash';
 import { aloneAs, createCleaner } from './browser-cleaner';
 import type { CleanerDeps } from './browser-cleaner';
 import { findLocalModels } from './local-models';
+import { BROWSER_READERS } from './browser-readers';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
 
@@ -94,12 +94,11 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
 function createPageFetcher({ mayRead }: BrowserEngineDeps, now: () => Date): SourceFetcher {
   return createWebPageFetcher({
     fetch: globalThis.fetch.bind(globalThis),
-    parseHtml: html => new DOMParser().parseFromString(html, 'text/html'),
+    ...BROWSER_READERS,
     mayRead,
     isOnline: () => navigator.onLine,
     ownOrigin: location.origin,
     now,
-    hash: sha256Hex,
   });
 }
 

@@ -43,6 +43,8 @@ const UNDECIDED = new Set<UnreadableReason>([
   'fetcher-failed',
   'unsupported-type',
   'too-large',
+  'too-complex',
+  'encrypted',
   'rate-limited',
 ]);
 

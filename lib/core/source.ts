@@ -22,8 +22,16 @@ export const UNREADABLE_REASONS = [
   /** No answer: unknown host, refused connection, certificate trouble. */
   'unreachable',
   'too-large',
-  /** Not text we can read here (a PDF, an image, a video…). */
+  /** Not text we can read here (an image, a video, an archive…). */
   'unsupported-type',
+  /** A document that opens only with a password. */
+  'encrypted',
+  /** A document of pictures: scanned pages without text. */
+  'no-text',
+  /** A document whose end is missing, or that is broken inside. */
+  'damaged',
+  /** A document that takes more time or memory to take apart than any real one. */
+  'too-complex',
   /** The page was read and holds no text. */
   'empty',
   /** An address the extension refuses to open (private network, `file:`…). */
@@ -59,6 +67,29 @@ export type Visit = {
   retrievedAt: IsoDateTime;
 };
 
+/** What was made into the text of a source. */
+export const SOURCE_FORMATS = ['page', 'plain', 'pdf', 'jats'] as const;
+export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+
+/** What a source says of itself besides its title and language, as far as it does. */
+export type SourceFacts = {
+  authors: string[];
+  /** A year, a month or a day: "2021", "2021-03", "2021-03-04". */
+  published: string | null;
+  /** An address or a name of the licence. */
+  licence: string | null;
+  /** The address the source itself gives for itself. */
+  canonicalUrl: string | null;
+};
+
+/** The pages of a source that has some. */
+export type SourcePages = {
+  /** Where each page begins in the text, in order. */
+  starts: number[];
+  /** Numbers, from 1, of pages that hold no text that could be read. */
+  unread: number[];
+};
+
 /** A source nobody has opened yet in this audit. */
 export type PendingSource = SourceBase & { status: 'pending' };
 
@@ -72,6 +103,10 @@ export type ReadSource = SourceBase & {
   contentHash: ContentHash;
   /** UTF-16 length of the whole text. */
   textLength: number;
+  /** Left out in audits from before it was kept; so are the next two. */
+  format?: SourceFormat;
+  facts?: SourceFacts;
+  pages?: SourcePages;
   /** Read earlier and kept, not fetched for this audit. */
   fromCache: boolean;
 };
@@ -133,4 +168,11 @@ export function addressOf(target: CitationTarget): string | null {
 /** `?` and `#` belong to many DOIs; a lone surrogate, which no address can hold, to none. */
 function encodePart(part: string): string {
   return encodeURIComponent(part.toWellFormed());
+}
+
+/** The number, from 1, of the page on which a place of the text stands; `null` without pages. */
+export function pageAt({ pages }: Pick<ReadSource, 'pages'>, offset: number): number | null {
+  if (!pages || pages.starts.length === 0) return null;
+  const after = pages.starts.findIndex(start => start > offset);
+  return after < 0 ? pages.starts.length : Math.max(1, after);
 }

@@ -1,9 +1,11 @@
-import type { ReadSource } from '../core/source';
+import type { ReadSource, SourceFacts } from '../core/source';
 import { findMainText } from './main-text';
 import { findAccess, isMarkedAsPaid, isScriptExcuse } from './page-access';
 import type { PageAccess } from './page-access';
+import { readPageFacts } from './page-facts';
 import { surveyPage } from './page-layout';
 import { readPageText } from './page-text';
+import { readSecond } from './second-reader';
 
 /** What a page says, and how much of it. */
 export type ExtractedPage = {
@@ -14,31 +16,48 @@ export type ExtractedPage = {
   /** BCP 47 tag; `null` where the page gives none, or nonsense. */
   language: string | null;
   extent: ReadSource['extent'];
+  facts: SourceFacts;
   /** Anything but `open`: `text` is not what was cited. */
   access: PageAccess;
 };
+
+type ParseHtml = (html: string, url: string) => Document;
 
 /**
  * Reads a parsed page. Runs no script, changes nothing, recurses nowhere, and works on a
  * browser's document as on linkedom's.
  */
-export function extractPage(doc: Document, url: string): ExtractedPage {
-  const survey = surveyPage(doc);
-  const visible = readPageText(doc, survey);
-  const main = findMainText(doc, survey);
-  const text = main === null || isTooLittle(main, visible) ? visible : main;
-
+export async function extractPage(
+  doc: Document,
+  url: string,
+  { parseHtml }: { parseHtml: ParseHtml },
+): Promise<ExtractedPage> {
+  const { visible, text, mainLength } = await readText(doc, url, parseHtml);
   const title = findTitle(doc);
   const isMarkedPaid = isMarkedAsPaid(doc);
   const isAbstract = isAbstractPage(doc, { url, text });
-  const shown = { title: title ?? '', visible, mainLength: main?.length ?? visible.length };
+  const shown = { title: title ?? '', visible, mainLength };
   return {
     title,
     text: isScriptExcuse(visible) ? '' : text,
     language: findLanguage(doc),
+    facts: readPageFacts(doc, url),
     extent: isAbstract ? 'abstract' : isMarkedPaid ? 'snippet' : 'full-text',
     access: findAccess(doc, shown, { isMarkedPaid, isAbstract }),
   };
+}
+
+/** The article, or what a second reader leaves of the page, or all that it shows. */
+async function readText(doc: Document, url: string, parseHtml: ParseHtml) {
+  const survey = surveyPage(doc);
+  const visible = readPageText(doc, survey);
+  const main = findMainText(doc, survey);
+  const mainLength = main?.length ?? visible.length;
+  if (main !== null && !isTooLittle(main, visible)) return { visible, text: main, mainLength };
+
+  const second = await readSecond(doc, { url, survey, parseHtml });
+  const text = second !== null && isMost(second, visible) ? second : visible;
+  return { visible, text, mainLength };
 }
 
 /** Shorter than any article: a caption, a teaser, a cookie notice. */
@@ -55,6 +74,16 @@ const TINY_SHARE = 0.1;
 function isTooLittle(main: string, visible: string): boolean {
   const share = main.length / Math.max(visible.length, 1);
   return share < TINY_SHARE || (share < SMALL_SHARE && main.length < FEW_CHARACTERS);
+}
+
+/**
+ * What the second reader leaves may be menus and banners while it is less than this; more of a
+ * page that is no clear article is likelier to be what was cited.
+ */
+const MOST = 0.6;
+
+function isMost(text: string, visible: string): boolean {
+  return text.length >= visible.length * MOST;
 }
 
 /** Longer names are no names; the text itself is never cut. */

@@ -1,5 +1,13 @@
 import { contentHash } from '../core/ids';
-import type { PendingSource, ReadSource, UnreadableReason, Visit } from '../core/source';
+import type {
+  PendingSource,
+  ReadSource,
+  SourceFacts,
+  SourceFormat,
+  SourcePages,
+  UnreadableReason,
+  Visit,
+} from '../core/source';
 import type { FetchedSource } from '../ports/source-fetcher';
 
 /** What was made of a body, before it becomes a source. */
@@ -9,6 +17,16 @@ export type Reading = {
   title: string | null;
   language: string | null;
   extent: ReadSource['extent'];
+  format: SourceFormat;
+  facts: SourceFacts;
+  pages?: SourcePages;
+};
+
+export const NO_FACTS: SourceFacts = {
+  authors: [],
+  published: null,
+  licence: null,
+  canonicalUrl: null,
 };
 
 export function toUnreadable(
@@ -27,7 +45,7 @@ export async function toRead(
   reading: Reading & { visit: Visit },
   hash: (text: string) => Promise<string>,
 ): Promise<FetchedSource> {
-  const { text, visit, extent, language } = reading;
+  const { text, visit, extent, language, format, facts, pages } = reading;
   const source: ReadSource = {
     id,
     target,
@@ -39,6 +57,9 @@ export async function toRead(
     language,
     contentHash: contentHash(await hash(text)),
     textLength: text.length,
+    format,
+    facts,
+    ...(pages ? { pages } : {}),
     fromCache: false,
   };
   return { source, text };

@@ -46,7 +46,7 @@ async function fetchFile(
   if (entry === null) return toUnreadable(source, 'unreachable', visit);
   const body = entry.kind === 'file' ? entry.bytes : new Uint8Array();
   if (body.byteLength > DEFAULT_LIMITS.maxBytes) return toUnreadable(source, 'too-large', visit);
-  return interpretResponse(source, { visit, body }, deps);
+  return interpretResponse(source, { visit, body, signal }, deps);
 }
 
 function visitOf(url: string, entry: FileEntry | null, now: Date): Visit {

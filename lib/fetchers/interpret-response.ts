@@ -2,22 +2,32 @@ import type { PendingSource, UnreadableReason, Visit } from '../core/source';
 import type { FetchedSource } from '../ports/source-fetcher';
 import { decodeText } from './decode-text';
 import { extractPage } from './extract-page';
-import { toRead, toUnreadable } from './fetched-source';
+import { NO_FACTS, toRead, toUnreadable } from './fetched-source';
 import type { Reading } from './fetched-source';
+import { readJats } from './jats/read-jats';
 import type { PageAccess } from './page-access';
+import type { ReadPdfBytes } from './pdf/pdf-reading';
 import { bodyKindOf, findRefusal } from './read-head';
+import { findReader } from './sniff-body';
 
 export type InterpretDeps = {
   /** Parses without running anything: `DOMParser` in a browser, linkedom in Node. */
   parseHtml: (html: string, url: string) => Document;
+  /** The same for XML. */
+  parseXml: (xml: string) => Document;
+  /** In a thread of its own where something would have to wait. */
+  readPdf: ReadPdfBytes;
   /** SHA-256 of a text, in lower-case hexadecimal. */
   hash: (text: string) => Promise<string>;
 };
 
+/** What a visit brought back, and what tells that nobody waits for it any more. */
+export type Answered = { visit: Visit; body: Uint8Array; signal: AbortSignal };
+
 /** Makes a source of what a visit brought back, whichever way it came. */
 export async function interpretResponse(
   source: PendingSource,
-  answer: { visit: Visit; body: Uint8Array },
+  answer: Answered,
   deps: InterpretDeps,
 ): Promise<FetchedSource> {
   const { visit, body } = answer;
@@ -26,28 +36,52 @@ export async function interpretResponse(
 
   if (body.length === 0) return toUnreadable(source, 'empty', visit);
 
-  const reading = readText(answer, deps);
+  const reading = await readBody(answer, deps);
   if (typeof reading === 'string') return toUnreadable(source, reading, visit);
   if (reading.text === '') return toUnreadable(source, 'empty', visit);
   return toRead(source, { ...reading, visit }, deps.hash);
 }
 
-/** The reason where the body is no text that can be read here. */
-function readText(
-  { visit, body }: { visit: Visit; body: Uint8Array },
-  { parseHtml }: InterpretDeps,
-): Reading | UnreadableReason {
-  if (isForeign(body)) return 'unsupported-type';
+/** The reason where the body is nothing that can be read here. */
+async function readBody(
+  { visit, body, signal }: Answered,
+  deps: InterpretDeps,
+): Promise<Reading | UnreadableReason> {
+  const reader = findReader(body, bodyKindOf(visit.contentType));
+  if (reader === null) return 'unsupported-type';
+  if (reader === 'pdf') return readPdfBody(body, signal, deps);
 
   const decoded = decodeText(body, visit.contentType);
-  const kind = bodyKindOf(visit.contentType);
-  const isPage = kind === 'page' || (kind === 'unnamed' && /^\s*</.test(decoded));
-  return isPage ? readPage(parseHtml(decoded, visit.finalUrl), visit.finalUrl) : readPlain(decoded);
+  if (reader === 'plain') return readPlain(decoded);
+  return reader === 'xml'
+    ? readJats(decoded, deps)
+    : readPage(deps.parseHtml(decoded, visit.finalUrl), visit.finalUrl, deps);
 }
 
 function readPlain(decoded: string): Reading {
   const text = decoded.replace(/\r\n?/g, '\n').trim();
-  return { text, title: null, language: null, extent: 'full-text' };
+  const format = 'plain';
+  return { text, title: null, language: null, extent: 'full-text', format, facts: NO_FACTS };
+}
+
+async function readPdfBody(
+  body: Uint8Array,
+  signal: AbortSignal,
+  { readPdf }: InterpretDeps,
+): Promise<Reading | UnreadableReason> {
+  const pdf = await readPdf(body, signal);
+  if (pdf.kind === 'unreadable') return pdf.reason;
+
+  const { text, title, language, authors } = pdf;
+  return {
+    text,
+    title,
+    language,
+    extent: 'full-text',
+    format: 'pdf',
+    facts: { ...NO_FACTS, authors },
+    pages: { starts: pdf.pageStarts, unread: pdf.unreadPages },
+  };
 }
 
 const REASONS: Record<Exclude<PageAccess, 'open'>, UnreadableReason> = {
@@ -56,18 +90,11 @@ const REASONS: Record<Exclude<PageAccess, 'open'>, UnreadableReason> = {
   'robot-check': 'http-error',
 };
 
-function readPage(doc: Document, url: string): Reading | UnreadableReason {
-  const page = extractPage(doc, url);
-  return page.access === 'open' ? page : REASONS[page.access];
-}
-
-/** How far a body is looked at for signs that it is none of the text it claims to be. */
-const SNIFFED_BYTES = 1_024;
-
-/** Servers send PDFs and archives as text or without a type; text holds no NUL but in UTF-16. */
-function isForeign(body: Uint8Array): boolean {
-  const start = body.subarray(0, SNIFFED_BYTES);
-  const isPdf = [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, at) => start[at] === byte);
-  const isUtf16 = start[0] === 0xff || start[0] === 0xfe || start[1] === 0 || start[0] === 0;
-  return isPdf || (!isUtf16 && start.includes(0));
+async function readPage(
+  doc: Document,
+  url: string,
+  deps: InterpretDeps,
+): Promise<Reading | UnreadableReason> {
+  const page = await extractPage(doc, url, deps);
+  return page.access === 'open' ? { ...page, format: 'page' } : REASONS[page.access];
 }

@@ -85,7 +85,7 @@ function readOriginal(originals: Element[], left: Element[], survey: PageSurvey)
 
 /** Headings cost little and say what a passage is about. */
 function isBlock(layout: Layout | null): boolean {
-  if (layout === 'heading' || layout === 'break') return false;
+  if (layout === 'heading' || layout === 'break' || layout === 'word') return false;
   return layout !== null && layout !== 'raised' && layout !== 'lowered';
 }
 

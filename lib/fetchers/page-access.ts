@@ -1,3 +1,5 @@
+import { readDescriptions } from './json-ld';
+
 /**
  * `paywall`: what is open is a teaser; `login`: a form to sign in; `robot-check`: a page
  * that wants to know whether a person reads it.
@@ -73,36 +75,9 @@ export function isMarkedAsPaid(doc: Document): boolean {
   const tier = doc.querySelector('meta[property="article:content_tier"]');
   if (/^(?:locked|metered)$/i.test(tier?.getAttribute('content')?.trim() ?? '')) return true;
 
-  const scripts = Array.from(doc.querySelectorAll('script[type="application/ld+json" i]'));
-  return scripts.some(script => saysNotFree(parseJson(script.textContent)));
-}
-
-/** A page describes itself in a few kilobytes; more than this is no description. */
-const MAX_JSON_LENGTH = 500_000;
-const MAX_JSON_NODES = 20_000;
-/** Under these a page describes other pages. */
-const ELSEWHERE = new Set(['itemListElement', 'citation', 'mentions', 'relatedLink', 'isPartOf']);
-
-function parseJson(text: string): unknown {
-  if (text.length > MAX_JSON_LENGTH) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Many pages hold broken JSON-LD; that says nothing about access.
-    return null;
-  }
-}
-
-function saysNotFree(described: unknown): boolean {
-  const open: unknown[] = [described];
-  for (let seen = 0; open.length > 0 && seen < MAX_JSON_NODES; seen += 1) {
-    const value = open.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    const entries = Object.entries(value);
-    if (entries.some(([key, free]) => key === 'isAccessibleForFree' && isFalse(free))) return true;
-    for (const [key, inner] of entries) if (!ELSEWHERE.has(key)) open.push(inner);
-  }
-  return false;
+  return readDescriptions(doc).some(described =>
+    Object.entries(described).some(([key, free]) => key === 'isAccessibleForFree' && isFalse(free)),
+  );
 }
 
 function isFalse(value: unknown): boolean {

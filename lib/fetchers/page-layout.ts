@@ -14,10 +14,14 @@ export type Layout =
   | 'break'
   | 'pre'
   | 'raised'
-  | 'lowered';
+  | 'lowered'
+  /** Begins a new word. */
+  | 'word';
 
-const names = (layout: Layout, list: string) =>
-  list.split(' ').map(name => [name, layout] as const);
+/** Entries of a map from names to a layout. */
+export function names(layout: Layout, list: string): (readonly [string, Layout])[] {
+  return list.split(' ').map(name => [name, layout] as const);
+}
 
 const BY_NAME = new Map<string, Layout>([
   ...names('paragraph', 'address article aside blockquote body caption center details dialog div'),

@@ -11,6 +11,9 @@ export type PageTextOptions = {
   layoutTables?: ReadonlySet<Element>;
   /** Blocks to leave out with all that is in them. */
   isLeftOut?: (element: Element, layout: Layout | null) => boolean;
+  /** What elements do where it is not a page in HTML. */
+  layoutOf?: (element: Element) => Layout | null;
+  isNoText?: (element: Element, isInHeading: boolean) => boolean;
 };
 
 /**
@@ -19,19 +22,21 @@ export type PageTextOptions = {
  * cells, white space folded. Needs no layout engine and changes nothing.
  */
 export function readPageText(root: Node, options: PageTextOptions = {}): string {
+  const findLayout = options.layoutOf ?? layoutOf;
+  const isHidden = options.isNoText ?? isNoText;
   const page = createPageWriter(options.layoutTables ?? new Set());
   walkNodes(root, {
     enter: node => {
       if (isTextNode(node)) page.text(node.nodeValue ?? '');
       if (!isElement(node)) return true;
-      const layout = layoutOf(node);
-      if (isNoText(node, page.isInHeading())) return false;
+      const layout = findLayout(node);
+      if (isHidden(node, page.isInHeading())) return false;
       if (options.isLeftOut?.(node, layout)) return false;
       if (layout !== null) page.open(node, layout);
       return true;
     },
     leave: node => {
-      const layout = isElement(node) ? layoutOf(node) : null;
+      const layout = isElement(node) ? findLayout(node) : null;
       if (layout !== null) page.close(layout);
     },
   });
@@ -71,6 +76,7 @@ function createPageWriter(layoutTables: ReadonlySet<Element>): PageWriter {
       flush();
       if (layout === 'break' && nesting.isInDataCell()) out.space();
       else if (layout === 'break') out.lineBreak();
+      else if (layout === 'word') out.space();
       separate(layout);
       nesting.open(element, layout);
       if (layout === 'item') out.lead('- ');
@@ -106,6 +112,7 @@ const GAPS: Record<Layout, Gap | null> = {
   break: null,
   raised: null,
   lowered: null,
+  word: null,
 };
 
 /** Text whose line ends are shown as they are written. */

@@ -1,7 +1,7 @@
 import type { UnreadableReason } from '../core/source';
 
 /** How a body of this content type is read. `unnamed`: the server does not say. */
-export type BodyKind = 'page' | 'plain' | 'unnamed' | 'unsupported';
+export type BodyKind = 'page' | 'plain' | 'xml' | 'pdf' | 'unnamed' | 'unsupported';
 
 const KINDS = new Map<string, BodyKind>([
   ['text/html', 'page'],
@@ -9,6 +9,15 @@ const KINDS = new Map<string, BodyKind>([
   ['text/plain', 'plain'],
   ['text/markdown', 'plain'],
   ['text/x-markdown', 'plain'],
+  ['application/pdf', 'pdf'],
+  ['application/x-pdf', 'pdf'],
+  ['application/xml', 'xml'],
+  ['text/xml', 'xml'],
+  ['application/jats+xml', 'xml'],
+  ['application/vnd.jats+xml', 'xml'],
+  // "Some bytes": what a server says that does not know, of PDFs above all.
+  ['application/octet-stream', 'unnamed'],
+  ['binary/octet-stream', 'unnamed'],
 ]);
 
 export function bodyKindOf(contentType: string | null): BodyKind {

@@ -65,7 +65,7 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
     const outcome = await load(url, signal, send);
     if (outcome === null) return toUnreadable(source, 'stopped');
     if (outcome.kind === 'failed') return toUnreadable(source, outcome.reason, outcome.visit);
-    return interpretResponse(source, outcome, deps);
+    return interpretResponse(source, { ...outcome, signal }, deps);
   }
 
   return {

@@ -1,3 +1,9 @@
+/** The letters of western Europe, from U+00C0 on and again in small from U+00E0. */
+const LETTERS =
+  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute ' +
+  'Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml - Oslash Ugrave Uacute Ucirc Uuml ' +
+  'Yacute THORN';
+
 /**
  * Named HTML entities that turn up in copied text and in sloppy extractions. The list
  * is short on purpose: rule 1 needs the common ones, not the 2,231 of the HTML standard.
@@ -56,23 +62,30 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   sect: '\u00a7',
   euro: '\u20ac',
   pound: '\u00a3',
-  eacute: '\u00e9',
-  egrave: '\u00e8',
-  aacute: '\u00e1',
-  iacute: '\u00ed',
-  oacute: '\u00f3',
-  uacute: '\u00fa',
-  ccedil: '\u00e7',
-  ntilde: '\u00f1',
-  auml: '\u00e4',
-  ouml: '\u00f6',
-  uuml: '\u00fc',
+  ...namedLetters(0xc0, LETTERS),
   szlig: '\u00df',
+  ...namedLetters(0xe0, LETTERS.toLowerCase()),
+  yuml: '\u00ff',
+  Scaron: '\u0160',
+  scaron: '\u0161',
+  OElig: '\u0152',
+  oelig: '\u0153',
 };
+
+/** Entities of letters that follow each other in Unicode; a dash stands for a sign between them. */
+function namedLetters(first: number, names: string): Record<string, string> {
+  const letters = names.split(' ').map((name, at) => [name, first + at] as const);
+  return Object.fromEntries(
+    letters
+      .filter(([name]) => name !== '-')
+      .map(([name, code]) => [name, String.fromCodePoint(code)]),
+  );
+}
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/y;
 
-const SINGLE_QUOTES = '‘’‚‛′‵´`ʼʹˈ‹›＇';
+/** With the ʻokina and other letters that are written as an apostrophe where it is not at hand. */
+const SINGLE_QUOTES = '‘’‚‛′‵´`ʼʻʽꞌʹˈ‹›＇';
 const DOUBLE_QUOTES = '“”„‟″‶«»〝〞＂';
 const DASHES = '‐‑‒–—―−﹘﹣－⁃';
 

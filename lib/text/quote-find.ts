@@ -25,6 +25,8 @@ const CONTEXT_CHARACTERS = 32;
 
 const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;
 const WRAPPED = /^(["'])(.+)\1$/s;
+/** One full stop after a word; three are an omission. */
+const ENDED = /^(.*[^.\s])\.$/s;
 
 /**
  * Finds a quote in a source's text, after the normalisation `normaliseForQuotes` lists.
@@ -39,7 +41,8 @@ const WRAPPED = /^(["'])(.+)\1$/s;
  *     parts that occur in this order, each of at least eight letters and digits.
  * 10. A quote ends where words and numbers end: "5 mg" is not found in "2.5 mg", "able"
  *     not in "unable", "take 5." not in "take 5.5 mg".
- * 11. Quotation marks around the whole quote are left out where it is not found with them.
+ * 11. Quotation marks around the whole quote are left out where it is not found with them, and
+ *     so is a full stop at its end.
  *
  * Never fuzzy: one other letter or digit, and it is not found.
  */
@@ -54,8 +57,15 @@ export function findPreparedQuote(
   within?: Span,
 ): Span[] | null {
   const range = within ?? { start: 0, end: prepared.original.length };
-  for (const lineHyphen of ['join', 'keep'] as const) {
-    const text = lineHyphen === 'join' ? prepared.joined : prepared.kept();
+  const texts = {
+    join: () => prepared.joined,
+    keep: () => prepared.kept(),
+    drop: () => prepared.dropped(),
+  };
+  for (const lineHyphen of ['join', 'keep', 'drop'] as const) {
+    const text = texts[lineHyphen]();
+    // Where nothing is broken, the three are one.
+    if (lineHyphen === 'drop' && text === prepared.joined) return null;
     const wanted = normaliseForQuotes(quote, lineHyphen).text.trim();
     const place = createPlace(prepared.original, text, range);
     const spans = findVariants(place, wanted);
@@ -117,8 +127,12 @@ function countBelow(offsets: Uint32Array, limit: number): number {
 }
 
 function findVariants(place: Place, wanted: string): Span[] | null {
-  const unwrapped = WRAPPED.exec(wanted)?.[2]?.trim();
-  for (const variant of unwrapped ? [wanted, unwrapped] : [wanted]) {
+  // The dash of a list item, which now is the first sign, loses its space (rule 5).
+  const unwrapped = WRAPPED.exec(wanted)?.[2]?.trim().replace(/^- /, '-');
+  const whole = unwrapped ? [wanted, unwrapped] : [wanted];
+  // Models end what they quote like a sentence: "improved." for "improved, and stayed well".
+  const unended = whole.flatMap(variant => ENDED.exec(variant)?.[1] ?? []);
+  for (const variant of [...whole, ...unended]) {
     const spans = findParts(place, [variant]) ?? findWithOmissions(place, variant);
     if (spans) return spans;
   }

@@ -9,8 +9,11 @@ import {
 import { createNormalWriter } from './quote-writer';
 import type { NormalText, NormalWriter } from './quote-writer';
 
-/** What becomes of the hyphen where a line break follows it inside a word. */
-type LineHyphen = 'join' | 'keep';
+/**
+ * What becomes of the hyphen where a line break follows it inside a word. `drop`: it goes, and
+ * so does every hyphen between small letters.
+ */
+type LineHyphen = 'join' | 'keep' | 'drop';
 
 /**
  * A text made ready to look up many quotes in.
@@ -23,6 +26,8 @@ export type PreparedText = {
   readonly joined: NormalText;
   /** Built when first asked for; the same object as `joined` where both agree. */
   kept(): NormalText;
+  /** For quotes over words that were broken and words that have a hyphen anyway. */
+  dropped(): NormalText;
 };
 
 const HYPHEN_BREAK = /[-‐‑\u00ad][ \t]*\r?\n[ \t]*(?=([\p{L}\p{N}]))/uy;
@@ -68,12 +73,17 @@ export function normaliseForQuotes(text: string, lineHyphen: LineHyphen): Normal
 export function prepareText(text: string): PreparedText {
   const joined = normaliseForQuotes(text, 'join');
   let kept: NormalText | null = null;
+  let dropped: NormalText | null = null;
   return {
     original: text,
     joined,
     kept: () => {
       kept ??= HAS_HYPHEN_BREAK.test(text) ? normaliseForQuotes(text, 'keep') : joined;
       return kept;
+    },
+    dropped: () => {
+      dropped ??= HAS_HYPHEN_BREAK.test(text) ? normaliseForQuotes(text, 'drop') : joined;
+      return dropped;
     },
   };
 }
@@ -96,7 +106,7 @@ function step(cursor: Cursor): number {
   }
   const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if (HYPHENS.includes(char)) {
-    const end = stepHyphenBreak(cursor);
+    const end = stepHyphenBreak(cursor) ?? stepHyphen(cursor);
     if (end !== null) return end;
   }
   const entity = char === '&' ? readEntity(text, at) : null;
@@ -129,10 +139,16 @@ function stepHyphenBreak(cursor: Cursor): number | null {
   const [whole, next = ''] = match;
   const isSoft = text[at] === '\u00ad';
   const mayJoin = LETTER.test(text.charAt(at - 1)) && LOWER.test(next);
-  if (!isSoft && !(lineHyphen === 'join' && mayJoin)) {
+  if (!isSoft && !(lineHyphen !== 'keep' && mayJoin)) {
     writer.put('-', { start: at, end: at + whole.length });
   }
   return at + whole.length;
+}
+
+/** Passes over a hyphen between small letters where such are dropped. */
+function stepHyphen({ text, at, lineHyphen }: Cursor): number | null {
+  const isDropped = lineHyphen === 'drop' && LETTER.test(text.charAt(at - 1));
+  return isDropped && LOWER.test(text.charAt(at + 1)) ? at + 1 : null;
 }
 
 function findClusterEnd(text: string, from: number): number {

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-
-import { parseHTML } from 'linkedom';
+import { join } from 'node:path';
 
 import type { AuditExport } from '../../lib/core/audit';
 import { auditId } from '../../lib/core/ids';
@@ -21,9 +19,10 @@ import { createMemoryDatabase } from '../../lib/store/memory-database';
 import { createMemoryLedger } from '../../lib/store/memory-ledger';
 import { createMemorySourceCache, createMemoryStore } from '../../lib/store/memory-store';
 import { cleanUrl } from '../../lib/text/clean-url';
-import { sha256Hex } from '../../lib/text/content-hash';
 import { readMarkdownAnswer } from '../../lib/text/read-markdown';
 import { targetOfUrl } from '../../lib/text/target-of-url';
+import { NODE_READERS } from '../lib/node-readers';
+import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
 import type { AuditInput } from './read-input';
 
@@ -108,18 +107,8 @@ function createEarlyLedger() {
   };
 }
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.htm': 'text/html',
-  '.xhtml': 'application/xhtml+xml',
-  '.txt': 'text/plain',
-  '.md': 'text/markdown',
-  '.pdf': 'application/pdf',
-};
-
 function createFetcher({ sources }: Pick<AuditInput, 'sources'>, now: () => Date): SourceFetcher {
-  const parseHtml = (html: string): Document => parseHTML(html).document;
-  const shared = { parseHtml, now, hash: sha256Hex };
+  const shared = { ...NODE_READERS, now };
   if (!sources) {
     return createWebPageFetcher({
       ...shared,
@@ -138,7 +127,7 @@ function createFetcher({ sources }: Pick<AuditInput, 'sources'>, now: () => Date
       if (entry === undefined) return null;
       if (typeof entry !== 'string') return { kind: 'status', status: entry.status };
 
-      const contentType = TYPES[extname(entry).toLowerCase()] ?? 'application/octet-stream';
+      const contentType = contentTypeOf(entry);
       return { kind: 'file', bytes: await readFile(join(sources.folder, entry)), contentType };
     },
   });

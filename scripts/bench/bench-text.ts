@@ -11,6 +11,7 @@ import { createLexicalJudge } from '../../lib/judges/lexical-judge';
 import type { JudgeTask } from '../../lib/ports/judge';
 import { windowPassages } from '../../lib/text/passage-windows';
 import { createPassageRanker } from '../../lib/text/rank-passages';
+import { NODE_READERS } from '../lib/node-readers';
 import { compare, race } from './measure';
 import type { Measure } from './measure';
 
@@ -26,7 +27,7 @@ const ROUNDS = 9;
 
 /** Extraction, passages and judging on the sample's long guideline page. */
 export async function benchText(): Promise<Measure[]> {
-  const { text } = extractPage(parse(), URL_OF_IT);
+  const { text } = await extractPage(parse(), URL_OF_IT, NODE_READERS);
   return [await benchExtraction(), await benchPassages(text), await benchJudge(text)];
 }
 
@@ -36,7 +37,7 @@ function parse(): Document {
 
 async function benchExtraction(): Promise<Measure> {
   const { ours, baseline } = await race(
-    () => extractPage(parse(), URL_OF_IT),
+    () => extractPage(parse(), URL_OF_IT, NODE_READERS),
     () => new Readability(parse()).parse(),
     ROUNDS,
   );

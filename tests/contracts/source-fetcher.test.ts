@@ -1,9 +1,7 @@
-import { parseHTML } from 'linkedom';
-
 import { createFileFetcher } from '../../lib/fetchers/file-fetcher';
 import type { FileEntry } from '../../lib/fetchers/file-fetcher';
 import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
-import { sha256Hex } from '../../lib/text/content-hash';
+import { NODE_READERS } from '../../scripts/lib/node-readers';
 import { fakeFetcher } from '../fakes/fetchers';
 import type { FakeFetcher } from '../fakes/fetchers';
 import { answer, startHttpServer } from '../fakes/http-server';
@@ -27,9 +25,8 @@ const PAGES: Record<Exclude<ContractPage, 'gone'>, { type: string; body: string 
 };
 
 const shared = {
-  parseHtml: (html: string): Document => parseHTML(html).document,
+  ...NODE_READERS,
   now: () => new Date('2026-10-01T08:00:00Z'),
-  hash: sha256Hex,
 };
 
 /** A promise that is settled from outside. */

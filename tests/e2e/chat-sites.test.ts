@@ -110,7 +110,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
 
   it.each([
     { name: 'a page that is gone', url: FIRST_ADDRESSES[2], reason: 'dead-link', status: 404 },
-    { name: 'a PDF', url: FIRST_ADDRESSES[3], reason: 'unsupported-type', status: 200 },
+    { name: 'a broken PDF', url: FIRST_ADDRESSES[3], reason: 'damaged', status: 200 },
     { name: 'a server that fails', url: FIRST_ADDRESSES[4], reason: 'http-error', status: 500 },
   ])('records $name with its own reason', ({ url, reason, status }) => {
     expect(sourceAt(url)).toMatchObject({

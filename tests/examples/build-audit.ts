@@ -4,7 +4,7 @@ import type { Finding, NotJudgedReason } from '../../lib/core/finding';
 import { answerId, auditId, citationId, contentHash, statementId } from '../../lib/core/ids';
 import { computeRates } from '../../lib/core/rates';
 import { sourceIdFor } from '../../lib/core/source';
-import type { Source, UnreadableReason } from '../../lib/core/source';
+import type { Source, SourcePages, UnreadableReason } from '../../lib/core/source';
 import type { NotCheckWorthyReason, Statement } from '../../lib/core/statement';
 import type { Pair } from '../../lib/core/pair';
 import { deriveVerdicts } from '../../lib/core/verdict';
@@ -24,7 +24,9 @@ import {
 
 /** A source in short: with a text it was read, with a reason it could not be. */
 export type SourceSketch = { title: string; url: string } & (
-  { text: string } | { reason: UnreadableReason; sentTo?: string } | { pending: true }
+  | { text: string; pages?: SourcePages }
+  | { reason: UnreadableReason; sentTo?: string }
+  | { pending: true }
 );
 
 /**
@@ -133,6 +135,7 @@ function buildSource(sketch: SourceSketch, at: number): Source {
     visit: fakeVisit({ finalUrl: sketch.url }),
     contentHash: contentHash(hashOf(at)),
     textLength: sketch.text.length,
+    ...(sketch.pages ? { pages: sketch.pages } : {}),
   });
 }
 

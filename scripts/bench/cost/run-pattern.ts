@@ -14,6 +14,7 @@ import { sha256Hex } from '../../../lib/text/content-hash';
 import { readMarkdownAnswer } from '../../../lib/text/read-markdown';
 import { startOpenaiServer } from '../../../tests/fakes/openai-server';
 import type { OpenaiScript, OpenaiServer } from '../../../tests/fakes/openai-server';
+import { NODE_READERS } from '../../lib/node-readers';
 import type { Spent } from './compare-costs';
 import type { MadeAnswer } from './made-answer';
 import { replyAsPlainReader } from './plain-reader';
@@ -85,15 +86,12 @@ async function checkAnswer(
   if (!requested.ok) throw new Error(`bench: the made answer is refused: ${requested.failure}`);
 
   const fetcher = createFileFetcher({
-    parseHtml: () => {
-      throw new Error('bench: the made pages are plain text');
-    },
+    ...NODE_READERS,
     readFile(url) {
       const page = pages.get(url);
       const bytes = new TextEncoder().encode(page?.text);
       return Promise.resolve(page ? { kind: 'file', bytes, contentType: 'text/plain' } : null);
     },
-    hash: sha256Hex,
     now,
   });
   const deps = {

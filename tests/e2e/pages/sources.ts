@@ -43,5 +43,5 @@ export function reply(status: number, type: string, body: string): WebPage {
   };
 }
 
-/** The smallest thing a server would call a PDF. */
+/** What is called a PDF, begins and ends like one, and is none. */
 export const PDF = reply(200, 'application/pdf', '%PDF-1.4\n%%EOF\n');

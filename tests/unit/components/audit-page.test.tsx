@@ -258,6 +258,20 @@ describe('the tabs', () => {
     expect(first).toContain('Full text read: 739 characters');
     expect(first).toContain('Supports 1 statement · cited for 4');
     expect(fourth).toContain('Could not be checked: behind a paywall');
+    expect(screen.texts('.source').join()).not.toContain('No text could be read');
+  });
+
+  it('name the pages of a source that hold no text', async () => {
+    const pages = { starts: [0, 300, 300, 700], unread: [2, 3] };
+    const sources = FINISHED.sources.map(source =>
+      'text' in source ? { ...source, pages } : source,
+    );
+    const screen = await mountAudit({ ...FINISHED, sources });
+
+    await screen.click(tab('sources'));
+
+    const [first = ''] = screen.texts('.source');
+    expect(first).toContain('No text could be read on 2 pages: 2, 3');
   });
 });
 

@@ -93,6 +93,8 @@ describe('source URL validity', () => {
     'fetcher-failed',
     'unsupported-type',
     'too-large',
+    'too-complex',
+    'encrypted',
     'rate-limited',
   ];
   it.each(UNREADABLE_REASONS.map(reason => [reason, OURS.includes(reason) ? 0 : 1] as const))(

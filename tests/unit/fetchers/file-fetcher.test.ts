@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { createFileFetcher } from '../../../lib/fetchers/file-fetcher';
 import type { FileEntry } from '../../../lib/fetchers/file-fetcher';
-import { sha256Hex } from '../../../lib/text/content-hash';
-import { NOW, outcomeOf, parsePage, pendingUrl, visitOf } from './helpers';
+import { NODE_READERS } from '../../../scripts/lib/node-readers';
+import { NOW, outcomeOf, pendingUrl, visitOf } from './helpers';
 
 const URL = 'https://growers.example/lemons';
 
 function read(entry: FileEntry | null, signal = new AbortController().signal) {
   const fetcher = createFileFetcher({
     readFile: url => Promise.resolve(url === URL ? entry : null),
-    parseHtml: parsePage,
+    ...NODE_READERS,
     now: () => NOW,
-    hash: sha256Hex,
   });
   return fetcher.fetch(pendingUrl(URL), signal);
 }
@@ -76,6 +75,6 @@ describe('a source read from a file', () => {
 
   it('is refused where it is too large or no text', async () => {
     expect(outcomeOf(await read(file(new Uint8Array(25_000_001))))).toBe('too-large');
-    expect(outcomeOf(await read(file('%PDF-1.7', 'application/pdf')))).toBe('unsupported-type');
+    expect(outcomeOf(await read(file('GIF89a', 'image/gif')))).toBe('unsupported-type');
   });
 });

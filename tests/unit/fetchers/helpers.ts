@@ -5,7 +5,7 @@ import { sourceIdFor } from '../../../lib/core/source';
 import { createWebPageFetcher } from '../../../lib/fetchers/web-page-fetcher';
 import type { WebPageFetcherDeps } from '../../../lib/fetchers/web-page-fetcher';
 import type { FetchedSource } from '../../../lib/ports/source-fetcher';
-import { sha256Hex } from '../../../lib/text/content-hash';
+import { NODE_READERS } from '../../../scripts/lib/node-readers';
 
 export const NOW = new Date('2026-10-01T08:00:00Z');
 
@@ -29,11 +29,11 @@ export function createTestFetcher(overrides: Partial<WebPageFetcherDeps> = {}) {
   const waits: number[] = [];
   const fetcher = createWebPageFetcher({
     fetch: globalThis.fetch,
+    ...NODE_READERS,
     parseHtml: parsePage,
     mayRead: () => Promise.resolve(true),
     isOnline: () => true,
     now: () => NOW,
-    hash: sha256Hex,
     allowPrivate: true,
     sleep: ms => {
       waits.push(ms);

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { extractPage } from '../../../lib/fetchers/extract-page';
 import { parsePage, prose } from './helpers';
 
-function accessOf(body: string, head = ''): string {
+async function accessOf(body: string, head = ''): Promise<string> {
   const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
-  return extractPage(parsePage(html), 'https://news.example/a').access;
+  const deps = { parseHtml: parsePage };
+  return (await extractPage(parsePage(html), 'https://news.example/a', deps)).access;
 }
 
 const jsonLd = (value: unknown) =>
@@ -20,14 +21,14 @@ describe('a page behind a paywall', () => {
     ['a graph', { '@graph': [{ '@graph': [{ isAccessibleForFree: 'false' }] }] }],
     ['a part', { hasPart: { isAccessibleForFree: false, cssSelector: '.rest' } }],
     ['a list of parts', { isAccessibleForFree: true, hasPart: [{ isAccessibleForFree: false }] }],
-  ])('is known by JSON-LD: %s', (_, value) => {
-    expect(accessOf(TEASER, jsonLd(value))).toBe('paywall');
+  ])('is known by JSON-LD: %s', async (_, value) => {
+    expect(await accessOf(TEASER, jsonLd(value))).toBe('paywall');
   });
 
-  it.each(['locked', 'Metered'])('is known by its content tier: %s', tier => {
+  it.each(['locked', 'Metered'])('is known by its content tier: %s', async tier => {
     const head = `<meta property="article:content_tier" content="${tier}">`;
 
-    expect(accessOf(TEASER, head)).toBe('paywall');
+    expect(await accessOf(TEASER, head)).toBe('paywall');
   });
 
   it.each([
@@ -35,15 +36,15 @@ describe('a page behind a paywall', () => {
     ['an id', `${TEASER}<div id="regwall"><p>Go on.</p></div>`],
     ['its words', `${TEASER}<p>Subscribe to continue reading</p>`],
     ['its words', `${TEASER}<p>Already a subscriber? Log in.</p>`],
-  ])('is known by %s and by showing little', (_, body) => {
-    expect(accessOf(body)).toBe('paywall');
+  ])('is known by %s and by showing little', async (_, body) => {
+    expect(await accessOf(body)).toBe('paywall');
   });
 
-  it('is told by the article, not by the lists around it', () => {
+  it('is told by the article, not by the lists around it', async () => {
     const others = `<div class="sidebar">${`<a href="/o">${prose(1)}</a>`.repeat(40)}</div>`;
 
     expect(
-      accessOf(
+      await accessOf(
         `<article><p>${prose(9)}</p></article>${others}`,
         jsonLd({ isAccessibleForFree: false }),
       ),
@@ -56,34 +57,34 @@ describe('a page behind a paywall', () => {
     ['silent', jsonLd({ '@type': 'Article' })],
     ['listing other pages', jsonLd({ itemListElement: [{ isAccessibleForFree: false }] })],
     ['broken', jsonLd('{"isAccessibleForFree": false')],
-  ])('is not seen where the description is %s', (_, head) => {
-    expect(accessOf(TEASER, head)).toBe('open');
+  ])('is not seen where the description is %s', async (_, head) => {
+    expect(await accessOf(TEASER, head)).toBe('open');
   });
 
-  it('is not seen on a long page that invites to subscribe', () => {
+  it('is not seen on a long page that invites to subscribe', async () => {
     const page = `<article><p>${prose(60)}</p></article><p>Subscribe to read more.</p>`;
 
-    expect(accessOf(`${page}<div class="paywall"></div>`)).toBe('open');
+    expect(await accessOf(`${page}<div class="paywall"></div>`)).toBe('open');
   });
 
-  it('is looked for in a description nested beyond reason without failing', () => {
+  it('is looked for in a description nested beyond reason without failing', async () => {
     const deep = `${'['.repeat(60_000)}{"isAccessibleForFree":false}${']'.repeat(60_000)}`;
 
-    expect(accessOf(TEASER, jsonLd(deep))).toBe('open');
+    expect(await accessOf(TEASER, jsonLd(deep))).toBe('open');
   });
 });
 
 describe('a page that wants a login', () => {
-  it('is known by a password field and little text', () => {
+  it('is known by a password field and little text', async () => {
     const form = '<form><input name="u"><input type="password"></form>';
 
-    expect(accessOf(`<h1>Welcome back</h1>${form}`)).toBe('login');
-    expect(accessOf(`${form}<article><p>${prose(40)}</p></article>`)).toBe('open');
+    expect(await accessOf(`<h1>Welcome back</h1>${form}`)).toBe('login');
+    expect(await accessOf(`${form}<article><p>${prose(40)}</p></article>`)).toBe('open');
   });
 
-  it('is known by its title', () => {
-    expect(accessOf('<p>Your e-mail</p>', '<title>Log in - Journal</title>')).toBe('login');
-    expect(accessOf('<p>Wood</p>', '<title>Log cabins</title>')).toBe('open');
+  it('is known by its title', async () => {
+    expect(await accessOf('<p>Your e-mail</p>', '<title>Log in - Journal</title>')).toBe('login');
+    expect(await accessOf('<p>Wood</p>', '<title>Log cabins</title>')).toBe('open');
   });
 });
 
@@ -95,11 +96,13 @@ describe('a page that checks for robots', () => {
     '<p>We saw unusual traffic from your network.</p>',
     '<h1>Are you a robot?</h1>',
     '<p>Complete the security check</p>',
-  ])('is known by %s', body => {
-    expect(accessOf(body)).toBe('robot-check');
+  ])('is known by %s', async body => {
+    expect(await accessOf(body)).toBe('robot-check');
   });
 
-  it('is not an article about such pages', () => {
-    expect(accessOf(`<article><p>Verify you are human. ${prose(30)}</p></article>`)).toBe('open');
+  it('is not an article about such pages', async () => {
+    expect(await accessOf(`<article><p>Verify you are human. ${prose(30)}</p></article>`)).toBe(
+      'open',
+    );
   });
 });

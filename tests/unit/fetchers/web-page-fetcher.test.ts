@@ -205,7 +205,7 @@ describe('a server that refuses', () => {
     expect(server?.requests).toHaveLength(1);
   });
 
-  it.each(['application/pdf', 'image/png', 'application/json', 'text/css', 'video/mp4'])(
+  it.each(['application/zip', 'image/png', 'application/json', 'text/css', 'video/mp4'])(
     'sends %s, which cannot be read here',
     async type => {
       const origin = await serve({ '/a': answer(200, 'body', { 'content-type': type }) });
@@ -217,10 +217,10 @@ describe('a server that refuses', () => {
     },
   );
 
-  it('sends a PDF as if it were a page', async () => {
+  it('sends a broken PDF as if it were a page', async () => {
     const origin = await serve({ '/a': answer(200, '%PDF-1.7 \u0001') });
 
-    expect(outcomeOf(await createTestFetcher().read(`${origin}/a`))).toBe('unsupported-type');
+    expect(outcomeOf(await createTestFetcher().read(`${origin}/a`))).toBe('damaged');
   });
 
   it.each(['', '   ', '<html><body><script>x</script></body></html>'])(

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { answer, startHttpServer } from '../../fakes/http-server';
+import { makeBomb, makePdf, makeScan } from '../../fakes/made-pdf';
 import type { Handler, HttpServer } from '../../fakes/http-server';
 import { createGate, createTestFetcher, fetchVia, outcomeOf, visitOf } from './helpers';
 
@@ -110,7 +111,101 @@ describe('a server that never comes to an end', () => {
   });
 });
 
+describe('a server of documents', { timeout: 60_000 }, () => {
+  const PDF = { 'content-type': 'application/pdf' };
+  const whole = makePdf({ pages: [[{ text: 'Lemons keep.', x: 50, y: 700 }]] });
+
+  it('gives a PDF whatever it calls it', async () => {
+    const origin = await serve({
+      '/a.pdf': answer(200, whole, PDF),
+      '/b': answer(200, whole, { 'content-type': 'text/html; charset=utf-8' }),
+      '/c': answer(200, whole, { 'content-type': 'application/octet-stream' }),
+    });
+    const { read } = createTestFetcher();
+
+    for (const path of ['/a.pdf', '/b', '/c']) {
+      const fetched = await read(`${origin}${path}`);
+
+      expect(fetched.text).toBe('Lemons keep.');
+      expect(fetched.source).toMatchObject({ format: 'pdf', pages: { starts: [0], unread: [] } });
+    }
+  });
+
+  it('calls its sign-in page a PDF', async () => {
+    const page = '<!doctype html><html><title>Sign in</title><input type="password"></html>';
+    const origin = await serve({ '/a': answer(200, page, PDF) });
+
+    expect(outcomeOf(await createTestFetcher().read(`${origin}/a`))).toBe('login-required');
+  });
+
+  it('gives a PDF whose end is missing, one with a password and one without text', async () => {
+    const locked = makePdf({ pages: [[]], isLocked: true });
+    const origin = await serve({
+      '/cut': answer(200, whole.subarray(0, 600), PDF),
+      '/locked': answer(200, locked, PDF),
+      '/scan': answer(200, makeScan(), PDF),
+    });
+    const { read } = createTestFetcher();
+
+    const outcomes = await Promise.all(
+      ['/cut', '/locked', '/scan'].map(async path => outcomeOf(await read(`${origin}${path}`))),
+    );
+
+    expect(outcomes).toEqual(['damaged', 'encrypted', 'no-text']);
+  });
+
+  it('gives a PDF that unpacks to a gigabyte', async () => {
+    const origin = await serve({ '/a': answer(200, makeBomb(1_000_000_000), PDF) });
+
+    expect(outcomeOf(await createTestFetcher().read(`${origin}/a`))).toBe('too-complex');
+  });
+
+  it('is cut off in the middle of a PDF', async () => {
+    const origin = await serve({
+      '/a': response => {
+        response.writeHead(200, { ...PDF, 'content-length': String(whole.length) });
+        response.write(whole.subarray(0, 300));
+        setImmediate(() => response.destroy());
+      },
+    });
+    const { read } = createTestFetcher({ limits: { retries: 0 } });
+
+    expect(outcomeOf(await read(`${origin}/a`))).toBe('unreachable');
+  });
+
+  it('gives an article in JATS, and half of one', async () => {
+    const xml =
+      '<?xml version="1.0"?><article><front><article-meta/></front><body><p>They keep.</p></body></article>';
+    const XML = { 'content-type': 'application/xml' };
+    const origin = await serve({
+      '/whole': answer(200, xml, XML),
+      '/half': answer(200, xml.slice(0, -20), XML),
+      '/feed': answer(200, '<rss><channel></channel></rss>', XML),
+    });
+    const { read } = createTestFetcher();
+
+    expect((await read(`${origin}/whole`)).text).toBe('They keep.');
+    expect(outcomeOf(await read(`${origin}/half`))).toBe('damaged');
+    expect(outcomeOf(await read(`${origin}/feed`))).toBe('unsupported-type');
+  });
+});
+
 describe('a server that lies', () => {
+  it('about its charset is read by what its bytes are', async () => {
+    const latin = Buffer.from('<p>Take 5 \xb5g at 20 \xb0C.</p>', 'latin1');
+    const origin = await serve({
+      '/none': answer(200, latin, { 'content-type': 'text/html' }),
+      '/unknown': answer(200, latin, { 'content-type': 'text/html; charset=klingon' }),
+      '/wrong': answer(200, latin, { 'content-type': 'text/html; charset=utf-8' }),
+    });
+    const { read } = createTestFetcher();
+
+    expect((await read(`${origin}/none`)).text).toBe('Take 5 µg at 20 °C.');
+    expect((await read(`${origin}/unknown`)).text).toBe('Take 5 µg at 20 °C.');
+    // What it says goes: the letters it does not have are marked, none is invented.
+    expect((await read(`${origin}/wrong`)).text).toBe('Take 5 \ufffdg at 20 \ufffdC.');
+  });
+
   it('about how the body is packed is unreachable', async () => {
     const origin = await serve({
       '/a': answer(200, 'not an archive', { ...HTML, 'content-encoding': 'gzip' }),

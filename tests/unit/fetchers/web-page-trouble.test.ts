@@ -131,6 +131,12 @@ describe('a request that gets no answer', () => {
     expect(waits).toHaveLength(2);
   });
 
+  it('is unreachable where nobody knows the name', async () => {
+    const { read } = createTestFetcher({ limits: { retries: 0 } });
+
+    expect(outcomeOf(await read('https://nobody.invalid/a'))).toBe('unreachable');
+  });
+
   it('is unreachable where the certificate handshake fails', async () => {
     const origin = await serve({ '/a': page });
     const { read } = createTestFetcher({ limits: { retries: 0 } });

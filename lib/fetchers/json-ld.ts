@@ -1,0 +1,29 @@
+/** A page describes itself in a few kilobytes; more than this is no description. */
+const MAX_JSON_LENGTH = 500_000;
+const MAX_JSON_NODES = 20_000;
+/** Under these a page describes other pages. */
+const ELSEWHERE = new Set(['itemListElement', 'citation', 'mentions', 'relatedLink', 'isPartOf']);
+
+/** Everything that the page's JSON-LD says of the page itself, object by object, outermost first. */
+export function readDescriptions(doc: Document): object[] {
+  const scripts = Array.from(doc.querySelectorAll('script[type="application/ld+json" i]'));
+  const open: unknown[] = scripts.map(script => parseJson(script.textContent));
+  const found: object[] = [];
+  for (let at = 0; at < open.length && at < MAX_JSON_NODES; at += 1) {
+    const value = open[at];
+    if (typeof value !== 'object' || value === null) continue;
+    found.push(value);
+    for (const [key, inner] of Object.entries(value)) if (!ELSEWHERE.has(key)) open.push(inner);
+  }
+  return found;
+}
+
+function parseJson(text: string): unknown {
+  if (text.length > MAX_JSON_LENGTH) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Many pages hold broken JSON-LD; that says nothing about the page.
+    return null;
+  }
+}

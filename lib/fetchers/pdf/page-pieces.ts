@@ -1,0 +1,125 @@
+import { median } from './median';
+
+/** A run of characters as a PDF draws it, in the page's own coordinates (origin below). */
+export type DrawnText = {
+  text: string;
+  /** The matrix of the text: `[a, b, c, d, x, y]`. */
+  transform: readonly number[];
+  width: number;
+  font: string;
+};
+
+/** One page as it is drawn; `view` is the matrix that makes y grow downwards. */
+export type DrawnPage = {
+  width: number;
+  height: number;
+  view: readonly number[];
+  texts: readonly DrawnText[];
+};
+
+/** A run of characters on a page whose lines run from left to right and down. */
+export type Piece = {
+  text: string;
+  left: number;
+  right: number;
+  /** Distance of the base line from the top. */
+  baseline: number;
+  /** Font size. */
+  size: number;
+  font: string;
+  /** Place among everything that is drawn on the page. */
+  order: number;
+  /** White space was drawn before it. */
+  isApart: boolean;
+};
+
+/** Angles nearer to each other than this, in degrees, are one direction of writing. */
+const SAME_DIRECTION = 3;
+
+/**
+ * The pieces of a page, a group for each direction of writing, the one with most text first.
+ * Each group is turned so that its lines are level. What is drawn beside the page, where no
+ * reader sees it, is left out.
+ */
+export function readPieces(page: DrawnPage): Piece[][] {
+  const groups: { angle: number; pieces: Piece[]; characters: number }[] = [];
+  let isApart = false;
+  for (const [order, drawn] of page.texts.entries()) {
+    const placed = place(drawn, page.view);
+    if (drawn.text.trim() === '') isApart = true;
+    if (drawn.text.trim() === '' || placed.size === 0 || !isOnPage(placed, page)) continue;
+    const angle = Math.round(placed.angle / SAME_DIRECTION) * SAME_DIRECTION;
+    const group = groups.find(other => other.angle === angle) ?? {
+      angle,
+      pieces: [],
+      characters: 0,
+    };
+    if (group.pieces.length === 0) groups.push(group);
+    group.pieces.push(toPiece(drawn, placed, { angle, order, isApart }));
+    group.characters += drawn.text.length;
+    isApart = /\s$/.test(drawn.text);
+  }
+  return groups
+    .toSorted((one, other) => other.characters - one.characters)
+    .map(({ pieces }) => withoutDoubles(pieces));
+}
+
+type Placed = { x: number; y: number; angle: number; size: number };
+
+function place({ transform }: DrawnText, view: readonly number[]): Placed {
+  const at = (index: number) => transform[index] ?? 0;
+  const along = turned({ x: at(0), y: at(1) }, view);
+  const up = turned({ x: at(2), y: at(3) }, view);
+  const start = turned({ x: at(4), y: at(5) }, view);
+  return {
+    x: start.x + (view[4] ?? 0),
+    y: start.y + (view[5] ?? 0),
+    angle: (Math.atan2(along.y, along.x) * 180) / Math.PI,
+    size: Math.hypot(up.x, up.y),
+  };
+}
+
+type Point = { x: number; y: number };
+
+function turned({ x, y }: Point, view: readonly number[]): Point {
+  const at = (index: number) => view[index] ?? 0;
+  return { x: at(0) * x + at(2) * y, y: at(1) * x + at(3) * y };
+}
+
+function isOnPage({ x, y, size }: Placed, { width, height }: DrawnPage): boolean {
+  return x > -size && x < width + size && y > -size && y < height + size;
+}
+
+function toPiece(
+  drawn: DrawnText,
+  { x, y, size }: Placed,
+  { angle, order, isApart }: { angle: number; order: number; isApart: boolean },
+): Piece {
+  const turn = (-angle * Math.PI) / 180;
+  const left = x * Math.cos(turn) - y * Math.sin(turn);
+  const baseline = x * Math.sin(turn) + y * Math.cos(turn);
+  const startsApart = /^\s/.test(drawn.text);
+  return {
+    text: drawn.text.replace(/\s+/g, ' ').trim(),
+    left,
+    right: left + drawn.width,
+    baseline,
+    size,
+    font: drawn.font,
+    order,
+    isApart: isApart || startsApart,
+  };
+}
+
+/** Bold type is sometimes made by drawing the same letters twice, a hair apart. */
+function withoutDoubles(pieces: readonly Piece[]): Piece[] {
+  const hair = median(pieces.map(({ size }) => size)) * 0.2;
+  const seen = new Set<string>();
+  return pieces.filter(piece => {
+    const place = `${Math.round(piece.left / hair)} ${Math.round(piece.baseline / hair)}`;
+    const key = `${place} ${piece.text}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

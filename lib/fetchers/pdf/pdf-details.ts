@@ -1,0 +1,97 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import type { PageLayout } from './lay-out-page';
+import { textOf } from './lines';
+import { median } from './median';
+import type { Block } from './paragraphs';
+import type { ReadPdf } from './pdf-reading';
+
+type Details = Pick<ReadPdf, 'title' | 'authors' | 'language'>;
+
+/**
+ * What the file says of itself, as far as it can be believed. The day it was made is not the
+ * day its text was published, so it is not asked.
+ */
+export async function readDetails(
+  document: PDFDocumentProxy,
+  pages: readonly PageLayout[],
+): Promise<Details> {
+  const info = await readInfo(document);
+  return {
+    title: findTitle(wordOf(info, 'Title'), pages[0]),
+    authors: splitNames(wordOf(info, 'Author')),
+    language: languageOf(wordOf(info, 'Language')),
+  };
+}
+
+async function readInfo(document: PDFDocumentProxy): Promise<object> {
+  try {
+    return (await document.getMetadata()).info;
+  } catch (error) {
+    // Details are a courtesy: the text stands without them.
+    console.info('pdf: its details could not be read', error);
+    return {};
+  }
+}
+
+/** Longer values are no names. */
+const MAX_LENGTH = 1_000;
+
+function wordOf(info: object, key: string): string {
+  const value: unknown = Reflect.get(info, key);
+  return typeof value === 'string' ? value.slice(0, MAX_LENGTH).replace(/\s+/g, ' ').trim() : '';
+}
+
+function splitNames(names: string): string[] {
+  return names
+    .split(/\s*(?:;|,| and | & )\s*/)
+    .map(name => name.trim())
+    .filter(name => name !== '');
+}
+
+function languageOf(tag: string): string | null {
+  return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
+}
+
+/** An address or a file's name: what programs put there where nobody gave a title. */
+const IS_FILE = /^[a-z]+:\S+$|\.(?:docx?|indd|pdf|tex|html?)$/i;
+
+/** Longer names are no names. */
+const MAX_TITLE = 300;
+
+/**
+ * The title that the file names where its first page shows those words: programs leave
+ * "Microsoft Word - final2.doc" there as often. Else the largest words of the first page.
+ */
+function findTitle(named: string, page: PageLayout | undefined): string | null {
+  const largest = page ? findLargest(page) : null;
+  const shown = wordsIn((page?.blocks ?? []).map(textOfBlock).join(' '));
+  const words = wordsIn(named);
+  if (words !== '' && !IS_FILE.test(named) && shown.includes(words))
+    return named.slice(0, MAX_TITLE);
+  return largest?.slice(0, MAX_TITLE) ?? null;
+}
+
+function wordsIn(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}
+
+function textOfBlock({ lines }: Block): string {
+  return lines.map(textOf).join(' ');
+}
+
+/** A title is set larger than the text by at least this. */
+const LARGER = 1.15;
+
+function findLargest({ blocks }: PageLayout): string | null {
+  const usual = median(blocks.flatMap(({ lines }) => lines.map(({ size }) => size)));
+  const titles = blocks
+    .filter(block => /\p{L}{2}/u.test(textOfBlock(block)))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const [first] = titles;
+  return first && sizeOf(first) >= usual * LARGER ? textOfBlock(first) : null;
+}
+
+function sizeOf({ lines }: Block): number {
+  return lines[0]?.size ?? 0;
+}

@@ -1,0 +1,55 @@
+import { REASON_WORDS } from '../../components/reason-words';
+import type { ReadSource } from '../../lib/core/source';
+import { NO_FACTS } from '../../lib/fetchers/fetched-source';
+import type { FetchedSource } from '../../lib/ports/source-fetcher';
+
+/** What a source is and says, for a reader of the terminal. */
+export function formatSource({ source, text }: FetchedSource): string {
+  if (source.status === 'unreadable') {
+    const { sentence, nextStep } = REASON_WORDS[source.reason];
+    return [`Could not be read: ${source.reason}`, `${sentence} ${nextStep}`].join('\n');
+  }
+  return [formatHead(source), '', text].join('\n');
+}
+
+/** The same as data. */
+export function toJson({ source, text }: FetchedSource): object {
+  return source.status === 'read'
+    ? { source, warnings: warningsOf(source), text }
+    : { source, text };
+}
+
+function formatHead(source: ReadSource): string {
+  const { facts = NO_FACTS, pages } = source;
+  const entries: [string, string][] = [
+    ['Title', source.title],
+    ['Kind', source.format ?? 'page'],
+    ['Extent', `${source.extent}, ${source.textLength} characters`],
+    ['Pages', pages ? String(pages.starts.length) : ''],
+    ['Language', source.language ?? ''],
+    ['Authors', facts.authors.join(', ')],
+    ['Published', facts.published ?? ''],
+    ['Licence', facts.licence ?? ''],
+    ['Address', facts.canonicalUrl ?? ''],
+    ...warningsOf(source).map((warning): [string, string] => ['Warning', warning]),
+  ];
+  return entries
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${`${name}:`.padEnd(11)}${value}`)
+    .join('\n');
+}
+
+/** Below this a text is seldom what somebody cites. In characters. */
+const LITTLE = 300;
+
+/** What a reader should know before trusting that the whole source was read. */
+export function warningsOf({ extent, pages, textLength, visit }: ReadSource): string[] {
+  const unread = pages?.unread ?? [];
+  return [
+    ...(extent === 'abstract' ? ['Only the abstract was read.'] : []),
+    ...(extent === 'snippet' ? ['Only an excerpt was read.'] : []),
+    ...(unread.length > 0 ? [`No text could be read on page ${unread.join(', ')}.`] : []),
+    ...(textLength < LITTLE ? ['The source says very little.'] : []),
+    ...(visit.redirects.length > 0 ? [`The address led on to ${visit.finalUrl}.`] : []),
+  ];
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AuditExport } from '../../lib/core/audit';
+import type { ReadSource, Source } from '../../lib/core/source';
+import { shareInOrder } from '../../scripts/lib/words-in-order';
+import { makeBomb, makeLoop, makePdf, makeScan } from '../fakes/made-pdf';
+import { exportShown, startSession } from './harness/extension';
+import type { Session } from './harness/extension';
+import { startWeb } from './harness/web';
+import type { Web, WebPage } from './harness/web';
+import { chatgptPage, cite } from './pages/chatgpt';
+import { allowSites, bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
+
+const FIXTURES = resolve(import.meta.dirname, '../fixtures');
+const HOST = 'https://journal.example';
+const QUESTION = 'Which of these can be read?';
+
+const serve =
+  (type: string, body: Uint8Array | string): WebPage =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': type }).end(body);
+  };
+const pdf = (bytes: Uint8Array) => serve('application/pdf', bytes);
+const printed = (text: string) => [{ text, x: 50, y: 700 }];
+
+const PAPER = readFileSync(resolve(FIXTURES, 'pdf/two-columns.pdf'));
+const SOURCES: Record<string, WebPage> = {
+  paper: pdf(PAPER),
+  unnamed: serve('application/octet-stream', readFileSync(resolve(FIXTURES, 'pdf/tables.pdf'))),
+  article: serve('text/xml', readFileSync(resolve(FIXTURES, 'jats/lemons.xml'))),
+  locked: pdf(makePdf({ pages: [printed('Secret.')], isLocked: true })),
+  scan: pdf(makeScan()),
+  cut: pdf(PAPER.subarray(0, PAPER.length / 2)),
+  bomb: pdf(makeBomb(1_500_000_000)),
+  loop: pdf(makeLoop(14, 9)),
+};
+const NAMES = Object.keys(SOURCES);
+
+let web: Web;
+let session: Session;
+let panel: Page;
+let audit: AuditExport;
+
+beforeAll(async () => {
+  web = await startWeb(
+    Object.fromEntries(NAMES.map(name => [`${HOST}/${name}`, SOURCES[name] ?? ''])),
+  );
+  session = await startSession(web);
+  await allowSites(session, [`${HOST}/*`]);
+  const address = 'https://chatgpt.com/c/7f2e9a30-1111-4111-8111-111111111111';
+  const marks = NAMES.map(name => cite(`${HOST}/${name}`, name)).join('');
+  const reply = `<p>In the cold room lemons kept for six weeks.${marks}</p>`;
+  web.put(
+    address,
+    chatgptPage({ turns: [{ key: 'turn-1', question: QUESTION, bodies: [reply] }] }),
+  );
+  const page = await session.open(address);
+  await bringIntoView(page, '[data-turn-key]');
+  await clickOwn(page, 'Check this answer');
+  panel = await session.panel();
+  await waitForCheckOf(panel, QUESTION);
+  audit = await exportShown(session, panel);
+});
+
+afterAll(async () => {
+  await session.close();
+  await web.close();
+});
+
+function sourceAt(name: string): Source | undefined {
+  return audit.sources.find(({ url }) => url === `${HOST}/${name}`);
+}
+
+function readAt(name: string): ReadSource & { text: string } {
+  const source = sourceAt(name);
+  if (source?.status !== 'read') throw new Error(`${name} is ${JSON.stringify(source)}`);
+  const kept = audit.texts.find(({ contentHash }) => contentHash === source.contentHash);
+  return { ...source, text: kept?.text ?? '' };
+}
+
+describe('sources that are no pages, in a real browser', () => {
+  it.each([
+    ['paper', 'two-columns'],
+    ['unnamed', 'tables'],
+  ])('reads a PDF, word for word and page for page: %s', (name, fixture) => {
+    const wanted = readFileSync(resolve(FIXTURES, `pdf/${fixture}.txt`), 'utf8');
+
+    const { format, pages, text } = readAt(name);
+
+    expect(format).toBe('pdf');
+    expect(shareInOrder(wanted, text)).toBeGreaterThanOrEqual(0.99);
+    expect(pages?.starts[0]).toBe(0);
+    expect(pages?.starts.length).toBeGreaterThan(1);
+  });
+
+  it('reads an article in JATS, with its authors', () => {
+    const { format, facts, extent, text } = readAt('article');
+
+    expect({ format, extent }).toEqual({ format: 'jats', extent: 'full-text' });
+    expect(facts?.authors).toEqual(['Ada B Grower', 'The Lemon Group']);
+    expect(text).toContain('Cold | 6\nWarm | 2');
+  });
+
+  it.each([
+    ['locked', 'encrypted'],
+    ['scan', 'no-text'],
+    ['cut', 'damaged'],
+    ['bomb', 'too-complex'],
+    ['loop', 'too-complex'],
+  ])('says of a PDF why it was not read: %s', (name, reason) => {
+    expect(sourceAt(name)).toMatchObject({ status: 'unreadable', reason });
+  });
+
+  it('finishes the check all the same', () => {
+    expect(audit.status).toBe('finished');
+  });
+});

@@ -1,0 +1,107 @@
+import { deflateSync } from 'node:zlib';
+
+/** Text on a page, in points from its lower left corner. Every letter is 0.6 sizes wide. */
+export type PrintedText = { text: string; x: number; y: number; size?: number };
+
+export type MadePdf = {
+  pages: readonly (readonly PrintedText[])[];
+  /** Entries of the document's own description. */
+  info?: Record<string, string>;
+  /** Asks for a password that nobody knows. */
+  isLocked?: boolean;
+};
+
+const PAGE = '/MediaBox [0 0 595 842]';
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
+
+/** Writes a PDF, as programs do: its objects, where each begins, and where to begin reading. */
+export function makePdf({ pages, info = {}, isLocked = false }: MadePdf): Uint8Array {
+  const contents = pages.map(texts => deflated(latin1(texts.map(print).join('\n'))));
+  return writePdf(contents, { info, isLocked });
+}
+
+/** A page whose few bytes unpack to this many. */
+export function makeBomb(unpacked: number): Uint8Array {
+  return writePdf([deflated(Buffer.alloc(unpacked, 0x20))], {});
+}
+
+/** A page that draws a form, which draws another so often, and so on, so deep. */
+export function makeLoop(deep: number, often: number): Uint8Array {
+  const form = (index: number) => {
+    const inner = index + 1 < deep ? `/X0 ${9 + index} 0 R` : '';
+    const drawn = index + 1 < deep ? '/X0 Do '.repeat(often) : 'BT /F1 9 Tf (x) Tj ET';
+    const resources = `/Resources << /Font << /F1 3 0 R >> /XObject << ${inner} >> >>`;
+    const type = `/Type /XObject /Subtype /Form /BBox [0 0 595 842] ${resources}`;
+    return latin1(`<< ${type} /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);
+  };
+  const forms = Array.from({ length: deep }, (_, index) => form(index));
+  return writePdf([deflated(latin1('/X0 Do'))], { forms });
+}
+
+/** A scanned page: a picture and nothing else. */
+export function makeScan(): Uint8Array {
+  const picture = 'q 595 0 0 842 0 0 cm BI /W 8 /H 8 /BPC 1 /CS /G ID \u00aaUªUªUªU EI Q';
+  return writePdf([deflated(latin1(picture)), deflated(latin1(picture))], {});
+}
+
+function print({ text, x, y, size = 10 }: PrintedText): string {
+  const escaped = text.replace(/[\\()]/g, '\\$&');
+  return `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped}) Tj ET`;
+}
+
+function latin1(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}
+
+function deflated(content: Buffer): Buffer {
+  const packed = deflateSync(content);
+  const head = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`;
+  return Buffer.concat([latin1(head), packed, latin1('\nendstream')]);
+}
+
+type Extras = Partial<Pick<MadePdf, 'info' | 'isLocked'>> & {
+  /** Drawn by the only page; the first is object 8. */
+  forms?: readonly Buffer[];
+};
+
+function writePdf(contents: readonly Buffer[], extras: Extras): Uint8Array {
+  const { info = {}, isLocked = false, forms = [] } = extras;
+  // 1 catalogue, 2 pages, 3 font, 4 description, 5 lock, then a page and its content in turns.
+  const pageNumbers = contents.map((_, index) => 6 + index * 2);
+  const kids = pageNumbers.map(number => `${number} 0 R`).join(' ');
+  const described = Object.entries(info).map(([key, value]) => `/${key} (${value})`);
+  const secret = '00'.repeat(32);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
+    FONT,
+    `<< ${described.join(' ')} >>`,
+    `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${secret}> /U <${secret}> >>`,
+    ...contents.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R ${PAGE} /Resources << /Font << /F1 3 0 R >> /XObject << /X0 8 0 R >> >> /Contents ${7 + index * 2} 0 R >>`,
+      content,
+    ]),
+    ...forms,
+  ];
+  const lock = isLocked ? `/Encrypt 5 0 R /ID [<${secret}> <${secret}>]` : '';
+  return assemble(objects, `/Root 1 0 R /Info 4 0 R ${lock}`);
+}
+
+function assemble(objects: readonly (string | Buffer)[], trailer: string): Uint8Array {
+  const parts: Buffer[] = [latin1('%PDF-1.5\n')];
+  const places: number[] = [];
+  const length = () => parts.reduce((sum, part) => sum + part.length, 0);
+  for (const [index, object] of objects.entries()) {
+    places.push(length());
+    const body = typeof object === 'string' ? latin1(object) : object;
+    parts.push(latin1(`${index + 1} 0 obj\n`), body, latin1('\nendobj\n'));
+  }
+  const start = length();
+  const entries = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  parts.push(
+    latin1(`xref\n0 ${size}\n0000000000 65535 f \n${entries}`),
+    latin1(`trailer\n<< /Size ${size} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`),
+  );
+  return new Uint8Array(Buffer.concat(parts));
+}
