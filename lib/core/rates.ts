@@ -18,7 +18,9 @@ export type DoubleRate = { overAll: Share; overJudged: Share };
 export type Rates = {
   /**
    * Addresses that answer 200 with text, of all; over judged: of those about which the
-   * visit tells anything. A pay wall answers with text, so its address is valid.
+   * visit tells anything. A pay wall answers with text, so its address is valid; so is, by the
+   * definition, a page that only says that there is none, and the analysis of addresses counts
+   * those apart.
    */
   sourceUrlValidity: DoubleRate;
   /** Statements supported by at least one source of the answer, of all check-worthy. */
@@ -44,10 +46,11 @@ const UNDECIDED = new Set<UnreadableReason>([
   'unsupported-type',
   'too-large',
   'rate-limited',
+  'robot-check',
 ]);
 
 /** The address answers with text, although not with the text that is cited. */
-const WALLS = new Set<UnreadableReason>(['paywall', 'login-required']);
+const WALLS = new Set<UnreadableReason>(['paywall', 'login-required', 'soft-404', 'parked']);
 
 export function computeRates(
   sources: readonly Source[],

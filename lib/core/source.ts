@@ -1,7 +1,9 @@
 import type { CitationTarget } from './citation';
 import type { ContentHash, IsoDateTime, PassageId, SourceId } from './ids';
 import { sourceId } from './ids';
+import type { SourceFacts } from './source-facts';
 import type { Span } from './span';
+import type { MetadataService } from './work-record';
 
 /** Why nobody could look into a source. */
 export const UNREADABLE_REASONS = [
@@ -11,6 +13,12 @@ export const UNREADABLE_REASONS = [
   'redirected-without-permission',
   /** The server says the page is not there (404, 410). */
   'dead-link',
+  /** The address answers with a page that stands for no page: all of its kind look alike. */
+  'soft-404',
+  /** The domain is for sale or shows advertisements only. */
+  'parked',
+  /** The site wants to know whether a person reads it. */
+  'robot-check',
   /** Any other refusal by the server (403, 451, 5xx…). */
   'http-error',
   /** 429, still refused after waiting. */
@@ -59,6 +67,13 @@ export type Visit = {
   retrievedAt: IsoDateTime;
 };
 
+/** Which text stands for a source that was read. */
+export type SourceVersion =
+  /** The whole text, at another address than the cited one. */
+  | { kind: 'open-copy'; url: string; from: MetadataService }
+  /** Title and abstract, as a service gives them. */
+  | { kind: 'record'; from: MetadataService };
+
 /** A source nobody has opened yet in this audit. */
 export type PendingSource = SourceBase & { status: 'pending' };
 
@@ -74,6 +89,10 @@ export type ReadSource = SourceBase & {
   textLength: number;
   /** Read earlier and kept, not fetched for this audit. */
   fromCache: boolean;
+  /** Left out: the cited page itself. */
+  version?: SourceVersion;
+  /** Left out: the source was read before facts were gathered. */
+  facts?: SourceFacts;
 };
 
 /** A source we went to and could not read. Not evidence of anything. */
@@ -82,6 +101,7 @@ export type UnreadableSource = SourceBase & {
   reason: UnreadableReason;
   /** `null` when nothing was sent. */
   visit: Visit | null;
+  facts?: SourceFacts;
 };
 
 export type Source = PendingSource | ReadSource | UnreadableSource;

@@ -53,7 +53,7 @@ function readPlain(decoded: string): Reading {
 const REASONS: Record<Exclude<PageAccess, 'open'>, UnreadableReason> = {
   paywall: 'paywall',
   login: 'login-required',
-  'robot-check': 'http-error',
+  'robot-check': 'robot-check',
 };
 
 function readPage(doc: Document, url: string): Reading | UnreadableReason {

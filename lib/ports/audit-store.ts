@@ -3,6 +3,7 @@ import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '.
 import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
 import type { JudgeIdentity, OpenPair, Pair, SettledPair } from '../core/pair';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source';
+import type { Reading } from '../core/source-changes';
 import type { Statement } from '../core/statement';
 
 /** Everything an audit starts with; written in one transaction. */
@@ -70,6 +71,8 @@ export type AuditStore = {
   /** Replaces the source of that id; `text` is kept by its content hash. */
   putSource(id: AuditId, source: Source, text: string | null): Promise<void>;
   findText(hash: ContentHash): Promise<string | null>;
+  /** What audits read at an address, in no order; the texts stay with their audits. */
+  findReadings(url: string): Promise<Reading[]>;
 
   /**
    * Takes open pairs of one source, and pairs whose lease has passed or whose owner

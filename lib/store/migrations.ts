@@ -42,6 +42,15 @@ const VERSIONS: readonly SchemaVersion[] = [
     version: 3,
     stores: { modelAnswers: 'key, keptAt', ledger: '++, auditId' },
   },
+  {
+    // What services say of works is kept, and sources are found by their address, so that a
+    // page that reads otherwise than before is noticed.
+    version: 4,
+    stores: {
+      metadata: 'key, learntAt',
+      sources: '[auditId+source.id], source.contentHash, source.url',
+    },
+  },
 ];
 
 /** Tells Dexie every version, so that it brings a database of any age to the newest. */

@@ -9,6 +9,7 @@ import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, Source, SourceText } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { KeptAnswer } from '../ports/answer-cache';
+import type { KeptMetadata } from '../ports/metadata';
 
 /** The answer as one audit saw it: checking the same answer again keeps its own. */
 export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
@@ -20,6 +21,7 @@ export type SourceRow = { auditId: AuditId; position: number; source: Source };
 export type PairRow = { position: number; pair: Pair };
 export type PassageRow = { auditId: AuditId; passage: Passage };
 export type CacheRow = { source: ReadSource };
+export type MetadataRow = KeptMetadata & { key: string };
 export type ModelAnswerRow = { key: ContentHash; answer: KeptAnswer; keptAt: IsoDateTime };
 
 /**
@@ -41,6 +43,8 @@ export type VeraciteDatabase = {
   cache: Table<CacheRow, string>;
   /** What models said; nothing in it points to an audit. */
   modelAnswers: Table<ModelAnswerRow, ContentHash>;
+  /** What services said of works; nothing in it points to an audit. */
+  metadata: Table<MetadataRow, string>;
   /** The key counts up, so that entries stay in the order they were added. */
   ledger: Table<LedgerEntry, number>;
 };
@@ -59,6 +63,7 @@ export function nameTables(dexie: Dexie): VeraciteDatabase {
     texts: dexie.table('texts'),
     cache: dexie.table('cache'),
     modelAnswers: dexie.table('modelAnswers'),
+    metadata: dexie.table('metadata'),
     ledger: dexie.table('ledger'),
   };
 }

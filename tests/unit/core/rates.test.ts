@@ -94,6 +94,7 @@ describe('source URL validity', () => {
     'unsupported-type',
     'too-large',
     'rate-limited',
+    'robot-check',
   ];
   it.each(UNREADABLE_REASONS.map(reason => [reason, OURS.includes(reason) ? 0 : 1] as const))(
     'blames %s on the address %i times over the judged',

@@ -33,6 +33,7 @@ describe('the rows of an audit', () => {
       pairs: 4,
       texts: 1,
       cache: 0,
+      metadata: 0,
       modelAnswers: 0,
       ledger: 1,
     });
