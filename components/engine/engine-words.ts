@@ -13,6 +13,9 @@ export const PLACE_WORDS: Record<EnginePlace, string> = {
 
 export const PURPOSE_WORDS: Record<LedgerPurpose, string> = {
   source: 'Reading a source',
+  probe: 'Asking a site for a page it cannot have',
+  lookup: 'Looking up a cited work',
+  archive: 'Asking an archive for a page that is gone',
   judge: 'Comparing statements with passages',
   statements: 'Splitting the answer into statements',
   rewrite: 'Rewording statements',

@@ -1,7 +1,7 @@
 import type { CitationTarget } from './citation';
 import type { ContentHash, IsoDateTime, PassageId, SourceId } from './ids';
 import { sourceId } from './ids';
-import type { SourceFacts } from './source-facts';
+import type { SourceChecks } from './source-checks';
 import type { Span } from './span';
 import type { MetadataService } from './work-record';
 
@@ -67,12 +67,16 @@ export type Visit = {
   retrievedAt: IsoDateTime;
 };
 
-/** Which text stands for a source that was read. */
-export type SourceVersion =
-  /** The whole text, at another address than the cited one. */
-  | { kind: 'open-copy'; url: string; from: MetadataService }
-  /** Title and abstract, as a service gives them. */
-  | { kind: 'record'; from: MetadataService };
+/** Which text stands for a source, where it is not that of the cited page. */
+export type SourceVersion = {
+  /** How the visit to the cited page itself ended; `null`: it gave less of the work. */
+  pageReason: UnreadableReason | null;
+  pageVisit: Visit | null;
+  from: MetadataService;
+} & (
+  | /** The whole text, at another address. */ { kind: 'open-copy'; url: string }
+  | /** Title and abstract, as a service gives them. */ { kind: 'record' }
+);
 
 /** A source nobody has opened yet in this audit. */
 export type PendingSource = SourceBase & { status: 'pending' };
@@ -91,8 +95,8 @@ export type ReadSource = SourceBase & {
   fromCache: boolean;
   /** Left out: the cited page itself. */
   version?: SourceVersion;
-  /** Left out: the source was read before facts were gathered. */
-  facts?: SourceFacts;
+  /** Left out: the source was read before they were made. */
+  checks?: SourceChecks;
 };
 
 /** A source we went to and could not read. Not evidence of anything. */
@@ -101,7 +105,7 @@ export type UnreadableSource = SourceBase & {
   reason: UnreadableReason;
   /** `null` when nothing was sent. */
   visit: Visit | null;
-  facts?: SourceFacts;
+  checks?: SourceChecks;
 };
 
 export type Source = PendingSource | ReadSource | UnreadableSource;

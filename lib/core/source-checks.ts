@@ -77,7 +77,8 @@ export type SourceMark =
       identifier: Identifier;
       cited: string;
       recorded: string;
-      by: MetadataService;
+      /** `page`: the page that the identifier leads to. */
+      by: MetadataService | 'page';
     }
   /** The register of such identifiers has none like it. */
   | { kind: 'unknown-identifier'; identifier: Identifier; by: MetadataService }
@@ -89,12 +90,14 @@ export type SourceMark =
   | { kind: 'paid' }
   | { kind: 'archived'; url: string; archivedAt: IsoDateTime }
   | { kind: 'not-archived' }
+  /** The archive was asked and did not say. */
+  | { kind: 'archive-silent'; reason: MetadataFailure }
   /** The same address gave another text when it was read before. */
   | { kind: 'changed'; readBefore: IsoDateTime };
 export type SourceMarkKind = SourceMark['kind'];
 
 /** All that was learnt about a source besides its text. */
-export type SourceFacts = {
+export type SourceChecks = {
   site: SiteFacts | null;
   work: WorkFacts | null;
   /** `null`: no service was asked. */
