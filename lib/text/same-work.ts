@@ -45,6 +45,36 @@ export function isSameWork(named: NamedWork, record: WorkRecord): boolean {
   return named.journal !== null && journal !== null && sharesName(named.journal, journal);
 }
 
+/** What is known of a work, as far as it can be compared with what a text names. */
+type Known = { title: string; authors: readonly string[]; publishedOn: string | null };
+
+/**
+ * A citation's words say less than a title: they may describe the work, or what it found. So
+ * only words that share next to nothing with it tell another work.
+ */
+const MAX_SHARED = 0.25;
+/** Chosen: a label of fewer words with meaning describes anything. */
+const MIN_TITLE_TERMS = 5;
+
+/** Whether a citation names the known work, another one, or nobody can tell. */
+export function compareWithNamed(named: NamedWork, known: Known): 'same' | 'other' | 'unclear' {
+  if (named.title !== null) return compareLoosely(named.title, known.title);
+  const { author, year } = named;
+  if (author === null || known.authors.length === 0) return 'unclear';
+  if (known.authors.some(each => folded(each).includes(folded(author)))) return 'same';
+  // Another first name order or a nickname is no other work; another year with it is.
+  if (year === null || known.publishedOn === null) return 'unclear';
+  return Math.abs(Number(known.publishedOn.slice(0, 4)) - year) > 1 ? 'other' : 'unclear';
+}
+
+function compareLoosely(label: string, title: string): 'same' | 'other' | 'unclear' {
+  const likeness = titleLikeness(label, title);
+  if (likeness === null) return 'unclear';
+  if (likeness >= SAME_TITLE) return 'same';
+  const isTitle = /^\P{L}*\p{Lu}/u.test(label) && termsOf(label).size >= MIN_TITLE_TERMS;
+  return isTitle && likeness <= MAX_SHARED ? 'other' : 'unclear';
+}
+
 function hasAuthor({ authors }: WorkRecord, author: string): boolean {
   const wanted = folded(author);
   return authors.slice(0, 1).some(each => folded(each).includes(wanted));
