@@ -44,19 +44,22 @@ export function everythingLine(choice: EngineChoice): string {
   const { connection } = choice;
   const uses =
     connection !== null && SITES_AND_OTHERS.some(site => placeFor(choice, site) === 'api');
-  return uses
-    ? sentLine([connectionHost(connection)])
-    : 'Nothing but requests to the cited pages leaves this device.';
+  const line = uses ? sentLine([connectionHost(connection)]) : NOTHING_ELSE;
+  return `${line} Public services are asked about cited works only where you have turned that on in the options.`;
 }
 
-/** All that leaves the device for one check, or has left it; `hosts`: where it is judged. */
-export function leftLine(hosts: readonly string[]): string {
-  return `For this check: ${lowerFirst(
-    hosts.length === 0
-      ? 'Nothing but requests to the cited pages leaves this device.'
-      : sentLine(hosts),
-  )}`;
+/**
+ * All that leaves the device for one check, or has left it; `hosts`: where it is judged,
+ * `isLookedUp`: services were asked about works that it cites.
+ */
+export function leftLine(hosts: readonly string[], isLookedUp: boolean): string {
+  const line = `For this check: ${lowerFirst(hosts.length === 0 ? NOTHING_ELSE : sentLine(hosts))}`;
+  return isLookedUp
+    ? line.replace('the cited pages', 'the cited pages and to public services')
+    : line;
 }
+
+const NOTHING_ELSE = 'Nothing but requests to the cited pages leaves this device.';
 
 function sentLine(hosts: readonly string[]): string {
   return `Besides requests to the cited pages, statements and passages go to ${joinWords(hosts)}.`;

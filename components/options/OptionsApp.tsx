@@ -11,6 +11,8 @@ import { CheckingSection } from './CheckingSection';
 import { DataSection } from './DataSection';
 import { JudgeSection } from './JudgeSection';
 import { LookSection } from './LookSection';
+import { LookupSection } from './LookupSection';
+import type { LookupSectionProps } from './LookupSection';
 import type { AllowedSites, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
 import { SitesSection } from './SitesSection';
@@ -18,6 +20,7 @@ import { SitesSection } from './SitesSection';
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
+  onAllowLookup: LookupSectionProps['onAllow'];
   sites: ReadonlySignal<AllowedSites>;
   /** `pattern` is one of `sites.cited`. */
   onRevoke: (pattern: string) => void;
@@ -44,6 +47,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <PrivacySection />
       <LookSection settings={settings} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />
+      <LookupSection settings={settings} onChange={change} onAllow={props.onAllowLookup} />
       <ApiSection engine={props.engine} actions={props.engineActions} />
       <SitesSection sites={props.sites.value} onRevoke={props.onRevoke} />
       <DataSection

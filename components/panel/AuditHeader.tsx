@@ -7,6 +7,7 @@ import { siteOf } from '../../lib/state/rejudge-offer';
 import { clip, formatDate, originName } from '../audit/format';
 import { JudgeNamed } from '../audit/JudgeNamed';
 import { EngineSwitch } from '../engine/EngineSwitch';
+import { wereServicesAsked } from '../../lib/core/source';
 import { leftLine } from '../engine/engine-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
@@ -95,7 +96,7 @@ export function JudgeLine({ audit }: { audit: Audit }): VNode {
       <span>
         Judge: <JudgeNamed judge={audit.judge} />
       </span>
-      <span>{leftLine(findJudgeHosts(audit))}</span>
+      <span>{leftLine(findJudgeHosts(audit), wereServicesAsked(audit.sources))}</span>
     </p>
   );
 }

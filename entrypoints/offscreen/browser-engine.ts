@@ -5,15 +5,20 @@ import { coalesce } from '../../lib/pipeline/coalesce';
 import { createEngine } from '../../lib/pipeline/engine';
 import type { Engine } from '../../lib/pipeline/engine';
 import { runAudit } from '../../lib/pipeline/run-audit';
+import { forVersion } from '../../lib/sources/version-cache';
 import { ONE_DAY_MS } from '../../lib/store/cache-aging';
+import type { CacheAging } from '../../lib/store/cache-aging';
 import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
+import { createDexieMetadataCache } from '../../lib/store/dexie-metadata-cache';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
+import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
+import { openReader, openServiceCaller, textOf } from './open-reader';
 
 export type BrowserEngineDeps = {
   mayRead: (url: string) => Promise<boolean>;
@@ -25,24 +30,35 @@ export type BrowserEngineDeps = {
 /** A page's badges need not follow faster than an eye does. */
 const TELL_EVERY_MS = 400;
 
+/** Reads cited pages with what a browser's document has. */
+function createPageFetcher(mayRead: BrowserEngineDeps['mayRead'], now: () => Date): SourceFetcher {
+  return createWebPageFetcher({
+    fetch: globalThis.fetch.bind(globalThis),
+    parseHtml: html => new DOMParser().parseFromString(html, 'text/html'),
+    mayRead,
+    isOnline: () => navigator.onLine,
+    ownOrigin: location.origin,
+    now,
+    hash: sha256Hex,
+  });
+}
+
 /** The engine as it stands in a browser's document: real pages, real store, a worker judge. */
 export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
   const db = openDatabase();
   const store = createDexieStore(db);
   const ledger = createDexieLedger(db);
   const now = () => new Date();
-  const fetcher = createWebPageFetcher({
-    fetch: globalThis.fetch.bind(globalThis),
-    parseHtml: html => new DOMParser().parseFromString(html, 'text/html'),
-    mayRead: deps.mayRead,
-    isOnline: () => navigator.onLine,
-    ownOrigin: location.origin,
-    now,
-    hash: sha256Hex,
-  });
+  const fetcher = createPageFetcher(deps.mayRead, now);
+
+  const parts = { page: fetcher, caller: openServiceCaller(deps.mayRead, now), ledger, now };
+  const readerFor = (auditId: AuditId, aging: CacheAging, settings: EngineSettings) =>
+    openReader(parts, { auditId, cache: createDexieMetadataCache(db, aging) }, settings);
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
-    const { passagesPerPair, cacheDays } = await deps.engineSettings();
+    const settings = await deps.engineSettings();
+    const { passagesPerPair, cacheDays } = settings;
+    const aging = { now, maxAgeMs: cacheDays * ONE_DAY_MS };
     const audit = await store.find(id);
     if (!audit) return;
     const { judge, close } = await openJudge(audit.judge, {
@@ -60,8 +76,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): Engine {
         id,
         {
           store,
-          cache: createDexieSourceCache(db, { now, maxAgeMs: cacheDays * ONE_DAY_MS }),
-          fetchers: [fetcher],
+          cache: forVersion(createDexieSourceCache(db, aging), textOf(settings)),
+          fetchers: [await readerFor(id, aging, settings)],
           ledger,
           judge,
           asked: audit.judge,

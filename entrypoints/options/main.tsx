@@ -16,6 +16,7 @@ import { readSettings, settingsItem } from '../background/settings';
 import { applySettings } from '../sidepanel/apply-settings';
 import { watchEngine } from '../sidepanel/watch-engine';
 import { createEngineActions, deleteConnection } from './engine-actions';
+import { lookupOrigins } from './lookup-access';
 import { deleteAll, readStorageUse } from './storage-use';
 import { revoke, watchSites } from './sites';
 
@@ -67,6 +68,7 @@ render(
   <OptionsApp
     settings={settings}
     onChange={changed => void settingsItem.setValue(changed)}
+    onAllowLookup={kind => browser.permissions.request({ origins: lookupOrigins(kind) })}
     sites={watchSites()}
     onRevoke={pattern => void revoke(pattern)}
     storage={storage.use}

@@ -51,7 +51,8 @@ export type LookupGaps = {
 /** Who said that something was published about a work since. */
 export type NoticeSource = MetadataService | 'bundled-list';
 
-type NoticeMark = {
+/** Who said so, and by which notice. */
+export type NoticeMark = {
   identifier: Identifier;
   by: NoticeSource;
   notice: Identifier | null;
@@ -70,7 +71,9 @@ export type SoftSign =
  * says anything about a statement.
  */
 export type SourceMark =
-  | ({ kind: 'retracted' | 'concern' | 'corrected' } & NoticeMark)
+  | ({ kind: 'retracted' } & NoticeMark)
+  | ({ kind: 'concern' } & NoticeMark)
+  | ({ kind: 'corrected' } & NoticeMark)
   /** The identifier is of another work than the one that is named. */
   | {
       kind: 'title-mismatch';

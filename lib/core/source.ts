@@ -1,7 +1,7 @@
 import type { CitationTarget } from './citation';
 import type { ContentHash, IsoDateTime, PassageId, SourceId } from './ids';
 import { sourceId } from './ids';
-import type { SourceChecks } from './source-checks';
+import type { SourceChecks, SourceMarkKind } from './source-checks';
 import type { Span } from './span';
 import type { MetadataService } from './work-record';
 
@@ -137,6 +137,17 @@ export function sourceIdFor(target: CitationTarget): SourceId {
     case 'unresolved':
       return sourceId(`unresolved:${target.label.toLowerCase()}`);
   }
+}
+
+const ARCHIVE_MARKS = new Set<SourceMarkKind>(['archived', 'not-archived', 'archive-silent']);
+
+/** Whether anybody but the cited sites was asked about sources. */
+export function wereServicesAsked(sources: readonly Source[]): boolean {
+  return sources.some(source => {
+    if (source.status === 'pending' || !source.checks) return false;
+    const { gaps, marks } = source.checks;
+    return gaps !== null || marks.some(({ kind }) => ARCHIVE_MARKS.has(kind));
+  });
 }
 
 /** The address that is opened for a target; `null` where it names none. */

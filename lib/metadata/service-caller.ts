@@ -49,6 +49,8 @@ export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'>
 export type ServiceCaller = {
   /** `meter` hears of every request, retries too, before it is sent. */
   open(service: ServiceId, meter: CallMeter): ServiceCall;
+  /** Where the service is, without a slash at the end. */
+  baseOf(service: ServiceId): string;
 };
 
 /** An answer about works is small; a service that sends more than this is out of order. */
@@ -85,6 +87,7 @@ export function createServiceCaller(deps: ServiceCallerDeps): ServiceCaller {
   }
 
   return {
+    baseOf: service => settingsOf(service).baseUrl,
     open(service, meter) {
       const { baseUrl, gapMs } = settingsOf(service);
       const pace = paceOf(service, gapMs);

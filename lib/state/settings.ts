@@ -11,6 +11,14 @@ export type Settings = {
   passagesPerPair: number;
   /** How many days the text of a source is kept for other checks; 0: not at all. */
   cacheDays: number;
+  /** Whether public services are asked about cited works (Crossref, PubMed…). */
+  lookUpWorks: boolean;
+  /** Whether an archive is asked about pages that are gone. */
+  askArchive: boolean;
+  /** Named to services that want to know who asks; empty: nobody is named. */
+  contactEmail: string;
+  /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
+  titleAndAbstractOnly: boolean;
 };
 
 /** Whole numbers a setting can take, both ends included. */
@@ -27,6 +35,11 @@ export const DEFAULT_SETTINGS: Settings = {
   badges: true,
   passagesPerPair: 8,
   cacheDays: 7,
+  // Opt-in: they tell hosts that the answer does not cite which works it cites.
+  lookUpWorks: false,
+  askArchive: false,
+  contactEmail: '',
+  titleAndAbstractOnly: false,
 };
 
 /**
@@ -36,17 +49,39 @@ export const DEFAULT_SETTINGS: Settings = {
 export function parseSettings(raw: unknown): Settings {
   if (typeof raw !== 'object' || raw === null) return DEFAULT_SETTINGS;
 
-  const stored = raw as Partial<Record<keyof Settings, unknown>>;
+  const stored = raw as Stored;
   return {
     theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
-    badges: typeof stored.badges === 'boolean' ? stored.badges : DEFAULT_SETTINGS.badges,
+    badges: readSwitch(stored, 'badges'),
     passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
       ? stored.passagesPerPair
       : DEFAULT_SETTINGS.passagesPerPair,
     cacheDays: isWholeIn(CACHE_DAYS_RANGE, stored.cacheDays)
       ? stored.cacheDays
       : DEFAULT_SETTINGS.cacheDays,
+    lookUpWorks: readSwitch(stored, 'lookUpWorks'),
+    askArchive: readSwitch(stored, 'askArchive'),
+    contactEmail: isEmail(stored.contactEmail) ? stored.contactEmail : '',
+    titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
   };
+}
+
+type Stored = Partial<Record<keyof Settings, unknown>>;
+
+type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly';
+
+function readSwitch(stored: Stored, name: Switch): boolean {
+  const value = stored[name];
+  return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
+}
+
+/** Whether it can be an e-mail address. Services look no closer, and mail proves more. */
+export function isEmail(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length <= 254 &&
+    /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)
+  );
 }
 
 function isWholeIn({ min, max }: { min: number; max: number }, value: unknown): value is number {

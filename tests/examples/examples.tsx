@@ -175,6 +175,7 @@ function options(
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
       onChange={() => undefined}
+      onAllowLookup={() => Promise.resolve(true)}
       sites={signal({
         chat: ['https://chatgpt.com/*', 'https://www.openevidence.com/*'],
         cited,

@@ -17,6 +17,7 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
   return {
     settings: signal(DEFAULT_SETTINGS),
     onChange: () => undefined,
+    onAllowLookup: () => Promise.resolve(true),
     sites: signal({
       chat: ['https://chatgpt.com/*'],
       cited: ['https://journal.example/*', '*://*/*'],

@@ -10,7 +10,16 @@ describe('settings', () => {
   });
 
   it('keep every stored value that is in its range', () => {
-    const stored = { theme: 'dark', badges: false, passagesPerPair: 10, cacheDays: 0 };
+    const stored = {
+      theme: 'dark',
+      badges: false,
+      passagesPerPair: 10,
+      cacheDays: 0,
+      lookUpWorks: true,
+      askArchive: true,
+      contactEmail: 'reader@example.org',
+      titleAndAbstractOnly: true,
+    };
 
     const settings = parseSettings(stored);
 
