@@ -35,7 +35,7 @@ export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'>
   /** Whether the reader has allowed the extension to ask this address. */
   mayRead: (url: string) => Promise<boolean>;
   /** Other base addresses, for mirrors and tests. */
-  bases?: Partial<Record<ServiceId, string>> | undefined;
+  bases?: { [Service in ServiceId]?: string | undefined } | undefined;
   /** For tests and development: services of the own machine may be asked. */
   allowPrivate?: boolean | undefined;
   /** Test seam. */

@@ -1,7 +1,8 @@
-import type { MetadataService } from '../core/work-record';
+import { METADATA_SERVICES } from '../core/work-record';
 
 /** What is asked: the services, and the archive. */
-export type ServiceId = MetadataService | 'wayback';
+export const SERVICE_IDS = [...METADATA_SERVICES, 'wayback'] as const;
+export type ServiceId = (typeof SERVICE_IDS)[number];
 
 export type ServiceSettings = {
   /** Without a slash at the end. */

@@ -10,7 +10,7 @@ const TITLES =
 
 /** Chosen: a page that says it is not there has a menu and an excuse; articles are longer. */
 const SHORT_TEXT = 3_000;
-const TINY_TEXT = 400;
+const TINY_TEXT = 200;
 
 /** Chosen: two pages of one site share menus and footers, but never nine tenths of their text. */
 const SAME_PAGE = 0.9;

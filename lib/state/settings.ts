@@ -61,7 +61,7 @@ export function parseSettings(raw: unknown): Settings {
       : DEFAULT_SETTINGS.cacheDays,
     lookUpWorks: readSwitch(stored, 'lookUpWorks'),
     askArchive: readSwitch(stored, 'askArchive'),
-    contactEmail: isEmail(stored.contactEmail) ? stored.contactEmail : '',
+    contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
   };
 }
@@ -75,13 +75,13 @@ function readSwitch(stored: Stored, name: Switch): boolean {
   return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
 }
 
+function readEmail(value: unknown): string {
+  return typeof value === 'string' && isEmail(value) ? value : DEFAULT_SETTINGS.contactEmail;
+}
+
 /** Whether it can be an e-mail address. Services look no closer, and mail proves more. */
-export function isEmail(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length <= 254 &&
-    /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)
-  );
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value);
 }
 
 function isWholeIn({ min, max }: { min: number; max: number }, value: unknown): value is number {
