@@ -26,6 +26,7 @@ const actions = createPanelActions(store);
 const shared = {
   actions,
   findText: audit.findText,
+  findReadings: (url: string) => store.findReadings(url),
   ownOrigin: location.origin,
   cards: [EMBEDDED_CARD],
 };

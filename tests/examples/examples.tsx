@@ -20,6 +20,7 @@ import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
 import type { JudgeIdentity } from '../../lib/core/pair';
+import type { Reading } from '../../lib/core/source-changes';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import { fakeEngine } from '../fakes/engine-views';
 import { fakeCard } from '../fakes/reliability';
@@ -70,6 +71,7 @@ type Shown = {
   cards?: readonly ReliabilityCard[];
   engine?: EngineView;
   ledger?: LedgerView;
+  readings?: Reading[];
 };
 
 /** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
@@ -87,6 +89,7 @@ export function panelProps(shown: Shown = {}): PanelAppProps {
     state,
     actions: idleActions(shown.actions),
     findText: shown.sketch ? textsOf(shown.sketch) : () => Promise.resolve(null),
+    findReadings: () => Promise.resolve(shown.readings ?? []),
     ownOrigin: 'chrome-extension://veracite',
     cards: shown.cards ?? [],
   };

@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { failureWords, markWords } from '../../../components/source-mark-words';
+import { contentHash } from '../../../lib/core/ids';
+import type { Reading } from '../../../lib/core/source-changes';
+import { buildAudit } from '../../examples/build-audit';
 import { EVERY_MARK, MARKED } from '../../examples/marked-sources';
-import { mountAudit } from './mount';
+import { mountAudit, mountPanel, settle } from './mount';
 
 describe('words for marks', () => {
   it.each(EVERY_MARK.map(mark => [mark.kind, mark] as const))(
@@ -67,5 +70,41 @@ describe('the marks of a source', () => {
     expect(screen.get('.audit-header').textContent).toContain(
       'nothing but requests to the cited pages and to public services leaves this device.',
     );
+  });
+});
+
+describe('a source that changed since', () => {
+  const audit = buildAudit(MARKED);
+  const [source] = audit.sources;
+  if (source?.status !== 'read') throw new Error('test: the first source of the sketch is read');
+
+  async function mountWith(overrides: Partial<Reading>) {
+    const reading: Reading = {
+      auditId: audit.id,
+      contentHash: source?.status === 'read' ? source.contentHash : contentHash(''),
+      retrievedAt: '2026-11-01T00:00:00.000Z',
+      versionKey: 'page|full-text',
+      ...overrides,
+    };
+    const screen = await mountPanel({
+      audit: { status: 'shown', audit },
+      sketch: MARKED,
+      readings: [reading],
+    });
+    await screen.click('[role="tab"]:last-of-type');
+    await settle();
+    return screen;
+  }
+
+  it('says when another text was read there, and which one the check is about', async () => {
+    const screen = await mountWith({ contentHash: contentHash('f'.repeat(64)) });
+
+    expect(screen.get('[data-changed-since]').textContent).toContain('The source changed since.');
+  });
+
+  it('says nothing where it reads as it did', async () => {
+    const screen = await mountWith({});
+
+    expect(screen.all('[data-changed-since]')).toEqual([]);
   });
 });
