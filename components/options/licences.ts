@@ -15,6 +15,7 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'openai', licence: 'Apache-2.0' },
   { name: 'p-queue', licence: 'MIT' },
   { name: 'preact', licence: 'MIT' },
+  { name: 'tldts', licence: 'MIT' },
   { name: 'tokenx', licence: 'MIT' },
   { name: 'valibot', licence: 'MIT' },
 ];

@@ -3,6 +3,10 @@ import type { VNode } from 'preact';
 
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { EngineActions } from '../../components/options/ApiSection';
+import { SourceList } from '../../components/audit/SourceList';
+import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
+import { indexAudit } from '../../lib/state/audit-index';
+import { MARKED } from './marked-sources';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
@@ -204,6 +208,14 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-running': auditPanel(RUNNING),
   'audit-finished': auditPanel(FINISHED),
   'audit-stopped': auditPanel(STOPPED),
+  'sources-marked': () => (
+    <main>
+      <h1>Sources</h1>
+      <ProvideAuditTools {...panelProps({ sketch: MARKED })} id={auditId('audit-example')}>
+        <SourceList index={indexAudit(buildAudit(MARKED))} />
+      </ProvideAuditTools>
+    </main>
+  ),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),
