@@ -57,8 +57,7 @@ beforeAll(async () => {
   await answerPermissionPrompt(session, lookupOrigins('works'));
   const options = await session.open(`chrome-extension://${session.id}/options.html`);
   await options.locator('[name="look-up-works"]').click();
-  await options.waitForSelector('[name="look-up-works"]:checked');
-  await expect.poll(() => isTurnedOn(options), { timeout: 30_000 }).toBe(true);
+  await waitUntilKept(options);
   await allowSites(session, [`https://${new URL(PUBMED).host}/*`]);
   const page = await session.open(CHAT);
   await bringIntoView(page, '[data-turn-key]');
@@ -70,14 +69,16 @@ beforeAll(async () => {
   marks = await textsOf(panel, '[data-mark], [data-version]');
 });
 
-/** Whether the choice is kept, which is where the engine reads it. */
-function isTurnedOn(options: Page): Promise<boolean> {
-  return options.evaluate(async () => {
-    const { settings } = await chrome.storage.local.get<{ settings?: { lookUpWorks?: boolean } }>(
-      'settings',
-    );
-    return settings?.lookUpWorks === true;
-  });
+/** The choice is made once it is kept, which is where the engine reads it. */
+async function waitUntilKept(options: Page): Promise<void> {
+  await options.waitForFunction(
+    async () => {
+      type Kept = { settings?: { lookUpWorks?: boolean } };
+      const { settings } = await chrome.storage.local.get<Kept>('settings');
+      return settings?.lookUpWorks === true;
+    },
+    { timeout: 30_000 },
+  );
 }
 
 afterAll(async () => {
