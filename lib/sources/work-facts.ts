@@ -14,6 +14,10 @@ const ORDER: readonly MetadataService[] = [
   'pmc',
 ];
 
+/** Longer than any title, and more than a reader is shown; a hostile record is no novel. */
+const MAX_NAME = 1_000;
+const MAX_AUTHORS = 200;
+
 /** The records of a work in the order in which they are believed. */
 export function inOrderOfTrust(records: readonly WorkRecord[]): WorkRecord[] {
   return records.toSorted((a, b) => ORDER.indexOf(a.service) - ORDER.indexOf(b.service));
@@ -29,9 +33,9 @@ export function mergeRecords(records: readonly WorkRecord[]): WorkFacts | null {
     inOrder.map(part).find(each => each.length > 0) ?? [];
   return {
     identifiers: unique(inOrder.flatMap(({ identifiers }) => identifiers)),
-    title: first(({ title }) => title),
-    authors: firstList(({ authors }) => authors),
-    journal: first(({ journal }) => journal),
+    title: first(({ title }) => title)?.slice(0, MAX_NAME) ?? null,
+    authors: firstList(({ authors }) => authors).slice(0, MAX_AUTHORS),
+    journal: first(({ journal }) => journal)?.slice(0, MAX_NAME) ?? null,
     publishedOn: first(({ publishedOn }) => publishedOn),
     kinds: firstList(({ kinds }) => kinds),
     topics: firstList(({ topics }) => topics),
