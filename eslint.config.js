@@ -95,7 +95,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['lib/core/**', 'lib/ports/**', 'lib/text/**', 'lib/pipeline/**'],
+    files: ['core', 'ports', 'text', 'pipeline', 'metadata', 'sources'].map(room => `lib/${room}/**`),
     rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
   },
   {
