@@ -95,7 +95,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['core', 'ports', 'text', 'pipeline', 'metadata', 'sources'].map(room => `lib/${room}/**`),
+    files: ['core', 'ports', 'text', 'pipeline', 'metadata', 'sources'].map(
+      room => `lib/${room}/**`,
+    ),
     rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
   },
   {
