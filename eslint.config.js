@@ -12,6 +12,8 @@ const MAY_IMPORT = {
   'lib/messaging': ['lib/core'],
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/metadata': ['lib/core', 'lib/ports', 'lib/text', 'lib/fetchers'],
+  'lib/sources': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/store': ['lib/core', 'lib/ports'],
@@ -97,7 +99,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['lib/core/**', 'lib/ports/**', 'lib/text/**', 'lib/pipeline/**'],
+    files: ['core', 'ports', 'text', 'pipeline', 'metadata', 'sources'].map(
+      room => `lib/${room}/**`,
+    ),
     rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
   },
   {

@@ -31,6 +31,24 @@ export const REASON_WORDS: Record<NotJudgedReason | 'no-sources', ReasonWords> =
     nextStep: 'Look for the source by its title; the address may be wrong or out of date.',
     action: 'retry',
   },
+  'soft-404': {
+    short: 'the page is gone',
+    sentence: 'The site answers with a page that stands for pages it does not have.',
+    nextStep: 'Look for the source by its title; the address may be wrong or out of date.',
+    action: 'retry',
+  },
+  parked: {
+    short: 'the domain is for sale',
+    sentence: 'The address belongs to a domain that is for sale or shows advertisements only.',
+    nextStep: 'Look for the source by its title; the site it named is no longer there.',
+    action: null,
+  },
+  'robot-check': {
+    short: 'the site asks for a person',
+    sentence: 'The site wants to know whether a person is reading, and shows no page to programs.',
+    nextStep: 'Open the source yourself and compare.',
+    action: null,
+  },
   'http-error': {
     short: 'the site refused',
     sentence: 'The site answered with an error instead of the page.',

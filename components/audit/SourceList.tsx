@@ -9,7 +9,9 @@ import { notJudgedLabel, REASON_WORDS } from '../reason-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { formatDate, formatNumber, plural } from './format';
+import { ChangedSince } from './ChangedSince';
 import { ReasonActions } from './ReasonActions';
+import { SourceMarks } from './SourceMarks';
 
 /** Every source of the answer: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
@@ -38,6 +40,8 @@ function SourceCard({ audit, source, number }: SourceCardProps): VNode {
         </h2>
         {host !== null && <p class="source-host">{host}</p>}
         <SourceStatus audit={audit} source={source} />
+        <SourceMarks source={source} at={audit.startedAt} />
+        {source.status === 'read' && <ChangedSince source={source} />}
         <div class="row">
           {source.status === 'unreadable' && (
             <ReasonActions audit={audit} source={source} reason={source.reason} />

@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 
 import type { ContentHash, SourceId } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/pair';
+import type { Reading } from '../../lib/core/source-changes';
 import type { MissingAccess } from '../../lib/state/missing-access';
 
 /** What the parts of one shown audit can ask for, however deep they sit. */
@@ -10,6 +11,8 @@ export type AuditTools = {
   /** The extension's own origin; its pages may be linked to. */
   ownOrigin: string;
   findText: (hash: ContentHash) => Promise<string | null>;
+  /** What audits read at an address, this one too. */
+  findReadings: (url: string) => Promise<Reading[]>;
   retry: (sources: SourceId[]) => void;
   /** Asks the judge again about all cells it gave no answer for; no source is read again. */
   askAgain: () => void;

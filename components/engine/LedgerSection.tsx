@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
-import type { LedgerLine } from '../../lib/core/ledger';
+import type { LedgerLine, LedgerPurpose } from '../../lib/core/ledger';
 import { connectionHost } from '../../lib/state/engine-choice';
 import type { SavedConnection } from '../../lib/state/engine-choice';
 import { costOf } from '../../lib/state/estimate';
@@ -42,16 +42,21 @@ export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps)
 const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>
   isUnrecorded(entries, sources);
 
+const TO_PAGES = new Set<LedgerPurpose>(['source', 'probe']);
+const TO_SERVICES = new Set<LedgerPurpose>(['lookup', 'archive']);
+
 function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
   if (isUnknown) return 'not recorded, the check is older than this record';
   if (lines.length === 0) return 'nothing';
 
   const calls = (isWanted: (line: LedgerLine) => boolean): number =>
     lines.filter(isWanted).reduce((sum, line) => sum + line.calls, 0);
-  const toPages = calls(({ purpose }) => purpose === 'source');
-  const toModels = calls(({ purpose }) => purpose !== 'source');
+  const toPages = calls(({ purpose }) => TO_PAGES.has(purpose));
+  const toServices = calls(({ purpose }) => TO_SERVICES.has(purpose));
+  const toModels = calls(({ purpose }) => !TO_PAGES.has(purpose) && !TO_SERVICES.has(purpose));
   return joinWords([
     ...(toPages > 0 ? [`${plural(toPages, 'request')} to cited pages`] : []),
+    ...(toServices > 0 ? [`${plural(toServices, 'question')} to public services`] : []),
     ...(toModels > 0 ? [`${plural(toModels, 'question')} to a model`] : []),
   ]);
 }

@@ -12,6 +12,9 @@ export const PLACE_WORDS: Record<EnginePlace, string> = {
 
 export const PURPOSE_WORDS: Record<LedgerPurpose, string> = {
   source: 'Reading a source',
+  probe: 'Asking a site for a page it cannot have',
+  lookup: 'Looking up a cited work',
+  archive: 'Asking an archive for a page that is gone',
   judge: 'Comparing statements with passages',
   scrub: 'Asking again without the passages',
   statements: 'Splitting the answer into statements',
@@ -45,19 +48,33 @@ export function exceptionsLine(choice: EngineChoice): string | null {
 /** All that leaves the device for the checks of today, in one sentence. */
 export function everythingLine(choice: EngineChoice): string {
   const { connection } = choice;
-  return connection !== null && usesApi(choice)
-    ? sentLine([connectionHost(connection)], choice.splitBy)
-    : 'Nothing but requests to the cited pages leaves this device.';
+  const line =
+    connection !== null && usesApi(choice)
+      ? sentLine([connectionHost(connection)], choice.splitBy)
+      : NOTHING_ELSE;
+  return `${line} Public services are asked about cited works only where you have turned that on in the options.`;
 }
 
-/** All that leaves the device for one check, or has left it; `hosts`: where it is judged. */
-export function leftLine(hosts: readonly string[], splitBy: SplitBy): string {
-  return `For this check: ${lowerFirst(
-    hosts.length === 0
-      ? 'Nothing but requests to the cited pages leaves this device.'
-      : sentLine(hosts, splitBy),
+/** What leaves the device for one check, or has left it. */
+export type Leaving = {
+  /** Where it is judged, if not here. */
+  hosts: readonly string[];
+  splitBy: SplitBy;
+  /** Whether services were asked about works that it cites. */
+  isLookedUp: boolean;
+};
+
+/** All of it, in one sentence. */
+export function leftLine({ hosts, splitBy, isLookedUp }: Leaving): string {
+  const line = `For this check: ${lowerFirst(
+    hosts.length === 0 ? NOTHING_ELSE : sentLine(hosts, splitBy),
   )}`;
+  return isLookedUp
+    ? line.replace('the cited pages', 'the cited pages and to public services')
+    : line;
 }
+
+const NOTHING_ELSE = 'Nothing but requests to the cited pages leaves this device.';
 
 function sentLine(hosts: readonly string[], splitBy: SplitBy): string {
   return `Besides requests to the cited pages, ${SENT[splitBy]} go to ${joinWords(hosts)}.`;

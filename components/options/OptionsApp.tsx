@@ -14,6 +14,8 @@ import { JudgeSection } from './JudgeSection';
 import { LookSection } from './LookSection';
 import type { ModelActions } from './model-actions';
 import { ModelsSection } from './ModelsSection';
+import { LookupSection } from './LookupSection';
+import type { LookupSectionProps } from './LookupSection';
 import type { AllowedSites, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
 import { SitesSection } from './SitesSection';
@@ -22,6 +24,7 @@ import type { SitesActions } from './SitesSection';
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
+  onAllowLookup: LookupSectionProps['onAllow'];
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
@@ -55,6 +58,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         chosen={props.engine.value.choice.device}
         actions={props.modelActions}
       />
+      <LookupSection settings={settings} onChange={change} onAllow={props.onAllowLookup} />
       <ApiSection engine={props.engine} actions={props.engineActions} />
       <SitesSection sites={props.sites.value} actions={props.sitesActions} />
       <DataSection

@@ -17,7 +17,8 @@ export function PrivacySection(): VNode {
         <li>
           <strong>Only the cited pages are opened.</strong> When you check an answer, Veracite
           requests the pages it cites. Their sites see an ordinary visit, without your cookies for
-          them, and nothing of the answer or your question.
+          them, and nothing of the answer or your question. Only if you turn it on below are public
+          services told which works are cited, or an archive which pages are gone.
         </li>
         <li>
           <strong>Models come only when you say so.</strong> A model is downloaded once you have

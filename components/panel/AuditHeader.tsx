@@ -7,6 +7,7 @@ import { siteOf } from '../../lib/state/rejudge-offer';
 import { clip, formatDate, originName } from '../audit/format';
 import { JudgeNamed } from '../audit/JudgeNamed';
 import { EngineSwitch } from '../engine/EngineSwitch';
+import { wereServicesAsked } from '../../lib/core/source';
 import { leftLine } from '../engine/engine-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
@@ -98,7 +99,13 @@ export function JudgeLine({ audit }: { audit: Audit }): VNode {
       <span>
         Judge: <JudgeNamed judge={audit.judge} />
       </span>
-      <span>{leftLine(findJudgeHosts(audit), splitterOf(audit))}</span>
+      <span>
+        {leftLine({
+          hosts: findJudgeHosts(audit),
+          splitBy: splitterOf(audit),
+          isLookedUp: wereServicesAsked(audit.sources),
+        })}
+      </span>
     </p>
   );
 }

@@ -12,7 +12,10 @@ import { auditTitle, JudgeLine } from './AuditHeader';
 import type { PanelAppProps } from './PanelApp';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
-export type MatrixAppProps = Pick<PanelAppProps, 'actions' | 'findText' | 'ownOrigin' | 'cards'> & {
+export type MatrixAppProps = Pick<
+  PanelAppProps,
+  'actions' | 'findText' | 'findReadings' | 'ownOrigin' | 'cards'
+> & {
   state: Pick<PanelAppProps['state'], 'audit'>;
 };
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ContentHash, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { ReliabilityCard } from '../../lib/core/reliability';
+import type { Reading } from '../../lib/core/source-changes';
 import type { AuditView } from '../../lib/state/audit-state';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistoryView } from '../../lib/state/history-state';
@@ -37,6 +38,8 @@ export type PanelAppProps = {
   actions: PanelActions;
   /** The text of a source; `null` where it is no longer kept. Keep it the same function. */
   findText: (hash: ContentHash) => Promise<string | null>;
+  /** What audits read at an address. Keep it the same function. */
+  findReadings: (url: string) => Promise<Reading[]>;
   /** The extension's own origin, e.g. "chrome-extension://abc". */
   ownOrigin: string;
   /** Cards of the judges in this package. */

@@ -13,6 +13,7 @@ export type ProvideAuditToolsProps = {
   id: AuditId;
   actions: PanelActions;
   findText: (hash: ContentHash) => Promise<string | null>;
+  findReadings: AuditTools['findReadings'];
   ownOrigin: string;
   /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
@@ -21,12 +22,13 @@ export type ProvideAuditToolsProps = {
 
 /** Gives the parts of one audit what they can ask for, and shows what lies over it. */
 export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
-  const { id, actions, findText, ownOrigin, cards, children } = props;
+  const { id, actions, findText, findReadings, ownOrigin, cards, children } = props;
   const [judge, setJudge] = useState<JudgeIdentity | null>(null);
   const tools = useMemo<AuditTools>(
     () => ({
       ownOrigin,
       findText,
+      findReadings,
       retry: sources => {
         actions.recheck(id, sources);
       },
@@ -41,7 +43,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
         }),
       showJudge: setJudge,
     }),
-    [id, actions, findText, ownOrigin],
+    [id, actions, findText, findReadings, ownOrigin],
   );
   return (
     <AuditToolsContext.Provider value={tools}>

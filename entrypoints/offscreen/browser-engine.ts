@@ -6,20 +6,23 @@ import { createEngine } from '../../lib/pipeline/engine';
 import type { Engine } from '../../lib/pipeline/engine';
 import { runAudit } from '../../lib/pipeline/run-audit';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
+import { forVersion } from '../../lib/sources/version-cache';
 import { ONE_DAY_MS } from '../../lib/store/cache-aging';
 import type { CacheAging } from '../../lib/store/cache-aging';
 import { createDexieAnswerCache, createDexieReplyCache } from '../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
+import { createDexieMetadataCache } from '../../lib/store/dexie-metadata-cache';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { aloneAs, createCleaner } from './browser-cleaner';
 import type { CleanerDeps } from './browser-cleaner';
-import { findLocalModels } from './local-models';
 import { BROWSER_READERS } from './browser-readers';
+import { findLocalModels } from './local-models';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
+import { openReader, openServiceCaller, textOf } from './open-reader';
 
 export type BrowserEngineDeps = {
   mayRead: (url: string) => Promise<boolean>;
@@ -40,11 +43,14 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const store = createDexieStore(db);
   const ledger = createDexieLedger(db);
   const now = () => new Date();
-  const fetcher = createPageFetcher(deps, now);
+  const page = createPageFetcher(deps.mayRead, now);
+  const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
   const judgeDeps = judgeDepsOf(deps, { db, ledger, now });
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
     const settings = await deps.engineSettings();
+    const aging = { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS };
+    const metadata = createDexieMetadataCache(db, aging);
     const audit = await store.find(id);
     if (!audit) return;
     const { judge, parser, close } = await openJudge(audit.judge, judgeDeps(id, settings));
@@ -56,8 +62,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
         id,
         {
           store,
-          cache: createDexieSourceCache(db, { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS }),
-          fetchers: [fetcher],
+          cache: forVersion(createDexieSourceCache(db, aging), textOf(settings)),
+          fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
           ledger,
           judge,
           parser,
@@ -91,7 +97,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   };
 }
 
-function createPageFetcher({ mayRead }: BrowserEngineDeps, now: () => Date): SourceFetcher {
+/** Reads cited pages with what a browser's document has. */
+function createPageFetcher(mayRead: BrowserEngineDeps['mayRead'], now: () => Date): SourceFetcher {
   return createWebPageFetcher({
     fetch: globalThis.fetch.bind(globalThis),
     ...BROWSER_READERS,

@@ -19,6 +19,7 @@ import { watchEngine } from '../sidepanel/watch-engine';
 import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
 import { openLocalModels } from './local-models';
+import { lookupOrigins } from './lookup-access';
 import { deleteAll, readStorageUse } from './storage-use';
 import { SITES_ACTIONS, watchSites } from './sites';
 
@@ -73,6 +74,7 @@ render(
   <OptionsApp
     settings={settings}
     onChange={changed => void settingsItem.setValue(changed)}
+    onAllowLookup={kind => browser.permissions.request({ origins: lookupOrigins(kind) })}
     sites={watchSites()}
     sitesActions={SITES_ACTIONS}
     storage={storage.use}

@@ -27,6 +27,7 @@ const actions = createPanelActions(store, createDexieCleanups(db));
 const shared = {
   actions,
   findText: audit.findText,
+  findReadings: (url: string) => store.findReadings(url),
   ownOrigin: location.origin,
   cards: [EMBEDDED_CARD],
 };

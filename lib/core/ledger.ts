@@ -4,6 +4,12 @@ import type { AuditId, IsoDateTime } from './ids';
 export const LEDGER_PURPOSES = [
   /** To read a source. */
   'source',
+  /** To see how a site answers for a page it cannot have. */
+  'probe',
+  /** To learn what public services know of a cited work. */
+  'lookup',
+  /** To learn whether an archive has kept a page that is gone. */
+  'archive',
   /** To have statements compared with passages. */
   'judge',
   /** To see what the judge says without the passages. */

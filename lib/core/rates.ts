@@ -1,6 +1,6 @@
 import { isSettled } from './pair';
 import type { Pair } from './pair';
-import type { Source, UnreadableReason } from './source';
+import type { Source, UnreadableReason, Visit } from './source';
 import type { Verdict } from './verdict';
 
 /** `count` of `of`; with `of` 0 there is no rate. */
@@ -18,7 +18,9 @@ export type DoubleRate = { overAll: Share; overJudged: Share };
 export type Rates = {
   /**
    * Addresses that answer 200 with text, of all; over judged: of those about which the
-   * visit tells anything. A pay wall answers with text, so its address is valid.
+   * visit tells anything. A pay wall answers with text, so its address is valid; so is, by the
+   * definition, a page that only says that there is none, and the analysis of addresses counts
+   * those apart.
    */
   sourceUrlValidity: DoubleRate;
   /** Statements supported by at least one source of the answer, of all check-worthy. */
@@ -46,10 +48,11 @@ const UNDECIDED = new Set<UnreadableReason>([
   'too-complex',
   'encrypted',
   'rate-limited',
+  'robot-check',
 ]);
 
 /** The address answers with text, although not with the text that is cited. */
-const WALLS = new Set<UnreadableReason>(['paywall', 'login-required']);
+const WALLS = new Set<UnreadableReason>(['paywall', 'login-required', 'soft-404', 'parked']);
 
 export function computeRates(
   sources: readonly Source[],
@@ -65,19 +68,33 @@ export function computeRates(
 }
 
 function urlValidity(sources: readonly Source[]): DoubleRate {
-  const urls = sources.filter(source => source.url !== null);
-  const decided = urls.filter(
-    source =>
-      source.status === 'read' || (source.status === 'unreadable' && !UNDECIDED.has(source.reason)),
-  );
-  return double(urls.filter(isValidUrl).length, urls.length, decided.length);
+  const visits = sources.filter(source => source.url !== null).map(visitedPage);
+  const decided = visits.filter(({ reason }) => reason !== 'pending' && !isUndecided(reason));
+  return double(visits.filter(isValidPage).length, visits.length, decided.length);
 }
 
-function isValidUrl(source: Source): boolean {
-  if (source.status === 'read') return true;
-  if (source.status === 'pending') return false;
+/** How the visit to the cited address itself ended, whichever text stands for the source. */
+export type VisitedPage = { reason: UnreadableReason | 'pending' | null; visit: Visit | null };
 
-  return WALLS.has(source.reason) && source.visit?.httpStatus === 200;
+/** `null` as the reason: the page was read. */
+export function visitedPage(source: Source): VisitedPage {
+  if (source.status === 'pending') return { reason: 'pending', visit: null };
+  if (source.status === 'unreadable') return { reason: source.reason, visit: source.visit };
+  const { version } = source;
+  return version
+    ? { reason: version.pageReason, visit: version.pageVisit }
+    : { reason: null, visit: source.visit };
+}
+
+/** Whether the address answers 200 with text. */
+export function isValidPage({ reason, visit }: VisitedPage): boolean {
+  if (reason === null) return true;
+  return reason !== 'pending' && WALLS.has(reason) && visit?.httpStatus === 200;
+}
+
+/** Whether the visit tells about us, not about the address. */
+export function isUndecided(reason: UnreadableReason | null): boolean {
+  return reason !== null && UNDECIDED.has(reason);
 }
 
 function statementSupport(verdicts: readonly Verdict[]): DoubleRate {

@@ -1,7 +1,9 @@
 import type { CitationTarget } from './citation';
 import type { ContentHash, IsoDateTime, PassageId, SourceId } from './ids';
 import { sourceId } from './ids';
+import type { SourceChecks, SourceMarkKind } from './source-checks';
 import type { Span } from './span';
+import type { MetadataService } from './work-record';
 
 /** Why nobody could look into a source. */
 export const UNREADABLE_REASONS = [
@@ -11,6 +13,12 @@ export const UNREADABLE_REASONS = [
   'redirected-without-permission',
   /** The server says the page is not there (404, 410). */
   'dead-link',
+  /** The address answers with a page that stands for no page: all of its kind look alike. */
+  'soft-404',
+  /** The domain is for sale or shows advertisements only. */
+  'parked',
+  /** The site wants to know whether a person reads it. */
+  'robot-check',
   /** Any other refusal by the server (403, 451, 5xx…). */
   'http-error',
   /** 429, still refused after waiting. */
@@ -89,6 +97,16 @@ export type SourcePages = {
   /** Numbers, from 1, of pages that hold no text that could be read. */
   unread: number[];
 };
+/** Which text stands for a source, where it is not that of the cited page. */
+export type SourceVersion = {
+  /** How the visit to the cited page itself ended; `null`: it gave less of the work. */
+  pageReason: UnreadableReason | null;
+  pageVisit: Visit | null;
+  from: MetadataService;
+} & (
+  | /** The whole text, at another address. */ { kind: 'open-copy'; url: string }
+  | /** Title and abstract, as a service gives them. */ { kind: 'record' }
+);
 
 /** A source nobody has opened yet in this audit. */
 export type PendingSource = SourceBase & { status: 'pending' };
@@ -109,6 +127,10 @@ export type ReadSource = SourceBase & {
   pages?: SourcePages;
   /** Read earlier and kept, not fetched for this audit. */
   fromCache: boolean;
+  /** Left out: the cited page itself. */
+  version?: SourceVersion;
+  /** Left out: the source was read before they were made. */
+  checks?: SourceChecks;
 };
 
 /** A source we went to and could not read. Not evidence of anything. */
@@ -117,6 +139,7 @@ export type UnreadableSource = SourceBase & {
   reason: UnreadableReason;
   /** `null` when nothing was sent. */
   visit: Visit | null;
+  checks?: SourceChecks;
 };
 
 export type Source = PendingSource | ReadSource | UnreadableSource;
@@ -148,6 +171,17 @@ export function sourceIdFor(target: CitationTarget): SourceId {
     case 'unresolved':
       return sourceId(`unresolved:${target.label.toLowerCase()}`);
   }
+}
+
+const ARCHIVE_MARKS = new Set<SourceMarkKind>(['archived', 'not-archived', 'archive-silent']);
+
+/** Whether anybody but the cited sites was asked about sources. */
+export function wereServicesAsked(sources: readonly Source[]): boolean {
+  return sources.some(source => {
+    if (source.status === 'pending' || !source.checks) return false;
+    const { gaps, marks } = source.checks;
+    return gaps !== null || marks.some(({ kind }) => ARCHIVE_MARKS.has(kind));
+  });
 }
 
 /** The address that is opened for a target; `null` where it names none. */

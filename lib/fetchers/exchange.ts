@@ -25,6 +25,10 @@ export type ExchangeDeps = {
   now: () => Date;
   rules: AddressRules;
   maxBytes: number;
+  /** The types asked for, as in an `Accept` header; left out: pages and texts. */
+  accept?: string;
+  /** What an answer's head rules out; left out: all but what is read as a page or a text. */
+  refuse?: typeof findRefusal;
 };
 
 export type Attempt = {
@@ -40,8 +44,8 @@ const REQUEST: RequestInit = {
   credentials: 'omit',
   referrerPolicy: 'no-referrer',
   redirect: 'follow',
-  headers: { accept: 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.1' },
 };
+const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.1';
 
 /** Sends one request and reads its answer to the end. */
 export async function exchange(attempt: Attempt, deps: ExchangeDeps): Promise<Exchange> {
@@ -71,12 +75,17 @@ function startVisit(url: string, now: Date): Visit {
 
 async function send(trip: Trip): Promise<Exchange> {
   const { attempt, deps, deadline, visit } = trip;
-  const response = await deps.fetch(attempt.url, { ...REQUEST, signal: deadline.signal });
+  const response = await deps.fetch(attempt.url, {
+    ...REQUEST,
+    headers: { accept: deps.accept ?? ACCEPT },
+    signal: deadline.signal,
+  });
   noteHead(visit, attempt.url, response);
   if (isRefusedAddress(visit.finalUrl, deps.rules))
     return leave(response, visit, 'refused-address');
 
-  const reason = findRefusal(visit.httpStatus, visit.contentType);
+  const refuse = deps.refuse ?? findRefusal;
+  const reason = refuse(visit.httpStatus, visit.contentType);
   if (reason !== null) return leave(response, visit, reason);
 
   const body = await readBody(response, deps.maxBytes);
@@ -147,7 +156,12 @@ async function isRedirected(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    const response = await deps.fetch(url, { ...REQUEST, redirect: 'manual', signal });
+    const response = await deps.fetch(url, {
+      ...REQUEST,
+      headers: { accept: deps.accept ?? ACCEPT },
+      redirect: 'manual',
+      signal,
+    });
     await response.body?.cancel();
     return response.type === 'opaqueredirect';
   } catch (error) {

@@ -87,7 +87,7 @@ async function readPdfBody(
 const REASONS: Record<Exclude<PageAccess, 'open'>, UnreadableReason> = {
   paywall: 'paywall',
   login: 'login-required',
-  'robot-check': 'http-error',
+  'robot-check': 'robot-check',
 };
 
 async function readPage(

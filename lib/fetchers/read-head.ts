@@ -39,8 +39,13 @@ export function findRefusal(
   status: number | null,
   contentType: string | null,
 ): UnreadableReason | null {
-  if (status !== null && (status < 200 || status >= 300)) {
-    return BY_STATUS.get(status) ?? 'http-error';
-  }
+  const refusal = statusRefusal(status);
+  if (refusal !== null) return refusal;
   return bodyKindOf(contentType) === 'unsupported' ? 'unsupported-type' : null;
+}
+
+/** What an answer's status alone rules out. */
+export function statusRefusal(status: number | null): UnreadableReason | null {
+  if (status === null || (status >= 200 && status < 300)) return null;
+  return BY_STATUS.get(status) ?? 'http-error';
 }

@@ -57,7 +57,16 @@ export type BackgroundToEngine = {
 };
 
 /** What the engine needs of the reader's settings. */
-export type EngineSettings = { passagesPerPair: number; cacheDays: number; scrubTest: boolean };
+export type EngineSettings = {
+  passagesPerPair: number;
+  cacheDays: number;
+  scrubTest: boolean;
+  lookUpWorks: boolean;
+  askArchive: boolean;
+  /** Empty: nobody is named. */
+  contactEmail: string;
+  titleAndAbstractOnly: boolean;
+};
 
 /**
  * Calls the engine's document makes: what only the background may know. None of a content

@@ -1,8 +1,10 @@
+import type { Audit } from '../core/audit';
 import type { AuditId } from '../core/ids';
 import type { PendingSource, Source, UnreadableReason, UnreadableSource } from '../core/source';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
 import type { PrivacyLedger } from '../ports/ledger';
 import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
+import { withOwnMarks, withoutOwnMarks } from './own-marks';
 import { toLedgerEntries } from './visit-ledger';
 
 export type ReadSourceDeps = {
@@ -18,7 +20,7 @@ export type ReadSourceDeps = {
  * learnt, and whom it asked, before it returns. `null`: stopped before anything was known.
  */
 export async function readSource(
-  audit: AuditId,
+  { id: audit, answer }: Pick<Audit, 'id' | 'answer'>,
   source: Source,
   { deps, signal }: { deps: ReadSourceDeps; signal: AbortSignal },
 ): Promise<FetchedSource | null> {
@@ -31,14 +33,26 @@ export async function readSource(
   const { id, target, url, title } = source;
   const pending: PendingSource = { id, target, url, title, status: 'pending' };
   const cached = await deps.cache.find(pending);
-  const fetched = cached ?? (await visit(pending, deps, signal));
+  const got = cached ?? (await visit(pending, deps, signal));
   // What left the device is written down also where nobody waits for what came back.
-  if (!cached) await writeDown(audit, fetched, deps);
+  if (!cached) await writeDown(audit, got, deps);
   if (signal.aborted) return null;
 
-  await deps.store.putSource(audit, fetched.source, fetched.text);
+  return keep(got, { id: audit, answer }, deps);
+}
+
+/** Writes down what was learnt, with the marks that only this audit can give. */
+async function keep(
+  got: FetchedSource,
+  { id, answer }: Pick<Audit, 'id' | 'answer'>,
+  { store, cache }: ReadSourceDeps,
+): Promise<FetchedSource> {
+  const { url } = got.source;
+  const readings = url === null || got.text === null ? [] : await store.findReadings(url);
+  const fetched = withOwnMarks(got, answer.citations, readings);
+  await store.putSource(id, fetched.source, fetched.text);
   if (fetched.text !== null && !fetched.source.fromCache) {
-    await deps.cache.put(fetched.source, fetched.text);
+    await cache.put(withoutOwnMarks(fetched.source), fetched.text);
   }
   return fetched;
 }

@@ -112,7 +112,7 @@ async function workOne(
   source: Source,
   { deps, signal, judging, abandon }: Pass,
 ): Promise<number> {
-  const fetched = await readSource(audit.id, source, { deps, signal });
+  const fetched = await readSource(audit, source, { deps, signal });
   if (!fetched) return 0;
 
   deps.onSettled();

@@ -1,23 +1,30 @@
 import type { LedgerEntry } from '../core/ledger';
-import type { FetchedSource } from '../ports/source-fetcher';
+import type { FetchedSource, SideVisit } from '../ports/source-fetcher';
 
 /**
  * The hosts that were asked for a source: each on the way and the last one, with what it
  * sent. Empty where nothing left the device, as for a page of the extension's own.
  */
 export function toLedgerEntries(
-  { source, requests = source.visit ? 1 : 0 }: FetchedSource,
+  { source, requests = source.visit ? 1 : 0, besides = [] }: FetchedSource,
+  about: Pick<LedgerEntry, 'auditId' | 'at'>,
+): LedgerEntry[] {
+  const { visit, url } = source;
+  const main: SideVisit = { purpose: 'source', url: url ?? '', visit, requests };
+  return [...besides, main].flatMap(each => entriesOf(each, about));
+}
+
+function entriesOf(
+  { purpose, url, visit, requests }: SideVisit,
   { auditId, at }: Pick<LedgerEntry, 'auditId' | 'at'>,
 ): LedgerEntry[] {
   if (requests === 0) return [];
-  const { visit, url } = source;
-  const last = visit?.finalUrl ?? url ?? '';
-  return [...(visit?.redirects ?? []), last].flatMap((address, index, all) => {
+  return [...(visit?.redirects ?? []), visit?.finalUrl ?? url].flatMap((address, index, all) => {
     const host = hostOf(address);
     if (host === null) return [];
     const receivedBytes = index === all.length - 1 ? (visit?.bytes ?? 0) : 0;
     const counted = { sentBytes: 0, receivedBytes, tokens: null, calls: requests };
-    return [{ auditId, at, purpose: 'source' as const, host, ...counted }];
+    return [{ auditId, at, purpose, host, ...counted }];
   });
 }
 

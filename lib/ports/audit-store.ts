@@ -4,6 +4,7 @@ import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } fr
 import type { JudgeIdentity, OpenPair, Pair, SettledPair } from '../core/pair';
 import type { Parsing } from '../core/parsing';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source';
+import type { Reading } from '../core/source-changes';
 import type { Statement } from '../core/statement';
 
 /** Everything an audit starts with; written in one transaction. */
@@ -80,6 +81,8 @@ export type AuditStore = {
   /** Replaces the source of that id; `text` is kept by its content hash. */
   putSource(id: AuditId, source: Source, text: string | null): Promise<void>;
   findText(hash: ContentHash): Promise<string | null>;
+  /** What audits read at an address, in no order; the texts stay with their audits. */
+  findReadings(url: string): Promise<Reading[]>;
 
   /**
    * Takes open pairs of one source, and pairs whose lease has passed or whose owner

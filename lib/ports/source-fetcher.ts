@@ -1,5 +1,6 @@
 import type { CitationTarget } from '../core/citation';
-import type { PendingSource, ReadSource, UnreadableSource } from '../core/source';
+import type { LedgerPurpose } from '../core/ledger';
+import type { PendingSource, ReadSource, UnreadableSource, Visit } from '../core/source';
 
 /** A source with its whole text, or the reason why there is none. */
 export type FetchedSource = (
@@ -7,6 +8,16 @@ export type FetchedSource = (
 ) & {
   /** Requests that were sent for it; left out: one, where there was a visit. */
   requests?: number;
+  /** What else was asked on the way. */
+  besides?: readonly SideVisit[];
+};
+
+/** A visit that did not bring the text that stands for the source. */
+export type SideVisit = {
+  purpose: LedgerPurpose;
+  url: string;
+  visit: Visit | null;
+  requests: number;
 };
 
 /** Brings back the text behind a citation. */

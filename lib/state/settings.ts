@@ -13,6 +13,14 @@ export type Settings = {
   cacheDays: number;
   /** Whether a language model that judges is asked once more without the passages. */
   scrubTest: boolean;
+  /** Whether public services are asked about cited works (Crossref, PubMed…). */
+  lookUpWorks: boolean;
+  /** Whether an archive is asked about pages that are gone. */
+  askArchive: boolean;
+  /** Named to services that want to know who asks; empty: nobody is named. */
+  contactEmail: string;
+  /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
+  titleAndAbstractOnly: boolean;
 };
 
 /** Whole numbers a setting can take, both ends included. */
@@ -30,6 +38,11 @@ export const DEFAULT_SETTINGS: Settings = {
   passagesPerPair: 8,
   cacheDays: 7,
   scrubTest: false,
+  // Opt-in: they tell hosts that the answer does not cite which works it cites.
+  lookUpWorks: false,
+  askArchive: false,
+  contactEmail: '',
+  titleAndAbstractOnly: false,
 };
 
 /**
@@ -39,10 +52,10 @@ export const DEFAULT_SETTINGS: Settings = {
 export function parseSettings(raw: unknown): Settings {
   if (typeof raw !== 'object' || raw === null) return DEFAULT_SETTINGS;
 
-  const stored = raw as Partial<Record<keyof Settings, unknown>>;
+  const stored = raw as Stored;
   return {
     theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
-    badges: typeof stored.badges === 'boolean' ? stored.badges : DEFAULT_SETTINGS.badges,
+    badges: readSwitch(stored, 'badges'),
     passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
       ? stored.passagesPerPair
       : DEFAULT_SETTINGS.passagesPerPair,
@@ -51,7 +64,29 @@ export function parseSettings(raw: unknown): Settings {
       : DEFAULT_SETTINGS.cacheDays,
     scrubTest:
       typeof stored.scrubTest === 'boolean' ? stored.scrubTest : DEFAULT_SETTINGS.scrubTest,
+    lookUpWorks: readSwitch(stored, 'lookUpWorks'),
+    askArchive: readSwitch(stored, 'askArchive'),
+    contactEmail: readEmail(stored.contactEmail),
+    titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
   };
+}
+
+type Stored = Partial<Record<keyof Settings, unknown>>;
+
+type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly';
+
+function readSwitch(stored: Stored, name: Switch): boolean {
+  const value = stored[name];
+  return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
+}
+
+function readEmail(value: unknown): string {
+  return typeof value === 'string' && isEmail(value) ? value : DEFAULT_SETTINGS.contactEmail;
+}
+
+/** Whether it can be an e-mail address. Services look no closer, and mail proves more. */
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value);
 }
 
 function isWholeIn({ min, max }: { min: number; max: number }, value: unknown): value is number {

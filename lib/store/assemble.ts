@@ -2,9 +2,12 @@ import type { Answer } from '../core/answer';
 import type { Audit, AuditHead, AuditSummary } from '../core/audit';
 import type { CleanupOffer, CleanupRun } from '../core/cleanup';
 import { isSameJudge } from '../core/pair';
+import type { AuditId } from '../core/ids';
 import type { Pair } from '../core/pair';
 import { computeRates } from '../core/rates';
 import type { Passage, Source } from '../core/source';
+import { versionKeyOf } from '../core/source-changes';
+import type { Reading } from '../core/source-changes';
 import type { Statement } from '../core/statement';
 import { deriveVerdicts } from '../core/verdict';
 import type { AuditDraft, Splitting } from '../ports/audit-store';
@@ -42,6 +45,18 @@ export function assembleAudit(parts: AuditParts): Audit {
     verdicts,
     rates: computeRates(sources, pairs, verdicts),
     ...(cleanup && { cleanup: assembleCleanup(cleanup, parts.offers, statements) }),
+  };
+}
+
+/** What an audit read at the address of one of its sources; `null` where it read nothing. */
+export function toReading(auditId: AuditId, source: Source): Reading | null {
+  if (source.status !== 'read') return null;
+  const { contentHash, visit } = source;
+  return {
+    auditId,
+    contentHash,
+    retrievedAt: visit.retrievedAt,
+    versionKey: versionKeyOf(source),
   };
 }
 

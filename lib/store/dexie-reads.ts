@@ -3,7 +3,8 @@ import type { Audit, AuditExport, AuditSummary } from '../core/audit';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
 import type { Source, SourceText } from '../core/source';
-import { assembleAudit } from './assemble';
+import type { Reading } from '../core/source-changes';
+import { assembleAudit, toReading } from './assemble';
 import type { AuditParts } from './assemble';
 import { auditTables, pairsOf } from './schema';
 import type { VeraciteDatabase } from './schema';
@@ -56,6 +57,12 @@ export async function listAudits(
 /** What left the device for the audit, in the order it was written down. */
 export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promise<LedgerEntry[]> {
   return db.ledger.where({ auditId }).toArray();
+}
+
+/** What was read at an address, by any audit that is kept. */
+export async function findReadings(db: VeraciteDatabase, url: string): Promise<Reading[]> {
+  const rows = await db.sources.where('source.url').equals(url).toArray();
+  return rows.flatMap(({ auditId, source }) => toReading(auditId, source) ?? []);
 }
 
 async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditParts | null> {

@@ -4,6 +4,7 @@ import {
   findAudit,
   findAuditExport,
   findNewestAudit,
+  findReadings,
   findRunningAudits,
   listAudits,
 } from './dexie-reads';
@@ -47,6 +48,7 @@ export function createDexieStore(
     },
 
     putSource: (id, source, text) => putSource(db, id, { source, text }),
+    findReadings: url => findReadings(db, url),
     findText: async hash => (await db.texts.get(hash))?.text ?? null,
 
     leasePairs: request => leasePairs(db, request),

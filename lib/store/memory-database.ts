@@ -5,7 +5,7 @@ import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, Source } from '../core/source';
 import type { AuditParts } from './assemble';
 import type { Coalescer } from './coalesce';
-import type { ModelAnswerRow } from './schema';
+import type { MetadataRow, ModelAnswerRow } from './schema';
 
 /** One audit. The maps keep the order in which the draft gave their entries. */
 export type MemoryRecord = Pick<AuditParts, 'summary' | 'answer' | 'statements' | 'cleanup'> & {
@@ -23,6 +23,7 @@ export type MemoryDatabase = {
   /** By the address they were asked for. */
   cache: Map<string, ReadSource>;
   modelAnswers: Map<ContentHash, ModelAnswerRow>;
+  metadata: Map<string, MetadataRow>;
   /** Who is to be told, and of which audit; `null`: of any. */
   watchers: Map<Coalescer, AuditId | null>;
 };
@@ -33,6 +34,7 @@ export function createMemoryDatabase(): MemoryDatabase {
     texts: new Map(),
     cache: new Map(),
     modelAnswers: new Map(),
+    metadata: new Map(),
     watchers: new Map(),
   };
 }

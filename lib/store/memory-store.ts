@@ -1,7 +1,8 @@
 import type { Audit, AuditExport, AuditSummary } from '../core/audit';
 import type { AuditId } from '../core/ids';
+import type { Reading } from '../core/source-changes';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
-import { assembleAudit } from './assemble';
+import { assembleAudit, toReading } from './assemble';
 import { answerFromCache, isFresh, KEEPS_ALL } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { COALESCE_MS } from './coalesce';
@@ -67,6 +68,7 @@ export function createMemoryStore(
       isolated(() => {
         putSource(db, id, { source, text });
       }),
+    findReadings: url => isolated(() => findReadings(db, url)),
     findText: hash => isolated(() => db.texts.get(hash) ?? null),
 
     leasePairs: request => isolated(() => leasePairs(db, request)),
@@ -111,6 +113,12 @@ export function createMemorySourceCache(
         dropUnusedTexts(db);
       }),
   };
+}
+
+function findReadings(db: MemoryDatabase, url: string): Reading[] {
+  return [...db.audits].flatMap(([id, { sources }]) =>
+    [...sources.values()].flatMap(each => (each.url === url ? (toReading(id, each) ?? []) : [])),
+  );
 }
 
 function findAudit(db: MemoryDatabase, id: AuditId): Audit | null {

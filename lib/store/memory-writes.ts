@@ -40,6 +40,7 @@ export function deleteEverything(db: MemoryDatabase): void {
   db.texts.clear();
   db.cache.clear();
   db.modelAnswers.clear();
+  db.metadata.clear();
   for (const watcher of db.watchers.keys()) watcher.request();
 }
 

@@ -50,6 +50,15 @@ const VERSIONS: readonly SchemaVersion[] = [
       cleanupOffers: '[auditId+offer.statementId]',
     },
   },
+  {
+    // What services say of works is kept, and sources are found by their address, so that a
+    // page that reads otherwise than before is noticed.
+    version: 5,
+    stores: {
+      metadata: 'key, learntAt',
+      sources: '[auditId+source.id], source.contentHash, source.url',
+    },
+  },
 ];
 
 /** Tells Dexie every version, so that it brings a database of any age to the newest. */

@@ -18,6 +18,7 @@ import type { Pair } from '../core/pair';
 import type { Passage, ReadSource, Source, SourceText } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { KeptAnswer } from '../ports/answer-cache';
+import type { KeptMetadata } from '../ports/metadata';
 
 /** The answer as one audit saw it: checking the same answer again keeps its own. */
 export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
@@ -31,6 +32,7 @@ export type PassageRow = { auditId: AuditId; passage: Passage };
 export type CleanupRunRow = { auditId: AuditId; run: CleanupRun };
 export type CleanupOfferRow = { auditId: AuditId; offer: CleanupOffer };
 export type CacheRow = { source: ReadSource };
+export type MetadataRow = KeptMetadata & { key: string };
 /** What was made of a model's answer, or the answer itself where nothing could be made of it yet. */
 export type ModelAnswerRow = { key: ContentHash; keptAt: IsoDateTime } & (
   { answer: KeptAnswer; reply?: never } | { reply: string; answer?: never }
@@ -55,6 +57,8 @@ export type VeraciteDatabase = {
   cache: Table<CacheRow, string>;
   /** What models said; nothing in it points to an audit. */
   modelAnswers: Table<ModelAnswerRow, ContentHash>;
+  /** What services said of works; nothing in it points to an audit. */
+  metadata: Table<MetadataRow, string>;
   /** The key counts up, so that entries stay in the order they were added. */
   ledger: Table<LedgerEntry, number>;
   cleanupRuns: Table<CleanupRunRow, AuditId>;
@@ -75,6 +79,7 @@ export function nameTables(dexie: Dexie): VeraciteDatabase {
     texts: dexie.table('texts'),
     cache: dexie.table('cache'),
     modelAnswers: dexie.table('modelAnswers'),
+    metadata: dexie.table('metadata'),
     ledger: dexie.table('ledger'),
     cleanupRuns: dexie.table('cleanupRuns'),
     cleanupOffers: dexie.table('cleanupOffers'),

@@ -16,6 +16,8 @@ import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import type { StatementParser } from '../../lib/ports/statement-parser';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import { createMemoryDatabase } from '../../lib/store/memory-database';
+import type { MemoryDatabase } from '../../lib/store/memory-database';
+import { createMemoryMetadataCache } from '../../lib/store/memory-metadata-cache';
 import { createMemoryLedger } from '../../lib/store/memory-ledger';
 import { createMemorySourceCache, createMemoryStore } from '../../lib/store/memory-store';
 import { cleanUrl } from '../../lib/text/clean-url';
@@ -24,6 +26,9 @@ import { targetOfUrl } from '../../lib/text/target-of-url';
 import { NODE_READERS } from '../lib/node-readers';
 import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
+import { openReader } from './open-reader';
+import type { ReaderDeps } from './open-reader';
+import { NO_LOOKUPS } from './read-input';
 import type { AuditInput } from './read-input';
 
 /** In memory and in batches there may be more cells than a browser is asked to store. */
@@ -34,12 +39,15 @@ const SENTENCES = {
   'answer-too-large': 'The answer holds more text, links or cells than can be checked at once.',
 };
 
+/** Where sources are read, and who is asked about them; left out: nobody else. */
+type SourcesInput = Pick<AuditInput, 'sources'> & Partial<Pick<AuditInput, 'lookups'>>;
+
 /** Makes a parser; what it sends goes into the ledger of the audit it is for. */
 export type MakeParser = (about: About) => StatementParser;
 
 /** The product's own pipeline, without a browser. A failure is a sentence. */
 export async function auditAnswer(
-  input: Pick<AuditInput, 'answer' | 'sources'>,
+  input: Pick<AuditInput, 'answer'> & SourcesInput,
   asked: Judge | OpenJudge,
   makeParser: MakeParser | null = null,
 ): Promise<Result<AuditExport, string>> {
@@ -79,7 +87,7 @@ export async function auditAnswer(
     {
       store,
       cache: createMemorySourceCache(memory),
-      fetchers: [createFetcher(input, now)],
+      fetchers: [createReader(input, { memory, ledger, auditId: id, now })],
       ledger,
       judge,
       asked: judge.identity,
@@ -93,6 +101,16 @@ export async function auditAnswer(
   const audit = await store.findWithTexts(request.value);
   if (!audit) throw new Error('audit: the store lost the audit it was given');
   return ok(audit);
+}
+
+/** Reads what the input names, from files or the web, and asks whom it allows. */
+function createReader(
+  input: SourcesInput,
+  { memory, ...deps }: Pick<ReaderDeps, 'ledger' | 'auditId' | 'now'> & { memory: MemoryDatabase },
+): SourceFetcher {
+  const cache = createMemoryMetadataCache(memory);
+  const page = createFetcher(input, deps.now);
+  return openReader(input.lookups ?? NO_LOOKUPS, { ...deps, page, cache });
 }
 
 /** Holds what is sent before there is an audit whose ledger could take it. */

@@ -10,6 +10,7 @@ import {
   formatRates,
   isWhole,
 } from '../lib/print-audit';
+import { formatSourceChecks, formatUrls } from '../lib/print-sources';
 import { auditAnswer } from './audit-answer';
 import { findJudge } from './open-judge';
 import { readInput } from './read-input';
@@ -51,6 +52,8 @@ const parts = [
   formatParsing(audit.value),
   formatRates(audit.value),
   formatCitations(audit.value),
+  formatSourceChecks(audit.value),
+  formatUrls(audit.value),
 ];
 console.log([...parts.filter(part => part !== ''), `Written to ${out}`].join('\n\n'));
 process.exitCode = isWhole(audit.value) ? 0 : 1;

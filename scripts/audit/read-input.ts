@@ -6,6 +6,11 @@ import * as v from 'valibot';
 
 import { fail, ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
+import type { LookupChoice } from '../../lib/metadata/open-services';
+import { SERVICE_IDS } from '../../lib/metadata/service-limits';
+import type { ServiceId } from '../../lib/metadata/service-limits';
+import type { TextOf } from '../../lib/sources/source-reader';
+import { isEmail } from '../../lib/state/settings';
 import { findGranularity, GRANULARITY_NAMES } from '../lib/granularity';
 import type { GranularityName } from '../lib/granularity';
 
@@ -25,6 +30,24 @@ export type AuditInput = {
   judge: JudgeName;
   parser: ParserName;
   granularity: GranularityName;
+  /** What is asked besides the cited pages. */
+  lookups: AuditLookups;
+};
+
+/** Off unless they are asked for, as in the extension. */
+export type AuditLookups = LookupChoice & {
+  textOf: TextOf;
+  /** Other base addresses of services. */
+  bases: { [Service in ServiceId]?: string | undefined };
+};
+
+/** For callers that read files only. */
+export const NO_LOOKUPS: AuditLookups = {
+  services: false,
+  archive: false,
+  email: null,
+  textOf: 'best-version',
+  bases: {},
 };
 
 /** `remote` is the model that the environment names. */
@@ -35,7 +58,10 @@ export type JudgeName = (typeof JUDGES)[number];
 const PARSERS = ['rules', 'model'] as const;
 export type ParserName = (typeof PARSERS)[number];
 
-const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] --out audit.json`;
+/** Which text stands for works in PubMed. */
+const TEXTS = ['best-version', 'title-abstract'] as const;
+
+const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] [--look-up] [--archive] [--email ADDRESS] [--text ${TEXTS.join('|')}] --out audit.json`;
 
 /** Reads and checks everything before any work starts; a failure is a sentence. */
 export function readInput(args: string[]): Result<AuditInput, string> {
@@ -65,6 +91,7 @@ type Options = Omit<AuditInput, 'sources'> & { sources: string | null };
 function readOptions(args: string[]): Result<Options, string> {
   try {
     const string = { type: 'string' } as const;
+    const flag = { type: 'boolean' } as const;
     const { values } = parseArgs({
       args,
       options: {
@@ -74,6 +101,10 @@ function readOptions(args: string[]): Result<Options, string> {
         judge: string,
         parser: string,
         granularity: string,
+        'look-up': flag,
+        archive: flag,
+        email: string,
+        text: string,
       },
     });
     if (!values.answer || !values.out) return fail(USAGE);
@@ -86,11 +117,40 @@ function readOptions(args: string[]): Result<Options, string> {
     const granularity = findGranularity(values.granularity);
     if (!granularity) return fail(`There is no granularity "${values.granularity}".\n${USAGE}`);
 
+    const lookups = readLookups(values, process.env);
+    if (!lookups.ok) return fail(`${lookups.failure}\n${USAGE}`);
+
     const { answer, sources = null, out } = values;
-    return ok({ answer, sources, out, judge, parser, granularity });
+    const engines = { judge, parser, granularity, lookups: lookups.value };
+    return ok({ answer, sources, out, ...engines });
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
+}
+
+const basesShape = v.partial(
+  v.strictObject(v.entriesFromList(SERVICE_IDS, v.pipe(v.string(), v.url()))),
+);
+
+/** `VERACITE_SERVICES` holds other addresses of services, as JSON by their names. */
+function readLookups(
+  values: { 'look-up'?: boolean; archive?: boolean; email?: string; text?: string },
+  env: NodeJS.ProcessEnv,
+): Result<AuditLookups, string> {
+  const textOf = TEXTS.find(name => name === (values.text ?? 'best-version'));
+  if (!textOf) return fail(`There is no text "${String(values.text)}".`);
+  if (values.email !== undefined && !isEmail(values.email)) {
+    return fail(`${values.email} is no e-mail address.`);
+  }
+  const bases = v.safeParse(basesShape, parseJson(env['VERACITE_SERVICES'] ?? '{}'));
+  if (!bases.success) {
+    return fail(
+      `VERACITE_SERVICES must be like {"crossref":"https://…"}: ${SERVICE_IDS.join(', ')}.`,
+    );
+  }
+  const services = values['look-up'] === true;
+  const archive = values.archive === true;
+  return ok({ services, archive, email: values.email ?? null, textOf, bases: bases.output });
 }
 
 function readSourceMap(folder: string): Result<SourceMap, string> {

@@ -87,7 +87,7 @@ export function formatCitations(audit: AuditExport): string {
   ].join('\n');
 }
 
-function formatRate(name: string, { overAll, overJudged }: DoubleRate): string {
+export function formatRate(name: string, { overAll, overJudged }: DoubleRate): string {
   return `${name.padEnd(26)} ${formatShare(overAll)} of all, ${formatShare(overJudged)} of those checked`;
 }
 
@@ -103,7 +103,7 @@ export function formatParsing({ parsing }: Pick<Audit, 'parsing'>): string {
   );
 }
 
-function formatShare({ count, of }: Share): string {
+export function formatShare({ count, of }: Share): string {
   const percent = of === 0 ? 'no rate' : `${((100 * count) / of).toFixed(1)} %`;
   return `${String(count)}/${String(of)} (${percent})`;
 }
@@ -127,6 +127,6 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-function clip(text: string, length: number): string {
+export function clip(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { OpenedStore } from './audit-store-bench';
 import { describePairs } from './audit-store-pairs';
+import { describeReadings } from './audit-store-readings';
 import { describeRecords } from './audit-store-records';
 import { describeRejudging } from './audit-store-rejudging';
 import { describeRounds } from './audit-store-rounds';
@@ -13,6 +14,7 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
   describe(`${name} as an audit store`, () => {
     describeRecords(open);
     describeTexts(open);
+    describeReadings(open);
     describePairs(open);
     describeRounds(open);
     describeRejudging(open);

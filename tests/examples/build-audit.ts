@@ -5,6 +5,7 @@ import { answerId, auditId, citationId, contentHash, statementId } from '../../l
 import { computeRates } from '../../lib/core/rates';
 import { sourceIdFor } from '../../lib/core/source';
 import type { Source, SourcePages, UnreadableReason } from '../../lib/core/source';
+import type { SourceChecks } from '../../lib/core/source-checks';
 import type { NotCheckWorthyReason, Statement } from '../../lib/core/statement';
 import type { Pair } from '../../lib/core/pair';
 import { deriveVerdicts } from '../../lib/core/verdict';
@@ -23,7 +24,7 @@ import {
 } from '../fakes/audits';
 
 /** A source in short: with a text it was read, with a reason it could not be. */
-export type SourceSketch = { title: string; url: string } & (
+export type SourceSketch = { title: string; url: string; checks?: SourceChecks } & (
   | { text: string; pages?: SourcePages }
   | { reason: UnreadableReason; sentTo?: string }
   | { pending: true }
@@ -113,6 +114,10 @@ function hashOf(at: number): string {
   return String(at).padStart(64, '0');
 }
 
+function checksOf({ checks }: SourceSketch): { checks?: SourceChecks } {
+  return checks ? { checks } : {};
+}
+
 function buildSource(sketch: SourceSketch, at: number): Source {
   const target = { kind: 'url', url: sketch.url } as const;
   const pending = fakePendingSource({
@@ -126,11 +131,13 @@ function buildSource(sketch: SourceSketch, at: number): Source {
     const finalUrl = sketch.sentTo ?? sketch.url;
     return fakeUnreadableSource({
       ...pending,
+      ...checksOf(sketch),
       reason: sketch.reason,
       visit: sketch.reason === 'no-permission' ? null : fakeVisit({ finalUrl }),
     });
   }
   return fakeReadSource({
+    ...checksOf(sketch),
     ...pending,
     visit: fakeVisit({ finalUrl: sketch.url }),
     contentHash: contentHash(hashOf(at)),

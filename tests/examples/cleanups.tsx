@@ -42,6 +42,7 @@ function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
   const tools: AuditTools = {
     ownOrigin: 'chrome-extension://veracite',
     findText: textsOf(FINISHED),
+    findReadings: () => Promise.resolve([]),
     retry: nothing,
     askAgain: nothing,
     grant: () => Promise.resolve(false),

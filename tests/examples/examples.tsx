@@ -4,6 +4,10 @@ import type { VNode } from 'preact';
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { EngineActions } from '../../components/options/ApiSection';
 import type { ModelActions } from '../../components/options/model-actions';
+import { SourceList } from '../../components/audit/SourceList';
+import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
+import { indexAudit } from '../../lib/state/audit-index';
+import { MARKED } from './marked-sources';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import type { SitesActions } from '../../components/options/SitesSection';
 import { MatrixApp } from '../../components/panel/MatrixApp';
@@ -25,6 +29,7 @@ import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
 import type { JudgeIdentity } from '../../lib/core/pair';
+import type { Reading } from '../../lib/core/source-changes';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import { fakeEngine } from '../fakes/engine-views';
 import { fakeCard } from '../fakes/reliability';
@@ -82,6 +87,7 @@ type Shown = {
   cards?: readonly ReliabilityCard[];
   engine?: EngineView;
   ledger?: LedgerView;
+  readings?: Reading[];
 };
 
 /** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
@@ -99,6 +105,7 @@ export function panelProps(shown: Shown = {}): PanelAppProps {
     state,
     actions: idleActions(shown.actions),
     findText: shown.sketch ? textsOf(shown.sketch) : () => Promise.resolve(null),
+    findReadings: () => Promise.resolve(shown.readings ?? []),
     ownOrigin: 'chrome-extension://veracite',
     cards: shown.cards ?? [],
   };
@@ -217,6 +224,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
       onChange={() => undefined}
+      onAllowLookup={() => Promise.resolve(true)}
       sites={signal({
         chat: [
           { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },
@@ -253,6 +261,14 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-running': auditPanel(RUNNING),
   'audit-finished': auditPanel(FINISHED),
   'audit-stopped': auditPanel(STOPPED),
+  'sources-marked': () => (
+    <main>
+      <h1>Sources</h1>
+      <ProvideAuditTools {...panelProps({ sketch: MARKED })} id={auditId('audit-example')}>
+        <SourceList index={indexAudit(buildAudit(MARKED))} />
+      </ProvideAuditTools>
+    </main>
+  ),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),

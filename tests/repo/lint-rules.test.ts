@@ -15,6 +15,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/messaging': ['lib/core'],
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/metadata': ['lib/core', 'lib/ports', 'lib/text', 'lib/fetchers'],
+  'lib/sources': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/store': ['lib/core', 'lib/ports'],

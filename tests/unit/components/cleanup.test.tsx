@@ -44,6 +44,7 @@ function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
   const tools: AuditTools = {
     ownOrigin: 'chrome-extension://veracite',
     findText: () => Promise.resolve(null),
+    findReadings: () => Promise.resolve([]),
     retry: nothing,
     askAgain: nothing,
     grant: () => Promise.resolve(false),

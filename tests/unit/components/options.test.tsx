@@ -20,6 +20,7 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
   return {
     settings: signal(DEFAULT_SETTINGS),
     onChange: () => undefined,
+    onAllowLookup: () => Promise.resolve(true),
     sites: signal({
       chat: [
         { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'on' },

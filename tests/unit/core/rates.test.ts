@@ -96,6 +96,7 @@ describe('source URL validity', () => {
     'too-complex',
     'encrypted',
     'rate-limited',
+    'robot-check',
   ];
   it.each(UNREADABLE_REASONS.map(reason => [reason, OURS.includes(reason) ? 0 : 1] as const))(
     'blames %s on the address %i times over the judged',

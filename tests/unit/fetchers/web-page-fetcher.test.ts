@@ -242,7 +242,7 @@ describe('a server that refuses', () => {
 
     expect(outcomeOf(await read(`${origin}/paid`))).toBe('paywall');
     expect(outcomeOf(await read(`${origin}/login`))).toBe('login-required');
-    expect(outcomeOf(await read(`${origin}/robot`))).toBe('http-error');
+    expect(outcomeOf(await read(`${origin}/robot`))).toBe('robot-check');
   });
 });
 

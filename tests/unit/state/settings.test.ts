@@ -16,6 +16,10 @@ describe('settings', () => {
       passagesPerPair: 10,
       cacheDays: 0,
       scrubTest: true,
+      lookUpWorks: true,
+      askArchive: true,
+      contactEmail: 'reader@example.org',
+      titleAndAbstractOnly: true,
     };
 
     const settings = parseSettings(stored);

@@ -37,6 +37,7 @@ describe('the rows of an audit', () => {
       pairs: 4,
       texts: 1,
       cache: 0,
+      metadata: 0,
       modelAnswers: 0,
       ledger: 1,
       cleanupRuns: 1,

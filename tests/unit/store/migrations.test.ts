@@ -4,6 +4,7 @@ import { auditId, contentHash } from '../../../lib/core/ids';
 import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
+import { createDexieMetadataCache } from '../../../lib/store/dexie-metadata-cache';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { openDatabase } from '../../../lib/store/database';
 import {
@@ -32,10 +33,13 @@ const HASH = contentHash('9'.repeat(64));
 /** What version 2 changed, as readers may have it. */
 const VERSION_2 = { pairs: 'pair.id, [pair.auditId+pair.sourceId+pair.state]' };
 
+/** What version 3 added, as readers may have it. */
+const VERSION_3 = { modelAnswers: 'key, keptAt', ledger: '++, auditId' };
+
 /**
- * A database of version 1, or brought to 2, with two audits: one half done, one without a pair.
+ * A database of version 1, or brought to 2 or 3, with two audits: one half done, one without a pair.
  */
-async function createOldDatabase(name: string, version: 1 | 2 = 1) {
+async function createOldDatabase(name: string, version: 1 | 2 | 3 = 1) {
   const draft = fakeDraft({ head: { id: auditId('old') } });
   const empty = fakeDraft({ head: { id: auditId('empty') }, statements: [], pairs: [] });
   const [done, leased, ...open] = draft.pairs;
@@ -49,7 +53,8 @@ async function createOldDatabase(name: string, version: 1 | 2 = 1) {
 
   const old = new Dexie(name);
   old.version(1).stores(VERSION_1);
-  if (version === 2) old.version(2).stores(VERSION_2);
+  if (version >= 2) old.version(2).stores(VERSION_2);
+  if (version === 3) old.version(3).stores(VERSION_3);
   for (const { head, answer } of [draft, empty]) {
     const { citations, ...rest } = answer;
     const counts =
@@ -60,7 +65,7 @@ async function createOldDatabase(name: string, version: 1 | 2 = 1) {
       origin: answer.origin,
       pageUrl: answer.pageUrl,
       title: answer.question,
-      ...(version === 2 && counts),
+      ...(version >= 2 && counts),
     });
     await old.table('answers').add({ auditId: head.id, answer: rest });
     await old
@@ -211,6 +216,32 @@ describe('a database of version 2', () => {
 
     expect((await answers.find([HASH])).size).toBe(1);
     expect(await createDexieLedger(db).of(draft.head.id)).toEqual([entry]);
+    db.dexie.close();
+  });
+});
+
+describe('a database of version 3', () => {
+  it('is found whole, and has room for what services say of works', async () => {
+    const name = crypto.randomUUID();
+    const { draft, pairs, sources } = await createOldDatabase(name, 3);
+    const db = openDatabase(name);
+    const metadata = createDexieMetadataCache(db, { now: () => new Date() });
+
+    await metadata.put(new Map([['crossref|doi:10.1000/1', { status: 'unknown' }]]));
+
+    expect((await metadata.find(['crossref|doi:10.1000/1'])).size).toBe(1);
+    expect(await createDexieStore(db).find(draft.head.id)).toMatchObject({ pairs, sources });
+    db.dexie.close();
+  });
+
+  it('has its sources in the index by which a page is found that was read before', async () => {
+    const name = crypto.randomUUID();
+    const { draft } = await createOldDatabase(name, 3);
+    const db = openDatabase(name);
+
+    const readings = await createDexieStore(db).findReadings(fakePendingSource().url ?? '');
+
+    expect(readings).toMatchObject([{ auditId: draft.head.id, contentHash: HASH }]);
     db.dexie.close();
   });
 });

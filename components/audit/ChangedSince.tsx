@@ -1,0 +1,48 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import type { ReadSource } from '../../lib/core/source';
+import { findLaterChange } from '../../lib/core/source-changes';
+import type { Reading } from '../../lib/core/source-changes';
+import { useAuditTools } from './audit-tools';
+import { formatDate } from './format';
+
+/** Says so where a later check read another text at the address of a source. */
+export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
+  const later = findLaterChange(source, useReadings(source.url));
+  if (!later) return null;
+  return (
+    <p class="source-mark source-mark-note" data-changed-since={later.retrievedAt}>
+      <strong>The source changed since.</strong> A later check read another text there on{' '}
+      {formatDate(later.retrievedAt)}. What is said here is about the text of{' '}
+      {formatDate(source.visit.retrievedAt)}, which is kept with this check.
+    </p>
+  );
+}
+
+const NONE: readonly Reading[] = [];
+
+function useReadings(url: string | null): readonly Reading[] {
+  const { findReadings } = useAuditTools();
+  const [readings, setReadings] = useState(NONE);
+
+  useEffect(() => {
+    const stopping = new AbortController();
+    setReadings(NONE);
+    if (url === null) return;
+    findReadings(url).then(
+      found => {
+        if (!stopping.signal.aborted) setReadings(found);
+      },
+      (error: unknown) => {
+        // The check stands as it is; only what came after it stays unknown.
+        console.error('panel: what was read at an address could not be looked up', error);
+      },
+    );
+    return () => {
+      stopping.abort();
+    };
+  }, [url, findReadings]);
+
+  return readings;
+}

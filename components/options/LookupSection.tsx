@@ -1,0 +1,114 @@
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+
+import { isEmail } from '../../lib/state/settings';
+import type { Settings } from '../../lib/state/settings';
+import { TextField } from './Field';
+import { Section } from './Section';
+import type { SettingsProps } from './Section';
+
+/** What may be asked about sources besides the pages that are cited. */
+export type LookupKind = 'works' | 'archive';
+
+export type LookupSectionProps = SettingsProps & {
+  /** Asks the reader for the hosts; `false`: they may not be asked. */
+  onAllow: (kind: LookupKind) => Promise<boolean>;
+};
+
+/** Public services and an archive, each only once the reader has turned it on. */
+export function LookupSection({ settings, onChange, onAllow }: LookupSectionProps): VNode {
+  return (
+    <Section title="Looking up sources">
+      <Switch
+        name="look-up-works"
+        label="Look up cited works at public services"
+        help="Crossref, PubMed, Europe PMC, PubMed Central, Unpaywall, ClinicalTrials.gov and arXiv are told the DOI or number of a cited work, or its title where the answer gives nothing else; nothing of your question or the answer. They tell whether it was retracted, whether it is the work that is named, and where it can be read."
+        isOn={settings.lookUpWorks}
+        onTurn={isOn => turn('works', isOn)}
+      />
+      <Switch
+        name="title-abstract"
+        label="Read only title and abstract of works in PubMed"
+        help="As the BioACE study did, so that results can be compared. Works only with looking up."
+        isOn={settings.titleAndAbstractOnly}
+        onTurn={isOn => {
+          onChange({ titleAndAbstractOnly: isOn });
+          return Promise.resolve(true);
+        }}
+      />
+      <Contact settings={settings} onChange={onChange} />
+      <Switch
+        name="ask-archive"
+        label="Ask the Wayback Machine for pages that are gone"
+        help="The Internet Archive is told the address of a cited page that no longer exists."
+        isOn={settings.askArchive}
+        onTurn={isOn => turn('archive', isOn)}
+      />
+    </Section>
+  );
+
+  async function turn(kind: LookupKind, isOn: boolean): Promise<boolean> {
+    if (isOn && !(await onAllow(kind))) return false;
+    onChange(kind === 'works' ? { lookUpWorks: isOn } : { askArchive: isOn });
+    return true;
+  }
+}
+
+type SwitchProps = {
+  name: string;
+  label: string;
+  help: string;
+  isOn: boolean;
+  /** `false`: it stays as it was. */
+  onTurn: (isOn: boolean) => Promise<boolean>;
+};
+
+function Switch({ name, label, help, isOn, onTurn }: SwitchProps): VNode {
+  const id = useId();
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <div class="field field-check">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={`${id}-help`}
+        onChange={event => {
+          const box = event.currentTarget;
+          void onTurn(box.checked).then(isTurned => {
+            setRefused(!isTurned);
+            if (!isTurned) box.checked = isOn;
+          });
+        }}
+      />
+      <label for={id}>{label}</label>
+      <p class="soft field-help" id={`${id}-help`}>
+        {help}
+      </p>
+      {isRefused && <p role="status">Not allowed. Nothing is asked.</p>}
+    </div>
+  );
+}
+
+/** Taken over once it is an address, or empty. */
+function Contact({ settings, onChange }: SettingsProps): VNode {
+  const [draft, setDraft] = useState<Settings['contactEmail'] | null>(null);
+  const isUnfit = draft !== null && draft !== '' && !isEmail(draft);
+  return (
+    <>
+      <TextField
+        name="contact-email"
+        label="E-mail address told to these services"
+        help="They ask for one, to write to whoever asks too often; Unpaywall answers nobody without. Empty: none is told, and Unpaywall is not asked."
+        value={draft ?? settings.contactEmail}
+        onInput={value => {
+          const email = value.trim();
+          setDraft(value);
+          if (email === '' || isEmail(email)) onChange({ contactEmail: email });
+        }}
+      />
+      {isUnfit && <p role="status">This is no e-mail address yet; the last one is kept.</p>}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { identifierKey } from '../core/identifier';
+import type { Identifier, NamedWork } from '../core/identifier';
+import type { MetadataOutcome, MetadataService, WorkRecord } from '../core/work-record';
+import type { MetadataCache, MetadataClient, MetadataDesk, WorkLookup } from '../ports/metadata';
+import { isSameWork } from '../text/same-work';
+import { createBatcher } from './batcher';
+import type { Batcher } from './batcher';
+
+export type DeskDeps = {
+  clients: readonly MetadataClient[];
+  cache: MetadataCache;
+  /** How long identifiers are collected before they are asked for together. */
+  collectMs?: number;
+};
+
+/**
+ * What one service learns another may know more of: PubMed tells the DOI, and Crossref by it
+ * what was published about the work since. Two rounds reach every service.
+ */
+const ROUNDS = 2;
+
+/** Asks every service that can know a work, once each, by the first name it takes. */
+export function createMetadataDesk({ clients, cache, collectMs }: DeskDeps): MetadataDesk {
+  const batchers = new Map(
+    clients.map(client => [client.service, createBatcher(client, { cache, collectMs })]),
+  );
+  return {
+    find: (identifier, signal) => lookUp(identifier, { clients, batchers, signal }),
+    findNamed: (work, signal) => findNamed(work, clients, signal),
+  };
+}
+
+type LookUpDeps = {
+  clients: readonly MetadataClient[];
+  batchers: ReadonlyMap<MetadataService, Batcher>;
+  signal: AbortSignal;
+};
+
+async function lookUp(
+  identifier: Identifier,
+  { clients, batchers, signal }: LookUpDeps,
+): Promise<WorkLookup> {
+  const names = new Map([[identifierKey(identifier), identifier]]);
+  const asked = new Map<MetadataService, MetadataOutcome>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const known = [...names.values()];
+    const answers = clients.flatMap(client => {
+      if (asked.has(client.service)) return [];
+      const name = known.find(each => client.accepts(each));
+      return name ? [ask(client.service, name)] : [];
+    });
+    for (const { service, outcome } of await Promise.all(answers)) {
+      asked.set(service, outcome);
+      if (outcome.status !== 'known') continue;
+      for (const each of outcome.record.identifiers) names.set(identifierKey(each), each);
+    }
+  }
+  return toLookup(asked);
+
+  async function ask(service: MetadataService, name: Identifier) {
+    const outcome = await batchers.get(service)?.find(name, signal);
+    return { service, outcome: outcome ?? { status: 'unknown' as const } };
+  }
+}
+
+function toLookup(asked: ReadonlyMap<MetadataService, MetadataOutcome>): WorkLookup {
+  const lookup: WorkLookup = { records: [], unknownTo: [], failures: [] };
+  for (const [service, outcome] of asked) {
+    if (outcome.status === 'known') lookup.records.push(outcome.record);
+    else if (outcome.status === 'unknown') lookup.unknownTo.push(service);
+    else lookup.failures.push({ service, reason: outcome.reason });
+  }
+  return lookup;
+}
+
+/** nb. Searches answer with something, whatever is asked: only what code finds alike counts. */
+async function findNamed(
+  work: NamedWork,
+  clients: readonly MetadataClient[],
+  signal: AbortSignal,
+): Promise<WorkRecord | null> {
+  for (const client of clients) {
+    const found = await client.search?.(work, signal);
+    const same = found?.ok ? found.value.filter(record => isSameWork(work, record)) : [];
+    // Two that fit equally well are as good as none: nobody can say which is meant.
+    const [only, another] = same;
+    if (only && !another) return only;
+  }
+  return null;
+}

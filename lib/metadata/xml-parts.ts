@@ -1,0 +1,43 @@
+import { foldSpace } from './markup-text';
+
+/** Parses XML without running anything: `DOMParser` in a browser, linkedom in Node. */
+export type ParseXml = (xml: string) => Document;
+
+/**
+ * A reply as a document whose outermost element has one of these names; `null` for anything
+ * else, broken XML too.
+ */
+export function readXml(xml: string, parseXml: ParseXml, roots: readonly string[]): Element | null {
+  // nb. An entity of its own can unfold without end; no service here declares any.
+  if (/<!ENTITY/i.test(xml)) return null;
+  const root = parseXml(xml.trimStart()).documentElement as Element | null;
+  if (root === null || !roots.includes(nameOf(root))) return null;
+  return root.querySelector('parsererror') === null ? root : null;
+}
+
+/** The elements of that name inside, in document order, however deep. */
+export function partsOf(element: Element, name: string): Element[] {
+  return Array.from(element.getElementsByTagName(name));
+}
+
+/** The children of that name. */
+export function childrenOf(element: Element | null | undefined, name: string): Element[] {
+  return Array.from(element?.children ?? []).filter(child => nameOf(child) === name);
+}
+
+/** Follows a path of children, always the first of the name; `null` where it ends. */
+export function partAt(element: Element, ...path: string[]): Element | null {
+  let here: Element | null = element;
+  for (const name of path) here = childrenOf(here, name)[0] ?? null;
+  return here;
+}
+
+/** The words of an element, on one line; `null` where it has none. */
+export function wordsOf(element: Element | null | undefined): string | null {
+  const text = foldSpace(element?.textContent ?? '');
+  return text === '' ? null : text;
+}
+
+function nameOf(element: Element): string {
+  return element.nodeName;
+}

@@ -1,0 +1,89 @@
+import type { Citation } from '../core/citation';
+import { findEarlierChange } from '../core/source-changes';
+import type { Reading } from '../core/source-changes';
+import { sourceIdFor } from '../core/source';
+import type { ReadSource, UnreadableSource } from '../core/source';
+import type { SourceChecks, SourceMark } from '../core/source-checks';
+import type { FetchedSource } from '../ports/source-fetcher';
+import { readNamedWork } from '../text/find-named-works';
+import { identifierOfTarget } from '../text/identifier-of-url';
+import { compareWithNamed } from '../text/same-work';
+
+/** Marks that belong to one audit: another cites the same source in other words, at another time. */
+const OWN = new Set<SourceMark['kind']>(['title-mismatch', 'changed']);
+
+/**
+ * A source with the marks that only this audit can give: whether the citation names another
+ * work than the identifier, and whether the address gave another text before.
+ */
+export function withOwnMarks(
+  fetched: FetchedSource,
+  citations: readonly Citation[],
+  readings: readonly Reading[],
+): FetchedSource {
+  const { source } = fetched;
+  const own = [...mismatches(source, citations), ...changes(source, readings)];
+  if (!source.checks && own.length === 0) return fetched;
+
+  const kept = source.checks?.marks.filter(({ kind }) => !OWN.has(kind)) ?? [];
+  const checks: SourceChecks = { ...(source.checks ?? NO_CHECKS), marks: [...own, ...kept] };
+  return fetched.text === null
+    ? { ...fetched, source: { ...fetched.source, checks } }
+    : { ...fetched, source: { ...fetched.source, checks } };
+}
+
+/** The same source without them, to be kept for other audits. */
+export function withoutOwnMarks(source: ReadSource): ReadSource {
+  if (!source.checks?.marks.some(({ kind }) => OWN.has(kind))) return source;
+  const marks = source.checks.marks.filter(({ kind }) => !OWN.has(kind));
+  return { ...source, checks: { ...source.checks, marks } };
+}
+
+const NO_CHECKS: SourceChecks = { site: null, work: null, gaps: null, marks: [] };
+
+/** A real identifier with another work's title is what made-up references look like. */
+function mismatches(
+  source: ReadSource | UnreadableSource,
+  citations: readonly Citation[],
+): SourceMark[] {
+  const identifier = identifierOfTarget(source.target);
+  const recorded = recordedWork(source);
+  if (!identifier || !recorded) return [];
+
+  const labels = citations
+    .filter(({ target }) => sourceIdFor(target) === source.id)
+    .map(({ label }) => label);
+  const other = labels.find(label => {
+    const named = readNamedWork(label);
+    return named !== null && compareWithNamed(named, recorded) === 'other';
+  });
+  if (other === undefined) return [];
+  const { title, by } = recorded;
+  return [{ kind: 'title-mismatch', identifier, cited: other, recorded: title, by }];
+}
+
+type Recorded = {
+  title: string;
+  authors: readonly string[];
+  publishedOn: string | null;
+  by: Extract<SourceMark, { kind: 'title-mismatch' }>['by'];
+};
+
+/** What the identifier leads to, by a service, else by the page itself where it was read. */
+function recordedWork(source: ReadSource | UnreadableSource): Recorded | null {
+  const work = source.checks?.work;
+  const [by] = work?.from ?? [];
+  if (work?.title != null && by !== undefined) {
+    return { title: work.title, authors: work.authors, publishedOn: work.publishedOn, by };
+  }
+  if (source.status !== 'read' || source.extent === 'snippet') return null;
+  return { title: source.title, authors: [], publishedOn: null, by: 'page' };
+}
+
+function changes(
+  source: ReadSource | UnreadableSource,
+  readings: readonly Reading[],
+): SourceMark[] {
+  const before = source.status === 'read' ? findEarlierChange(source, readings) : null;
+  return before ? [{ kind: 'changed', readBefore: before.retrievedAt }] : [];
+}

@@ -1,0 +1,128 @@
+import { contentHash } from '../core/ids';
+import type {
+  PendingSource,
+  ReadSource,
+  SourceVersion,
+  UnreadableReason,
+  Visit,
+} from '../core/source';
+import type { VersionPlace, WorkRecord } from '../core/work-record';
+import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
+import { inOrderOfTrust } from './work-facts';
+
+/** Copies that are tried before the abstract is taken: each is a request to another host. */
+const MOST_COPIES = 2;
+
+/** JATS keeps every part in its place, a page nearly so, a PDF has to be guessed at. */
+const FORMATS: readonly VersionPlace['format'][] = ['jats', 'page', 'pdf'];
+
+/** Free copies of the whole work, the best to read first, without the address that is cited. */
+export function copiesOf(
+  records: readonly WorkRecord[],
+  cited: string | null,
+): { place: VersionPlace; from: WorkRecord['service'] }[] {
+  const all = inOrderOfTrust(records).flatMap(({ service, places }) =>
+    places.map(place => ({ place, from: service })),
+  );
+  const unique = [...new Map(all.map(each => [each.place.url, each])).values()];
+  return unique
+    .filter(({ place }) => place.url !== cited)
+    .toSorted((a, b) => FORMATS.indexOf(a.place.format) - FORMATS.indexOf(b.place.format))
+    .slice(0, MOST_COPIES);
+}
+
+/** Whether there could be more of the work than this. */
+export function isWhole({ source }: FetchedSource): boolean {
+  return source.status === 'read' && source.extent === 'full-text';
+}
+
+export type CopyDeps = { page: SourceFetcher; signal: AbortSignal };
+
+/**
+ * The whole work at another address, where it is free; `null` where none could be read. All
+ * that was asked on the way is handed back, whatever came of it.
+ */
+export async function readCopy(
+  { source, page: cited }: { source: PendingSource; page: FetchedSource },
+  records: readonly WorkRecord[],
+  { page, signal }: CopyDeps,
+): Promise<{ copy: FetchedSource | null; besides: SideVisit[] }> {
+  const besides: SideVisit[] = [];
+  for (const { place, from } of copiesOf(records, source.url)) {
+    if (signal.aborted) break;
+    const target = { kind: 'url', url: place.url } as const;
+    const fetched = await page.fetch({ ...source, target, url: place.url }, signal);
+    if (!isWhole(fetched) || fetched.text === null) {
+      besides.push(toSideVisit(fetched, place.url));
+      continue;
+    }
+    const version: SourceVersion = { kind: 'open-copy', url: place.url, from, ...outcomeOf(cited) };
+    const { id, target: own, url } = source;
+    const read: ReadSource = { ...fetched.source, id, target: own, url, version };
+    return { copy: { ...fetched, source: read }, besides };
+  }
+  return { copy: null, besides };
+}
+
+/** Title and abstract as a service gives them; `null` where none gives an abstract. */
+export async function readRecord(
+  { source, page: cited }: { source: PendingSource; page: FetchedSource | null },
+  records: readonly WorkRecord[],
+  { hash, now }: { hash: (text: string) => Promise<string>; now: () => Date },
+): Promise<FetchedSource | null> {
+  const record = inOrderOfTrust(records).find(({ abstract }) => abstract !== null);
+  if (!record?.abstract) return null;
+
+  const text = [record.title, record.abstract].filter(part => part !== null).join('\n\n');
+  const { id, target, url } = source;
+  const version: SourceVersion = { kind: 'record', from: record.service, ...outcomeOf(cited) };
+  const read: ReadSource = {
+    id,
+    target,
+    url,
+    title: record.title ?? source.title,
+    status: 'read',
+    visit: cited?.source.visit ?? notVisited(url, now()),
+    extent: 'abstract',
+    language: null,
+    contentHash: contentHash(await hash(text)),
+    textLength: text.length,
+    fromCache: false,
+    version,
+  };
+  const requests = cited === null ? 0 : requestsOf(cited);
+  return { source: read, text, requests };
+}
+
+/** What was asked for a text that then did not stand for the source. */
+export function toSideVisit(fetched: FetchedSource, url: string): SideVisit {
+  return { purpose: 'source', url, visit: fetched.source.visit, requests: requestsOf(fetched) };
+}
+
+export function requestsOf({ source, requests = source.visit ? 1 : 0 }: FetchedSource): number {
+  return requests;
+}
+
+function outcomeOf(cited: FetchedSource | null): {
+  pageReason: UnreadableReason | null;
+  pageVisit: Visit | null;
+} {
+  // Nobody went to the page: its address says nothing about itself.
+  if (cited === null) return { pageReason: 'stopped', pageVisit: null };
+  const { source } = cited;
+  return {
+    pageReason: source.status === 'unreadable' ? source.reason : null,
+    pageVisit: source.visit,
+  };
+}
+
+function notVisited(url: string | null, now: Date): Visit {
+  return {
+    finalUrl: url ?? '',
+    redirects: [],
+    httpStatus: null,
+    contentType: null,
+    bytes: 0,
+    retrievedAt: now.toISOString(),
+  };
+}

@@ -1,0 +1,81 @@
+import type { SourceChecks, SourceMark } from '../core/source-checks';
+import type { PendingSource, UnreadableReason } from '../core/source';
+import type { NoticeKind } from '../core/work-record';
+import type { WebArchive } from '../ports/metadata';
+import type { FetchedSource } from '../ports/source-fetcher';
+import type { CitedWork } from './cited-work';
+import type { RetractionSet } from './retraction-set';
+import { siteFactsOf } from './site-facts';
+import { mergeRecords, noticeMarks, unknownMark } from './work-facts';
+
+export type CheckDeps = {
+  archive: WebArchive | null;
+  retractions: RetractionSet | null;
+  signal: AbortSignal;
+};
+
+/** All that is to be said about a source besides its text; `marks`: what its page showed. */
+export async function makeChecks(
+  source: PendingSource,
+  { fetched, marks, work }: { fetched: FetchedSource; marks: SourceMark[]; work: CitedWork },
+  deps: CheckDeps,
+): Promise<SourceChecks> {
+  const facts = mergeRecords(work.lookup?.records ?? []);
+  return {
+    site: source.url === null ? null : siteFactsOf(source.url, { isPaper: isPaper(facts) }),
+    work: facts,
+    gaps: work.lookup && { unknownTo: work.lookup.unknownTo, failures: work.lookup.failures },
+    marks: [
+      ...(await workMarks(work, deps)),
+      ...marks,
+      ...addressMarks(source, fetched),
+      ...(await archiveMarks(fetched, deps)),
+    ],
+  };
+}
+
+function isPaper(facts: SourceChecks['work']): boolean {
+  return facts !== null && facts.journal !== null;
+}
+
+async function workMarks(
+  { identifier, lookup }: CitedWork,
+  { retractions }: CheckDeps,
+): Promise<SourceMark[]> {
+  if (identifier === null) return [];
+  const records = lookup?.records ?? [];
+  const names = [identifier, ...records.flatMap(({ identifiers }) => identifiers)];
+  const doi = names.find(({ kind }) => kind === 'doi');
+  const listed: NoticeKind[] = doi && retractions ? await retractions.find(doi) : [];
+  const unknown = lookup && unknownMark(identifier, lookup);
+  return [...noticeMarks(identifier, records, listed), ...(unknown ? [unknown] : [])];
+}
+
+function addressMarks({ url, target }: PendingSource, { source }: FetchedSource): SourceMark[] {
+  if (source.status === 'read' && source.version) return [];
+  const paid: SourceMark[] =
+    source.status === 'read' && source.extent === 'snippet' ? [{ kind: 'paid' }] : [];
+  // nb. A DOI's own address always leads elsewhere; that is what it is for.
+  const to = source.visit?.finalUrl;
+  if (url === null || to === undefined || target.kind !== 'url') return paid;
+  return isOtherSite(url, to) ? [...paid, { kind: 'other-site', from: url, to }] : paid;
+}
+
+function isOtherSite(from: string, to: string): boolean {
+  const [asked, final] = [siteFactsOf(from), siteFactsOf(to)];
+  return asked !== null && final !== null && asked.domain !== final.domain;
+}
+
+/** A page that may be gone: its server says so, or nobody answers. */
+const GONE = new Set<UnreadableReason>(['dead-link', 'soft-404', 'parked', 'unreachable']);
+
+async function archiveMarks(
+  { source }: FetchedSource,
+  { archive, signal }: CheckDeps,
+): Promise<SourceMark[]> {
+  if (archive === null || source.url === null) return [];
+  if (source.status !== 'unreadable' || !GONE.has(source.reason)) return [];
+  const found = await archive.find(source.url, signal);
+  if (!found.ok) return [{ kind: 'archive-silent', reason: found.failure }];
+  return [found.value ? { kind: 'archived', ...found.value } : { kind: 'not-archived' }];
+}

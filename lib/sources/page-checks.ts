@@ -1,0 +1,78 @@
+import type { SourceMark } from '../core/source-checks';
+import type { PendingSource, UnreadableReason, UnreadableSource } from '../core/source';
+import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
+import { findParked } from './parked';
+import { isSuspect, judgeSoft404, siblingOf } from './soft-404';
+import { requestsOf } from './choose-version';
+
+export type PageCheckDeps = {
+  page: SourceFetcher;
+  signal: AbortSignal;
+  /** A name that no page has. */
+  randomName: () => string;
+};
+
+/** A page that was looked at, what gave it away, and what was asked for that. */
+export type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
+
+/**
+ * Looks whether a page that was read is the one that is cited, or stands for one that is gone.
+ * Only where something looks like it is the site asked for a page it cannot have.
+ */
+export async function checkPage(
+  fetched: FetchedSource,
+  source: PendingSource,
+  deps: PageCheckDeps,
+): Promise<CheckedPage> {
+  const clean: CheckedPage = { fetched, marks: [], besides: [] };
+  if (fetched.source.status !== 'read' || fetched.text === null || source.url === null)
+    return clean;
+
+  const { title, visit } = fetched.source;
+  const seen = { askedUrl: source.url, finalUrl: visit.finalUrl, title, text: fetched.text };
+  const words = findParked(seen);
+  if (words !== null) {
+    return {
+      ...clean,
+      ...refuse(fetched, source, { reason: 'parked', mark: { kind: 'parked', words } }),
+    };
+  }
+  if (!isWeb(visit.finalUrl) || !isSuspect(seen)) return clean;
+
+  const probe = await askForNothing(source, deps);
+  const signs = judgeSoft404(seen, probe.text);
+  const besides = probe.visit ? [probe.visit] : [];
+  if (signs.length === 0) return { ...clean, besides };
+  const soft = { reason: 'soft-404', mark: { kind: 'soft-404', signs } } as const;
+  return { ...refuse(fetched, source, soft), besides };
+}
+
+async function askForNothing(
+  source: PendingSource,
+  { page, signal, randomName }: PageCheckDeps,
+): Promise<{ text: string | null; visit: SideVisit | null }> {
+  const url = source.url === null ? null : siblingOf(source.url, randomName());
+  if (url === null || signal.aborted) return { text: null, visit: null };
+
+  const made = await page.fetch({ ...source, target: { kind: 'url', url }, url }, signal);
+  const { visit } = made.source;
+  return { text: made.text, visit: { purpose: 'probe', url, visit, requests: requestsOf(made) } };
+}
+
+function refuse(
+  fetched: FetchedSource,
+  { id, target, url, title }: PendingSource,
+  found: { reason: UnreadableReason; mark: SourceMark },
+): Pick<CheckedPage, 'fetched' | 'marks'> {
+  const { visit } = fetched.source;
+  const status = 'unreadable';
+  const gone: UnreadableSource = { id, target, url, title, status, reason: found.reason, visit };
+  return {
+    fetched: { source: gone, text: null, requests: requestsOf(fetched) },
+    marks: [found.mark],
+  };
+}
+
+function isWeb(address: string): boolean {
+  return /^https?:/.test(address);
+}

@@ -1,0 +1,17 @@
+/** Where domains that are for sale are shown, as addresses end after redirects. */
+const MARKETS =
+  /(?:^|\.)(?:sedo|sedoparking|hugedomains|dan|afternic|parkingcrew|bodis|undeveloped|domainmarket|above|uniregistry|godaddy)\.(?:com|net)$/;
+
+const WORDS =
+  /\b(?:(?:this|the) (?:premium )?domain(?: name)? (?:is|may be|might be|could be) (?:available )?for sale|buy this domain|domain(?: name)? is parked|parked free,? courtesy|this domain (?:has|is) (?:recently )?(?:been )?(?:registered|expired|parked)|make an offer on this domain|inquire about this domain|diese domain (?:steht zum verkauf|ist zu verkaufen))\b/i;
+
+/** Such pages hold an offer and links; an article about selling domains is longer. */
+const MAX_TEXT = 3_000;
+
+/** The words or the address that tell a domain for sale; `null` where nothing does. */
+export function findParked(page: { title: string; text: string; finalUrl: string }): string | null {
+  const host = URL.parse(page.finalUrl)?.hostname ?? '';
+  if (page.text.length > MAX_TEXT) return null;
+  const words = WORDS.exec(`${page.title}\n${page.text}`)?.[0];
+  return words ?? (MARKETS.test(host) ? host : null);
+}

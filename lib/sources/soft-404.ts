@@ -1,0 +1,67 @@
+import type { SoftSign } from '../core/source-checks';
+import { textLikeness } from '../text/text-likeness';
+
+/** What a visit brought, as far as it tells whether it is the page. */
+export type SeenPage = { askedUrl: string; finalUrl: string; title: string; text: string };
+
+/** "Page not found", "Error 404", "This article is no longer available". */
+const TITLES =
+  /\b(?:page|file|document|article|content|resource|url)\b.{0,20}\b(?:not (?:be )?found|cannot be found|could not be found|does(?: not|n['’]t) exist|no longer (?:exists|available|here)|(?:was|has been) (?:removed|moved|deleted))\b|^\s*(?:error )?404\b|\b404 (?:error|not found)\b|\bnot found\s*(?:$|[|–—-])|\bseite nicht gefunden\b|\bpage introuvable\b|\bpágina no encontrada\b|\bpagina niet gevonden\b/i;
+
+/** Chosen: a page that says it is not there has a menu and an excuse; articles are longer. */
+const SHORT_TEXT = 3_000;
+const TINY_TEXT = 200;
+
+/** Chosen: two pages of one site share menus and footers, but never nine tenths of their text. */
+const SAME_PAGE = 0.9;
+
+/**
+ * What makes a page look as if it stood for one that is not there. Of these signs only the
+ * title of a short page is one by itself; the others need the comparison with a made-up page.
+ */
+export function findSoftSigns({ askedUrl, finalUrl, title, text }: SeenPage): SoftSign[] {
+  const signs: SoftSign[] = [];
+  if (text.length < SHORT_TEXT && TITLES.test(title)) signs.push({ sign: 'title', title });
+  if (isSentToStart(askedUrl, finalUrl)) signs.push({ sign: 'sent-to-start', to: finalUrl });
+  return signs;
+}
+
+/** Whether it is worth asking the site for a page it cannot have. */
+export function isSuspect(page: SeenPage): boolean {
+  return page.text.length < TINY_TEXT || findSoftSigns(page).length > 0;
+}
+
+/**
+ * Whether the page stands for none, and by which signs; empty where it is taken for the page.
+ * `random` is what the site shows for a made-up address beside it; `null`: it shows none.
+ */
+export function judgeSoft404(page: SeenPage, random: string | null): SoftSign[] {
+  const signs = findSoftSigns(page);
+  const likeness = random === null ? 0 : textLikeness(page.text, random);
+  if (likeness >= SAME_PAGE) return [...signs, { sign: 'same-as-random', likeness }];
+  return signs.some(({ sign }) => sign === 'title') ? signs : [];
+}
+
+/**
+ * An address beside this one that cannot be a page: the same folder and ending, another name.
+ * `null` where the address has no name to change.
+ */
+export function siblingOf(address: string, random: string): string | null {
+  const url = URL.parse(address);
+  const [, folder, name] = /^(.*\/)([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
+  if (!url || folder === undefined || name === undefined) return null;
+  const ending = /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? '';
+  return `${url.origin}${folder}${random}${ending}`;
+}
+
+/** Sites that have no page any more often send readers to their first one. */
+function isSentToStart(asked: string, final: string): boolean {
+  const [from, to] = [URL.parse(asked), URL.parse(final)];
+  if (!from || !to || from.pathname === to.pathname) return false;
+  const isDeep = from.pathname.replace(/\/+$/, '') !== '';
+  return (
+    isDeep &&
+    /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?|index\.\w{2,5}|home\/?)?$/i.test(to.pathname) &&
+    to.search === ''
+  );
+}

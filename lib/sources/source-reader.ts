@@ -1,0 +1,138 @@
+import type { CitationTarget } from '../core/citation';
+import { addressOf } from '../core/source';
+import type { PendingSource, ReadSource, SourceVersion } from '../core/source';
+import type { SourceMark } from '../core/source-checks';
+import type { MetadataDesk } from '../ports/metadata';
+import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
+import { isWhole, readCopy, readRecord, toSideVisit } from './choose-version';
+import { findCitedWork } from './cited-work';
+import type { CitedWork } from './cited-work';
+import { makeChecks } from './make-checks';
+import type { CheckDeps } from './make-checks';
+import { checkPage } from './page-checks';
+
+export type SourceReaderDeps = Omit<CheckDeps, 'signal'> & {
+  /** Reads the page at an address. */
+  page: SourceFetcher;
+  /** `null`: the reader has not allowed that services are asked. */
+  desk: MetadataDesk | null;
+  /** `title-abstract`: of works in PubMed only what all of them have (BioACE). */
+  textOf: TextOf;
+  /** A name that no page has. */
+  randomName: () => string;
+  hash: (text: string) => Promise<string>;
+  now: () => Date;
+};
+
+/** Which text stands for a work, where there is a choice. */
+export type TextOf = 'best-version' | 'title-abstract';
+
+/**
+ * Reads the best version of a source that can be had, says which it is, and what a reader
+ * should know about it. `archive` and `retractions` are `null` where there is none to ask.
+ */
+export function createSourceReader(deps: SourceReaderDeps): SourceFetcher {
+  return {
+    id: 'source-reader',
+    accepts: target => deps.page.accepts(target) || (deps.desk !== null && target.kind === 'title'),
+    fetch: (source, signal) => readSource(source, { ...deps, signal }),
+  };
+}
+
+type Step = SourceReaderDeps & { signal: AbortSignal };
+
+/** What was read, what was noticed, and what was asked besides. */
+type Found = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
+
+async function readSource(source: PendingSource, step: Step): Promise<FetchedSource> {
+  const asking = findCitedWork(source, step.desk, step.signal);
+  if (step.textOf === 'title-abstract' || source.url === null) {
+    const work = await asking;
+    return finish(source, await readKnown(source, work, step), { work, step });
+  }
+  const [work, page] = await Promise.all([asking, visit(source, step)]);
+  return finish(source, await improve(source, page, { work, step }), { work, step });
+}
+
+/** Where the work has to be known first: for its abstract, or for its address. */
+async function readKnown(source: PendingSource, work: CitedWork, step: Step): Promise<Found> {
+  const abstract = step.textOf === 'title-abstract' ? await readPubmed(source, work, step) : null;
+  if (abstract) return { fetched: abstract, marks: [], besides: [] };
+
+  const addressed = withAddress(source, work);
+  const found = await improve(addressed, await visit(addressed, step), { work, step });
+  return addressed === source ? found : { ...found, fetched: asCited(source, found.fetched) };
+}
+
+async function visit(source: PendingSource, step: Step): Promise<Found> {
+  return checkPage(await step.page.fetch(source, step.signal), source, step);
+}
+
+/** A whole copy elsewhere where the page gives less, else the abstract where it gives nothing. */
+async function improve(
+  source: PendingSource,
+  page: Found,
+  { work, step }: { work: CitedWork; step: Step },
+): Promise<Found> {
+  const records = work.lookup?.records ?? [];
+  if (records.length === 0 || isWhole(page.fetched) || step.signal.aborted) return page;
+
+  const cited = { source, page: page.fetched };
+  const { copy, besides } = await readCopy(cited, records, step);
+  const asked = [...page.besides, ...besides];
+  if (copy) {
+    const own = source.url === null ? [] : [toSideVisit(page.fetched, source.url)];
+    return { fetched: copy, marks: page.marks, besides: [...asked, ...own] };
+  }
+  const record = isAbstract(page.fetched) ? null : await readRecord(cited, records, step);
+  return { fetched: record ?? page.fetched, marks: page.marks, besides: asked };
+}
+
+function isAbstract({ source }: FetchedSource): boolean {
+  return source.status === 'read' && source.extent === 'abstract';
+}
+
+/** Title and abstract of a work in PubMed; `null` where it is not there or has no abstract. */
+function readPubmed(
+  source: PendingSource,
+  { lookup }: CitedWork,
+  step: Step,
+): Promise<FetchedSource | null> {
+  const records = (lookup?.records ?? []).filter(({ service }) => service === 'pubmed');
+  return readRecord({ source, page: null }, records, step);
+}
+
+/** A work that was only named has an address once it is known which it is. */
+function withAddress(source: PendingSource, { identifier }: CitedWork): PendingSource {
+  if (source.url !== null || identifier?.kind !== 'doi') return source;
+  const target: CitationTarget = { kind: 'doi', doi: identifier.value };
+  return { ...source, target, url: addressOf(target) };
+}
+
+/** The answer gave no address: what was read at one that was looked up is a copy. */
+function asCited({ target, url }: PendingSource, fetched: FetchedSource): FetchedSource {
+  if (fetched.text === null) return { ...fetched, source: { ...fetched.source, target, url } };
+  const { source } = fetched;
+  const version: SourceVersion = source.version ?? {
+    kind: 'open-copy',
+    url: source.visit.finalUrl,
+    from: 'crossref',
+    pageReason: 'no-address',
+    pageVisit: null,
+  };
+  const read: ReadSource = { ...source, target, url, version };
+  return { ...fetched, source: read };
+}
+
+async function finish(
+  source: PendingSource,
+  { fetched, marks, besides }: Found,
+  { work, step }: { work: CitedWork; step: Step },
+): Promise<FetchedSource> {
+  const checks = await makeChecks(source, { fetched, marks, work }, step);
+  const asked = [...(fetched.besides ?? []), ...besides];
+  const rest = asked.length > 0 ? { besides: asked } : {};
+  return fetched.text === null
+    ? { ...fetched, ...rest, source: { ...fetched.source, checks } }
+    : { ...fetched, ...rest, source: { ...fetched.source, checks } };
+}

@@ -1,0 +1,26 @@
+import type { ReadSource } from '../core/source';
+import type { SourceCache } from '../ports/audit-store';
+import type { TextOf } from './source-reader';
+
+/**
+ * The same cache for an engine that reads one version of works: what was kept of another
+ * version is not used, and the cited page is read again.
+ */
+export function forVersion(cache: SourceCache, textOf: TextOf): SourceCache {
+  return {
+    async find(source) {
+      const kept = await cache.find(source);
+      return kept && fits(kept.source, textOf) ? kept : null;
+    },
+    put: (source, text) => cache.put(source, text),
+  };
+}
+
+/** Title and abstract were taken although there may be more, or more although they were wanted. */
+function fits({ version, checks }: ReadSource, textOf: TextOf): boolean {
+  const isChosen = version?.kind === 'record' && version.pageVisit === null;
+  if (textOf === 'best-version') return !isChosen;
+  // Of a work that PubMed does not know there is nothing else to read.
+  const isInPubmed = checks?.work?.identifiers.some(({ kind }) => kind === 'pmid') ?? true;
+  return isChosen || !isInPubmed;
+}

@@ -1,0 +1,103 @@
+import { identifierKey } from '../core/identifier';
+import type { Identifier } from '../core/identifier';
+import type { NoticeSource, SourceMark, WorkFacts } from '../core/source-checks';
+import type { MetadataService, Notice, NoticeKind, WorkRecord } from '../core/work-record';
+
+/** Who is believed first where services differ: the register before those that copy it. */
+const ORDER: readonly MetadataService[] = [
+  'pubmed',
+  'crossref',
+  'clinical-trials',
+  'arxiv',
+  'europe-pmc',
+  'unpaywall',
+  'pmc',
+];
+
+/** Longer than any title, and more than a reader is shown; a hostile record is no novel. */
+const MAX_NAME = 1_000;
+const MAX_AUTHORS = 200;
+
+/** The records of a work in the order in which they are believed. */
+export function inOrderOfTrust(records: readonly WorkRecord[]): WorkRecord[] {
+  return records.toSorted((a, b) => ORDER.indexOf(a.service) - ORDER.indexOf(b.service));
+}
+
+/** One view of a work, each part by the first service that tells it; `null` without records. */
+export function mergeRecords(records: readonly WorkRecord[]): WorkFacts | null {
+  const inOrder = inOrderOfTrust(records);
+  if (inOrder.length === 0) return null;
+  const first = <Part>(part: (record: WorkRecord) => Part | null): Part | null =>
+    inOrder.map(part).find(each => each !== null) ?? null;
+  const firstList = (part: (record: WorkRecord) => string[]): string[] =>
+    inOrder.map(part).find(each => each.length > 0) ?? [];
+  return {
+    identifiers: unique(inOrder.flatMap(({ identifiers }) => identifiers)),
+    title: first(({ title }) => title)?.slice(0, MAX_NAME) ?? null,
+    authors: firstList(({ authors }) => authors).slice(0, MAX_AUTHORS),
+    journal: first(({ journal }) => journal)?.slice(0, MAX_NAME) ?? null,
+    publishedOn: first(({ publishedOn }) => publishedOn),
+    kinds: firstList(({ kinds }) => kinds),
+    topics: firstList(({ topics }) => topics),
+    from: inOrder.map(({ service }) => service),
+  };
+}
+
+type Told = Notice & { by: NoticeSource };
+
+const MARKS: Record<NoticeKind, 'retracted' | 'concern' | 'corrected'> = {
+  retraction: 'retracted',
+  concern: 'concern',
+  correction: 'corrected',
+};
+
+/**
+ * What was published about a work since: each kind once, by whoever tells most of it. Names
+ * that several services give to one notice cannot be told apart, so the notices are not counted.
+ */
+export function noticeMarks(
+  identifier: Identifier,
+  records: readonly WorkRecord[],
+  listed: readonly NoticeKind[],
+): SourceMark[] {
+  const told: Told[] = inOrderOfTrust(records).flatMap(({ service, notices }) =>
+    notices.map(notice => ({ ...notice, by: service })),
+  );
+  const bundled: Told[] = listed.map(kind => ({
+    kind,
+    identifier: null,
+    publishedOn: null,
+    by: 'bundled-list',
+  }));
+  const byKind = Map.groupBy([...told, ...bundled], ({ kind }) => kind);
+  return [...byKind].flatMap(([kind, notices]): SourceMark[] => {
+    const best = notices.find(each => each.identifier !== null) ?? notices[0];
+    if (!best) return [];
+    const { by, publishedOn } = best;
+    return [{ kind: MARKS[kind], identifier, by, notice: best.identifier, publishedOn }];
+  });
+}
+
+/** The registers that every work of a kind is in: what they do not know is not theirs. */
+const REGISTERS: Partial<Record<Identifier['kind'], MetadataService>> = {
+  pmid: 'pubmed',
+  nct: 'clinical-trials',
+  arxiv: 'arxiv',
+  // nb. Not all DOIs are Crossref's: the words say so.
+  doi: 'crossref',
+};
+
+/** Whether the register of such identifiers knows none like it; `null` where it does. */
+export function unknownMark(
+  identifier: Identifier,
+  lookup: { records: readonly WorkRecord[]; unknownTo: readonly MetadataService[] },
+): SourceMark | null {
+  const by = REGISTERS[identifier.kind];
+  // A work that any service knows by this name exists.
+  if (by === undefined || lookup.records.length > 0 || !lookup.unknownTo.includes(by)) return null;
+  return { kind: 'unknown-identifier', identifier, by };
+}
+
+function unique(identifiers: readonly Identifier[]): Identifier[] {
+  return [...new Map(identifiers.map(each => [identifierKey(each), each])).values()];
+}

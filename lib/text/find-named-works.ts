@@ -1,0 +1,73 @@
+import type { NamedWork } from '../core/identifier';
+import type { Span } from '../core/span';
+
+/** A work that a text names without a link, and where. */
+export type NamedWorkPlace = { span: Span; work: NamedWork };
+
+/** Family names, with what goes before them in several languages. All parts are bounded. */
+const NAME = String.raw`(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin|ter)[ -]){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,39}`;
+/** Journals are written in capitals, but for their small words. */
+const JOURNAL = String.raw`\p{Lu}[\p{L}.&]{0,29}(?: (?:of|the|and|for|in|on|&|\p{Lu}[\p{L}.&:]{0,29})){0,9}`;
+const YEAR = String.raw`(?:19|20)\d{2}`;
+
+/**
+ * "Smith et al., Lancet 2021", "Smith J, Jones K. Title of the work. BMJ. 2021", "(Smith et al.,
+ * 2021)". What names neither a year nor "et al." is too much like any sentence, and is left.
+ */
+const FORMS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}])(?<author>${NAME})(?: and colleagues|,? et al\.?),? (?<journal>${JOURNAL})[,.]? \(?(?<year>${YEAR})\)?(?!\d)`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}])(?<author>${NAME})(?: \p{Lu}{1,3})(?:, ${NAME} \p{Lu}{1,3}){0,9}(?:,? et al)?\.\s(?<title>\p{Lu}[^.?!\n]{15,250})[.?!]\s(?<journal>${JOURNAL})[,.;]? \(?(?<year>${YEAR})\)?(?!\d)`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}])(?<author>${NAME}),? et al\.?,? \(?(?<year>${YEAR})[a-z]?\)?(?!\d)`,
+    'gu',
+  ),
+];
+
+/** Works that a text names by author, journal and year, or in full, in order. */
+export function findNamedWorks(text: string): NamedWorkPlace[] {
+  const places = FORMS.flatMap(form => Array.from(text.matchAll(form), placeOf));
+  const inOrder = places.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
+  let end = 0;
+  return inOrder.filter(({ span }) => {
+    const isApart = span.start >= end;
+    if (isApart) end = span.end;
+    return isApart;
+  });
+}
+
+/** Few words are no title: a marker, a site's name. */
+const MIN_TITLE_WORDS = 4;
+
+/**
+ * What a citation's label names: a work in one of the known forms, else the label itself where
+ * it is long enough to be a title; `null` where it is only a name.
+ */
+export function readNamedWork(label: string): NamedWork | null {
+  const [place] = findNamedWorks(label);
+  if (place) return place.work;
+  const title = label
+    .replace(/^\s*\[?\d{1,3}[\].)]?\s+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (title.split(' ').length < MIN_TITLE_WORDS) return null;
+  return { title, author: null, journal: null, year: null };
+}
+
+function placeOf(match: RegExpExecArray): NamedWorkPlace {
+  const { author, journal, title, year } = match.groups ?? {};
+  return {
+    span: { start: match.index, end: match.index + match[0].length },
+    work: {
+      title: title ?? null,
+      author: author ?? null,
+      journal: journal?.replace(/\.$/, '') ?? null,
+      year: year === undefined ? null : Number(year),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { readWords } from './words';
+
+/** Words that follow each other; shorter runs are shared by any two texts of a language. */
+const RUN = 3;
+
+/** Pages are compared by their beginnings: what stands for no page is short. */
+const MAX_LENGTH = 20_000;
+
+/**
+ * How much two texts say the same, 0 to 1: the runs of three words they share, of all runs of
+ * both. Numbers do not count, as pages that stand for no page often repeat the address or the
+ * time. Two texts without words are alike.
+ */
+export function textLikeness(one: string, other: string): number {
+  const a = runsOf(one);
+  const b = runsOf(other);
+  if (a.size === 0 && b.size === 0) return 1;
+  const shared = [...a].filter(run => b.has(run)).length;
+  return shared / (a.size + b.size - shared);
+}
+
+function runsOf(text: string): Set<string> {
+  const words = readWords(text.slice(0, MAX_LENGTH))
+    .filter(word => !word.isNumber)
+    .map(word => word.text);
+  if (words.length > 0 && words.length < RUN) return new Set([words.join(' ')]);
+  return new Set(words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' ')));
+}

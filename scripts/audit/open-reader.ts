@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { DOMParser } from 'linkedom';
+
+import type { AuditId } from '../../lib/core/ids';
+import { createLookupMeter } from '../../lib/metadata/lookup-meter';
+import { openServices } from '../../lib/metadata/open-services';
+import { createServiceCaller } from '../../lib/metadata/service-caller';
+import type { PrivacyLedger } from '../../lib/ports/ledger';
+import type { MetadataCache } from '../../lib/ports/metadata';
+import type { SourceFetcher } from '../../lib/ports/source-fetcher';
+import { openRetractionSet } from '../../lib/sources/retraction-set';
+import type { RetractionSet } from '../../lib/sources/retraction-set';
+import { createSourceReader } from '../../lib/sources/source-reader';
+import { sha256Hex } from '../../lib/text/content-hash';
+import type { AuditLookups } from './read-input';
+
+const LIST = resolve(import.meta.dirname, '../../public/retractions/list.bin');
+
+export type ReaderDeps = {
+  page: SourceFetcher;
+  cache: MetadataCache;
+  ledger: PrivacyLedger;
+  auditId: AuditId;
+  now: () => Date;
+};
+
+/** The product's reader of sources, without a browser. */
+export function openReader(lookups: AuditLookups, deps: ReaderDeps): SourceFetcher {
+  const { page, cache, ledger, auditId, now } = deps;
+  const caller = createServiceCaller({
+    fetch: globalThis.fetch,
+    isOnline: () => true,
+    now,
+    mayRead: () => Promise.resolve(true),
+    bases: lookups.bases,
+    // Who names a service of the own machine wants it to be asked.
+    allowPrivate: Object.keys(lookups.bases).length > 0,
+  });
+  const meter = createLookupMeter({ ledger, auditId, now });
+  return createSourceReader({
+    page,
+    ...openServices(lookups, { caller, meter, cache, parseXml }),
+    retractions: loadRetractions(),
+    textOf: lookups.textOf,
+    randomName: () => crypto.randomUUID(),
+    hash: sha256Hex,
+    now,
+  });
+}
+
+/** nb. linkedom's document is a document in all that is read of it; its types say otherwise. */
+function parseXml(xml: string): Document {
+  return new DOMParser().parseFromString(xml, 'text/xml') as unknown as Document;
+}
+
+function loadRetractions(): RetractionSet | null {
+  return existsSync(LIST) ? openRetractionSet(readFileSync(LIST), sha256Hex) : null;
+}

@@ -1,0 +1,57 @@
+import { markWords, SERVICE_NAMES } from '../../components/source-mark-words';
+import type { Audit } from '../../lib/core/audit';
+import type { Source } from '../../lib/core/source';
+import { analyseUrls } from '../../lib/core/url-analysis';
+import type { Tally } from '../../lib/core/url-analysis';
+import { clip, formatRate, formatShare } from './print-audit';
+
+/** What a reader should know of each source besides its text; empty where nothing is. */
+export function formatSourceChecks({ sources }: Pick<Audit, 'sources'>): string {
+  return sources
+    .flatMap((source, index) => linesOf(source).map(line => `source ${String(index + 1)}: ${line}`))
+    .join('\n');
+}
+
+function linesOf(source: Source): string[] {
+  if (source.status === 'pending') return [];
+  const marks = source.checks?.marks ?? [];
+  return [
+    ...(source.status === 'read' ? [versionLine(source)] : []),
+    ...marks.map(mark => {
+      const { label, sentence } = markWords(mark);
+      return `${label}. ${clip(sentence, 300)}`;
+    }),
+  ].filter(line => line !== '');
+}
+
+function versionLine({ version, extent }: Extract<Source, { status: 'read' }>): string {
+  if (!version) return extent === 'full-text' ? '' : `read: ${extent}`;
+  const from = SERVICE_NAMES[version.from];
+  return version.kind === 'record'
+    ? `read: title and abstract by ${from}`
+    : `read: ${extent} of a copy named by ${from}, ${version.url}`;
+}
+
+/** The analysis of the cited addresses, as SourceCheckup makes it. */
+export function formatUrls({ sources }: Pick<Audit, 'sources'>): string {
+  const urls = analyseUrls(sources);
+  if (urls.urls === 0) return '';
+  return [
+    `${String(urls.urls)} cited addresses`,
+    formatRate('answer 200 with text', urls.valid),
+    `${'of these, gone or for sale'.padEnd(26)} ${formatShare(urls.hollow)}`,
+    formatRate('behind a paywall', urls.paywalled),
+    formatRate('dead', urls.dead),
+    formatRate('dead and archived', urls.deadArchived),
+    formatRate('of the United States', urls.unitedStates),
+    formatTallies('countries', urls.countries),
+    formatTallies('suffixes', urls.suffixes),
+    formatTallies('kinds of site', urls.kinds),
+    formatTallies('top domains', urls.topDomains),
+  ].join('\n');
+}
+
+function formatTallies(name: string, tallies: readonly Tally[]): string {
+  const parts = tallies.map(({ name: what, count }) => `${what ?? 'unknown'} ${String(count)}`);
+  return `${name.padEnd(26)} ${parts.join(', ')}`;
+}

@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { openRetractionSet, writeRetractionSet } from '../../lib/sources/retraction-set';
+import { sha256Hex } from '../../lib/text/content-hash';
+import { readList } from './read-list';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const USAGE = 'Usage: npm run build:retractions [-- RETRACTION-WATCH.csv]';
+
+const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
+const [given] = process.argv.slice(2);
+const source =
+  given === undefined ? resolve(import.meta.dirname, 'known.csv') : resolve(cwd, given);
+const list = readList(readFileSync(source, 'utf8'));
+if (list === null) {
+  console.error(`${source} has no columns OriginalPaperDOI and RetractionNature.\n${USAGE}`);
+  process.exit(2);
+}
+
+const file = await writeRetractionSet(list.works, { madeOn: new Date(), hash: sha256Hex });
+const set = openRetractionSet(file, sha256Hex);
+if (!set) throw new Error('retractions: the file that was written cannot be opened');
+const out = resolve(ROOT, 'public/retractions/list.bin');
+writeFileSync(out, file);
+console.log(
+  `${String(set.size)} works, made on ${set.madeOn}, ${String(file.length)} bytes, ` +
+    `${String(list.skipped)} rows without a DOI or of another kind: ${out}`,
+);

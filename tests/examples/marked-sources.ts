@@ -1,0 +1,81 @@
+import type { SourceChecks, SourceMark } from '../../lib/core/source-checks';
+import type { AuditSketch } from './build-audit';
+
+const DOI = { kind: 'doi', value: '10.1000/zinc' } as const;
+const NOTICE = { identifier: DOI, by: 'crossref', notice: null, publishedOn: '2022-01' } as const;
+
+/** One mark of every kind, with hostile words where words of others stand. */
+export const EVERY_MARK: SourceMark[] = [
+  { kind: 'retracted', ...NOTICE, notice: { kind: 'pmid', value: '900' } },
+  { kind: 'concern', ...NOTICE, by: 'pubmed' },
+  { kind: 'corrected', ...NOTICE, by: 'bundled-list', publishedOn: null },
+  {
+    kind: 'title-mismatch',
+    identifier: DOI,
+    cited: 'Zinc for colds <img src=x onerror=alert(1)>',
+    recorded: 'Sunlight and sunburn',
+    by: 'page',
+  },
+  { kind: 'unknown-identifier', identifier: DOI, by: 'crossref' },
+  {
+    kind: 'soft-404',
+    signs: [
+      { sign: 'title', title: 'Page not found' },
+      { sign: 'same-as-random', likeness: 0.97 },
+      { sign: 'sent-to-start', to: 'https://zinc.example/' },
+    ],
+  },
+  { kind: 'parked', words: 'Buy this domain' },
+  { kind: 'other-site', from: 'https://zinc.example/a', to: 'https://other.example/a' },
+  { kind: 'paid' },
+  { kind: 'changed', readBefore: '2026-09-01T08:00:00.000Z' },
+  {
+    kind: 'archived',
+    url: 'https://web.archive.org/web/1/https://zinc.example/',
+    archivedAt: '2020-01-01T00:00:00.000Z',
+  },
+  { kind: 'not-archived' },
+  { kind: 'archive-silent', reason: 'timeout' },
+];
+
+const CHECKS: SourceChecks = {
+  site: {
+    domain: 'zinc.example',
+    suffix: 'example',
+    country: null,
+    kind: 'journal',
+    kindBy: 'record',
+  },
+  work: {
+    identifiers: [DOI],
+    title: 'Zinc for colds',
+    authors: ['Erste'],
+    journal: 'The Made-up Journal',
+    publishedOn: '2016-05',
+    kinds: [],
+    topics: [],
+    from: ['crossref'],
+  },
+  gaps: { unknownTo: [], failures: [{ service: 'unpaywall', reason: 'no-contact' }] },
+  marks: EVERY_MARK,
+};
+
+/** An audit whose sources carry every mark. */
+export const MARKED: AuditSketch = {
+  question: 'Does zinc shorten colds?',
+  statements: [{ text: 'Zinc shortens colds by two days.', cites: [0] }],
+  sources: [
+    {
+      title: 'Zinc for colds',
+      url: 'https://zinc.example/a',
+      text: 'Zinc may shorten colds.',
+      checks: CHECKS,
+    },
+    {
+      title: 'Colds',
+      url: 'https://gone.example/a',
+      reason: 'soft-404',
+      checks: { site: null, work: null, gaps: null, marks: [{ kind: 'not-archived' }] },
+    },
+  ],
+};

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+
+import { failureWords, markWords } from '../../../components/source-mark-words';
+import { contentHash } from '../../../lib/core/ids';
+import type { Reading } from '../../../lib/core/source-changes';
+import { buildAudit } from '../../examples/build-audit';
+import { EVERY_MARK, MARKED } from '../../examples/marked-sources';
+import { mountAudit, mountPanel, settle } from './mount';
+
+describe('words for marks', () => {
+  it.each(EVERY_MARK.map(mark => [mark.kind, mark] as const))(
+    'of %s are a label, what it rests on and a next step',
+    (_, mark) => {
+      const { label, sentence, nextStep } = markWords(mark);
+
+      expect(label).toMatch(/^\p{Lu}[^.]+$/u);
+      expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
+      expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);
+      expect([label, nextStep].join(' ')).not.toMatch(
+        /\b(true|false|fake|not found|could not be checked)\b/i,
+      );
+    },
+  );
+
+  it('name who said it and by which notice', () => {
+    const [retracted] = EVERY_MARK;
+
+    expect(retracted && markWords(retracted).sentence).toBe(
+      'Crossref says that this work was retracted (2022-01), see PMID 900.',
+    );
+  });
+
+  it('say why a service told nothing', () => {
+    expect(failureWords('no-contact')).toContain('e-mail');
+    expect(failureWords('unexpected-reply')).toContain('understood');
+    expect(failureWords('timeout')).toBe('no answer in time');
+  });
+});
+
+describe('the marks of a source', () => {
+  it('stand with it, each with its evidence, as text only', async () => {
+    const screen = await mountAudit(MARKED);
+    await screen.click('[role="tab"]:last-of-type');
+
+    expect(screen.all('[data-mark]').map(each => each.dataset['mark'])).toEqual([
+      ...EVERY_MARK.map(({ kind }) => kind),
+      'not-archived',
+    ]);
+    expect(screen.get('[data-mark="title-mismatch"]').textContent).toContain('<img src=x');
+    expect(screen.all('.sources img')).toEqual([]);
+    expect(screen.get('[data-mark="archived"] a').getAttribute('href')).toContain(
+      'web.archive.org',
+    );
+  });
+
+  it('come with what kind of site it is, the journal and the age', async () => {
+    const screen = await mountAudit(MARKED);
+    await screen.click('[role="tab"]:last-of-type');
+
+    expect(screen.get('.sources').textContent).toContain(
+      'Journal or publisher · The Made-up Journal · published 2016-05 (10 years ago)',
+    );
+    expect(screen.get('.sources').textContent).toContain('Not heard from: Unpaywall');
+  });
+
+  it('make the header say that services were asked', async () => {
+    const screen = await mountAudit(MARKED);
+
+    expect(screen.get('.audit-header').textContent).toContain(
+      'nothing but requests to the cited pages and to public services leaves this device.',
+    );
+  });
+});
+
+describe('a source that changed since', () => {
+  const audit = buildAudit(MARKED);
+  const [source] = audit.sources;
+  if (source?.status !== 'read') throw new Error('test: the first source of the sketch is read');
+
+  async function mountWith(overrides: Partial<Reading>) {
+    const reading: Reading = {
+      auditId: audit.id,
+      contentHash: source?.status === 'read' ? source.contentHash : contentHash(''),
+      retrievedAt: '2026-11-01T00:00:00.000Z',
+      versionKey: 'page|full-text',
+      ...overrides,
+    };
+    const screen = await mountPanel({
+      audit: { status: 'shown', audit },
+      sketch: MARKED,
+      readings: [reading],
+    });
+    await screen.click('[role="tab"]:last-of-type');
+    await settle();
+    return screen;
+  }
+
+  it('says when another text was read there, and which one the check is about', async () => {
+    const screen = await mountWith({ contentHash: contentHash('f'.repeat(64)) });
+
+    expect(screen.get('[data-changed-since]').textContent).toContain('The source changed since.');
+  });
+
+  it('says nothing where it reads as it did', async () => {
+    const screen = await mountWith({});
+
+    expect(screen.all('[data-changed-since]')).toEqual([]);
+  });
+});
