@@ -41,7 +41,7 @@ describe('words for marks', () => {
 describe('the marks of a source', () => {
   it('stand with it, each with its evidence, as text only', async () => {
     const screen = await mountAudit(MARKED);
-    await screen.click('[role="tab"]:last-of-type');
+    await screen.click('[data-tab="sources"]');
 
     expect(screen.all('[data-mark]').map(each => each.dataset['mark'])).toEqual([
       ...EVERY_MARK.map(({ kind }) => kind),
@@ -56,7 +56,7 @@ describe('the marks of a source', () => {
 
   it('come with what kind of site it is, the journal and the age', async () => {
     const screen = await mountAudit(MARKED);
-    await screen.click('[role="tab"]:last-of-type');
+    await screen.click('[data-tab="sources"]');
 
     expect(screen.get('.sources').textContent).toContain(
       'Journal or publisher · The Made-up Journal · published 2016-05 (10 years ago)',
@@ -91,7 +91,7 @@ describe('a source that changed since', () => {
       sketch: MARKED,
       readings: [reading],
     });
-    await screen.click('[role="tab"]:last-of-type');
+    await screen.click('[data-tab="sources"]');
     await settle();
     return screen;
   }

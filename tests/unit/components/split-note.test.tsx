@@ -194,7 +194,7 @@ describe('the switch, where the model splits', () => {
     expect(screen.get('.engine-line').textContent).toContain(
       'The answer, your question, statements and passages go to api.example.',
     );
-    expect(screen.get('.privacy-line').textContent).toBe(
+    expect(screen.get('.privacy-line').textContent).toContain(
       'Besides requests to the cited pages, the answer, your question, statements and passages go to api.example.',
     );
     const onDevice = connectedEngine({ where: 'device', splitBy: 'model' });

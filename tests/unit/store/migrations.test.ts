@@ -99,7 +99,7 @@ describe('a database of version 1', () => {
 
     const audit = await createDexieStore(db).findWithTexts(draft.head.id);
 
-    expect(db.dexie.verno).toBe(4);
+    expect(db.dexie.verno).toBe(5);
     expect(audit).toMatchObject({
       ...draft.head,
       answer: draft.answer,
