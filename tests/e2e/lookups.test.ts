@@ -65,7 +65,7 @@ beforeAll(async () => {
   const panel = await session.panel();
   await waitForCheckOf(panel, QUESTION);
   audit = await exportShown(session, panel);
-  await panel.locator('[role="tab"]:last-of-type').click();
+  await panel.locator('[data-tab="sources"]').click();
   marks = await textsOf(panel, '[data-mark], [data-version]');
 });
 
