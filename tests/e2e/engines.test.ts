@@ -154,7 +154,7 @@ describe('the sample by the reader’s own API', () => {
       expect(told).toContain('Nothing is sent anywhere to be judged.');
       await panel.locator('[data-action="rejudge"]').click();
       await panel.waitForFunction(
-        () => document.querySelector('.audit-header')?.textContent.includes('Embedded model'),
+        () => document.querySelector('.meta-judge')?.textContent.includes('Embedded model'),
         { timeout: 30_000 },
       );
       await waitForFinished(panel);
