@@ -1,49 +1,18 @@
 import type { Capture } from '../core/answer';
-import type { AnswerId, AuditId, IsoDateTime, StatementId } from '../core/ids';
-import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
+import type { AnswerId, AuditId, StatementId } from '../core/ids';
+import type { PageCheck, StatementPlace } from '../core/page-check';
 import { fail, type Result } from '../core/result';
-import type { SiteAdapter } from '../ports/site-adapter';
 import { toAnswerView, toBadgeViews, type Locating } from './answer-view';
+import type { ChatPage, ChatPageDeps } from './chat-page-deps';
 import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
 import { healthOf, lookAtPage, nowMs, type Looking } from './look-at-page';
 import { watchPageChanges } from './page-changes';
 import { createReader, seenOf, type ReadAnswer } from './read-answer';
 import { createHealthWatch } from './page-health';
 import { skeletonReport } from './skeleton-report';
-import { takeWay, type WaysDeps } from './source-ways';
-import type { ButtonFailure, PageCallbacks, PageUi, SourcesWay } from '../core/page-view';
+import { takeWay } from './source-ways';
+import type { ButtonFailure, PageUi, SourcesWay } from '../core/page-view';
 import { restartSettling, shownId, type TrackedAnswer } from './tracked-answers';
-
-/** What the page asks of the rest of the extension. */
-export type ChatPageCalls = {
-  requestAudit(capture: Capture): Promise<Result<AuditId, RequestFailure>>;
-  findChecks(answers: AnswerId[]): Promise<PageCheck[]>;
-  /** `statement` is `null` where the whole check is asked for. */
-  openPanel(place: { audit: AuditId; statement: StatementId | null }): Promise<void>;
-};
-
-export type ChatPageDeps = Pick<WaysDeps, 'mergeCopied' | 'readClipboard'> & {
-  page: Document;
-  adapter: SiteAdapter;
-  calls: ChatPageCalls;
-  createUi(callbacks: PageCallbacks): PageUi;
-  answerIdOf(capture: Capture): Promise<AnswerId>;
-  now(): IsoDateTime;
-  /** The extension's, for a bug report. */
-  version: string;
-  /** The page's address at this moment; a site changes it without loading anew. */
-  url(): string;
-  /** Ends everything and takes everything off the page. */
-  signal: AbortSignal;
-};
-
-/** A chat page that is being watched. */
-export type ChatPage = {
-  /** An audit has got on; shown if its answer is on the page, now or later. */
-  showCheck(check: PageCheck): void;
-  /** Scrolls to a statement and marks it. `false`: it is not on the page. */
-  showStatement(place: StatementPlace): boolean;
-};
 
 /** How often the page is looked at, at most. Fast enough to feel immediate at the end. */
 const TICK_MS = 250;

@@ -15,7 +15,6 @@ import {
   hookNamesOf,
   parseAdapter,
   type AdapterSpec,
-  type CitationSpec,
   type LayoutSpec,
 } from './adapter-schema';
 import type { CitationHook, LookUpReference } from './citation-links';
@@ -29,22 +28,19 @@ import {
 import { diagnoseLayouts } from './diagnose-layouts';
 import { findPlaces, matchesAny, type FoundPlace } from './find-places';
 import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
-import { linearise, type Linear, type LineariseRules } from './linearise';
+import type { Linear } from './linearise';
 import { listedCitations, notNamed, withListForUnresolved } from './listed-citations';
 import { rangeOf } from './locate-span';
 import { modelOf } from './model-name';
 import { notesOn } from './notes';
 import { questionText } from './question-text';
-import { READ_LIMITS } from './read-limits';
+import { chipsOf, readPlace, type Reading } from './read-place';
 
 /** Resolvers a site brings along, by the name its JSON calls them. */
 export type CitationHooks = Readonly<Record<string, CitationHook>>;
 
 /** Replies whose text is remembered, so that a changed one is not pointed into. */
 const REMEMBERED_REPLIES = 500;
-
-/** Characters of one picture's words: a formula is a line or two. */
-const MAX_PICTURED = 2000;
 
 type Engine = {
   spec: AdapterSpec;
@@ -172,57 +168,6 @@ function locateAll(
   return spans.map(span => (isOther ? null : rangeOf(linear, span)));
 }
 
-type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
-
-/** The one walk behind both reading and locating, so that they cannot disagree. */
-function readPlace({ bodies, layout }: FoundPlace): Reading {
-  const specs = new Map<Element, CitationSpec>();
-  const excluded = new Set<Element>();
-  const pictured = new Map<Element, string>();
-  for (const body of bodies) collectMatches(body, layout, { specs, excluded, pictured });
-  const rules: LineariseRules = {
-    isExcluded: element => excluded.has(element),
-    treat: element => {
-      const spec = specs.get(element);
-      if (spec !== undefined) return spec.kind === 'chip' ? 'cut' : 'record';
-      return element.localName === 'a' && element.hasAttribute('href') ? 'record' : null;
-    },
-    pictured: element => pictured.get(element) ?? null,
-    ...READ_LIMITS,
-  };
-  return { linear: linearise(bodies, rules), specs };
-}
-
-/** Selectors run once over a body, so that the walk only has to look elements up. */
-function collectMatches(
-  body: Element,
-  layout: LayoutSpec,
-  out: {
-    specs: Map<Element, CitationSpec>;
-    excluded: Set<Element>;
-    pictured: Map<Element, string>;
-  },
-): void {
-  for (const selector of layout.exclude) {
-    for (const element of body.querySelectorAll(selector)) out.excluded.add(element);
-  }
-  for (const { sel, attr } of layout.pictured) {
-    for (const element of body.querySelectorAll(sel)) {
-      out.pictured.set(element, unescapedTex(element.getAttribute(attr) ?? ''));
-    }
-  }
-  for (const spec of layout.citations) {
-    for (const element of body.querySelectorAll(spec.sel)) {
-      if (!out.specs.has(element)) out.specs.set(element, spec);
-    }
-  }
-}
-
-/** "\\$60,000" is "$60,000" to a reader; what else a formula holds stays as it is written. */
-function unescapedTex(text: string): string {
-  return text.slice(0, MAX_PICTURED).replace(/\\([$%&#_])/g, '$1');
-}
-
 function draftCitations(
   { hooks }: Engine,
   { scope, layout }: FoundPlace,
@@ -248,11 +193,6 @@ function draftCitations(
     inText.some(({ target }) => target.kind === 'unresolved');
   const pointing = usesList ? withListForUnresolved(inText, listed) : inText;
   return { drafts: [...pointing, ...notNamed([...listed, ...ofAll], pointing)], usesList };
-}
-
-/** The reply's chips, in the order in which they end on the page. */
-function chipsOf({ linear, specs }: Reading): Element[] {
-  return linear.places.flatMap(({ element }) => (specs.has(element) ? [element] : []));
 }
 
 function hiddenSources(

@@ -4,8 +4,8 @@ import { auditId, statementId, type AnswerId, type AuditId } from '../../../lib/
 import type { PageCheck, RequestFailure } from '../../../lib/core/page-check';
 import { ok, type Result } from '../../../lib/core/result';
 import type { VerdictKind } from '../../../lib/core/verdict';
-import { watchChatPage, type ChatPage } from '../../../lib/page/chat-page';
-import type { ChatPageCalls } from '../../../lib/page/chat-page';
+import { watchChatPage } from '../../../lib/page/chat-page';
+import type { ChatPage, ChatPageCalls } from '../../../lib/page/chat-page-deps';
 import type {
   AnswerView,
   BadgeView,
