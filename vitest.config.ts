@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     mockReset: true,
     restoreMocks: true,
-    setupFiles: ['fake-indexeddb/auto', './tests/fixed-seed.ts'],
+    setupFiles: ['fake-indexeddb/auto', './tests/fixed-seed.ts', './tests/english.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
   },

@@ -30,7 +30,7 @@ function ortBuildOf(browser: string) {
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
-  modules: ['@wxt-dev/webextension-polyfill'],
+  modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: ({ browser }) => ({
     plugins: [preact(), withoutRemotePrograms(), withoutPdfEval()],
     resolve: {
@@ -48,9 +48,9 @@ export default defineConfig({
     },
   },
   manifest: ({ browser }) => ({
-    name: 'Veracite',
-    description:
-      'Checks the statements of a chatbot answer against the sources it cites, on your device.',
+    name: '__MSG_extension_name__',
+    description: '__MSG_extension_description__',
+    default_locale: 'en',
     permissions: [
       'storage',
       'unlimitedStorage',

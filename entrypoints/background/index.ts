@@ -2,12 +2,14 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
+import { speak } from '../../lib/i18n/t';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
+import { browserWords } from '../words/browser-words';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
@@ -27,6 +29,7 @@ export default defineBackground({
 });
 
 function main(): void {
+  speak(browserWords());
   void closeStorage();
   const db = openDatabase();
   const store = createDexieStore(db);

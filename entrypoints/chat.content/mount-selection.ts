@@ -3,10 +3,12 @@ import type { AnswerId } from '../../lib/core/ids';
 import type { Capture } from '../../lib/core/answer';
 import { fail } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
+import { speak } from '../../lib/i18n/t';
 import { onMessage } from '../../lib/messaging/protocol';
 import { answerIdOf } from '../../lib/pipeline/request-audit';
 import type { SiteReadFailure } from '../../lib/core/page-check';
 import { createSelectionPlace } from '../../lib/sites/shared/read-selection';
+import { browserWords } from '../words/browser-words';
 import { watchExtension } from './watch-extension';
 import type { SelectionPlace } from '../../lib/sites/shared/read-selection';
 
@@ -16,6 +18,7 @@ type WithLast = { [LAST]?: AbortController };
 
 /** Reads what is selected, and stays so that the panel can show its statements. */
 export function mountSelection(): Result<Capture, SiteReadFailure> {
+  speak(browserWords());
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return fail('answer-empty');
 

@@ -1,0 +1,99 @@
+import type { GeneratedI18nStructure } from '#i18n';
+
+/** Names of all messages, as the files in `locales` have them: `verdict.word.supported`. */
+export type MessageKey = keyof GeneratedI18nStructure;
+
+type NamesIn<K extends MessageKey> = GeneratedI18nStructure[K] extends {
+  namedSubstitutions: readonly (infer N extends string)[];
+}
+  ? N
+  : never;
+
+/** What must be given with a message: nothing, or a value for each of its `{names}`. */
+export type ValuesOf<K extends MessageKey> = [NamesIn<K>] extends [never]
+  ? []
+  : [values: Record<NamesIn<K>, string | number>];
+
+/** The words of one language. */
+export type Words = {
+  /** What a message says, by its name with `_` for `.`; empty where the language has none. */
+  find: (name: string) => string;
+};
+
+let words: Words | null = null;
+
+/** Chooses the language of everything `t` says from now on. Each entrypoint does it before it draws. */
+export function speak(next: Words): void {
+  words = next;
+}
+
+function find(key: string): string {
+  if (words === null) throw new Error('i18n: no language was chosen before the first word');
+  // nb. A message nobody wrote is drawn as its name: visible, and no reason to lose a check.
+  return words.find(key.replaceAll('.', '_')) || key;
+}
+
+/** The language that is spoken, as a BCP 47 tag: for `lang`, dates and numbers. */
+export function language(): string {
+  return find('language');
+}
+
+/** The form of a message for a number, by the plural rules of the language (CLDR). */
+function pickForm(message: string, count: number): string {
+  const forms = message.split(' | ');
+  const isOne = new Intl.PluralRules(language()).select(count) === 'one';
+  return (isOne ? forms[0] : forms.at(-1)) ?? message;
+}
+
+type Values = Record<string, unknown>;
+
+function messageFor(key: string, values: Values): string {
+  const message = find(key);
+  const count = values['count'];
+  return typeof count === 'number' ? pickForm(message, count) : message;
+}
+
+/** One piece of a message: words, or the name of a value that stands there. */
+export type MessagePart = { words: string } | { name: string };
+
+function splitParts(message: string): MessagePart[] {
+  // nb. A split by a pattern with one group gives words and names in turn.
+  return message
+    .split(/\{(\w+)\}/)
+    .map((piece, index) => (index % 2 === 0 ? { words: piece } : { name: piece }));
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'number') return value.toLocaleString(language());
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * A message in the language that is spoken. Numbers are written as that language writes them; with a
+ * `count` the form for that number is taken.
+ *
+ * @throws Error where no language was chosen (a fault of an entrypoint).
+ */
+export function t<K extends MessageKey>(key: K, ...rest: ValuesOf<K>): string {
+  const values: Values = rest[0] ?? {};
+  return splitParts(messageFor(key, values))
+    .map(part => ('words' in part ? part.words : show(values[part.name])))
+    .join('');
+}
+
+/** A message in pieces, for those who put more than text (a link, a number in bold) in its places. */
+export function tParts(key: MessageKey, count?: number): MessagePart[] {
+  return splitParts(messageFor(key, { count })).filter(
+    part => !('words' in part) || part.words !== '',
+  );
+}
+
+type Underscored<T extends string> = T extends `${infer A}-${infer B}`
+  ? `${A}_${Underscored<B>}`
+  : T;
+
+/** The name of a kind as messages have it: browsers allow no hyphen in a message's name. */
+export function messageName<T extends string>(kind: T): Underscored<T>;
+export function messageName(kind: string): string {
+  return kind.replaceAll('-', '_');
+}

@@ -1,0 +1,3 @@
+import { speakEnglish } from '../scripts/lib/speak-english';
+
+await speakEnglish();
