@@ -1,4 +1,5 @@
 import type { Audit, AuditStatus } from '../core/audit';
+import { isSettled } from '../core/pair';
 import type { JudgeIdentity } from '../core/pair';
 import type { EngineChoice } from './engine-choice';
 import type { Settings } from './settings';
@@ -54,7 +55,7 @@ export function writeDiagnostics(parts: DiagnosticsParts): string {
       cells: countBy(
         audits.flatMap(({ pairs }) => pairs),
         pair => {
-          if (pair.status !== 'settled') return pair.status;
+          if (!isSettled(pair)) return 'open';
           const { finding } = pair;
           return finding.kind === 'not-judged' ? finding.reason : finding.kind;
         },

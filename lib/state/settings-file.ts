@@ -36,7 +36,12 @@ const fileShape = v.object({
 export function writeSettingsFile({ settings, engine }: KeptSettings): string {
   // Parsed once more: what is no part of a choice, a key above all, does not come through.
   const { device, splitBy, connection } = parseEngineChoice(engine);
-  const file = { format: FORMAT, version: VERSION, settings, engine: { device, splitBy, connection } };
+  const file = {
+    format: FORMAT,
+    version: VERSION,
+    settings,
+    engine: { device, splitBy, connection },
+  };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 

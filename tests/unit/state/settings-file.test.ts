@@ -28,9 +28,7 @@ describe('a file of settings', () => {
     const settings = { ...DEFAULT_SETTINGS, theme: 'dark' as const, passagesPerPair: 3 };
     const read = readSettingsFile(writeSettingsFile({ settings, engine: ENGINE }));
 
-    expect(read).toEqual(
-      ok({ settings, engine: { ...ENGINE, where: 'device', perSite: {} } }),
-    );
+    expect(read).toEqual(ok({ settings, engine: { ...ENGINE, where: 'device', perSite: {} } }));
   });
 
   it('turns on nothing that sends anything', () => {
