@@ -12,6 +12,7 @@ import { formatDate, formatNumber, plural } from './format';
 import { ChangedSince } from './ChangedSince';
 import { ReasonActions } from './ReasonActions';
 import { SourceMarks } from './SourceMarks';
+import { readLabel } from './source-words';
 
 /** Every source of the answer: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
@@ -75,12 +76,6 @@ function SourceStatus({ audit, source }: { audit: Audit; source: Source }): VNod
   }
 }
 
-const EXTENT_WORDS: Record<ReadSource['extent'], string> = {
-  'full-text': 'Full text',
-  abstract: 'Abstract only',
-  snippet: 'An excerpt only',
-};
-
 function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VNode {
   const own = audit.pairs.filter(pair => pair.sourceId === source.id);
   const supports = own.filter(pair => isSettled(pair) && pair.finding.kind === 'supported').length;
@@ -88,7 +83,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
   return (
     <>
       <p>
-        {EXTENT_WORDS[source.extent]} read: {formatNumber(source.textLength)} characters
+        <bdi>{readLabel(source)}</bdi> · {formatNumber(source.textLength)} characters
         <span class="soft">
           {' '}
           · {source.fromCache ? 'kept from an earlier check, ' : ''}

@@ -39,6 +39,7 @@ import { MEASURED } from './cards';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
+import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
 
@@ -269,6 +270,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
       </ProvideAuditTools>
     </main>
   ),
+  'audit-pages': auditPanel(PAGED),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),
