@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 
 import { isSettled } from '../../lib/core/pair';
 import type { Audit } from '../../lib/core/audit';
-import type { ReadSource, Source } from '../../lib/core/source';
+import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { hostOf } from '../../lib/state/openable-url';
 import { notJudgedLabel, REASON_WORDS } from '../reason-words';
@@ -70,10 +71,18 @@ function SourceStatus({ audit, source }: { audit: Audit; source: Source }): VNod
           <p class="source-reason">{notJudgedLabel(source.reason)}</p>
           <p class="soft">
             {REASON_WORDS[source.reason].sentence} {REASON_WORDS[source.reason].nextStep}
+            {answeredWords(source)}
           </p>
         </>
       );
   }
+}
+
+/** The evidence of the server itself, where it refused. */
+function answeredWords({ visit }: UnreadableSource): string {
+  const status = visit?.httpStatus ?? null;
+  if (status === null || (status >= 200 && status < 300)) return '';
+  return ` ${t('evidence.server_answered', { status: String(status) })}`;
 }
 
 function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VNode {
