@@ -14,6 +14,7 @@ import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import { PanelApp } from '../../components/panel/PanelApp';
 import type { PanelAppProps, PanelState } from '../../components/panel/PanelApp';
+import { usualBases } from '../../entrypoints/options/lookup-access';
 import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/state/audit-state';
@@ -225,7 +226,11 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
       onChange={() => undefined}
-      onAllowLookup={() => Promise.resolve(true)}
+      lookups={{
+        usualBases: usualBases(),
+        onAllow: () => Promise.resolve(true),
+        onAllowBase: () => Promise.resolve(true),
+      }}
       sites={signal({
         chat: [
           { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },

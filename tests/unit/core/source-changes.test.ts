@@ -73,7 +73,7 @@ describe('the cause of a change', () => {
     ['other bytes and another reader', theirs, by(body, 1), by(otherBody, 2), 'unclear'],
     ['bytes nobody kept, and a reader nobody named', theirs, {}, by(body, 1), 'unclear'],
     ['two readings from before it was kept', theirs, {}, {}, 'page'],
-  ])('is told by bytes and reader: %s', (_, text, before, now, cause) => {
+  ])('is told by bytes and reader: %s', (...[, text, before, now, cause]) => {
     expect(changeCause({ contentHash: text, ...before }, { contentHash: mine, ...now })).toBe(
       cause,
     );

@@ -3,14 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Identifier } from '../../../lib/core/identifier';
 import { sourceId } from '../../../lib/core/ids';
 import type { PendingSource } from '../../../lib/core/source';
-import type { WallSign } from '../../../lib/core/source-checks';
 import type { WorkRecord } from '../../../lib/core/work-record';
 import type { MetadataDesk, WebArchive, WorkLookup } from '../../../lib/ports/metadata';
-import type { SourceFetcher } from '../../../lib/ports/source-fetcher';
 import { createSourceReader } from '../../../lib/sources/source-reader';
 import type { SourceReaderDeps } from '../../../lib/sources/source-reader';
 import { sha256Hex } from '../../../lib/text/content-hash';
-import { fakePendingSource, fakeUnreadableSource, fakeVisit } from '../../fakes/audits';
+import { fakePendingSource } from '../../fakes/audits';
 import { fakeFetcher } from '../../fakes/fetchers';
 import type { FakePage } from '../../fakes/fetchers';
 import { fakeLookup, fakeWork } from '../../fakes/works';
@@ -330,51 +328,5 @@ describe('what is noticed about a source', () => {
     await read(page);
 
     expect(archive.find).not.toHaveBeenCalled();
-  });
-});
-
-describe('a wall before the cited page', () => {
-  const walled = (status: number | null, signs: readonly WallSign[]): SourceFetcher => ({
-    id: 'walled',
-    accepts: () => true,
-    fetch: source =>
-      Promise.resolve({
-        source: fakeUnreadableSource({
-          ...source,
-          reason: 'paywall',
-          visit: fakeVisit({ httpStatus: status }),
-        }),
-        text: null,
-        signs,
-      }),
-  });
-  const declared: WallSign = { sign: 'declared', property: 'isAccessibleForFree', value: 'false' };
-
-  it('is marked with what gave it away', async () => {
-    const { source } = await readerOf({}, { page: walled(200, [declared]) }).read();
-
-    expect(source.checks?.marks).toContainEqual({
-      kind: 'wall',
-      wall: 'paywall',
-      signs: [declared],
-    });
-  });
-
-  it('is marked with the status by which the server refuses', async () => {
-    const { source } = await readerOf({}, { page: walled(402, []) }).read();
-
-    expect(source.checks?.marks).toContainEqual({
-      kind: 'wall',
-      wall: 'paywall',
-      signs: [{ sign: 'status', status: 402 }],
-    });
-  });
-
-  it('stays known where a service gives the abstract instead', async () => {
-    const page = walled(200, [declared]);
-    const { source } = await readerOf({}, { page, desk: deskOf(fakeLookup(PUBMED)) }).read();
-
-    expect(source).toMatchObject({ status: 'read', version: { kind: 'record' } });
-    expect(source.checks?.marks.map(({ kind }) => kind)).toContain('wall');
   });
 });
