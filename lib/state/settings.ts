@@ -26,6 +26,8 @@ export type Settings = {
   titleAndAbstractOnly: boolean;
   /** Other addresses of these services; left out of it: the usual ones. */
   serviceBases: ServiceBases;
+  /** Whether the page with what is new opens by itself after an update that has some. */
+  showNews: boolean;
 };
 
 /** Whole numbers a setting can take, both ends included. */
@@ -49,6 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contactEmail: '',
   titleAndAbstractOnly: false,
   serviceBases: {},
+  showNews: true,
 };
 
 /**
@@ -75,12 +78,13 @@ export function parseSettings(raw: unknown): Settings {
     contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
     serviceBases: parseServiceBases(stored.serviceBases),
+    showNews: readSwitch(stored, 'showNews'),
   };
 }
 
 type Stored = Partial<Record<keyof Settings, unknown>>;
 
-type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly';
+type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly' | 'showNews';
 
 function readSwitch(stored: Stored, name: Switch): boolean {
   const value = stored[name];

@@ -21,6 +21,7 @@ describe('settings', () => {
       contactEmail: 'reader@example.org',
       titleAndAbstractOnly: true,
       serviceBases: { crossref: 'https://mirror.example/crossref' },
+      showNews: false,
     };
 
     const settings = parseSettings(stored);
