@@ -2,9 +2,9 @@ import type { Answer, SiteId } from '../../lib/core/answer';
 import type { IsoDateTime } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { Share } from '../../lib/core/rates';
+import { messageName, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/state/openable-url';
 import { findJudgeWords } from '../judge/judge-words';
-import { SITE_NAMES } from '../site-words';
 
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 /** A day has no time zone: it is the same everywhere. */
@@ -78,7 +78,7 @@ export function formatTimeLeft(seconds: number): string {
 
 /** The name of a chat site, for a reader. */
 export function siteName(site: SiteId): string {
-  return SITE_NAMES[site];
+  return t(`site.${messageName(site)}`);
 }
 
 /** Where an answer comes from, for a reader. */

@@ -1,4 +1,5 @@
 import type { DraftFailure, TestOutcome } from '../../lib/state/connection-draft';
+import { t } from '../../lib/i18n/t';
 import { CONNECTION_FAULT_WORDS, reportWords } from '../doctor-words';
 import type { Words } from '../reason-words';
 
@@ -6,8 +7,8 @@ import type { Words } from '../reason-words';
 export function draftWords(failure: DraftFailure): Words {
   return failure === 'not-allowed'
     ? {
-        sentence: 'The browser was not allowed to reach this address, so nothing was sent.',
-        nextStep: 'Click again and allow it. It can be taken back below, at any time.',
+        sentence: t('options.connection.not_allowed.sentence'),
+        nextStep: t('options.connection.not_allowed.next'),
       }
     : CONNECTION_FAULT_WORDS[failure];
 }

@@ -227,10 +227,14 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       onAllowLookup={() => Promise.resolve(true)}
       sites={signal({
         chat: [
-          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },
-          { site: 'claude', hosts: ['claude.ai'], state: 'on' },
-          { site: 'gemini', hosts: ['gemini.google.com'], state: 'off' },
-          { site: 'poe', hosts: ['poe.com'], state: 'refused' },
+          {
+            site: 'chatgpt',
+            hosts: ['https://chatgpt.com/*', 'https://chat.openai.com/*'],
+            state: 'on',
+          },
+          { site: 'claude', hosts: ['https://claude.ai/*'], state: 'on' },
+          { site: 'gemini', hosts: ['https://gemini.google.com/*'], state: 'off' },
+          { site: 'poe', hosts: ['https://poe.com/*'], state: 'refused' },
         ],
         own: [
           { pattern: 'http://localhost/*', isAllowed: true },

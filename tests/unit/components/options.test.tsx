@@ -23,9 +23,9 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     onAllowLookup: () => Promise.resolve(true),
     sites: signal({
       chat: [
-        { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'on' },
-        { site: 'claude', hosts: ['claude.ai'], state: 'off' },
-        { site: 'poe', hosts: ['poe.com'], state: 'on' },
+        { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on' },
+        { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off' },
+        { site: 'poe', hosts: ['https://poe.com/*'], state: 'on' },
       ],
       own: [{ pattern: 'http://localhost/*', isAllowed: true }],
       cited: ['https://journal.example/*', '*://*/*'],
