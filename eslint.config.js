@@ -10,7 +10,7 @@ const MAY_IMPORT = {
   'lib/i18n': [],
   'lib/ports': ['lib/core'],
   'lib/text': ['lib/core'],
-  'lib/messaging': ['lib/core'],
+  'lib/messaging': ['lib/core', 'lib/i18n'],
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/metadata': ['lib/core', 'lib/ports', 'lib/text', 'lib/fetchers'],

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
@@ -27,6 +28,11 @@ function ortBuildOf(browser: string) {
     : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
 }
 
+/** The languages the package has words in, as browsers write them. */
+const LOCALES = readdirSync(resolve(import.meta.dirname, 'locales')).map(file =>
+  basename(file, '.yml').replace('-', '_'),
+);
+
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
@@ -36,6 +42,7 @@ export default defineConfig({
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
+    define: { __LOCALES__: JSON.stringify(LOCALES) },
     // Importing them does nothing by itself: what a bundle does not call need not be in it.
     build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } },
   }),
@@ -60,7 +67,7 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
     ],
     // Firefox shows no toolbar button without it.
-    action: { default_title: 'Veracite' },
+    action: { default_title: '__MSG_extension_name__' },
     host_permissions: CHAT_HOSTS,
     // Asked for on a click: a chat site that is switched on, the cited sites of an answer, an API.
     optional_host_permissions: ['*://*/*'],

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import { t } from '../../lib/i18n/t';
-import type { Settings } from '../../lib/state/settings';
+import type { Language, Settings } from '../../lib/state/settings';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { LocalModelsView } from '../../lib/state/local-models';
 import { AboutSection } from './AboutSection';
@@ -25,6 +25,8 @@ import type { SitesActions } from './SitesSection';
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
+  /** Those this package has words in. */
+  languages: readonly Language[];
   onAllowLookup: LookupSectionProps['onAllow'];
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
@@ -52,7 +54,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
     <main class="options">
       <h1>{t('options.title')}</h1>
       <PrivacySection />
-      <LookSection settings={settings} onChange={change} />
+      <LookSection settings={settings} languages={props.languages} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />
       <ModelsSection
         view={props.models.value}

@@ -2,14 +2,13 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
-import { speak } from '../../lib/i18n/t';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
-import { browserWords } from '../words/browser-words';
+import { findPageWords, followLanguage } from './language';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
@@ -18,7 +17,7 @@ import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
-import { checkSelection, offerSelectionMenu } from './selection';
+import { checkSelection, offerSelectionMenu, renameSelectionMenu } from './selection';
 import { readSettings } from './settings';
 
 export default defineBackground({
@@ -29,7 +28,7 @@ export default defineBackground({
 });
 
 function main(): void {
-  speak(browserWords());
+  followLanguage(renameSelectionMenu);
   void closeStorage();
   const db = openDatabase();
   const store = createDexieStore(db);
@@ -56,6 +55,7 @@ function main(): void {
       panel: { open: openPanel, show: showInPanel },
       mayRead,
       isSiteOn,
+      findPageWords,
       engineSettings: readSettings,
       connectionFor,
     },

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 
 import type { AuditId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
+import { t } from '../../lib/i18n/t';
 import { fail } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import type { AuditDesk } from './audit-desk';
@@ -15,10 +16,16 @@ export function offerSelectionMenu(): void {
   void browser.contextMenus.removeAll().then(() => {
     browser.contextMenus.create({
       id: MENU_ID,
-      title: 'Check this selection with Veracite',
+      title: t('menu.check_selection'),
       contexts: ['selection'],
     });
   });
+}
+
+/** Puts the title into the language that is spoken now. */
+export function renameSelectionMenu(): void {
+  // Right after the installation there is none to rename: it is made with its title.
+  browser.contextMenus.update(MENU_ID, { title: t('menu.check_selection') }).catch(() => undefined);
 }
 
 type Click = { menuItemId: string | number; frameId?: number | undefined };

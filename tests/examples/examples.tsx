@@ -21,7 +21,7 @@ import type { EngineView } from '../../lib/state/engine-choice';
 import type { LocalModelsView } from '../../lib/state/local-models';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
-import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/state/settings';
 import { countVerdicts } from '../../lib/state/verdict-counts';
 import { EMBEDDED_CHOICE } from '../../lib/core/device-judge';
 import type { DeviceJudge } from '../../lib/core/device-judge';
@@ -223,6 +223,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
+      languages={LANGUAGES}
       onChange={() => undefined}
       onAllowLookup={() => Promise.resolve(true)}
       sites={signal({

@@ -12,7 +12,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/core': [],
   'lib/ports': ['lib/core'],
   'lib/text': ['lib/core'],
-  'lib/messaging': ['lib/core'],
+  'lib/i18n': [],
+  'lib/messaging': ['lib/core', 'lib/i18n'],
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/metadata': ['lib/core', 'lib/ports', 'lib/text', 'lib/fetchers'],
@@ -23,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/state': ['lib/core', 'lib/ports'],
   'lib/page': ['lib/core', 'lib/ports'],
-  components: ['lib/core', 'lib/state'],
+  components: ['lib/core', 'lib/i18n', 'lib/state'],
   entrypoints: [],
 };
 

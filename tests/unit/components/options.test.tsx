@@ -19,6 +19,7 @@ import type { Screen } from './mount';
 function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
   return {
     settings: signal(DEFAULT_SETTINGS),
+    languages: ['auto', 'en', 'de'],
     onChange: () => undefined,
     onAllowLookup: () => Promise.resolve(true),
     sites: signal({
