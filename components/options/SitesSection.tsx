@@ -14,12 +14,15 @@ export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRe
   onRevoke: (pattern: string) => void;
 };
 
+/** Where this section stands in the page's address. */
+export const SITES_SECTION = 'chat-sites';
+
 export type SitesSectionProps = { sites: AllowedSites; actions: SitesActions };
 
 /** Which sites the extension may read, and taking that back. */
 export function SitesSection({ sites, actions }: SitesSectionProps): VNode {
   return (
-    <Section title={t('options.sites.title')}>
+    <Section title={t('options.sites.title')} id={SITES_SECTION}>
       <h3>{t('options.sites.chat_title')}</h3>
       <ChatSites chat={sites.chat} own={sites.own} {...actions} />
       <h3>{t('options.sites.cited_title')}</h3>

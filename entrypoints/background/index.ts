@@ -13,6 +13,7 @@ import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
 import { createEngineHost } from './engine-host';
+import { openGuideOnce } from './first-run';
 import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
 import { createPages } from './pages';
@@ -62,6 +63,7 @@ function main(): void {
   );
 
   browser.runtime.onInstalled.addListener(offerSelectionMenu);
+  browser.runtime.onInstalled.addListener(installed => void openGuideOnce(installed));
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());
   browser.contextMenus.onClicked.addListener((info, tab) => void checkSelection(info, tab, desk));
   watchAction();
