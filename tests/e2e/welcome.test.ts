@@ -64,9 +64,7 @@ describe('the guide', () => {
 
     await show('welcome');
     await show('news');
-    expect(
-      await page.$eval('input[name="no-news"]', box => (box).checked),
-    ).toBe(true);
+    expect(await page.$eval('input[name="no-news"]', box => box.checked)).toBe(true);
   });
 
   it.each(['welcome', 'help', 'news'])('gives axe nothing to find in %s', async view => {
