@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import type { BuiltInView } from '../../lib/state/local-models';
 import { formatPercent } from '../audit/format';
-import { MODEL_FAILURE_WORDS } from '../model-failure-words';
+import { reasonWords } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { BUILT_IN_WORDS } from './model-words';
@@ -13,7 +13,7 @@ export type BuiltInModelProps = { view: BuiltInView; onBring: () => void };
 export function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
   const { state, task } = view;
   const words = BUILT_IN_WORDS[state];
-  const trouble = task?.kind === 'ended' ? MODEL_FAILURE_WORDS[task.failure] : null;
+  const trouble = task?.kind === 'ended' ? reasonWords(task.failure) : null;
   return (
     <section class="model-part" aria-label="The browser’s own model" data-built-in={state}>
       <h3>The browser’s own model</h3>

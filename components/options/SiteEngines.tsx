@@ -8,7 +8,7 @@ import type { EnginePlace } from '../../lib/core/engine-place';
 import { ownPlaceOf } from '../../lib/state/engine-choice';
 import type { EngineChoice } from '../../lib/state/engine-choice';
 import { siteName } from '../audit/format';
-import { PLACE_WORDS } from '../engine/engine-words';
+import { placeWord } from '../engine/engine-words';
 
 export type SiteEnginesProps = {
   choice: EngineChoice;
@@ -60,7 +60,7 @@ function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
         <option value="">As the switch says</option>
         {ENGINE_PLACES.map(each => (
           <option key={each} value={each}>
-            {PLACE_WORDS[each]}
+            {placeWord(each)}
           </option>
         ))}
       </select>

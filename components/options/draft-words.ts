@@ -1,5 +1,5 @@
 import type { DraftFailure, TestOutcome } from '../../lib/state/connection-draft';
-import { CONNECTION_FAULT_WORDS, reportWords } from '../doctor-words';
+import { connectionFaultWords, reportWords } from '../doctor-words';
 import type { Words } from '../reason-words';
 
 /** Why a connection was neither saved nor tested. */
@@ -9,7 +9,7 @@ export function draftWords(failure: DraftFailure): Words {
         sentence: 'The browser was not allowed to reach this address, so nothing was sent.',
         nextStep: 'Click again and allow it. It can be taken back below, at any time.',
       }
-    : CONNECTION_FAULT_WORDS[failure];
+    : connectionFaultWords(failure);
 }
 
 /** What came of a test: a sentence, and what can be done. */

@@ -2,7 +2,7 @@ import type { StatementId } from '../../lib/core/ids';
 import type { BadgeView, ButtonState, VerdictCounts } from '../../lib/core/page-view';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
-import { VERDICT_WORDS } from '../verdict-words';
+import { verdictWord } from '../verdict-words';
 
 /** The kinds that occur, in the order in which they are counted out. */
 export function countedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
@@ -44,17 +44,15 @@ export function buttonName(state: ButtonState): string {
 
 /** A badge's name: it always carries the word, also where only the icon shows. */
 export function badgeName({ number, kind, statements = [] }: BadgeView): string {
-  if (statements.length < 2) return `Statement ${number}: ${VERDICT_WORDS[kind]}. Open the check`;
+  if (statements.length < 2) return `Statement ${number}: ${verdictWord(kind)}. Open the check`;
   const worst = number + statements.findIndex(each => each.kind === kind);
   const all = `Statements ${number} to ${number + statements.length - 1}`;
-  return `${all}, at worst statement ${worst}: ${VERDICT_WORDS[kind]}. Open the check`;
+  return `${all}, at worst statement ${worst}: ${verdictWord(kind)}. Open the check`;
 }
 
 /** What a badge shows: the word, and for how many statements it stands. */
 export function badgeWord({ kind, statements = [] }: BadgeView): string {
-  return statements.length < 2
-    ? VERDICT_WORDS[kind]
-    : `${VERDICT_WORDS[kind]} · ${statements.length}`;
+  return statements.length < 2 ? verdictWord(kind) : `${verdictWord(kind)} · ${statements.length}`;
 }
 
 /** The statement a badge leads to: of several at one place the worst. */
@@ -70,5 +68,5 @@ function totalOf(counts: VerdictCounts): string {
 
 /** The word of a kind within a sentence; "…" belongs to a badge that is at work. */
 export function summaryWord(kind: VerdictKind): string {
-  return kind === 'pending' ? 'not checked yet' : VERDICT_WORDS[kind].toLowerCase();
+  return kind === 'pending' ? 'not checked yet' : verdictWord(kind).toLowerCase();
 }
