@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReadSource } from '../../lib/core/source';
 import { findLaterChange } from '../../lib/core/source-changes';
 import type { Reading } from '../../lib/core/source-changes';
+import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { formatDate } from './format';
 
@@ -13,9 +14,11 @@ export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
   if (!later) return null;
   return (
     <p class="source-mark source-mark-note" data-changed-since={later.retrievedAt}>
-      <strong>The source changed since.</strong> A later check read another text there on{' '}
-      {formatDate(later.retrievedAt)}. What is said here is about the text of{' '}
-      {formatDate(source.visit.retrievedAt)}, which is kept with this check.
+      <strong>{t('audit.changed.title')}</strong>{' '}
+      {t('audit.changed.text', {
+        later: formatDate(later.retrievedAt),
+        then: formatDate(source.visit.retrievedAt),
+      })}
     </p>
   );
 }

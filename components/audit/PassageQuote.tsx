@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 
 import type { Evidence } from '../../lib/core/finding';
 import type { Passage, Source } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import { passageLink } from '../../lib/state/passage-link';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
@@ -36,7 +37,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
       <figcaption class="quote-actions">
         {url !== null && (
           <ExternalLink url={passageLink(url, evidence.quote.exact)} ownOrigin={ownOrigin}>
-            Open the source at this passage
+            {t('audit.quote.open')}
           </ExternalLink>
         )}
         {(wide.before !== near.before || wide.after !== near.after) && (
@@ -48,7 +49,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
               setWide(!isWide);
             }}
           >
-            {isWide ? 'Show less' : 'Show more of the passage'}
+            {t(isWide ? 'audit.quote.less' : 'audit.quote.more')}
           </button>
         )}
       </figcaption>

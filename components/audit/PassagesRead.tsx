@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ContentHash } from '../../lib/core/ids';
 import type { Passage } from '../../lib/core/source';
 import { sliceSpan } from '../../lib/core/span';
-import { plural } from './format';
+import { t } from '../../lib/i18n/t';
 import { useText } from './use-text';
 
 /** What the judge was given, for readers who want to look for themselves. Folded at first. */
@@ -19,7 +19,7 @@ export function PassagesRead(props: { passages: readonly Passage[]; hash: Conten
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary>What the judge read: {plural(passages.length, 'passage')}</summary>
+      <summary>{t('audit.passages.name', { count: passages.length })}</summary>
       {isOpen && <PassageTexts passages={passages} hash={hash} />}
     </details>
   );
@@ -27,8 +27,8 @@ export function PassagesRead(props: { passages: readonly Passage[]; hash: Conten
 
 function PassageTexts(props: { passages: readonly Passage[]; hash: ContentHash }): VNode {
   const view = useText(props.hash);
-  if (view.status === 'loading') return <p class="soft">Opening…</p>;
-  if (view.status === 'gone') return <p class="soft">The text is no longer kept on this device.</p>;
+  if (view.status === 'loading') return <p class="soft">{t('audit.passages.opening')}</p>;
+  if (view.status === 'gone') return <p class="soft">{t('audit.passages.gone')}</p>;
 
   const inOrder = [...props.passages].sort((a, b) => a.index - b.index);
   return (

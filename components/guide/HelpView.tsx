@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 
-import type { VerdictKind } from '../../lib/core/verdict';
 import { t } from '../../lib/i18n/t';
 import { VerdictBadge } from '../audit/VerdictMark';
-import { REASON_WORDS } from '../reason-words';
-import { VERDICT_ICONS, VERDICT_SENTENCES } from '../verdict-words';
+import { REASON_ACTIONS, reasonWords, shortReason } from '../reason-words';
+import type { Reason } from '../reason-words';
+import { VERDICT_ICONS, verdictSentence } from '../verdict-words';
 import { GuideSection } from './WelcomeView';
 
 /** Each state in plain words, by the words the panel itself uses. */
@@ -19,19 +19,15 @@ export function HelpView(): VNode {
             <dt>
               <VerdictBadge kind={kind} />
             </dt>
-            <dd>{VERDICT_SENTENCES[kind]}</dd>
+            <dd>{verdictSentence(kind)}</dd>
           </div>
         ))}
       </dl>
       <GuideSection title={t('guide.help.reasons.heading')}>
         <p>{t('guide.help.reasons.lead')}</p>
         <dl class="guide-reasons">
-          {Object.entries(REASON_WORDS).map(([reason, { short, sentence, nextStep }]) => (
-            <div key={reason} class="guide-reason" data-reason={reason}>
-              <dt>{short}</dt>
-              <dd>{sentence}</dd>
-              <dd class="guide-next">{nextStep}</dd>
-            </div>
+          {kindsOf(REASON_ACTIONS).map(reason => (
+            <ReasonEntry key={reason} reason={reason} />
           ))}
         </dl>
       </GuideSection>
@@ -52,6 +48,18 @@ export function HelpView(): VNode {
   );
 }
 
-function kindsOf(icons: Record<VerdictKind, string>): VerdictKind[] {
-  return Object.keys(icons).filter((kind): kind is VerdictKind => kind in icons);
+function ReasonEntry({ reason }: { reason: Reason }): VNode {
+  const { sentence, nextStep } = reasonWords(reason);
+  return (
+    <div class="guide-reason" data-reason={reason}>
+      <dt>{shortReason(reason)}</dt>
+      <dd>{sentence}</dd>
+      <dd class="guide-next">{nextStep}</dd>
+    </div>
+  );
+}
+
+/** The names of a table, in its order. */
+function kindsOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
+  return Object.keys(table).filter((kind): kind is K => kind in table);
 }

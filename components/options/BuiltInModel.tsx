@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import type { BuiltInView } from '../../lib/state/local-models';
 import { formatPercent } from '../audit/format';
-import { MODEL_FAILURE_WORDS } from '../model-failure-words';
+import { reasonWords } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { builtInWords } from './model-words';
@@ -14,7 +14,7 @@ export type BuiltInModelProps = { view: BuiltInView; onBring: () => void };
 export function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
   const { state, task } = view;
   const words = builtInWords(state);
-  const trouble = task?.kind === 'ended' ? MODEL_FAILURE_WORDS[task.failure] : null;
+  const trouble = task?.kind === 'ended' ? reasonWords(task.failure) : null;
   return (
     <section class="model-part" aria-label={t('model.built_in.title')} data-built-in={state}>
       <h3>{t('model.built_in.title')}</h3>

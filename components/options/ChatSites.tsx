@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 
 import type { SiteId } from '../../lib/core/answer';
 import type { Result } from '../../lib/core/result';
-import { language, t } from '../../lib/i18n/t';
-import { siteName } from '../audit/format';
+import { t } from '../../lib/i18n/t';
+import { listInRow, siteName } from '../audit/format';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import type { ChatSiteView, OwnHostView, SwitchFailure } from './options-data';
@@ -71,11 +71,6 @@ function SwitchTrouble({ failure }: { failure: SwitchFailure }): VNode {
   return <>{`${sentence} ${nextStep}`}</>;
 }
 
-/** Names one after the other, as the language lists them. */
-function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat(language(), { type: 'unit' }).format(names);
-}
-
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
   const { site, hosts, state } = props.view;
   const name = siteName(site);
@@ -86,7 +81,7 @@ function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => v
         {name}{' '}
         <span class="soft">
           {t('options.sites.hosts_state', {
-            hosts: listOf(hosts.map(patternName)),
+            hosts: listInRow(hosts.map(patternName)),
             state: t(`options.sites.state.${state}`),
           })}
         </span>

@@ -9,7 +9,7 @@ import { t } from '../../lib/i18n/t';
 import { ownPlaceOf } from '../../lib/state/engine-choice';
 import type { EngineChoice } from '../../lib/state/engine-choice';
 import { siteName } from '../audit/format';
-import { PLACE_WORDS } from '../engine/engine-words';
+import { placeWord } from '../engine/engine-words';
 
 export type SiteEnginesProps = {
   choice: EngineChoice;
@@ -61,7 +61,7 @@ function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
         <option value="">{t('options.api.by_site.as_switch')}</option>
         {ENGINE_PLACES.map(each => (
           <option key={each} value={each}>
-            {PLACE_WORDS[each]}
+            {placeWord(each)}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import type { DraftFailure, TestOutcome } from '../../lib/state/connection-draft';
 import { t } from '../../lib/i18n/t';
-import { CONNECTION_FAULT_WORDS, reportWords } from '../doctor-words';
+import { connectionFaultWords, reportWords } from '../doctor-words';
 import type { Words } from '../reason-words';
 
 /** Why a connection was neither saved nor tested. */
@@ -10,7 +10,7 @@ export function draftWords(failure: DraftFailure): Words {
         sentence: t('options.connection.not_allowed.sentence'),
         nextStep: t('options.connection.not_allowed.next'),
       }
-    : CONNECTION_FAULT_WORDS[failure];
+    : connectionFaultWords(failure);
 }
 
 /** What came of a test: a sentence, and what can be done. */

@@ -11,9 +11,12 @@ import {
   isWhole,
 } from '../lib/print-audit';
 import { formatSourceChecks, formatUrls } from '../lib/print-sources';
+import { speakEnglish } from '../lib/speak-english';
 import { auditAnswer } from './audit-answer';
 import { findJudge } from './open-judge';
 import { readInput } from './read-input';
+
+await speakEnglish();
 
 const input = readInput(process.argv.slice(2));
 if (!input.ok) {
