@@ -56,6 +56,11 @@ export const REASON_ACTIONS: Record<Reason, 'grant' | 'retry' | null> = {
   'no-sources': null,
 };
 
+/** All reasons there are. */
+export const REASONS: readonly Reason[] = Object.keys(REASON_ACTIONS).filter(
+  (reason): reason is Reason => reason in REASON_ACTIONS,
+);
+
 /** nb. None of these may use a word of *not found*: they say nothing about the content. */
 export function reasonWords(reason: Reason): Words {
   const name = messageName(reason);

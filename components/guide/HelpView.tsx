@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 
+import type { VerdictKind } from '../../lib/core/verdict';
 import { t } from '../../lib/i18n/t';
 import { VerdictBadge } from '../audit/VerdictMark';
-import { REASON_ACTIONS, reasonWords, shortReason } from '../reason-words';
+import { REASONS, reasonWords, shortReason } from '../reason-words';
 import type { Reason } from '../reason-words';
 import { VERDICT_ICONS, verdictSentence } from '../verdict-words';
 import { GuideSection } from './WelcomeView';
@@ -26,8 +27,8 @@ export function HelpView(): VNode {
       <GuideSection title={t('guide.help.reasons.heading')}>
         <p>{t('guide.help.reasons.lead')}</p>
         <dl class="guide-reasons">
-          {kindsOf(REASON_ACTIONS).map(reason => (
-            <ReasonEntry key={reason} reason={reason} />
+          {REASONS.map(reason => (
+            <Explained key={reason} reason={reason} />
           ))}
         </dl>
       </GuideSection>
@@ -48,7 +49,7 @@ export function HelpView(): VNode {
   );
 }
 
-function ReasonEntry({ reason }: { reason: Reason }): VNode {
+function Explained({ reason }: { reason: Reason }): VNode {
   const { sentence, nextStep } = reasonWords(reason);
   return (
     <div class="guide-reason" data-reason={reason}>
@@ -59,7 +60,6 @@ function ReasonEntry({ reason }: { reason: Reason }): VNode {
   );
 }
 
-/** The names of a table, in its order. */
-function kindsOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
-  return Object.keys(table).filter((kind): kind is K => kind in table);
+function kindsOf(icons: Record<VerdictKind, string>): VerdictKind[] {
+  return Object.keys(icons).filter((kind): kind is VerdictKind => kind in icons);
 }

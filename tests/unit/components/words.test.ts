@@ -12,12 +12,11 @@ import {
   captureNoteWords,
   notCheckWorthyWords,
   notJudgedLabel,
-  REASON_ACTIONS,
+  REASONS,
   reasonWords,
   requestFailureWords,
   shortReason,
 } from '../../../components/reason-words';
-import type { Reason } from '../../../components/reason-words';
 import {
   VERDICT_ICONS,
   verdictInside,
@@ -26,7 +25,6 @@ import {
 } from '../../../components/verdict-words';
 
 const KINDS = Object.keys(VERDICT_ICONS) as VerdictKind[];
-const REASONS = Object.keys(REASON_ACTIONS) as Reason[];
 /** Checked for completeness by the compiler. */
 const REQUEST_FAILURES: Record<RequestFailure, true> = {
   'invalid-capture': true,
