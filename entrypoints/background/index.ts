@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
-import { speak } from '../../lib/i18n/t';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieStore } from '../../lib/store/dexie-store';
@@ -10,11 +9,11 @@ import { openDatabase } from '../../lib/store/database';
 import { clearActionOnMove } from './action';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
-import { browserWords } from '../words/browser-words';
+import { findPageWords, followLanguage } from './language';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
-import { offerMenus, watchChoices } from './commands';
+import { offerMenus, renameMenus, watchChoices } from './commands';
 import { createEngineHost } from './engine-host';
 import { openGuideOnce } from './first-run';
 import { closeStorage, openKeyStore } from './key-places';
@@ -31,7 +30,7 @@ export default defineBackground({
 });
 
 function main(): void {
-  speak(browserWords());
+  followLanguage(() => void renameMenus());
   void closeStorage();
   const db = openDatabase();
   const store = createDexieStore(db);
@@ -58,6 +57,7 @@ function main(): void {
       panel: { open: openPanel, show: showInPanel },
       mayRead,
       isSiteOn,
+      findPageWords,
       engineSettings: readSettings,
       connectionFor,
     },
