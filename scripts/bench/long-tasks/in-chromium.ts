@@ -6,12 +6,16 @@ import type { Session } from '../../../tests/e2e/harness/extension';
 import { startWeb } from '../../../tests/e2e/harness/web';
 import type { Web, WebPage } from '../../../tests/e2e/harness/web';
 import { chatgptPage, cite } from '../../../tests/e2e/pages/chatgpt';
+import { markScript, phaseCost } from '../page-cost/trace-costs';
+import { stopTracing } from '../page-cost/stop-tracing';
 import { runBuild } from '../run-build';
 import { bigSources, smallSources, STATEMENT } from './big-sources';
-import { readThread, watchThread } from './watch-thread';
-import type { ThreadReport } from './watch-thread';
+import { readLoop, watchLoop } from './watch-thread';
+import type { Gaps } from './watch-thread';
 
-/** What one check did to the documents a reader looks at. */
+/** What one check did to a document a reader looks at. */
+export type ThreadReport = { longTasksMs: number[]; busyMs: number; gaps: Gaps };
+
 export type RunReport = {
   sources: string;
   /** How many sources were read. */
@@ -38,7 +42,8 @@ export async function measureInChromium(extension: string | null): Promise<RunRe
     const run = (name: string, sources: Record<string, WebPage>) =>
       checkOnce(session, web, { name, sources });
     // The first check starts everything that is started once; it is thrown away.
-    await run('warm', { 'warm-up': `<p>${STATEMENT}</p>` });
+    const warmUp = { name: 'warm', sources: { 'warm-up': `<p>${STATEMENT}</p>` } };
+    await runCheck(session, await session.open(serveAll(web, warmUp)), warmUp);
     return [await run('small', smallSources()), await run('big', bigSources())];
   } finally {
     await session.close();
@@ -50,20 +55,39 @@ type Run = { name: string; sources: Record<string, WebPage> };
 
 async function checkOnce(session: Session, web: Web, run: Run): Promise<RunReport> {
   const page = await session.open(serveAll(web, run));
-  const isFirst = run.name === 'warm';
-  if (!isFirst) await watchThread(await session.panel());
-  await watchThread(page);
+  const watched = { panel: await session.panel(), page };
+  await page.tracing.start({
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  await Promise.all(Object.entries(watched).map(([name, each]) => begin(each, name)));
   const start = performance.now();
-  await clickCheck(page);
-  const panel = await session.panel();
-  if (isFirst) await watchThread(panel);
-  await waitForCheck(panel, run.name);
+  await runCheck(session, page, run);
   const ms = performance.now() - start;
-  const [inPanel, inPage] = [await readThread(panel), await readThread(page)];
-  const { sources } = await exportShown(session, panel);
+  const gaps = { panel: await end(watched.panel, 'panel'), page: await end(page, 'page') };
+  const events = await stopTracing(page);
+  const { sources } = await exportShown(session, watched.panel);
   await page.close();
   const read = sources.filter(({ status }) => status === 'read').length;
-  return { sources: run.name, read, ms, panel: inPanel, page: inPage };
+  const reportOn = (name: 'panel' | 'page'): ThreadReport => {
+    const cost = phaseCost(events, { from: `${name} begins`, to: `${name} ends` });
+    return { longTasksMs: cost.longTasksMs, busyMs: cost.busyMs, gaps: gaps[name] };
+  };
+  return { sources: run.name, read, ms, panel: reportOn('panel'), page: reportOn('page') };
+}
+
+async function begin(page: Page, name: string): Promise<void> {
+  await watchLoop(page);
+  await page.evaluate(markScript(`${name} begins`));
+}
+
+async function end(page: Page, name: string): Promise<Gaps> {
+  await page.evaluate(markScript(`${name} ends`));
+  return readLoop(page);
+}
+
+async function runCheck(session: Session, page: Page, { name }: Run): Promise<void> {
+  await clickCheck(page);
+  await waitForCheck(await session.panel(), name);
 }
 
 /** Puts the sources, and a chat whose answer cites them, into the web; gives back its address. */

@@ -47,6 +47,8 @@ export type SessionOptions = {
   netLog?: string;
   /** Another build than the one under test. */
   extensionDir?: string;
+  /** Where hosts are that are not the pretended web's, as `--host-resolver-rules` has it. */
+  hostRules?: readonly string[];
 };
 
 async function startOn(
@@ -64,7 +66,7 @@ async function startOn(
     args: [
       ...(web
         ? [
-            `--host-resolver-rules=MAP * 127.0.0.1:${String(web.port)}`,
+            `--host-resolver-rules=${[...(options.hostRules ?? []), `MAP * 127.0.0.1:${String(web.port)}`].join(',')}`,
             '--ignore-certificate-errors',
           ]
         : ['--host-resolver-rules=MAP * ~NOTFOUND']),
