@@ -8,6 +8,7 @@ import { exchange } from '../fetchers/exchange';
 import type { Exchange, ExchangeDeps } from '../fetchers/exchange';
 import { DEFAULT_LIMITS } from '../fetchers/fetch-limits';
 import type { FetchLimits } from '../fetchers/fetch-limits';
+import { createPace } from '../fetchers/pace';
 import { statusRefusal } from '../fetchers/read-head';
 import { createRequestQueue } from '../fetchers/request-queue';
 import { withRetries } from '../fetchers/retry';
@@ -118,16 +119,5 @@ export function createServiceCaller(deps: ServiceCallerDeps): ServiceCaller {
         return ok(decodeText(outcome.body, contentType));
       };
     },
-  };
-}
-
-/** Milliseconds to wait until the next request may go; each asking takes its turn. */
-function createPace(gapMs: number, now: () => Date): () => number {
-  let next = 0;
-  return () => {
-    const time = now().getTime();
-    const turn = Math.max(time, next);
-    next = turn + gapMs;
-    return turn - time;
   };
 }

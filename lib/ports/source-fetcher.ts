@@ -8,6 +8,8 @@ export type FetchedSource = (
 ) & {
   /** Requests that were sent for it; left out: one, where there was a visit. */
   requests?: number;
+  /** Bytes of bodies that all of them brought; left out: those of the visit. */
+  receivedBytes?: number;
   /** What else was asked on the way. */
   besides?: readonly SideVisit[];
 };
@@ -18,6 +20,7 @@ export type SideVisit = {
   url: string;
   visit: Visit | null;
   requests: number;
+  receivedBytes?: number | undefined;
 };
 
 /** Brings back the text behind a citation. */

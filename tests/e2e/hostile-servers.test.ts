@@ -107,7 +107,8 @@ let tookMs = 0;
 beforeAll(async () => {
   noTls = createServer(socket => {
     socket.on('error', () => undefined);
-    socket.end('HTTP/1.1 400 This is not TLS\r\n\r\n');
+    // Half a connection that is left open would keep the server from closing.
+    socket.end('HTTP/1.1 400 This is not TLS\r\n\r\n', () => socket.destroy());
   });
   await new Promise<void>(resolve => noTls.listen(0, '127.0.0.1', resolve));
   web = await startWeb();
