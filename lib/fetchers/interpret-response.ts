@@ -1,23 +1,16 @@
 import { contentHash } from '../core/ids';
 import type { PendingSource, UnreadableReason, Visit } from '../core/source';
-import type { Wall, WallSign } from '../core/source-checks';
 import type { FetchedSource } from '../ports/source-fetcher';
-import { decodeText } from './decode-text';
-import { extractPage } from './extract-page';
 import { NO_FACTS, toRead, toUnreadable } from './fetched-source';
 import type { Reading } from './fetched-source';
-import { readJats } from './jats/read-jats';
-import type { PageAccess } from './page-access';
 import type { ReadPdfBytes } from './pdf/pdf-reading';
 import { bodyKindOf, findRefusal } from './read-head';
+import type { ReadTextBody, Walled } from './read-text-body';
 import { findReader } from './sniff-body';
 
+/** What reads bodies; in threads of their own where something would have to wait. */
 export type InterpretDeps = {
-  /** Parses without running anything: `DOMParser` in a browser, linkedom in Node. */
-  parseHtml: (html: string, url: string) => Document;
-  /** The same for XML. */
-  parseXml: (xml: string) => Document;
-  /** In a thread of its own where something would have to wait. */
+  readText: ReadTextBody;
   readPdf: ReadPdfBytes;
   /** SHA-256 of a text, in lower-case hexadecimal. */
   hash: (text: string) => Promise<string>;
@@ -59,35 +52,23 @@ export async function interpretResponse(
   return reading.signs ? { ...read, signs: reading.signs } : read;
 }
 
-/** Something stands between a reader and the text, and this gave it away. */
-type Walled = { walled: Wall; signs: WallSign[] };
-
 /** The reason where the body is nothing that can be read here. */
 async function readBody(
   { visit, body, signal }: Answered,
-  deps: InterpretDeps,
+  { readText, readPdf }: InterpretDeps,
 ): Promise<Reading | Walled | UnreadableReason> {
-  const reader = findReader(body, bodyKindOf(visit.contentType));
+  const { contentType, finalUrl: url } = visit;
+  const reader = findReader(body, bodyKindOf(contentType));
   if (reader === null) return 'unsupported-type';
-  if (reader === 'pdf') return readPdfBody(body, signal, deps);
-
-  const decoded = decodeText(body, visit.contentType);
-  if (reader === 'plain') return readPlain(decoded);
-  return reader === 'xml'
-    ? readJats(decoded, deps)
-    : readPage(deps.parseHtml(decoded, visit.finalUrl), visit.finalUrl, deps);
-}
-
-function readPlain(decoded: string): Reading {
-  const text = decoded.replace(/\r\n?/g, '\n').trim();
-  const format = 'plain';
-  return { text, title: null, language: null, extent: 'full-text', format, facts: NO_FACTS };
+  return reader === 'pdf'
+    ? readPdfBody(body, signal, readPdf)
+    : readText({ reader, bytes: body, contentType, url }, signal);
 }
 
 async function readPdfBody(
   body: Uint8Array,
   signal: AbortSignal,
-  { readPdf }: InterpretDeps,
+  readPdf: ReadPdfBytes,
 ): Promise<Reading | UnreadableReason> {
   const pdf = await readPdf(body, signal);
   if (pdf.kind === 'unreadable') return pdf.reason;
@@ -102,20 +83,4 @@ async function readPdfBody(
     facts: { ...NO_FACTS, authors },
     pages: { starts: pdf.pageStarts, unread: pdf.unreadPages },
   };
-}
-
-const REASONS: Record<Exclude<PageAccess, 'open'>, Wall> = {
-  paywall: 'paywall',
-  login: 'login-required',
-  'robot-check': 'robot-check',
-};
-
-async function readPage(
-  doc: Document,
-  url: string,
-  deps: InterpretDeps,
-): Promise<Reading | Walled> {
-  const { access, signs, ...page } = await extractPage(doc, url, deps);
-  if (access !== 'open') return { walled: REASONS[access], signs };
-  return { ...page, format: 'page', ...(signs.length > 0 ? { signs } : {}) };
 }

@@ -9,6 +9,7 @@ import { exchange } from '../fetchers/exchange';
 import type { Exchange, ExchangeDeps } from '../fetchers/exchange';
 import { DEFAULT_LIMITS } from '../fetchers/fetch-limits';
 import type { FetchLimits } from '../fetchers/fetch-limits';
+import { createPace } from '../fetchers/pace';
 import { statusRefusal } from '../fetchers/read-head';
 import { createRequestQueue } from '../fetchers/request-queue';
 import { withRetries } from '../fetchers/retry';
@@ -150,15 +151,4 @@ function paceOf(service: ServiceId, gapMs: number, { paces, deps }: Shared): () 
   const pace = paces.get(service) ?? createPace(gapMs, deps.now);
   paces.set(service, pace);
   return pace;
-}
-
-/** Milliseconds to wait until the next request may go; each asking takes its turn. */
-function createPace(gapMs: number, now: () => Date): () => number {
-  let next = 0;
-  return () => {
-    const time = now().getTime();
-    const turn = Math.max(time, next);
-    next = turn + gapMs;
-    return turn - time;
-  };
 }

@@ -36,7 +36,7 @@ export async function judgeSource(
   signal: AbortSignal,
 ): Promise<number> {
   const statements = new Map(audit.statements.map(statement => [statement.id, statement]));
-  const opened = openSource(source, text);
+  const opened = await openSource(source, text);
 
   let filled = 0;
   for (;;) {

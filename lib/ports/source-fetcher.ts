@@ -11,6 +11,8 @@ export type FetchedSource = (
   requests?: number;
   /** What tells that the text is not open to all, where that could be seen. */
   signs?: readonly WallSign[];
+  /** Bytes of bodies that all of them brought; left out: those of the visit. */
+  receivedBytes?: number;
   /** What else was asked on the way. */
   besides?: readonly SideVisit[];
 };
@@ -21,6 +23,7 @@ export type SideVisit = {
   url: string;
   visit: Visit | null;
   requests: number;
+  receivedBytes?: number | undefined;
 };
 
 /** Brings back the text behind a citation. */

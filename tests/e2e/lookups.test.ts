@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
 import { lookupOrigins } from '../../entrypoints/options/lookup-access';
+import { allowSites } from './harness/allow-sites';
 import { answerPermissionPrompt, exportShown, startSession } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
 import type { Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { reply } from './pages/sources';
-import { allowSites, bringIntoView, clickOwn, textsOf, waitForCheckOf } from './pages/steps';
+import { bringIntoView, clickOwn, textsOf, waitForCheckOf } from './pages/steps';
 
 const CHAT = 'https://chatgpt.com/c/6e1d8f20-4444-4111-8111-444444444444';
 const QUESTION = 'Does zinc shorten colds?';

@@ -8,12 +8,13 @@ import type { AuditExport } from '../../lib/core/audit';
 import type { ReadSource, Source } from '../../lib/core/source';
 import { shareInOrder } from '../../scripts/lib/words-in-order';
 import { makeBomb, makeLoop, makeNamedLetters, makePdf, makeScan } from '../fakes/made-pdf';
+import { allowSites } from './harness/allow-sites';
 import { exportShown, startSession } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
 import type { Web, WebPage } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
-import { allowSites, bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
+import { bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
 
 const FIXTURES = resolve(import.meta.dirname, '../fixtures');
 const HOST = 'https://journal.example';

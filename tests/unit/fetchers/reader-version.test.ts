@@ -7,7 +7,7 @@ import { interpretResponse, READER_VERSION } from '../../../lib/fetchers/interpr
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeVisit } from '../../fakes/audits';
-import { parsePage, pendingUrl, prose } from './helpers';
+import { pendingUrl, prose } from './helpers';
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures');
 const PAGE = `<html><head><title>Lemons</title></head><body><nav>Menu</nav><article><h1>Lemons</h1>
@@ -30,10 +30,7 @@ const MADE: Record<number, string> = { 1: 'f8aa4b5560b71e92' };
 async function read(name: string) {
   const [contentType = '', body = new Uint8Array()] = SAMPLES[name] ?? [];
   const answer = { visit: fakeVisit({ contentType }), body, signal: new AbortController().signal };
-  return interpretResponse(pendingUrl('https://growers.example/lemons'), answer, {
-    ...NODE_READERS,
-    parseHtml: parsePage,
-  });
+  return interpretResponse(pendingUrl('https://growers.example/lemons'), answer, NODE_READERS);
 }
 
 describe('the version of the readers', { timeout: 60_000 }, () => {
