@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { ReliabilityCard } from '../../lib/core/reliability';
+import { t } from '../../lib/i18n/t';
 import type { Settings } from '../../lib/state/settings';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { LocalModelsView } from '../../lib/state/local-models';
@@ -50,6 +51,9 @@ export function OptionsApp(props: OptionsAppProps): VNode {
   return (
     <main class="options">
       <h1>Veracite options</h1>
+      <p>
+        <a href="/dashboard.html">{t('dashboard.link')}</a>
+      </p>
       <PrivacySection />
       <LookSection settings={settings} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />

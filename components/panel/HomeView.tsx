@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { RequestFailure } from '../../lib/core/page-check';
+import { t } from '../../lib/i18n/t';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistoryView } from '../../lib/state/history-state';
 import { EngineSwitch } from '../engine/EngineSwitch';
@@ -68,8 +69,25 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
       )}
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
+      <DashboardLink actions={actions} />
       <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
     </main>
+  );
+}
+
+/** Leads to the figures over all checks. */
+function DashboardLink({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
+  return (
+    <button
+      type="button"
+      class="link-button"
+      data-action="dashboard"
+      onClick={() => {
+        actions.openDashboard();
+      }}
+    >
+      {t('dashboard.link')}
+    </button>
   );
 }
 

@@ -6,13 +6,13 @@ import type { ReliabilityCard } from '../core/reliability';
 import type { VerdictKind } from '../core/verdict';
 import { correctRate, judgeErrorOf } from './corrected-rate';
 import type { CorrectedRate } from './corrected-rate';
-import { estimateDouble, estimateRate } from './estimate';
+import { FEWEST_ANSWERS, estimateDouble, estimateRate } from './estimate';
 import type { DoubleEstimate, Estimate } from './estimate';
 import { comparePeople } from './people-agreement';
 import type { PeopleAgreement } from './people-agreement';
 import { NO_MODEL, filterFacts, isInTime, newestOfEach } from './report-query';
 import type { ReportFilter, ReportQuery } from './report-query';
-import { bucketOf, chooseUnit, listBuckets } from './time-buckets';
+import { TIME_UNITS, bucketOf, chooseUnit, listBuckets } from './time-buckets';
 import type { TimeUnit } from './time-buckets';
 
 /** The rate of one group of answers, by the group's own name. */
@@ -115,7 +115,7 @@ function rateOverTime(
   if (first === undefined || last === undefined) {
     return { unit: wanted === 'auto' ? 'day' : wanted, isCoarser: false, points: [] };
   }
-  const unit = chooseUnit({ first, last }, wanted);
+  const unit = wanted === 'auto' ? fittingUnit(moments) : chooseUnit({ first, last }, wanted);
   const groups = Map.groupBy(facts, each => bucketOf(each.startedAt, unit));
   const days = listBuckets(bucketOf(first, unit), bucketOf(last, unit), unit);
   return {
@@ -124,6 +124,21 @@ function rateOverTime(
     // A stretch without answers stays in the row, as a gap.
     points: days.map(day => supportOf(day, groups.get(day) ?? [])),
   };
+}
+
+/**
+ * The finest unit that makes few points, and most of them of enough answers for a rate; months
+ * where none does.
+ */
+function fittingUnit(moments: readonly string[]): TimeUnit {
+  const ends = { first: moments[0] ?? '', last: moments.at(-1) ?? '' };
+  const finest = TIME_UNITS.indexOf(chooseUnit(ends, 'auto'));
+  const fitting = TIME_UNITS.slice(finest).find(unit => {
+    const sizes = [...Map.groupBy(moments, each => bucketOf(each, unit)).values()];
+    const enough = sizes.filter(({ length }) => length >= FEWEST_ANSWERS);
+    return 2 * enough.length >= sizes.length;
+  });
+  return fitting ?? 'month';
 }
 
 /** Groups with the most answers first; those with equally many by their names. */

@@ -37,6 +37,7 @@ import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
 import { CLEANUP_EXAMPLES } from './cleanups';
+import { DASHBOARD_EXAMPLES } from './dashboards';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
@@ -64,6 +65,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openMatrix: nothing,
     openSample: nothing,
     openOptions: nothing,
+    openDashboard: nothing,
     openConnection: nothing,
     openModels: nothing,
     chooseEngine: nothing,
@@ -282,6 +284,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
   ...CLEANUP_EXAMPLES,
+  ...DASHBOARD_EXAMPLES,
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),

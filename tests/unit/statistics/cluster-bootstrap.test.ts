@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Share } from '../../../lib/core/rates';
 import { expandedInterval, resampleRates } from '../../../lib/statistics/cluster-bootstrap';
 import { addShares, estimateRate } from '../../../lib/statistics/estimate';
+import { linearInterval } from '../../../lib/statistics/linear-interval';
 import { wilsonInterval } from '../../../lib/statistics/interval';
 import { createRandom } from '../../../lib/statistics/random';
 import type { Random } from '../../../lib/statistics/random';
@@ -102,6 +103,30 @@ describe('resampled rates', () => {
 
     expect([...new Set(rates)].toSorted()).toEqual([9 / 90, 10 / 91, 1]);
   });
+});
+
+describe('the formula for many answers', () => {
+  it.each([0.05, 0.5, 0.9])(
+    'gives what drawing 400 answers again gives, at a rate near %d',
+    own => {
+      const random = createRandom(9);
+      const clusters = Array.from({ length: 400 }, (): Share => {
+        const of = 1 + Math.floor(random() * 20);
+        const ownRate = Math.min(1, Math.max(0, own + (random() - 0.5) / 4));
+        let count = 0;
+        for (let at = 0; at < of; at += 1) count += Number(random() < ownRate);
+        return { count, of };
+      });
+
+      const drawn = expandedInterval(resampleRates(clusters, createRandom(4), 4_000), 400);
+      const computed = linearInterval(clusters);
+
+      expect(estimateRate(clusters)).toMatchObject({ method: 'linear', interval: computed });
+      expect(estimateRate(clusters.slice(1))).toMatchObject({ method: 'bootstrap' });
+      expect(Math.abs(drawn.low - computed.low)).toBeLessThan(0.004);
+      expect(Math.abs(drawn.high - computed.high)).toBeLessThan(0.004);
+    },
+  );
 });
 
 describe('the interval of a clustered rate', () => {

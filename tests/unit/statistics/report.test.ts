@@ -103,6 +103,17 @@ describe('a report', () => {
     expect(points.map(({ rate }) => rate.overAll.standing)).toEqual(['given', 'none', 'too-few']);
   });
 
+  it('draws by longer stretches where short ones have too few answers', () => {
+    const daily = (each: number) =>
+      fakeManyFacts(28 * each, at => ({
+        startedAt: new Date(Date.UTC(2026, 8, 1 + (at % 28), 12)).toISOString(),
+      }));
+
+    expect(report(daily(6)).overTime.unit).toBe('day');
+    expect(report(daily(1)).overTime.unit).toBe('week');
+    expect(report(daily(1).filter((_, at) => at % 4 === 0)).overTime.unit).toBe('month');
+  });
+
   it('groups by site, model and domain, most answers first', () => {
     const facts = fakeManyFacts(7, at => (at < 2 ? { place: 'claude', model: 'C-1' } : {}));
 
