@@ -71,7 +71,18 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
     ],
     // Firefox shows no toolbar button without it.
-    action: { default_title: 'Veracite' },
+    action: { default_title: '__MSG_extension_name__' },
+    commands: {
+      // Opens the panel; in Firefox that key is the sidebar's.
+      [browser === 'firefox' ? '_execute_sidebar_action' : '_execute_action']: {
+        suggested_key: { default: 'Alt+Shift+V' },
+      },
+      'check-answer': {
+        suggested_key: { default: 'Alt+Shift+C' },
+        description: '__MSG_command_checkAnswer__',
+      },
+      'check-selection': { description: '__MSG_command_checkSelection__' },
+    },
     host_permissions: CHAT_HOSTS,
     // Asked for on a click: a chat site that is switched on, the cited sites of an answer, an API.
     optional_host_permissions: ['*://*/*'],

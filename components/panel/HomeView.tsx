@@ -8,6 +8,7 @@ import { EngineSwitch } from '../engine/EngineSwitch';
 import { everythingLine } from '../engine/engine-words';
 import { REQUEST_FAILURE_WORDS } from '../reason-words';
 import { Banner } from '../ui/Banner';
+import { BrandMark } from '../ui/BrandMark';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { HistoryList } from './HistoryList';
@@ -88,15 +89,5 @@ function DashboardLink({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
     >
       {t('dashboard.link')}
     </button>
-  );
-}
-
-/** Two statements and a check: the extension's own sign. */
-function BrandMark(): VNode {
-  return (
-    <svg class="brand-mark" viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
-      <rect x="2" y="2" width="20" height="20" rx="6" />
-      <path d="M6.5 8.5h11M6.5 12h4M9.5 15.5l2.5 2.5 5.5-6" />
-    </svg>
   );
 }
