@@ -17,11 +17,12 @@ const MAY_IMPORT = {
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/statistics': ['lib/core', 'lib/ports'],
   'lib/store': ['lib/core', 'lib/ports'],
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
-  'lib/state': ['lib/core', 'lib/ports'],
+  'lib/state': ['lib/core', 'lib/ports', 'lib/statistics'],
   'lib/page': ['lib/core', 'lib/ports'],
-  components: ['lib/core', 'lib/i18n', 'lib/state'],
+  components: ['lib/core', 'lib/i18n', 'lib/state', 'lib/statistics'],
 };
 const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints', 'scripts', 'tests'];
 const SITES = readdirSync('lib/sites', { withFileTypes: true })
@@ -125,7 +126,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['core', 'ports', 'text', 'pipeline', 'metadata', 'sources'].map(
+    files: ['core', 'ports', 'statistics', 'text', 'pipeline', 'metadata', 'sources'].map(
       room => `lib/${room}/**`,
     ),
     rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },

@@ -53,6 +53,9 @@ export function OptionsApp(props: OptionsAppProps): VNode {
   return (
     <main class="options">
       <h1>{t('options.title')}</h1>
+      <p>
+        <a href="/dashboard.html">{t('dashboard.link')}</a>
+      </p>
       <PrivacySection />
       <LookSection settings={settings} languages={props.languages} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />

@@ -65,7 +65,24 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
       )}
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
+      <DashboardLink actions={actions} />
       <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
     </main>
+  );
+}
+
+/** Leads to the figures over all checks. */
+function DashboardLink({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
+  return (
+    <button
+      type="button"
+      class="link-button"
+      data-action="dashboard"
+      onClick={() => {
+        actions.openDashboard();
+      }}
+    >
+      {t('dashboard.link')}
+    </button>
   );
 }

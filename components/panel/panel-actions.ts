@@ -26,6 +26,8 @@ export type PanelActions = {
   openMatrix(id: AuditId): void;
   openSample(): void;
   openOptions(): void;
+  /** The page of figures over all checks, in a tab. */
+  openDashboard(): void;
   /** The part of the options where a connection is entered. */
   openConnection(): void;
   /** The part of the options where the judge on this device is chosen. */

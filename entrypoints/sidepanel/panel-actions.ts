@@ -39,6 +39,7 @@ export function createPanelActions(
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab('/sample.html'),
+    openDashboard: () => void openTab('/dashboard.html'),
     openOptions: () => void browser.runtime.openOptionsPage(),
     openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
     openConnection: () => void openTab(`/options.html#${API_SECTION}`),

@@ -38,6 +38,7 @@ import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
 import { CLEANUP_EXAMPLES } from './cleanups';
+import { DASHBOARD_EXAMPLES } from './dashboards';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
 import { PAGED } from './paged-sources';
@@ -66,6 +67,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openMatrix: nothing,
     openSample: nothing,
     openOptions: nothing,
+    openDashboard: nothing,
     openConnection: nothing,
     openModels: nothing,
     chooseEngine: nothing,
@@ -294,6 +296,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
   ...CLEANUP_EXAMPLES,
+  ...DASHBOARD_EXAMPLES,
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),

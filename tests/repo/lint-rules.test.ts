@@ -20,11 +20,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/statistics': ['lib/core', 'lib/ports'],
   'lib/store': ['lib/core', 'lib/ports'],
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
-  'lib/state': ['lib/core', 'lib/ports'],
+  'lib/state': ['lib/core', 'lib/ports', 'lib/statistics'],
   'lib/page': ['lib/core', 'lib/ports'],
-  components: ['lib/core', 'lib/i18n', 'lib/state'],
+  components: ['lib/core', 'lib/i18n', 'lib/state', 'lib/statistics'],
   entrypoints: [],
 };
 
