@@ -2,6 +2,7 @@ import type { CaptureNote } from '../lib/core/answer';
 import type { NotJudgedReason } from '../lib/core/finding';
 import type { RequestFailure } from '../lib/core/page-check';
 import type { NotCheckWorthyReason } from '../lib/core/statement';
+import { messageName, t } from '../lib/i18n/t';
 import { MODEL_FAILURE_WORDS } from './model-failure-words';
 import { VERDICT_WORDS } from './verdict-words';
 
@@ -140,12 +141,10 @@ export const REASON_WORDS: Record<NotJudgedReason | 'no-sources', ReasonWords> =
     nextStep: 'Be careful with this address.',
     action: null,
   },
-  'no-address': {
-    short: 'no address given',
-    sentence: 'The answer names this source without an address that can be opened.',
-    nextStep: 'Look for the source by its title and compare it yourself.',
-    action: null,
-  },
+  'no-address': referenceWords('no-address', null),
+  'not-identified': referenceWords('not-identified', null),
+  'lookup-failed': referenceWords('lookup-failed', 'retry'),
+  book: referenceWords('book', null),
   stopped: {
     short: 'stopped',
     sentence: 'The check was stopped before this source was read.',
@@ -179,6 +178,25 @@ export const REASON_WORDS: Record<NotJudgedReason | 'no-sources', ReasonWords> =
     action: null,
   },
 };
+
+type ReferenceReason = 'no-address' | 'not-identified' | 'lookup-failed' | 'book';
+
+/** nb. Read when they are shown: the language is chosen after this file was loaded. */
+function referenceWords(reason: ReferenceReason, action: ReasonWords['action']): ReasonWords {
+  const name = messageName(reason);
+  return {
+    action,
+    get short() {
+      return t(`reference.${name}.short`);
+    },
+    get sentence() {
+      return t(`reference.${name}.sentence`);
+    },
+    get nextStep() {
+      return t(`reference.${name}.next`);
+    },
+  };
+}
 
 /** "Could not be checked: no permission". */
 export function notJudgedLabel(reason: NotJudgedReason | 'no-sources'): string {

@@ -8,6 +8,7 @@ import type {
   SourceMarkKind,
 } from '../lib/core/source-checks';
 import type { MetadataFailure, MetadataService } from '../lib/core/work-record';
+import { t } from '../lib/i18n/t';
 import { formatDate, formatPercent } from './audit/format';
 import { REASON_WORDS } from './reason-words';
 import type { Words } from './reason-words';
@@ -64,6 +65,17 @@ const MARK_WORDS: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => MarkWords 
     tone: 'warning',
     sentence: `The answer names “${cited}”. ${by === 'page' ? 'The page' : SERVICE_NAMES[by]} gives for ${identifierName(identifier)}: “${recorded}”.`,
     nextStep: 'Look up the title that the answer names; the number may belong to another work.',
+  }),
+  identified: ({ cited, recorded, origin, identifier, by }) => ({
+    label: t('reference.identified.label'),
+    tone: 'note',
+    sentence: t('reference.identified.sentence', {
+      cited,
+      recorded,
+      origin: [origin, identifierName(identifier)].filter(part => part !== '').join('; '),
+      service: SERVICE_NAMES[by],
+    }),
+    nextStep: t('reference.identified.next'),
   }),
   'unknown-identifier': ({ by, identifier }) => ({
     label: 'Not in the register',
