@@ -17,11 +17,13 @@ const MAY_IMPORT = {
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/statistics': ['lib/core', 'lib/ports'],
   'lib/store': ['lib/core', 'lib/ports'],
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/state': ['lib/core', 'lib/ports'],
   'lib/page': ['lib/core', 'lib/ports'],
-  components: ['lib/core', 'lib/i18n', 'lib/state'],
+  'lib/reports': ['lib/core', 'lib/i18n', 'lib/state', 'lib/statistics'],
+  components: ['lib/core', 'lib/i18n', 'lib/reports', 'lib/state'],
 };
 const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints', 'scripts', 'tests'];
 const SITES = readdirSync('lib/sites', { withFileTypes: true })
@@ -100,7 +102,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['core', 'ports', 'text', 'pipeline', 'metadata', 'sources'].map(
+    files: ['core', 'ports', 'reports', 'text', 'pipeline', 'metadata', 'sources'].map(
       room => `lib/${room}/**`,
     ),
     rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
