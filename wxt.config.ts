@@ -7,6 +7,7 @@ import { defineConfig } from 'wxt';
 import { SENT_DATA } from './lib/judges/remote/sent-data';
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
 import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
+import { letterTableFiles } from './scripts/lib/letter-tables';
 import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -52,6 +53,9 @@ export default defineConfig({
       const { files } = ortBuildOf(config.browser);
       for (const name of [`${files}.mjs`, `${files}.wasm`]) {
         assets.push({ absoluteSrc: join(ORT, name), relativeDest: `ort/${name}` });
+      }
+      for (const { name, path } of letterTableFiles()) {
+        assets.push({ absoluteSrc: path, relativeDest: `letter-tables/${name}` });
       }
     },
     async 'build:done'({ config }) {

@@ -8,6 +8,7 @@ import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-che
 import type { JudgeIdentity } from '../core/pair';
 import type { RemoteConnection } from '../core/remote-connection';
 import type { Result } from '../core/result';
+import type { ServiceBases } from '../core/service-bases';
 
 /** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */
 export type PageToBackground = {
@@ -68,6 +69,7 @@ export type EngineSettings = {
   /** Empty: nobody is named. */
   contactEmail: string;
   titleAndAbstractOnly: boolean;
+  serviceBases: ServiceBases;
 };
 
 /**

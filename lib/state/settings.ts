@@ -1,3 +1,6 @@
+import { parseServiceBases } from '../core/service-bases';
+import type { ServiceBases } from '../core/service-bases';
+
 /** Colours of our own pages: the system's choice, or the reader's. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -21,6 +24,8 @@ export type Settings = {
   contactEmail: string;
   /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
   titleAndAbstractOnly: boolean;
+  /** Other addresses of these services; left out of it: the usual ones. */
+  serviceBases: ServiceBases;
   /** Whether the page with what is new opens by itself after an update that has some. */
   showNews: boolean;
 };
@@ -45,6 +50,7 @@ export const DEFAULT_SETTINGS: Settings = {
   askArchive: false,
   contactEmail: '',
   titleAndAbstractOnly: false,
+  serviceBases: {},
   showNews: true,
 };
 
@@ -71,6 +77,7 @@ export function parseSettings(raw: unknown): Settings {
     askArchive: readSwitch(stored, 'askArchive'),
     contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
+    serviceBases: parseServiceBases(stored.serviceBases),
     showNews: readSwitch(stored, 'showNews'),
   };
 }
