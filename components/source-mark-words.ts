@@ -47,6 +47,7 @@ const TONES: Record<SourceMarkKind, MarkWords['tone']> = {
   archived: 'note',
   'not-archived': 'note',
   'archive-silent': 'note',
+  identified: 'note',
   wall: 'note',
 };
 
@@ -63,6 +64,13 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
       who: by === 'page' ? t('mark.who.page') : SERVICE_NAMES[by],
       identifier: identifierName(identifier),
       recorded,
+    }),
+  identified: ({ cited, recorded, origin, identifier, by }) =>
+    t('mark.sentence.identified', {
+      cited,
+      recorded,
+      origin: [origin, identifierName(identifier)].filter(part => part !== '').join('; '),
+      service: SERVICE_NAMES[by],
     }),
   'unknown-identifier': ({ by, identifier }) =>
     t(

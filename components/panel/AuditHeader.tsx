@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { findJudgeHosts, splitterOf } from '../../lib/state/judge-hosts';
+import type { LedgerView } from '../../lib/state/ledger-state';
 import { siteOf } from '../../lib/state/rejudge-offer';
 import { clip, formatDate, originName } from '../audit/format';
 import { JudgeNamed } from '../audit/JudgeNamed';
@@ -15,19 +16,25 @@ import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
 import type { PanelActions } from './panel-actions';
+import { ShareMenu } from './ShareMenu';
 
 /** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
 const TITLE_LENGTH = 100;
 
-export type AuditHeaderProps = { audit: Audit; engine: EngineView; actions: PanelActions };
+export type AuditHeaderProps = {
+  audit: Audit;
+  engine: EngineView;
+  ledger: LedgerView;
+  actions: PanelActions;
+};
 
 /** What was checked, by whom, and what can be done with the whole of it. */
-export function AuditHeader({ audit, engine, actions }: AuditHeaderProps): VNode {
+export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps): VNode {
   const { answer, startedAt } = audit;
   const site = siteOf(audit);
   return (
     <header class="audit-header">
-      <HeaderButtons audit={audit} actions={actions} />
+      <HeaderButtons audit={audit} ledger={ledger} actions={actions} />
       <h1 dir="auto" tabIndex={-1}>
         {auditTitle(audit)}
       </h1>
@@ -56,7 +63,7 @@ export function AuditHeader({ audit, engine, actions }: AuditHeaderProps): VNode
 }
 
 /** Back to the others, and what can be done with the record. */
-function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'actions'>): VNode {
+function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engine'>): VNode {
   return (
     <div class="row row-apart">
       <Button
@@ -70,6 +77,7 @@ function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'act
         {t('panel.all_checks')}
       </Button>
       <div class="row">
+        <ShareMenu audit={audit} ledger={ledger} actions={actions} />
         <Button
           kind="quiet"
           icon={ICONS.download}

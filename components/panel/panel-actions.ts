@@ -5,6 +5,7 @@ import type { EnginePlace, RejudgeScope } from '../../lib/core/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
+import type { SharedAudit, ShareWay } from './share-ways';
 
 /** All a reader can ask for in the panel. */
 export type PanelActions = {
@@ -45,4 +46,6 @@ export type PanelActions = {
   copySupported(audit: Audit, choices: ReadonlyMap<StatementId, CleanupChoice>): Promise<boolean>;
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
+  /** Called directly in the click. `false`: the browser did not let it be copied or opened. */
+  share(shared: SharedAudit, way: ShareWay): Promise<boolean>;
 };

@@ -28,13 +28,14 @@ await followLanguage(() => {
 const db = openDatabase();
 const store = createDexieStore(db);
 const audit = createAuditState(store);
-const actions = createPanelActions(store, createDexieCleanups(db));
+const cards = [EMBEDDED_CARD];
+const actions = createPanelActions(store, createDexieCleanups(db), cards);
 const shared = {
   actions,
   findText: audit.findText,
   findReadings: (url: string) => store.findReadings(url),
   ownOrigin: location.origin,
-  cards: [EMBEDDED_CARD],
+  cards,
 };
 const root = document.getElementById('app');
 if (!root) throw new Error('sidepanel: the page has no root');

@@ -6,6 +6,7 @@ import type { PanelActions } from '../../components/panel/panel-actions';
 import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
 import type { AuditId } from '../../lib/core/ids';
+import type { ReliabilityCard } from '../../lib/core/reliability';
 import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import type { CleanupStore } from '../../lib/ports/cleanup-store';
@@ -15,12 +16,16 @@ import { supportedAnswer } from '../../lib/text/supported-answer';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import { panelItem } from '../background/settings';
 import type { PanelSubject } from '../background/settings';
+import { saveFile } from './save-file';
+import { shareAudit } from './share-audit';
 
 /** Joins the panel's buttons to the background, the store and the browser. */
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
+  cards: readonly ReliabilityCard[],
 ): PanelActions {
+  const version = browser.runtime.getManifest().version;
   return {
     async checkPasted(text) {
       const now = new Date().toISOString();
@@ -51,6 +56,7 @@ export function createPanelActions(
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, id),
     exportAudit: id => void exportAudit(store, id),
+    share: (shared, way) => shareAudit(shared, way, { cards, version, copyText }),
   };
 }
 
@@ -92,15 +98,9 @@ async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {
   const audit = await store.findWithTexts(id);
   if (!audit) return;
 
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(audit, null, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `veracite-audit-${audit.startedAt.slice(0, 10)}.json`;
-  link.click();
-  // The browser reads the address only after this task.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  saveFile({
+    name: `veracite-audit-${audit.startedAt.slice(0, 10)}.json`,
+    type: 'application/json',
+    text: JSON.stringify(audit, null, 2),
+  });
 }

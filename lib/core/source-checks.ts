@@ -100,6 +100,16 @@ export type SourceMark =
       /** `page`: the page that the identifier leads to. */
       by: MetadataService | 'page';
     }
+  /** The citation names a work without an address or a number, and was taken to mean this one. */
+  | {
+      kind: 'identified';
+      identifier: Identifier;
+      cited: string;
+      recorded: string;
+      /** "Smith, The Lancet, 2021": what else the service says of it; empty where nothing. */
+      origin: string;
+      by: MetadataService;
+    }
   /** The register of such identifiers has none like it. */
   | { kind: 'unknown-identifier'; identifier: Identifier; by: MetadataService }
   | { kind: 'soft-404'; signs: SoftSign[] }

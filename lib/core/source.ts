@@ -44,8 +44,14 @@ export const UNREADABLE_REASONS = [
   'empty',
   /** An address the extension refuses to open (private network, `file:`…). */
   'refused-address',
-  /** The citation names no address that could be opened. */
+  /** The citation names no address that could be opened, and nobody was asked for one. */
   'no-address',
+  /** The same; services were asked, and none has a work that is certainly the one that is named. */
+  'not-identified',
+  /** The same; none of the services that were asked answered. */
+  'lookup-failed',
+  /** A book, named by its number: no service here gives the text of one. */
+  'book',
   'stopped',
   /** A fault of ours. */
   'fetcher-failed',

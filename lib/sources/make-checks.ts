@@ -26,6 +26,7 @@ export async function makeChecks(
     work: facts,
     gaps: work.lookup && { unknownTo: work.lookup.unknownTo, failures: work.lookup.failures },
     marks: [
+      ...takenMarks(source, work),
       ...(await workMarks(work, deps)),
       ...marks,
       ...addressMarks(source, fetched),
@@ -36,6 +37,16 @@ export async function makeChecks(
 
 function isPaper(facts: SourceChecks['work']): boolean {
   return facts !== null && facts.journal !== null;
+}
+
+/** Never silently: which work it was taken to be, so that a reader can compare. */
+function takenMarks({ target }: PendingSource, { takenFor, identifier }: CitedWork): SourceMark[] {
+  if (!takenFor || identifier === null || target.kind !== 'title') return [];
+  const { authors, journal, publishedOn, title, service: by } = takenFor;
+  const origin = [authors[0], journal, publishedOn].filter(part => part != null).join(', ');
+  return [
+    { kind: 'identified', identifier, cited: target.title, recorded: title ?? '', origin, by },
+  ];
 }
 
 async function workMarks(

@@ -78,6 +78,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     copySupported: () => Promise.resolve(true),
     deleteAudit: nothing,
     exportAudit: nothing,
+    share: () => Promise.resolve(true),
     ...overrides,
   };
 }

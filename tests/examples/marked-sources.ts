@@ -16,6 +16,14 @@ export const EVERY_MARK: SourceMark[] = [
     recorded: 'Sunlight and sunburn',
     by: 'page',
   },
+  {
+    kind: 'identified',
+    identifier: DOI,
+    cited: 'Erste et al., J Made-up 2016 <img src=x onerror=alert(1)>',
+    recorded: 'Zinc for colds',
+    origin: 'Erste, The Made-up Journal, 2016',
+    by: 'crossref',
+  },
   { kind: 'unknown-identifier', identifier: DOI, by: 'crossref' },
   {
     kind: 'soft-404',

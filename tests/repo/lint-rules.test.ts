@@ -25,7 +25,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/state': ['lib/core', 'lib/ports', 'lib/statistics'],
   'lib/page': ['lib/core', 'lib/ports'],
-  components: ['lib/core', 'lib/i18n', 'lib/state', 'lib/statistics'],
+  'lib/reports': ['lib/core', 'lib/i18n', 'lib/state', 'lib/statistics'],
+  components: ['lib/core', 'lib/i18n', 'lib/reports', 'lib/state', 'lib/statistics'],
   entrypoints: [],
 };
 

@@ -65,7 +65,7 @@ describe('a wall before the cited page', () => {
     const lookup = fakeLookup(fakeWork({ service: 'pubmed', abstract: 'Sunlight makes it.' }));
     const { source } = await read(walled(200, [declared]), {
       find: () => Promise.resolve(lookup),
-      findNamed: () => Promise.resolve(null),
+      findNamed: () => Promise.resolve({ record: null, unknownTo: [], failures: [] }),
     });
 
     expect(source).toMatchObject({ status: 'read', version: { kind: 'record' } });
