@@ -5,6 +5,7 @@ import type { JudgeIdentity } from '../../lib/core/pair';
 import { speak } from '../../lib/i18n/t';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
+import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { answerCalls } from './answer-calls';
@@ -19,7 +20,8 @@ import { mayRead, maySend } from './may-read';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
 import { checkSelection, offerSelectionMenu } from './selection';
-import { readSettings } from './settings';
+import { readSettings, tidiedItem } from './settings';
+import { tidyHistory } from './tidy-history';
 
 export default defineBackground({
   // Firefox's event page holds the engine, and loads what only some checks need when they do. In
@@ -67,4 +69,10 @@ function main(): void {
   watchAction();
   keepChatScripts();
   void desk.resumeRunning();
+  void tidyHistory({
+    history: createDexieHistory(db),
+    readSettings,
+    lastTidied: tidiedItem,
+    now: () => Date.now(),
+  });
 }

@@ -37,7 +37,7 @@ import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
-import { idleActions } from './idle-actions';
+import { IDLE_BACKUP, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
@@ -236,8 +236,9 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
         cited,
       })}
       sitesActions={IDLE_SITES}
-      storage={signal({ bytes: 4_210_000, audits: 12 })}
+      storage={signal({ bytes: 4_210_000, audits: 12, kept: KEPT })}
       onDeleteAll={() => Promise.resolve()}
+      backup={IDLE_BACKUP}
       engine={signal(engine)}
       engineActions={IDLE_ENGINES}
       models={signal(models)}

@@ -1,4 +1,6 @@
+import type { BackupActions } from '../../components/options/options-data';
 import type { PanelActions } from '../../components/panel/panel-actions';
+import type { KeptUse } from '../../lib/core/history';
 import { fail } from '../../lib/core/result';
 
 /** Actions that do nothing; each can be replaced. */
@@ -36,3 +38,16 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     ...overrides,
   };
 }
+
+export const IDLE_BACKUP: BackupActions = {
+  onBackup: () => Promise.resolve(),
+  onRestore: () => Promise.resolve(fail('not-a-backup')),
+};
+
+/** A little of each kind, and none of one. */
+export const KEPT: KeptUse[] = [
+  { kind: 'checks', rows: 12, bytes: 900_000 },
+  { kind: 'texts', rows: 80, bytes: 3_100_000 },
+  { kind: 'lookups', rows: 0, bytes: 0 },
+  { kind: 'search', rows: 12, bytes: 60_000 },
+];

@@ -15,6 +15,7 @@ describe('settings', () => {
       badges: false,
       passagesPerPair: 10,
       cacheDays: 0,
+      retentionDays: 90 as const,
       scrubTest: true,
       lookUpWorks: true,
       askArchive: true,
