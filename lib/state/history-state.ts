@@ -77,7 +77,9 @@ export function createHistorySearch(
   }
 
   async function readFacets(): Promise<void> {
-    view.value = { ...view.value, facets: await history.facets() };
+    const facets = await history.facets();
+    // nb. Only now: what was found in the meantime must stay.
+    view.value = { ...view.value, facets };
   }
 
   return {

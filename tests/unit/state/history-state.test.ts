@@ -133,14 +133,16 @@ describe('looking through the history', () => {
   });
 
   it('reads what there is to choose from with the first question', async () => {
-    const { history, readFacets } = talkingHistory();
+    const { history, tell, readFacets } = talkingHistory();
     const { view, ask } = createHistorySearch(history);
 
     ask({});
+    tell({ total: 7 });
     await Promise.resolve();
     await Promise.resolve();
 
     expect(view.value.facets.origins).toEqual(['claude']);
+    expect(view.value.found?.total).toBe(7);
     expect(readFacets()).toBe(1);
   });
 
