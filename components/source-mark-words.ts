@@ -6,8 +6,10 @@ import type {
   SoftSign,
   SourceMark,
   SourceMarkKind,
+  WallSign,
 } from '../lib/core/source-checks';
 import type { MetadataFailure, MetadataService } from '../lib/core/work-record';
+import { messageName, t } from '../lib/i18n/t';
 import { formatDate, formatPercent } from './audit/format';
 import { REASON_WORDS } from './reason-words';
 import type { Words } from './reason-words';
@@ -77,10 +79,13 @@ const MARK_WORDS: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => MarkWords 
     sentence: signs.map(signWords).join(' '),
     nextStep: 'Look for the source by its title.',
   }),
-  parked: ({ words }) => ({
+  parked: ({ words, where }) => ({
     label: 'Domain for sale',
     tone: 'warning',
-    sentence: `This gave it away: “${words}”.`,
+    sentence:
+      where === undefined
+        ? `This gave it away: “${words}”.`
+        : t(`evidence.parked.${where}`, { words }),
     nextStep: 'Look for the source by its title.',
   }),
   'other-site': ({ to }) => ({
@@ -89,16 +94,22 @@ const MARK_WORDS: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => MarkWords 
     sentence: `The address leads to another site: ${to}.`,
     nextStep: 'Look whether it is the source that was meant.',
   }),
-  paid: () => ({
+  wall: ({ wall, signs }) => ({
+    label: t(`evidence.wall.label.${messageName(wall)}`),
+    tone: 'note',
+    sentence: signs.map(wallSignWords).join(' '),
+    nextStep: t(`evidence.wall.next.${messageName(wall)}`),
+  }),
+  paid: ({ signs = [] }) => ({
     label: 'Not free',
     tone: 'note',
-    sentence: 'The page says that its text is not free, and shows a part of it.',
+    sentence: t('evidence.paid.sentence', { signs: signs.map(wallSignWords).join(' ') }).trim(),
     nextStep: 'If you have access, open the source and compare it yourself.',
   }),
-  changed: ({ readBefore }) => ({
-    label: 'Reads otherwise',
+  changed: ({ readBefore, how = 'page' }) => ({
+    label: how === 'reader' ? t('evidence.changed.label_reader') : 'Reads otherwise',
     tone: 'note',
-    sentence: `At this address another text was read on ${formatDate(readBefore)}.`,
+    sentence: t(`evidence.changed.${how}`, { date: formatDate(readBefore) }),
     nextStep: 'Compare with your earlier check, if it matters which one the answer meant.',
   }),
   archived: ({ archivedAt }) => ({
@@ -159,6 +170,22 @@ function saidBy(by: NoticeSource): string {
 function noticeWords({ publishedOn, notice }: NoticeMark): string {
   const day = publishedOn === null ? '' : ` (${publishedOn})`;
   return notice === null ? day : `${day}, see ${identifierName(notice)}`;
+}
+
+/** What gave a wall away; a page's own words stand in quotation marks. */
+function wallSignWords(found: WallSign): string {
+  switch (found.sign) {
+    case 'declared':
+      return t('evidence.sign.declared', { property: found.property, value: found.value });
+    case 'phrase':
+      return t(`evidence.sign.phrase_${found.where}`, { words: found.words });
+    case 'part':
+      return t('evidence.sign.part', { name: found.name });
+    case 'password-field':
+      return t('evidence.sign.password_field');
+    case 'status':
+      return t('evidence.server_answered', { status: String(found.status) });
+  }
 }
 
 function signWords(sign: SoftSign): string {

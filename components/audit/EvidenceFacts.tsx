@@ -4,6 +4,7 @@ import type { VNode } from 'preact';
 import type { Finding } from '../../lib/core/finding';
 import type { SettledPair } from '../../lib/core/pair';
 import type { Passage, Source } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { ExternalLink } from '../ui/ExternalLink';
 import { VERDICT_WORDS } from '../verdict-words';
@@ -11,6 +12,7 @@ import { useAuditTools } from './audit-tools';
 import { confidenceWords, formatDate, formatPercent, judgeName, plural } from './format';
 import { JudgeNamed } from './JudgeNamed';
 import { PassagesRead } from './PassagesRead';
+import { readLabel } from './source-words';
 
 export type EvidenceFactsProps = { index: AuditIndex; pair: SettledPair; source: Source };
 
@@ -73,6 +75,10 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
         </dd>
         {source.status === 'read' && (
           <>
+            <dt>{t('evidence.read')}</dt>
+            <dd data-extent={source.extent}>
+              <bdi>{readLabel(source)}</bdi>
+            </dd>
             <dt>Retrieved</dt>
             <dd>
               <time dateTime={source.visit.retrievedAt}>
@@ -89,7 +95,7 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
         </ExternalLink>
       )}
       {source.status === 'read' && passages.length > 0 && (
-        <PassagesRead passages={passages} hash={source.contentHash} />
+        <PassagesRead passages={passages} source={source} />
       )}
     </>
   );

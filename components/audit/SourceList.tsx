@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 
 import { isSettled } from '../../lib/core/pair';
 import type { Audit } from '../../lib/core/audit';
-import type { ReadSource, Source } from '../../lib/core/source';
+import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { hostOf } from '../../lib/state/openable-url';
 import { notJudgedLabel, REASON_WORDS } from '../reason-words';
@@ -12,6 +13,7 @@ import { formatDate, formatNumber, plural } from './format';
 import { ChangedSince } from './ChangedSince';
 import { ReasonActions } from './ReasonActions';
 import { SourceMarks } from './SourceMarks';
+import { readLabel } from './source-words';
 
 /** Every source of the answer: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
@@ -69,17 +71,19 @@ function SourceStatus({ audit, source }: { audit: Audit; source: Source }): VNod
           <p class="source-reason">{notJudgedLabel(source.reason)}</p>
           <p class="soft">
             {REASON_WORDS[source.reason].sentence} {REASON_WORDS[source.reason].nextStep}
+            {answeredWords(source)}
           </p>
         </>
       );
   }
 }
 
-const EXTENT_WORDS: Record<ReadSource['extent'], string> = {
-  'full-text': 'Full text',
-  abstract: 'Abstract only',
-  snippet: 'An excerpt only',
-};
+/** The evidence of the server itself, where it refused. */
+function answeredWords({ visit }: UnreadableSource): string {
+  const status = visit?.httpStatus ?? null;
+  if (status === null || (status >= 200 && status < 300)) return '';
+  return ` ${t('evidence.server_answered', { status: String(status) })}`;
+}
 
 function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VNode {
   const own = audit.pairs.filter(pair => pair.sourceId === source.id);
@@ -88,7 +92,7 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
   return (
     <>
       <p>
-        {EXTENT_WORDS[source.extent]} read: {formatNumber(source.textLength)} characters
+        <bdi>{readLabel(source)}</bdi> · {formatNumber(source.textLength)} characters
         <span class="soft">
           {' '}
           · {source.fromCache ? 'kept from an earlier check, ' : ''}

@@ -1,22 +1,22 @@
 import type { VNode } from 'preact';
 
-import { yearsSince } from '../../lib/core/age';
 import type { ReadSource, Source } from '../../lib/core/source';
-import type { SourceChecks, SourceMark, WorkFacts } from '../../lib/core/source-checks';
+import type { SourceChecks, SourceMark } from '../../lib/core/source-checks';
 import { failureWords, markWords, SERVICE_NAMES, SITE_KIND_WORDS } from '../source-mark-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
-import { plural } from './format';
+import { SourceDates } from './SourceDates';
 
 /** What a reader should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
   const checks = source.status === 'pending' ? undefined : source.checks;
   if (!checks) return null;
-  const line = aboutLine(checks, at);
+  const line = aboutLine(checks);
   return (
     <>
       {source.status === 'read' && <VersionLine source={source} />}
       {line !== '' && <p class="soft">{line}</p>}
+      <SourceDates source={source} at={at} />
       {checks.marks.length > 0 && (
         <ul class="source-marks" aria-label="What to know of this source">
           {checks.marks.map((mark, place) => (
@@ -68,20 +68,13 @@ function VersionLine({ source: { version } }: { source: ReadSource }): VNode | n
   );
 }
 
-/** "Journal or publisher · The Journal of Light · published 2021-03 (5 years ago)" */
-function aboutLine({ site, work }: SourceChecks, at: string): string {
+/** "Journal or publisher · The Journal of Light" */
+function aboutLine({ site, work }: SourceChecks): string {
   const parts = [
     site === null || site.kind === 'other' ? null : SITE_KIND_WORDS[site.kind],
     work?.journal ?? null,
-    work === null ? null : publishedWords(work, at),
   ];
   return parts.filter(part => part !== null).join(' · ');
-}
-
-function publishedWords({ publishedOn }: WorkFacts, at: string): string | null {
-  if (publishedOn === null) return null;
-  const years = yearsSince(publishedOn, at) ?? 0;
-  return `published ${publishedOn}${years === 0 ? '' : ` (${plural(years, 'year')} ago)`}`;
 }
 
 /** What services that were asked did not tell, so that silence is not taken for an answer. */

@@ -6,6 +6,8 @@ import type { Settings } from '../../lib/state/settings';
 import { TextField } from './Field';
 import { Section } from './Section';
 import type { SettingsProps } from './Section';
+import { ServiceAddresses } from './ServiceAddresses';
+import type { ServiceAddressesProps } from './ServiceAddresses';
 
 /** What may be asked about sources besides the pages that are cited. */
 export type LookupKind = 'works' | 'archive';
@@ -13,10 +15,15 @@ export type LookupKind = 'works' | 'archive';
 export type LookupSectionProps = SettingsProps & {
   /** Asks the reader for the hosts; `false`: they may not be asked. */
   onAllow: (kind: LookupKind) => Promise<boolean>;
+  /** Where each service is asked as a rule. */
+  usualBases: ServiceAddressesProps['usual'];
+  /** Asks the reader for the host of another address of a service. */
+  onAllowBase: ServiceAddressesProps['onAllow'];
 };
 
 /** Public services and an archive, each only once the reader has turned it on. */
-export function LookupSection({ settings, onChange, onAllow }: LookupSectionProps): VNode {
+export function LookupSection(props: LookupSectionProps): VNode {
+  const { settings, onChange, onAllow } = props;
   return (
     <Section title="Looking up sources">
       <Switch
@@ -43,6 +50,14 @@ export function LookupSection({ settings, onChange, onAllow }: LookupSectionProp
         help="The Internet Archive is told the address of a cited page that no longer exists."
         isOn={settings.askArchive}
         onTurn={isOn => turn('archive', isOn)}
+      />
+      <ServiceAddresses
+        bases={settings.serviceBases}
+        usual={props.usualBases}
+        onAllow={props.onAllowBase}
+        onChange={serviceBases => {
+          onChange({ serviceBases });
+        }}
       />
     </Section>
   );

@@ -25,7 +25,7 @@ import type { SitesActions } from './SitesSection';
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
-  onAllowLookup: LookupSectionProps['onAllow'];
+  lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase' | 'usualBases'>;
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
@@ -60,7 +60,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         chosen={props.engine.value.choice.device}
         actions={props.modelActions}
       />
-      <LookupSection settings={settings} onChange={change} onAllow={props.onAllowLookup} />
+      <LookupSection settings={settings} onChange={change} {...props.lookups} />
       <ApiSection engine={props.engine} actions={props.engineActions} />
       <SitesSection sites={props.sites.value} actions={props.sitesActions} />
       <DataSection

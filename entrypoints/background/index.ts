@@ -8,18 +8,20 @@ import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
+import { clearActionOnMove } from './action';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
 import { browserWords } from '../words/browser-words';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
+import { offerMenus, watchChoices } from './commands';
 import { createEngineHost } from './engine-host';
+import { openGuideOnce } from './first-run';
 import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
-import { checkSelection, offerSelectionMenu } from './selection';
 import { readSettings, tidiedItem } from './settings';
 import { tidyHistory } from './tidy-history';
 
@@ -63,10 +65,12 @@ function main(): void {
     },
   );
 
-  browser.runtime.onInstalled.addListener(offerSelectionMenu);
+  browser.runtime.onInstalled.addListener(() => void offerMenus());
+  browser.runtime.onInstalled.addListener(installed => void openGuideOnce(installed));
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());
-  browser.contextMenus.onClicked.addListener((info, tab) => void checkSelection(info, tab, desk));
+  watchChoices(desk);
   watchAction();
+  clearActionOnMove();
   keepChatScripts();
   void desk.resumeRunning();
   void tidyHistory({

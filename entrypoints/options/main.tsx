@@ -22,7 +22,7 @@ import { createBackupActions } from './backup';
 import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
 import { openLocalModels } from './local-models';
-import { lookupOrigins } from './lookup-access';
+import { lookupOrigins, originOf, usualBases } from './lookup-access';
 import { deleteAll, readStorageUse } from './storage-use';
 import { SITES_ACTIONS, watchSites } from './sites';
 
@@ -78,7 +78,14 @@ render(
   <OptionsApp
     settings={settings}
     onChange={changed => void settingsItem.setValue(changed)}
-    onAllowLookup={kind => browser.permissions.request({ origins: lookupOrigins(kind) })}
+    lookups={{
+      usualBases: usualBases(),
+      onAllow: kind => {
+        const origins = lookupOrigins(kind, settings.value.serviceBases);
+        return browser.permissions.request({ origins });
+      },
+      onAllowBase: base => browser.permissions.request({ origins: [originOf(base)] }),
+    }}
     sites={watchSites()}
     sitesActions={SITES_ACTIONS}
     storage={storage.use}

@@ -8,6 +8,7 @@ import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-che
 import type { JudgeIdentity } from '../core/pair';
 import type { RemoteConnection } from '../core/remote-connection';
 import type { Result } from '../core/result';
+import type { ServiceBases } from '../core/service-bases';
 
 /** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */
 export type PageToBackground = {
@@ -28,6 +29,8 @@ export type BackgroundToPage = {
   showStatementOnPage(place: StatementPlace): boolean;
   /** The same for a selection, which another script of ours keeps, perhaps on the same page. */
   showSelectionOnPage(place: StatementPlace): boolean;
+  /** Check the newest finished answer. `false`: there is none on this page. */
+  checkLatestOnPage(): boolean;
 };
 
 /** Calls the panel makes. None of a content script is answered. */
@@ -66,6 +69,7 @@ export type EngineSettings = {
   /** Empty: nobody is named. */
   contactEmail: string;
   titleAndAbstractOnly: boolean;
+  serviceBases: ServiceBases;
 };
 
 /**

@@ -1,5 +1,7 @@
 import { RETENTION_DAYS } from '../core/history';
 import type { RetentionDays } from '../core/history';
+import { parseServiceBases } from '../core/service-bases';
+import type { ServiceBases } from '../core/service-bases';
 
 /** Colours of our own pages: the system's choice, or the reader's. */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -26,6 +28,10 @@ export type Settings = {
   contactEmail: string;
   /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
   titleAndAbstractOnly: boolean;
+  /** Other addresses of these services; left out of it: the usual ones. */
+  serviceBases: ServiceBases;
+  /** Whether the page with what is new opens by itself after an update that has some. */
+  showNews: boolean;
 };
 
 /** Whole numbers a setting can take, both ends included. */
@@ -49,6 +55,8 @@ export const DEFAULT_SETTINGS: Settings = {
   askArchive: false,
   contactEmail: '',
   titleAndAbstractOnly: false,
+  serviceBases: {},
+  showNews: true,
 };
 
 /**
@@ -76,12 +84,14 @@ export function parseSettings(raw: unknown): Settings {
     askArchive: readSwitch(stored, 'askArchive'),
     contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
+    serviceBases: parseServiceBases(stored.serviceBases),
+    showNews: readSwitch(stored, 'showNews'),
   };
 }
 
 type Stored = Partial<Record<keyof Settings, unknown>>;
 
-type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly';
+type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly' | 'showNews';
 
 function readSwitch(stored: Stored, name: Switch): boolean {
   const value = stored[name];

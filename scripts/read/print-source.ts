@@ -29,6 +29,7 @@ function formatHead(source: ReadSource): string {
     ['Language', source.language ?? ''],
     ['Authors', facts.authors.join(', ')],
     ['Published', facts.published ?? ''],
+    ['Changed', facts.modified ?? ''],
     ['Licence', facts.licence ?? ''],
     ['Address', facts.canonicalUrl ?? ''],
     ...warningsOf(source).map((warning): [string, string] => ['Warning', warning]),

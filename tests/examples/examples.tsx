@@ -14,6 +14,7 @@ import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import { PanelApp } from '../../components/panel/PanelApp';
 import type { PanelAppProps, PanelSection, PanelState } from '../../components/panel/PanelApp';
+import { usualBases } from '../../entrypoints/options/lookup-access';
 import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/state/audit-state';
@@ -41,6 +42,7 @@ import { IDLE_BACKUP, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
+import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
 import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
@@ -221,7 +223,11 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
       onChange={() => undefined}
-      onAllowLookup={() => Promise.resolve(true)}
+      lookups={{
+        usualBases: usualBases(),
+        onAllow: () => Promise.resolve(true),
+        onAllowBase: () => Promise.resolve(true),
+      }}
       sites={signal({
         chat: [
           { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },
@@ -267,6 +273,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
       </ProvideAuditTools>
     </main>
   ),
+  'audit-pages': auditPanel(PAGED),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),

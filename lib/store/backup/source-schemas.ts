@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CitationTarget } from '../../core/citation';
 import { contentHash, sourceId } from '../../core/ids';
-import { SITE_KINDS } from '../../core/source-checks';
+import { SITE_KINDS, WALLS } from '../../core/source-checks';
 import type { SourceChecks, SourceMark } from '../../core/source-checks';
 import { SOURCE_FORMATS, UNREADABLE_REASONS } from '../../core/source';
 import type { Source } from '../../core/source';
@@ -38,6 +38,16 @@ const sign = v.variant('sign', [
   v.object({ sign: v.literal('same-as-random'), likeness: share }),
   v.object({ sign: v.literal('sent-to-start'), to: text }),
 ]);
+const where = v.picklist(['title', 'text', 'address']);
+const wallSigns = v.array(
+  v.variant('sign', [
+    v.object({ sign: v.literal('declared'), property: text, value: text }),
+    v.object({ sign: v.literal('phrase'), words: text, where: v.picklist(['title', 'text']) }),
+    v.object({ sign: v.literal('part'), name: text }),
+    v.object({ sign: v.literal('password-field') }),
+    v.object({ sign: v.literal('status'), status: count }),
+  ]),
+);
 const mark: v.GenericSchema<unknown, SourceMark> = v.variant('kind', [
   v.object({ kind: v.literal('retracted'), ...notice }),
   v.object({ kind: v.literal('concern'), ...notice }),
@@ -51,13 +61,18 @@ const mark: v.GenericSchema<unknown, SourceMark> = v.variant('kind', [
   }),
   v.object({ kind: v.literal('unknown-identifier'), identifier, by: service }),
   v.object({ kind: v.literal('soft-404'), signs: v.array(sign) }),
-  v.object({ kind: v.literal('parked'), words: text }),
+  v.object({ kind: v.literal('parked'), words: text, where: v.exactOptional(where) }),
+  v.object({ kind: v.literal('wall'), wall: v.picklist(WALLS), signs: wallSigns }),
   v.object({ kind: v.literal('other-site'), from: text, to: text }),
-  v.object({ kind: v.literal('paid') }),
+  v.object({ kind: v.literal('paid'), signs: v.exactOptional(wallSigns) }),
   v.object({ kind: v.literal('archived'), url: text, archivedAt: moment }),
   v.object({ kind: v.literal('not-archived') }),
   v.object({ kind: v.literal('archive-silent'), reason: lookupFailure }),
-  v.object({ kind: v.literal('changed'), readBefore: moment }),
+  v.object({
+    kind: v.literal('changed'),
+    readBefore: moment,
+    how: v.exactOptional(v.picklist(['page', 'reader', 'unclear'])),
+  }),
 ]);
 
 const checks: v.GenericSchema<unknown, SourceChecks> = v.object({
@@ -77,6 +92,7 @@ const checks: v.GenericSchema<unknown, SourceChecks> = v.object({
       authors: names,
       journal: name,
       publishedOn: name,
+      publishedBy: v.exactOptional(v.nullable(service)),
       kinds: names,
       topics: names,
       from: v.array(service),
@@ -125,10 +141,17 @@ export const source: v.GenericSchema<unknown, Source> = v.variant('status', [
     textLength: count,
     format: v.exactOptional(v.picklist(SOURCE_FORMATS)),
     facts: v.exactOptional(
-      v.object({ authors: names, published: name, licence: name, canonicalUrl: name }),
+      v.object({
+        authors: names,
+        published: name,
+        modified: v.exactOptional(name),
+        licence: name,
+        canonicalUrl: name,
+      }),
     ),
     pages: v.exactOptional(v.object({ starts: v.array(count), unread: v.array(count) })),
     fromCache: v.boolean(),
+    readBy: v.exactOptional(v.object({ bodyHash: id(contentHash), reader: count })),
     version: v.exactOptional(
       v.variant('kind', [
         v.object({ ...version, kind: v.literal('open-copy'), url: text }),

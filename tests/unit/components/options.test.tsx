@@ -9,6 +9,7 @@ import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
 import { applyTheme } from '../../../components/ui/apply-theme';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { usualBases } from '../../../entrypoints/options/lookup-access';
 import { fail, ok } from '../../../lib/core/result';
 import { IDLE_MODELS } from '../../examples/examples';
 import { IDLE_BACKUP } from '../../examples/idle-actions';
@@ -21,7 +22,11 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
   return {
     settings: signal(DEFAULT_SETTINGS),
     onChange: () => undefined,
-    onAllowLookup: () => Promise.resolve(true),
+    lookups: {
+      usualBases: usualBases(),
+      onAllow: () => Promise.resolve(true),
+      onAllowBase: () => Promise.resolve(true),
+    },
     sites: signal({
       chat: [
         { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'on' },

@@ -21,6 +21,8 @@ describe('settings', () => {
       askArchive: true,
       contactEmail: 'reader@example.org',
       titleAndAbstractOnly: true,
+      serviceBases: { crossref: 'https://mirror.example/crossref' },
+      showNews: false,
     };
 
     const settings = parseSettings(stored);
@@ -53,5 +55,21 @@ describe('settings', () => {
     const settings = parseSettings({ theme: 'light', token: 'secret' });
 
     expect(Object.keys(settings)).toEqual(Object.keys(DEFAULT_SETTINGS));
+  });
+
+  it('keep only addresses of services that can be used', () => {
+    const serviceBases = {
+      crossref: 'http://mirror.example',
+      pubmed: 'https://mirror.example/eutils/',
+      arxiv: 'http://127.0.0.1:8080/api',
+      wayback: 7,
+      other: 'https://other.example',
+    };
+
+    expect(parseSettings({ serviceBases }).serviceBases).toEqual({
+      pubmed: 'https://mirror.example/eutils',
+      arxiv: 'http://127.0.0.1:8080/api',
+    });
+    expect(parseSettings({ serviceBases: 'none' }).serviceBases).toEqual({});
   });
 });
