@@ -16,8 +16,9 @@ import { summariseDraft } from '../../../lib/store/assemble';
 
 /* Runs in a page of the extension, on its own database. All texts are made up. */
 
-const STATEMENTS = 12;
-const SOURCES = 5;
+/** Few cells, for storing them is most of the time; the words are as many as in real audits. */
+const STATEMENTS = 6;
+const SOURCES = 3;
 const DOMAINS = 800;
 /** As many different words as a reader's answers have between them. */
 const WORDS = 12_000;
@@ -53,7 +54,7 @@ function sourcesOf(): PendingSource[] {
     id: sourceIdFor(target),
     target,
     url: target.url,
-    title: words(8),
+    title: words(12),
     status: 'pending' as const,
   }));
 }
@@ -64,7 +65,7 @@ function statementsOf(answerId: AnswerId): Statement[] {
     answerId,
     index,
     span: { start: 0, end: 1 },
-    text: words(16),
+    text: words(32),
     citationIds: [],
     block: 'paragraph' as const,
     heading: null,

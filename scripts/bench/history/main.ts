@@ -103,16 +103,24 @@ async function openMany(browser: Browser, origin: string): Promise<number[]> {
   return heap;
 }
 
+/** nb. By functions alone: a handle of an element would keep all of its page in memory. */
 async function openOne(page: Page, place: number): Promise<void> {
   const item = `.history-item:nth-child(${String(place + 1)}) [data-action="open-audit"]`;
-  await page.waitForSelector(item, { timeout: 60_000 });
-  await page.$eval(item, button => {
-    (button as HTMLElement).click();
-  });
-  await page.waitForSelector('[data-audit-status]', { timeout: 60_000 });
-  await page.$eval('[data-action="back"]', button => {
-    (button as HTMLElement).click();
-  });
+  await clickWhenThere(page, item);
+  await page.waitForFunction(() => document.querySelector('[data-audit-status]') !== null);
+  await clickWhenThere(page, '[data-action="back"]');
+}
+
+async function clickWhenThere(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    wanted => {
+      const found = document.querySelector<HTMLElement>(wanted);
+      found?.click();
+      return found !== null;
+    },
+    { timeout: 60_000 },
+    selector,
+  );
 }
 
 function rowsOf({ audits, fillMs, queries, paint, heapBytes }: Report): string[][] {
