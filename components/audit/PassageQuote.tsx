@@ -49,7 +49,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
               setWide(!isWide);
             }}
           >
-            {isWide ? 'Show less' : 'Show more of the passage'}
+            {t(isWide ? 'audit.quote.less' : 'audit.quote.more')}
           </button>
         )}
       </figcaption>
@@ -63,7 +63,7 @@ function PassageLink({ url, evidence, pages }: PassageLinkProps): VNode {
   const { ownOrigin } = useAuditTools();
   return pages === null ? (
     <ExternalLink url={passageLink(url, evidence.quote.exact)} ownOrigin={ownOrigin}>
-      Open the source at this passage
+      {t('audit.quote.open')}
     </ExternalLink>
   ) : (
     <ExternalLink url={pageLink(url, pages.first)} ownOrigin={ownOrigin}>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Passage, ReadSource } from '../../lib/core/source';
 import { pagesAt } from '../../lib/core/source-pages';
 import { sliceSpan } from '../../lib/core/span';
-import { plural } from './format';
+import { t } from '../../lib/i18n/t';
 import { pagesLabel } from './source-words';
 import { useText } from './use-text';
 
@@ -21,7 +21,7 @@ export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary>What the judge read: {plural(passages.length, 'passage')}</summary>
+      <summary>{t('audit.passages.name', { count: passages.length })}</summary>
       {isOpen && <PassageTexts passages={passages} source={source} />}
     </details>
   );
@@ -29,8 +29,8 @@ export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
 
 function PassageTexts({ passages, source }: PassagesReadProps): VNode {
   const view = useText(source.contentHash);
-  if (view.status === 'loading') return <p class="soft">Opening…</p>;
-  if (view.status === 'gone') return <p class="soft">The text is no longer kept on this device.</p>;
+  if (view.status === 'loading') return <p class="soft">{t('audit.passages.opening')}</p>;
+  if (view.status === 'gone') return <p class="soft">{t('audit.passages.gone')}</p>;
 
   const inOrder = [...passages].sort((a, b) => a.index - b.index);
   return (

@@ -7,7 +7,7 @@ import { t } from '../../lib/i18n/t';
 import { endOfDay, startOfDay } from '../../lib/state/history-state';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
 import { siteName } from '../audit/format';
-import { VERDICT_WORDS } from '../verdict-words';
+import { verdictWord } from '../verdict-words';
 
 export type HistoryFiltersProps = {
   query: HistoryQuery;
@@ -37,7 +37,7 @@ export function HistoryFilters({ query, facets, onAsk }: HistoryFiltersProps): V
           name="verdict"
           label={t('history.filter.verdict')}
           value={query.verdict}
-          options={KINDS.map(value => ({ value, label: VERDICT_WORDS[value] }))}
+          options={KINDS.map(value => ({ value, label: verdictWord(value) }))}
           onChoose={verdict => {
             onAsk({ verdict });
           }}

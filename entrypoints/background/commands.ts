@@ -29,6 +29,15 @@ export async function offerMenus(): Promise<void> {
   });
 }
 
+/** Puts our entries into the language that is spoken now. */
+export async function renameMenus(): Promise<void> {
+  // Right after the installation there are none to rename: they are made with their titles.
+  await Promise.allSettled([
+    browser.contextMenus.update(CHECK_SELECTION, { title: t('menu.checkSelection') }),
+    browser.contextMenus.update(CHECK_ANSWER, { title: t('menu.checkAnswer') }),
+  ]);
+}
+
 type Tab = { id?: number | undefined; windowId?: number | undefined };
 
 /** What was chosen in the menu or by a key, and where. */

@@ -7,9 +7,15 @@ import type { ServiceBases } from '../core/service-bases';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** Languages a reader can have; `auto`: the browser's. A package offers those it has words in. */
+export const LANGUAGES = ['auto', 'en', 'de', 'es', 'fr', 'zh-CN'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** What the reader can choose. */
 export type Settings = {
   theme: Theme;
+  /** Of what we say; answers and sources stay as they are. */
+  language: Language;
   /** Whether verdicts are also shown beside the statements on the chat page. */
   badges: boolean;
   /** How many passages of a source a judge is given for each statement. */
@@ -45,6 +51,7 @@ export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
  */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  language: 'auto',
   badges: true,
   passagesPerPair: 8,
   cacheDays: 7,
@@ -69,6 +76,7 @@ export function parseSettings(raw: unknown): Settings {
   const stored = raw as Stored;
   return {
     theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
+    language: LANGUAGES.find(each => each === stored.language) ?? DEFAULT_SETTINGS.language,
     badges: readSwitch(stored, 'badges'),
     passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
       ? stored.passagesPerPair

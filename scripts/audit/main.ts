@@ -18,6 +18,7 @@ import { findJudge } from './open-judge';
 import { readInput } from './read-input';
 
 await speakEnglish();
+
 const input = readInput(process.argv.slice(2));
 if (!input.ok) {
   console.error(input.failure);

@@ -8,6 +8,7 @@ import { readSource } from './read-source';
 const USAGE = 'Usage: npm run read -- URL-or-FILE [--json]';
 
 await speakEnglish();
+
 const args = process.argv.slice(2);
 const [named, ...others] = args.filter(arg => arg !== '--json');
 if (named === undefined || others.length > 0 || named.startsWith('--')) {

@@ -23,7 +23,7 @@ import type { LocalModelsView } from '../../lib/state/local-models';
 import type { ComparisonView } from '../../components/history/CompareView';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/state/history-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
-import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/state/settings';
 import { countVerdicts } from '../../lib/state/verdict-counts';
 import { EMBEDDED_CHOICE } from '../../lib/core/device-judge';
 import type { DeviceJudge } from '../../lib/core/device-judge';
@@ -222,6 +222,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
+      languages={LANGUAGES}
       onChange={() => undefined}
       lookups={{
         usualBases: usualBases(),
@@ -230,10 +231,14 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       }}
       sites={signal({
         chat: [
-          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },
-          { site: 'claude', hosts: ['claude.ai'], state: 'on' },
-          { site: 'gemini', hosts: ['gemini.google.com'], state: 'off' },
-          { site: 'poe', hosts: ['poe.com'], state: 'refused' },
+          {
+            site: 'chatgpt',
+            hosts: ['https://chatgpt.com/*', 'https://chat.openai.com/*'],
+            state: 'on',
+          },
+          { site: 'claude', hosts: ['https://claude.ai/*'], state: 'on' },
+          { site: 'gemini', hosts: ['https://gemini.google.com/*'], state: 'off' },
+          { site: 'poe', hosts: ['https://poe.com/*'], state: 'refused' },
         ],
         own: [
           { pattern: 'http://localhost/*', isAllowed: true },

@@ -21,6 +21,7 @@ import type { Screen } from './mount';
 function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
   return {
     settings: signal(DEFAULT_SETTINGS),
+    languages: ['auto', 'en', 'de'],
     onChange: () => undefined,
     lookups: {
       usualBases: usualBases(),
@@ -29,9 +30,9 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     },
     sites: signal({
       chat: [
-        { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'on' },
-        { site: 'claude', hosts: ['claude.ai'], state: 'off' },
-        { site: 'poe', hosts: ['poe.com'], state: 'on' },
+        { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on' },
+        { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off' },
+        { site: 'poe', hosts: ['https://poe.com/*'], state: 'on' },
       ],
       own: [{ pattern: 'http://localhost/*', isAllowed: true }],
       cited: ['https://journal.example/*', '*://*/*'],

@@ -12,6 +12,7 @@ describe('settings', () => {
   it('keep every stored value that is in its range', () => {
     const stored = {
       theme: 'dark',
+      language: 'zh-CN',
       badges: false,
       passagesPerPair: 10,
       cacheDays: 0,
@@ -31,7 +32,12 @@ describe('settings', () => {
   });
 
   it('replace a broken value without touching the others', () => {
-    const settings = parseSettings({ theme: 'neon', badges: false, passagesPerPair: 3 });
+    const settings = parseSettings({
+      theme: 'neon',
+      language: 'tlh',
+      badges: false,
+      passagesPerPair: 3,
+    });
 
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, badges: false, passagesPerPair: 3 });
   });
