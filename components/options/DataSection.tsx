@@ -1,10 +1,12 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
+import { RETENTION_DAYS } from '../../lib/core/history';
 import { t } from '../../lib/i18n/t';
 import { CACHE_DAYS_RANGE } from '../../lib/state/settings';
 import { formatBytes } from '../audit/format';
 import { ConfirmButton } from '../ui/ConfirmButton';
+import { KeptList } from './KeptList';
 import type { StorageUse } from './options-data';
 import { NumberField, Section } from './Section';
 import type { SettingsProps } from './Section';
@@ -29,7 +31,9 @@ export function DataSection(props: DataSectionProps): VNode {
           onChange({ cacheDays });
         }}
       />
+      <RetentionField settings={settings} onChange={onChange} />
       <p>{describeUse(storage)}</p>
+      <KeptList kept={storage.kept ?? []} />
       <ConfirmButton
         label={t('options.data.delete.label')}
         question={t('options.data.delete.question')}
@@ -45,6 +49,35 @@ export function DataSection(props: DataSectionProps): VNode {
       />
       <p role="status">{isDeleted ? t('options.data.delete.done') : ''}</p>
     </Section>
+  );
+}
+
+/** How long checks are kept. */
+function RetentionField({ settings, onChange }: SettingsProps): VNode {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{t('retention.label')}</label>
+      <select
+        id={id}
+        name="retention"
+        value={String(settings.retentionDays)}
+        aria-describedby={`${id}-help`}
+        onChange={event => {
+          const chosen = Number(event.currentTarget.value);
+          onChange({ retentionDays: RETENTION_DAYS.find(days => days === chosen) ?? 0 });
+        }}
+      >
+        {RETENTION_DAYS.map(days => (
+          <option key={days} value={String(days)}>
+            {days === 0 ? t('retention.forever') : t('retention.days', { days })}
+          </option>
+        ))}
+      </select>
+      <p class="soft field-help" id={`${id}-help`}>
+        {t('retention.help')}
+      </p>
+    </div>
   );
 }
 

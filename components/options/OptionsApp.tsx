@@ -9,6 +9,7 @@ import type { LocalModelsView } from '../../lib/state/local-models';
 import { AboutSection } from './AboutSection';
 import { ApiSection } from './ApiSection';
 import type { EngineActions } from './ApiSection';
+import { BackupSection } from './BackupSection';
 import { CheckingSection } from './CheckingSection';
 import { DataSection } from './DataSection';
 import { JudgeSection } from './JudgeSection';
@@ -17,7 +18,7 @@ import type { ModelActions } from './model-actions';
 import { ModelsSection } from './ModelsSection';
 import { LookupSection } from './LookupSection';
 import type { LookupSectionProps } from './LookupSection';
-import type { AllowedSites, StorageUse } from './options-data';
+import type { AllowedSites, BackupActions, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
 import { SitesSection } from './SitesSection';
 import type { SitesActions } from './SitesSection';
@@ -33,6 +34,7 @@ export type OptionsAppProps = {
   storage: ReadonlySignal<StorageUse>;
   /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
+  backup: BackupActions;
   /** Where checks are judged; its judge on the device is the one the card is about. */
   engine: ReadonlySignal<EngineView>;
   engineActions: EngineActions;
@@ -73,6 +75,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         storage={props.storage.value}
         onDeleteAll={props.onDeleteAll}
       />
+      <BackupSection {...props.backup} />
       <JudgeSection judge={props.engine.value.judges.device} cards={props.cards} />
       <AboutSection version={props.version} />
     </main>

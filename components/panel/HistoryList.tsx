@@ -1,18 +1,19 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
 import { clip, formatDate, originName } from '../audit/format';
 import { VerdictBar } from '../audit/VerdictBar';
 import { splittingWords } from '../parsing-words';
+import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { PanelActions } from './panel-actions';
 
 /** Two lines of a narrow panel. */
-const TITLE_LENGTH = 110;
+export const TITLE_LENGTH = 110;
 
-/** Every audit kept on this device, newest first. */
+/** The newest audits on this device; the history has all. */
 export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
   const { history, actions } = props;
   return (
@@ -20,6 +21,17 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
       <h2>{t('panel.history.title')}</h2>
       {history.status === 'loading' && <p class="soft">{t('panel.history.opening')}</p>}
       {history.status === 'empty' && <p class="empty">{t('panel.history.empty')}</p>}
+      {history.status === 'shown' && (
+        <Button
+          kind="quiet"
+          action="open-history"
+          onClick={() => {
+            actions.openHistory();
+          }}
+        >
+          {t('history.open')}
+        </Button>
+      )}
       {history.status === 'shown' && (
         <ul class="history-list">
           {history.lines.map(line => (
@@ -31,10 +43,19 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
   );
 }
 
-function HistoryItem({ line, actions }: { line: HistoryLine; actions: PanelActions }): VNode {
+export type HistoryItemProps = {
+  line: HistoryLine;
+  actions: PanelActions;
+  /** What stands before the line. */
+  children?: ComponentChildren;
+};
+
+/** One audit: what it is of, how it came out, and the way to it. */
+export function HistoryItem({ line, actions, children }: HistoryItemProps): VNode {
   const title = clip(line.title, TITLE_LENGTH);
   return (
     <li class="history-item" data-history={line.status}>
+      {children}
       <button
         type="button"
         class="history-open"
@@ -49,6 +70,7 @@ function HistoryItem({ line, actions }: { line: HistoryLine; actions: PanelActio
         <span class="meta">
           <span>{originName(line)}</span>
           <time dateTime={line.startedAt}>{formatDate(line.startedAt)}</time>
+          {line.isPinned && <span>{t('history.pinned')}</span>}
         </span>
       </button>
       <HistoryState line={line} />

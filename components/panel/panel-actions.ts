@@ -6,9 +6,10 @@ import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
 import type { SharedAudit, ShareWay } from './share-ways';
+import type { HistoryActions } from './history-actions';
 
 /** All a reader can ask for in the panel. */
-export type PanelActions = {
+export type PanelActions = HistoryActions & {
   checkPasted(text: string): Promise<Result<AuditId, RequestFailure>>;
   /** `null`: home, with the history. */
   openAudit(id: AuditId | null): void;

@@ -4,6 +4,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
+import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { clearActionOnMove } from './action';
@@ -20,7 +21,8 @@ import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
-import { readSettings } from './settings';
+import { readSettings, tidiedItem } from './settings';
+import { tidyHistory } from './tidy-history';
 
 export default defineBackground({
   // Firefox's event page holds the engine, and loads what only some checks need when they do. In
@@ -71,4 +73,10 @@ function main(): void {
   clearActionOnMove();
   keepChatScripts();
   void desk.resumeRunning();
+  void tidyHistory({
+    history: createDexieHistory(db),
+    readSettings,
+    lastTidied: tidiedItem,
+    now: () => Date.now(),
+  });
 }

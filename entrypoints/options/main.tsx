@@ -19,6 +19,7 @@ import { openKeyStore } from '../background/key-places';
 import { readSettings, settingsItem } from '../background/settings';
 import { applySettings } from '../sidepanel/apply-settings';
 import { watchEngine } from '../sidepanel/watch-engine';
+import { createBackupActions } from './backup';
 import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
 import { openLocalModels } from './local-models';
@@ -92,6 +93,7 @@ render(
     sites={watchSites()}
     sitesActions={SITES_ACTIONS}
     storage={storage.use}
+    backup={createBackupActions(db, () => storage.refresh())}
     onDeleteAll={async () => {
       await deleteAll(store);
       await models.removeAll();

@@ -12,13 +12,15 @@ import { createHistoryState } from '../../lib/state/history-state';
 import { createLedgerState } from '../../lib/state/ledger-state';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
+import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { followLanguage } from '../words/follow-language';
 import { openKeyStore } from '../background/key-places';
 import { applySettings } from './apply-settings';
 import { keepAlive } from './keep-alive';
-import { createPanelActions } from './panel-actions';
+import { createHistoryDesk } from './history-actions';
+import { createPanelActions, deleteAudit } from './panel-actions';
 import { followSubject } from './follow-subject';
 import { watchEngine } from './watch-engine';
 
@@ -29,7 +31,18 @@ const db = openDatabase();
 const store = createDexieStore(db);
 const audit = createAuditState(store);
 const cards = [EMBEDDED_CARD];
-const actions = createPanelActions(store, createDexieCleanups(db), cards);
+const view = new URL(location.href).searchParams.get('view');
+const history = createDexieHistory(db);
+const desk = createHistoryDesk({
+  store,
+  history,
+  deleteAudit: id => deleteAudit(store, id),
+  isHistoryFirst: view === 'history',
+});
+const actions = createPanelActions(store, createDexieCleanups(db), {
+  cards,
+  history: desk.actions,
+});
 const shared = {
   actions,
   findText: audit.findText,
@@ -53,7 +66,10 @@ if (matrixOf !== null) {
   }, 1_000);
   const state = {
     audit: audit.view,
-    history: createHistoryState(store).view,
+    history: createHistoryState(history).view,
+    section: desk.section,
+    search: desk.search,
+    comparison: desk.comparison,
     now,
     engine: watchEngine(openKeyStore()).view,
     ledger: createLedgerState(createDexieLedger(db), audit.view).view,

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 
 import { API_SECTION } from '../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../components/options/ModelsSection';
+import type { HistoryActions } from '../../components/panel/history-actions';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
@@ -23,10 +24,11 @@ import { shareAudit } from './share-audit';
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
-  cards: readonly ReliabilityCard[],
+  { cards, history }: { cards: readonly ReliabilityCard[]; history: HistoryActions },
 ): PanelActions {
   const version = browser.runtime.getManifest().version;
   return {
+    ...history,
     async checkPasted(text) {
       const now = new Date().toISOString();
       const capture = readMarkdownAnswer(text, { pageUrl: null, now });
@@ -72,7 +74,8 @@ function openTab(path: string) {
   return browser.tabs.create({ url: new URL(path, location.origin).href });
 }
 
-async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
+/** Ends what is at work on an audit, deletes it, and shows it no longer. */
+export async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
   // Stopped first: an engine at work on it would find its rows gone.
   await sendMessage('stopAudit', id);
   await sendMessage('stopCleanup', id);

@@ -1,3 +1,5 @@
+import { RETENTION_DAYS } from '../core/history';
+import type { RetentionDays } from '../core/history';
 import { parseServiceBases } from '../core/service-bases';
 import type { ServiceBases } from '../core/service-bases';
 
@@ -20,6 +22,8 @@ export type Settings = {
   passagesPerPair: number;
   /** How many days the text of a source is kept for other checks; 0: not at all. */
   cacheDays: number;
+  /** After how many days a check is deleted; 0: never. */
+  retentionDays: RetentionDays;
   /** Whether a language model that judges is asked once more without the passages. */
   scrubTest: boolean;
   /** Whether public services are asked about cited works (Crossref, PubMed…). */
@@ -51,6 +55,7 @@ export const DEFAULT_SETTINGS: Settings = {
   badges: true,
   passagesPerPair: 8,
   cacheDays: 7,
+  retentionDays: 0,
   scrubTest: false,
   // Opt-in: they tell hosts that the answer does not cite which works it cites.
   lookUpWorks: false,
@@ -79,6 +84,8 @@ export function parseSettings(raw: unknown): Settings {
     cacheDays: isWholeIn(CACHE_DAYS_RANGE, stored.cacheDays)
       ? stored.cacheDays
       : DEFAULT_SETTINGS.cacheDays,
+    retentionDays:
+      RETENTION_DAYS.find(days => days === stored.retentionDays) ?? DEFAULT_SETTINGS.retentionDays,
     scrubTest:
       typeof stored.scrubTest === 'boolean' ? stored.scrubTest : DEFAULT_SETTINGS.scrubTest,
     lookUpWorks: readSwitch(stored, 'lookUpWorks'),

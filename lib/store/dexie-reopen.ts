@@ -3,6 +3,7 @@ import { isSettled } from '../core/pair';
 import type { Rejudging } from '../ports/audit-store';
 import { withoutStage } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
+import { forgetCounts } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
@@ -16,9 +17,17 @@ export async function reopenSources(
   auditId: AuditId,
   sourceIds: readonly SourceId[],
 ): Promise<void> {
-  const tables = [db.audits, db.pairs, db.passages, ...cleanupTables(db), ...textTables(db)];
+  const tables = [
+    db.audits,
+    db.pairs,
+    db.passages,
+    db.searchEntries,
+    ...cleanupTables(db),
+    ...textTables(db),
+  ];
   await db.dexie.transaction('rw', tables, async () => {
     await dropCleanup(db, auditId);
+    await forgetCounts(db, auditId);
     let unsettled = 0;
     for (const sourceId of new Set(sourceIds)) {
       unsettled += await reopenSourceRows(db, auditId, sourceId);
@@ -56,9 +65,10 @@ export async function rejudgePairs(
   auditId: AuditId,
   { judge, pairs }: Rejudging,
 ): Promise<void> {
-  const tables = [db.audits, db.sources, db.pairs, ...cleanupTables(db)];
+  const tables = [db.audits, db.sources, db.pairs, db.searchEntries, ...cleanupTables(db)];
   await db.dexie.transaction('rw', tables, async () => {
     await dropCleanup(db, auditId);
+    await forgetCounts(db, auditId);
     const rows = await (pairs === 'all' ? findReadRows(db, auditId) : findRows(db, auditId, pairs));
     const opened = rows.flatMap(({ position, pair }) =>
       isSettled(pair) ? [{ position, pair: rejudgePair(pair) }] : [],

@@ -1,5 +1,6 @@
 import type { AuditStore } from '../ports/audit-store';
 import { COALESCE_MS } from './coalesce';
+import { deleteAudit, deleteEverything } from './dexie-delete';
 import {
   findAudit,
   findAuditExport,
@@ -11,15 +12,7 @@ import {
 import { rejudgePairs, reopenSources } from './dexie-reopen';
 import { putSplit } from './dexie-split';
 import { watchAudits } from './dexie-watch';
-import {
-  createAudit,
-  deleteAudit,
-  deleteEverything,
-  leasePairs,
-  putSource,
-  setStatus,
-  settlePair,
-} from './dexie-writes';
+import { createAudit, leasePairs, putSource, setStatus, settlePair } from './dexie-writes';
 import type { VeraciteDatabase } from './schema';
 
 /**

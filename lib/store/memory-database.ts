@@ -1,3 +1,4 @@
+import type { Correction, Note } from '../core/annotation';
 import type { CleanupOffer } from '../core/cleanup';
 import type { AuditId, ContentHash, PairId, PassageId, SourceId, StatementId } from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
@@ -14,6 +15,9 @@ export type MemoryRecord = Pick<AuditParts, 'summary' | 'answer' | 'statements' 
   pairs: Map<PairId, Pair>;
   ledger: LedgerEntry[];
   offers: Map<StatementId, CleanupOffer>;
+  corrections: Correction[];
+  /** By the statement's id, empty for the whole audit. */
+  notes: Map<string, Note>;
 };
 
 /** What a store and a cache that belong together share. Gone with the process. */

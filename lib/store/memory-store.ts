@@ -2,6 +2,7 @@ import type { Audit, AuditExport, AuditSummary } from '../core/audit';
 import type { AuditId } from '../core/ids';
 import type { Reading } from '../core/source-changes';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
+import { collectAnnotations } from './annotation-moves';
 import { assembleAudit, toReading } from './assemble';
 import { answerFromCache, isFresh, KEEPS_ALL } from './cache-aging';
 import type { CacheAging } from './cache-aging';
@@ -130,6 +131,7 @@ function findAudit(db: MemoryDatabase, id: AuditId): Audit | null {
     passages: [...record.passages.values()],
     pairs: [...record.pairs.values()],
     offers: [...record.offers.values()],
+    annotations: collectAnnotations(record.corrections, [...record.notes.values()]),
   });
 }
 
@@ -145,7 +147,7 @@ function findAuditExport(db: MemoryDatabase, id: AuditId): AuditExport | null {
 }
 
 /** Newest first. Of two started in the same millisecond, the later id is the newer. */
-function summaries(db: MemoryDatabase): AuditSummary[] {
+export function summaries(db: MemoryDatabase): AuditSummary[] {
   const isLater = (a: AuditSummary, b: AuditSummary) =>
     a.startedAt > b.startedAt || (a.startedAt === b.startedAt && a.id > b.id);
   return [...db.audits.values()]

@@ -25,6 +25,8 @@ export function createRecord(db: MemoryDatabase, draft: AuditDraft): void {
     pairs: new Map(pairs.map(pair => [pair.id, pair])),
     ledger: [],
     offers: new Map(),
+    corrections: [],
+    notes: new Map(),
   });
   tellWatchers(db, id);
 }

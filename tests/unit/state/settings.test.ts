@@ -16,6 +16,7 @@ describe('settings', () => {
       badges: false,
       passagesPerPair: 10,
       cacheDays: 0,
+      retentionDays: 90 as const,
       scrubTest: true,
       lookUpWorks: true,
       askArchive: true,
