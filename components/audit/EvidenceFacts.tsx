@@ -9,6 +9,7 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { VERDICT_WORDS } from '../verdict-words';
 import { useAuditTools } from './audit-tools';
 import { confidenceWords, formatDate, formatPercent, judgeName, plural } from './format';
+import { givenWords } from './GivenNote';
 import { JudgeNamed } from './JudgeNamed';
 import { PassagesRead } from './PassagesRead';
 
@@ -74,7 +75,8 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
         {source.status === 'read' && (
           <>
             <dt>Retrieved</dt>
-            <dd>
+            <dd data-origin={source.given?.way ?? 'fetched'}>
+              {source.given && `${givenWords(source.given)}, `}
               <time dateTime={source.visit.retrievedAt}>
                 {formatDate(source.visit.retrievedAt)}
               </time>

@@ -10,6 +10,8 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { formatDate, formatNumber, plural } from './format';
 import { ChangedSince } from './ChangedSince';
+import { GivenNote } from './GivenNote';
+import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import { SourceMarks } from './SourceMarks';
 
@@ -40,16 +42,18 @@ function SourceCard({ audit, source, number }: SourceCardProps): VNode {
         </h2>
         {host !== null && <p class="source-host">{host}</p>}
         <SourceStatus audit={audit} source={source} />
+        <GivenNote source={source} />
         <SourceMarks source={source} at={audit.startedAt} />
         {source.status === 'read' && <ChangedSince source={source} />}
         <div class="row">
-          {source.status === 'unreadable' && (
+          {source.status === 'unreadable' && !source.given && (
             <ReasonActions audit={audit} source={source} reason={source.reason} />
           )}
           <ExternalLink url={source.url} ownOrigin={ownOrigin}>
             Open
           </ExternalLink>
         </div>
+        <OwnText audit={audit} source={source} />
       </div>
     </li>
   );

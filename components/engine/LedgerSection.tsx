@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
 import type { LedgerLine, LedgerPurpose } from '../../lib/core/ledger';
+import { t } from '../../lib/i18n/t';
 import { connectionHost } from '../../lib/state/engine-choice';
 import type { SavedConnection } from '../../lib/state/engine-choice';
 import { costOf } from '../../lib/state/estimate';
@@ -26,6 +27,7 @@ export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps)
   return (
     <details class="disclosure ledger" data-ledger={lines.length}>
       <summary>What left this device: {inShort(lines, isOld(ledger.entries, audit))}</summary>
+      <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>
           <LedgerLines lines={lines} connection={connection} />
@@ -37,6 +39,13 @@ export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps)
       )}
     </details>
   );
+}
+
+/** What no request stands for, so that nobody misses one. */
+function GivenTexts({ audit }: { audit: Audit }): VNode | null {
+  const count = audit.sources.filter(({ given }) => given !== undefined).length;
+  if (count === 0) return null;
+  return <p data-ledger-given={count}>{t('own_text.ledger', { count })}</p>;
 }
 
 const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>

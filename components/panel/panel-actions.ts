@@ -5,6 +5,7 @@ import type { EnginePlace, RejudgeScope } from '../../lib/core/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
+import type { OwnTextTools } from '../audit/own-text-tools';
 
 /** All a reader can ask for in the panel. */
 export type PanelActions = {
@@ -20,6 +21,8 @@ export type PanelActions = {
    * click. It only asks: when allowed, the panel itself calls `recheck` for the sources.
    */
   grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
+  /** For sources whose text the reader has. */
+  ownText: OwnTextTools;
   /** `false`: the answer is on no open page. */
   showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
   /** The whole matrix in a tab. */

@@ -9,6 +9,7 @@ import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
+import { BROWSER_TABS } from './browser-tabs';
 import { browserWords } from '../words/browser-words';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
@@ -16,10 +17,13 @@ import { readEngineChoice } from './engine-choice';
 import { createEngineHost } from './engine-host';
 import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
+import { offerTabs } from './offer-tab';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
 import { checkSelection, offerSelectionMenu } from './selection';
 import { readSettings } from './settings';
+import { createTabDesk } from './tab-desk';
+import { tabWaitItem } from './tab-wait';
 
 export default defineBackground({
   // Firefox's event page holds the engine, and loads what only some checks need when they do. In
@@ -46,6 +50,14 @@ function main(): void {
     readChoice: readEngineChoice,
   });
 
+  const tabDesk = createTabDesk({
+    store,
+    host,
+    tabs: BROWSER_TABS,
+    item: tabWaitItem,
+    now: () => new Date(),
+  });
+
   answerCalls(
     onMessage,
     { id: browser.runtime.id, origin: location.origin },
@@ -53,6 +65,7 @@ function main(): void {
       desk,
       host,
       pages,
+      tabDesk,
       panel: { open: openPanel, show: showInPanel },
       mayRead,
       isSiteOn,
@@ -65,6 +78,7 @@ function main(): void {
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());
   browser.contextMenus.onClicked.addListener((info, tab) => void checkSelection(info, tab, desk));
   watchAction();
+  offerTabs(tabDesk);
   keepChatScripts();
   void desk.resumeRunning();
 }

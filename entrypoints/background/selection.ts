@@ -5,6 +5,7 @@ import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import type { AuditDesk } from './audit-desk';
+import { createTabMenu } from './offer-tab';
 import { openPanel, showInPanel } from './panel';
 
 const MENU_ID = 'check-selection';
@@ -18,6 +19,7 @@ export function offerSelectionMenu(): void {
       title: 'Check this selection with Veracite',
       contexts: ['selection'],
     });
+    createTabMenu();
   });
 }
 

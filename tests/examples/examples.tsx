@@ -32,6 +32,7 @@ import type { JudgeIdentity } from '../../lib/core/pair';
 import type { Reading } from '../../lib/core/source-changes';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import { fakeEngine } from '../fakes/engine-views';
+import { idleOwnText } from '../fakes/own-text';
 import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
@@ -39,6 +40,7 @@ import { MEASURED } from './cards';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
+import { OWN_TEXT_EXAMPLES } from './own-text';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
 
@@ -59,6 +61,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     stop: nothing,
     resume: nothing,
     recheck: nothing,
+    ownText: idleOwnText(),
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
     openMatrix: nothing,
@@ -282,6 +285,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
   ...CLEANUP_EXAMPLES,
+  ...OWN_TEXT_EXAMPLES,
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
