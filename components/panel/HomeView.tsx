@@ -7,6 +7,7 @@ import { EngineSwitch } from '../engine/EngineSwitch';
 import { everythingLine } from '../engine/engine-words';
 import { REQUEST_FAILURE_WORDS } from '../reason-words';
 import { Banner } from '../ui/Banner';
+import { BrandMark } from '../ui/BrandMark';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { HistoryList } from './HistoryList';
@@ -70,15 +71,5 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
       <HistoryList history={history} actions={actions} />
       <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
     </main>
-  );
-}
-
-/** Two statements and a check: the extension's own sign. */
-function BrandMark(): VNode {
-  return (
-    <svg class="brand-mark" viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">
-      <rect x="2" y="2" width="20" height="20" rx="6" />
-      <path d="M6.5 8.5h11M6.5 12h4M9.5 15.5l2.5 2.5 5.5-6" />
-    </svg>
   );
 }

@@ -7,6 +7,7 @@ import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
+import { clearActionOnMove } from './action';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
 import { BROWSER_TABS } from './browser-tabs';
@@ -14,13 +15,14 @@ import { browserWords } from '../words/browser-words';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
+import { offerMenus, watchChoices } from './commands';
 import { createEngineHost } from './engine-host';
+import { openGuideOnce } from './first-run';
 import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
 import { offerTabs } from './offer-tab';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
-import { checkSelection, offerSelectionMenu } from './selection';
 import { readSettings } from './settings';
 import { createTabDesk } from './tab-desk';
 import { tabWaitItem } from './tab-wait';
@@ -74,11 +76,13 @@ function main(): void {
     },
   );
 
-  browser.runtime.onInstalled.addListener(offerSelectionMenu);
+  browser.runtime.onInstalled.addListener(() => void offerMenus());
+  browser.runtime.onInstalled.addListener(installed => void openGuideOnce(installed));
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());
-  browser.contextMenus.onClicked.addListener((info, tab) => void checkSelection(info, tab, desk));
+  watchChoices(desk);
   watchAction();
   offerTabs(tabDesk);
+  clearActionOnMove();
   keepChatScripts();
   void desk.resumeRunning();
 }

@@ -5,6 +5,7 @@ import type { AuditId, StatementId } from '../../lib/core/ids';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { toPageCheck } from '../../lib/pipeline/to-page-check';
 import type { AuditStore } from '../../lib/ports/audit-store';
+import { showOnAction } from './action';
 import { readSettings } from './settings';
 
 /** The open pages an audited answer may stand on. */
@@ -28,7 +29,10 @@ export function createPages(store: AuditStore): Pages {
       if (!audit) return;
 
       const check = toPageCheck(audit, await readSettings());
-      await toEachPage(audit, page => sendMessage('showCheck', check, page.address));
+      await toEachPage(audit, async page => {
+        await sendMessage('showCheck', check, page.address);
+        await showOnAction(page.tab, check);
+      });
     },
     async showStatement(id, statement, { bringForward }) {
       const audit = await store.find(id);

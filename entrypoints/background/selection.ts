@@ -5,45 +5,11 @@ import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import type { AuditDesk } from './audit-desk';
-import { createTabMenu } from './offer-tab';
-import { openPanel, showInPanel } from './panel';
 
-const MENU_ID = 'check-selection';
-
-/** Context menu "Check this selection", on every page. */
-export function offerSelectionMenu(): void {
-  // Installing runs again on every update; the menu may be there already.
-  void browser.contextMenus.removeAll().then(() => {
-    browser.contextMenus.create({
-      id: MENU_ID,
-      title: 'Check this selection with Veracite',
-      contexts: ['selection'],
-    });
-    createTabMenu();
-  });
-}
-
-type Click = { menuItemId: string | number; frameId?: number | undefined };
-type Tab = { id?: number | undefined; windowId?: number | undefined };
-
-/** Reads the selection of the clicked page (`activeTab`) and starts its check. */
+/** Reads what is selected on a page (`activeTab`) and asks for its check. */
 export async function checkSelection(
-  click: Click,
-  tab: Tab | undefined,
-  desk: AuditDesk,
-): Promise<void> {
-  const tabId = tab?.id;
-  if (click.menuItemId !== MENU_ID || tabId === undefined) return;
-
-  const opened = openPanel({ tab });
-  await showInPanel(await readAndRequest(tabId, click.frameId ?? 0, desk));
-  await opened;
-}
-
-async function readAndRequest(
-  tabId: number,
-  frameId: number,
-  desk: AuditDesk,
+  { tabId, frameId }: { tabId: number; frameId: number },
+  desk: Pick<AuditDesk, 'request'>,
 ): Promise<Result<AuditId, RequestFailure>> {
   const target = { tabId, frameIds: [frameId] };
   try {

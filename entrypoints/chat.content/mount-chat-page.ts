@@ -31,6 +31,7 @@ export function mountChatPage(adapter: SiteAdapter, signal: AbortSignal): void {
       page.showCheck(data);
     }),
     onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),
+    onMessage('checkLatestOnPage', () => page.checkLatest()),
   ];
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();

@@ -29,6 +29,8 @@ export type BackgroundToPage = {
   showStatementOnPage(place: StatementPlace): boolean;
   /** The same for a selection, which another script of ours keeps, perhaps on the same page. */
   showSelectionOnPage(place: StatementPlace): boolean;
+  /** Check the newest finished answer. `false`: there is none on this page. */
+  checkLatestOnPage(): boolean;
 };
 
 /** Calls the panel makes. None of a content script is answered. */

@@ -35,4 +35,6 @@ export type ChatPage = {
   showCheck(check: PageCheck): void;
   /** Scrolls to a statement and marks it. `false`: it is not on the page. */
   showStatement(place: StatementPlace): boolean;
+  /** Starts a check of the newest finished answer, as its button would. `false`: there is none. */
+  checkLatest(): boolean;
 };

@@ -41,6 +41,7 @@ export function watchChatPage(deps: ChatPageDeps): ChatPage {
       render(watch);
     },
     showStatement: place => !deps.signal.aborted && showStatement(watch, place),
+    checkLatest: () => !deps.signal.aborted && checkLatest(watch),
   };
 }
 
@@ -168,6 +169,17 @@ function checkAnswer(watch: Watch, key: string): void {
   answer.click = { kind: 'reading' };
   void follow(watch, answer, reading.value);
   render(watch);
+}
+
+/** By the keyboard or the browser's menu instead of the button by the answer. */
+function checkLatest(watch: Watch): boolean {
+  const finished = [...watch.tracked.values()].filter(
+    ({ place, isFinished }) => place !== null && isFinished,
+  );
+  const latest = finished.find(({ isLast }) => isLast) ?? finished.at(-1);
+  if (!latest) return false;
+  checkAnswer(watch, latest.key);
+  return true;
 }
 
 /** Runs inside the click too: the browser lends the clipboard only while one lasts. */

@@ -21,6 +21,8 @@ export type Settings = {
   contactEmail: string;
   /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
   titleAndAbstractOnly: boolean;
+  /** Whether the page with what is new opens by itself after an update that has some. */
+  showNews: boolean;
 };
 
 /** Whole numbers a setting can take, both ends included. */
@@ -43,6 +45,7 @@ export const DEFAULT_SETTINGS: Settings = {
   askArchive: false,
   contactEmail: '',
   titleAndAbstractOnly: false,
+  showNews: true,
 };
 
 /**
@@ -68,12 +71,13 @@ export function parseSettings(raw: unknown): Settings {
     askArchive: readSwitch(stored, 'askArchive'),
     contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
+    showNews: readSwitch(stored, 'showNews'),
   };
 }
 
 type Stored = Partial<Record<keyof Settings, unknown>>;
 
-type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly';
+type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly' | 'showNews';
 
 function readSwitch(stored: Stored, name: Switch): boolean {
   const value = stored[name];

@@ -62,6 +62,16 @@ export async function extensionIdOf(browser: Browser): Promise<string> {
   return new URL(target.url()).host;
 }
 
+/** The page a new installation opens by itself. */
+export async function findWelcome(browser: Browser): Promise<Page> {
+  const target = await browser.waitForTarget(
+    candidate =>
+      candidate.url().includes('extension://') && candidate.url().includes('/guide.html'),
+    { timeout: 15_000 },
+  );
+  return target.asPage();
+}
+
 /** The real side panel, once something has opened it. */
 export async function findPanel(browser: Browser, extensionId: string): Promise<Page> {
   const address = `chrome-extension://${extensionId}/sidepanel.html`;

@@ -63,6 +63,8 @@ async function openForPerson(executablePath: string, url: string | null): Promis
   const [first] = await browser.pages();
   const page = first ?? (await browser.newPage());
   await page.goto(url ?? `chrome-extension://${id}/sample.html`);
+  // A new profile is welcomed too, in a tab behind.
+  await page.bringToFront();
   console.log('Click “Check this answer” by the answer. Close the browser to end.');
   await new Promise(done => browser.once('disconnected', done));
   return 0;

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'puppeteer-core';
 
 import type { AuditExport } from '../../lib/core/audit';
 import { clickByName } from '../lib/click';
-import { extensionIdOf, findPanel, launchBrowser } from '../lib/launch';
+import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../lib/launch';
 import { waitForDownload } from '../lib/wait-for-download';
 import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
 import { compareWithKey } from './compare-with-key';
@@ -52,6 +52,8 @@ type Folders = { out: string; downloadDir: string };
 
 async function checkSample(browser: Browser, folders: Folders): Promise<AuditExport> {
   const id = await extensionIdOf(browser);
+  // It would stand before the sample whenever it came.
+  await (await findWelcome(browser)).close();
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/sample.html`);
   // The button stands at the answer's end, as far down as a reader scrolls.

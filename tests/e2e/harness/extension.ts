@@ -8,7 +8,7 @@ import type { Browser, Page, WebWorker } from 'puppeteer-core';
 import type { AuditExport } from '../../../lib/core/audit';
 import { clickByName } from '../../../scripts/lib/click';
 import { ensureBrowser } from '../../../scripts/lib/find-browser';
-import { extensionIdOf, findPanel, launchBrowser } from '../../../scripts/lib/launch';
+import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../../../scripts/lib/launch';
 import { waitForDownload } from '../../../scripts/lib/wait-for-download';
 import type { Web } from './web';
 
@@ -39,12 +39,21 @@ export function startSession(
   web: Web | null = null,
   options: SessionOptions = {},
 ): Promise<Session> {
-  return startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web, options);
+  return startNew(web, options);
+}
+
+/** A profile nobody has used; its welcome would stand before whatever a test opens. */
+async function startNew(web: Web | null, options: SessionOptions): Promise<Session> {
+  const session = await startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web, options);
+  if (!options.keepWelcome) await (await findWelcome(session.browser)).close();
+  return session;
 }
 
 export type SessionOptions = {
   /** The file the browser writes every request it makes to; whole once it is closed. */
   netLog?: string;
+  /** Whether the page a new installation opens stays open. */
+  keepWelcome?: boolean;
   /** Another build than the one under test. */
   extensionDir?: string;
 };

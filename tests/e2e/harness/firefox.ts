@@ -67,6 +67,7 @@ export async function startFirefox(
     },
   });
   await browser.installExtension(EXTENSION);
+  await closeWelcome(browser);
 
   return {
     open: url => open(browser, url),
@@ -196,4 +197,12 @@ export async function waitUntil(isSo: () => Promise<boolean>, what: string): Pro
     if (Date.now() > deadline) throw new Error(`e2e: it did not come about that ${what}`);
     await new Promise(resolve => setTimeout(resolve, 150));
   }
+}
+
+/** The page a new installation opens by itself would stand before what a test opens. */
+async function closeWelcome(browser: Browser): Promise<void> {
+  const target = await browser.waitForTarget(each => each.url().includes('/guide.html'), {
+    timeout: TIMEOUT_MS,
+  });
+  await (await target.page())?.close();
 }

@@ -20,6 +20,7 @@ describe('settings', () => {
       askArchive: true,
       contactEmail: 'reader@example.org',
       titleAndAbstractOnly: true,
+      showNews: false,
     };
 
     const settings = parseSettings(stored);

@@ -1,0 +1,47 @@
+import type { ComponentChildren, VNode } from 'preact';
+
+import { t } from '../../lib/i18n/t';
+import { BrandMark } from '../ui/BrandMark';
+
+/** The pages of the guide, as their addresses name them. */
+export const GUIDE_VIEWS = ['welcome', 'help', 'news'] as const;
+export type GuideView = (typeof GUIDE_VIEWS)[number];
+
+/** The page an address asks for; the first one where it asks for none of ours. */
+export function readGuideView(address: string): GuideView {
+  const asked = new URL(address).searchParams.get('view');
+  return GUIDE_VIEWS.find(view => view === asked) ?? 'welcome';
+}
+
+export type GuidePageProps = {
+  view: GuideView;
+  children: ComponentChildren;
+};
+
+/** What all pages of the guide have around them. */
+export function GuidePage({ view, children }: GuidePageProps): VNode {
+  return (
+    <div class="guide">
+      <header class="guide-header">
+        <p class="brand">
+          <BrandMark /> {t('extension.name')}
+        </p>
+        <nav aria-label={t('guide.nav.label')}>
+          <ul class="guide-nav">
+            {GUIDE_VIEWS.map(each => (
+              <li key={each}>
+                <a href={`?view=${each}`} aria-current={each === view ? 'page' : undefined}>
+                  {t(`guide.nav.${each}`)}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href="/options.html">{t('guide.nav.options')}</a>
+            </li>
+          </ul>
+        </nav>
+      </header>
+      <main class="guide-main">{children}</main>
+    </div>
+  );
+}

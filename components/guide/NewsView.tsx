@@ -1,0 +1,51 @@
+import type { VNode } from 'preact';
+
+import { t } from '../../lib/i18n/t';
+import { CheckField } from '../options/Section';
+
+/** Releases that have something to tell, newest first, with what they tell. */
+const RELEASES = [{ version: '0.1.0', items: firstRelease }] as const;
+
+function firstRelease(): string[] {
+  return [
+    t('guide.news.items.v0_1_0.a'),
+    t('guide.news.items.v0_1_0.b'),
+    t('guide.news.items.v0_1_0.c'),
+    t('guide.news.items.v0_1_0.d'),
+  ];
+}
+
+export type NewsViewProps = {
+  /** Whether the page opens by itself after an update that has news. */
+  opensItself: boolean;
+  onOpensItself: (opens: boolean) => void;
+};
+
+/** What has changed for the reader, release by release. */
+export function NewsView({ opensItself, onOpensItself }: NewsViewProps): VNode {
+  return (
+    <>
+      <h1>{t('guide.news.heading')}</h1>
+      <p class="guide-lead">{t('guide.news.lead')}</p>
+      {RELEASES.map(({ version, items }) => (
+        <section key={version} class="guide-section" aria-labelledby={`v${version}`}>
+          <h2 id={`v${version}`}>{t('guide.news.version', { version })}</h2>
+          <ul>
+            {items().map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <CheckField
+        name="no-news"
+        label={t('guide.news.off')}
+        help={t('guide.news.offHelp')}
+        checked={!opensItself}
+        onChange={isOff => {
+          onOpensItself(!isOff);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+import type { EnginePlace } from '../../lib/core/engine-place';
+import { t } from '../../lib/i18n/t';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { EngineSwitch } from '../engine/EngineSwitch';
+import { Button } from '../ui/Button';
+
+/** What the first page can have done. */
+export type WelcomeActions = {
+  openSample: () => void;
+  openSites: () => void;
+  openConnection: () => void;
+  openModels: () => void;
+  chooseEngine: (place: EnginePlace) => void;
+};
+
+export type WelcomeViewProps = { engine: EngineView; actions: WelcomeActions };
+
+/** The first thing a new user sees: what is read, where it goes, and something to try. */
+export function WelcomeView({ engine, actions }: WelcomeViewProps): VNode {
+  return (
+    <>
+      <h1>{t('guide.welcome.heading')}</h1>
+      <p class="guide-lead">{t('guide.welcome.lead')}</p>
+      <section class="guide-try" aria-labelledby="guide-try">
+        <h2 id="guide-try">{t('guide.welcome.try.heading')}</h2>
+        <p>{t('guide.welcome.try.text')}</p>
+        <Button kind="primary" action="open-sample" onClick={actions.openSample}>
+          {t('guide.welcome.try.action')}
+        </Button>
+      </section>
+      <GuideSection title={t('guide.welcome.read.heading')}>
+        <ul>
+          <li>{t('guide.welcome.read.answer')}</li>
+          <li>{t('guide.welcome.read.sources')}</li>
+          <li>{t('guide.welcome.read.unchanged')}</li>
+        </ul>
+      </GuideSection>
+      <GuideSection title={t('guide.welcome.kept.heading')}>
+        <p>{t('guide.welcome.kept.device')}</p>
+      </GuideSection>
+      <GuideSection title={t('guide.welcome.sent.heading')}>
+        <p>{t('guide.welcome.sent.text')}</p>
+        <EngineSwitch
+          engine={engine}
+          site={null}
+          onChoose={actions.chooseEngine}
+          onConnect={actions.openConnection}
+          onModels={actions.openModels}
+        />
+      </GuideSection>
+      <GuideSection title={t('guide.welcome.sites.heading')}>
+        <p>{t('guide.welcome.sites.text')}</p>
+        <Button action="open-sites" onClick={actions.openSites}>
+          {t('guide.welcome.sites.action')}
+        </Button>
+      </GuideSection>
+      <p class="guide-disclaimer">{t('guide.welcome.disclaimer')}</p>
+    </>
+  );
+}
+
+/** A part of the guide with a heading of its own. */
+export function GuideSection(props: { title: string; children: ComponentChildren }): VNode {
+  const id = useId();
+  return (
+    <section class="guide-section" aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import type { VNode } from 'preact';
+import { browser } from 'wxt/browser';
+
+import { GuidePage, readGuideView } from '../../components/guide/GuidePage';
+import { HelpView } from '../../components/guide/HelpView';
+import { NewsView } from '../../components/guide/NewsView';
+import { WelcomeView } from '../../components/guide/WelcomeView';
+import { API_SECTION } from '../../components/options/ApiSection';
+import { MODELS_SECTION } from '../../components/options/ModelsSection';
+import { SITES_SECTION } from '../../components/options/SitesSection';
+import '../../components/styles/app.css';
+import { speak, t } from '../../lib/i18n/t';
+import { choosePlace } from '../../lib/state/engine-choice';
+import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import type { Settings } from '../../lib/state/settings';
+import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
+import { openKeyStore } from '../background/key-places';
+import { readSettings, settingsItem } from '../background/settings';
+import { applySettings } from '../sidepanel/apply-settings';
+import { watchEngine } from '../sidepanel/watch-engine';
+import { browserWords } from '../words/browser-words';
+
+const root = document.getElementById('app');
+if (!root) throw new Error('guide: the page has no root');
+
+speak(browserWords());
+const view = readGuideView(location.href);
+const engine = watchEngine(openKeyStore());
+const settings = signal<Settings>(DEFAULT_SETTINGS);
+
+function openTab(path: string): void {
+  void browser.tabs.create({ url: new URL(path, location.origin).href });
+}
+
+async function change(part: Partial<Settings>): Promise<void> {
+  await settingsItem.setValue({ ...(await readSettings()), ...part });
+}
+
+const actions = {
+  openSample: () => {
+    openTab('/sample.html');
+  },
+  openSites: () => {
+    openTab(`/options.html#${SITES_SECTION}`);
+  },
+  openConnection: () => {
+    openTab(`/options.html#${API_SECTION}`);
+  },
+  openModels: () => {
+    openTab(`/options.html#${MODELS_SECTION}`);
+  },
+  chooseEngine: async (place: Parameters<typeof choosePlace>[1]) => {
+    await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, null));
+  },
+};
+
+function Guide(): VNode {
+  return (
+    <GuidePage view={view}>
+      {view === 'welcome' && <WelcomeView engine={engine.view.value} actions={actions} />}
+      {view === 'help' && <HelpView />}
+      {view === 'news' && (
+        <NewsView
+          opensItself={settings.value.showNews}
+          onOpensItself={showNews => void change({ showNews })}
+        />
+      )}
+    </GuidePage>
+  );
+}
+
+async function refresh(): Promise<void> {
+  settings.value = await readSettings();
+}
+
+document.title = t(`guide.title.${view}`);
+applySettings();
+settingsItem.watch(() => void refresh());
+// Drawn once the switches stand where the reader left them.
+await Promise.all([engine.ready, refresh()]);
+render(<Guide />, root);
