@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
 import type { Source } from '../../lib/core/source';
+import { findViolations } from './harness/axe';
 import { killEngine } from './harness/engine';
 import { exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
@@ -156,6 +157,15 @@ describe('a source whose text the reader has', () => {
       reason: 'unsupported-type',
       given: { fileName: 'check.png', pageReason: 'login-required' },
     });
+  });
+});
+
+describe('the sources with the ways to give a text, and texts that were given', () => {
+  it('can be read by everybody', async () => {
+    await openWays(MEMBERS);
+
+    expect(await textsOf(panel, '[data-given] strong')).toHaveLength(3);
+    expect(await findViolations(panel)).toEqual([]);
   });
 });
 
