@@ -4,16 +4,32 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import type { Source } from '../../lib/core/source';
 import { findViolations } from './harness/axe';
 import { killEngine } from './harness/engine';
 import { exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
 import { startWeb } from './harness/web';
-import type { Web, WebPage } from './harness/web';
+import type { Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
+import {
+  CHAT,
+  QUESTION,
+  WALLED,
+  PICTURE,
+  MEMBERS,
+  MIRROR,
+  ZINC,
+  LEMONS,
+  DRINKING,
+  WALL,
+  PASTED,
+  forMembers,
+  reasonOf,
+  sourceAt,
+  quoteFor,
+  chooseUsePage,
+} from './pages/own-text';
 import { REHYDRATION, reply, sourcePage } from './pages/sources';
 import {
   allowSites,
@@ -25,34 +41,7 @@ import {
   waitForCheckOf,
 } from './pages/steps';
 
-const CHAT = 'https://chatgpt.com/c/9c2f7b11-1111-4111-8111-111111111111';
-const QUESTION = 'What helps with diarrhoea, and how are lemons kept?';
-const WALLED = 'https://journal.example/zinc';
-const PICTURE = 'https://lemons.example/cold-room';
-const MEMBERS = 'https://members.example/drinking';
-const MIRROR = 'https://members.example/elsewhere';
-
-const ZINC = 'Zinc shortened the illness by 25 hours on average.';
-const LEMONS = 'In the cold room lemons kept for six weeks.';
-const DRINKING =
-  'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.';
-
-const WALL = `<!doctype html><html lang="en"><head><title>Zinc: a trial</title>
-  <script type="application/ld+json">{"@type": "Article", "isAccessibleForFree": false}</script></head>
-  <body><article><h1>Zinc: a trial</h1><p>A trial in four hospitals. Subscribe to read on.</p></article></body></html>`;
-const PASTED = `Zinc for children with acute diarrhoea. We gave 412 children zinc or a placebo. ${ZINC} Vomiting was more frequent.`;
-const SIGN_IN = `<!doctype html><html lang="en"><head><title>Sign in</title></head>
-  <body><form><label>Password <input type="password"></label></form></body></html>`;
 const LEMON_PDF = resolve(import.meta.dirname, '../fixtures/pdf/two-columns.pdf');
-
-/** Shows a page to those who are signed in, and a form to everybody else. */
-const forMembers =
-  (page: string): WebPage =>
-  (request, response) => {
-    const isMember = request.headers.cookie?.includes('member=yes') === true;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(isMember ? page : SIGN_IN);
-  };
 
 let web: Web;
 let session: Session;
@@ -220,7 +209,7 @@ describe('a page the reader has open', () => {
     const page = await session.open(MIRROR);
     await openWays(MEMBERS);
 
-    await chooseUsePage();
+    await chooseUsePage(session);
 
     await panel.waitForSelector(`[data-other-address="${MIRROR}"]`);
     await panel.locator('[data-action="refuse-tab"]').click();
@@ -274,27 +263,6 @@ describe('a text that was given when everything dies', () => {
   });
 });
 
-function reasonOf(source: Source): string {
-  return source.status === 'unreadable' ? source.reason : source.status;
-}
-
-function sourceAt({ sources }: AuditExport, address: string): Source | undefined {
-  return sources.find(({ url }) => url === address);
-}
-
-/** What was found of a statement in a source, with the first quote. */
-function quoteFor(audit: AuditExport, text: string, address: string) {
-  const statement = audit.statements.find(each => each.text.startsWith(text.slice(0, 20)));
-  const source = sourceAt(audit, address);
-  const pair = audit.pairs.find(
-    ({ statementId, sourceId }) => statementId === statement?.id && sourceId === source?.id,
-  );
-  if (!pair || !isSettled(pair)) return null;
-  const { finding } = pair;
-  const exact = 'evidence' in finding ? finding.evidence[0]?.quote.exact : undefined;
-  return { kind: finding.kind, exact };
-}
-
 /** The source's card, in the list of sources. */
 async function cardOf(address: string): Promise<ElementHandle> {
   const id = sourceAt(before, address)?.id ?? '';
@@ -318,23 +286,4 @@ async function openWays(address: string): Promise<ElementHandle> {
 async function waitForGiven(way: string, count = 1): Promise<void> {
   await eventually(async () => (await panel.$$(`[data-given="${way}"]`)).length).toBe(count);
   await waitForFinished(panel);
-}
-
-/** Chooses the entry in the page's menu, which only a person can open. */
-async function chooseUsePage(): Promise<void> {
-  const worker = await session.worker();
-  await worker.evaluate(async () => {
-    type Tab = { id: number };
-    const { tabs, contextMenus } = (
-      globalThis as unknown as {
-        chrome: {
-          tabs: { query(filter: object): Promise<Tab[]> };
-          contextMenus: { onClicked: { dispatch(info: object, tab: Tab): void } };
-        };
-      }
-    ).chrome;
-    const [active] = await tabs.query({ active: true, lastFocusedWindow: true });
-    if (!active) throw new Error('e2e: no tab is active');
-    contextMenus.onClicked.dispatch({ menuItemId: 'use-page-as-source' }, active);
-  });
 }
