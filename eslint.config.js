@@ -10,7 +10,7 @@ const MAY_IMPORT = {
   'lib/i18n': [],
   'lib/ports': ['lib/core'],
   'lib/text': ['lib/core'],
-  'lib/messaging': ['lib/core'],
+  'lib/messaging': ['lib/core', 'lib/i18n'],
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/metadata': ['lib/core', 'lib/ports', 'lib/text', 'lib/fetchers'],
@@ -44,6 +44,38 @@ const siteZones = SITES.map(site => ({
 
 const BROWSER_GLOBALS = ['browser', 'chrome', 'document', 'fetch', 'indexedDB', 'window'];
 
+const NEVER = [
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Text from pages, sources and models is hostile: build nodes.',
+  },
+];
+
+/** Where words stand that a person reads: in elements, and in these attributes of anything. */
+const SAID =
+  '/^(?:aria-(?:label|description|roledescription|valuetext)|alt|confirm|help|label|placeholder|question|text|title)$/';
+const LETTERS = '/\\p{L}/u';
+/** Words as a literal, whole or in pieces, also where one of two is chosen. */
+const WORDS = [
+  `Literal[value=${LETTERS}]`,
+  `TemplateLiteral:has(> TemplateElement[value.raw=${LETTERS}])`,
+  `:matches(ConditionalExpression, LogicalExpression) > Literal[value=${LETTERS}]`,
+];
+const UNTRANSLATED = [
+  `JSXText[value=${LETTERS}]`,
+  `JSXAttribute[name.name=${SAID}] > Literal[value=${LETTERS}]`,
+  ...WORDS.flatMap(words => [
+    `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > ${words}`,
+    `JSXAttribute[name.name=${SAID}] > JSXExpressionContainer > ${words}`,
+  ]),
+  `AssignmentExpression[left.property.name=/^(?:textContent|title|placeholder|ariaLabel)$/] > Literal.right[value=${LETTERS}]`,
+  `CallExpression > Literal[value=${SAID}] + Literal[value=${LETTERS}]`,
+].map(selector => ({
+  selector,
+  message: "Words a person reads come from locales/en.yml, by t('…') of lib/i18n/t.ts.",
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -74,14 +106,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'Text from pages, sources and models is hostile: build nodes.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...NEVER],
       'no-empty': 'error',
       'no-restricted-properties': [
         'error',
@@ -104,6 +129,10 @@ export default tseslint.config(
       room => `lib/${room}/**`,
     ),
     rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
+  },
+  {
+    files: ['components/**', 'entrypoints/**'],
+    rules: { 'no-restricted-syntax': ['error', ...NEVER, ...UNTRANSLATED] },
   },
   {
     files: ['tests/**'],

@@ -2,7 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { ReliabilityCard } from '../../lib/core/reliability';
-import type { Settings } from '../../lib/state/settings';
+import { t } from '../../lib/i18n/t';
+import type { Language, Settings } from '../../lib/state/settings';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { LocalModelsView } from '../../lib/state/local-models';
 import { AboutSection } from './AboutSection';
@@ -24,7 +25,9 @@ import type { SitesActions } from './SitesSection';
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
-  onAllowLookup: LookupSectionProps['onAllow'];
+  /** Those this package has words in. */
+  languages: readonly Language[];
+  lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase' | 'usualBases'>;
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
@@ -49,16 +52,16 @@ export function OptionsApp(props: OptionsAppProps): VNode {
   };
   return (
     <main class="options">
-      <h1>Veracite options</h1>
+      <h1>{t('options.title')}</h1>
       <PrivacySection />
-      <LookSection settings={settings} onChange={change} />
+      <LookSection settings={settings} languages={props.languages} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />
       <ModelsSection
         view={props.models.value}
         chosen={props.engine.value.choice.device}
         actions={props.modelActions}
       />
-      <LookupSection settings={settings} onChange={change} onAllow={props.onAllowLookup} />
+      <LookupSection settings={settings} onChange={change} {...props.lookups} />
       <ApiSection engine={props.engine} actions={props.engineActions} />
       <SitesSection sites={props.sites.value} actions={props.sitesActions} />
       <DataSection

@@ -6,7 +6,7 @@ import type { SiteId } from '../../lib/core/answer';
  */
 export type ChatSiteState = 'on' | 'off' | 'refused';
 
-/** A chat site as the options show it; `hosts` for a reader. */
+/** A chat site as the options show it; `hosts` are match patterns. */
 export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
 
 /** A host the reader added, as a match pattern. */

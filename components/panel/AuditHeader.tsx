@@ -8,10 +8,12 @@ import { clip, formatDate, originName } from '../audit/format';
 import { JudgeNamed } from '../audit/JudgeNamed';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { wereServicesAsked } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import { leftLine } from '../engine/engine-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
+import { Message } from '../ui/Message';
 import type { PanelActions } from './panel-actions';
 
 /** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
@@ -65,7 +67,7 @@ function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'act
           actions.openAudit(null);
         }}
       >
-        All checks
+        {t('panel.all_checks')}
       </Button>
       <div class="row">
         <Button
@@ -76,12 +78,12 @@ function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'act
             actions.exportAudit(audit.id);
           }}
         >
-          Export
+          {t('panel.export')}
         </Button>
         <ConfirmButton
-          label="Delete"
-          question="Delete this check?"
-          confirm="Delete"
+          label={t('panel.delete.label')}
+          question={t('panel.delete.question')}
+          confirm={t('panel.delete.confirm')}
           action="delete"
           onConfirm={() => {
             actions.deleteAudit(audit.id);
@@ -97,7 +99,7 @@ export function JudgeLine({ audit }: { audit: Audit }): VNode {
   return (
     <p class="meta meta-judge">
       <span>
-        Judge: <JudgeNamed judge={audit.judge} />
+        <Message name="panel.judge" nodes={{ judge: <JudgeNamed judge={audit.judge} /> }} />
       </span>
       <span>
         {leftLine({

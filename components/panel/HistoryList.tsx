@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
-import { clip, formatDate, formatNumber, originName } from '../audit/format';
+import { clip, formatDate, originName } from '../audit/format';
 import { VerdictBar } from '../audit/VerdictBar';
-import { SPLITTING_WORDS } from '../parsing-words';
+import { splittingWords } from '../parsing-words';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { PanelActions } from './panel-actions';
@@ -15,15 +16,10 @@ const TITLE_LENGTH = 110;
 export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
   const { history, actions } = props;
   return (
-    <section class="history" aria-label="Your checks">
-      <h2>Your checks</h2>
-      {history.status === 'loading' && <p class="soft">Opening…</p>}
-      {history.status === 'empty' && (
-        <p class="empty">
-          None yet. The sample shows what a check looks like; it takes a few seconds and needs no
-          permission.
-        </p>
-      )}
+    <section class="history" aria-label={t('panel.history.title')}>
+      <h2>{t('panel.history.title')}</h2>
+      {history.status === 'loading' && <p class="soft">{t('panel.history.opening')}</p>}
+      {history.status === 'empty' && <p class="empty">{t('panel.history.empty')}</p>}
       {history.status === 'shown' && (
         <ul class="history-list">
           {history.lines.map(line => (
@@ -57,10 +53,10 @@ function HistoryItem({ line, actions }: { line: HistoryLine; actions: PanelActio
       </button>
       <HistoryState line={line} />
       <ConfirmButton
-        label="Delete"
-        name={`Delete “${title}”`}
-        question="Delete this check?"
-        confirm="Delete"
+        label={t('panel.delete.label')}
+        name={t('panel.delete.name', { title })}
+        question={t('panel.delete.question')}
+        confirm={t('panel.delete.confirm')}
         action="delete"
         onConfirm={() => {
           actions.deleteAudit(line.id);
@@ -77,11 +73,15 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
     <div class="history-state">
       {counts !== null && counts.length > 0 && <VerdictBar counts={counts} />}
       {status === 'running' && (
-        <ProgressBar label={share === null ? name : 'Cells filled'} share={share} text={detail} />
+        <ProgressBar
+          label={share === null ? name : t('audit.progress.cells_filled')}
+          share={share}
+          text={detail}
+        />
       )}
       {status !== 'finished' && (
         <p class="soft">
-          {status === 'running' ? name : 'Stopped'} · {detail}
+          {status === 'running' ? name : t('audit.progress.stopped')} · {detail}
         </p>
       )}
     </div>
@@ -90,7 +90,8 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
 
 /** What is going on; `share` is `null` where nobody knows how far it is. */
 function describeWork({ status, stage, settledPairs, pairs }: HistoryLine) {
-  if (status === 'running' && stage === 'splitting') return { ...SPLITTING_WORDS, share: null };
-  const detail = `${formatNumber(settledPairs)} of ${formatNumber(pairs)} cells filled`;
-  return { name: 'Checking', detail, share: pairs === 0 ? 1 : settledPairs / pairs };
+  if (status === 'running' && stage === 'splitting') return { ...splittingWords(), share: null };
+  const detail = t('audit.progress.cells', { filled: settledPairs, all: pairs });
+  const share = pairs === 0 ? 1 : settledPairs / pairs;
+  return { name: t('audit.progress.checking'), detail, share };
 }

@@ -6,6 +6,7 @@ import type { ContentHash, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import type { Reading } from '../../lib/core/source-changes';
+import { t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/state/audit-state';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistoryView } from '../../lib/state/history-state';
@@ -96,7 +97,7 @@ function View(props: PanelAppProps): VNode {
       return (
         <main class="waiting" aria-busy="true">
           <h1 class="soft" tabIndex={-1}>
-            Opening the check…
+            {t('panel.opening')}
           </h1>
         </main>
       );
@@ -122,8 +123,8 @@ function View(props: PanelAppProps): VNode {
 function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
   return (
     <main class="waiting">
-      <h1 tabIndex={-1}>This check is gone</h1>
-      <p class="soft">It was deleted, or it is kept in another browser profile.</p>
+      <h1 tabIndex={-1}>{t('panel.gone.title')}</h1>
+      <p class="soft">{t('panel.gone.text')}</p>
       <Button
         icon={ICONS.back}
         action="back"
@@ -131,7 +132,7 @@ function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
           actions.openAudit(null);
         }}
       >
-        All checks
+        {t('panel.all_checks')}
       </Button>
     </main>
   );

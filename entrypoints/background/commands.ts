@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { pagesOf } from '../../lib/sites/chat-hosts';
 import type { AuditDesk } from './audit-desk';
-import { createTabMenu } from './offer-tab';
+import { createTabMenu, renameTabMenu } from './offer-tab';
 import { openPanel, showInPanel } from './panel';
 import { checkSelection } from './selection';
 
@@ -29,6 +29,16 @@ export async function offerMenus(): Promise<void> {
     documentUrlPatterns: SITE_IDS.flatMap(pagesOf),
   });
   createTabMenu();
+}
+
+/** Puts our entries into the language that is spoken now. */
+export async function renameMenus(): Promise<void> {
+  // Right after the installation there are none to rename: they are made with their titles.
+  await Promise.allSettled([
+    browser.contextMenus.update(CHECK_SELECTION, { title: t('menu.checkSelection') }),
+    browser.contextMenus.update(CHECK_ANSWER, { title: t('menu.checkAnswer') }),
+    renameTabMenu(),
+  ]);
 }
 
 type Tab = { id?: number | undefined; windowId?: number | undefined };

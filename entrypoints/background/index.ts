@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
-import { speak } from '../../lib/i18n/t';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieStore } from '../../lib/store/dexie-store';
@@ -11,11 +10,11 @@ import { clearActionOnMove } from './action';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
 import { BROWSER_TABS } from './browser-tabs';
-import { browserWords } from '../words/browser-words';
+import { findPageWords, followLanguage } from './language';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
-import { offerMenus, watchChoices } from './commands';
+import { offerMenus, renameMenus, watchChoices } from './commands';
 import { createEngineHost } from './engine-host';
 import { openGuideOnce } from './first-run';
 import { closeStorage, openKeyStore } from './key-places';
@@ -35,7 +34,7 @@ export default defineBackground({
 });
 
 function main(): void {
-  speak(browserWords());
+  followLanguage(() => void renameMenus());
   void closeStorage();
   const db = openDatabase();
   const store = createDexieStore(db);
@@ -71,6 +70,7 @@ function main(): void {
       panel: { open: openPanel, show: showInPanel },
       mayRead,
       isSiteOn,
+      findPageWords,
       engineSettings: readSettings,
       connectionFor,
     },

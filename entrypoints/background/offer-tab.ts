@@ -18,6 +18,11 @@ export function createTabMenu(): void {
   });
 }
 
+/** Puts the entry into the language that is spoken now. */
+export async function renameTabMenu(): Promise<void> {
+  await browser.contextMenus.update(MENU_ID, { title: t('own_text.menu') });
+}
+
 type Tab = { id?: number | undefined; windowId?: number | undefined };
 
 /**

@@ -1,6 +1,6 @@
 import type { InterpretDeps } from '../../lib/fetchers/interpret-response';
 import { createWorkerPdfReader } from '../../lib/fetchers/pdf/worker-pdf-reader';
-import { sha256Hex } from '../../lib/text/content-hash';
+import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
 /** What reads sources in a document of the browser; PDFs in workers of this package. */
 export const BROWSER_READERS: InterpretDeps = {
@@ -10,4 +10,5 @@ export const BROWSER_READERS: InterpretDeps = {
     open: () => new Worker('/pdf-worker.js', { name: 'veracite-pdf' }),
   }),
   hash: sha256Hex,
+  hashBytes: sha256OfBytes,
 };

@@ -4,14 +4,15 @@ import { browser } from 'wxt/browser';
 
 import { OptionsApp } from '../../components/options/OptionsApp';
 import '../../components/styles/app.css';
-import { speak } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { examineConnection } from '../../lib/judges/remote/doctor';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import type { Settings } from '../../lib/state/settings';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieStore } from '../../lib/store/dexie-store';
-import { browserWords } from '../words/browser-words';
+import { followLanguage } from '../words/follow-language';
+import { offeredLanguages } from '../words/load-words';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import { withSentData } from '../background/data-consent';
 import { openKeyStore } from '../background/key-places';
@@ -21,14 +22,16 @@ import { watchEngine } from '../sidepanel/watch-engine';
 import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
 import { openLocalModels } from './local-models';
-import { lookupOrigins } from './lookup-access';
+import { lookupOrigins, originOf, usualBases } from './lookup-access';
 import { deleteAll, readStorageUse } from './storage-use';
 import { SITES_ACTIONS, watchSites } from './sites';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('options: the page has no root');
 
-speak(browserWords());
+await followLanguage(() => {
+  document.title = t('options.title');
+});
 const db = openDatabase();
 const store = createDexieStore(db);
 const keys = openKeyStore();
@@ -77,7 +80,15 @@ render(
   <OptionsApp
     settings={settings}
     onChange={changed => void settingsItem.setValue(changed)}
-    onAllowLookup={kind => browser.permissions.request({ origins: lookupOrigins(kind) })}
+    languages={offeredLanguages()}
+    lookups={{
+      usualBases: usualBases(),
+      onAllow: kind => {
+        const origins = lookupOrigins(kind, settings.value.serviceBases);
+        return browser.permissions.request({ origins });
+      },
+      onAllowBase: base => browser.permissions.request({ origins: [originOf(base)] }),
+    }}
     sites={watchSites()}
     sitesActions={SITES_ACTIONS}
     storage={storage.use}

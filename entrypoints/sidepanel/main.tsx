@@ -6,7 +6,7 @@ import { PanelApp } from '../../components/panel/PanelApp';
 import '../../components/styles/app.css';
 import { auditId } from '../../lib/core/ids';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import { speak } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';
 import { createLedgerState } from '../../lib/state/ledger-state';
@@ -14,7 +14,7 @@ import { openDatabase } from '../../lib/store/database';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
-import { browserWords } from '../words/browser-words';
+import { followLanguage } from '../words/follow-language';
 import { openKeyStore } from '../background/key-places';
 import { applySettings } from './apply-settings';
 import { keepAlive } from './keep-alive';
@@ -22,7 +22,9 @@ import { createPanelActions } from './panel-actions';
 import { followSubject } from './follow-subject';
 import { watchEngine } from './watch-engine';
 
-speak(browserWords());
+await followLanguage(() => {
+  document.title = t('extension.name');
+});
 const db = openDatabase();
 const store = createDexieStore(db);
 const audit = createAuditState(store);

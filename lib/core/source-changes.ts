@@ -1,5 +1,5 @@
 import type { AuditId, ContentHash, IsoDateTime } from './ids';
-import type { ReadSource } from './source';
+import type { ReadBy, ReadSource } from './source';
 
 /** What an audit read at an address, and when. */
 export type Reading = {
@@ -8,7 +8,27 @@ export type Reading = {
   retrievedAt: IsoDateTime;
   /** Which text it was; readings of different ones say nothing about a change. */
   versionKey: string;
+  /** Left out: read before it was kept, or made by a service and not by our readers. */
+  readBy?: ReadBy;
 };
+
+/**
+ * Why two readings of one address differ. `page`: the page changed; `reader`: the same bytes are
+ * read in another way since; `unclear`: both changed, so nobody can say.
+ */
+export type ChangeCause = 'page' | 'reader' | 'unclear';
+
+/** What two readings are compared by. */
+type Comparable = Pick<Reading, 'contentHash'> & { readBy?: ReadBy | undefined };
+
+/** Why two readings differ; `null`: they do not. */
+export function changeCause(one: Comparable, other: Comparable): ChangeCause | null {
+  if (one.contentHash === other.contentHash) return null;
+  if (one.readBy?.reader === other.readBy?.reader) return 'page';
+  return one.readBy !== undefined && one.readBy.bodyHash === other.readBy?.bodyHash
+    ? 'reader'
+    : 'unclear';
+}
 
 /** What has to be the same for two readings of one address to be comparable. */
 export function versionKeyOf({

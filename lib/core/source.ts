@@ -89,6 +89,8 @@ export type SourceFacts = {
   authors: string[];
   /** A year, a month or a day: "2021", "2021-03", "2021-03-04". */
   published: string | null;
+  /** The day it was last changed, likewise. Left out: it says none. */
+  modified?: string | null;
   /** An address or a name of the licence. */
   licence: string | null;
   /** The address the source itself gives for itself. */
@@ -102,6 +104,15 @@ export type SourcePages = {
   /** Numbers, from 1, of pages that hold no text that could be read. */
   unread: number[];
 };
+
+/** What a text was made of, and by which of our readers: what else may change besides a page. */
+export type ReadBy = {
+  /** SHA-256 of the bytes as they came. */
+  bodyHash: ContentHash;
+  /** Version of the readers; another one may make another text of the same bytes. */
+  reader: number;
+};
+
 /** Which text stands for a source, where it is not that of the cited page. */
 export type SourceVersion = {
   /** How the visit to the cited page itself ended; `null`: it gave less of the work. */
@@ -130,6 +141,7 @@ export type ReadSource = SourceBase & {
   format?: SourceFormat;
   facts?: SourceFacts;
   pages?: SourcePages;
+  readBy?: ReadBy;
   /** Read earlier and kept, not fetched for this audit. */
   fromCache: boolean;
   /** Left out: the cited page itself. */

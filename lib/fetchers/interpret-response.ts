@@ -1,4 +1,6 @@
+import { contentHash } from '../core/ids';
 import type { PendingSource, UnreadableReason, Visit } from '../core/source';
+import type { Wall, WallSign } from '../core/source-checks';
 import type { FetchedSource } from '../ports/source-fetcher';
 import { decodeText } from './decode-text';
 import { extractPage } from './extract-page';
@@ -19,7 +21,15 @@ export type InterpretDeps = {
   readPdf: ReadPdfBytes;
   /** SHA-256 of a text, in lower-case hexadecimal. */
   hash: (text: string) => Promise<string>;
+  /** The same of bytes. */
+  hashBytes: (bytes: Uint8Array) => Promise<string>;
 };
+
+/**
+ * Version of the readers: one more with every change by which the same bytes give another text,
+ * so that such a change is not taken for one of the page (`tests/unit/fetchers/reader-version`).
+ */
+export const READER_VERSION = 1;
 
 /** What a visit brought back, and what tells that nobody waits for it any more. */
 export type Answered = { visit: Visit; body: Uint8Array; signal: AbortSignal };
@@ -36,17 +46,27 @@ export async function interpretResponse(
 
   if (body.length === 0) return toUnreadable(source, 'empty', visit);
 
+  // nb. Before it is read: a reader may take the bytes away.
+  const bodyHash = contentHash(await deps.hashBytes(body));
   const reading = await readBody(answer, deps);
   if (typeof reading === 'string') return toUnreadable(source, reading, visit);
+  if ('walled' in reading) {
+    return { ...toUnreadable(source, reading.walled, visit), signs: reading.signs };
+  }
   if (reading.text === '') return toUnreadable(source, 'empty', visit);
-  return toRead(source, { ...reading, visit }, deps.hash);
+  const readBy = { bodyHash, reader: READER_VERSION };
+  const read = await toRead(source, { ...reading, visit, readBy }, deps.hash);
+  return reading.signs ? { ...read, signs: reading.signs } : read;
 }
+
+/** Something stands between a reader and the text, and this gave it away. */
+type Walled = { walled: Wall; signs: WallSign[] };
 
 /** The reason where the body is nothing that can be read here. */
 async function readBody(
   { visit, body, signal }: Answered,
   deps: InterpretDeps,
-): Promise<Reading | UnreadableReason> {
+): Promise<Reading | Walled | UnreadableReason> {
   const reader = findReader(body, bodyKindOf(visit.contentType));
   if (reader === null) return 'unsupported-type';
   if (reader === 'pdf') return readPdfBody(body, signal, deps);
@@ -84,7 +104,7 @@ async function readPdfBody(
   };
 }
 
-const REASONS: Record<Exclude<PageAccess, 'open'>, UnreadableReason> = {
+const REASONS: Record<Exclude<PageAccess, 'open'>, Wall> = {
   paywall: 'paywall',
   login: 'login-required',
   'robot-check': 'robot-check',
@@ -94,7 +114,8 @@ async function readPage(
   doc: Document,
   url: string,
   deps: InterpretDeps,
-): Promise<Reading | UnreadableReason> {
-  const page = await extractPage(doc, url, deps);
-  return page.access === 'open' ? { ...page, format: 'page' } : REASONS[page.access];
+): Promise<Reading | Walled> {
+  const { access, signs, ...page } = await extractPage(doc, url, deps);
+  if (access !== 'open') return { walled: REASONS[access], signs };
+  return { ...page, format: 'page', ...(signs.length > 0 ? { signs } : {}) };
 }

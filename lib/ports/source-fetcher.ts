@@ -2,6 +2,7 @@ import type { CitationTarget } from '../core/citation';
 import type { GivenBody, GivenText } from '../core/given-text';
 import type { LedgerPurpose } from '../core/ledger';
 import type { PendingSource, ReadSource, UnreadableSource, Visit } from '../core/source';
+import type { WallSign } from '../core/source-checks';
 
 /** A source with its whole text, or the reason why there is none. */
 export type FetchedSource = (
@@ -9,6 +10,8 @@ export type FetchedSource = (
 ) & {
   /** Requests that were sent for it; left out: one, where there was a visit. */
   requests?: number;
+  /** What tells that the text is not open to all, where that could be seen. */
+  signs?: readonly WallSign[];
   /** What else was asked on the way. */
   besides?: readonly SideVisit[];
 };

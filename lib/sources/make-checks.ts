@@ -53,12 +53,10 @@ async function workMarks(
 
 function addressMarks({ url, target }: PendingSource, { source }: FetchedSource): SourceMark[] {
   if (source.status === 'read' && source.version) return [];
-  const paid: SourceMark[] =
-    source.status === 'read' && source.extent === 'snippet' ? [{ kind: 'paid' }] : [];
   // nb. A DOI's own address always leads elsewhere; that is what it is for.
   const to = source.visit?.finalUrl;
-  if (url === null || to === undefined || target.kind !== 'url') return paid;
-  return isOtherSite(url, to) ? [...paid, { kind: 'other-site', from: url, to }] : paid;
+  if (url === null || to === undefined || target.kind !== 'url') return [];
+  return isOtherSite(url, to) ? [{ kind: 'other-site', from: url, to }] : [];
 }
 
 function isOtherSite(from: string, to: string): boolean {

@@ -1,10 +1,19 @@
+import { parseServiceBases } from '../core/service-bases';
+import type { ServiceBases } from '../core/service-bases';
+
 /** Colours of our own pages: the system's choice, or the reader's. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** Languages a reader can have; `auto`: the browser's. A package offers those it has words in. */
+export const LANGUAGES = ['auto', 'en', 'de', 'es', 'fr', 'zh-CN'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** What the reader can choose. */
 export type Settings = {
   theme: Theme;
+  /** Of what we say; answers and sources stay as they are. */
+  language: Language;
   /** Whether verdicts are also shown beside the statements on the chat page. */
   badges: boolean;
   /** How many passages of a source a judge is given for each statement. */
@@ -21,6 +30,8 @@ export type Settings = {
   contactEmail: string;
   /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
   titleAndAbstractOnly: boolean;
+  /** Other addresses of these services; left out of it: the usual ones. */
+  serviceBases: ServiceBases;
   /** Whether the page with what is new opens by itself after an update that has some. */
   showNews: boolean;
 };
@@ -36,6 +47,7 @@ export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
  */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  language: 'auto',
   badges: true,
   passagesPerPair: 8,
   cacheDays: 7,
@@ -45,6 +57,7 @@ export const DEFAULT_SETTINGS: Settings = {
   askArchive: false,
   contactEmail: '',
   titleAndAbstractOnly: false,
+  serviceBases: {},
   showNews: true,
 };
 
@@ -58,6 +71,7 @@ export function parseSettings(raw: unknown): Settings {
   const stored = raw as Stored;
   return {
     theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
+    language: LANGUAGES.find(each => each === stored.language) ?? DEFAULT_SETTINGS.language,
     badges: readSwitch(stored, 'badges'),
     passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
       ? stored.passagesPerPair
@@ -71,6 +85,7 @@ export function parseSettings(raw: unknown): Settings {
     askArchive: readSwitch(stored, 'askArchive'),
     contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
+    serviceBases: parseServiceBases(stored.serviceBases),
     showNews: readSwitch(stored, 'showNews'),
   };
 }

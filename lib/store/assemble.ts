@@ -51,12 +51,13 @@ export function assembleAudit(parts: AuditParts): Audit {
 /** What an audit read at the address of one of its sources; `null` where it read nothing. */
 export function toReading(auditId: AuditId, source: Source): Reading | null {
   if (source.status !== 'read') return null;
-  const { contentHash, visit } = source;
+  const { contentHash, visit, readBy } = source;
   return {
     auditId,
     contentHash,
     retrievedAt: visit.retrievedAt,
     versionKey: versionKeyOf(source),
+    ...(readBy && { readBy }),
   };
 }
 

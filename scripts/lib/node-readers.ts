@@ -5,7 +5,7 @@ import { DOMParser, parseHTML } from 'linkedom';
 import type { InterpretDeps } from '../../lib/fetchers/interpret-response';
 import { createWorkerPdfReader } from '../../lib/fetchers/pdf/worker-pdf-reader';
 import type { PdfThread } from '../../lib/fetchers/pdf/worker-pdf-reader';
-import { sha256Hex } from '../../lib/text/content-hash';
+import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
 /** What reads sources where there is no browser. */
 export const NODE_READERS: InterpretDeps = {
@@ -13,6 +13,7 @@ export const NODE_READERS: InterpretDeps = {
   parseXml: parseXmlInNode,
   readPdf: createWorkerPdfReader({ open: openPdfThread }),
   hash: sha256Hex,
+  hashBytes: sha256OfBytes,
 };
 
 /** linkedom's documents have their own types, which lack what no reader asks for. */

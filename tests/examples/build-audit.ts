@@ -5,7 +5,7 @@ import type { GivenText } from '../../lib/core/given-text';
 import { answerId, auditId, citationId, contentHash, statementId } from '../../lib/core/ids';
 import { computeRates } from '../../lib/core/rates';
 import { sourceIdFor } from '../../lib/core/source';
-import type { Source, SourcePages, UnreadableReason } from '../../lib/core/source';
+import type { ReadSource, Source, SourcePages, UnreadableReason } from '../../lib/core/source';
 import type { SourceChecks } from '../../lib/core/source-checks';
 import type { NotCheckWorthyReason, Statement } from '../../lib/core/statement';
 import type { Pair } from '../../lib/core/pair';
@@ -24,6 +24,9 @@ import {
   fakeVisit,
 } from '../fakes/audits';
 
+/** What else a source that was read may say of itself. */
+type ReadDetails = Partial<Pick<ReadSource, 'extent' | 'facts' | 'format' | 'version'>>;
+
 /** A source in short: with a text it was read, with a reason it could not be. */
 export type SourceSketch = {
   title: string;
@@ -32,7 +35,7 @@ export type SourceSketch = {
   /** How the reader gave it, where it was not fetched. */
   given?: GivenText;
 } & (
-  | { text: string; pages?: SourcePages }
+  | { text: string; pages?: SourcePages; read?: ReadDetails }
   | { reason: UnreadableReason; sentTo?: string }
   | { pending: true }
 );
@@ -150,6 +153,7 @@ function buildSource(sketch: SourceSketch, at: number): Source {
     contentHash: contentHash(hashOf(at)),
     textLength: sketch.text.length,
     ...(sketch.pages ? { pages: sketch.pages } : {}),
+    ...sketch.read,
   });
 }
 

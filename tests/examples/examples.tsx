@@ -14,6 +14,7 @@ import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import { PanelApp } from '../../components/panel/PanelApp';
 import type { PanelAppProps, PanelState } from '../../components/panel/PanelApp';
+import { usualBases } from '../../entrypoints/options/lookup-access';
 import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/state/audit-state';
@@ -21,7 +22,7 @@ import type { EngineView } from '../../lib/state/engine-choice';
 import type { LocalModelsView } from '../../lib/state/local-models';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
-import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/state/settings';
 import { countVerdicts } from '../../lib/state/verdict-counts';
 import { EMBEDDED_CHOICE } from '../../lib/core/device-judge';
 import type { DeviceJudge } from '../../lib/core/device-judge';
@@ -41,6 +42,7 @@ import { CLEANUP_EXAMPLES } from './cleanups';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
 import { OWN_TEXT_EXAMPLES } from './own-text';
+import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
 
@@ -226,14 +228,23 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
+      languages={LANGUAGES}
       onChange={() => undefined}
-      onAllowLookup={() => Promise.resolve(true)}
+      lookups={{
+        usualBases: usualBases(),
+        onAllow: () => Promise.resolve(true),
+        onAllowBase: () => Promise.resolve(true),
+      }}
       sites={signal({
         chat: [
-          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },
-          { site: 'claude', hosts: ['claude.ai'], state: 'on' },
-          { site: 'gemini', hosts: ['gemini.google.com'], state: 'off' },
-          { site: 'poe', hosts: ['poe.com'], state: 'refused' },
+          {
+            site: 'chatgpt',
+            hosts: ['https://chatgpt.com/*', 'https://chat.openai.com/*'],
+            state: 'on',
+          },
+          { site: 'claude', hosts: ['https://claude.ai/*'], state: 'on' },
+          { site: 'gemini', hosts: ['https://gemini.google.com/*'], state: 'off' },
+          { site: 'poe', hosts: ['https://poe.com/*'], state: 'refused' },
         ],
         own: [
           { pattern: 'http://localhost/*', isAllowed: true },
@@ -272,6 +283,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
       </ProvideAuditTools>
     </main>
   ),
+  'audit-pages': auditPanel(PAGED),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),

@@ -9,6 +9,7 @@ import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
 import { applyTheme } from '../../../components/ui/apply-theme';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { usualBases } from '../../../entrypoints/options/lookup-access';
 import { fail, ok } from '../../../lib/core/result';
 import { IDLE_MODELS } from '../../examples/examples';
 import { NO_MODELS } from '../../examples/models';
@@ -19,13 +20,18 @@ import type { Screen } from './mount';
 function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
   return {
     settings: signal(DEFAULT_SETTINGS),
+    languages: ['auto', 'en', 'de'],
     onChange: () => undefined,
-    onAllowLookup: () => Promise.resolve(true),
+    lookups: {
+      usualBases: usualBases(),
+      onAllow: () => Promise.resolve(true),
+      onAllowBase: () => Promise.resolve(true),
+    },
     sites: signal({
       chat: [
-        { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'on' },
-        { site: 'claude', hosts: ['claude.ai'], state: 'off' },
-        { site: 'poe', hosts: ['poe.com'], state: 'on' },
+        { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on' },
+        { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off' },
+        { site: 'poe', hosts: ['https://poe.com/*'], state: 'on' },
       ],
       own: [{ pattern: 'http://localhost/*', isAllowed: true }],
       cited: ['https://journal.example/*', '*://*/*'],
