@@ -11,6 +11,7 @@ import { Message } from '../ui/Message';
 import { verdictWord } from '../verdict-words';
 import { useAuditTools } from './audit-tools';
 import { confidenceWords, formatDate, formatPercent, judgeName } from './format';
+import { givenWords } from './GivenNote';
 import { JudgeNamed } from './JudgeNamed';
 import { PassagesRead } from './PassagesRead';
 import { readLabel } from './source-words';
@@ -102,12 +103,15 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
   );
 }
 
-function Retrieved({ source: { visit, fromCache } }: { source: ReadSource }): VNode {
+function Retrieved({ source: { visit, fromCache, given } }: { source: ReadSource }): VNode {
   const day = <time dateTime={visit.retrievedAt}>{formatDate(visit.retrievedAt)}</time>;
   return (
     <>
       <dt>{t('audit.facts.retrieved.name')}</dt>
-      <dd>{fromCache ? <Message name="audit.facts.retrieved.kept" nodes={{ day }} /> : day}</dd>
+      <dd data-origin={given?.way ?? 'fetched'}>
+        {given && `${givenWords(given)}, `}
+        {fromCache ? <Message name="audit.facts.retrieved.kept" nodes={{ day }} /> : day}
+      </dd>
     </>
   );
 }

@@ -15,6 +15,8 @@ import { useAuditTools } from './audit-tools';
 import { describeCell } from './cell-state';
 import type { CellState } from './cell-state';
 import { EvidenceFacts } from './EvidenceFacts';
+import { GivenNote } from './GivenNote';
+import { OwnText } from './OwnText';
 import { PassageQuote } from './PassageQuote';
 import { ReasonActions } from './ReasonActions';
 import { useText } from './use-text';
@@ -123,13 +125,19 @@ function NotJudged({ index, column, reason }: NotJudgedProps): VNode {
       <p>{words.sentence}</p>
       <p class="soft">{words.nextStep}</p>
       <div class="row">
-        {reason !== 'no-sources' && (
+        {reason !== 'no-sources' && !column.source.given && (
           <ReasonActions audit={index.audit} source={column.source} reason={reason} />
         )}
         <ExternalLink url={column.source.url} ownOrigin={ownOrigin}>
           {t('audit.open_source')}
         </ExternalLink>
       </div>
+      {reason !== 'no-sources' && (
+        <>
+          <GivenNote source={column.source} />
+          <OwnText audit={index.audit} source={column.source} />
+        </>
+      )}
     </div>
   );
 }

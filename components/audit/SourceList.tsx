@@ -12,6 +12,8 @@ import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 import { formatDate, formatNumber, listInRow } from './format';
 import { ChangedSince } from './ChangedSince';
+import { GivenNote } from './GivenNote';
+import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import { SourceMarks } from './SourceMarks';
 import { readLabel } from './source-words';
@@ -43,16 +45,18 @@ function SourceCard({ audit, source, number }: SourceCardProps): VNode {
         </h2>
         {host !== null && <p class="source-host">{host}</p>}
         <SourceStatus audit={audit} source={source} />
+        <GivenNote source={source} />
         <SourceMarks source={source} at={audit.startedAt} />
         {source.status === 'read' && <ChangedSince source={source} />}
         <div class="row">
-          {source.status === 'unreadable' && (
+          {source.status === 'unreadable' && !source.given && (
             <ReasonActions audit={audit} source={source} reason={source.reason} />
           )}
           <ExternalLink url={source.url} ownOrigin={ownOrigin}>
             {t('audit.sources.open')}
           </ExternalLink>
         </div>
+        <OwnText audit={audit} source={source} />
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ import { SourceDates } from './SourceDates';
 
 /** What a reader should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
-  const checks = source.status === 'pending' ? undefined : source.checks;
+  const { checks } = source;
   if (!checks) return null;
   const line = aboutLine(checks);
   return (

@@ -29,6 +29,7 @@ export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps)
       <summary>
         {t('engine.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
       </summary>
+      <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>
           <LedgerLines lines={lines} connection={connection} />
@@ -37,6 +38,13 @@ export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps)
       )}
     </details>
   );
+}
+
+/** What no request stands for, so that nobody misses one. */
+function GivenTexts({ audit }: { audit: Audit }): VNode | null {
+  const count = audit.sources.filter(({ given }) => given !== undefined).length;
+  if (count === 0) return null;
+  return <p data-ledger-given={count}>{t('own_text.ledger', { count })}</p>;
 }
 
 const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>

@@ -12,11 +12,13 @@ import type { AuditDesk } from './audit-desk';
 import type { EngineHost } from './engine-host';
 import type { Pages } from './pages';
 import type { openPanel, showInPanel } from './panel';
+import type { TabDesk } from './tab-desk';
 
 export type CallDeps = {
   desk: AuditDesk;
   host: EngineHost;
   pages: Pages;
+  tabDesk: TabDesk;
   panel: { open: typeof openPanel; show: typeof showInPanel };
   mayRead: (url: string) => Promise<boolean>;
   isSiteOn: (site: unknown) => Promise<boolean>;
@@ -55,7 +57,7 @@ function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
   listen('findChecks', ({ data }) => desk.findChecks(data));
 }
 
-function answerPanel(listen: typeof onMessage, { desk, host, pages }: CallDeps): void {
+function answerPanel(listen: typeof onMessage, { desk, host, pages, tabDesk }: CallDeps): void {
   listen('checkCapture', ({ data }) => desk.request(data));
   listen('stopAudit', ({ data }) => host.stop(data));
   listen('resumeAudit', ({ data }) => desk.resume(data));
@@ -66,6 +68,9 @@ function answerPanel(listen: typeof onMessage, { desk, host, pages }: CallDeps):
   listen('showStatement', ({ data, sender }) =>
     pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
   );
+  listen('waitForTab', ({ data }) => tabDesk.wait(data));
+  listen('refuseTab', ({ data }) => tabDesk.refuse(data));
+  listen('useOpenTab', ({ data }) => tabDesk.useOpen(data.place, data.confirmed));
   listen('keepWorking', () => host.wake());
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { pagesOf } from '../../lib/sites/chat-hosts';
 import type { AuditDesk } from './audit-desk';
+import { createTabMenu, renameTabMenu } from './offer-tab';
 import { openPanel, showInPanel } from './panel';
 import { checkSelection } from './selection';
 
@@ -27,6 +28,7 @@ export async function offerMenus(): Promise<void> {
     contexts: ['page', 'link'],
     documentUrlPatterns: SITE_IDS.flatMap(pagesOf),
   });
+  createTabMenu();
 }
 
 /** Puts our entries into the language that is spoken now. */
@@ -35,6 +37,7 @@ export async function renameMenus(): Promise<void> {
   await Promise.allSettled([
     browser.contextMenus.update(CHECK_SELECTION, { title: t('menu.checkSelection') }),
     browser.contextMenus.update(CHECK_ANSWER, { title: t('menu.checkAnswer') }),
+    renameTabMenu(),
   ]);
 }
 

@@ -10,6 +10,7 @@ import { openDatabase } from '../../lib/store/database';
 import { clearActionOnMove } from './action';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
+import { BROWSER_TABS } from './browser-tabs';
 import { findPageWords, followLanguage } from './language';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
@@ -19,9 +20,12 @@ import { createEngineHost } from './engine-host';
 import { openGuideOnce } from './first-run';
 import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
+import { offerTabs } from './offer-tab';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
 import { readSettings, tidiedItem } from './settings';
+import { createTabDesk } from './tab-desk';
+import { tabWaitItem } from './tab-wait';
 import { tidyHistory } from './tidy-history';
 
 export default defineBackground({
@@ -49,6 +53,14 @@ function main(): void {
     readChoice: readEngineChoice,
   });
 
+  const tabDesk = createTabDesk({
+    store,
+    host,
+    tabs: BROWSER_TABS,
+    item: tabWaitItem,
+    now: () => new Date(),
+  });
+
   answerCalls(
     onMessage,
     { id: browser.runtime.id, origin: location.origin },
@@ -56,6 +68,7 @@ function main(): void {
       desk,
       host,
       pages,
+      tabDesk,
       panel: { open: openPanel, show: showInPanel },
       mayRead,
       isSiteOn,
@@ -70,6 +83,7 @@ function main(): void {
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());
   watchChoices(desk);
   watchAction();
+  offerTabs(tabDesk);
   clearActionOnMove();
   keepChatScripts();
   void desk.resumeRunning();

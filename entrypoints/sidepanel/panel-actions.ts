@@ -19,6 +19,7 @@ import { panelItem } from '../background/settings';
 import type { PanelSubject } from '../background/settings';
 import { saveFile } from './save-file';
 import { shareAudit } from './share-audit';
+import { createOwnTextTools } from './own-text';
 
 /** Joins the panel's buttons to the background, the store and the browser. */
 export function createPanelActions(
@@ -42,6 +43,7 @@ export function createPanelActions(
     stop: id => void sendMessage('stopAudit', id),
     resume: id => void sendMessage('resumeAudit', id),
     recheck: (audit, sources) => void sendMessage('recheckSources', { audit, sources }),
+    ownText: createOwnTextTools(store),
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),

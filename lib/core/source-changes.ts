@@ -31,7 +31,13 @@ export function changeCause(one: Comparable, other: Comparable): ChangeCause | n
 }
 
 /** What has to be the same for two readings of one address to be comparable. */
-export function versionKeyOf({ extent, version }: Pick<ReadSource, 'extent' | 'version'>): string {
+export function versionKeyOf({
+  extent,
+  version,
+  given,
+}: Pick<ReadSource, 'extent' | 'version' | 'given'>): string {
+  // A text of the reader's is comparable with none: nobody read it at the address.
+  if (given) return `given|${given.givenAt}`;
   if (!version) return `page|${extent}`;
   return version.kind === 'record' ? `record|${version.from}` : `copy|${version.url}|${extent}`;
 }
@@ -41,7 +47,7 @@ export function versionKeyOf({ extent, version }: Pick<ReadSource, 'extent' | 'v
  * it did when it was last read before, or nobody read it before.
  */
 export function findEarlierChange(
-  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version'>,
+  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
   readings: readonly Reading[],
 ): Reading | null {
   const before = latest(
@@ -53,7 +59,7 @@ export function findEarlierChange(
 
 /** The newest reading after this one, where it gave another text: the source changed since. */
 export function findLaterChange(
-  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version'>,
+  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
   readings: readonly Reading[],
 ): Reading | null {
   const after = latest(

@@ -1,4 +1,5 @@
 import type { CitationTarget } from './citation';
+import type { GivenText } from './given-text';
 import type { ContentHash, IsoDateTime, PassageId, SourceId } from './ids';
 import { sourceId } from './ids';
 import type { SourceChecks, SourceMarkKind } from './source-checks';
@@ -65,6 +66,10 @@ type SourceBase = {
   url: string | null;
   /** Name for the reader: the citation's label until a title is known. */
   title: string;
+  /** How the reader gave its text; left out: what is known of it was fetched. */
+  given?: GivenText;
+  /** Left out: nothing is known, or the source was read before they were made. */
+  checks?: SourceChecks;
 };
 
 /** What a visit to an address showed, whatever came of it. */
@@ -125,7 +130,7 @@ export type SourceVersion = {
   | /** Title and abstract, as a service gives them. */ { kind: 'record' }
 );
 
-/** A source nobody has opened yet in this audit. */
+/** A source nobody has opened yet in this audit; `given`: whose text waits to be read. */
 export type PendingSource = SourceBase & { status: 'pending' };
 
 /** A source we could read, and how much of it. Its text is kept by `contentHash`. */
@@ -147,8 +152,6 @@ export type ReadSource = SourceBase & {
   fromCache: boolean;
   /** Left out: the cited page itself. */
   version?: SourceVersion;
-  /** Left out: the source was read before they were made. */
-  checks?: SourceChecks;
 };
 
 /** A source we went to and could not read. Not evidence of anything. */
@@ -157,7 +160,6 @@ export type UnreadableSource = SourceBase & {
   reason: UnreadableReason;
   /** `null` when nothing was sent. */
   visit: Visit | null;
-  checks?: SourceChecks;
 };
 
 export type Source = PendingSource | ReadSource | UnreadableSource;

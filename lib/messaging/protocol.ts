@@ -2,6 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer';
 import type { RejudgeScope } from '../core/engine-place';
+import type { ConfirmedTab, SourcePlace } from '../core/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/model-failure';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
@@ -53,6 +54,12 @@ export type PanelToBackground = {
   stopCleanup(audit: AuditId): void;
   /** `false`: the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
+  /** The reader is about to hand over a tab for this source; `null`: not any more. */
+  waitForTab(place: SourcePlace | null): void;
+  /** The reader refused the site whose tab was wanted. */
+  refuseTab(place: SourcePlace): void;
+  /** Takes the text of a source from a tab; `confirmed`: the reader says that this one is right. */
+  useOpenTab(request: { place: SourcePlace; confirmed: ConfirmedTab | null }): void;
   /** Makes sure that an engine is alive for the audits that run. */
   keepWorking(): void;
 };

@@ -1,4 +1,5 @@
 import type { CitationTarget } from '../core/citation';
+import type { GivenBody, GivenText } from '../core/given-text';
 import type { LedgerPurpose } from '../core/ledger';
 import type { PendingSource, ReadSource, UnreadableSource, Visit } from '../core/source';
 import type { WallSign } from '../core/source-checks';
@@ -36,3 +37,12 @@ export type SourceFetcher = {
    */
   fetch(source: PendingSource, signal: AbortSignal): Promise<FetchedSource>;
 };
+
+/** A text the reader gave, and the source it is to stand for. */
+export type GivenRequest = { source: PendingSource; given: GivenText; body: GivenBody };
+
+/**
+ * Makes a source of a text the reader gave, without asking anyone. Expected failures come back
+ * as an unreadable source, as a fetcher's do.
+ */
+export type GivenReader = (request: GivenRequest, signal: AbortSignal) => Promise<FetchedSource>;

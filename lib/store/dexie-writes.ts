@@ -9,7 +9,7 @@ import { toPairRows, toStatementRows } from './dexie-split';
 import { addEntry, refreshEntry, searchTables } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
-import { isFree, lease, mayLease, settle } from './pair-moves';
+import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
 import { auditTables, textTables } from './schema';
 import type { PairRow, VeraciteDatabase } from './schema';
 
@@ -40,27 +40,32 @@ export async function putSource(
   db: VeraciteDatabase,
   auditId: AuditId,
   read: { source: Source; text: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const tables = [...searchTables(db), ...textTables(db)];
-  await db.dexie.transaction('rw', tables, async () => {
+  return db.dexie.transaction('rw', tables, async () => {
     const summary = await db.audits.get(auditId);
-    if (!summary) return;
+    if (!summary) return false;
     const row = await db.sources.get([auditId, read.source.id]);
     if (!row) throw new Error('store: the audit has no source of that id');
+    if (!mayReplace(row.source, read.source)) return false;
 
     await keepText(db, read.source, read.text);
-    await db.sources.put({ ...row, source: read.source });
+    // nb. Without what was handed over: it is read now.
+    await db.sources.put({ auditId, position: row.position, source: read.source });
     await dropUnusedTexts(db, hashesOf([row.source]));
     await db.audits.put(summary);
     // An audit at work gets its entry when it ends: with each of many sources would be too often.
     if (summary.status !== 'running') await refreshEntry(db, auditId);
+    return true;
   });
 }
 
 export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Pair[]> {
-  return db.dexie.transaction('rw', [db.audits, db.pairs], async () => {
+  return db.dexie.transaction('rw', [db.audits, db.sources, db.pairs], async () => {
     const audit = await db.audits.get(request.auditId);
     if (!audit || !mayLease(audit, request)) return [];
+    const row = await db.sources.get([request.auditId, request.sourceId]);
+    if (row && !isStillRead(row.source, request)) return [];
     const waiting = await findUnsettled(db, request);
     const leased = waiting
       .filter(({ pair }) => isFree(pair, request))
@@ -81,6 +86,7 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
     const { auditId } = row.pair;
     const audit = await db.audits.get(auditId);
     if (!audit || !isSameJudge(audit.judge, settlement.asked)) return false;
+    if (isLate(row.pair, settlement)) return false;
     const isFirst = !isSettled(row.pair);
 
     const passages = isFirst ? settlement.passages : [];

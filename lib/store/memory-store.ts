@@ -9,7 +9,7 @@ import type { CacheAging } from './cache-aging';
 import { COALESCE_MS } from './coalesce';
 import { createMemoryDatabase, dropUnusedTexts, isolated, keepText } from './memory-database';
 import type { MemoryDatabase } from './memory-database';
-import { rejudgePairs, reopenSources } from './memory-reopen';
+import { giveText, rejudgePairs, reopenSources } from './memory-reopen';
 import { watchRecords } from './memory-watch';
 import {
   createRecord,
@@ -65,10 +65,9 @@ export function createMemoryStore(
       return watchRecords(db, null, { read, onChange, coalesceMs });
     },
 
-    putSource: (id, source, text) =>
-      isolated(() => {
-        putSource(db, id, { source, text });
-      }),
+    putSource: (id, source, text) => isolated(() => putSource(db, id, { source, text })),
+    give: (id, giving) => isolated(() => giveText(db, id, giving)),
+    findGiven: (id, source) => isolated(() => db.audits.get(id)?.handed.get(source) ?? null),
     findReadings: url => isolated(() => findReadings(db, url)),
     findText: hash => isolated(() => db.texts.get(hash) ?? null),
 

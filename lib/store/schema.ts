@@ -4,6 +4,7 @@ import type { Correction, Note } from '../core/annotation';
 import type { Answer } from '../core/answer';
 import type { AuditSummary } from '../core/audit';
 import type { Citation } from '../core/citation';
+import type { GivenBody } from '../core/given-text';
 import type { CleanupOffer, CleanupRun } from '../core/cleanup';
 import type {
   AuditId,
@@ -28,7 +29,13 @@ export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
 /** `position` is the place in the array the row came from, from 0. */
 export type StatementRow = { auditId: AuditId; position: number; statement: Statement };
 export type CitationRow = { auditId: AuditId; position: number; citation: Citation };
-export type SourceRow = { auditId: AuditId; position: number; source: Source };
+/** `handed`: the text the reader gave for it, until it is read; no index looks at it. */
+export type SourceRow = {
+  auditId: AuditId;
+  position: number;
+  source: Source;
+  handed?: GivenBody;
+};
 export type PairRow = { position: number; pair: Pair };
 export type PassageRow = { auditId: AuditId; passage: Passage };
 export type CleanupRunRow = { auditId: AuditId; run: CleanupRun };

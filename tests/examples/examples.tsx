@@ -43,6 +43,7 @@ import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
+import { OWN_TEXT_EXAMPLES } from './own-text';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
@@ -294,6 +295,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-large': auditPanel(LARGE),
   ...CLEANUP_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
+  ...OWN_TEXT_EXAMPLES,
   ...Object.fromEntries(
     Object.entries(HISTORY_EXAMPLES).map(([name, shown]) => [name, panel(shown)]),
   ),

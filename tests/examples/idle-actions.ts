@@ -1,3 +1,4 @@
+import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/options-data';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import type { KeptUse } from '../../lib/core/history';
@@ -12,6 +13,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     stop: nothing,
     resume: nothing,
     recheck: nothing,
+    ownText: idleOwnText(),
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
     openMatrix: nothing,

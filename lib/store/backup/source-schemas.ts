@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CitationTarget } from '../../core/citation';
+import { GIVEN_WAYS } from '../../core/given-text';
 import { contentHash, sourceId } from '../../core/ids';
 import { SITE_KINDS, WALLS } from '../../core/source-checks';
 import type { SourceChecks, SourceMark } from '../../core/source-checks';
@@ -58,6 +59,14 @@ const mark: v.GenericSchema<unknown, SourceMark> = v.variant('kind', [
     cited: text,
     recorded: text,
     by: v.picklist([...METADATA_SERVICES, 'page']),
+  }),
+  v.object({
+    kind: v.literal('identified'),
+    identifier,
+    cited: text,
+    recorded: text,
+    origin: text,
+    by: service,
   }),
   v.object({ kind: v.literal('unknown-identifier'), identifier, by: service }),
   v.object({ kind: v.literal('soft-404'), signs: v.array(sign) }),
@@ -120,7 +129,23 @@ const version = {
   pageVisit: v.nullable(visit),
   from: service,
 };
-const base = { id: id(sourceId), target, url: name, title: text };
+const given = v.object({
+  way: v.picklist(GIVEN_WAYS),
+  givenAt: moment,
+  tabUrl: name,
+  fileName: name,
+  extent: v.nullable(v.picklist(['full-text', 'abstract', 'snippet'])),
+  pageReason: v.nullable(reason),
+  pageVisit: v.nullable(visit),
+});
+const base = {
+  id: id(sourceId),
+  target,
+  url: name,
+  title: text,
+  given: v.exactOptional(given),
+  checks: v.exactOptional(checks),
+};
 
 export const source: v.GenericSchema<unknown, Source> = v.variant('status', [
   v.object({ ...base, status: v.literal('pending') }),
@@ -129,7 +154,6 @@ export const source: v.GenericSchema<unknown, Source> = v.variant('status', [
     status: v.literal('unreadable'),
     reason,
     visit: v.nullable(visit),
-    checks: v.exactOptional(checks),
   }),
   v.object({
     ...base,
@@ -158,6 +182,5 @@ export const source: v.GenericSchema<unknown, Source> = v.variant('status', [
         v.object({ ...version, kind: v.literal('record') }),
       ]),
     ),
-    checks: v.exactOptional(checks),
   }),
 ]);

@@ -19,6 +19,7 @@ import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeEvidence } from '../../fakes/audits';
 import { fakeRemoval, fakeRewrite, uncleanOf } from '../../fakes/cleanups';
+import { idleOwnText } from '../../fakes/own-text';
 import { mount, settle } from './mount';
 import type { Screen } from './mount';
 
@@ -47,6 +48,7 @@ function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
     findReadings: () => Promise.resolve([]),
     retry: nothing,
     askAgain: nothing,
+    ownText: idleOwnText(),
     grant: () => Promise.resolve(false),
     showJudge: nothing,
   };
