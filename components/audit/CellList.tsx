@@ -2,13 +2,18 @@ import type { VNode } from 'preact';
 
 import type { AuditStatus } from '../../lib/core/audit';
 import type { SourceId } from '../../lib/core/ids';
+import { isSettled } from '../../lib/core/pair';
 import type { Pair } from '../../lib/core/pair';
+import type { Source } from '../../lib/core/source';
+import { pagesOfFinding } from '../../lib/core/source-pages';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixColumn, MatrixRow } from '../../lib/state/matrix';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
-import { UNDRAWN_WORDS } from '../verdict-words';
+import { undrawnWords } from '../verdict-words';
 import { describeCell } from './cell-state';
 import { EvidenceView } from './EvidenceView';
+import { pagesLabel, readLabel } from './source-words';
 import { VerdictMark } from './VerdictMark';
 
 export type CellListProps = {
@@ -25,7 +30,7 @@ type Cell = { column: MatrixColumn; pair: Pair };
 export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
   const { status } = index.audit;
   return (
-    <ul class="cell-list" aria-label={`Statement ${String(row.number)} against every source`}>
+    <ul class="cell-list" aria-label={t('audit.cells', { number: row.number })}>
       {sortCells(index, row).map(({ column, pair }) => {
         const isOpen = column.source.id === open;
         return (
@@ -63,14 +68,27 @@ function CellButton({ column, pair, status, isOpen, onOpen }: CellButtonProps): 
       <span class="cell-words">
         <span class="cell-word">
           {words}
-          {pair.cited && <span class="tag">cited here</span>}
-          {isUndrawn && <span class="tag">{UNDRAWN_WORDS}</span>}
+          {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
+          {isUndrawn && <span class="tag">{undrawnWords()}</span>}
         </span>
         <span class="cell-source">
           {column.number} · <bdi>{column.source.title}</bdi>
         </span>
+        <ReadWords source={column.source} pair={pair} />
       </span>
     </button>
+  );
+}
+
+/** What the finding rests on: how much of the source was read, and where in it the quotes stand. */
+function ReadWords({ source, pair }: { source: Source; pair: Pair }): VNode | null {
+  if (source.status !== 'read' || !isSettled(pair)) return null;
+  const pages = pagesLabel(pagesOfFinding(source, pair.finding));
+  return (
+    <span class="cell-source" data-read>
+      <bdi>{readLabel(source)}</bdi>
+      {pages !== '' && ` · ${pages}`}
+    </span>
   );
 }
 

@@ -2,20 +2,26 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import type { ReadSource } from '../../lib/core/source';
-import { findLaterChange } from '../../lib/core/source-changes';
+import { changeCause, findLaterChange } from '../../lib/core/source-changes';
 import type { Reading } from '../../lib/core/source-changes';
+import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { formatDate } from './format';
 
 /** Says so where a later check read another text at the address of a source. */
 export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
   const later = findLaterChange(source, useReadings(source.url));
-  if (!later) return null;
+  const how = later && changeCause(source, later);
+  if (!later || !how) return null;
   return (
-    <p class="source-mark source-mark-note" data-changed-since={later.retrievedAt}>
-      <strong>The source changed since.</strong> A later check read another text there on{' '}
-      {formatDate(later.retrievedAt)}. What is said here is about the text of{' '}
-      {formatDate(source.visit.retrievedAt)}, which is kept with this check.
+    <p
+      class="source-mark source-mark-note"
+      data-changed-since={later.retrievedAt}
+      data-changed-how={how}
+    >
+      <strong>{t(`evidence.changed.later_${how}_head`)}</strong>{' '}
+      {t(`evidence.changed.later_${how}`, { date: formatDate(later.retrievedAt) })}{' '}
+      {t('evidence.changed.kept', { date: formatDate(source.visit.retrievedAt) })}
     </p>
   );
 }

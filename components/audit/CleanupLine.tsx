@@ -3,9 +3,10 @@ import { useId } from 'preact/hooks';
 
 import type { Cleanup, CleanupAnswer, CleanupOffer } from '../../lib/core/cleanup';
 import { isUndrawn } from '../../lib/core/finding';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { removalSentence } from '../cleanup-words';
-import { UNDRAWN_WORDS } from '../verdict-words';
+import { undrawnWords } from '../verdict-words';
 import { judgeName } from './format';
 import { PassageQuote } from './PassageQuote';
 import { useText } from './use-text';
@@ -56,8 +57,8 @@ function Support({ index, rewrite }: SupportProps): VNode {
   return (
     <>
       <p class="cleanup-checked">
-        <VerdictBadge kind="supported" words="Supported, checked again" />
-        {isUndrawn(finding) && <span class="tag">{UNDRAWN_WORDS}</span>}
+        <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
+        {isUndrawn(finding) && <span class="tag">{undrawnWords()}</span>}
       </p>
       {source &&
         finding.evidence.map((evidence, place) => (
@@ -77,8 +78,8 @@ function Support({ index, rewrite }: SupportProps): VNode {
           </>
         )}
         {rewriter
-          ? `Written by ${judgeName(rewriter)}, and checked again by ${judgeName(judge)}.`
-          : `A clause the source does not have was left out, and the rest checked again by ${judgeName(judge)}.`}
+          ? t('cleanup.by_rewriter', { rewriter: judgeName(rewriter), judge: judgeName(judge) })
+          : t('cleanup.by_dropping', { judge: judgeName(judge) })}
       </p>
     </>
   );
@@ -94,12 +95,12 @@ type ChoiceProps = {
 function Choice({ number, kind, answer, onAnswer }: ChoiceProps): VNode {
   const name = useId();
   const words: Record<CleanupAnswer, string> = {
-    accept: kind === 'rewrite' ? 'Use the new wording' : 'Leave it out',
-    keep: 'Keep it as it is',
+    accept: t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out'),
+    keep: t('cleanup.keep'),
   };
   return (
     <fieldset class="choices">
-      <legend class="visually-hidden">Statement {number} in the copied answer</legend>
+      <legend class="visually-hidden">{t('cleanup.choice', { number })}</legend>
       {(['accept', 'keep'] as const).map(each => (
         <label key={each} class="choice">
           <input

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 
 import { isRetryable } from '../../lib/core/cleanup';
 import type { CleanupOffer } from '../../lib/core/cleanup';
+import { t } from '../../lib/i18n/t';
 import type { CleanupPlace, CleanupView } from '../../lib/state/cleanup-state';
 import { haltWords } from '../cleanup-words';
 import { estimateWords } from '../engine/estimate-words';
@@ -9,7 +10,6 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
-import { plural } from './format';
 
 export type CleanupProgressProps = {
   state: CleanupView;
@@ -24,13 +24,9 @@ export function CleanupProgress(props: CleanupProgressProps): VNode {
   const { state } = props;
   switch (state.status) {
     case 'too-early':
-      return (
-        <p>
-          The check is not finished. What is not supported is known once every cell of it is filled.
-        </p>
-      );
+      return <p>{t('cleanup.too_early')}</p>;
     case 'nothing-to-do':
-      return <p>No statement has to be rewritten or left out.</p>;
+      return <p>{t('cleanup.nothing_to_do')}</p>;
     case 'not-started':
       return <Beginning {...props} total={state.total} />;
     case 'running':
@@ -46,14 +42,11 @@ export function CleanupProgress(props: CleanupProgressProps): VNode {
 function Beginning({ total, place, onStart }: CleanupProgressProps & { total: number }): VNode {
   return (
     <div class="cleanup-start">
-      <p>
-        {plural(total, 'statement')} {total === 1 ? 'is' : 'are'} not supported. For each, a wording
-        that its source supports is looked for, and checked before you see it.
-      </p>
+      <p>{t('cleanup.start.text', { count: total })}</p>
       <Notice place={place} />
       {isThere(place) && (
         <Button kind="primary" action="start-cleanup" onClick={onStart}>
-          Look for supported wordings
+          {t('cleanup.start.button')}
         </Button>
       )}
     </div>
@@ -68,31 +61,16 @@ function isThere(place: CleanupPlace): boolean {
 /** What leaves the device, what it takes, and what to expect. */
 function Notice({ place }: { place: CleanupPlace }): VNode {
   if (place.place === 'device') {
-    return (
-      <p class="soft">
-        Nothing is sent anywhere. The judge on this device cannot write: a clause that the source
-        does not have is dropped where the rest stands alone, and otherwise only leaving the
-        statement out is offered.
-      </p>
-    );
+    return <p class="soft">{t('cleanup.start.device')}</p>;
   }
   if (place.estimate === null) {
-    return (
-      <p class="soft">
-        This check was judged by a model at {place.host} that is not the one entered now. Check
-        again with the one that is, or enter it again in the options.
-      </p>
-    );
+    return <p class="soft">{t('cleanup.start.other_model', { host: place.host })}</p>;
   }
   return (
     <>
-      <p class="soft">
-        Each of these statements, the heading it stands under, and the title and passages of its
-        source go to {place.host}: to be reworded, and to be checked again.
-      </p>
+      <p class="soft">{t('cleanup.start.sent', { host: place.host })}</p>
       <p class="soft" data-estimate>
-        It takes {estimateWords(place.estimate)}; a second question about a statement is asked only
-        where there is something to check.
+        {t('cleanup.start.takes', { estimate: estimateWords(place.estimate) })}
       </p>
     </>
   );
@@ -101,16 +79,20 @@ function Notice({ place }: { place: CleanupPlace }): VNode {
 type Some = { total: number; offers: readonly CleanupOffer[] };
 
 function Working({ total, offers, onStop }: Some & Pick<CleanupProgressProps, 'onStop'>): VNode {
-  const words = `${String(offers.length)} of ${plural(total, 'statement')} done`;
+  const numbers = { done: offers.length, count: total };
   return (
     <div class="cleanup-progress">
       <div class="row row-apart">
-        <p role="status">{words}…</p>
+        <p role="status">{t('cleanup.progress.working', numbers)}</p>
         <Button action="stop-cleanup" onClick={onStop}>
-          Stop
+          {t('cleanup.progress.stop')}
         </Button>
       </div>
-      <ProgressBar label="Statements done" share={offers.length / total} text={words} />
+      <ProgressBar
+        label={t('cleanup.progress.label')}
+        share={offers.length / total}
+        text={t('cleanup.progress.done', numbers)}
+      />
     </div>
   );
 }
@@ -125,13 +107,13 @@ function Failed({ failure, total, offers, onStart }: FailedProps): VNode {
     <Banner
       tone="problem"
       icon={ICONS.info}
-      title={`It came to a halt after ${String(offers.length)} of ${plural(total, 'statement')}`}
+      title={t('cleanup.progress.halted', { done: offers.length, count: total })}
     >
       <p>
         {sentence} {nextStep}
       </p>
       <Button action="start-cleanup" onClick={onStart}>
-        Try again
+        {t('cleanup.progress.again')}
       </Button>
     </Banner>
   );
@@ -144,12 +126,16 @@ function Ended({ state, total, offers, onStart }: CleanupProgressProps & Some): 
   return (
     <div class="row row-apart">
       <p role="status">
-        {isStopped && 'Stopped: '}
-        {offers.length} of {plural(total, 'statement')} done.
+        {t(isStopped ? 'cleanup.progress.stopped' : 'cleanup.progress.ended', {
+          done: offers.length,
+          count: total,
+        })}
       </p>
       {(isStopped || again > 0) && (
         <Button kind={isStopped ? 'primary' : 'plain'} action="start-cleanup" onClick={onStart}>
-          {isStopped ? 'Go on' : `Try ${plural(again, 'statement')} again`}
+          {isStopped
+            ? t('cleanup.progress.go_on')
+            : t('cleanup.progress.some_again', { count: again })}
         </Button>
       )}
     </div>

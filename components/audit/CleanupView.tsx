@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { acceptCleanup } from '../../lib/core/cleanup';
 import type { CleanupAnswer, CleanupChoice, CleanupOffer } from '../../lib/core/cleanup';
 import type { StatementId } from '../../lib/core/ids';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { CleanupView as State } from '../../lib/state/cleanup-state';
 import { Button } from '../ui/Button';
@@ -29,10 +30,10 @@ export function CleanupView(props: CleanupViewProps): VNode {
   }));
 
   return (
-    <section class="cleanup" aria-label="The supported answer" data-cleanup-status={state.status}>
+    <section class="cleanup" aria-label={t('cleanup.label')} data-cleanup-status={state.status}>
       <CleanupProgress {...props} />
       {offers.length > 0 && (
-        <ol class="statements" aria-label="Statements that are not supported">
+        <ol class="statements" aria-label={t('cleanup.list')}>
           {offers.map(offer => (
             <CleanupLine
               key={offer.statementId}
@@ -82,10 +83,7 @@ function Copy({ isMainThing, onCopy }: CopyProps): VNode {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   return (
     <div class="cleanup-copy">
-      <p class="soft">
-        Supported statements are copied as they are. What is not supported is left out unless you
-        keep it. What could not be checked stays, and says so.
-      </p>
+      <p class="soft">{t('cleanup.copy.text')}</p>
       <Button
         kind={isMainThing ? 'primary' : 'plain'}
         action="copy-supported"
@@ -95,11 +93,11 @@ function Copy({ isMainThing, onCopy }: CopyProps): VNode {
           });
         }}
       >
-        Copy the supported answer
+        {t('cleanup.copy.button')}
       </Button>
       <p role="status">
-        {outcome === 'copied' && 'Copied.'}
-        {outcome === 'refused' && 'The browser did not let it be copied. Try once more.'}
+        {outcome === 'copied' && t('cleanup.copy.copied')}
+        {outcome === 'refused' && t('cleanup.copy.refused')}
       </p>
     </div>
   );

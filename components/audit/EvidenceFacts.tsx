@@ -3,14 +3,18 @@ import type { VNode } from 'preact';
 
 import type { Finding } from '../../lib/core/finding';
 import type { SettledPair } from '../../lib/core/pair';
-import type { Passage, Source } from '../../lib/core/source';
+import type { Passage, ReadSource, Source } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { ExternalLink } from '../ui/ExternalLink';
-import { VERDICT_WORDS } from '../verdict-words';
+import { Message } from '../ui/Message';
+import { verdictWord } from '../verdict-words';
 import { useAuditTools } from './audit-tools';
-import { confidenceWords, formatDate, formatPercent, judgeName, plural } from './format';
+import { confidenceWords, formatDate, formatPercent, judgeName } from './format';
+import { givenWords } from './GivenNote';
 import { JudgeNamed } from './JudgeNamed';
 import { PassagesRead } from './PassagesRead';
+import { readLabel } from './source-words';
 
 export type EvidenceFactsProps = { index: AuditIndex; pair: SettledPair; source: Source };
 
@@ -20,11 +24,9 @@ function Drawn({ finding }: { finding: Finding }): VNode | null {
   if (drawn === undefined) return null;
   return (
     <>
-      <dt>Drawn from it</dt>
+      <dt>{t('audit.facts.drawn.name')}</dt>
       <dd data-drawn={String(drawn)}>
-        {drawn
-          ? 'Yes: without the passages the judge says otherwise'
-          : 'Not drawn from the source: the judge says the same without the passages'}
+        {t(drawn ? 'audit.facts.drawn.drawn' : 'audit.facts.drawn.undrawn')}
       </dd>
     </>
   );
@@ -34,9 +36,12 @@ function Drawn({ finding }: { finding: Finding }): VNode | null {
 function Earlier({ pair }: { pair: SettledPair }): VNode[] {
   return (pair.earlier ?? []).map(({ finding, judge }) => (
     <Fragment key={judgeName(judge)}>
-      <dt>Earlier</dt>
+      <dt>{t('audit.facts.earlier.name')}</dt>
       <dd data-earlier={finding.kind}>
-        {VERDICT_WORDS[finding.kind]}, by {judgeName(judge)}
+        {t('audit.facts.earlier.said', {
+          verdict: verdictWord(finding.kind),
+          judge: judgeName(judge),
+        })}
       </dd>
     </Fragment>
   ));
@@ -52,45 +57,61 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
   return (
     <>
       <dl class="facts">
-        <dt>Judged by</dt>
+        <dt>{t('audit.facts.judge')}</dt>
         <dd>
           <JudgeNamed judge={judge} />
         </dd>
         {finding.kind !== 'not-judged' && (
           <>
-            <dt>How sure</dt>
+            <dt>{t('audit.facts.sure.name')}</dt>
             <dd>
-              {confidenceWords(finding.confidence)} ({formatPercent(finding.confidence)})
+              {t('audit.facts.sure.said', {
+                words: confidenceWords(finding.confidence),
+                percent: formatPercent(finding.confidence),
+              })}
             </dd>
           </>
         )}
         <Drawn finding={finding} />
         <Earlier pair={pair} />
-        <dt>Searched</dt>
+        <dt>{t('audit.facts.searched.name')}</dt>
         <dd>
-          {formatPercent(pair.readShare)} of the document, in the{' '}
-          {plural(passages.length, 'passage')} that fit best
+          {t('audit.facts.searched.share', {
+            share: formatPercent(pair.readShare),
+            count: passages.length,
+          })}
         </dd>
         {source.status === 'read' && (
           <>
-            <dt>Retrieved</dt>
-            <dd>
-              <time dateTime={source.visit.retrievedAt}>
-                {formatDate(source.visit.retrievedAt)}
-              </time>
-              {source.fromCache && ', kept from an earlier check'}
+            <dt>{t('evidence.read')}</dt>
+            <dd data-extent={source.extent}>
+              <bdi>{readLabel(source)}</bdi>
             </dd>
+            <Retrieved source={source} />
           </>
         )}
       </dl>
       {finding.kind === 'not-found' && (
         <ExternalLink url={source.url} ownOrigin={ownOrigin}>
-          Open the source
+          {t('audit.open_source')}
         </ExternalLink>
       )}
       {source.status === 'read' && passages.length > 0 && (
-        <PassagesRead passages={passages} hash={source.contentHash} />
+        <PassagesRead passages={passages} source={source} />
       )}
+    </>
+  );
+}
+
+function Retrieved({ source: { visit, fromCache, given } }: { source: ReadSource }): VNode {
+  const day = <time dateTime={visit.retrievedAt}>{formatDate(visit.retrievedAt)}</time>;
+  return (
+    <>
+      <dt>{t('audit.facts.retrieved.name')}</dt>
+      <dd data-origin={given?.way ?? 'fetched'}>
+        {given && `${givenWords(given)}, `}
+        {fromCache ? <Message name="audit.facts.retrieved.kept" nodes={{ day }} /> : day}
+      </dd>
     </>
   );
 }

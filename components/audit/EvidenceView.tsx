@@ -4,15 +4,19 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isUndrawn } from '../../lib/core/finding';
 import { isSettled } from '../../lib/core/pair';
 import type { Pair, SettledPair } from '../../lib/core/pair';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixColumn } from '../../lib/state/matrix';
-import { REASON_WORDS } from '../reason-words';
+import { reasonWords } from '../reason-words';
+import type { Reason } from '../reason-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Icon, ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { describeCell } from './cell-state';
 import type { CellState } from './cell-state';
 import { EvidenceFacts } from './EvidenceFacts';
+import { GivenNote } from './GivenNote';
+import { OwnText } from './OwnText';
 import { PassageQuote } from './PassageQuote';
 import { ReasonActions } from './ReasonActions';
 import { useText } from './use-text';
@@ -40,7 +44,7 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
   return (
     <section
       class="evidence"
-      aria-label={`Source ${String(column.number)}: ${cell.words}`}
+      aria-label={t('audit.evidence.label', { number: column.number, verdict: cell.words })}
       data-evidence={cell.kind}
       tabIndex={-1}
       ref={section}
@@ -54,7 +58,7 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
       ) : isSettled(pair) ? (
         <Judged index={index} pair={pair} column={column} />
       ) : (
-        <p class="soft">This source is still being compared with the statement.</p>
+        <p class="soft">{t('audit.evidence.pending')}</p>
       )}
     </section>
   );
@@ -66,12 +70,12 @@ function Head({ pair, column, cell, onClose }: HeadProps): VNode {
   return (
     <header class="evidence-head">
       <VerdictBadge kind={cell.kind} words={cell.words} />
-      <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+      <button type="button" class="icon-button" aria-label={t('audit.close')} onClick={onClose}>
         <Icon path={ICONS.close} />
       </button>
       <p class="evidence-source">
         <span class="source-number">{column.number}</span> <bdi>{column.source.title}</bdi>{' '}
-        {pair.cited && <span class="tag">cited here</span>}
+        {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
       </p>
     </header>
   );
@@ -95,21 +99,15 @@ function Judged({ index, pair, column }: JudgedProps): VNode {
           text={text.status === 'shown' ? text.text : null}
         />
       ))}
-      {finding.kind === 'not-found' && (
-        <p>
-          The source was read, and nothing in the passages that fit best says this. That does not
-          make the statement wrong: another source may say it.
-        </p>
-      )}
+      {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
       {finding.kind === 'partly-supported' && finding.missing !== '' && (
         <p class="missing">
-          <strong>Missing in the source:</strong> <bdi>{finding.missing}</bdi>
+          <strong>{t('audit.evidence.missing')}</strong> <bdi>{finding.missing}</bdi>
         </p>
       )}
       {isUndrawn(finding) && (
         <p class="undrawn" data-undrawn>
-          <strong>Not drawn from the source.</strong> The judge says the same when it is not shown
-          the passages. Read them yourself.
+          <strong>{t('audit.evidence.undrawn.title')}</strong> {t('audit.evidence.undrawn.text')}
         </p>
       )}
       <EvidenceFacts index={index} pair={pair} source={source} />
@@ -117,23 +115,29 @@ function Judged({ index, pair, column }: JudgedProps): VNode {
   );
 }
 
-type NotJudgedProps = EvidenceViewProps & { reason: keyof typeof REASON_WORDS };
+type NotJudgedProps = EvidenceViewProps & { reason: Reason };
 
 function NotJudged({ index, column, reason }: NotJudgedProps): VNode {
   const { ownOrigin } = useAuditTools();
-  const words = REASON_WORDS[reason];
+  const words = reasonWords(reason);
   return (
     <div class="reason">
       <p>{words.sentence}</p>
       <p class="soft">{words.nextStep}</p>
       <div class="row">
-        {reason !== 'no-sources' && (
+        {reason !== 'no-sources' && !column.source.given && (
           <ReasonActions audit={index.audit} source={column.source} reason={reason} />
         )}
         <ExternalLink url={column.source.url} ownOrigin={ownOrigin}>
-          Open the source
+          {t('audit.open_source')}
         </ExternalLink>
       </div>
+      {reason !== 'no-sources' && (
+        <>
+          <GivenNote source={column.source} />
+          <OwnText audit={index.audit} source={column.source} />
+        </>
+      )}
     </div>
   );
 }

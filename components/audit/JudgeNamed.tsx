@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
+import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { judgeName, judgeNote } from './format';
 
@@ -10,7 +11,8 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
   const note = judgeNote(judge);
   return (
     <>
-      {judgeName(judge)}.{note !== null && <span class="soft"> {note}</span>}{' '}
+      {t('judge.named', { judge: judgeName(judge) })}
+      {note !== null && <span class="soft"> {note}</span>}{' '}
       <button
         type="button"
         class="link-button"
@@ -19,7 +21,7 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
           showJudge(judge);
         }}
       >
-        About this judge
+        {t('judge.about_link')}
       </button>
     </>
   );

@@ -4,11 +4,13 @@ import { useRef, useState } from 'preact/hooks';
 import type { AuditStatus } from '../../lib/core/audit';
 import type { Pair } from '../../lib/core/pair';
 import type { Statement } from '../../lib/core/statement';
+import { t } from '../../lib/i18n/t';
 import type { Matrix, MatrixColumn, MatrixRow } from '../../lib/state/matrix';
 import { moveInGrid } from '../ui/roving';
 import type { GridPlace } from '../ui/roving';
-import { UNDRAWN_WORDS, VERDICT_WORDS } from '../verdict-words';
-import { describeCell } from './cell-state';
+import { undrawnWords, verdictWord } from '../verdict-words';
+import { describeCell, wordsInside } from './cell-state';
+import { listInRow } from './format';
 import { VerdictMark } from './VerdictMark';
 
 export type MatrixTableProps = {
@@ -44,7 +46,7 @@ export function MatrixTable(props: MatrixTableProps): VNode {
       <table
         class={`matrix${isDense ? ' matrix-dense' : ''}`}
         role="grid"
-        aria-label="Statements against sources"
+        aria-label={t('audit.matrix.label')}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         ref={table}
@@ -53,7 +55,7 @@ export function MatrixTable(props: MatrixTableProps): VNode {
         <thead>
           <tr>
             <th scope="col" class="matrix-corner">
-              Statement
+              {t('audit.matrix.statement')}
             </th>
             {columns.map(column => (
               <ColumnHead key={column.source.id} column={column} />
@@ -99,7 +101,7 @@ function Row({ row, rowAt, stop, table, onFocus }: RowProps): VNode {
         return (
           <td key={column.source.id} class={pair.cited ? 'matrix-cited' : undefined}>
             <MatrixCell
-              name={`Statement ${String(row.number)}, Source ${String(column.number)} ${title}`}
+              name={{ statement: row.number, source: column.number, title }}
               pair={pair}
               status={status}
               place={placeKey(place)}
@@ -132,7 +134,9 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
     <th scope="row" class="matrix-row" title={wholeWords(statement)}>
       <span class="matrix-row-inner">
         <VerdictMark kind={kind} size={12} />
-        <span class="visually-hidden">{VERDICT_WORDS[kind]}. </span>
+        <span class="visually-hidden">
+          {t('audit.matrix.verdict', { verdict: verdictWord(kind) })}{' '}
+        </span>
         <span class="matrix-row-number">{number}</span>
         <bdi class="matrix-row-text">{statement.text}</bdi>
       </span>
@@ -142,11 +146,11 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
 
 /** The statement, and what it is in the answer's own words where those are others. */
 function wholeWords({ text, original }: Statement): string {
-  return original === undefined ? text : `${text}\nIn the answer: “${original}”`;
+  return original === undefined ? text : `${text}\n${t('audit.original.quoted', { original })}`;
 }
 
 type MatrixCellProps = {
-  name: string;
+  name: { statement: number; source: number; title: string };
   pair: Pair;
   status: AuditStatus;
   place: string;
@@ -158,15 +162,17 @@ type MatrixCellProps = {
 
 function MatrixCell(props: MatrixCellProps): VNode {
   const { name, pair, status, place, isStop, isOpen, onFocus, onOpen } = props;
-  const { kind, words, isUndrawn } = describeCell(pair, status);
-  const notes = [...(pair.cited ? ['cited'] : []), ...(isUndrawn ? [UNDRAWN_WORDS] : [])];
-  const label = [`${name}: ${words.toLowerCase()}`, ...notes].join(', ');
+  const cell = describeCell(pair, status);
+  const { kind, words, isUndrawn } = cell;
+  const undrawn = isUndrawn ? [undrawnWords()] : [];
+  const cited = pair.cited ? [t('audit.matrix.cited')] : [];
+  const says = listInRow([wordsInside(cell), ...cited, ...undrawn]);
   return (
     <button
       type="button"
       class={`matrix-cell${isOpen ? ' matrix-cell-open' : ''}${isUndrawn ? ' matrix-cell-undrawn' : ''}`}
-      aria-label={label}
-      title={isUndrawn ? `${words}, ${UNDRAWN_WORDS}` : words}
+      aria-label={t('audit.matrix.cell', { ...name, says })}
+      title={listInRow([words, ...undrawn])}
       aria-expanded={isOpen}
       tabIndex={isStop ? 0 : -1}
       data-place={place}

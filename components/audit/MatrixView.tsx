@@ -5,11 +5,11 @@ import { isUndrawn } from '../../lib/core/finding';
 import { isSettled } from '../../lib/core/pair';
 import type { Pair } from '../../lib/core/pair';
 import type { VerdictKind } from '../../lib/core/verdict';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
-import { VERDICT_WORDS } from '../verdict-words';
+import { verdictWord } from '../verdict-words';
 import { EvidenceView } from './EvidenceView';
-import { plural } from './format';
 import { MatrixTable } from './MatrixTable';
 import { VerdictMark } from './VerdictMark';
 
@@ -37,9 +37,7 @@ export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VN
   if (matrix.rows.length === 0 || matrix.columns.length === 0) {
     return (
       <p class="soft">
-        {matrix.columns.length === 0
-          ? 'The answer cites no source, so there is no table.'
-          : 'The answer holds no statement to compare, so there is no table.'}
+        {t(matrix.columns.length === 0 ? 'audit.matrix.no_source' : 'audit.matrix.no_statement')}
       </p>
     );
   }
@@ -49,12 +47,15 @@ export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VN
         <MatrixTable matrix={matrix} status={audit.status} open={open} onOpen={onOpen} />
         <MatrixLegend hasUndrawn={audit.pairs.some(isUndrawnCell)} />
         <p class="soft matrix-note">
-          {plural(matrix.rows.length, 'statement')} × {plural(matrix.columns.length, 'source')}.
-          {quiet > 0 && ` ${plural(quiet, 'stretch', 'stretches')} of the answer assert nothing.`}
+          {t('audit.matrix.size', {
+            statements: t('count.statements', { count: matrix.rows.length }),
+            sources: t('count.sources', { count: matrix.columns.length }),
+          })}
+          {quiet > 0 && ` ${t('audit.matrix.quiet', { count: quiet })}`}
         </p>
       </div>
       {open && column && row && (
-        <aside class="matrix-evidence" aria-label="Opened cell">
+        <aside class="matrix-evidence" aria-label={t('audit.matrix.opened')}>
           <p class="matrix-statement" dir="auto">
             <span class="statement-number">{row.number}</span> {row.statement.text}
           </p>
@@ -83,18 +84,18 @@ function isUndrawnCell(pair: Pair): boolean {
 
 function MatrixLegend({ hasUndrawn }: { hasUndrawn: boolean }): VNode {
   return (
-    <ul class="legend" aria-label="Legend">
+    <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (
         <li key={kind}>
-          <VerdictMark kind={kind} size={12} /> {VERDICT_WORDS[kind]}
+          <VerdictMark kind={kind} size={12} /> {verdictWord(kind)}
         </li>
       ))}
       <li>
-        <span class="legend-cited" aria-hidden="true" /> Cited for the statement
+        <span class="legend-cited" aria-hidden="true" /> {t('audit.matrix.legend.cited')}
       </li>
       {hasUndrawn && (
         <li>
-          <span class="legend-undrawn" aria-hidden="true" /> Not drawn from the source
+          <span class="legend-undrawn" aria-hidden="true" /> {t('audit.matrix.legend.undrawn')}
         </li>
       )}
     </ul>

@@ -3,10 +3,14 @@ import { useState } from 'preact/hooks';
 
 import type { Evidence } from '../../lib/core/finding';
 import type { Passage, Source } from '../../lib/core/source';
-import { passageLink } from '../../lib/state/passage-link';
+import { pagesAt } from '../../lib/core/source-pages';
+import type { PageRange } from '../../lib/core/source-pages';
+import { t } from '../../lib/i18n/t';
+import { pageLink, passageLink } from '../../lib/state/passage-link';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { quoteContext } from './quote-context';
+import { pagesLabel } from './source-words';
 
 export type PassageQuoteProps = {
   evidence: Evidence;
@@ -17,12 +21,12 @@ export type PassageQuoteProps = {
 
 /** Words of a source that code has found in it, with their surroundings and the way there. */
 export function PassageQuote({ evidence, passage, source, text }: PassageQuoteProps): VNode {
-  const { ownOrigin } = useAuditTools();
   const [isWide, setWide] = useState(false);
   const near = quoteContext({ evidence, passage, text, isWide: false });
   const wide = quoteContext({ evidence, passage, text, isWide: true });
   const shown = isWide ? wide : near;
   const url = addressOf(source);
+  const pages = source.status === 'read' ? pagesAt(source, evidence.span) : null;
 
   return (
     <figure class="quote">
@@ -34,11 +38,8 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
         {shown.cutAfter && <span class="quote-cut"> …</span>}
       </blockquote>
       <figcaption class="quote-actions">
-        {url !== null && (
-          <ExternalLink url={passageLink(url, evidence.quote.exact)} ownOrigin={ownOrigin}>
-            Open the source at this passage
-          </ExternalLink>
-        )}
+        {pages !== null && <span data-pages>{pagesLabel([pages])}</span>}
+        {url !== null && <PassageLink url={url} evidence={evidence} pages={pages} />}
         {(wide.before !== near.before || wide.after !== near.after) && (
           <button
             type="button"
@@ -48,11 +49,26 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
               setWide(!isWide);
             }}
           >
-            {isWide ? 'Show less' : 'Show more of the passage'}
+            {t(isWide ? 'audit.quote.less' : 'audit.quote.more')}
           </button>
         )}
       </figcaption>
     </figure>
+  );
+}
+
+type PassageLinkProps = { url: string; evidence: Evidence; pages: PageRange | null };
+
+function PassageLink({ url, evidence, pages }: PassageLinkProps): VNode {
+  const { ownOrigin } = useAuditTools();
+  return pages === null ? (
+    <ExternalLink url={passageLink(url, evidence.quote.exact)} ownOrigin={ownOrigin}>
+      {t('audit.quote.open')}
+    </ExternalLink>
+  ) : (
+    <ExternalLink url={pageLink(url, pages.first)} ownOrigin={ownOrigin}>
+      {t('evidence.open_at_page', { page: String(pages.first) })}
+    </ExternalLink>
   );
 }
 

@@ -1,16 +1,18 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { ContentHash } from '../../lib/core/ids';
-import type { Passage } from '../../lib/core/source';
+import type { Passage, ReadSource } from '../../lib/core/source';
+import { pagesAt } from '../../lib/core/source-pages';
 import { sliceSpan } from '../../lib/core/span';
-import { plural } from './format';
+import { t } from '../../lib/i18n/t';
+import { pagesLabel } from './source-words';
 import { useText } from './use-text';
 
+type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };
+
 /** What the judge was given, for readers who want to look for themselves. Folded at first. */
-export function PassagesRead(props: { passages: readonly Passage[]; hash: ContentHash }): VNode {
+export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
   const [isOpen, setOpen] = useState(false);
-  const { passages, hash } = props;
   return (
     <details
       class="disclosure"
@@ -19,25 +21,37 @@ export function PassagesRead(props: { passages: readonly Passage[]; hash: Conten
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary>What the judge read: {plural(passages.length, 'passage')}</summary>
-      {isOpen && <PassageTexts passages={passages} hash={hash} />}
+      <summary>{t('audit.passages.name', { count: passages.length })}</summary>
+      {isOpen && <PassageTexts passages={passages} source={source} />}
     </details>
   );
 }
 
-function PassageTexts(props: { passages: readonly Passage[]; hash: ContentHash }): VNode {
-  const view = useText(props.hash);
-  if (view.status === 'loading') return <p class="soft">Opening…</p>;
-  if (view.status === 'gone') return <p class="soft">The text is no longer kept on this device.</p>;
+function PassageTexts({ passages, source }: PassagesReadProps): VNode {
+  const view = useText(source.contentHash);
+  if (view.status === 'loading') return <p class="soft">{t('audit.passages.opening')}</p>;
+  if (view.status === 'gone') return <p class="soft">{t('audit.passages.gone')}</p>;
 
-  const inOrder = [...props.passages].sort((a, b) => a.index - b.index);
+  const inOrder = [...passages].sort((a, b) => a.index - b.index);
   return (
     <ol class="passages">
       {inOrder.map(passage => (
         <li key={passage.id} dir="auto">
+          <PassagePages source={source} passage={passage} />
           {sliceSpan(view.text, passage.span)}
         </li>
       ))}
     </ol>
+  );
+}
+
+function PassagePages({ source, passage }: { source: ReadSource; passage: Passage }): VNode | null {
+  const pages = pagesAt(source, passage.span);
+  return (
+    pages && (
+      <p class="soft" data-pages>
+        {pagesLabel([pages])}
+      </p>
+    )
   );
 }

@@ -2,13 +2,14 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit';
+import { t } from '../../lib/i18n/t';
 import { ALL_SITES, findMissingAccess, findSentOn } from '../../lib/state/missing-access';
 import type { MissingAccess } from '../../lib/state/missing-access';
+import { notJudgedLabel } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
-import { plural } from './format';
 
 /** Asks for the sites whose pages could not be opened for want of permission, all at once. */
 export function PermissionBanner({ audit }: { audit: Audit }): VNode | null {
@@ -28,33 +29,18 @@ export function PermissionBanner({ audit }: { audit: Audit }): VNode | null {
 
 function AskForSites({ missing }: { missing: MissingAccess }): VNode {
   const { hosts } = missing;
-  const one = hosts.length === 1;
+  const count = hosts.length;
   return (
-    <Banner
-      tone="ask"
-      icon={ICONS.lock}
-      title={`${plural(hosts.length, 'cited site')} may not be read yet`}
-    >
-      <p>
-        To compare the answer with its sources, Veracite has to open the cited pages. Your browser
-        will ask you to confirm.
-      </p>
-      <ul class="hosts" aria-label="Sites">
+    <Banner tone="ask" icon={ICONS.lock} title={t('audit.permission.sites.title', { count })}>
+      <p>{t('audit.permission.sites.why')}</p>
+      <ul class="hosts" aria-label={t('audit.permission.sites.list')}>
         {hosts.map(host => (
           <li key={host}>{host}</li>
         ))}
       </ul>
-      <Ask
-        access={missing}
-        label={
-          one
-            ? 'Allow this site and read it'
-            : `Allow these ${String(hosts.length)} sites and read them`
-        }
-      />
+      <Ask access={missing} label={t('audit.permission.sites.allow', { count })} />
       <p class="soft">
-        If you refuse, {one ? 'its pages' : 'their pages'} stay “Could not be checked: no
-        permission”; everything else still works. You can change this in the options.
+        {t('audit.permission.sites.refuse', { count, verdict: notJudgedLabel('no-permission') })}
       </p>
     </Banner>
   );
@@ -65,15 +51,11 @@ function AskForAll({ access }: { access: MissingAccess }): VNode {
     <Banner
       tone="ask"
       icon={ICONS.lock}
-      title={`${plural(access.sources.length, 'source')} sent on to another site`}
+      title={t('audit.permission.all.title', { count: access.sources.length })}
     >
-      <p>
-        Addresses such as doi.org links hand readers on, and the browser does not say where to. So
-        these pages need permission for all websites. Veracite would still open nothing but the
-        pages an answer cites.
-      </p>
-      <Ask access={access} label="Allow all websites and read them" />
-      <p class="soft">If you would rather not, open these sources yourself and compare.</p>
+      <p>{t('audit.permission.all.why')}</p>
+      <Ask access={access} label={t('audit.permission.all.allow')} />
+      <p class="soft">{t('audit.permission.all.refuse')}</p>
     </Banner>
   );
 }
@@ -95,7 +77,7 @@ function Ask({ access, label }: { access: MissingAccess; label: string }): VNode
         {label}
       </Button>
       <p role="status" class="banner-result">
-        {isRefused ? 'Not allowed. Nothing was opened; you can still change your mind.' : ''}
+        {isRefused ? t('audit.permission.refused') : ''}
       </p>
     </>
   );

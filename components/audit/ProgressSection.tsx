@@ -2,12 +2,13 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
+import { t } from '../../lib/i18n/t';
 import { readProgress } from '../../lib/state/progress';
 import type { Progress } from '../../lib/state/progress';
-import { SPLITTING_WORDS } from '../parsing-words';
+import { splittingWords } from '../parsing-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
-import { formatNumber, formatPercent, formatTimeLeft } from './format';
+import { formatPercent, formatTimeLeft } from './format';
 
 export type ProgressSectionProps = {
   audit: Audit;
@@ -25,10 +26,10 @@ export function ProgressSection(props: ProgressSectionProps): VNode | null {
   return (
     <>
       {audit.status !== 'finished' && (
-        <section class={`progress progress-${audit.status}`} aria-label="Progress">
+        <section class={`progress progress-${audit.status}`} aria-label={t('audit.progress.label')}>
           <div class="progress-line">
             <p>
-              <strong>{audit.status === 'running' ? name : 'Stopped'}</strong>
+              <strong>{audit.status === 'running' ? name : t('audit.progress.stopped')}</strong>
               <span class="soft"> · {detail}</span>
               {progress.secondsLeft !== null && progress.secondsLeft > 0 && (
                 <span class="soft"> · {formatTimeLeft(progress.secondsLeft)}</span>
@@ -36,16 +37,16 @@ export function ProgressSection(props: ProgressSectionProps): VNode | null {
             </p>
             {audit.status === 'running' ? (
               <Button action="stop" onClick={onStop}>
-                Cancel
+                {t('audit.progress.cancel')}
               </Button>
             ) : (
               <Button kind="primary" action="resume" onClick={onResume}>
-                Resume
+                {t('audit.progress.resume')}
               </Button>
             )}
           </div>
           <ProgressBar
-            label={share === null ? name : 'Cells filled'}
+            label={share === null ? name : t('audit.progress.cells_filled')}
             share={audit.status === 'running' ? share : progress.share}
             text={detail}
           />
@@ -60,9 +61,9 @@ export function ProgressSection(props: ProgressSectionProps): VNode | null {
 
 /** What is going on, or would go on; `share` is `null` where nobody knows how far it is. */
 function describeStage({ stage }: Audit, { settled, pairs, share }: Progress) {
-  if (stage === 'splitting') return { ...SPLITTING_WORDS, share: null };
-  const detail = `${formatNumber(settled)} of ${formatNumber(pairs)} cells filled`;
-  return { name: 'Checking', detail, share };
+  if (stage === 'splitting') return { ...splittingWords(), share: null };
+  const detail = t('audit.progress.cells', { filled: settled, all: pairs });
+  return { name: t('audit.progress.checking'), detail, share };
 }
 
 /**
@@ -70,8 +71,8 @@ function describeStage({ stage }: Audit, { settled, pairs, share }: Progress) {
  * listens hears a handful of sentences, however many cells there are.
  */
 function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
-  if (status === 'finished') return 'The check is finished.';
-  if (status === 'stopped') return 'The check is stopped.';
-  if (stage === 'splitting') return SPLITTING_WORDS.spoken;
-  return `Checking, ${formatPercent(Math.floor(share * 5) / 5)} done.`;
+  if (status === 'finished') return t('audit.progress.spoken.finished');
+  if (status === 'stopped') return t('audit.progress.spoken.stopped');
+  if (stage === 'splitting') return t('audit.progress.spoken.splitting');
+  return t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) });
 }

@@ -5,8 +5,9 @@ import type { Audit } from '../../lib/core/audit';
 import { isEngineFailure } from '../../lib/core/engine-failures';
 import type { NotJudgedReason } from '../../lib/core/finding';
 import type { Source } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import { findAccessFor } from '../../lib/state/missing-access';
-import { REASON_WORDS } from '../reason-words';
+import { REASON_ACTIONS } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
@@ -17,7 +18,7 @@ export type ReasonActionsProps = { audit: Audit; source: Source; reason: NotJudg
 export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VNode | null {
   const tools = useAuditTools();
   const [isRefused, setRefused] = useState(false);
-  const { action } = REASON_WORDS[reason];
+  const action = REASON_ACTIONS[reason];
   if (action === 'retry') {
     return (
       <Button
@@ -27,7 +28,7 @@ export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VN
           else tools.retry([source.id]);
         }}
       >
-        Try again
+        {t('audit.try_again')}
       </Button>
     );
   }
@@ -46,9 +47,9 @@ export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VN
           });
         }}
       >
-        Allow {host} and read it
+        {t('audit.permission.one.allow', { host })}
       </Button>
-      {isRefused && <p role="status">Not allowed. Nothing was opened.</p>}
+      {isRefused && <p role="status">{t('audit.permission.one.refused')}</p>}
     </>
   );
 }

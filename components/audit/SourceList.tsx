@@ -2,23 +2,28 @@ import type { VNode } from 'preact';
 
 import { isSettled } from '../../lib/core/pair';
 import type { Audit } from '../../lib/core/audit';
-import type { ReadSource, Source } from '../../lib/core/source';
+import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { hostOf } from '../../lib/state/openable-url';
-import { notJudgedLabel, REASON_WORDS } from '../reason-words';
+import { notJudgedLabel, reasonWords } from '../reason-words';
 import { ExternalLink } from '../ui/ExternalLink';
+import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
-import { formatDate, formatNumber, plural } from './format';
+import { formatDate, formatNumber, listInRow } from './format';
 import { ChangedSince } from './ChangedSince';
+import { GivenNote } from './GivenNote';
+import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import { SourceMarks } from './SourceMarks';
+import { readLabel } from './source-words';
 
 /** Every source of the answer: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
   const { columns } = index.matrix;
-  if (columns.length === 0) return <p class="soft">The answer cites no source.</p>;
+  if (columns.length === 0) return <p class="soft">{t('audit.sources.none')}</p>;
   return (
-    <ol class="sources" aria-label="Sources of the answer">
+    <ol class="sources" aria-label={t('audit.sources.label')}>
       {columns.map(({ source, number }) => (
         <SourceCard key={source.id} audit={index.audit} source={source} number={number} />
       ))}
@@ -40,16 +45,18 @@ function SourceCard({ audit, source, number }: SourceCardProps): VNode {
         </h2>
         {host !== null && <p class="source-host">{host}</p>}
         <SourceStatus audit={audit} source={source} />
+        <GivenNote source={source} />
         <SourceMarks source={source} at={audit.startedAt} />
         {source.status === 'read' && <ChangedSince source={source} />}
         <div class="row">
-          {source.status === 'unreadable' && (
+          {source.status === 'unreadable' && !source.given && (
             <ReasonActions audit={audit} source={source} reason={source.reason} />
           )}
           <ExternalLink url={source.url} ownOrigin={ownOrigin}>
-            Open
+            {t('audit.sources.open')}
           </ExternalLink>
         </div>
+        <OwnText audit={audit} source={source} />
       </div>
     </li>
   );
@@ -59,7 +66,9 @@ function SourceStatus({ audit, source }: { audit: Audit; source: Source }): VNod
   switch (source.status) {
     case 'pending':
       return (
-        <p class="soft">{audit.status === 'running' ? 'Being read…' : notJudgedLabel('stopped')}</p>
+        <p class="soft">
+          {audit.status === 'running' ? t('audit.sources.pending') : notJudgedLabel('stopped')}
+        </p>
       );
     case 'read':
       return <ReadStatus audit={audit} source={source} />;
@@ -68,37 +77,43 @@ function SourceStatus({ audit, source }: { audit: Audit; source: Source }): VNod
         <>
           <p class="source-reason">{notJudgedLabel(source.reason)}</p>
           <p class="soft">
-            {REASON_WORDS[source.reason].sentence} {REASON_WORDS[source.reason].nextStep}
+            {reasonWords(source.reason).sentence} {reasonWords(source.reason).nextStep}
+            {answeredWords(source)}
           </p>
         </>
       );
   }
 }
 
-const EXTENT_WORDS: Record<ReadSource['extent'], string> = {
-  'full-text': 'Full text',
-  abstract: 'Abstract only',
-  snippet: 'An excerpt only',
-};
+/** The evidence of the server itself, where it refused. */
+function answeredWords({ visit }: UnreadableSource): string {
+  const status = visit?.httpStatus ?? null;
+  if (status === null || (status >= 200 && status < 300)) return '';
+  return ` ${t('evidence.server_answered', { status: String(status) })}`;
+}
 
 function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VNode {
   const own = audit.pairs.filter(pair => pair.sourceId === source.id);
   const supports = own.filter(pair => isSettled(pair) && pair.finding.kind === 'supported').length;
   const cited = own.filter(pair => pair.cited).length;
+  const { retrievedAt } = source.visit;
+  const day = <time dateTime={retrievedAt}>{formatDate(retrievedAt)}</time>;
   return (
     <>
       <p>
-        {EXTENT_WORDS[source.extent]} read: {formatNumber(source.textLength)} characters
+        <Message
+          name="audit.sources.length"
+          nodes={{ read: <bdi>{readLabel(source)}</bdi>, length: formatNumber(source.textLength) }}
+        />
         <span class="soft">
           {' '}
-          · {source.fromCache ? 'kept from an earlier check, ' : ''}
-          <time dateTime={source.visit.retrievedAt}>{formatDate(source.visit.retrievedAt)}</time>
+          · {source.fromCache ? <Message name="audit.sources.kept" nodes={{ day }} /> : day}
         </span>
       </p>
       <UnreadPages source={source} />
       <p>
-        <strong>Supports {plural(supports, 'statement')}</strong>
-        <span class="soft"> · cited for {formatNumber(cited)}</span>
+        <strong>{t('audit.sources.supports', { count: supports })}</strong>
+        <span class="soft"> · {t('audit.sources.cited_for', { count: cited })}</span>
       </p>
     </>
   );
@@ -110,7 +125,10 @@ function UnreadPages({ source }: { source: ReadSource }): VNode | null {
   if (unread.length === 0) return null;
   return (
     <p class="source-reason">
-      No text could be read on {plural(unread.length, 'page')}: {unread.join(', ')}
+      {t('audit.sources.unread_pages', {
+        count: unread.length,
+        pages: listInRow(unread.map(String)),
+      })}
     </p>
   );
 }

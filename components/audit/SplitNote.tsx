@@ -2,11 +2,12 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
 import type { LeftToRulesReason, Parsing } from '../../lib/core/parsing';
+import { t } from '../../lib/i18n/t';
 import { readSplit } from '../../lib/state/split-outcome';
 import { becauseWords, splitNextStep } from '../parsing-words';
 import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';
-import { judgeLabel, plural } from './format';
+import { judgeLabel } from './format';
 
 /** How a model's split of the answer went; nothing where none was asked for. */
 export function SplitNote({ audit: { parsing } }: { audit: Pick<Audit, 'parsing'> }): VNode | null {
@@ -21,7 +22,11 @@ export function SplitNote({ audit: { parsing } }: { audit: Pick<Audit, 'parsing'
 function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Parsing }): VNode {
   return (
     <div data-split="rules">
-      <Banner tone="info" icon={ICONS.info} title={`Split by rules, ${becauseWords(reason)}`}>
+      <Banner
+        tone="info"
+        icon={ICONS.info}
+        title={t('parsing.note.by_rules', { because: becauseWords(reason) })}
+      >
         <p class="soft">{splitNextStep(reason)}</p>
         <ul class="notes">
           <Losses parsing={parsing} />
@@ -42,18 +47,20 @@ function ByModel({ parsing, left, isPart }: ByModelProps): VNode {
   return (
     <details class="disclosure split-note" data-split={isPart ? 'both' : 'model'}>
       <summary>
-        Split by the model: {plural(parsing.statements, 'statement')}
-        {isPart && `, ${plural(byRules, 'sentence')} by rules`}
+        {isPart
+          ? t('parsing.note.by_both', {
+              statements: t('count.statements', { count: parsing.statements }),
+              rest: t('parsing.note.rest', { count: byRules }),
+            })
+          : t('parsing.note.by_model', { count: parsing.statements })}
       </summary>
       <p>
-        {judgeLabel(parsing.parser)} was shown {plural(parsing.sentences, 'sentence')}. Each of its
-        statements rests on words of the answer that were looked up; where it says them in another
-        way, the answer’s own words stand below.
+        {t('parsing.note.how', { parser: judgeLabel(parsing.parser), count: parsing.sentences })}
       </p>
       <ul class="notes">
         {left.map(({ reason, count }) => (
           <li key={reason} data-left={reason}>
-            {plural(count, 'sentence')} split by rules, {becauseWords(reason)}
+            {t('parsing.note.left', { count, because: becauseWords(reason) })}
           </li>
         ))}
         <Losses parsing={parsing} />
@@ -67,15 +74,10 @@ function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode 
   return (
     <>
       {dropped > 0 && (
-        <li data-dropped={dropped}>
-          {plural(dropped, 'statement')} of the model dropped: no words of the answer carry{' '}
-          {dropped === 1 ? 'it' : 'them'}
-        </li>
+        <li data-dropped={dropped}>{t('parsing.note.dropped', { count: dropped })}</li>
       )}
       {refused > 0 && (
-        <li data-refused={refused}>
-          {plural(refused, 'rewording')} refused: not what the answer says
-        </li>
+        <li data-refused={refused}>{t('parsing.note.refused', { count: refused })}</li>
       )}
     </>
   );

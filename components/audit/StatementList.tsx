@@ -4,10 +4,11 @@ import { useState } from 'preact/hooks';
 import type { SourceId, StatementId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/statement';
 import type { VerdictKind } from '../../lib/core/verdict';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixRow } from '../../lib/state/matrix';
-import { NOT_CHECK_WORTHY_WORDS } from '../reason-words';
-import { VERDICT_WORDS } from '../verdict-words';
+import { notCheckWorthyWords } from '../reason-words';
+import { verdictWord } from '../verdict-words';
 import { clip } from './format';
 import { StatementRow } from './StatementRow';
 
@@ -47,15 +48,18 @@ export function StatementList(props: StatementListProps): VNode {
       {filter !== null && (
         <p class="filter-note">
           <span role="status">
-            Only statements marked “{VERDICT_WORDS[filter]}” ({shown.length} of{' '}
-            {index.matrix.rows.length})
+            {t('audit.statements.filtered', {
+              verdict: verdictWord(filter),
+              shown: shown.length,
+              all: index.matrix.rows.length,
+            })}
           </span>
           <button type="button" class="link-button" onClick={onShowAll}>
-            Show all
+            {t('audit.statements.show_all')}
           </button>
         </p>
       )}
-      <ol class="statements" aria-label="Statements of the answer">
+      <ol class="statements" aria-label={t('audit.statements.label')}>
         {shown.map(statement => {
           const row = index.rows.get(statement.id);
           if (!row) return <QuietStatement key={statement.id} statement={statement} />;
@@ -67,7 +71,7 @@ export function StatementList(props: StatementListProps): VNode {
               row={row}
               isOpen={isOpen}
               openSource={isOpen ? open.source : null}
-              notice={lost === statement.id ? 'This answer is on no open page right now.' : null}
+              notice={lost === statement.id ? t('audit.statements.not_on_page') : null}
               onToggle={() => {
                 if (isOpen) onOpen(null);
                 else select(row, tellingSource(row));
@@ -94,13 +98,13 @@ export function tellingSource({ cells, verdict }: MatrixRow): SourceId | null {
 /** A stretch that asserts nothing: kept at its place, folded. */
 function QuietStatement({ statement }: { statement: Statement }): VNode {
   const { checkWorthiness: worth } = statement;
-  const reason = worth.kind === 'not-check-worthy' ? NOT_CHECK_WORTHY_WORDS[worth.reason] : '';
+  const reason = worth.kind === 'not-check-worthy' ? notCheckWorthyWords(worth.reason) : '';
   return (
     <li class="statement-quiet" data-statement={statement.id} data-verdict="not-check-worthy">
       <details>
         <summary>
           <span class="quiet-reason">
-            {VERDICT_WORDS['not-check-worthy']}: {reason}
+            {t('audit.statements.quiet', { verdict: verdictWord('not-check-worthy'), reason })}
           </span>
           <bdi class="quiet-text">{clip(statement.text, 80)}</bdi>
         </summary>

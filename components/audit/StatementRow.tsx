@@ -8,7 +8,8 @@ import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixRow } from '../../lib/state/matrix';
 import { notJudgedLabel } from '../reason-words';
 import { Icon, ICONS } from '../ui/Icon';
-import { VERDICT_WORDS } from '../verdict-words';
+import { Message } from '../ui/Message';
+import { verdictWord } from '../verdict-words';
 import { CellList } from './CellList';
 import { CitedChips } from './CitedChips';
 import { describeFlags } from './statement-flags';
@@ -89,14 +90,14 @@ function Original({ statement: { original } }: { statement: Statement }): VNode 
   if (original === undefined) return null;
   return (
     <span class="statement-original">
-      In the answer: <q dir="auto">{original}</q>
+      <Message name="audit.original.shown" nodes={{ original: <q dir="auto">{original}</q> }} />
     </span>
   );
 }
 
 function verdictLabel({ verdict }: MatrixRow): string {
-  if (!verdict) return VERDICT_WORDS.pending;
+  if (!verdict) return verdictWord('pending');
   return verdict.kind === 'not-judged' && verdict.reason !== null
     ? notJudgedLabel(verdict.reason)
-    : VERDICT_WORDS[verdict.kind];
+    : verdictWord(verdict.kind);
 }

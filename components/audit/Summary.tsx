@@ -3,11 +3,13 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import type { DoubleRate, Share } from '../../lib/core/rates';
 import type { VerdictKind } from '../../lib/core/verdict';
+import { t } from '../../lib/i18n/t';
 import { countNotCheckWorthy, countVerdicts } from '../../lib/state/verdict-counts';
 import type { VerdictCount } from '../../lib/state/verdict-counts';
-import { NOT_CHECK_WORTHY_WORDS } from '../reason-words';
-import { VERDICT_SENTENCES, VERDICT_WORDS } from '../verdict-words';
-import { formatShare, plural } from './format';
+import { notCheckWorthyWords } from '../reason-words';
+import { Message } from '../ui/Message';
+import { verdictSentence, verdictWord } from '../verdict-words';
+import { formatShare, listInRow } from './format';
 import { VerdictBar } from './VerdictBar';
 import { VerdictMark } from './VerdictMark';
 
@@ -25,9 +27,9 @@ export type SummaryProps = {
 export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
   const counts = countVerdicts(audit);
   return (
-    <section class="summary" aria-label="Summary">
+    <section class="summary" aria-label={t('audit.summary.label')}>
       {counts.length > 0 && <VerdictBar counts={counts} />}
-      <ul class="counts" aria-label="Statements by verdict">
+      <ul class="counts" aria-label={t('audit.summary.counts')}>
         {counts.map(each => (
           <li key={each.kind}>
             <Count {...each} filter={filter} onFilter={onFilter} />
@@ -36,9 +38,13 @@ export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps
       </ul>
       <details class="disclosure" open={layout === 'page'}>
         <summary>
-          {audit.status !== 'finished' && 'So far '}
-          <strong>{formatShare(audit.rates.statementSupport.overAll)}</strong> statements supported,{' '}
-          {formatShare(audit.rates.statementSupport.overJudged)} of those checked
+          <Message
+            name={audit.status === 'finished' ? 'audit.summary.line' : 'audit.summary.line_so_far'}
+            nodes={{
+              all: <strong>{formatShare(audit.rates.statementSupport.overAll)}</strong>,
+              checked: formatShare(audit.rates.statementSupport.overJudged),
+            }}
+          />
         </summary>
         <Rates audit={audit} />
         <NotCounted audit={audit} />
@@ -53,41 +59,37 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
   const groups = countNotCheckWorthy(audit);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
+
+  const kinds = groups.map(({ reason, count }) =>
+    t('audit.summary.not_counted_kind', { kind: notCheckWorthyWords(reason), number: count }),
+  );
   return (
     <p class="not-counted soft" data-not-counted={total}>
-      Not counted in any of these: {plural(total, 'part')} of the answer with nothing to check (
-      {groups
-        .map(({ reason, count }) => `${NOT_CHECK_WORTHY_WORDS[reason]}: ${String(count)}`)
-        .join(', ')}
-      ).
+      {t('audit.summary.not_counted', { count: total, kinds: listInRow(kinds) })}
     </p>
   );
 }
 
+/** What the numbers above the verdicts' own mean, in their order. */
+const EXPLAINED = ['supported', 'addresses', 'idle', 'checked'] as const;
+
 function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
   return (
     <>
-      <p class="explained-title">What these numbers mean</p>
+      <p class="explained-title">{t('audit.explained.title')}</p>
       <ul class="explained">
-        <li>
-          <strong>Statements supported:</strong> statements that at least one source of the answer
-          supports, wherever it is cited. “Partly supported” does not count.
-        </li>
-        <li>
-          <strong>Source addresses that work:</strong> addresses that answered with text; a pay wall
-          does too.
-        </li>
-        <li>
-          <strong>Sources that support nothing:</strong> sources cited although they support no
-          statement.
-        </li>
-        <li>
-          <strong>Of those checked</strong> counts only what could be looked at, so that a page
-          nobody could open is not held against the answer.
-        </li>
+        {EXPLAINED.map(each => (
+          <li key={each}>
+            <Message
+              name={`audit.explained.${each}.text`}
+              nodes={{ name: <strong>{t(`audit.explained.${each}.name`)}</strong> }}
+            />
+          </li>
+        ))}
         {counts.map(({ kind }) => (
           <li key={kind}>
-            <strong>{VERDICT_WORDS[kind]}:</strong> {VERDICT_SENTENCES[kind]}
+            <strong>{t('audit.explained.verdict', { verdict: verdictWord(kind) })}</strong>{' '}
+            {verdictSentence(kind)}
           </li>
         ))}
       </ul>
@@ -105,7 +107,7 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
     <>
       <VerdictMark kind={kind} />
       <span class="count-number">{count}</span>
-      <span class="count-word">{VERDICT_WORDS[kind]}</span>
+      <span class="count-word">{verdictWord(kind)}</span>
     </>
   );
   if (!onFilter) return <span class="count">{content}</span>;
@@ -114,7 +116,7 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
       type="button"
       class="count"
       aria-pressed={filter === kind}
-      title={VERDICT_SENTENCES[kind]}
+      title={verdictSentence(kind)}
       data-count={kind}
       onClick={() => {
         onFilter(filter === kind ? null : kind);
@@ -130,16 +132,16 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
     <table class="rates">
       <thead>
         <tr>
-          <td>{status === 'finished' ? '' : 'So far'}</td>
-          <th scope="col">of all</th>
-          <th scope="col">of those checked</th>
+          <td>{status === 'finished' ? '' : t('audit.rates.so_far')}</td>
+          <th scope="col">{t('audit.rates.of_all')}</th>
+          <th scope="col">{t('audit.rates.of_checked')}</th>
         </tr>
       </thead>
       <tbody>
-        <Rate name="Statements supported" rate={rates.statementSupport} />
+        <Rate name={t('audit.rates.supported')} rate={rates.statementSupport} />
         <WholeAnswer rate={rates.responseSupport} />
-        <Rate name="Source addresses that work" rate={rates.sourceUrlValidity} />
-        <Rate name="Sources that support nothing" rate={rates.idleSources} />
+        <Rate name={t('audit.rates.addresses')} rate={rates.sourceUrlValidity} />
+        <Rate name={t('audit.rates.idle')} rate={rates.idleSources} />
       </tbody>
     </table>
   );
@@ -147,10 +149,11 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
 
 /** For one answer the response-level rate is a yes or a no. */
 function WholeAnswer({ rate: { overAll, overJudged } }: { rate: DoubleRate }): VNode {
-  const word = ({ count, of }: Share): string => (of === 0 ? '–' : count === of ? 'yes' : 'no');
+  const word = ({ count, of }: Share): string =>
+    of === 0 ? '–' : t(count === of ? 'audit.rates.all_are' : 'audit.rates.not_all_are');
   return (
     <tr>
-      <th scope="row">Every statement supported</th>
+      <th scope="row">{t('audit.rates.every')}</th>
       <td>{word(overAll)}</td>
       <td>{word(overJudged)}</td>
     </tr>

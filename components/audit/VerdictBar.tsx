@@ -1,13 +1,17 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import type { VerdictCount } from '../../lib/state/verdict-counts';
-import { VERDICT_WORDS } from '../verdict-words';
+import { verdictWord } from '../verdict-words';
+import { listInRow } from './format';
 
 /** Verdicts as a bar of segments, each as long as its share. Spoken as one sentence. */
 export function VerdictBar({ counts }: { counts: readonly VerdictCount[] }): VNode {
-  const words = counts.map(({ kind, count }) => `${String(count)} ${VERDICT_WORDS[kind]}`);
+  const words = counts.map(({ kind, count }) =>
+    t('audit.bar', { number: count, verdict: verdictWord(kind) }),
+  );
   return (
-    <div class="verdict-bar" role="img" aria-label={words.join(', ')}>
+    <div class="verdict-bar" role="img" aria-label={listInRow(words)}>
       {counts.map(({ kind, count }) => (
         <span key={kind} class={`segment verdict-${kind}`} style={{ flexGrow: count }} />
       ))}

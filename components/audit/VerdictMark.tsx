@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import type { VerdictKind } from '../../lib/core/verdict';
 import { Icon } from '../ui/Icon';
-import { VERDICT_ICONS, VERDICT_WORDS } from '../verdict-words';
+import { VERDICT_ICONS, verdictWord } from '../verdict-words';
 
 /** Colour and shape of a verdict without its word; something beside it must say the word. */
 export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: number }): VNode {
@@ -18,7 +18,7 @@ export function VerdictBadge({ kind, words }: { kind: VerdictKind; words?: strin
   return (
     <span class={`badge verdict-${kind}`} data-verdict={kind}>
       <Icon path={VERDICT_ICONS[kind]} size={14} />
-      <span>{words ?? VERDICT_WORDS[kind]}</span>
+      <span>{words ?? verdictWord(kind)}</span>
     </span>
   );
 }

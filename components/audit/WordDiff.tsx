@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { DiffPart } from '../../lib/core/cleanup';
+import { Message } from '../ui/Message';
 
 /** Old and new words of a statement in one line: struck out and underlined, and said aloud. */
 export function WordDiff({ parts }: { parts: readonly DiffPart[] }): VNode {
@@ -19,9 +20,7 @@ function Part({ part: { kind, text } }: { part: DiffPart }): VNode {
   const Tag = kind === 'removed' ? 'del' : 'ins';
   return (
     <Tag>
-      <span class="visually-hidden">{kind === 'removed' ? ' [removed: ' : ' [new: '}</span>
-      {text}
-      <span class="visually-hidden">] </span>
+      <Message name={`audit.diff.${kind}`} nodes={{ text }} isSpoken />
     </Tag>
   );
 }

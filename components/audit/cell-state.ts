@@ -3,8 +3,9 @@ import { isUndrawn } from '../../lib/core/finding';
 import type { NotJudgedReason } from '../../lib/core/finding';
 import type { Pair } from '../../lib/core/pair';
 import type { VerdictKind } from '../../lib/core/verdict';
-import { notJudgedLabel } from '../reason-words';
-import { VERDICT_WORDS } from '../verdict-words';
+import { t } from '../../lib/i18n/t';
+import { notJudgedLabel, shortReason } from '../reason-words';
+import { verdictInside, verdictWord } from '../verdict-words';
 
 /** A cell of the matrix as it is shown. `reason`: why nobody could look, else `null`. */
 export type CellState = {
@@ -22,13 +23,20 @@ export function describeCell(pair: Pair, status: AuditStatus): CellState {
       ? notJudged(pair.finding.reason)
       : {
           kind: pair.finding.kind,
-          words: VERDICT_WORDS[pair.finding.kind],
+          words: verdictWord(pair.finding.kind),
           reason: null,
           isUndrawn: isUndrawn(pair.finding),
         };
   }
   if (status === 'stopped') return notJudged('stopped');
-  return { kind: 'pending', words: VERDICT_WORDS.pending, reason: null, isUndrawn: false };
+  return { kind: 'pending', words: verdictWord('pending'), reason: null, isUndrawn: false };
+}
+
+/** The words of a cell as they stand within a sentence. */
+export function wordsInside({ kind, reason }: CellState): string {
+  return reason === null
+    ? verdictInside(kind)
+    : t('reason.label_inside', { reason: shortReason(reason) });
 }
 
 function notJudged(reason: NotJudgedReason): CellState {

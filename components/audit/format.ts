@@ -2,53 +2,91 @@ import type { Answer, SiteId } from '../../lib/core/answer';
 import type { IsoDateTime } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { Share } from '../../lib/core/rates';
+import { language, messageName, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/state/openable-url';
 import { findJudgeWords } from '../judge/judge-words';
-import { SITE_NAMES } from '../site-words';
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** One maker of formats for each language that was spoken: making a format takes long. */
+function perLanguage<F>(make: (language: string) => F): () => F {
+  const made = new Map<string, F>();
+  return () => {
+    const spoken = language();
+    const format = made.get(spoken) ?? make(spoken);
+    made.set(spoken, format);
+    return format;
+  };
+}
+
+const dates = perLanguage(
+  spoken => new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }),
+);
 /** A day has no time zone: it is the same everywhere. */
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-const NUMBER = new Intl.NumberFormat('en');
+const days = perLanguage(
+  spoken => new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const percents = perLanguage(spoken => new Intl.NumberFormat(spoken, { style: 'percent' }));
+const dollars = perLanguage(
+  spoken => new Intl.NumberFormat(spoken, { style: 'currency', currency: 'USD' }),
+);
+const sentences = perLanguage(spoken => new Intl.ListFormat(spoken, { type: 'conjunction' }));
+const rows = perLanguage(
+  spoken => new Intl.ListFormat(spoken, { type: 'conjunction', style: 'narrow' }),
+);
 
 /** "Oct 1, 2026, 8:00 AM"; what is no date is shown as it is. */
 export function formatDate(date: IsoDateTime): string {
   const ms = Date.parse(date);
-  return Number.isNaN(ms) ? date : DATE.format(ms);
+  return Number.isNaN(ms) ? date : dates().format(ms);
 }
 
 /** "Nov 21, 2026" for a day as YYYY-MM-DD; what is no day is shown as it is. */
 export function formatDay(day: string): string {
   const ms = Date.parse(day);
-  return Number.isNaN(ms) ? day : DAY.format(ms);
+  return Number.isNaN(ms) ? day : days().format(ms);
 }
 
 /** "940 bytes", "4.2 MB". In steps of 1000, as file managers of today count. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1e3) return plural(bytes, 'byte');
-  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
-  return bytes < 1e9 ? formatMegabytes(bytes) : `${(bytes / 1e9).toFixed(1)} GB`;
-}
-
-/** "$0.03"; what costs something is never shown as nothing. */
-export function formatDollars(dollars: number): string {
-  return dollars > 0 && dollars < 0.01 ? 'less than $0.01' : `$${dollars.toFixed(2)}`;
-}
-
-/** "about 20 s". Rounded up, so that the promise is kept more often than not. */
-export function formatDuration(seconds: number): string {
-  if (seconds < 60) return `about ${String(Math.max(5, Math.ceil(seconds / 5) * 5))} s`;
-  if (seconds < 3600) return `about ${String(Math.ceil(seconds / 60))} min`;
-  return `about ${String(Math.ceil(seconds / 3600))} h`;
+  if (bytes < 1e3) return formatUnit(bytes, { unit: 'byte', unitDisplay: 'long' });
+  if (bytes < 1e6) return formatUnit(bytes / 1e3, { unit: 'kilobyte', ...ONE_DIGIT });
+  return bytes < 1e9
+    ? formatMegabytes(bytes)
+    : formatUnit(bytes / 1e9, { unit: 'gigabyte', ...ONE_DIGIT });
 }
 
 /** In steps of 1000, as file managers of today count. */
 export function formatMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+  return formatUnit(bytes / 1e6, { unit: 'megabyte', ...ONE_DIGIT });
 }
 
-export function formatNumber(value: number): string {
-  return NUMBER.format(value);
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+function formatUnit(value: number, options: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(language(), { style: 'unit', ...options });
+}
+
+/** "$0.03"; what costs something is never shown as nothing. */
+export function formatDollars(price: number): string {
+  return price > 0 && price < 0.01
+    ? t('format.less_than', { value: dollars().format(0.01) })
+    : dollars().format(price);
+}
+
+/** "about 20 s". Rounded up, so that the promise is kept more often than not. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return t('format.seconds', { count: Math.max(5, Math.ceil(seconds / 5) * 5) });
+  if (seconds < 3600) return t('format.minutes', { count: Math.ceil(seconds / 60) });
+  return t('format.hours', { count: Math.ceil(seconds / 3600) });
+}
+
+/** "1,200"; with as many `digits` behind the point as are asked for. */
+export function formatNumber(value: number, digits = 0): string {
+  return digits === 0
+    ? value.toLocaleString(language())
+    : value.toLocaleString(language(), {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
 }
 
 /** "1 source", "3 sources". */
@@ -59,26 +97,39 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** `share` is 0–1; something is never shown as nothing, nor a part as the whole. */
 export function formatPercent(share: number): string {
   const percent = Math.round(share * 100);
-  if (percent === 0 && share > 0) return 'less than 1%';
-  if (percent === 100 && share < 1) return 'more than 99%';
-  return `${String(percent)}%`;
+  if (percent === 0 && share > 0) return t('format.less_than', { value: percents().format(0.01) });
+  if (percent === 100 && share < 1)
+    return t('format.more_than', { value: percents().format(0.99) });
+  return percents().format(percent / 100);
 }
 
 /** "6 of 12 (50%)"; of nothing there is no rate. */
 export function formatShare({ count, of }: Share): string {
   return of === 0
     ? '–'
-    : `${formatNumber(count)} of ${formatNumber(of)} (${formatPercent(count / of)})`;
+    : t('format.share', { part: count, whole: of, percent: formatPercent(count / of) });
 }
 
 /** "about 2 min left". Rounded up, so that the promise is kept more often than not. */
 export function formatTimeLeft(seconds: number): string {
-  return seconds < 5 ? 'a few seconds left' : `${formatDuration(seconds)} left`;
+  return seconds < 5
+    ? t('format.nearly_done')
+    : t('format.left', { time: formatDuration(seconds) });
+}
+
+/** Within a sentence: "a", "a and b", "a, b, and c". */
+export function listInSentence(words: readonly string[]): string {
+  return sentences().format(words);
+}
+
+/** One after the other: "a, b, c". */
+export function listInRow(words: readonly string[]): string {
+  return rows().format(words);
 }
 
 /** The name of a chat site, for a reader. */
 export function siteName(site: SiteId): string {
-  return SITE_NAMES[site];
+  return t(`site.${messageName(site)}`);
 }
 
 /** Where an answer comes from, for a reader. */
@@ -88,22 +139,22 @@ export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl
       return siteName(origin.site);
     case 'selection': {
       const host = hostOf(pageUrl);
-      return host === null ? 'Selected text' : `Selected on ${host}`;
+      return host === null ? t('audit.origin.selection') : t('audit.origin.selected_on', { host });
     }
     case 'pasted':
-      return 'Pasted answer';
+      return t('audit.origin.pasted');
   }
 }
 
 /** "Embedded model, version 1". */
 export function judgeName(judge: JudgeIdentity): string {
-  return `${judgeLabel(judge)}, version ${judge.version}`;
+  return t('judge.name_and_version', { name: judgeLabel(judge), version: judge.version });
 }
 
 /** "Embedded model", "My API: gpt-x at api.example". */
 export function judgeLabel(judge: JudgeIdentity): string {
   const name = findJudgeWords(judge)?.name ?? judge.id;
-  return judge.model === undefined ? name : `${name}: ${judge.model}`;
+  return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
 }
 
 /** What to know of a judge before believing it; `null` where there is nothing to warn of. */
@@ -113,10 +164,10 @@ export function judgeNote(judge: JudgeIdentity): string | null {
 
 /** A judge's own figure, 0–1, in words. The steps are ours; the figure always stands beside. */
 export function confidenceWords(confidence: number): string {
-  if (confidence >= 0.9) return 'Very sure';
-  if (confidence >= 0.7) return 'Fairly sure';
-  if (confidence >= 0.5) return 'Not very sure';
-  return 'Unsure';
+  if (confidence >= 0.9) return t('audit.sure.very');
+  if (confidence >= 0.7) return t('audit.sure.fairly');
+  if (confidence >= 0.5) return t('audit.sure.not_very');
+  return t('audit.sure.unsure');
 }
 
 /** The first words of a text, cut at a word. */

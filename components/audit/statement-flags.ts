@@ -1,20 +1,15 @@
 import { isUndrawn } from '../../lib/core/finding';
 import { isSettled } from '../../lib/core/pair';
 import type { Verdict } from '../../lib/core/verdict';
+import { messageName, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
-import { plural } from './format';
+import { listInRow } from './format';
 
 /** Things to know beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
   const flags = [conflict(verdict, index), elsewhere(verdict), undrawn(verdict, index)];
   return [...flags, unread(verdict)].filter(flag => flag !== null);
 }
-
-const CONFLICT_WORDS = {
-  supported: 'supported',
-  'partly-supported': 'partly supported',
-  contradicted: 'contradicted',
-} as const;
 
 function conflict({ decidedBy, conflictsWith }: Verdict, index: AuditIndex): string | null {
   const sides = [decidedBy, conflictsWith].map(id =>
@@ -24,33 +19,29 @@ function conflict({ decidedBy, conflictsWith }: Verdict, index: AuditIndex): str
     const kind = pair && isSettled(pair) ? pair.finding.kind : null;
     if (!pair || kind === null || kind === 'not-found' || kind === 'not-judged') return [];
     const number = index.columns.get(pair.sourceId)?.number ?? 0;
-    return [{ kind, text: `${CONFLICT_WORDS[kind]} by source ${String(number)}` }];
+    return [{ kind, text: t(`audit.flag.side.${messageName(kind)}`, { number }) }];
   });
   if (words.length < 2) return null;
 
   words.sort((a, b) => Number(b.kind === 'contradicted') - Number(a.kind === 'contradicted'));
-  const text = words.map(({ text: each }) => each).join(', ');
-  return `Sources disagree: ${text}`;
+  return t('audit.flag.conflict', { sides: listInRow(words.map(({ text }) => text)) });
 }
 
 function elsewhere({ kind, placement }: Verdict): string | null {
   if (placement !== 'elsewhere') return null;
-  if (kind === 'supported-elsewhere') return 'Supported by a source cited elsewhere in the answer';
-  if (kind === 'partly-supported')
-    return 'Partly supported by a source cited elsewhere in the answer';
-  return kind === 'contradicted' ? 'Contradicted by a source cited elsewhere in the answer' : null;
+  return kind === 'supported-elsewhere' || kind === 'partly-supported' || kind === 'contradicted'
+    ? t(`audit.flag.elsewhere.${messageName(kind)}`)
+    : null;
 }
 
 /** Only of the cell that decides: the others say so themselves. */
 function undrawn({ decidedBy }: Verdict, index: AuditIndex): string | null {
   const pair = decidedBy === null ? undefined : index.pairs.get(decidedBy);
-  return pair && isSettled(pair) && isUndrawn(pair.finding)
-    ? 'Not drawn from the source: the judge says the same without it'
-    : null;
+  return pair && isSettled(pair) && isUndrawn(pair.finding) ? t('audit.flag.undrawn') : null;
 }
 
 /** Where nobody could look at all, the verdict says so itself. */
 function unread({ kind, unread: count }: Verdict): string | null {
   if (count === 0 || kind === 'not-judged') return null;
-  return `${plural(count, 'source')} could not be read`;
+  return t('audit.flag.unread', { count });
 }

@@ -4,10 +4,12 @@ import { useState } from 'preact/hooks';
 import { compareEngines } from '../../lib/core/agreement';
 import type { ComparedPair, EngineComparison } from '../../lib/core/agreement';
 import type { Pair } from '../../lib/core/pair';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
-import { clip, formatShare, judgeLabel, judgeName, plural } from '../audit/format';
+import { clip, formatNumber, formatShare, judgeLabel, judgeName } from '../audit/format';
 import { VerdictBadge } from '../audit/VerdictMark';
 import { Button } from '../ui/Button';
+import { Message } from '../ui/Message';
 
 export type ComparisonSectionProps = {
   index: AuditIndex;
@@ -20,7 +22,7 @@ export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VN
   const comparisons = compareEngines(index.audit.pairs);
   if (comparisons.length === 0) return null;
   return (
-    <section class="comparisons" aria-label="Compared with earlier judges">
+    <section class="comparisons" aria-label={t('engine.compared.label')}>
       {comparisons.map(comparison => (
         <Comparison
           key={`${judgeName(comparison.earlier)} ${judgeName(comparison.current)}`}
@@ -41,21 +43,20 @@ function Comparison({ comparison, index, onOpen }: ComparisonProps): VNode {
   return (
     <details class="disclosure comparison" data-comparison={disagreements.length}>
       <summary>
-        Compared with {judgeLabel(earlier)}: both say the same of{' '}
-        <strong>{formatShare(agreement)}</strong>
+        <Message
+          name="engine.compared.name"
+          nodes={{ judge: judgeLabel(earlier), share: <strong>{formatShare(agreement)}</strong> }}
+        />
       </summary>
-      <p>
-        Earlier: {judgeName(earlier)}. Now: {judgeName(current)}. Counted are the cells that both
-        could judge.
-      </p>
+      <p>{t('engine.compared.who', { earlier: judgeName(earlier), now: judgeName(current) })}</p>
       <p>
         {kappa === null ? (
-          'Cohen’s κ says nothing here: chance alone would agree as much.'
+          t('engine.compared.no_kappa')
         ) : (
-          <>
-            Cohen’s κ = <strong>{kappa.toFixed(2)}</strong>. It is 1 where they always agree, and 0
-            where they agree no more often than by chance.
-          </>
+          <Message
+            name="engine.compared.kappa"
+            nodes={{ kappa: <strong>{formatNumber(kappa, 2)}</strong> }}
+          />
         )}
       </p>
       <Disagreements disagreements={disagreements} index={index} onOpen={onOpen} />
@@ -70,13 +71,13 @@ type DisagreementsProps = ComparisonSectionProps & { disagreements: readonly Com
 
 function Disagreements({ disagreements, index, onOpen }: DisagreementsProps): VNode {
   const [isWhole, setWhole] = useState(false);
-  if (disagreements.length === 0) return <p>They disagree on no cell.</p>;
+  if (disagreements.length === 0) return <p>{t('engine.compared.no_disagreement')}</p>;
 
   const shown = isWhole ? disagreements : disagreements.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <h2 class="comparison-title">
-        {plural(disagreements.length, 'disagreement')}, the sharpest first
+        {t('engine.compared.disagreements', { count: disagreements.length })}
       </h2>
       <ol class="disagreements">
         {shown.map(compared => (
@@ -90,7 +91,7 @@ function Disagreements({ disagreements, index, onOpen }: DisagreementsProps): VN
             setWhole(true);
           }}
         >
-          Show all {disagreements.length}
+          {t('engine.compared.show_all', { number: disagreements.length })}
         </Button>
       )}
     </>
@@ -110,7 +111,7 @@ function Disagreement({ compared, index, onOpen }: DisagreementProps): VNode {
     <li class="disagreement" data-disagreement={pair.id}>
       <p class="disagreement-kinds">
         <VerdictBadge kind={earlier.finding.kind} />
-        <span class="soft">then, now</span>
+        <span class="soft">{t('engine.compared.then_now')}</span>
         <VerdictBadge kind={pair.finding.kind} />
       </p>
       <button
@@ -125,7 +126,10 @@ function Disagreement({ compared, index, onOpen }: DisagreementProps): VNode {
         <span dir="auto">{clip(row?.statement.text ?? '', STATEMENT_LENGTH)}</span>
       </button>
       <p class="soft">
-        Source {column?.number ?? '–'}: <bdi>{column?.source.title ?? ''}</bdi>
+        <Message
+          name="engine.compared.source"
+          nodes={{ number: column?.number ?? '–', title: <bdi>{column?.source.title ?? ''}</bdi> }}
+        />
       </p>
     </li>
   );

@@ -4,12 +4,13 @@ import { useId } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/answer';
 import { ENGINE_PLACES } from '../../lib/core/engine-place';
 import type { EnginePlace } from '../../lib/core/engine-place';
+import { t } from '../../lib/i18n/t';
 import { connectionHost, ownPlaceOf, placeFor, usesApi } from '../../lib/state/engine-choice';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/state/estimate';
 import { judgeLabel, siteName } from '../audit/format';
 import { Button } from '../ui/Button';
-import { exceptionsLine, leavingLine, lowerFirst, PLACE_WORDS } from './engine-words';
+import { exceptionsLine, leavingLine, newChecksLine, placeWord } from './engine-words';
 import { estimateWords } from './estimate-words';
 
 export type EngineSwitchProps = {
@@ -43,7 +44,7 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
       </fieldset>
       <div class="engine-line" id={line} role="status">
         {isBrief ? (
-          <p>New checks: {lowerFirst(leavingLine(choice, site))}</p>
+          <p>{newChecksLine(choice, site)}</p>
         ) : (
           <>
             <p>{leavingLine(choice, site)}</p>
@@ -61,8 +62,8 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
 /** A site with a choice of its own is turned by itself, and the switch says so. */
 function switchName({ engine, site }: EngineSwitchProps): string {
   return site !== null && ownPlaceOf(engine.choice, site) !== null
-    ? `Where checks of ${siteName(site)} are judged`
-    : 'Where checks are judged';
+    ? t('engine.switch_of_site', { site: siteName(site) })
+    : t('engine.switch');
 }
 
 function Choices({
@@ -84,7 +85,7 @@ function Choices({
               onChoose(each);
             }}
           />
-          <span>{PLACE_WORDS[each]}</span>
+          <span>{placeWord(each)}</span>
         </label>
       ))}
     </>
@@ -98,16 +99,16 @@ function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode
     <>
       <label class="engine-option">
         <input type="radio" name={name} value="device" checked data-action="engine-device" />
-        <span>{PLACE_WORDS.device}</span>
+        <span>{placeWord('device')}</span>
       </label>
       <button
         type="button"
         class="engine-option engine-connect"
         data-action="engine-connect"
-        aria-label={`${PLACE_WORDS.api}: connect one in the options`}
+        aria-label={t('engine.connect.name', { place: placeWord('api') })}
         onClick={onConnect}
       >
-        <span>{PLACE_WORDS.api}…</span>
+        <span>{t('engine.connect.label', { place: placeWord('api') })}</span>
       </button>
     </>
   );
@@ -118,7 +119,7 @@ function OwnJudge({ engine, isBrief = false, onModels }: EngineSwitchProps): VNo
   const name = judgeLabel(engine.judges.device);
   return (
     <p class="engine-judge soft">
-      {isBrief ? 'Judge of new checks:' : 'Judge:'} {name}.
+      {t(isBrief ? 'engine.judge_of_new' : 'engine.judge', { name })}
       {onModels && (
         <>
           {' '}
@@ -126,10 +127,10 @@ function OwnJudge({ engine, isBrief = false, onModels }: EngineSwitchProps): VNo
             type="button"
             class="link-button"
             data-action="engine-models"
-            aria-label={`Choose another judge than ${name}`}
+            aria-label={t('engine.choose.name', { name })}
             onClick={onModels}
           >
-            Choose
+            {t('engine.choose.label')}
           </button>
         </>
       )}
@@ -150,13 +151,8 @@ function Cost({
   const { choice, scrubs } = engine;
   const { connection } = choice;
   if (connection === null || !isUsed) return null;
-  const { statements, sources } = TYPICAL_CHECK;
-  return (
-    <p class="engine-cost">
-      A check of {statements} statements and {sources} sources takes{' '}
-      {estimateWords(estimateTypicalCheck({ ...connection, scrubs }, choice.splitBy))}.
-    </p>
-  );
+  const estimate = estimateWords(estimateTypicalCheck({ ...connection, scrubs }, choice.splitBy));
+  return <p class="engine-cost">{t('engine.cost', { ...TYPICAL_CHECK, estimate })}</p>;
 }
 
 function MissingKey({ engine, onConnect }: EngineSwitchProps): VNode | null {
@@ -164,9 +160,9 @@ function MissingKey({ engine, onConnect }: EngineSwitchProps): VNode | null {
   if (connection === null) return null;
   return (
     <div class="engine-key" role="alert">
-      <p>The browser has forgotten the key for {connectionHost(connection)}.</p>
+      <p>{t('engine.key.gone', { host: connectionHost(connection) })}</p>
       <Button action="enter-key" onClick={onConnect}>
-        Enter it again
+        {t('engine.key.enter')}
       </Button>
     </div>
   );

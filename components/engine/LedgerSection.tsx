@@ -3,13 +3,14 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
 import type { LedgerLine, LedgerPurpose } from '../../lib/core/ledger';
+import { t } from '../../lib/i18n/t';
 import { connectionHost } from '../../lib/state/engine-choice';
 import type { SavedConnection } from '../../lib/state/engine-choice';
 import { costOf } from '../../lib/state/estimate';
 import { isUnrecorded } from '../../lib/state/ledger-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
-import { formatBytes, formatDollars, plural } from '../audit/format';
-import { joinWords, PURPOSE_WORDS } from './engine-words';
+import { formatBytes, formatDollars, listInRow, listInSentence } from '../audit/format';
+import { purposeWords } from './engine-words';
 import { tokenWords } from './estimate-words';
 
 export type LedgerSectionProps = {
@@ -25,18 +26,25 @@ export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps)
   const lines = summariseLedger(ledger.entries);
   return (
     <details class="disclosure ledger" data-ledger={lines.length}>
-      <summary>What left this device: {inShort(lines, isOld(ledger.entries, audit))}</summary>
+      <summary>
+        {t('engine.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
+      </summary>
+      <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>
           <LedgerLines lines={lines} connection={connection} />
-          <p class="soft">
-            Counted are the texts that went and came, without addresses and headers. The words
-            themselves are in no record. It is part of the export, and is deleted with the check.
-          </p>
+          <p class="soft">{t('engine.ledger.about')}</p>
         </>
       )}
     </details>
   );
+}
+
+/** What no request stands for, so that nobody misses one. */
+function GivenTexts({ audit }: { audit: Audit }): VNode | null {
+  const count = audit.sources.filter(({ given }) => given !== undefined).length;
+  if (count === 0) return null;
+  return <p data-ledger-given={count}>{t('own_text.ledger', { count })}</p>;
 }
 
 const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>
@@ -46,18 +54,18 @@ const TO_PAGES = new Set<LedgerPurpose>(['source', 'probe']);
 const TO_SERVICES = new Set<LedgerPurpose>(['lookup', 'archive']);
 
 function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
-  if (isUnknown) return 'not recorded, the check is older than this record';
-  if (lines.length === 0) return 'nothing';
+  if (isUnknown) return t('engine.ledger.unknown');
+  if (lines.length === 0) return t('engine.ledger.nothing');
 
   const calls = (isWanted: (line: LedgerLine) => boolean): number =>
     lines.filter(isWanted).reduce((sum, line) => sum + line.calls, 0);
   const toPages = calls(({ purpose }) => TO_PAGES.has(purpose));
   const toServices = calls(({ purpose }) => TO_SERVICES.has(purpose));
   const toModels = calls(({ purpose }) => !TO_PAGES.has(purpose) && !TO_SERVICES.has(purpose));
-  return joinWords([
-    ...(toPages > 0 ? [`${plural(toPages, 'request')} to cited pages`] : []),
-    ...(toServices > 0 ? [`${plural(toServices, 'question')} to public services`] : []),
-    ...(toModels > 0 ? [`${plural(toModels, 'question')} to a model`] : []),
+  return listInSentence([
+    ...(toPages > 0 ? [t('engine.ledger.to_pages', { count: toPages })] : []),
+    ...(toServices > 0 ? [t('engine.ledger.to_services', { count: toServices })] : []),
+    ...(toModels > 0 ? [t('engine.ledger.to_models', { count: toModels })] : []),
   ]);
 }
 
@@ -65,18 +73,21 @@ type LinesProps = { lines: readonly LedgerLine[]; connection: SavedConnection | 
 
 function LedgerLines({ lines, connection }: LinesProps): VNode {
   return (
-    <ul class="ledger-lines" aria-label="What left this device">
+    <ul class="ledger-lines" aria-label={t('engine.ledger.lines')}>
       {lines.map(line => (
         <li key={`${line.purpose} ${line.host}`} data-ledger-host={line.host}>
           <p>
             <strong>
               <bdi>{line.host}</bdi>
             </strong>{' '}
-            <span class="soft">{PURPOSE_WORDS[line.purpose]}</span>
+            <span class="soft">{purposeWords(line.purpose)}</span>
           </p>
           <p>
-            {plural(line.calls, 'request')}, {formatBytes(line.sentBytes)} sent,{' '}
-            {formatBytes(line.receivedBytes)} received
+            {t('engine.ledger.line', {
+              count: line.calls,
+              sent: formatBytes(line.sentBytes),
+              received: formatBytes(line.receivedBytes),
+            })}
           </p>
           {line.tokens !== null && <p>{countedWords(line, connection)}</p>}
         </li>
@@ -91,9 +102,11 @@ function countedWords(line: LedgerLine, connection: SavedConnection | null): str
   if (tokens === null) return '';
   const isOurs = connection !== null && connectionHost(connection) === host;
   const dollars = isOurs ? costOf(tokens, connection.price) : null;
-  return [
+  return listInRow([
     tokenWords(tokens),
-    ...(dollars === null ? [] : [`${formatDollars(dollars)} at your prices`]),
-    ...(callsWithoutTokens > 0 ? [`${plural(callsWithoutTokens, 'request')} not counted in`] : []),
-  ].join(', ');
+    ...(dollars === null ? [] : [t('engine.ledger.price', { price: formatDollars(dollars) })]),
+    ...(callsWithoutTokens > 0
+      ? [t('engine.ledger.uncounted', { count: callsWithoutTokens })]
+      : []),
+  ]);
 }

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit';
 import type { RejudgeScope } from '../../lib/core/engine-place';
+import { t } from '../../lib/i18n/t';
 import { connectionHost } from '../../lib/state/engine-choice';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { estimateRejudging } from '../../lib/state/estimate';
 import { findRejudgeOffer } from '../../lib/state/rejudge-offer';
 import type { RejudgeOffer } from '../../lib/state/rejudge-offer';
-import { judgeLabel, plural } from '../audit/format';
+import { judgeLabel } from '../audit/format';
 import { Button } from '../ui/Button';
 import { estimateWords } from './estimate-words';
 
@@ -58,10 +59,10 @@ export function RejudgeSection({ audit, engine, onRejudge }: RejudgeSectionProps
                 onRejudge(scopeOf(offer));
               }}
             >
-              Check again
+              {t('engine.rejudge.confirm')}
             </Button>
             <Button action="keep" onClick={stopAsking}>
-              Not now
+              {t('engine.rejudge.keep')}
             </Button>
           </div>
         </>
@@ -72,7 +73,7 @@ export function RejudgeSection({ audit, engine, onRejudge }: RejudgeSectionProps
             setAsking(true);
           }}
         >
-          {offerName(offer)}…
+          {t('engine.rejudge.offer', { name: offerName(offer) })}
         </Button>
       )}
     </section>
@@ -81,8 +82,8 @@ export function RejudgeSection({ audit, engine, onRejudge }: RejudgeSectionProps
 
 function offerName(offer: RejudgeOffer): string {
   return offer.kind === 'all'
-    ? `Check again with ${judgeLabel(offer.judge)}`
-    : `Ask the judge again about ${plural(offer.cells, 'cell')} it gave no answer for`;
+    ? t('engine.rejudge.all', { judge: judgeLabel(offer.judge) })
+    : t('engine.rejudge.failed', { count: offer.cells });
 }
 
 function scopeOf(offer: RejudgeOffer): RejudgeScope {
@@ -102,22 +103,23 @@ function Consequences({ audit, offer, engine }: ConsequencesProps): VNode {
   return (
     <>
       {offer.place === 'device' || connection === null ? (
-        <p>Nothing is sent anywhere to be judged.</p>
+        <p>{t('engine.leaving.nothing')}</p>
       ) : (
         <>
-          <p>Statements and passages go to {connectionHost(connection)}.</p>
+          <p>{t('engine.leaving.rules', { host: connectionHost(connection) })}</p>
           <p data-estimate>
-            It takes{' '}
-            {estimateWords(estimateRejudging(audit, offer.kind, { ...connection, scrubs }))}; less
-            where the same was asked before.
-            {scrubs && ' Asking again without the passages is counted in.'}
+            {t(scrubs ? 'engine.rejudge.takes_scrubbed' : 'engine.rejudge.takes', {
+              estimate: estimateWords(
+                estimateRejudging(audit, offer.kind, { ...connection, scrubs }),
+              ),
+            })}
           </p>
         </>
       )}
       <p class="soft">
-        No source is read again.
-        {offer.kind === 'all' && ' What was found before is kept, and shown beside the new.'}
-        {audit.cleanup && ' What was offered for the supported answer goes.'}
+        {t('engine.rejudge.no_source')}
+        {offer.kind === 'all' && ` ${t('engine.rejudge.kept')}`}
+        {audit.cleanup && ` ${t('engine.rejudge.cleanup_goes')}`}
       </p>
     </>
   );

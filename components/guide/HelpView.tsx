@@ -3,8 +3,9 @@ import type { VNode } from 'preact';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { t } from '../../lib/i18n/t';
 import { VerdictBadge } from '../audit/VerdictMark';
-import { REASON_WORDS } from '../reason-words';
-import { VERDICT_ICONS, VERDICT_SENTENCES } from '../verdict-words';
+import { REASONS, reasonWords, shortReason } from '../reason-words';
+import type { Reason } from '../reason-words';
+import { VERDICT_ICONS, verdictSentence } from '../verdict-words';
 import { GuideSection } from './WelcomeView';
 
 /** Each state in plain words, by the words the panel itself uses. */
@@ -19,19 +20,15 @@ export function HelpView(): VNode {
             <dt>
               <VerdictBadge kind={kind} />
             </dt>
-            <dd>{VERDICT_SENTENCES[kind]}</dd>
+            <dd>{verdictSentence(kind)}</dd>
           </div>
         ))}
       </dl>
       <GuideSection title={t('guide.help.reasons.heading')}>
         <p>{t('guide.help.reasons.lead')}</p>
         <dl class="guide-reasons">
-          {Object.entries(REASON_WORDS).map(([reason, { short, sentence, nextStep }]) => (
-            <div key={reason} class="guide-reason" data-reason={reason}>
-              <dt>{short}</dt>
-              <dd>{sentence}</dd>
-              <dd class="guide-next">{nextStep}</dd>
-            </div>
+          {REASONS.map(reason => (
+            <Explained key={reason} reason={reason} />
           ))}
         </dl>
       </GuideSection>
@@ -49,6 +46,17 @@ export function HelpView(): VNode {
         <p>{t('guide.help.limits.text')}</p>
       </GuideSection>
     </>
+  );
+}
+
+function Explained({ reason }: { reason: Reason }): VNode {
+  const { sentence, nextStep } = reasonWords(reason);
+  return (
+    <div class="guide-reason" data-reason={reason}>
+      <dt>{shortReason(reason)}</dt>
+      <dd>{sentence}</dd>
+      <dd class="guide-next">{nextStep}</dd>
+    </div>
   );
 }
 

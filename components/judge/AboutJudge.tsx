@@ -2,9 +2,10 @@ import type { VNode } from 'preact';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { ReliabilityCard } from '../../lib/core/reliability';
+import { t } from '../../lib/i18n/t';
 import { CalibrationTable } from './CalibrationTable';
 import { ConfusionTable } from './ConfusionTable';
-import { findCard, findJudgeWords, NO_FIGURES, noCardWords } from './judge-words';
+import { findCard, findJudgeWords, noCardWords } from './judge-words';
 import { JudgeOrigin } from './JudgeOrigin';
 import { ReliabilityFigures } from './ReliabilityFigures';
 
@@ -34,21 +35,17 @@ function Card({ judge, card }: { judge: JudgeIdentity; card: ReliabilityCard }):
     <>
       {identity.version !== judge.version && (
         <p class="judge-unmeasured">
-          This check was judged by version {judge.version}. What follows is about version{' '}
-          {identity.version}, the one in the extension now.
+          {t('judge.other_version', { then: judge.version, now: identity.version })}
         </p>
       )}
       {reliability === null || reliability.sets.length === 0 ? (
-        <p class="judge-unmeasured">{NO_FIGURES.unmeasured}</p>
+        <p class="judge-unmeasured">{t('judge.no_figures.unmeasured')}</p>
       ) : (
         <>
           <ReliabilityFigures reliability={reliability} />
           {reliability.failures.length > 0 && <Failures failures={reliability.failures} />}
-          <h3>Set by set</h3>
-          <p class="soft">
-            What people said of each pair of a statement and a source, against what the judge said.
-            Framed: both said the same.
-          </p>
+          <h3>{t('judge.sets.title')}</h3>
+          <p class="soft">{t('judge.sets.text')}</p>
           {reliability.sets.map(set => (
             <ConfusionTable key={set.name} reliability={reliability} set={set} />
           ))}
@@ -63,7 +60,7 @@ function Card({ judge, card }: { judge: JudgeIdentity; card: ReliabilityCard }):
 function Failures({ failures }: { failures: readonly string[] }): VNode {
   return (
     <>
-      <h3>What it is known to get wrong</h3>
+      <h3>{t('judge.failures')}</h3>
       <ul class="judge-list">
         {failures.map(failure => (
           <li key={failure}>{failure}</li>

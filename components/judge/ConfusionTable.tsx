@@ -2,8 +2,10 @@ import type { VNode } from 'preact';
 
 import { summariseSets } from '../../lib/core/reliability';
 import type { MeasuredSet, Reliability } from '../../lib/core/reliability';
-import { formatNumber, formatPercent, formatShare, plural } from '../audit/format';
+import { t } from '../../lib/i18n/t';
+import { formatNumber, formatPercent, formatShare } from '../audit/format';
 import { VerdictMark } from '../audit/VerdictMark';
+import { Message } from '../ui/Message';
 import { className, findKind } from './judge-words';
 
 export type ConfusionTableProps = { reliability: Reliability; set: MeasuredSet };
@@ -16,16 +18,22 @@ export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode
     <div class="judge-set" data-set={set.name}>
       <table class="confusion">
         <caption>
-          <strong>{set.name}</strong>, {plural(set.pairs, 'pair')}
-          {set.about !== undefined && <span class="soft">: {set.about}</span>}
+          <Message
+            name="judge.sets.caption"
+            count={set.pairs}
+            nodes={{ name: <strong>{set.name}</strong>, count: formatNumber(set.pairs) }}
+          />
+          {set.about !== undefined && (
+            <span class="soft">{t('judge.sets.about', { about: set.about })}</span>
+          )}
         </caption>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
-              People said
+              {t('judge.sets.people')}
             </th>
             <th scope="colgroup" colSpan={said.length}>
-              The judge said
+              {t('judge.sets.judge')}
             </th>
           </tr>
           <tr>
@@ -99,10 +107,16 @@ function SetFigures({ reliability, set, isShown }: ConfusionTableProps & { isSho
   const { notJudged, supportedAgreed } = summariseSets(reliability, [set]);
   return (
     <p class="soft">
-      {!isShown && notJudged.count > 0 && `${className('not-judged')}: ${formatShare(notJudged)}. `}
-      Of its “{className('supported')}”, people shared {formatShare(supportedAgreed)}. Accuracy{' '}
-      {formatPercent(set.accuracy)}, macro-F1 {set.macroF1.toFixed(2)}, expected calibration error{' '}
-      {set.ece.toFixed(3)}.
+      {!isShown &&
+        notJudged.count > 0 &&
+        `${t('judge.sets.not_judged', { name: className('not-judged'), share: formatShare(notJudged) })} `}
+      {t('judge.sets.figures', {
+        supported: className('supported'),
+        share: formatShare(supportedAgreed),
+        accuracy: formatPercent(set.accuracy),
+        f1: formatNumber(set.macroF1, 2),
+        error: formatNumber(set.ece, 3),
+      })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
+import { t } from '../../lib/i18n/t';
 import { judgeName } from '../audit/format';
 import { Icon, ICONS } from '../ui/Icon';
 import { AboutJudge } from './AboutJudge';
@@ -32,11 +33,11 @@ export function JudgeDialog({ judge, cards, onClose }: JudgeDialogProps): VNode 
     >
       <div class="judge-sheet">
         <header class="judge-head">
-          <h2 id={title}>About this judge: {judgeName(judge)}</h2>
+          <h2 id={title}>{t('judge.title', { judge: judgeName(judge) })}</h2>
           <button
             type="button"
             class="icon-button"
-            aria-label="Close"
+            aria-label={t('judge.close')}
             data-action="close-judge"
             onClick={close}
           >

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { ReliabilityCard } from '../../lib/core/reliability';
+import { t } from '../../lib/i18n/t';
 import { formatDay, formatMegabytes } from '../audit/format';
 
 /** Where a judge comes from: its version and day, what it learned from, and its files. */
@@ -9,14 +10,14 @@ export function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
   const data = reliability?.data ?? [];
   return (
     <>
-      <h3>Where it comes from</h3>
+      <h3>{t('judge.origin.title')}</h3>
       <dl class="facts">
-        <dt>Version</dt>
+        <dt>{t('judge.origin.version')}</dt>
         <dd>{identity.version}</dd>
-        <dt>Measured</dt>
+        <dt>{t('judge.origin.measured')}</dt>
         <dd>
           {reliability === null ? (
-            'not yet'
+            t('judge.origin.not_yet')
           ) : (
             <time dateTime={reliability.measured}>{formatDay(reliability.measured)}</time>
           )}
@@ -24,7 +25,7 @@ export function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
       </dl>
       {data.length > 0 && (
         <>
-          <p>Trained on, with licences:</p>
+          <p>{t('judge.origin.data')}</p>
           <ul class="judge-list">
             {data.map(({ name, licence }) => (
               <li key={name}>
@@ -35,7 +36,7 @@ export function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
         </>
       )}
       <details class="disclosure">
-        <summary>Its files and their fingerprints (SHA-256)</summary>
+        <summary>{t('judge.origin.files')}</summary>
         <dl class="judge-files">
           {Object.entries(files).map(([name, { bytes, sha256 }]) => (
             <div key={name}>

@@ -3,8 +3,10 @@ import type { VNode } from 'preact';
 import type { Share } from '../../lib/core/rates';
 import { meanCalibrationError, poolBins, summariseSets } from '../../lib/core/reliability';
 import type { ConfidenceBin, Reliability, ReliabilitySummary } from '../../lib/core/reliability';
-import { formatNumber, formatPercent, formatShare, plural } from '../audit/format';
-import { VERDICT_WORDS } from '../verdict-words';
+import { t } from '../../lib/i18n/t';
+import { formatNumber, formatPercent, formatShare } from '../audit/format';
+import { Message } from '../ui/Message';
+import { verdictWord } from '../verdict-words';
 import { inCases } from './judge-words';
 
 /** How often the judge was right, in words first and then in figures, over all sets. */
@@ -18,30 +20,36 @@ export function ReliabilityFigures({ reliability }: { reliability: Reliability }
     );
   return (
     <>
-      <h3>How far to trust it</h3>
+      <h3>{t('judge.figures.title')}</h3>
       <p class="soft">
-        Tried on {plural(pairs, 'pair')} of a statement and a source that people had labelled, in{' '}
-        {plural(sets.length, 'set')}.
+        {t('judge.figures.tried', {
+          pairs: t('judge.figures.pairs', { count: pairs }),
+          sets: t('judge.figures.sets', { count: sets.length }),
+        })}
       </p>
       <ul class="judge-figures">
         <Figure
-          lead={`When it said “${VERDICT_WORDS.supported}”, people agreed`}
+          figure="agreed"
+          verdict={verdictWord('supported')}
           share={all.supportedAgreed}
           range={rangeOf('supportedAgreed')}
         />
         <Figure
-          lead="It caught a contradiction"
+          figure="caught"
+          verdict={verdictWord('contradicted')}
           share={all.contradictionsCaught}
           range={rangeOf('contradictionsCaught')}
         />
         <Figure
-          lead={`When it said “${VERDICT_WORDS['not-found']}”, people had found support or a contradiction`}
+          figure="missed"
+          verdict={verdictWord('not-found')}
           share={all.foundByPeople}
           range={rangeOf('foundByPeople')}
         />
         {all.notJudged.count > 0 && (
           <Figure
-            lead={`“${VERDICT_WORDS['not-judged']}” came up`}
+            figure="not_judged"
+            verdict={verdictWord('not-judged')}
             share={all.notJudged}
             range={null}
           />
@@ -52,27 +60,32 @@ export function ReliabilityFigures({ reliability }: { reliability: Reliability }
   );
 }
 
-function Figure(props: { lead: string; share: Share; range: string | null }): VNode {
-  const { lead, share, range } = props;
+type FigureProps = {
+  figure: 'agreed' | 'caught' | 'missed' | 'not_judged';
+  /** The verdict the figure is about, as readers know it. */
+  verdict: string;
+  share: Share;
+  range: string | null;
+};
+
+function Figure({ figure, verdict, share, range }: FigureProps): VNode {
   const cases = inCases(share);
   return (
     <li>
       <p>
-        {lead}
         {cases === null ? (
-          ': the sets hold no such case'
+          t(`judge.figures.${figure}.none`, { verdict })
         ) : (
-          <>
-            {' '}
-            <strong>{cases}</strong>
-          </>
+          <Message
+            name={`judge.figures.${figure}.some`}
+            nodes={{ verdict, cases: <strong>{cases}</strong> }}
+          />
         )}
-        .
       </p>
       {cases !== null && (
         <p class="soft">
           {formatShare(share)}
-          {range !== null && `; ${range}`}
+          {range !== null && t('judge.figures.range_after', { range })}
         </p>
       )}
     </li>
@@ -87,7 +100,12 @@ function describeRange(rates: readonly { name: string; share: Share }[]): string
     .toSorted((a, b) => a.rate - b.rate);
   const highest = rest.at(-1);
   if (!lowest || !highest) return null;
-  return `from ${formatPercent(lowest.rate)} (${lowest.name}) to ${formatPercent(highest.rate)} (${highest.name})`;
+  return t('judge.figures.range', {
+    low: formatPercent(lowest.rate),
+    low_set: lowest.name,
+    high: formatPercent(highest.rate),
+    high_set: highest.name,
+  });
 }
 
 /** What the judge's "how sure" is worth. */
@@ -99,16 +117,23 @@ function Sureness({ reliability: { sets } }: { reliability: Reliability }): VNod
   return (
     <li>
       <p>
-        “How sure” is its own guess, and off by <strong>{points(error)}</strong> on average.{' '}
+        <Message
+          name="judge.figures.sureness"
+          nodes={{ points: <strong>{points(error)}</strong> }}
+        />{' '}
         {nearest ? describeBin(nearest) : describeSpread(error)}
       </p>
-      <p class="soft">Expected calibration error {error.toFixed(3)}</p>
+      <p class="soft">{t('judge.figures.error', { error: formatNumber(error, 3) })}</p>
     </li>
   );
 }
 
 function describeBin({ n, confidence, accuracy }: ConfidenceBin): string {
-  return `When it said ${formatPercent(confidence ?? 0)}, it was right in ${formatPercent(accuracy ?? 0)} of ${formatNumber(n)} cases.`;
+  return t('judge.figures.bin', {
+    sure: formatPercent(confidence ?? 0),
+    right: formatPercent(accuracy ?? 0),
+    count: n,
+  });
 }
 
 /** What an error means for one figure: an example, not a measurement. */
@@ -116,7 +141,11 @@ function describeSpread(error: number): string {
   const [low, high] = [EXAMPLE - error, EXAMPLE + error].map(share =>
     formatPercent(Math.min(1, Math.max(0, share))),
   );
-  return `Where it says ${formatPercent(EXAMPLE)}, expect it to be right in about ${low ?? ''} to ${high ?? ''} of cases.`;
+  return t('judge.figures.spread', {
+    sure: formatPercent(EXAMPLE),
+    low: low ?? '',
+    high: high ?? '',
+  });
 }
 
 /** The figure the error is explained by: neither a coin's toss nor near certainty. */
@@ -128,6 +157,6 @@ function fromExample({ confidence }: ConfidenceBin): number {
 
 function points(share: number): string {
   const rounded = Math.round(share * 100);
-  if (rounded === 0) return 'less than 1 percentage point';
-  return plural(rounded, 'percentage point');
+  if (rounded === 0) return t('judge.figures.points_less');
+  return t('judge.figures.points', { count: rounded });
 }

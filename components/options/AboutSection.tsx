@@ -1,20 +1,18 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import { LICENCES } from './licences';
 import { Section } from './Section';
 
 /** Which version this is, and whose work is in it. */
 export function AboutSection({ version }: { version: string }): VNode {
   return (
-    <Section title="About">
-      <p>Veracite {version}</p>
-      <p class="soft">
-        A check compares an answer with its sources. It is no medical advice and does not say
-        whether a source is right.
-      </p>
+    <Section title={t('options.about.title')}>
+      <p>{t('options.about.version', { version })}</p>
+      <p class="soft">{t('options.about.advice')}</p>
       <details class="disclosure">
-        <summary>Licences</summary>
-        <p>Veracite is licensed under Apache-2.0. It contains:</p>
+        <summary>{t('options.about.licences')}</summary>
+        <p>{t('options.about.contains')}</p>
         <ul class="licences">
           {LICENCES.map(({ name, licence }) => (
             <li key={name}>

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 
 import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
+import { t } from '../../lib/i18n/t';
 import { connectionHost } from '../../lib/state/engine-choice';
 import type { EngineView, SplitBy } from '../../lib/state/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
@@ -32,13 +33,8 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
   const view = engine.value;
   const { connection } = view.choice;
   return (
-    <Section title="My API" id={API_SECTION}>
-      <p>
-        Instead of the model on this device, a model of your own can compare the statements: at an
-        API you have an account with, or on a computer of yours. The statements of the answer, the
-        headings they stand under and the passages of the sources are sent there; your question to
-        the chatbot is not, unless you let that model split the answer.
-      </p>
+    <Section title={t('options.api.title')} id={API_SECTION}>
+      <p>{t('options.api.intro')}</p>
       {connection !== null && (
         <EngineSwitch
           engine={view}
@@ -53,9 +49,9 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
       {connection !== null && (
         <>
           <ConfirmButton
-            label="Delete this connection"
-            question={`Delete the connection to ${connectionHost(connection)}, and its key?`}
-            confirm="Delete"
+            label={t('options.api.delete.label')}
+            question={t('options.api.delete.question', { host: connectionHost(connection) })}
+            confirm={t('options.api.delete.confirm')}
             action="delete-connection"
             kind="plain"
             onConfirm={actions.onDelete}

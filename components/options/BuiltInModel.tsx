@@ -1,22 +1,23 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import type { BuiltInView } from '../../lib/state/local-models';
 import { formatPercent } from '../audit/format';
-import { MODEL_FAILURE_WORDS } from '../model-failure-words';
+import { reasonWords } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
-import { BUILT_IN_WORDS } from './model-words';
+import { builtInWords } from './model-words';
 
 export type BuiltInModelProps = { view: BuiltInView; onBring: () => void };
 
 /** The model the browser brings, and its download, which is the browser's own. */
 export function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
   const { state, task } = view;
-  const words = BUILT_IN_WORDS[state];
-  const trouble = task?.kind === 'ended' ? MODEL_FAILURE_WORDS[task.failure] : null;
+  const words = builtInWords(state);
+  const trouble = task?.kind === 'ended' ? reasonWords(task.failure) : null;
   return (
-    <section class="model-part" aria-label="The browser’s own model" data-built-in={state}>
-      <h3>The browser’s own model</h3>
+    <section class="model-part" aria-label={t('model.built_in.title')} data-built-in={state}>
+      <h3>{t('model.built_in.title')}</h3>
       <p>
         {words.sentence} <span class="soft">{words.nextStep}</span>
       </p>
@@ -25,7 +26,7 @@ export function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
       ) : (
         (state === 'downloadable' || state === 'downloading') && (
           <Button action="bring-built-in" onClick={onBring}>
-            {state === 'downloadable' ? 'Have the browser download it' : 'Show how far it is'}
+            {t(state === 'downloadable' ? 'model.built_in.bring' : 'model.built_in.follow')}
           </Button>
         )
       )}
@@ -37,11 +38,15 @@ export function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
 }
 
 function Bringing({ share }: { share: number }): VNode {
-  const text = `${formatPercent(share)} downloaded`;
+  const percent = formatPercent(share);
   return (
     <div class="model-progress">
-      <ProgressBar label="Download of the browser’s own model" share={share} text={text} />
-      <p class="soft">{text}.</p>
+      <ProgressBar
+        label={t('model.built_in.progress')}
+        share={share}
+        text={t('model.built_in.downloaded', { share: percent })}
+      />
+      <p class="soft">{t('model.built_in.downloaded_sentence', { share: percent })}</p>
     </div>
   );
 }

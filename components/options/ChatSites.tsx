@@ -3,12 +3,13 @@ import { useState } from 'preact/hooks';
 
 import type { SiteId } from '../../lib/core/answer';
 import type { Result } from '../../lib/core/result';
-import { siteName } from '../audit/format';
+import { t } from '../../lib/i18n/t';
+import { listInRow, siteName } from '../audit/format';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import type { ChatSiteView, OwnHostView, SwitchFailure } from './options-data';
 import { patternName } from './pattern-name';
-import { SWITCH_FAILURE_WORDS } from './site-switch-words';
+import { switchFailureWords } from './site-switch-words';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
@@ -31,10 +32,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
     });
   return (
     <>
-      <p class="soft">
-        Where the check is offered beside each answer. A site that is off is not read. After
-        switching one on or off, reload its open pages.
-      </p>
+      <p class="soft">{t('options.sites.chat_help')}</p>
       <ul class="site-list chat-sites">
         {chat.map(view => (
           <ChatSiteRow
@@ -45,18 +43,17 @@ export function ChatSites(props: ChatSitesProps): VNode {
         ))}
       </ul>
       <TextField
-        label="A host of your own"
-        help="Open WebUI, LibreChat or chat-ui on a host you choose, or a chat site under another address (www.google.de)."
+        label={t('options.sites.own.label')}
+        help={t('options.sites.own.help')}
         name="own-host"
         value={typed}
         onInput={setTyped}
       />
       <Button action="add-host" onClick={() => void show(onAddHost(typed))}>
-        Add this host
+        {t('options.sites.own.add')}
       </Button>
       <p role="status" class="soft">
-        {failure !== null &&
-          `${SWITCH_FAILURE_WORDS[failure].sentence} ${SWITCH_FAILURE_WORDS[failure].nextStep}`}
+        {failure !== null && <SwitchTrouble failure={failure} />}
       </p>
       {own.length > 0 && (
         <ul class="site-list own-hosts">
@@ -69,11 +66,10 @@ export function ChatSites(props: ChatSitesProps): VNode {
   );
 }
 
-const STATE_WORDS = {
-  on: 'on',
-  off: 'off',
-  refused: 'switched on, but the browser does not let Veracite read it',
-} as const;
+function SwitchTrouble({ failure }: { failure: SwitchFailure }): VNode {
+  const { sentence, nextStep } = switchFailureWords(failure);
+  return <>{`${sentence} ${nextStep}`}</>;
+}
 
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
   const { site, hosts, state } = props.view;
@@ -82,16 +78,24 @@ function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => v
   return (
     <li data-site={site} data-state={state}>
       <span>
-        {name} <span class="soft">{`${hosts.join(', ')}: ${STATE_WORDS[state]}`}</span>
+        {name}{' '}
+        <span class="soft">
+          {t('options.sites.hosts_state', {
+            hosts: listInRow(hosts.map(patternName)),
+            state: t(`options.sites.state.${state}`),
+          })}
+        </span>
       </span>
       <Button
         action="switch-site"
-        name={`${isOn ? 'Switch off' : 'Switch on'} ${name}`}
+        name={t(isOn ? 'options.sites.switch_off_name' : 'options.sites.switch_on_name', {
+          site: name,
+        })}
         onClick={() => {
           props.onSwitch(!isOn);
         }}
       >
-        {isOn ? 'Switch off' : 'Switch on'}
+        {t(isOn ? 'options.sites.switch_off' : 'options.sites.switch_on')}
       </Button>
     </li>
   );
@@ -103,16 +107,16 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
   return (
     <li>
       <span>
-        {name} {!isAllowed && <span class="soft">{STATE_WORDS.refused}</span>}
+        {name} {!isAllowed && <span class="soft">{t('options.sites.state.refused')}</span>}
       </span>
       <Button
         action="remove-host"
-        name={`Remove ${name}`}
+        name={t('options.sites.remove_name', { site: name })}
         onClick={() => {
           props.onRemove(pattern);
         }}
       >
-        Remove
+        {t('options.sites.remove')}
       </Button>
     </li>
   );

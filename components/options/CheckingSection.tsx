@@ -1,17 +1,20 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import { DEFAULT_SETTINGS, PASSAGES_RANGE } from '../../lib/state/settings';
 import { CheckField, NumberField, Section } from './Section';
 import type { SettingsProps } from './Section';
 
 /** How thoroughly sources are read. */
 export function CheckingSection({ settings, onChange }: SettingsProps): VNode {
-  const { min, max } = PASSAGES_RANGE;
   return (
-    <Section title="Checking">
+    <Section title={t('options.checking.title')}>
       <NumberField
-        label="Passages read for each statement and source"
-        help={`From ${String(min)} to ${String(max)}. More takes longer and misses less. Usual: ${String(DEFAULT_SETTINGS.passagesPerPair)}. Takes effect with the next check.`}
+        label={t('options.checking.passages.label')}
+        help={t('options.checking.passages.help', {
+          ...PASSAGES_RANGE,
+          usual: DEFAULT_SETTINGS.passagesPerPair,
+        })}
         value={settings.passagesPerPair}
         range={PASSAGES_RANGE}
         onChange={passagesPerPair => {
@@ -19,8 +22,8 @@ export function CheckingSection({ settings, onChange }: SettingsProps): VNode {
         }}
       />
       <CheckField
-        label="Ask My API again without the passages"
-        help="A verdict that stays the same was not drawn from the source, and is marked so. It doubles the calls at most, and the estimates count it in. The judges on this device know nothing but the passages, so they are not asked. Takes effect with the next check."
+        label={t('options.checking.scrub.label')}
+        help={t('options.checking.scrub.help')}
         checked={settings.scrubTest}
         name="scrubTest"
         onChange={scrubTest => {

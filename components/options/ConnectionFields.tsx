@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
+import { t } from '../../lib/i18n/t';
 import type { ConnectionDraft } from '../../lib/state/connection-draft';
-import { CONNECTION_PRESETS } from './connection-presets';
+import { CONNECTION_PRESETS, presetHint } from './connection-presets';
 import { AmountField, FieldFrame, SecretField, TextField } from './Field';
 
 type FieldsProps = {
@@ -18,8 +19,8 @@ export function PresetField({ draft, onEdit }: FieldsProps): VNode {
   return (
     <FieldFrame
       id={id}
-      label="Server"
-      help={preset?.hint ?? 'Any server with chat completions will do, at home or elsewhere.'}
+      label={t('options.connection.server.label')}
+      help={preset ? presetHint(preset) : t('options.connection.server.help')}
       isWide
     >
       <select
@@ -35,7 +36,7 @@ export function PresetField({ draft, onEdit }: FieldsProps): VNode {
           onEdit({ kind, baseUrl, contextTokens });
         }}
       >
-        <option value="">Another one that speaks the API of OpenAI</option>
+        <option value="">{t('options.connection.server.other')}</option>
         {CONNECTION_PRESETS.map(each => (
           <option key={each.id} value={each.id}>
             {each.name}
@@ -55,8 +56,8 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
   return (
     <>
       <TextField
-        label="Base URL"
-        help="What is sent for a check goes to this address, and to no other."
+        label={t('options.connection.address.label')}
+        help={t('options.connection.address.help')}
         name="baseUrl"
         value={draft.baseUrl}
         onInput={baseUrl => {
@@ -64,8 +65,12 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
         }}
       />
       <TextField
-        label={draft.kind === 'azure' ? 'Deployment' : 'Model'}
-        help="As the server names it."
+        label={t(
+          draft.kind === 'azure'
+            ? 'options.connection.model.deployment'
+            : 'options.connection.model.label',
+        )}
+        help={t('options.connection.model.help')}
         name="model"
         value={draft.model}
         onInput={model => {
@@ -74,8 +79,8 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
       />
       {draft.kind === 'azure' && (
         <TextField
-          label="API version"
-          help="Empty: the usual one."
+          label={t('options.connection.version.label')}
+          help={t('options.connection.version.help')}
           name="apiVersion"
           value={draft.apiVersion}
           onInput={apiVersion => {
@@ -93,12 +98,8 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
   return (
     <>
       <SecretField
-        label="Key"
-        help={
-          isKept
-            ? 'One is kept for this address. Leave this empty to keep it.'
-            : 'Leave this empty where the server asks for none.'
-        }
+        label={t('options.connection.key.label')}
+        help={t(isKept ? 'options.connection.key.kept' : 'options.connection.key.none')}
         name="key"
         value={draft.key}
         onInput={key => {
@@ -106,8 +107,8 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
         }}
       />
       <fieldset class="choices">
-        <legend>Keep the key</legend>
-        {KEEPING.map(({ keep, words }) => (
+        <legend>{t('options.connection.keep.title')}</legend>
+        {KEEPING.map(keep => (
           <label key={keep} class="choice">
             <input
               type="radio"
@@ -118,22 +119,16 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
                 onEdit({ keep });
               }}
             />
-            {words}
+            {t(`options.connection.keep.${keep}`)}
           </label>
         ))}
-        <p class="soft field-help">
-          Kept on this device, it can be read by whoever can read this browser’s files. No web page
-          can read it either way, and it is in no export.
-        </p>
+        <p class="soft field-help">{t('options.connection.keep.help')}</p>
       </fieldset>
     </>
   );
 }
 
-const KEEPING = [
-  { keep: 'session', words: 'Until the browser closes' },
-  { keep: 'device', words: 'On this device' },
-] as const;
+const KEEPING = ['session', 'device'] as const;
 
 /** How much the model reads at once, and what it costs. */
 export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
@@ -141,8 +136,8 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
   return (
     <>
       <AmountField
-        label="Context size, in tokens"
-        help="What the model reads and writes at once. What is longer is asked in parts."
+        label={t('options.connection.context.label')}
+        help={t('options.connection.context.help')}
         name="contextTokens"
         step={1}
         value={draft.contextTokens}
@@ -151,9 +146,9 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
         }}
       />
       <fieldset class="field-row">
-        <legend>Price of a million tokens, in US dollars</legend>
+        <legend>{t('options.connection.price.title')}</legend>
         <AmountField
-          label="Read"
+          label={t('options.connection.price.prompt')}
           name="pricePrompt"
           step="any"
           value={price.prompt}
@@ -162,7 +157,7 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
           }}
         />
         <AmountField
-          label="Written"
+          label={t('options.connection.price.reply')}
           name="priceReply"
           step="any"
           value={price.reply}
@@ -170,10 +165,7 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
             onEdit({ price: { ...price, reply } });
           }}
         />
-        <p class="soft field-help">
-          Only to reckon what a check costs. Leave both empty where it costs nothing, or you do not
-          know.
-        </p>
+        <p class="soft field-help">{t('options.connection.price.help')}</p>
       </fieldset>
     </>
   );

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import { connectionHost } from '../../lib/state/engine-choice';
 import type { SavedConnection } from '../../lib/state/engine-choice';
 import type { Words } from '../reason-words';
@@ -28,7 +29,7 @@ export function ConnectionForm({ saved, hasKey, calls }: ConnectionFormProps): V
   return (
     <form
       class="connection"
-      aria-label="Connection"
+      aria-label={t('options.connection.title')}
       onSubmit={event => {
         event.preventDefault();
       }}
@@ -44,10 +45,10 @@ export function ConnectionForm({ saved, hasKey, calls }: ConnectionFormProps): V
           disabled={isBusy}
           onClick={() => void save()}
         >
-          {state.status === 'saving' ? 'Saving…' : 'Save'}
+          {t(state.status === 'saving' ? 'options.connection.saving' : 'options.connection.save')}
         </Button>
         <Button action="test-connection" disabled={isBusy} onClick={() => void test()}>
-          {state.status === 'testing' ? 'Testing…' : 'Test the connection'}
+          {t(state.status === 'testing' ? 'options.connection.testing' : 'options.connection.test')}
         </Button>
       </div>
       <Outcome state={state} />
@@ -83,15 +84,15 @@ function tell(state: DraftState): (Words & { isGood: boolean }) | null {
     case 'testing':
       return {
         isGood: true,
-        sentence: 'A small question is on its way.',
-        nextStep: 'A model that has to be loaded first can take a minute.',
+        sentence: t('options.connection.under_way.sentence'),
+        nextStep: t('options.connection.under_way.next'),
       };
     case 'saved':
       return state.outcome.ok
         ? {
             isGood: true,
-            sentence: 'Saved.',
-            nextStep: 'Turn the switch above to “My API” to have new checks judged by it.',
+            sentence: t('options.connection.saved.sentence'),
+            nextStep: t('options.connection.saved.next'),
           }
         : { isGood: false, ...draftWords(state.outcome.failure) };
     case 'tested': {

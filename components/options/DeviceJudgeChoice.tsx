@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 
 import { isSameChoice } from '../../lib/core/device-judge';
 import type { DeviceJudge } from '../../lib/core/device-judge';
+import { t } from '../../lib/i18n/t';
 import { findJudgeOptions } from '../../lib/state/local-models';
 import type { JudgeOption, LocalModelsView } from '../../lib/state/local-models';
 import { optionWords } from './model-words';
@@ -22,7 +23,7 @@ export function DeviceJudgeChoice({ view, chosen, onChoose }: DeviceJudgeChoiceP
   return (
     <>
       <fieldset class="judge-choices">
-        <legend>New checks on this device are judged by</legend>
+        <legend>{t('model.choice.title')}</legend>
         {options.map(option => (
           <Option
             key={keyOf(option)}
@@ -34,14 +35,10 @@ export function DeviceJudgeChoice({ view, chosen, onChoose }: DeviceJudgeChoiceP
           />
         ))}
       </fieldset>
-      <p class="soft field-help">
-        None of them sends anything anywhere. Checks that are there keep their judge, until you have
-        them checked again.
-      </p>
+      <p class="soft field-help">{t('model.choice.help')}</p>
       {isGone && (
         <p class="model-trouble" role="status">
-          The chosen model is not here any more, so statements could not be checked by it. Choose
-          another judge, or download it again.
+          {t('model.choice.gone')}
         </p>
       )}
     </>
@@ -74,7 +71,7 @@ function Option({ name, words, option, isChosen, onChoose }: OptionProps): VNode
       />
       <label for={id}>{words.name}</label>
       <span class="soft" id={`${id}-note`}>
-        {option.isHere ? words.note : 'Not here any more.'}
+        {option.isHere ? words.note : t('model.choice.gone_note')}
       </span>
     </div>
   );

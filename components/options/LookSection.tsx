@@ -1,42 +1,53 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import { THEMES } from '../../lib/state/settings';
-import type { Theme } from '../../lib/state/settings';
+import { t } from '../../lib/i18n/t';
+import { LANGUAGES, TEXT_SIZES, THEMES } from '../../lib/state/settings';
+import type { Language } from '../../lib/state/settings';
+import { FieldFrame } from './Field';
 import { CheckField, Section } from './Section';
 import type { SettingsProps } from './Section';
 
-const THEME_WORDS: Record<Theme, string> = {
-  system: 'As the system',
-  light: 'Light',
-  dark: 'Dark',
+export type LookSectionProps = SettingsProps & {
+  /** Those this package has words in. */
+  languages: readonly Language[];
 };
 
-/** Colours, and what is shown on chat pages. */
-export function LookSection({ settings, onChange }: SettingsProps): VNode {
+/** Colours, the language, and what is shown on chat pages. */
+export function LookSection({ settings, languages, onChange }: LookSectionProps): VNode {
   const id = useId();
   return (
-    <Section title="Appearance">
-      <fieldset class="choices">
-        <legend>Colours of the panel</legend>
-        {THEMES.map(theme => (
-          <label key={theme} class="choice">
-            <input
-              type="radio"
-              name={`${id}-theme`}
-              value={theme}
-              checked={settings.theme === theme}
-              onChange={() => {
-                onChange({ theme });
-              }}
-            />
-            {THEME_WORDS[theme]}
-          </label>
-        ))}
-      </fieldset>
+    <Section title={t('options.look.title')}>
+      <Choices
+        name={`${id}-theme`}
+        legend={t('options.look.colours')}
+        values={THEMES}
+        chosen={settings.theme}
+        wordOf={theme => t(`options.look.theme.${theme}`)}
+        onChoose={theme => {
+          onChange({ theme });
+        }}
+      />
+      <Choices
+        name={`${id}-size`}
+        legend={t('settings.textSize.label')}
+        values={TEXT_SIZES}
+        chosen={settings.textSize}
+        wordOf={size => t(`settings.textSize.${size}`)}
+        onChoose={textSize => {
+          onChange({ textSize });
+        }}
+      />
+      <LanguageField
+        language={settings.language}
+        languages={languages}
+        onChoose={language => {
+          onChange({ language });
+        }}
+      />
       <CheckField
-        label="Show verdicts in the answer on the chat page"
-        help="Off: verdicts are shown in the panel only."
+        label={t('options.look.badges.label')}
+        help={t('options.look.badges.help')}
         checked={settings.badges}
         name="badges"
         onChange={badges => {
@@ -44,5 +55,89 @@ export function LookSection({ settings, onChange }: SettingsProps): VNode {
         }}
       />
     </Section>
+  );
+}
+
+type ChoicesProps<T extends string> = {
+  name: string;
+  legend: string;
+  values: readonly T[];
+  chosen: T;
+  wordOf: (value: T) => string;
+  onChoose: (value: T) => void;
+};
+
+/** One of a few. */
+function Choices<T extends string>(props: ChoicesProps<T>): VNode {
+  const { name, legend, values, chosen, wordOf, onChoose } = props;
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      {values.map(value => (
+        <label key={value} class="choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => {
+              onChoose(value);
+            }}
+          />
+          {wordOf(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Each in itself, so that nobody has to read another language to find their own. */
+const LANGUAGE_NAMES: Record<Exclude<Language, 'auto'>, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  'zh-CN': '简体中文',
+};
+
+type LanguageFieldProps = {
+  language: Language;
+  languages: readonly Language[];
+  onChoose: (language: Language) => void;
+};
+
+function LanguageField({ language, languages, onChoose }: LanguageFieldProps): VNode {
+  const id = useId();
+  return (
+    <FieldFrame
+      id={id}
+      label={t('options.look.language.label')}
+      help={t('options.look.language.help')}
+      isWide
+    >
+      <select
+        id={id}
+        name="language"
+        value={languages.includes(language) ? language : 'auto'}
+        aria-describedby={`${id}-help`}
+        onChange={event => {
+          const { value } = event.currentTarget;
+          const chosen = LANGUAGES.find(each => each === value);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {languages.map(each =>
+          each === 'auto' ? (
+            <option key={each} value={each}>
+              {t('options.look.language.auto')}
+            </option>
+          ) : (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ),
+        )}
+      </select>
+    </FieldFrame>
   );
 }

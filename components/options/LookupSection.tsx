@@ -1,11 +1,14 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
+import { t } from '../../lib/i18n/t';
 import { isEmail } from '../../lib/state/settings';
 import type { Settings } from '../../lib/state/settings';
 import { TextField } from './Field';
 import { Section } from './Section';
 import type { SettingsProps } from './Section';
+import { ServiceAddresses } from './ServiceAddresses';
+import type { ServiceAddressesProps } from './ServiceAddresses';
 
 /** What may be asked about sources besides the pages that are cited. */
 export type LookupKind = 'works' | 'archive';
@@ -13,23 +16,28 @@ export type LookupKind = 'works' | 'archive';
 export type LookupSectionProps = SettingsProps & {
   /** Asks the reader for the hosts; `false`: they may not be asked. */
   onAllow: (kind: LookupKind) => Promise<boolean>;
+  /** Where each service is asked as a rule. */
+  usualBases: ServiceAddressesProps['usual'];
+  /** Asks the reader for the host of another address of a service. */
+  onAllowBase: ServiceAddressesProps['onAllow'];
 };
 
 /** Public services and an archive, each only once the reader has turned it on. */
-export function LookupSection({ settings, onChange, onAllow }: LookupSectionProps): VNode {
+export function LookupSection(props: LookupSectionProps): VNode {
+  const { settings, onChange, onAllow } = props;
   return (
-    <Section title="Looking up sources">
+    <Section title={t('options.lookup.title')}>
       <Switch
         name="look-up-works"
-        label="Look up cited works at public services"
-        help="Crossref, PubMed, Europe PMC, PubMed Central, Unpaywall, ClinicalTrials.gov and arXiv are told the DOI or number of a cited work, or its title where the answer gives nothing else; nothing of your question or the answer. They tell whether it was retracted, whether it is the work that is named, and where it can be read."
+        label={t('options.lookup.works.label')}
+        help={t('options.lookup.works.help')}
         isOn={settings.lookUpWorks}
         onTurn={isOn => turn('works', isOn)}
       />
       <Switch
         name="title-abstract"
-        label="Read only title and abstract of works in PubMed"
-        help="As the BioACE study did, so that results can be compared. Works only with looking up."
+        label={t('options.lookup.abstract.label')}
+        help={t('options.lookup.abstract.help')}
         isOn={settings.titleAndAbstractOnly}
         onTurn={isOn => {
           onChange({ titleAndAbstractOnly: isOn });
@@ -39,10 +47,18 @@ export function LookupSection({ settings, onChange, onAllow }: LookupSectionProp
       <Contact settings={settings} onChange={onChange} />
       <Switch
         name="ask-archive"
-        label="Ask the Wayback Machine for pages that are gone"
-        help="The Internet Archive is told the address of a cited page that no longer exists."
+        label={t('options.lookup.archive.label')}
+        help={t('options.lookup.archive.help')}
         isOn={settings.askArchive}
         onTurn={isOn => turn('archive', isOn)}
+      />
+      <ServiceAddresses
+        bases={settings.serviceBases}
+        usual={props.usualBases}
+        onAllow={props.onAllowBase}
+        onChange={serviceBases => {
+          onChange({ serviceBases });
+        }}
       />
     </Section>
   );
@@ -86,7 +102,7 @@ function Switch({ name, label, help, isOn, onTurn }: SwitchProps): VNode {
       <p class="soft field-help" id={`${id}-help`}>
         {help}
       </p>
-      {isRefused && <p role="status">Not allowed. Nothing is asked.</p>}
+      {isRefused && <p role="status">{t('options.lookup.refused')}</p>}
     </div>
   );
 }
@@ -99,8 +115,8 @@ function Contact({ settings, onChange }: SettingsProps): VNode {
     <>
       <TextField
         name="contact-email"
-        label="E-mail address told to these services"
-        help="They ask for one, to write to whoever asks too often; Unpaywall answers nobody without. Empty: none is told, and Unpaywall is not asked."
+        label={t('options.lookup.email.label')}
+        help={t('options.lookup.email.help')}
         value={draft ?? settings.contactEmail}
         onInput={value => {
           const email = value.trim();
@@ -108,7 +124,7 @@ function Contact({ settings, onChange }: SettingsProps): VNode {
           if (email === '' || isEmail(email)) onChange({ contactEmail: email });
         }}
       />
-      {isUnfit && <p role="status">This is no e-mail address yet; the last one is kept.</p>}
+      {isUnfit && <p role="status">{t('options.lookup.email.unfit')}</p>}
     </>
   );
 }

@@ -2,15 +2,16 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { ModelOffer } from '../../lib/core/model-offer';
+import { t } from '../../lib/i18n/t';
 import type { ModelTask, ShelfModel } from '../../lib/state/local-models';
-import { formatBytes, formatNumber } from '../audit/format';
-import { OBSTACLE_WORDS } from '../model-offer-words';
+import { formatBytes } from '../audit/format';
+import { obstacleWords } from '../model-offer-words';
 import type { Words } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { ShelfActions } from './model-actions';
-import { memoryWords, qualityWords, sizeWords, STOP_WORDS, WEIGHTS_HOST } from './model-words';
+import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
 
 export type ModelRowProps = { model: ShelfModel; actions: ShelfActions };
 
@@ -56,15 +57,15 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
         {offer.name} <code class="soft">{offer.id}</code>
       </h4>
       <dl class="facts">
-        <dt>Size</dt>
+        <dt>{t('model.facts.size')}</dt>
         <dd>{sizeWords(offer)}</dd>
-        <dt>Graphics memory</dt>
+        <dt>{t('model.facts.memory')}</dt>
         <dd>{memoryWords(offer)}</dd>
-        <dt>Reads at once</dt>
-        <dd>{formatNumber(offer.contextTokens)} tokens</dd>
-        <dt>Licence</dt>
+        <dt>{t('model.facts.context')}</dt>
+        <dd>{t('model.facts.tokens', { count: offer.contextTokens })}</dd>
+        <dt>{t('model.facts.licence')}</dt>
         <dd>{offer.licence}</dd>
-        <dt>Quality</dt>
+        <dt>{t('model.facts.quality')}</dt>
         <dd>{qualityWords(offer.quality)}</dd>
       </dl>
     </>
@@ -74,8 +75,8 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
 /** Why it cannot judge, or why what was asked of it came to nothing; spoken when it changes. */
 function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
   const words: (Words | null)[] = [
-    task?.kind === 'ended' ? STOP_WORDS[task.failure] : null,
-    offer.obstacle === null ? null : OBSTACLE_WORDS[offer.obstacle],
+    task?.kind === 'ended' ? stopWords(task.failure) : null,
+    offer.obstacle === null ? null : obstacleWords(offer.obstacle),
   ];
   return (
     <div class="model-trouble" role="status">
@@ -98,8 +99,8 @@ function Work({ offer, task, actions }: WorkProps): VNode {
     case 'measuring':
       return (
         <div class="row">
-          <span>Asking {WEIGHTS_HOST} for its exact size…</span>
-          <Stop label="Stop" offer={offer} actions={actions} />
+          <span>{t('model.task.measuring', { host: WEIGHTS_HOST })}</span>
+          <Stop kind="stop" offer={offer} actions={actions} />
         </div>
       );
     case 'asking':
@@ -107,7 +108,7 @@ function Work({ offer, task, actions }: WorkProps): VNode {
     case 'bringing':
       return <Bringing offer={offer} task={task} actions={actions} />;
     case 'removing':
-      return <p>Removing it…</p>;
+      return <p>{t('model.task.removing')}</p>;
     case 'ended':
     case undefined:
       return <Moves offer={offer} actions={actions} />;
@@ -117,15 +118,13 @@ function Work({ offer, task, actions }: WorkProps): VNode {
 /** Nothing of a model comes before this was answered with yes. */
 function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfActions }): VNode {
   const { offer, bytes, actions } = props;
-  const question = `Download ${formatBytes(bytes)} from ${WEIGHTS_HOST}, and keep it on this device until you remove it?`;
+  const size = formatBytes(bytes);
+  const question = t('model.task.question', { size, host: WEIGHTS_HOST });
   return (
     <div class="model-consent" role="group" aria-label={question}>
       <p>
         {question}{' '}
-        <span class="soft">
-          That is {formatNumber(bytes)} bytes. The weights come under their makers’ licence:{' '}
-          {offer.licence}.
-        </span>
+        <span class="soft">{t('model.task.terms', { bytes, licence: offer.licence })}</span>
       </p>
       <div class="row">
         <Button
@@ -135,7 +134,7 @@ function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfAction
             actions.onBring(offer.id, bytes);
           }}
         >
-          Download {formatBytes(bytes)}
+          {t('model.task.agree', { size })}
         </Button>
         <Button
           action="decline"
@@ -143,7 +142,7 @@ function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfAction
             actions.onDecline(offer.id);
           }}
         >
-          Not now
+          {t('model.task.decline')}
         </Button>
       </div>
     </div>
@@ -158,33 +157,34 @@ type BringingProps = {
 
 function Bringing({ offer, task, actions }: BringingProps): VNode {
   const { heldBytes, totalBytes } = task;
-  const text = `${formatBytes(heldBytes)} of ${formatBytes(totalBytes)}`;
+  const amounts = { held: formatBytes(heldBytes), size: formatBytes(totalBytes) };
   return (
     <div class="model-progress">
       <ProgressBar
-        label={`Download of ${offer.name}`}
+        label={t('model.task.progress', { name: offer.name })}
         share={totalBytes === 0 ? 0 : Math.min(1, heldBytes / totalBytes)}
-        text={text}
+        text={t('model.task.so_far', amounts)}
       />
       <div class="row">
-        <span>{text}. Keep this page open: it does the work.</span>
-        <Stop label="Pause" offer={offer} actions={actions} />
+        <span>{t('model.task.keep_open', amounts)}</span>
+        <Stop kind="pause" offer={offer} actions={actions} />
       </div>
     </div>
   );
 }
 
-function Stop(props: { label: string; offer: ModelOffer; actions: ShelfActions }): VNode {
-  const { label, offer, actions } = props;
+type StopProps = { kind: 'stop' | 'pause'; offer: ModelOffer; actions: ShelfActions };
+
+function Stop({ kind, offer, actions }: StopProps): VNode {
   return (
     <Button
       action="pause-model"
-      name={`${label}: ${offer.name}`}
+      name={t(`model.task.${kind}_name`, { name: offer.name })}
       onClick={() => {
         actions.onPause(offer.id);
       }}
     >
-      {label}
+      {t(`model.task.${kind}`)}
     </Button>
   );
 }
@@ -197,31 +197,31 @@ function Moves({ offer, actions }: { offer: ModelOffer; actions: ShelfActions })
       {download.kind === 'none' && (
         <Button
           action="measure-model"
-          name={`Download ${name}…`}
+          name={t('model.task.download_name', { name })}
           onClick={() => {
             actions.onMeasure(id);
           }}
         >
-          Download…
+          {t('model.task.download')}
         </Button>
       )}
       {download.kind === 'partly' && obstacle === null && (
         <Button
           action="go-on-model"
-          name={`Go on with the download of ${name}`}
+          name={t('model.task.go_on_name', { name })}
           onClick={() => {
             actions.onBring(id, download.totalBytes);
           }}
         >
-          Go on
+          {t('model.task.go_on')}
         </Button>
       )}
       {download.kind !== 'none' && (
         <ConfirmButton
-          label="Remove"
-          question={`Remove ${name} from this device?`}
-          confirm="Remove"
-          name={`Remove ${name}`}
+          label={t('model.task.remove')}
+          question={t('model.task.remove_question', { name })}
+          confirm={t('model.task.remove')}
+          name={t('model.task.remove_name', { name })}
           action="remove-model"
           onConfirm={() => {
             actions.onRemove(id);

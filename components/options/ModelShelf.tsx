@@ -1,35 +1,45 @@
 import type { VNode } from 'preact';
 
 import type { ModelObstacle, ModelOffer } from '../../lib/core/model-offer';
+import { t } from '../../lib/i18n/t';
 import { countHeld, isForHere } from '../../lib/state/local-models';
 import type { ShelfView } from '../../lib/state/local-models';
-import { formatBytes, plural } from '../audit/format';
-import { OBSTACLE_WORDS } from '../model-offer-words';
+import { formatBytes } from '../audit/format';
+import { obstacleWords } from '../model-offer-words';
 import { ModelRow } from './ModelRow';
 import type { ShelfActions } from './model-actions';
-import { addLibCommand, deviceWords, factsLine, SHELF_WORDS, WEIGHTS_HOST } from './model-words';
+import {
+  addLibCommand,
+  BUILD_COMMAND,
+  deviceWords,
+  factsLine,
+  shelfWords,
+  WEIGHTS_HOST,
+} from './model-words';
 
 export type ModelShelfProps = { view: ShelfView; actions: ShelfActions };
 
 /** Models that can be downloaded: those for this device, and why the others are not offered. */
 export function ModelShelf({ view, actions }: ModelShelfProps): VNode {
   return (
-    <section class="model-part" aria-label="Models to download" data-shelf={view.status}>
-      <h3>Models to download</h3>
-      <p class="soft">
-        Language models of others that run on the graphics card. Their weights come from{' '}
-        {WEIGHTS_HOST}, once you agree to the size: it sees your address and which model you take,
-        and nothing of your answers.
-      </p>
+    <section class="model-part" aria-label={t('model.shelf.title')} data-shelf={view.status}>
+      <h3>{t('model.shelf.title')}</h3>
+      <p class="soft">{t('model.shelf.intro', { host: WEIGHTS_HOST })}</p>
       {view.status === 'shown' ? (
         <Shown view={view} actions={actions} />
       ) : (
-        <p role="status">
-          {SHELF_WORDS[view.status].sentence}{' '}
-          <span class="soft">{SHELF_WORDS[view.status].nextStep}</span>
-        </p>
+        <Unshown status={view.status} />
       )}
     </section>
+  );
+}
+
+function Unshown({ status }: { status: Exclude<ShelfView['status'], 'shown'> }): VNode {
+  const { sentence, nextStep } = shelfWords(status);
+  return (
+    <p role="status">
+      {sentence} <span class="soft">{nextStep}</span>
+    </p>
   );
 }
 
@@ -50,7 +60,7 @@ function Shown({ view, actions }: ShownProps): VNode {
       </p>
       {programs === 0 && <NoPrograms example={models.at(-1)?.offer} />}
       {offered.length === 0 ? (
-        <p>None of the {models.length} models can run here as it is; the reasons are below.</p>
+        <p>{t('model.shelf.none_for_here', { count: models.length })}</p>
       ) : (
         <ul class="model-list">
           {offered.map(model => (
@@ -60,7 +70,7 @@ function Shown({ view, actions }: ShownProps): VNode {
       )}
       {held.models > 0 && (
         <p data-held>
-          {formatBytes(held.bytes)} on this disk, of {plural(held.models, 'model')}.
+          {t('model.shelf.held', { count: held.models, size: formatBytes(held.bytes) })}
         </p>
       )}
       {[...Map.groupBy(refused, ({ obstacle }) => obstacle)].map(
@@ -83,14 +93,8 @@ function Shown({ view, actions }: ShownProps): VNode {
 function NoPrograms({ example }: { example: ModelOffer | undefined }): VNode {
   return (
     <div class="model-notice" data-no-programs>
-      <p>
-        This build has no programs for models. Each model needs one; it is code, which Veracite
-        never downloads, so packages from a store have none built in.
-      </p>
-      <p>
-        In a build of your own, add the program of a model and build again; docs/web-llm.md says
-        where programs come from and how to check one.
-      </p>
+      <p>{t('model.shelf.no_programs')}</p>
+      <p>{t('model.shelf.own_build')}</p>
       {example && <AddLibStep example={example} />}
     </div>
   );
@@ -100,9 +104,9 @@ function NoPrograms({ example }: { example: ModelOffer | undefined }): VNode {
 function AddLibStep({ example }: { example: ModelOffer }): VNode {
   return (
     <p>
-      <span class="soft">For {example.name}, for example:</span>
+      <span class="soft">{t('model.shelf.example', { name: example.name })}</span>
       <code class="model-command">{addLibCommand(example.id)}</code>
-      <code class="model-command">npm run build</code>
+      <code class="model-command">{BUILD_COMMAND}</code>
     </p>
   );
 }
@@ -116,12 +120,10 @@ type RefusedProps = {
 /** The models one thing stands in the way of. */
 function Refused({ obstacle, offers, tellsStep }: RefusedProps): VNode {
   const [first] = offers;
-  const { short, sentence, nextStep } = OBSTACLE_WORDS[obstacle];
+  const { short, sentence, nextStep } = obstacleWords(obstacle);
   return (
     <details class="disclosure" data-obstacle={obstacle}>
-      <summary>
-        {plural(offers.length, 'model')} not offered: {short}
-      </summary>
+      <summary>{t('model.shelf.refused', { count: offers.length, reason: short })}</summary>
       <p>
         {sentence} <span class="soft">{nextStep}</span>
       </p>

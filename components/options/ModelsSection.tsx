@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { DeviceJudge } from '../../lib/core/device-judge';
+import { t } from '../../lib/i18n/t';
 import type { LocalModelsView } from '../../lib/state/local-models';
 import { BuiltInModel } from './BuiltInModel';
 import { DeviceJudgeChoice } from './DeviceJudgeChoice';
@@ -20,7 +21,7 @@ export const MODELS_SECTION = 'models';
 /** Who judges on this device, and what can be added to choose from. */
 export function ModelsSection({ view, chosen, actions }: ModelsSectionProps): VNode {
   return (
-    <Section title="Models on this device" id={MODELS_SECTION}>
+    <Section title={t('model.title')} id={MODELS_SECTION}>
       <DeviceJudgeChoice view={view} chosen={chosen} onChoose={actions.onChooseJudge} />
       <BuiltInModel view={view.builtIn} onBring={actions.onBringBuiltIn} />
       <ModelShelf view={view.shelf} actions={actions} />

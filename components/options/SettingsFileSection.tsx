@@ -9,7 +9,7 @@ import { Section } from './Section';
 
 export type SettingsFileActions = {
   /** Hands the settings to the reader as a file. */
-  onExport: () => void;
+  onExport: () => Promise<void>;
   /** Takes over what a file holds, or says why not. */
   onImport: (file: File) => Promise<Result<null, SettingsFileFailure>>;
 };
@@ -24,7 +24,7 @@ export function SettingsFileSection({ onExport, onImport }: SettingsFileActions)
     <Section title={t('settings.file.title')}>
       <p>{t('settings.file.about')}</p>
       <div class="row">
-        <Button action="export-settings" onClick={onExport}>
+        <Button action="export-settings" onClick={() => void onExport()}>
           {t('settings.file.export')}
         </Button>
         <Button action="import-settings" onClick={() => input.current?.click()}>

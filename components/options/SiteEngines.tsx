@@ -5,10 +5,11 @@ import { SITE_IDS } from '../../lib/core/answer';
 import type { SiteId } from '../../lib/core/answer';
 import { ENGINE_PLACES } from '../../lib/core/engine-place';
 import type { EnginePlace } from '../../lib/core/engine-place';
+import { t } from '../../lib/i18n/t';
 import { ownPlaceOf } from '../../lib/state/engine-choice';
 import type { EngineChoice } from '../../lib/state/engine-choice';
 import { siteName } from '../audit/format';
-import { PLACE_WORDS } from '../engine/engine-words';
+import { placeWord } from '../engine/engine-words';
 
 export type SiteEnginesProps = {
   choice: EngineChoice;
@@ -21,8 +22,8 @@ export function SiteEngines({ choice, onChoose }: SiteEnginesProps): VNode {
   const id = useId();
   return (
     <section class="site-engines" aria-labelledby={id}>
-      <h3 id={id}>Site by site</h3>
-      <p class="soft">Where new checks of a site’s answers are judged, whatever the switch says.</p>
+      <h3 id={id}>{t('options.api.by_site.title')}</h3>
+      <p class="soft">{t('options.api.by_site.help')}</p>
       {SITE_IDS.map(site => (
         <SiteEngine
           key={site}
@@ -57,10 +58,10 @@ function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
           onChoose(ENGINE_PLACES.find(each => each === value) ?? null);
         }}
       >
-        <option value="">As the switch says</option>
+        <option value="">{t('options.api.by_site.as_switch')}</option>
         {ENGINE_PLACES.map(each => (
           <option key={each} value={each}>
-            {PLACE_WORDS[each]}
+            {placeWord(each)}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ChatSites } from './ChatSites';
 import type { ChatSitesProps } from './ChatSites';
@@ -21,12 +22,12 @@ export type SitesSectionProps = { sites: AllowedSites; actions: SitesActions };
 /** Which sites the extension may read, and taking that back. */
 export function SitesSection({ sites, actions }: SitesSectionProps): VNode {
   return (
-    <Section title="Sites Veracite may read" id={SITES_SECTION}>
-      <h3>Chat sites</h3>
+    <Section title={t('options.sites.title')} id={SITES_SECTION}>
+      <h3>{t('options.sites.chat_title')}</h3>
       <ChatSites chat={sites.chat} own={sites.own} {...actions} />
-      <h3>Cited sites, your API, and where models come from</h3>
+      <h3>{t('options.sites.cited_title')}</h3>
       {sites.cited.length === 0 ? (
-        <p class="soft">None yet. Veracite asks when an answer cites a site.</p>
+        <p class="soft">{t('options.sites.none_cited')}</p>
       ) : (
         <ul class="site-list cited-sites">
           {sites.cited.map(pattern => (
@@ -34,12 +35,12 @@ export function SitesSection({ sites, actions }: SitesSectionProps): VNode {
               <span>{patternName(pattern)}</span>
               <Button
                 action="revoke"
-                name={`Revoke ${patternName(pattern)}`}
+                name={t('options.sites.revoke_name', { site: patternName(pattern) })}
                 onClick={() => {
                   actions.onRevoke(pattern);
                 }}
               >
-                Revoke
+                {t('options.sites.revoke')}
               </Button>
             </li>
           ))}

@@ -1,13 +1,9 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
+import { t } from '../../lib/i18n/t';
 import { SPLITTERS } from '../../lib/state/engine-choice';
 import type { SplitBy } from '../../lib/state/engine-choice';
-
-const SPLITTER_WORDS: Record<SplitBy, string> = {
-  rules: 'By rules, on this device',
-  model: 'By the model that checks',
-};
 
 export type SplitChoiceProps = { splitBy: SplitBy; onChoose: (splitBy: SplitBy) => void };
 
@@ -17,7 +13,7 @@ export function SplitChoice({ splitBy, onChoose }: SplitChoiceProps): VNode {
   return (
     <>
       <fieldset class="choices" aria-describedby={`${id}-help`}>
-        <legend>Split answers into statements</legend>
+        <legend>{t('options.api.split.title')}</legend>
         {SPLITTERS.map(each => (
           <label key={each} class="choice">
             <input
@@ -30,14 +26,12 @@ export function SplitChoice({ splitBy, onChoose }: SplitChoiceProps): VNode {
                 onChoose(each);
               }}
             />
-            {SPLITTER_WORDS[each]}
+            {t(`options.api.split.by.${each}`)}
           </label>
         ))}
       </fieldset>
       <p class="soft field-help" id={`${id}-help`}>
-        Rules cut sentences; a model can take one with two claims apart, and say each so that it
-        stands alone. It is sent the whole answer and your question for that, in a few more calls.
-        Counts for new checks that are judged by your API; where the model cannot do it, rules do.
+        {t('options.api.split.help')}
       </p>
     </>
   );

@@ -1,15 +1,16 @@
 import type { DraftFailure, TestOutcome } from '../../lib/state/connection-draft';
-import { CONNECTION_FAULT_WORDS, reportWords } from '../doctor-words';
+import { t } from '../../lib/i18n/t';
+import { connectionFaultWords, reportWords } from '../doctor-words';
 import type { Words } from '../reason-words';
 
 /** Why a connection was neither saved nor tested. */
 export function draftWords(failure: DraftFailure): Words {
   return failure === 'not-allowed'
     ? {
-        sentence: 'The browser was not allowed to reach this address, so nothing was sent.',
-        nextStep: 'Click again and allow it. It can be taken back below, at any time.',
+        sentence: t('options.connection.not_allowed.sentence'),
+        nextStep: t('options.connection.not_allowed.next'),
       }
-    : CONNECTION_FAULT_WORDS[failure];
+    : connectionFaultWords(failure);
 }
 
 /** What came of a test: a sentence, and what can be done. */

@@ -11,6 +11,7 @@ export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: 'dexie', licence: 'Apache-2.0' },
   { name: 'dexie-export-import', licence: 'Apache-2.0' },
   { name: 'diff', licence: 'BSD-3-Clause' },
+  { name: 'linkedom', licence: 'ISC' },
   { name: 'mdast-util-from-markdown', licence: 'MIT' },
   { name: 'mdast-util-gfm', licence: 'MIT' },
   { name: 'micromark-extension-gfm', licence: 'MIT' },

@@ -1,3 +1,6 @@
+import type { KeptUse } from '../../lib/core/history';
+import type { RestoreFailure, Restored } from '../../lib/core/restore';
+import type { Result } from '../../lib/core/result';
 import type { SiteId } from '../../lib/core/answer';
 
 /**
@@ -6,7 +9,7 @@ import type { SiteId } from '../../lib/core/answer';
  */
 export type ChatSiteState = 'on' | 'off' | 'refused';
 
-/** A chat site as the options show it; `hosts` for a reader. */
+/** A chat site as the options show it; `hosts` are match patterns. */
 export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
 
 /** A host the reader added, as a match pattern. */
@@ -24,4 +27,11 @@ export type AllowedSites = {
 export type SwitchFailure = 'not-allowed' | 'no-host';
 
 /** How much is kept on this device. `null`: the browser does not say. */
-export type StorageUse = { bytes: number | null; audits: number | null };
+export type StorageUse = { bytes: number | null; audits: number | null; kept?: readonly KeptUse[] };
+
+/** What a reader can do with the whole of the history. */
+export type BackupActions = {
+  /** Hands the file to the reader; resolves once it is written. */
+  onBackup: () => Promise<void>;
+  onRestore: (file: File) => Promise<Result<Restored, RestoreFailure>>;
+};

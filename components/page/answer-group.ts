@@ -1,4 +1,5 @@
 import type { StatementId } from '../../lib/core/ids';
+import { t } from '../../lib/i18n/t';
 import { createBadge, type Badge, type BadgeCallbacks } from './badge';
 import { createCheckButton } from './check-button';
 import { createCover, type Cover } from './cover';
@@ -123,7 +124,7 @@ export function createAnswerGroup(
 function createGroupElement(page: Document): HTMLElement {
   const element = createElement(page, 'div', 'answer');
   element.setAttribute('role', 'group');
-  element.setAttribute('aria-label', 'Check of this answer');
+  element.setAttribute('aria-label', t('page.group'));
   return element;
 }
 

@@ -1,8 +1,16 @@
 import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
-import { FAILURE_SENTENCES } from './failure-words';
+import { failureSentence } from './failure-words';
+import { language } from '../../lib/i18n/t';
 import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/core/page-view';
-import { buttonLabel, buttonName, countedKinds, summaryWord } from './page-words';
+import {
+  buttonLabel,
+  buttonName,
+  countedKinds,
+  opensHint,
+  tallyGaps,
+  tallyParts,
+} from './page-words';
 import { createSlot, type Slot } from './slot';
 import { createSourcesControl } from './sources-control';
 
@@ -55,10 +63,10 @@ export function createCheckButton(
       setAttribute(button, 'aria-disabled', String(state.kind === 'reading'));
       setText(label, buttonLabel(state));
       tallies.replaceChildren(...createTallies(page, state));
-      setText(hint, isOpening(state) ? '. Open the check' : '');
+      setText(hint, isOpening(state) ? opensHint() : '');
       // What the icons mean, for who hovers; they are those of the badges.
       setAttribute(button, 'title', state.kind === 'checked' ? buttonName(state) : '');
-      setText(message, state.kind === 'failed' ? FAILURE_SENTENCES[state.failure] : '');
+      setText(message, state.kind === 'failed' ? failureSentence(state.failure) : '');
       button.style.setProperty('--done', String(shareDone(state)));
     },
   };
@@ -76,14 +84,21 @@ function shareDone(state: ButtonState): number {
 /** Icons and counts, with the words in between for those who do not see the icons. */
 function createTallies(page: Document, state: ButtonState): HTMLElement[] {
   const counted = state.kind === 'checked' ? countedKinds(state.counts) : [];
+  const gaps = tallyGaps();
   return counted.map(({ kind, count }, index) => {
     const tally = createElement(page, 'span', 'tally');
     tally.dataset['kind'] = kind;
-    const before = createElement(page, 'span', 'unseen');
-    before.textContent = index === 0 ? ': ' : ', ';
-    const after = createElement(page, 'span', 'unseen');
-    after.textContent = ` ${summaryWord(kind)}`;
-    tally.append(before, createIcon(page, VERDICT_ICONS[kind]), String(count), after);
+    tally.append(createUnseen(page, index === 0 ? gaps.first : gaps.others));
+    for (const part of tallyParts(kind, count)) {
+      if ('words' in part) tally.append(createUnseen(page, part.words));
+      else tally.append(createIcon(page, VERDICT_ICONS[kind]), count.toLocaleString(language()));
+    }
     return tally;
   });
+}
+
+function createUnseen(page: Document, text: string): HTMLElement {
+  const element = createElement(page, 'span', 'unseen');
+  element.textContent = text;
+  return element;
 }

@@ -1,6 +1,7 @@
 import { createButton, createElement, setAttribute, setText } from './elements';
-import { HEALTH_WORDS, REPORT_WORDS, WAYS_OUT } from './health-words';
+import { healthWords, waysOut } from './health-words';
 import type { PageHealth } from '../../lib/core/page-view';
+import { t } from '../../lib/i18n/t';
 
 /** The small note that says that a page cannot be read as it should. */
 export type HealthNote = { element: HTMLElement; show(health: PageHealth): void };
@@ -17,7 +18,7 @@ export function createHealthNote(page: Document, onReport: () => string): Health
   advice.hidden = true;
   const what = createElement(page, 'p', 'note-text');
   const report = createReport(page, onReport);
-  advice.append(what, ...WAYS_OUT.map(text => paragraph(page, text)), ...report.elements);
+  advice.append(what, ...waysOut().map(text => paragraph(page, text)), ...report.elements);
   const title = createButton(page, 'note-title', () => {
     advice.hidden = !advice.hidden;
     setAttribute(title, 'aria-expanded', String(!advice.hidden));
@@ -29,7 +30,7 @@ export function createHealthNote(page: Document, onReport: () => string): Health
     element.hidden = true;
   });
   dismiss.textContent = '×';
-  dismiss.setAttribute('aria-label', 'Dismiss this note');
+  dismiss.setAttribute('aria-label', t('page.health.dismiss'));
   element.append(title, dismiss, advice);
   element.hidden = true;
   return {
@@ -37,8 +38,9 @@ export function createHealthNote(page: Document, onReport: () => string): Health
     show(health) {
       element.hidden = isDismissed || health === 'readable';
       if (health === 'readable') return;
-      setText(title, HEALTH_WORDS[health].title);
-      setText(what, HEALTH_WORDS[health].text);
+      const words = healthWords(health);
+      setText(title, words.title);
+      setText(what, words.text);
     },
   };
 }
@@ -51,16 +53,16 @@ function createReport(page: Document, onReport: () => string): { elements: HTMLE
   text.className = 'report-text';
   text.readOnly = true;
   text.rows = 8;
-  text.setAttribute('aria-label', REPORT_WORDS.name);
+  text.setAttribute('aria-label', t('page.report.name'));
   const outcome = createElement(page, 'p', 'report-outcome');
   outcome.setAttribute('role', 'status');
   const copy = createButton(page, 'report-copy', () => {
     void copyText(page, text.value).then(isCopied => {
       if (!isCopied) text.select();
-      setText(outcome, isCopied ? REPORT_WORDS.copied : REPORT_WORDS.notCopied);
+      setText(outcome, t(isCopied ? 'page.report.copied' : 'page.report.not_copied'));
     });
   });
-  copy.textContent = REPORT_WORDS.copy;
+  copy.textContent = t('page.report.copy');
   const offer = createButton(page, 'report-offer', () => {
     text.value = onReport();
     setText(outcome, '');
@@ -68,8 +70,8 @@ function createReport(page: Document, onReport: () => string): { elements: HTMLE
     offer.hidden = true;
     copy.focus();
   });
-  offer.textContent = REPORT_WORDS.offer;
-  box.append(paragraph(page, REPORT_WORDS.explain), text, copy, outcome);
+  offer.textContent = t('page.report.offer');
+  box.append(paragraph(page, t('page.report.explain')), text, copy, outcome);
   return { elements: [offer, box] };
 }
 

@@ -1,3 +1,4 @@
+import { language, t } from '../../lib/i18n/t';
 import { PAGE_STYLE } from './page-style';
 
 /** Where everything hangs that the extension draws on a page. */
@@ -22,8 +23,8 @@ export function createHost(page: Document, mode: ShadowRootMode): Host {
   style.textContent = PAGE_STYLE;
   const layer = page.createElement('div');
   layer.className = 'layer';
-  layer.lang = 'en';
-  layer.dir = 'ltr';
+  layer.lang = language();
+  layer.dir = t('direction');
   root.append(style, layer);
   keepToItself(layer);
   page.documentElement.append(element);

@@ -1,6 +1,7 @@
 import { createButton, createElement, setAttribute, setText } from './elements';
-import { PASTE_NAME, PROBLEM_SENTENCES, sourcesLabel, WAY_WORDS } from './sources-words';
+import { explainWay, problemSentence, sourcesLabel } from './sources-words';
 import type { PageCallbacks, SourcesState } from '../../lib/core/page-view';
+import { t } from '../../lib/i18n/t';
 
 /** Beside an answer's button: what of its sources the page hides, and the ways to them. */
 export type SourcesControl = { element: HTMLElement; update(state: SourcesState | null): void };
@@ -56,8 +57,8 @@ function textsOf(state: SourcesState | null): Texts {
   return {
     ...texts,
     button: sourcesLabel(state),
-    explain: WAY_WORDS[state.way].explain,
-    problem: state.problem === null ? '' : PROBLEM_SENTENCES[state.problem],
+    explain: explainWay(state.way),
+    problem: state.problem === null ? '' : problemSentence(state.problem),
   };
 }
 
@@ -69,8 +70,8 @@ function createPasteBox(page: Document, onPasted: (text: string) => void): Paste
   field.className = 'sources-paste';
   field.rows = 2;
   field.hidden = true;
-  field.placeholder = WAY_WORDS.paste.explain;
-  field.setAttribute('aria-label', PASTE_NAME);
+  field.placeholder = explainWay('paste');
+  field.setAttribute('aria-label', t('page.sources.paste_name'));
   field.addEventListener('input', event => {
     const text = field.value;
     if (!event.isTrusted || text.trim() === '') return;

@@ -3,29 +3,38 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { findJudgeHosts, splitterOf } from '../../lib/state/judge-hosts';
+import type { LedgerView } from '../../lib/state/ledger-state';
 import { siteOf } from '../../lib/state/rejudge-offer';
 import { clip, formatDate, originName } from '../audit/format';
 import { JudgeNamed } from '../audit/JudgeNamed';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { wereServicesAsked } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
 import { leftLine } from '../engine/engine-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
+import { Message } from '../ui/Message';
 import type { PanelActions } from './panel-actions';
+import { ShareMenu } from './ShareMenu';
 
 /** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
 const TITLE_LENGTH = 100;
 
-export type AuditHeaderProps = { audit: Audit; engine: EngineView; actions: PanelActions };
+export type AuditHeaderProps = {
+  audit: Audit;
+  engine: EngineView;
+  ledger: LedgerView;
+  actions: PanelActions;
+};
 
 /** What was checked, by whom, and what can be done with the whole of it. */
-export function AuditHeader({ audit, engine, actions }: AuditHeaderProps): VNode {
+export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps): VNode {
   const { answer, startedAt } = audit;
   const site = siteOf(audit);
   return (
     <header class="audit-header">
-      <HeaderButtons audit={audit} actions={actions} />
+      <HeaderButtons audit={audit} ledger={ledger} actions={actions} />
       <h1 dir="auto" tabIndex={-1}>
         {auditTitle(audit)}
       </h1>
@@ -54,7 +63,7 @@ export function AuditHeader({ audit, engine, actions }: AuditHeaderProps): VNode
 }
 
 /** Back to the others, and what can be done with the record. */
-function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'actions'>): VNode {
+function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engine'>): VNode {
   return (
     <div class="row row-apart">
       <Button
@@ -65,9 +74,10 @@ function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'act
           actions.openAudit(null);
         }}
       >
-        All checks
+        {t('panel.all_checks')}
       </Button>
       <div class="row">
+        <ShareMenu audit={audit} ledger={ledger} actions={actions} />
         <Button
           kind="quiet"
           icon={ICONS.download}
@@ -76,12 +86,12 @@ function HeaderButtons({ audit, actions }: Pick<AuditHeaderProps, 'audit' | 'act
             actions.exportAudit(audit.id);
           }}
         >
-          Export
+          {t('panel.export')}
         </Button>
         <ConfirmButton
-          label="Delete"
-          question="Delete this check?"
-          confirm="Delete"
+          label={t('panel.delete.label')}
+          question={t('panel.delete.question')}
+          confirm={t('panel.delete.confirm')}
           action="delete"
           onConfirm={() => {
             actions.deleteAudit(audit.id);
@@ -97,7 +107,7 @@ export function JudgeLine({ audit }: { audit: Audit }): VNode {
   return (
     <p class="meta meta-judge">
       <span>
-        Judge: <JudgeNamed judge={audit.judge} />
+        <Message name="panel.judge" nodes={{ judge: <JudgeNamed judge={audit.judge} /> }} />
       </span>
       <span>
         {leftLine({

@@ -43,7 +43,7 @@ export function AuditPage(props: AuditPageProps): VNode {
 
   return (
     <main class="audit" data-audit-status={audit.status}>
-      <AuditHeader audit={audit} engine={engine} actions={actions} />
+      <AuditHeader audit={audit} engine={engine} ledger={props.ledger.value} actions={actions} />
       <ProgressSection
         audit={audit}
         now={now}

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
 import type { VerdictKind } from '../../lib/core/verdict';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
 import type { EngineView } from '../../lib/state/engine-choice';
@@ -35,12 +36,12 @@ export function AuditTabs(props: AuditTabsProps): VNode {
   const { audit, matrix } = index;
   return (
     <Tabs
-      label="Views of this check"
+      label={t('panel.tabs.label')}
       tabs={[
-        { id: 'statements', label: 'Statements', count: matrix.rows.length },
-        { id: 'matrix', label: 'Matrix' },
-        { id: 'sources', label: 'Sources', count: audit.sources.length },
-        { id: 'supported', label: 'Rewrite' },
+        { id: 'statements', label: t('panel.tabs.statements'), count: matrix.rows.length },
+        { id: 'matrix', label: t('panel.tabs.matrix') },
+        { id: 'sources', label: t('panel.tabs.sources'), count: audit.sources.length },
+        { id: 'supported', label: t('panel.tabs.supported') },
       ]}
       selected={tab}
       onSelect={id => {
@@ -123,7 +124,7 @@ function MatrixTab({ index, open, onOpen, actions }: MatrixTabProps): VNode {
             actions.openMatrix(index.audit.id);
           }}
         >
-          Open the whole table in a tab
+          {t('panel.open_table')}
         </Button>
       </div>
       <MatrixView

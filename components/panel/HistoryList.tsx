@@ -1,28 +1,36 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
-import { clip, formatDate, formatNumber, originName } from '../audit/format';
+import { clip, formatDate, originName } from '../audit/format';
 import { VerdictBar } from '../audit/VerdictBar';
-import { SPLITTING_WORDS } from '../parsing-words';
+import { splittingWords } from '../parsing-words';
+import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { PanelActions } from './panel-actions';
 
 /** Two lines of a narrow panel. */
-const TITLE_LENGTH = 110;
+export const TITLE_LENGTH = 110;
 
-/** Every audit kept on this device, newest first. */
+/** The newest audits on this device; the history has all. */
 export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
   const { history, actions } = props;
   return (
-    <section class="history" aria-label="Your checks">
-      <h2>Your checks</h2>
-      {history.status === 'loading' && <p class="soft">Opening…</p>}
-      {history.status === 'empty' && (
-        <p class="empty">
-          None yet. The sample shows what a check looks like; it takes a few seconds and needs no
-          permission.
-        </p>
+    <section class="history" aria-label={t('panel.history.title')}>
+      <h2>{t('panel.history.title')}</h2>
+      {history.status === 'loading' && <p class="soft">{t('panel.history.opening')}</p>}
+      {history.status === 'empty' && <p class="empty">{t('panel.history.empty')}</p>}
+      {history.status === 'shown' && (
+        <Button
+          kind="quiet"
+          action="open-history"
+          onClick={() => {
+            actions.openHistory();
+          }}
+        >
+          {t('history.open')}
+        </Button>
       )}
       {history.status === 'shown' && (
         <ul class="history-list">
@@ -35,10 +43,19 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
   );
 }
 
-function HistoryItem({ line, actions }: { line: HistoryLine; actions: PanelActions }): VNode {
+export type HistoryItemProps = {
+  line: HistoryLine;
+  actions: PanelActions;
+  /** What stands before the line. */
+  children?: ComponentChildren;
+};
+
+/** One audit: what it is of, how it came out, and the way to it. */
+export function HistoryItem({ line, actions, children }: HistoryItemProps): VNode {
   const title = clip(line.title, TITLE_LENGTH);
   return (
     <li class="history-item" data-history={line.status}>
+      {children}
       <button
         type="button"
         class="history-open"
@@ -53,14 +70,15 @@ function HistoryItem({ line, actions }: { line: HistoryLine; actions: PanelActio
         <span class="meta">
           <span>{originName(line)}</span>
           <time dateTime={line.startedAt}>{formatDate(line.startedAt)}</time>
+          {line.isPinned && <span>{t('history.pinned')}</span>}
         </span>
       </button>
       <HistoryState line={line} />
       <ConfirmButton
-        label="Delete"
-        name={`Delete “${title}”`}
-        question="Delete this check?"
-        confirm="Delete"
+        label={t('panel.delete.label')}
+        name={t('panel.delete.name', { title })}
+        question={t('panel.delete.question')}
+        confirm={t('panel.delete.confirm')}
         action="delete"
         onConfirm={() => {
           actions.deleteAudit(line.id);
@@ -77,11 +95,15 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
     <div class="history-state">
       {counts !== null && counts.length > 0 && <VerdictBar counts={counts} />}
       {status === 'running' && (
-        <ProgressBar label={share === null ? name : 'Cells filled'} share={share} text={detail} />
+        <ProgressBar
+          label={share === null ? name : t('audit.progress.cells_filled')}
+          share={share}
+          text={detail}
+        />
       )}
       {status !== 'finished' && (
         <p class="soft">
-          {status === 'running' ? name : 'Stopped'} · {detail}
+          {status === 'running' ? name : t('audit.progress.stopped')} · {detail}
         </p>
       )}
     </div>
@@ -90,7 +112,8 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
 
 /** What is going on; `share` is `null` where nobody knows how far it is. */
 function describeWork({ status, stage, settledPairs, pairs }: HistoryLine) {
-  if (status === 'running' && stage === 'splitting') return { ...SPLITTING_WORDS, share: null };
-  const detail = `${formatNumber(settledPairs)} of ${formatNumber(pairs)} cells filled`;
-  return { name: 'Checking', detail, share: pairs === 0 ? 1 : settledPairs / pairs };
+  if (status === 'running' && stage === 'splitting') return { ...splittingWords(), share: null };
+  const detail = t('audit.progress.cells', { filled: settledPairs, all: pairs });
+  const share = pairs === 0 ? 1 : settledPairs / pairs;
+  return { name: t('audit.progress.checking'), detail, share };
 }

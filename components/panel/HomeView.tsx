@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 
 import type { RequestFailure } from '../../lib/core/page-check';
+import { t } from '../../lib/i18n/t';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistoryView } from '../../lib/state/history-state';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { everythingLine } from '../engine/engine-words';
-import { REQUEST_FAILURE_WORDS } from '../reason-words';
+import { requestFailureWords } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { BrandMark } from '../ui/BrandMark';
 import { Button } from '../ui/Button';
@@ -28,7 +29,7 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
       <header class="home-header">
         <div class="row row-apart">
           <p class="brand">
-            <BrandMark /> Veracite
+            <BrandMark /> {t('extension.name')}
           </p>
           <Button
             kind="quiet"
@@ -38,16 +39,11 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
               actions.openOptions();
             }}
           >
-            Options
+            {t('panel.options')}
           </Button>
         </div>
-        <h1 tabIndex={-1}>
-          Checks every statement of a chatbot’s answer against the sources it cites.
-        </h1>
-        <p class="soft">
-          On a chat page, click “Check this answer”. Or select text on any page and choose “Check
-          this selection” from its menu.
-        </p>
+        <h1 tabIndex={-1}>{t('panel.home.title')}</h1>
+        <p class="soft">{t('panel.home.how')}</p>
         <EngineSwitch
           engine={engine}
           site={null}
@@ -63,13 +59,40 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
         />
       </header>
       {failure !== null && (
-        <Banner tone="problem" icon={ICONS.info} title={REQUEST_FAILURE_WORDS[failure].sentence}>
-          <p>{REQUEST_FAILURE_WORDS[failure].nextStep}</p>
+        <Banner tone="problem" icon={ICONS.info} title={requestFailureWords(failure).sentence}>
+          <p>{requestFailureWords(failure).nextStep}</p>
         </Banner>
       )}
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
+      <p class="home-links">
+        <HomeLink
+          action="dashboard"
+          words={t('dashboard.link')}
+          onClick={() => {
+            actions.openDashboard();
+          }}
+        />
+        <HomeLink
+          action="help"
+          words={t('guide.nav.help')}
+          onClick={() => {
+            actions.openHelp();
+          }}
+        />
+      </p>
       <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
     </main>
+  );
+}
+
+type HomeLinkProps = { action: string; words: string; onClick: () => void };
+
+/** Leads to a page of its own. */
+function HomeLink({ action, words, onClick }: HomeLinkProps): VNode {
+  return (
+    <button type="button" class="link-button" data-action={action} onClick={onClick}>
+      {words}
+    </button>
   );
 }

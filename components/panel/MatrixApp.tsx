@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit';
 import type { PairId } from '../../lib/core/ids';
+import { t } from '../../lib/i18n/t';
 import { indexAudit } from '../../lib/state/audit-index';
 import { formatDate, originName } from '../audit/format';
 import { MatrixView } from '../audit/MatrixView';
@@ -31,7 +32,7 @@ export function MatrixApp(props: MatrixAppProps): VNode {
   }
   return (
     <main class="waiting" aria-busy={view.status === 'loading'}>
-      <p class="soft">{view.status === 'loading' ? 'Opening the check…' : 'This check is gone.'}</p>
+      <p class="soft">{t(view.status === 'loading' ? 'panel.opening' : 'panel.gone.sentence')}</p>
     </main>
   );
 }

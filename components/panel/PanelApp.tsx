@@ -6,21 +6,31 @@ import type { ContentHash, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import type { Reading } from '../../lib/core/source-changes';
+import { t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/state/audit-state';
 import type { EngineView } from '../../lib/state/engine-choice';
-import type { HistoryView } from '../../lib/state/history-state';
+import type { HistorySearchView, HistoryView } from '../../lib/state/history-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
+import { CompareView } from '../history/CompareView';
+import type { ComparisonView } from '../history/CompareView';
+import { HistoryView as HistorySection } from '../history/HistoryView';
 import { AuditPage } from './AuditPage';
 import { HomeView } from './HomeView';
 import type { PanelActions } from './panel-actions';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
+/** What the panel shows while no audit is picked. */
+export type PanelSection = 'home' | 'history' | 'comparison';
+
 /** All the panel shows, as signals. */
 export type PanelState = {
   audit: ReadonlySignal<AuditView>;
   history: ReadonlySignal<HistoryView>;
+  section: ReadonlySignal<PanelSection>;
+  search: ReadonlySignal<HistorySearchView>;
+  comparison: ReadonlySignal<ComparisonView>;
   /** Why the latest request from a page started no check; `null` where it did, or none came. */
   failure: ReadonlySignal<RequestFailure | null>;
   /** The statement whose badge was clicked on the page; `null`: none. */
@@ -50,7 +60,7 @@ export type PanelAppProps = {
 export function PanelApp(props: PanelAppProps): VNode {
   const view = props.state.audit.value;
   const root = useRef<HTMLDivElement>(null);
-  const place = placeOf(view);
+  const place = placeOf(view, props.state.section.value);
   const last = useRef(place);
 
   // What had the focus is gone with the view it was in; the new view begins at its title.
@@ -67,10 +77,10 @@ export function PanelApp(props: PanelAppProps): VNode {
 }
 
 /** Changes when another view is shown, not when the one shown changes. */
-function placeOf(view: AuditView): string {
+function placeOf(view: AuditView, section: PanelSection): string {
   switch (view.status) {
     case 'empty':
-      return 'home';
+      return section;
     case 'shown':
       return view.audit.id;
     case 'loading':
@@ -84,19 +94,12 @@ function View(props: PanelAppProps): VNode {
   const view = state.audit.value;
   switch (view.status) {
     case 'empty':
-      return (
-        <HomeView
-          history={state.history.value}
-          failure={state.failure.value}
-          engine={state.engine.value}
-          actions={actions}
-        />
-      );
+      return <Section {...props} />;
     case 'loading':
       return (
         <main class="waiting" aria-busy="true">
           <h1 class="soft" tabIndex={-1}>
-            Opening the check…
+            {t('panel.opening')}
           </h1>
         </main>
       );
@@ -119,11 +122,29 @@ function View(props: PanelAppProps): VNode {
   }
 }
 
+function Section({ state, actions }: PanelAppProps): VNode {
+  switch (state.section.value) {
+    case 'home':
+      return (
+        <HomeView
+          history={state.history.value}
+          failure={state.failure.value}
+          engine={state.engine.value}
+          actions={actions}
+        />
+      );
+    case 'history':
+      return <HistorySection search={state.search.value} actions={actions} />;
+    case 'comparison':
+      return <CompareView view={state.comparison.value} actions={actions} />;
+  }
+}
+
 function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
   return (
     <main class="waiting">
-      <h1 tabIndex={-1}>This check is gone</h1>
-      <p class="soft">It was deleted, or it is kept in another browser profile.</p>
+      <h1 tabIndex={-1}>{t('panel.gone.title')}</h1>
+      <p class="soft">{t('panel.gone.text')}</p>
       <Button
         icon={ICONS.back}
         action="back"
@@ -131,7 +152,7 @@ function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
           actions.openAudit(null);
         }}
       >
-        All checks
+        {t('panel.all_checks')}
       </Button>
     </main>
   );

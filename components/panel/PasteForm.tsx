@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import type { RequestFailure } from '../../lib/core/page-check';
-import { REQUEST_FAILURE_WORDS } from '../reason-words';
+import { t } from '../../lib/i18n/t';
+import { requestFailureWords } from '../reason-words';
 import { Button } from '../ui/Button';
 import type { PanelActions } from './panel-actions';
 
@@ -21,9 +22,9 @@ export function PasteForm({ actions }: { actions: PanelActions }): VNode {
         event.preventDefault();
       }}
     >
-      <label for={id}>Paste an answer</label>
+      <label for={id}>{t('panel.paste.label')}</label>
       <p class="soft" id={`${id}-help`}>
-        Text or Markdown, with its links: [name](https://…), plain addresses, DOIs.
+        {t('panel.paste.help')}
       </p>
       <textarea
         id={id}
@@ -46,7 +47,7 @@ export function PasteForm({ actions }: { actions: PanelActions }): VNode {
           disabled={state.status === 'sending'}
           onClick={() => void check()}
         >
-          {state.status === 'sending' ? 'Starting…' : 'Check this answer'}
+          {t(state.status === 'sending' ? 'panel.paste.starting' : 'panel.paste.check')}
         </Button>
         <Button
           action="open-sample"
@@ -54,7 +55,7 @@ export function PasteForm({ actions }: { actions: PanelActions }): VNode {
             actions.openSample();
           }}
         >
-          Try the sample
+          {t('panel.paste.sample')}
         </Button>
       </div>
     </form>
@@ -103,7 +104,7 @@ function useChecking(actions: PanelActions): Checking {
 }
 
 function Problem({ failure }: { failure: RequestFailure }): VNode {
-  const { sentence, nextStep } = REQUEST_FAILURE_WORDS[failure];
+  const { sentence, nextStep } = requestFailureWords(failure);
   return (
     <>
       <p>{sentence}</p>

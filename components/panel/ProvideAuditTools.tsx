@@ -41,6 +41,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
           if (isAllowed) actions.recheck(id, access.sources);
           return isAllowed;
         }),
+      ownText: actions.ownText,
       showJudge: setJudge,
     }),
     [id, actions, findText, findReadings, ownOrigin],

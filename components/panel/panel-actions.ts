@@ -5,9 +5,12 @@ import type { EnginePlace, RejudgeScope } from '../../lib/core/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
+import type { SharedAudit, ShareWay } from './share-ways';
+import type { HistoryActions } from './history-actions';
+import type { OwnTextTools } from '../audit/own-text-tools';
 
 /** All a reader can ask for in the panel. */
-export type PanelActions = {
+export type PanelActions = HistoryActions & {
   checkPasted(text: string): Promise<Result<AuditId, RequestFailure>>;
   /** `null`: home, with the history. */
   openAudit(id: AuditId | null): void;
@@ -20,12 +23,18 @@ export type PanelActions = {
    * click. It only asks: when allowed, the panel itself calls `recheck` for the sources.
    */
   grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
+  /** For sources whose text the reader has. */
+  ownText: OwnTextTools;
   /** `false`: the answer is on no open page. */
   showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
   /** The whole matrix in a tab. */
   openMatrix(id: AuditId): void;
   openSample(): void;
   openOptions(): void;
+  /** The page of figures over all checks, in a tab. */
+  openDashboard(): void;
+  /** What each state means, in plain words. */
+  openHelp: () => void;
   /** The part of the options where a connection is entered. */
   openConnection(): void;
   /** The part of the options where the judge on this device is chosen. */
@@ -43,4 +52,6 @@ export type PanelActions = {
   copySupported(audit: Audit, choices: ReadonlyMap<StatementId, CleanupChoice>): Promise<boolean>;
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
+  /** Called directly in the click. `false`: the browser did not let it be copied or opened. */
+  share(shared: SharedAudit, way: ShareWay): Promise<boolean>;
 };

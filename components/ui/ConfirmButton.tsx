@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { t } from '../../lib/i18n/t';
 import { Button } from './Button';
 import { ICONS } from './Icon';
 
@@ -82,7 +83,7 @@ function Question({ question, confirm, onConfirm, onEnd }: QuestionProps): VNode
         {confirm}
       </Button>
       <Button action="keep" onClick={onEnd}>
-        Keep
+        {t('ui.keep')}
       </Button>
     </>
   );

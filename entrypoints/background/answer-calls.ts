@@ -3,6 +3,7 @@ import type { JudgeIdentity } from '../../lib/core/pair';
 import type { RemoteConnection } from '../../lib/core/remote-connection';
 import { ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
+import type { Catalogue } from '../../lib/i18n/catalogue';
 import { forOwnPages } from '../../lib/messaging/own-pages';
 import type { OwnIdentity } from '../../lib/messaging/own-pages';
 import { parsePanelPlace } from '../../lib/messaging/parse-ids';
@@ -11,19 +12,22 @@ import type { AuditDesk } from './audit-desk';
 import type { EngineHost } from './engine-host';
 import type { Pages } from './pages';
 import type { openPanel, showInPanel } from './panel';
+import type { TabDesk } from './tab-desk';
 
 export type CallDeps = {
   desk: AuditDesk;
   host: EngineHost;
   pages: Pages;
+  tabDesk: TabDesk;
   panel: { open: typeof openPanel; show: typeof showInPanel };
   mayRead: (url: string) => Promise<boolean>;
   isSiteOn: (site: unknown) => Promise<boolean>;
+  findPageWords: () => Promise<Catalogue | null>;
   engineSettings: () => Promise<EngineSettings>;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
 };
 
-/** Answers every call the background answers; all but four from our own pages only. */
+/** Answers every call the background answers; all but five from our own pages only. */
 export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: CallDeps): void {
   answerChatPages(listen, deps);
   const listenToOwn = forOwnPages(listen, own);
@@ -32,7 +36,8 @@ export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: Ca
 }
 
 /** The calls a content script may make; whatever it sends is parsed. */
-function answerChatPages(listen: typeof onMessage, { desk, panel, isSiteOn }: CallDeps): void {
+function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
+  const { desk, panel, isSiteOn } = deps;
   // nb. Opening the panel comes first and without waiting: the click counts only that long.
   listen('requestAudit', async ({ data, sender }) => {
     const opened = panel.open(sender);
@@ -48,10 +53,11 @@ function answerChatPages(listen: typeof onMessage, { desk, panel, isSiteOn }: Ca
     await opened;
   });
   listen('isSiteOn', ({ data }) => isSiteOn(data));
+  listen('findWords', () => deps.findPageWords());
   listen('findChecks', ({ data }) => desk.findChecks(data));
 }
 
-function answerPanel(listen: typeof onMessage, { desk, host, pages }: CallDeps): void {
+function answerPanel(listen: typeof onMessage, { desk, host, pages, tabDesk }: CallDeps): void {
   listen('checkCapture', ({ data }) => desk.request(data));
   listen('stopAudit', ({ data }) => host.stop(data));
   listen('resumeAudit', ({ data }) => desk.resume(data));
@@ -62,6 +68,9 @@ function answerPanel(listen: typeof onMessage, { desk, host, pages }: CallDeps):
   listen('showStatement', ({ data, sender }) =>
     pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
   );
+  listen('waitForTab', ({ data }) => tabDesk.wait(data));
+  listen('refuseTab', ({ data }) => tabDesk.refuse(data));
+  listen('useOpenTab', ({ data }) => tabDesk.useOpen(data.place, data.confirmed));
   listen('keepWorking', () => host.wake());
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { pagesOf } from '../../lib/sites/chat-hosts';
 import type { AuditDesk } from './audit-desk';
+import { createTabMenu, renameTabMenu } from './offer-tab';
 import { openPanel, showInPanel } from './panel';
 import { checkSelection } from './selection';
 
@@ -27,6 +28,17 @@ export async function offerMenus(): Promise<void> {
     contexts: ['page', 'link'],
     documentUrlPatterns: SITE_IDS.flatMap(pagesOf),
   });
+  createTabMenu();
+}
+
+/** Puts our entries into the language that is spoken now. */
+export async function renameMenus(): Promise<void> {
+  // Right after the installation there are none to rename: they are made with their titles.
+  await Promise.allSettled([
+    browser.contextMenus.update(CHECK_SELECTION, { title: t('menu.checkSelection') }),
+    browser.contextMenus.update(CHECK_ANSWER, { title: t('menu.checkAnswer') }),
+    renameTabMenu(),
+  ]);
 }
 
 type Tab = { id?: number | undefined; windowId?: number | undefined };

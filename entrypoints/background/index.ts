@@ -2,26 +2,31 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 
 import type { JudgeIdentity } from '../../lib/core/pair';
-import { speak } from '../../lib/i18n/t';
 import { onMessage } from '../../lib/messaging/protocol';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
+import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { clearActionOnMove } from './action';
 import { answerCalls } from './answer-calls';
 import { createAuditDesk } from './audit-desk';
-import { browserWords } from '../words/browser-words';
+import { BROWSER_TABS } from './browser-tabs';
+import { findPageWords, followLanguage } from './language';
 import { isSiteOn, keepChatScripts } from './chat-sites';
 import { findConnection } from './choose-judge';
 import { readEngineChoice } from './engine-choice';
-import { offerMenus, watchChoices } from './commands';
+import { offerMenus, renameMenus, watchChoices } from './commands';
 import { createEngineHost } from './engine-host';
 import { openGuideOnce } from './first-run';
 import { closeStorage, openKeyStore } from './key-places';
 import { mayRead, maySend } from './may-read';
+import { offerTabs } from './offer-tab';
 import { createPages } from './pages';
 import { openPanel, showInPanel, watchAction } from './panel';
-import { readSettings } from './settings';
+import { readSettings, tidiedItem } from './settings';
+import { createTabDesk } from './tab-desk';
+import { tabWaitItem } from './tab-wait';
+import { tidyHistory } from './tidy-history';
 
 export default defineBackground({
   // Firefox's event page holds the engine, and loads what only some checks need when they do. In
@@ -31,7 +36,7 @@ export default defineBackground({
 });
 
 function main(): void {
-  speak(browserWords());
+  followLanguage(() => void renameMenus());
   void closeStorage();
   const db = openDatabase();
   const store = createDexieStore(db);
@@ -48,6 +53,14 @@ function main(): void {
     readChoice: readEngineChoice,
   });
 
+  const tabDesk = createTabDesk({
+    store,
+    host,
+    tabs: BROWSER_TABS,
+    item: tabWaitItem,
+    now: () => new Date(),
+  });
+
   answerCalls(
     onMessage,
     { id: browser.runtime.id, origin: location.origin },
@@ -55,9 +68,11 @@ function main(): void {
       desk,
       host,
       pages,
+      tabDesk,
       panel: { open: openPanel, show: showInPanel },
       mayRead,
       isSiteOn,
+      findPageWords,
       engineSettings: readSettings,
       connectionFor,
     },
@@ -68,7 +83,14 @@ function main(): void {
   browser.runtime.onStartup.addListener(() => void desk.resumeRunning());
   watchChoices(desk);
   watchAction();
+  offerTabs(tabDesk);
   clearActionOnMove();
   keepChatScripts();
   void desk.resumeRunning();
+  void tidyHistory({
+    history: createDexieHistory(db),
+    readSettings,
+    lastTidied: tidiedItem,
+    now: () => Date.now(),
+  });
 }

@@ -56,11 +56,9 @@ export async function showInPanel(
   await panelItem.setValue(request.ok ? ok({ audit: request.value, statement }) : request);
 }
 
-/** A click on the toolbar button opens the panel too. */
+/** A click on the toolbar button opens the panel too; Chrome is told so by `offerTabs`. */
 export function watchAction(): void {
   if (import.meta.env.FIREFOX) {
     browser.action.onClicked.addListener(() => void sidebar().open());
-    return;
   }
-  void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
 }

@@ -22,6 +22,12 @@ export const panelItem = storage.defineItem<PanelSubject>('local:panel', {
   version: 1,
 });
 
+/** When the history was last tidied, in milliseconds since 1970. */
+export const tidiedItem = storage.defineItem<number | null>('local:historyTidied', {
+  fallback: null,
+  version: 1,
+});
+
 /** The settings as they can be relied on: unknown or broken values are the defaults. */
 export async function readSettings(): Promise<Settings> {
   return parseSettings(await settingsItem.getValue());

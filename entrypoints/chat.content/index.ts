@@ -1,12 +1,11 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
 
 import '../../components/page/highlights.css';
-import { speak } from '../../lib/i18n/t';
 import { CHAT_HOSTS } from '../../lib/sites/chat-hosts';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { SITES } from '../../lib/sites/sites';
-import { browserWords } from '../words/browser-words';
-import { mountChatPage } from './mount-chat-page';
+import { createMounting } from './mount-anew';
+import { speakOnPage } from './speak-on-page';
 import { watchExtension } from './watch-extension';
 
 export default defineContentScript({
@@ -16,9 +15,11 @@ export default defineContentScript({
     const adapter = SITES.find(site => site.matches(new URL(location.href)));
     // nb. Of a background that does not answer nothing could be had later, either.
     if (!adapter || !(await sendMessage('isSiteOn', adapter.id))) return;
-    speak(browserWords());
     const stop = new AbortController();
     watchExtension(stop);
-    mountChatPage(adapter, AbortSignal.any([ctx.signal, stop.signal]));
+    const signal = AbortSignal.any([ctx.signal, stop.signal]);
+    const mount = createMounting(adapter, signal);
+    await speakOnPage(mount, signal);
+    mount();
   },
 });

@@ -18,6 +18,7 @@ type WithLast = { [LAST]?: AbortController };
 
 /** Reads what is selected, and stays so that the panel can show its statements. */
 export function mountSelection(): Result<Capture, SiteReadFailure> {
+  // nb. Nothing it draws has words: it marks statements. So the chosen language is not asked for.
   speak(browserWords());
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return fail('answer-empty');

@@ -11,7 +11,7 @@ import { API_SECTION } from '../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../components/options/ModelsSection';
 import { SITES_SECTION } from '../../components/options/SitesSection';
 import '../../components/styles/app.css';
-import { speak, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { choosePlace } from '../../lib/state/engine-choice';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import type { Settings } from '../../lib/state/settings';
@@ -20,13 +20,15 @@ import { openKeyStore } from '../background/key-places';
 import { readSettings, settingsItem } from '../background/settings';
 import { applySettings } from '../sidepanel/apply-settings';
 import { watchEngine } from '../sidepanel/watch-engine';
-import { browserWords } from '../words/browser-words';
+import { followLanguage } from '../words/follow-language';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('guide: the page has no root');
 
-speak(browserWords());
 const view = readGuideView(location.href);
+await followLanguage(() => {
+  document.title = t(`guide.title.${view}`);
+});
 const engine = watchEngine(openKeyStore());
 const settings = signal<Settings>(DEFAULT_SETTINGS);
 
@@ -75,7 +77,6 @@ async function refresh(): Promise<void> {
   settings.value = await readSettings();
 }
 
-document.title = t(`guide.title.${view}`);
 applySettings();
 settingsItem.watch(() => void refresh());
 // Drawn once the switches stand where the reader left them.

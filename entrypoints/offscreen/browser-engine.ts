@@ -1,4 +1,5 @@
 import type { AuditId } from '../../lib/core/ids';
+import { createGivenReader } from '../../lib/fetchers/given-reader';
 import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
 import type { EngineSettings } from '../../lib/messaging/protocol';
 import { coalesce } from '../../lib/pipeline/coalesce';
@@ -46,6 +47,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const page = createPageFetcher(deps.mayRead, now);
   const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
   const judgeDeps = judgeDepsOf(deps, { db, ledger, now });
+  const readGiven = createGivenReader(BROWSER_READERS);
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
     const settings = await deps.engineSettings();
@@ -64,6 +66,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           store,
           cache: forVersion(createDexieSourceCache(db, aging), textOf(settings)),
           fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
+          readGiven,
           ledger,
           judge,
           parser,

@@ -50,7 +50,12 @@ export async function openReader(
   const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
   return createSourceReader({
     page,
-    ...openServices(choice, { caller, meter, cache, parseXml }),
+    ...openServices(choice, {
+      caller: caller.at(settings.serviceBases),
+      meter,
+      cache,
+      parseXml,
+    }),
     retractions: await loadRetractions(),
     textOf: textOf(settings),
     randomName: () => crypto.randomUUID(),

@@ -4,31 +4,38 @@ import { browser } from 'wxt/browser';
 
 import { OptionsApp } from '../../components/options/OptionsApp';
 import '../../components/styles/app.css';
-import { speak } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { examineConnection } from '../../lib/judges/remote/doctor';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import type { Settings } from '../../lib/state/settings';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieStore } from '../../lib/store/dexie-store';
-import { browserWords } from '../words/browser-words';
+import { followLanguage } from '../words/follow-language';
+import { offeredLanguages } from '../words/load-words';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import { withSentData } from '../background/data-consent';
 import { openKeyStore } from '../background/key-places';
 import { readSettings, settingsItem } from '../background/settings';
 import { applySettings } from '../sidepanel/apply-settings';
 import { watchEngine } from '../sidepanel/watch-engine';
+import { createBackupActions } from './backup';
 import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
+import { KEYS_PLACE, watchKeys } from './keys';
 import { openLocalModels } from './local-models';
-import { lookupOrigins } from './lookup-access';
+import { lookupOrigins, originOf, usualBases } from './lookup-access';
+import { createReportActions } from './make-report';
+import { SETTINGS_FILE_ACTIONS } from './settings-file';
 import { deleteAll, readStorageUse } from './storage-use';
 import { SITES_ACTIONS, watchSites } from './sites';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('options: the page has no root');
 
-speak(browserWords());
+await followLanguage(() => {
+  document.title = t('options.title');
+});
 const db = openDatabase();
 const store = createDexieStore(db);
 const keys = openKeyStore();
@@ -77,10 +84,23 @@ render(
   <OptionsApp
     settings={settings}
     onChange={changed => void settingsItem.setValue(changed)}
-    onAllowLookup={kind => browser.permissions.request({ origins: lookupOrigins(kind) })}
+    languages={offeredLanguages()}
+    lookups={{
+      usualBases: usualBases(),
+      onAllow: kind => {
+        const origins = lookupOrigins(kind, settings.value.serviceBases);
+        return browser.permissions.request({ origins });
+      },
+      onAllowBase: base => browser.permissions.request({ origins: [originOf(base)] }),
+    }}
     sites={watchSites()}
     sitesActions={SITES_ACTIONS}
     storage={storage.use}
+    backup={createBackupActions(db, () => storage.refresh())}
+    settingsFile={SETTINGS_FILE_ACTIONS}
+    report={createReportActions(store, () => storage.use.value)}
+    keys={watchKeys(() => t('command.openPanel'))}
+    keysPlace={KEYS_PLACE}
     onDeleteAll={async () => {
       await deleteAll(store);
       await models.removeAll();

@@ -7,7 +7,6 @@ import type {
   ChatSiteView,
   SwitchFailure,
 } from '../../components/options/options-data';
-import { patternName } from '../../components/options/pattern-name';
 import type { SitesActions } from '../../components/options/SitesSection';
 import { SITE_IDS } from '../../lib/core/answer';
 import type { SiteId } from '../../lib/core/answer';
@@ -67,12 +66,11 @@ function chatSiteView(
   isAllowed: (origin: string) => boolean,
 ): ChatSiteView {
   const origins = originsOf(site);
-  const hosts = origins.map(patternName);
   if (FROM_THE_START.includes(site)) {
-    return { site, hosts, state: chat.off.includes(site) ? 'off' : 'on' };
+    return { site, hosts: origins, state: chat.off.includes(site) ? 'off' : 'on' };
   }
-  if (!chat.sites.includes(site)) return { site, hosts, state: 'off' };
-  return { site, hosts, state: origins.every(isAllowed) ? 'on' : 'refused' };
+  if (!chat.sites.includes(site)) return { site, hosts: origins, state: 'off' };
+  return { site, hosts: origins, state: origins.every(isAllowed) ? 'on' : 'refused' };
 }
 
 /** nb. The browser's question comes first and without waiting: the click counts only that long. */

@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { StorageUse } from '../../components/options/options-data';
 import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
+import { createDexieHistory } from '../../lib/store/dexie-history';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { panelItem } from '../background/settings';
 
@@ -19,7 +20,8 @@ export function readStorageUse(
   const refresh = async (): Promise<void> => {
     const { usage } = await navigator.storage.estimate();
     const bytes = usage === undefined ? null : Math.max(0, usage - (await readModelBytes()));
-    use.value = { bytes, audits: await db.audits.count() };
+    const kept = await createDexieHistory(db).measure();
+    use.value = { bytes, audits: await db.audits.count(), kept };
   };
   void refresh();
   return { use, refresh };

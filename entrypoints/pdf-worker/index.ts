@@ -6,5 +6,13 @@ import { readPdf } from '../../lib/fetchers/pdf/read-pdf';
 import { servePdf } from '../../lib/fetchers/pdf/worker-pdf-reader';
 
 export default defineUnlistedScript(() => {
-  servePdf((bytes, signal) => readPdf(bytes, { load: () => Promise.resolve(pdfJs), signal }), self);
+  const load = () => Promise.resolve(pdfJs);
+  servePdf((bytes, signal) => readPdf(bytes, { load, letterTable, signal }), self);
 });
+
+/** A file of the package; nothing is fetched from elsewhere. */
+async function letterTable(file: string): Promise<Uint8Array> {
+  const response = await fetch(`/letter-tables/${file}`);
+  if (!response.ok) throw new Error(`pdf-worker: the package has no ${file}`);
+  return new Uint8Array(await response.arrayBuffer());
+}

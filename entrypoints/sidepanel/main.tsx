@@ -6,33 +6,49 @@ import { PanelApp } from '../../components/panel/PanelApp';
 import '../../components/styles/app.css';
 import { auditId } from '../../lib/core/ids';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import { speak } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';
 import { createLedgerState } from '../../lib/state/ledger-state';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
+import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
-import { browserWords } from '../words/browser-words';
+import { followLanguage } from '../words/follow-language';
 import { openKeyStore } from '../background/key-places';
 import { applySettings } from './apply-settings';
 import { keepAlive } from './keep-alive';
-import { createPanelActions } from './panel-actions';
+import { createHistoryDesk } from './history-actions';
+import { createPanelActions, deleteAudit } from './panel-actions';
 import { followSubject } from './follow-subject';
 import { watchEngine } from './watch-engine';
 
-speak(browserWords());
+await followLanguage(() => {
+  document.title = t('extension.name');
+});
 const db = openDatabase();
 const store = createDexieStore(db);
 const audit = createAuditState(store);
-const actions = createPanelActions(store, createDexieCleanups(db));
+const cards = [EMBEDDED_CARD];
+const view = new URL(location.href).searchParams.get('view');
+const history = createDexieHistory(db);
+const desk = createHistoryDesk({
+  store,
+  history,
+  deleteAudit: id => deleteAudit(store, id),
+  isHistoryFirst: view === 'history',
+});
+const actions = createPanelActions(store, createDexieCleanups(db), {
+  cards,
+  history: desk.actions,
+});
 const shared = {
   actions,
   findText: audit.findText,
   findReadings: (url: string) => store.findReadings(url),
   ownOrigin: location.origin,
-  cards: [EMBEDDED_CARD],
+  cards,
 };
 const root = document.getElementById('app');
 if (!root) throw new Error('sidepanel: the page has no root');
@@ -50,7 +66,10 @@ if (matrixOf !== null) {
   }, 1_000);
   const state = {
     audit: audit.view,
-    history: createHistoryState(store).view,
+    history: createHistoryState(history).view,
+    section: desk.section,
+    search: desk.search,
+    comparison: desk.comparison,
     now,
     engine: watchEngine(openKeyStore()).view,
     ledger: createLedgerState(createDexieLedger(db), audit.view).view,

@@ -2,10 +2,12 @@ import { browser } from 'wxt/browser';
 
 import { API_SECTION } from '../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../components/options/ModelsSection';
+import type { HistoryActions } from '../../components/panel/history-actions';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import type { SiteId } from '../../lib/core/answer';
 import type { EnginePlace } from '../../lib/core/engine-place';
 import type { AuditId } from '../../lib/core/ids';
+import type { ReliabilityCard } from '../../lib/core/reliability';
 import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import type { CleanupStore } from '../../lib/ports/cleanup-store';
@@ -15,13 +17,20 @@ import { supportedAnswer } from '../../lib/text/supported-answer';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import { panelItem } from '../background/settings';
 import type { PanelSubject } from '../background/settings';
+import { copyText } from './copy-text';
+import { saveFile } from './save-file';
+import { shareAudit } from './share-audit';
+import { createOwnTextTools } from './own-text';
 
 /** Joins the panel's buttons to the background, the store and the browser. */
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
+  { cards, history }: { cards: readonly ReliabilityCard[]; history: HistoryActions },
 ): PanelActions {
+  const version = browser.runtime.getManifest().version;
   return {
+    ...history,
     async checkPasted(text) {
       const now = new Date().toISOString();
       const capture = readMarkdownAnswer(text, { pageUrl: null, now });
@@ -35,10 +44,13 @@ export function createPanelActions(
     stop: id => void sendMessage('stopAudit', id),
     resume: id => void sendMessage('resumeAudit', id),
     recheck: (audit, sources) => void sendMessage('recheckSources', { audit, sources }),
+    ownText: createOwnTextTools(store),
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab('/sample.html'),
+    openDashboard: () => void openTab('/dashboard.html'),
+    openHelp: () => void openTab('/guide.html?view=help'),
     openOptions: () => void browser.runtime.openOptionsPage(),
     openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
     openConnection: () => void openTab(`/options.html#${API_SECTION}`),
@@ -50,6 +62,7 @@ export function createPanelActions(
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
     deleteAudit: id => void deleteAudit(store, id),
     exportAudit: id => void exportAudit(store, id),
+    share: (shared, way) => shareAudit(shared, way, { cards, version, copyText }),
   };
 }
 
@@ -65,7 +78,8 @@ function openTab(path: string) {
   return browser.tabs.create({ url: new URL(path, location.origin).href });
 }
 
-async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
+/** Ends what is at work on an audit, deletes it, and shows it no longer. */
+export async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
   // Stopped first: an engine at work on it would find its rows gone.
   await sendMessage('stopAudit', id);
   await sendMessage('stopCleanup', id);
@@ -74,32 +88,14 @@ async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
   if (shown?.ok && shown.value.audit === id) await panelItem.setValue(null);
 }
 
-/** Must be called in the click's own task: nothing may be awaited before. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch (error) {
-    // The reader is told, and can click again.
-    console.info('the answer could not be copied', error);
-    return false;
-  }
-}
-
 /** Hands the whole record to the reader as a file. */
 async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {
   const audit = await store.findWithTexts(id);
   if (!audit) return;
 
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(audit, null, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `veracite-audit-${audit.startedAt.slice(0, 10)}.json`;
-  link.click();
-  // The browser reads the address only after this task.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  saveFile({
+    name: `veracite-audit-${audit.startedAt.slice(0, 10)}.json`,
+    type: 'application/json',
+    text: JSON.stringify(audit, null, 2),
+  });
 }

@@ -1,5 +1,5 @@
 import type { JudgedFinding } from './finding';
-import { isSameJudge } from './pair';
+import { isSameJudge, judgeKeyOf } from './pair';
 import type { EarlierFinding, JudgeIdentity, Pair, SettledPair } from './pair';
 import type { Share } from './rates';
 
@@ -36,7 +36,7 @@ export type EngineComparison = {
 export function compareEngines(pairs: readonly Pair[]): EngineComparison[] {
   const compared = pairs.filter(isJudged).flatMap(comparePair);
   const groups = Map.groupBy(compared, ({ pair, earlier }) =>
-    JSON.stringify([nameOf(earlier.judge), nameOf(pair.judge)]),
+    JSON.stringify([judgeKeyOf(earlier.judge), judgeKeyOf(pair.judge)]),
   );
   return [...groups.values()]
     .toSorted((a, b) => (latestOf(a) < latestOf(b) ? 1 : -1))
@@ -71,11 +71,6 @@ function comparePair(pair: JudgedPair): ComparedPair[] {
   return (pair.earlier ?? [])
     .filter(earlier => !isSameJudge(earlier.judge, pair.judge))
     .map(earlier => ({ pair, earlier, isAgreed: earlier.finding.kind === pair.finding.kind }));
-}
-
-/** The parts that tell judges apart, as in `isSameJudge`. */
-function nameOf({ id, version, model }: JudgeIdentity): string {
-  return JSON.stringify([id, version, model ?? null]);
 }
 
 function latestOf(group: readonly ComparedPair[]): string {

@@ -1,3 +1,4 @@
+import type { Annotations } from './annotation';
 import type { Answer } from './answer';
 import type { AuditCleanup } from './cleanup';
 import type { AuditId, IsoDateTime } from './ids';
@@ -32,6 +33,8 @@ export type AuditHead = {
   startedAt: IsoDateTime;
   /** `null` while running. */
   endedAt: IsoDateTime | null;
+  /** The reader wants it kept however old it is; left out: like all others. */
+  isPinned?: true;
 };
 
 /**
@@ -40,18 +43,19 @@ export type AuditHead = {
  * Plain JSON. The panel, the export and the tests render from this and nothing
  * else. `verdicts` and `rates` are computed from the pairs.
  */
-export type Audit = AuditHead & {
-  answer: Answer;
-  statements: Statement[];
-  sources: Source[];
-  /** The windows that judges were given, in source and text order. */
-  passages: Passage[];
-  pairs: Pair[];
-  verdicts: Verdict[];
-  rates: Rates;
-  /** What was offered for statements that are not supported; left out: nobody asked for it. */
-  cleanup?: AuditCleanup;
-};
+export type Audit = AuditHead &
+  Annotations & {
+    answer: Answer;
+    statements: Statement[];
+    sources: Source[];
+    /** The windows that judges were given, in source and text order. */
+    passages: Passage[];
+    pairs: Pair[];
+    verdicts: Verdict[];
+    rates: Rates;
+    /** What was offered for statements that are not supported; left out: nobody asked for it. */
+    cleanup?: AuditCleanup;
+  };
 
 /** What an export holds: the texts that evidence points into too, and what left the device. */
 export type AuditExport = Audit & { texts: SourceText[]; ledger: LedgerEntry[] };

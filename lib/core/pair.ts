@@ -17,6 +17,11 @@ export function isSameJudge(a: JudgeIdentity, b: JudgeIdentity): boolean {
   return a.id === b.id && a.version === b.version && a.model === b.model;
 }
 
+/** The parts that tell judges apart, as in `isSameJudge`, as one string. */
+export function judgeKeyOf({ id, version, model }: JudgeIdentity): string {
+  return JSON.stringify([id, version, model ?? null]);
+}
+
 /** What a judge found, and by which passages. */
 type Judgement = {
   finding: Finding;

@@ -42,6 +42,9 @@ const UNDECIDED = new Set<UnreadableReason>([
   'stopped',
   'refused-address',
   'no-address',
+  'not-identified',
+  'lookup-failed',
+  'book',
   'fetcher-failed',
   'unsupported-type',
   'too-large',
@@ -78,6 +81,8 @@ export type VisitedPage = { reason: UnreadableReason | 'pending' | null; visit: 
 
 /** `null` as the reason: the page was read. */
 export function visitedPage(source: Source): VisitedPage {
+  const { given } = source;
+  if (given) return { reason: given.pageReason, visit: given.pageVisit };
   if (source.status === 'pending') return { reason: 'pending', visit: null };
   if (source.status === 'unreadable') return { reason: source.reason, visit: source.visit };
   const { version } = source;

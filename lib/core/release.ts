@@ -13,3 +13,15 @@ export function hasNews(previous: string | undefined, current: string): boolean 
   if (!before || !after) return false;
   return after[0] > before[0] || (after[0] === before[0] && after[1] > before[1]);
 }
+
+/** What the browser says of an installation. */
+export type Installed = { reason: string; previousVersion?: string | undefined };
+
+/** Which page of the guide a new or changed installation opens; `null`: none. */
+export function guideFor(
+  { reason, previousVersion }: Installed,
+  { version, showNews }: { version: string; showNews: boolean },
+): 'welcome' | 'news' | null {
+  if (reason === 'install') return 'welcome';
+  return reason === 'update' && showNews && hasNews(previousVersion, version) ? 'news' : null;
+}

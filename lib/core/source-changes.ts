@@ -1,5 +1,5 @@
 import type { AuditId, ContentHash, IsoDateTime } from './ids';
-import type { ReadSource } from './source';
+import type { ReadBy, ReadSource } from './source';
 
 /** What an audit read at an address, and when. */
 export type Reading = {
@@ -8,10 +8,36 @@ export type Reading = {
   retrievedAt: IsoDateTime;
   /** Which text it was; readings of different ones say nothing about a change. */
   versionKey: string;
+  /** Left out: read before it was kept, or made by a service and not by our readers. */
+  readBy?: ReadBy;
 };
 
+/**
+ * Why two readings of one address differ. `page`: the page changed; `reader`: the same bytes are
+ * read in another way since; `unclear`: both changed, so nobody can say.
+ */
+export type ChangeCause = 'page' | 'reader' | 'unclear';
+
+/** What two readings are compared by. */
+type Comparable = Pick<Reading, 'contentHash'> & { readBy?: ReadBy | undefined };
+
+/** Why two readings differ; `null`: they do not. */
+export function changeCause(one: Comparable, other: Comparable): ChangeCause | null {
+  if (one.contentHash === other.contentHash) return null;
+  if (one.readBy?.reader === other.readBy?.reader) return 'page';
+  return one.readBy !== undefined && one.readBy.bodyHash === other.readBy?.bodyHash
+    ? 'reader'
+    : 'unclear';
+}
+
 /** What has to be the same for two readings of one address to be comparable. */
-export function versionKeyOf({ extent, version }: Pick<ReadSource, 'extent' | 'version'>): string {
+export function versionKeyOf({
+  extent,
+  version,
+  given,
+}: Pick<ReadSource, 'extent' | 'version' | 'given'>): string {
+  // A text of the reader's is comparable with none: nobody read it at the address.
+  if (given) return `given|${given.givenAt}`;
   if (!version) return `page|${extent}`;
   return version.kind === 'record' ? `record|${version.from}` : `copy|${version.url}|${extent}`;
 }
@@ -21,7 +47,7 @@ export function versionKeyOf({ extent, version }: Pick<ReadSource, 'extent' | 'v
  * it did when it was last read before, or nobody read it before.
  */
 export function findEarlierChange(
-  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version'>,
+  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
   readings: readonly Reading[],
 ): Reading | null {
   const before = latest(
@@ -33,7 +59,7 @@ export function findEarlierChange(
 
 /** The newest reading after this one, where it gave another text: the source changed since. */
 export function findLaterChange(
-  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version'>,
+  source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
   readings: readonly Reading[],
 ): Reading | null {
   const after = latest(

@@ -1,5 +1,6 @@
 import type { Identifier } from './identifier';
 import type { IsoDateTime } from './ids';
+import type { ChangeCause } from './source-changes';
 import type { MetadataFailure, MetadataService, PartialDate } from './work-record';
 
 /** Who stands behind a site. `other`: nothing tells. */
@@ -36,6 +37,8 @@ export type WorkFacts = {
   authors: string[];
   journal: string | null;
   publishedOn: PartialDate | null;
+  /** Who gave `publishedOn`. Left out in audits from before it was kept. */
+  publishedBy?: MetadataService | null;
   kinds: string[];
   topics: string[];
   /** Who said so. */
@@ -66,6 +69,20 @@ export type SoftSign =
   | { sign: 'same-as-random'; likeness: number }
   | { sign: 'sent-to-start'; to: string };
 
+/** What a page shows, or its server answers, that tells that its text is not open to all. */
+export type WallSign =
+  /** What the page says of itself to search engines. */
+  | { sign: 'declared'; property: string; value: string }
+  | { sign: 'phrase'; words: string; where: 'title' | 'text' }
+  /** A part of the page by its name, as its makers call it. */
+  | { sign: 'part'; name: string }
+  | { sign: 'password-field' }
+  | { sign: 'status'; status: number };
+
+/** What stands between a reader and a text. */
+export const WALLS = ['paywall', 'login-required', 'robot-check'] as const;
+export type Wall = (typeof WALLS)[number];
+
 /**
  * Something about a source that a reader should know, with the evidence for it. None of them
  * says anything about a statement.
@@ -83,20 +100,33 @@ export type SourceMark =
       /** `page`: the page that the identifier leads to. */
       by: MetadataService | 'page';
     }
+  /** The citation names a work without an address or a number, and was taken to mean this one. */
+  | {
+      kind: 'identified';
+      identifier: Identifier;
+      cited: string;
+      recorded: string;
+      /** "Smith, The Lancet, 2021": what else the service says of it; empty where nothing. */
+      origin: string;
+      by: MetadataService;
+    }
   /** The register of such identifiers has none like it. */
   | { kind: 'unknown-identifier'; identifier: Identifier; by: MetadataService }
   | { kind: 'soft-404'; signs: SoftSign[] }
-  | { kind: 'parked'; words: string }
+  /** `where`: left out in audits from before it was kept. */
+  | { kind: 'parked'; words: string; where?: 'title' | 'text' | 'address' }
+  /** A wall stands before the cited page, and this is what gave it away. */
+  | { kind: 'wall'; wall: Wall; signs: WallSign[] }
   /** Readers are sent on to another site. */
   | { kind: 'other-site'; from: string; to: string }
-  /** The page says that its text is not free, and shows a part. */
-  | { kind: 'paid' }
+  /** The page says that its text is not free, and shows a part. `signs`: as with `where`. */
+  | { kind: 'paid'; signs?: WallSign[] }
   | { kind: 'archived'; url: string; archivedAt: IsoDateTime }
   | { kind: 'not-archived' }
   /** The archive was asked and did not say. */
   | { kind: 'archive-silent'; reason: MetadataFailure }
-  /** The same address gave another text when it was read before. */
-  | { kind: 'changed'; readBefore: IsoDateTime };
+  /** The same address gave another text when it was read before. `how`: left out, the page changed. */
+  | { kind: 'changed'; readBefore: IsoDateTime; how?: ChangeCause };
 export type SourceMarkKind = SourceMark['kind'];
 
 /** All that was learnt about a source besides its text. */

@@ -1,4 +1,5 @@
 import type { CitationTarget } from './citation';
+import type { GivenText } from './given-text';
 import type { ContentHash, IsoDateTime, PassageId, SourceId } from './ids';
 import { sourceId } from './ids';
 import type { SourceChecks, SourceMarkKind } from './source-checks';
@@ -44,8 +45,14 @@ export const UNREADABLE_REASONS = [
   'empty',
   /** An address the extension refuses to open (private network, `file:`…). */
   'refused-address',
-  /** The citation names no address that could be opened. */
+  /** The citation names no address that could be opened, and nobody was asked for one. */
   'no-address',
+  /** The same; services were asked, and none has a work that is certainly the one that is named. */
+  'not-identified',
+  /** The same; none of the services that were asked answered. */
+  'lookup-failed',
+  /** A book, named by its number: no service here gives the text of one. */
+  'book',
   'stopped',
   /** A fault of ours. */
   'fetcher-failed',
@@ -59,6 +66,10 @@ type SourceBase = {
   url: string | null;
   /** Name for the reader: the citation's label until a title is known. */
   title: string;
+  /** How the reader gave its text; left out: what is known of it was fetched. */
+  given?: GivenText;
+  /** Left out: nothing is known, or the source was read before they were made. */
+  checks?: SourceChecks;
 };
 
 /** What a visit to an address showed, whatever came of it. */
@@ -84,6 +95,8 @@ export type SourceFacts = {
   authors: string[];
   /** A year, a month or a day: "2021", "2021-03", "2021-03-04". */
   published: string | null;
+  /** The day it was last changed, likewise. Left out: it says none. */
+  modified?: string | null;
   /** An address or a name of the licence. */
   licence: string | null;
   /** The address the source itself gives for itself. */
@@ -97,6 +110,15 @@ export type SourcePages = {
   /** Numbers, from 1, of pages that hold no text that could be read. */
   unread: number[];
 };
+
+/** What a text was made of, and by which of our readers: what else may change besides a page. */
+export type ReadBy = {
+  /** SHA-256 of the bytes as they came. */
+  bodyHash: ContentHash;
+  /** Version of the readers; another one may make another text of the same bytes. */
+  reader: number;
+};
+
 /** Which text stands for a source, where it is not that of the cited page. */
 export type SourceVersion = {
   /** How the visit to the cited page itself ended; `null`: it gave less of the work. */
@@ -108,7 +130,7 @@ export type SourceVersion = {
   | /** Title and abstract, as a service gives them. */ { kind: 'record' }
 );
 
-/** A source nobody has opened yet in this audit. */
+/** A source nobody has opened yet in this audit; `given`: whose text waits to be read. */
 export type PendingSource = SourceBase & { status: 'pending' };
 
 /** A source we could read, and how much of it. Its text is kept by `contentHash`. */
@@ -125,12 +147,11 @@ export type ReadSource = SourceBase & {
   format?: SourceFormat;
   facts?: SourceFacts;
   pages?: SourcePages;
+  readBy?: ReadBy;
   /** Read earlier and kept, not fetched for this audit. */
   fromCache: boolean;
   /** Left out: the cited page itself. */
   version?: SourceVersion;
-  /** Left out: the source was read before they were made. */
-  checks?: SourceChecks;
 };
 
 /** A source we went to and could not read. Not evidence of anything. */
@@ -139,7 +160,6 @@ export type UnreadableSource = SourceBase & {
   reason: UnreadableReason;
   /** `null` when nothing was sent. */
   visit: Visit | null;
-  checks?: SourceChecks;
 };
 
 export type Source = PendingSource | ReadSource | UnreadableSource;

@@ -88,8 +88,9 @@ async function send(trip: Trip): Promise<Exchange> {
   const reason = refuse(visit.httpStatus, visit.contentType);
   if (reason !== null) return leave(response, visit, reason);
 
-  const body = await readBody(response, deps.maxBytes);
-  visit.bytes = body.kind === 'whole' ? body.bytes.byteLength : body.received;
+  const body = await readBody(response, deps.maxBytes, received => {
+    visit.bytes = received;
+  });
   return body.kind === 'whole'
     ? { kind: 'answered', visit, body: body.bytes }
     : fail(visit, 'too-large');

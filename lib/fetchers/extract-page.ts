@@ -1,14 +1,14 @@
 import type { ReadSource, SourceFacts } from '../core/source';
 import { findMainText } from './main-text';
-import { findAccess, isMarkedAsPaid, isScriptExcuse } from './page-access';
-import type { PageAccess } from './page-access';
+import { findAccess, findPaidSigns, isScriptExcuse } from './page-access';
+import type { AccessFound } from './page-access';
 import { readPageFacts } from './page-facts';
 import { surveyPage } from './page-layout';
 import { readPageText } from './page-text';
 import { readSecond } from './second-reader';
 
-/** What a page says, and how much of it. */
-export type ExtractedPage = {
+/** What a page says, and how much of it. With any access but `open`, `text` is not what was cited. */
+export type ExtractedPage = AccessFound & {
   /** `null` where the page names itself nowhere. */
   title: string | null;
   /** Empty where the page shows none. */
@@ -17,8 +17,6 @@ export type ExtractedPage = {
   language: string | null;
   extent: ReadSource['extent'];
   facts: SourceFacts;
-  /** Anything but `open`: `text` is not what was cited. */
-  access: PageAccess;
 };
 
 type ParseHtml = (html: string, url: string) => Document;
@@ -34,7 +32,7 @@ export async function extractPage(
 ): Promise<ExtractedPage> {
   const { visible, text, mainLength } = await readText(doc, url, parseHtml);
   const title = findTitle(doc);
-  const isMarkedPaid = isMarkedAsPaid(doc);
+  const paid = findPaidSigns(doc);
   const isAbstract = isAbstractPage(doc, { url, text });
   const shown = { title: title ?? '', visible, mainLength };
   return {
@@ -42,8 +40,8 @@ export async function extractPage(
     text: isScriptExcuse(visible) ? '' : text,
     language: findLanguage(doc),
     facts: readPageFacts(doc, url),
-    extent: isAbstract ? 'abstract' : isMarkedPaid ? 'snippet' : 'full-text',
-    access: findAccess(doc, shown, { isMarkedPaid, isAbstract }),
+    extent: isAbstract ? 'abstract' : paid.length > 0 ? 'snippet' : 'full-text',
+    ...findAccess(doc, shown, { paid, isAbstract }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { contentHash } from '../core/ids';
 import type {
   PendingSource,
+  ReadBy,
   ReadSource,
   SourceFacts,
   SourceFormat,
@@ -8,6 +9,7 @@ import type {
   UnreadableReason,
   Visit,
 } from '../core/source';
+import type { WallSign } from '../core/source-checks';
 import type { FetchedSource } from '../ports/source-fetcher';
 
 /** What was made of a body, before it becomes a source. */
@@ -20,6 +22,8 @@ export type Reading = {
   format: SourceFormat;
   facts: SourceFacts;
   pages?: SourcePages;
+  /** What tells that this is a part of a text that is not free. */
+  signs?: WallSign[];
 };
 
 export const NO_FACTS: SourceFacts = {
@@ -42,10 +46,10 @@ export function toUnreadable(
 
 export async function toRead(
   { id, target, url, title }: PendingSource,
-  reading: Reading & { visit: Visit },
+  reading: Reading & { visit: Visit; readBy?: ReadBy },
   hash: (text: string) => Promise<string>,
 ): Promise<FetchedSource> {
-  const { text, visit, extent, language, format, facts, pages } = reading;
+  const { text, visit, extent, language, format, facts, pages, readBy } = reading;
   const source: ReadSource = {
     id,
     target,
@@ -60,6 +64,7 @@ export async function toRead(
     format,
     facts,
     ...(pages ? { pages } : {}),
+    ...(readBy ? { readBy } : {}),
     fromCache: false,
   };
   return { source, text };

@@ -1,3 +1,4 @@
+import type { WallSign } from '../core/source-checks';
 import { readDescriptions } from './json-ld';
 
 /**
@@ -34,27 +35,90 @@ const WALL_SELECTOR = WALL_NAMES.flatMap(name => [
 const LOGIN_TITLE = /^\s*(?:log|sign)[ -]?in\b/i;
 
 export type PageMarks = {
-  /** See `isMarkedAsPaid`. */
-  isMarkedPaid: boolean;
+  /** What `findPaidSigns` found. */
+  paid: readonly WallSign[];
   /** An open abstract is worth reading, and says what it is, though the article is not free. */
   isAbstract: boolean;
 };
 
-/** Whether the page lets a reader at its text. */
-export function findAccess(doc: Document, shown: ShownText, marks: PageMarks): PageAccess {
-  const { title, visible } = shown;
+/** Whether a page lets a reader at its text, and what told; nothing has to tell that it does. */
+export type AccessFound = { access: PageAccess; signs: WallSign[] };
+
+/** Whether the page lets a reader at its text, with what gave it away where it does not. */
+export function findAccess(doc: Document, shown: ShownText, marks: PageMarks): AccessFound {
+  const { visible } = shown;
   const isShort = visible.length < MAX_WALL_TEXT;
-  if (isShort && ROBOT_CHECKS.some(pattern => pattern.test(`${title}\n${visible}`))) {
-    return 'robot-check';
-  }
-  if (visible.length < MAX_LOGIN_TEXT && asksForLogin(doc, title)) return 'login';
-  if (marks.isAbstract) return 'open';
-  if (marks.isMarkedPaid && shown.mainLength < MIN_OPEN_TEXT) return 'paywall';
-  return isShort && hasWall(doc, visible) ? 'paywall' : 'open';
+  const robot = isShort ? findRobotCheck(shown) : [];
+  if (robot.length > 0) return { access: 'robot-check', signs: robot };
+
+  const login = visible.length < MAX_LOGIN_TEXT ? findLogin(doc, shown) : [];
+  if (login.length > 0) return { access: 'login', signs: login };
+
+  const paid = [...marks.paid];
+  if (marks.isAbstract) return { access: 'open', signs: paid };
+  if (paid.length > 0 && shown.mainLength < MIN_OPEN_TEXT)
+    return { access: 'paywall', signs: paid };
+  const wall = isShort ? findWall(doc, visible) : [];
+  return { access: wall.length > 0 ? 'paywall' : 'open', signs: [...paid, ...wall] };
 }
 
-function hasWall(doc: Document, visible: string): boolean {
-  return WALL_PHRASES.test(visible) || doc.querySelector(WALL_SELECTOR) !== null;
+function findRobotCheck({ title, visible }: ShownText): WallSign[] {
+  const parts = [
+    { where: 'title', text: title },
+    { where: 'text', text: visible },
+    // nb. Some checks begin in the title and end in the text.
+    { where: 'text', text: `${title}\n${visible}` },
+  ] as const;
+  for (const { where, text } of parts) {
+    const found = ROBOT_CHECKS.map(pattern => pattern.exec(text)).find(match => match !== null);
+    if (found) return [{ sign: 'phrase', words: quoteAround(text, found), where }];
+  }
+  return [];
+}
+
+function findLogin(doc: Document, { title }: ShownText): WallSign[] {
+  const signs: WallSign[] = [];
+  if (doc.querySelector('input[type="password" i]') !== null)
+    signs.push({ sign: 'password-field' });
+  const named = LOGIN_TITLE.exec(title);
+  if (named) signs.push({ sign: 'phrase', words: quoteAround(title, named), where: 'title' });
+  return signs;
+}
+
+function findWall(doc: Document, visible: string): WallSign[] {
+  const signs: WallSign[] = [];
+  const words = WALL_PHRASES.exec(visible);
+  if (words) signs.push({ sign: 'phrase', words: quoteAround(visible, words), where: 'text' });
+  const part = doc.querySelector(WALL_SELECTOR);
+  if (part) signs.push({ sign: 'part', name: nameOfPart(part) });
+  return signs;
+}
+
+/** The class or the id by which the part was known. */
+function nameOfPart(part: Element): string {
+  const names = [part.id, ...(part.getAttribute('class') ?? '').split(/\s+/)];
+  const known = names.find(name => WALL_NAMES.some(wall => name.toLowerCase().includes(wall)));
+  return clip(known ?? '');
+}
+
+/** So much of a stranger's words is evidence enough; more would be a page of its own. */
+const MAX_QUOTE = 200;
+/** Around what was looked for, so that a reader sees what it is about. */
+const AROUND = 60;
+
+/** The words that were found and those around them, on their line, cut at words. */
+function quoteAround(text: string, found: RegExpExecArray): string {
+  const end = found.index + found[0].length;
+  const before = text.slice(Math.max(0, found.index - AROUND), found.index);
+  const after = text.slice(end, end + AROUND);
+  const from = found.index > AROUND ? before.replace(/^\S*\s/, '') : before;
+  const to = text.length > end + AROUND ? after.replace(/\s\S*$/, '') : after;
+  const near = `${from.split('\n').at(-1) ?? ''}${found[0]}${to.split('\n')[0] ?? ''}`;
+  return clip(near.replace(/\s+/g, ' ').trim());
+}
+
+function clip(words: string): string {
+  return words.slice(0, MAX_QUOTE).toWellFormed();
 }
 
 /** Longer pages say more than that they cannot be shown. */
@@ -66,18 +130,18 @@ export function isScriptExcuse(visible: string): boolean {
   return visible.length < MAX_EXCUSE && excuse.test(visible);
 }
 
-function asksForLogin(doc: Document, title: string): boolean {
-  return doc.querySelector('input[type="password" i]') !== null || LOGIN_TITLE.test(title);
-}
-
-/** Whether the page tells search engines that its text is not free. */
-export function isMarkedAsPaid(doc: Document): boolean {
-  const tier = doc.querySelector('meta[property="article:content_tier"]');
-  if (/^(?:locked|metered)$/i.test(tier?.getAttribute('content')?.trim() ?? '')) return true;
-
-  return readDescriptions(doc).some(described =>
-    Object.entries(described).some(([key, free]) => key === 'isAccessibleForFree' && isFalse(free)),
+/** By what the page tells search engines that its text is not free; empty where it does not. */
+export function findPaidSigns(doc: Document): WallSign[] {
+  const property = 'article:content_tier';
+  const tier = doc.querySelector(`meta[property="${property}"]`)?.getAttribute('content')?.trim();
+  const byTier: WallSign[] = /^(?:locked|metered)$/i.test(tier ?? '')
+    ? [{ sign: 'declared', property, value: tier ?? '' }]
+    : [];
+  const key = 'isAccessibleForFree';
+  const isDeclared = readDescriptions(doc).some(
+    described => Object.hasOwn(described, key) && isFalse(Reflect.get(described, key)),
   );
+  return isDeclared ? [...byTier, { sign: 'declared', property: key, value: 'false' }] : byTier;
 }
 
 function isFalse(value: unknown): boolean {

@@ -4,9 +4,11 @@ import { readDescriptions } from './json-ld';
 /** What a page says of itself in its head and its JSON-LD. */
 export function readPageFacts(doc: Document, url: string): SourceFacts {
   const described = readDescriptions(doc);
+  const modified = findModified(doc, described);
   return {
     authors: findAuthors(doc, described),
     published: findDate(doc, described),
+    ...(modified === null ? {} : { modified }),
     licence: findLicence(doc, described),
     canonicalUrl: findCanonical(doc, url),
   };
@@ -55,11 +57,20 @@ function findDate(doc: Document, described: readonly object[]): string | null {
   const shown = [doc.querySelector('time[datetime][pubdate], article time[datetime]')].map(
     time => time?.getAttribute('datetime') ?? '',
   );
-  for (const value of [...named, ...listed, ...shown]) {
-    const date = toDate(value);
-    if (date !== null) return date;
-  }
-  return null;
+  return firstDate([...named, ...listed, ...shown]);
+}
+
+const MODIFIED_NAMES = ['article:modified_time', 'og:updated_time', 'dcterms.modified'];
+
+/** The day the page says it was last changed. */
+function findModified(doc: Document, described: readonly object[]): string | null {
+  const named = MODIFIED_NAMES.flatMap(name => metas(doc, name));
+  const listed = described.map(each => textValue(valueOf(each, 'dateModified')));
+  return firstDate([...named, ...listed]);
+}
+
+function firstDate(values: readonly string[]): string | null {
+  return values.map(toDate).find(date => date !== null) ?? null;
 }
 
 /** The year, month or day that a value begins with: "2021/3/4" is "2021-03-04". */

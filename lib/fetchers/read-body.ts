@@ -3,9 +3,14 @@ export type Body = { kind: 'whole'; bytes: Uint8Array } | { kind: 'too-large'; r
 
 /**
  * Reads a body up to a limit. Bytes count as they come out of decompression, so a small
- * archive that unpacks without end is cut off like any other endless body.
+ * archive that unpacks without end is cut off like any other endless body. `onReceived` is told
+ * of all that has come so far, since a body that breaks off has cost what it has cost.
  */
-export async function readBody(response: Response, maxBytes: number): Promise<Body> {
+export async function readBody(
+  response: Response,
+  maxBytes: number,
+  onReceived: (received: number) => void = () => undefined,
+): Promise<Body> {
   const reader = response.body?.getReader();
   if (!reader) return { kind: 'whole', bytes: new Uint8Array() };
 
@@ -22,6 +27,7 @@ export async function readBody(response: Response, maxBytes: number): Promise<Bo
     const { done, value } = await reader.read();
     if (done) return { kind: 'whole', bytes: join(chunks, received) };
     received += value.byteLength;
+    onReceived(received);
     if (received > maxBytes) {
       await reader.cancel();
       return { kind: 'too-large', received };

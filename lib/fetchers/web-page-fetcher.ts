@@ -12,8 +12,10 @@ import type { FetchLimits } from './fetch-limits';
 import { toUnreadable } from './fetched-source';
 import { interpretResponse } from './interpret-response';
 import type { InterpretDeps } from './interpret-response';
+import { createHostPaces } from './pace';
 import { createRequestQueue } from './request-queue';
 import { withRetries } from './retry';
+import type { Try } from './retry';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -35,34 +37,37 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const queue = createRequestQueue(limits);
   const rules = { ownOrigin: deps.ownOrigin, allowPrivate: deps.allowPrivate };
-  const retry = { limits, now: deps.now, sleep: deps.sleep ?? sleep };
+  const wait = deps.sleep ?? sleep;
+  const retry = { limits, now: deps.now, sleep: wait };
+  const paceOf = createHostPaces(limits.hostGapMs, deps.now);
   const exchangeDeps = { ...deps, rules, maxBytes: limits.maxBytes };
 
-  function load(url: string, signal: AbortSignal, send: Fetch): Promise<Exchange | null> {
-    const attempts = () =>
-      withRetries(
-        ({ index, timeoutMs }) =>
-          exchange(
-            { url, timeoutMs, signal, probes: index === 0 },
-            { ...exchangeDeps, fetch: send },
-          ),
-        retry,
-        signal,
-      );
+  function load(url: string, signal: AbortSignal, cost: Cost): Promise<Exchange | null> {
+    const asked = { ...exchangeDeps, fetch: countCalls(deps.fetch, cost) };
+    const attempt = async ({ index, timeoutMs }: Try): Promise<Exchange> => {
+      const outcome = await exchange({ url, timeoutMs, signal, probes: index === 0 }, asked);
+      cost.receivedBytes += outcome.visit.bytes;
+      return outcome;
+    };
+    const attempts = async (): Promise<Exchange | null> => {
+      const waitMs = paceOf(url);
+      if (waitMs > 0) await wait(waitMs, signal);
+      return signal.aborted ? null : withRetries(attempt, retry, signal);
+    };
     return queue.run(hostOf(url), attempts, signal);
   }
 
   async function visit(
     source: PendingSource,
     signal: AbortSignal,
-    send: Fetch,
+    cost: Cost,
   ): Promise<FetchedSource> {
     const { url } = source;
     if (url === null || !hasAddress(source.target)) return toUnreadable(source, 'no-address');
     const refusal = await findReasonToStay(url, { ...deps, rules, signal });
     if (refusal !== null) return toUnreadable(source, refusal);
 
-    const outcome = await load(url, signal, send);
+    const outcome = await load(url, signal, cost);
     if (outcome === null) return toUnreadable(source, 'stopped');
     if (outcome.kind === 'failed') return toUnreadable(source, outcome.reason, outcome.visit);
     return interpretResponse(source, { ...outcome, signal }, deps);
@@ -72,13 +77,19 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
     id: 'web-page',
     accepts: hasAddress,
     async fetch(source, signal) {
-      let requests = 0;
-      const fetched = await visit(source, signal, (input, init) => {
-        requests += 1;
-        return deps.fetch(input, init);
-      });
-      return { ...fetched, requests };
+      const cost: Cost = { requests: 0, receivedBytes: 0 };
+      return { ...(await visit(source, signal, cost)), ...cost };
     },
+  };
+}
+
+/** What all attempts at one source sent and brought. */
+type Cost = { requests: number; receivedBytes: number };
+
+function countCalls(fetch: Fetch, cost: Cost): Fetch {
+  return (input, init) => {
+    cost.requests += 1;
+    return fetch(input, init);
   };
 }
 

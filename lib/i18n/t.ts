@@ -3,11 +3,16 @@ import type { GeneratedI18nStructure } from '#i18n';
 /** Names of all messages, as the files in `locales` have them: `verdict.word.supported`. */
 export type MessageKey = keyof GeneratedI18nStructure;
 
-type NamesIn<K extends MessageKey> = GeneratedI18nStructure[K] extends {
-  namedSubstitutions: readonly (infer N extends string)[];
-}
-  ? N
+/**
+ * The `{names}` of a message, and `count` where it has a form for one and a form for many.
+ *
+ * nb. Taken message by message: of several that may be asked for, the names of all are given.
+ */
+type NamesIn<K extends MessageKey> = K extends MessageKey
+  ? NamedIn<GeneratedI18nStructure[K]> | CountIn<GeneratedI18nStructure[K]>
   : never;
+type NamedIn<M> = M extends { namedSubstitutions: readonly (infer N extends string)[] } ? N : never;
+type CountIn<M> = M extends { plural: true } ? 'count' : never;
 
 /** What must be given with a message: nothing, or a value for each of its `{names}`. */
 export type ValuesOf<K extends MessageKey> = [NamesIn<K>] extends [never]

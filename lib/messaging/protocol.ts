@@ -2,12 +2,15 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer';
 import type { RejudgeScope } from '../core/engine-place';
+import type { ConfirmedTab, SourcePlace } from '../core/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/model-failure';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
 import type { JudgeIdentity } from '../core/pair';
 import type { RemoteConnection } from '../core/remote-connection';
 import type { Result } from '../core/result';
+import type { ServiceBases } from '../core/service-bases';
+import type { Catalogue } from '../i18n/catalogue';
 
 /** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */
 export type PageToBackground = {
@@ -15,6 +18,8 @@ export type PageToBackground = {
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
   /** Whether the reader wants the check offered on the pages of this site. */
   isSiteOn(site: string): boolean;
+  /** What there is to say on a page, in the language that was chosen; `null`: in the browser's. */
+  findWords(): Catalogue | null;
   /** Which of these answers have a check, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
   /** The reader asked to see a check, or one statement of it. */
@@ -24,6 +29,8 @@ export type PageToBackground = {
 /** Calls the background makes to a chat page. It learns places and kinds, never sources. */
 export type BackgroundToPage = {
   showCheck(check: PageCheck): void;
+  /** Another language was chosen; `null`: the browser's. */
+  speakWords(words: Catalogue | null): void;
   /** Scroll to a statement and mark it. `false`: the text is not on this page. */
   showStatementOnPage(place: StatementPlace): boolean;
   /** The same for a selection, which another script of ours keeps, perhaps on the same page. */
@@ -47,6 +54,12 @@ export type PanelToBackground = {
   stopCleanup(audit: AuditId): void;
   /** `false`: the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
+  /** The reader is about to hand over a tab for this source; `null`: not any more. */
+  waitForTab(place: SourcePlace | null): void;
+  /** The reader refused the site whose tab was wanted. */
+  refuseTab(place: SourcePlace): void;
+  /** Takes the text of a source from a tab; `confirmed`: the reader says that this one is right. */
+  useOpenTab(request: { place: SourcePlace; confirmed: ConfirmedTab | null }): void;
   /** Makes sure that an engine is alive for the audits that run. */
   keepWorking(): void;
 };
@@ -68,6 +81,7 @@ export type EngineSettings = {
   /** Empty: nobody is named. */
   contactEmail: string;
   titleAndAbstractOnly: boolean;
+  serviceBases: ServiceBases;
 };
 
 /**

@@ -10,7 +10,7 @@ import type {
   NoticeKind,
   WorkRecord,
 } from '../core/work-record';
-import type { MetadataClient } from '../ports/metadata';
+import type { FoundWorks, MetadataClient } from '../ports/metadata';
 import { readDoi, readIsbn } from '../text/identifier-forms';
 import { foldSpace, textOfMarkup } from './markup-text';
 import { dateOfParts } from './partial-date';
@@ -97,11 +97,12 @@ async function searchWorks(
   { title, author, journal, year }: NamedWork,
   deps: CrossrefDeps,
   signal: AbortSignal,
-): Promise<Result<WorkRecord[], MetadataFailure>> {
+): Promise<Result<FoundWorks, MetadataFailure>> {
   const words = [author, title, journal, year].filter(part => part !== null).join(' ');
   const asked = { 'query.bibliographic': words, rows: String(CANDIDATES) };
   const listed = await askList(asked, deps, signal);
-  return listed.ok ? listed : fail(listed.failure.reason);
+  // Any word that fits brings a work: what is sent is never all.
+  return listed.ok ? ok({ records: listed.value, isAll: false }) : fail(listed.failure.reason);
 }
 
 async function askList(

@@ -1,7 +1,14 @@
 import { identifierKey } from '../core/identifier';
 import type { Identifier, NamedWork } from '../core/identifier';
 import type { MetadataOutcome, MetadataService, WorkRecord } from '../core/work-record';
-import type { MetadataCache, MetadataClient, MetadataDesk, WorkLookup } from '../ports/metadata';
+import type {
+  FoundWorks,
+  MetadataCache,
+  MetadataClient,
+  MetadataDesk,
+  NamedLookup,
+  WorkLookup,
+} from '../ports/metadata';
 import { isSameWork } from '../text/same-work';
 import { createBatcher } from './batcher';
 import type { Batcher } from './batcher';
@@ -78,13 +85,27 @@ async function findNamed(
   work: NamedWork,
   clients: readonly MetadataClient[],
   signal: AbortSignal,
-): Promise<WorkRecord | null> {
+): Promise<NamedLookup> {
+  const lookup: NamedLookup = { record: null, unknownTo: [], failures: [] };
   for (const client of clients) {
+    const { service } = client;
     const found = await client.search?.(work, signal);
-    const same = found?.ok ? found.value.filter(record => isSameWork(work, record)) : [];
-    // Two that fit equally well are as good as none: nobody can say which is meant.
-    const [only, another] = same;
-    if (only && !another) return only;
+    if (found === undefined) continue;
+    if (!found.ok) {
+      lookup.failures.push({ service, reason: found.failure });
+      continue;
+    }
+    const record = onlyOne(work, found.value);
+    if (record) return { ...lookup, record };
+    lookup.unknownTo.push(service);
   }
-  return null;
+  return lookup;
+}
+
+/** Two that fit equally well are as good as none: nobody can say which is meant. */
+function onlyOne(work: NamedWork, { records, isAll }: FoundWorks): WorkRecord | null {
+  // Without a title many works fit, and those that were not sent may be more of them.
+  if (work.title === null && !isAll) return null;
+  const [only, another] = records.filter(record => isSameWork(work, record));
+  return only && !another ? only : null;
 }

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
 
-import type { Identifier } from '../core/identifier';
+import type { Identifier, NamedWork } from '../core/identifier';
+import { fail, ok } from '../core/result';
+import type { Result } from '../core/result';
 import type {
+  MetadataFailure,
   MetadataOutcome,
   Notice,
   NoticeKind,
   PartialDate,
   WorkRecord,
 } from '../core/work-record';
-import type { MetadataClient } from '../ports/metadata';
+import type { FoundWorks, MetadataClient } from '../ports/metadata';
 import { readDoi, readPmcid, readPmid } from '../text/identifier-forms';
+import { readWords } from '../text/words';
 import { partialDate } from './partial-date';
-import { failAll, readJson, UNKNOWN } from './read-reply';
+import { failAll, maybeText, readJson, UNKNOWN } from './read-reply';
 import { TOOL } from './service-limits';
 import type { ServiceCall } from './service-caller';
 import { childrenOf, partAt, partsOf, readXml, wordsOf } from './xml-parts';
@@ -29,6 +33,7 @@ export function createPubmed(deps: PubmedDeps): MetadataClient {
     batchSize: BATCH,
     accepts: ({ kind }) => kind === 'pmid' || kind === 'doi',
     find: (identifiers, signal) => findArticles(identifiers, deps, signal),
+    search: (work, signal) => searchArticles(work, deps, signal),
   };
 }
 
@@ -43,23 +48,76 @@ async function findArticles(
   const wanted = [...new Set([...numbers, ...searched])];
   if (wanted.length === 0) return identifiers.map(() => UNKNOWN);
 
-  const query = queryOf({ db: 'pubmed', id: wanted.join(','), retmode: 'xml' }, deps);
-  const reply = await deps.call(`/efetch.fcgi?${query}`, signal);
-  if (!reply.ok) {
-    // NCBI answers 400 where it has none of the numbers.
-    if (reply.failure.httpStatus === 400) return identifiers.map(() => UNKNOWN);
-    return failAll(identifiers.length, reply.failure.reason);
-  }
-  const root = readXml(reply.value, deps.parseXml, ['PubmedArticleSet']);
-  if (!root) return failAll(identifiers.length, 'unexpected-reply');
-
-  const records = partsOf(root, 'PubmedArticle').flatMap(article => toRecord(article) ?? []);
+  const fetched = await fetchArticles(wanted, deps, signal);
+  if (!fetched.ok) return failAll(identifiers.length, fetched.failure);
+  const records = fetched.value;
   return identifiers.map(({ kind, value }) => {
     const record = records.find(each =>
       each.identifiers.some(own => own.kind === kind && own.value === value),
     );
     return record ? { status: 'known', record } : UNKNOWN;
   });
+}
+
+async function fetchArticles(
+  numbers: readonly string[],
+  deps: PubmedDeps,
+  signal: AbortSignal,
+): Promise<Result<WorkRecord[], MetadataFailure>> {
+  const query = queryOf({ db: 'pubmed', id: numbers.join(','), retmode: 'xml' }, deps);
+  const reply = await deps.call(`/efetch.fcgi?${query}`, signal);
+  // NCBI answers 400 where it has none of the numbers.
+  if (!reply.ok) return reply.failure.httpStatus === 400 ? ok([]) : fail(reply.failure.reason);
+
+  const root = readXml(reply.value, deps.parseXml, ['PubmedArticleSet']);
+  if (!root) return fail('unexpected-reply');
+  return ok(partsOf(root, 'PubmedArticle').flatMap(article => toRecord(article) ?? []));
+}
+
+/** Works that may be the one a text names; where there are more, nobody can say which is meant. */
+const CANDIDATES = 5;
+
+/** nb. What services send is no fault where it lacks the count: then there may be more. */
+const namedShape = v.object({
+  esearchresult: v.object({ idlist: v.array(v.string()), count: maybeText }),
+});
+
+async function searchArticles(
+  work: NamedWork,
+  deps: PubmedDeps,
+  signal: AbortSignal,
+): Promise<Result<FoundWorks, MetadataFailure>> {
+  const asked = { db: 'pubmed', term: termOf(work), retmode: 'json', retmax: String(CANDIDATES) };
+  const reply = await deps.call(`/esearch.fcgi?${queryOf(asked, deps)}`, signal);
+  if (!reply.ok) return fail(reply.failure.reason);
+  const read = readJson(namedShape, reply.value);
+  if (!read.ok) return read;
+
+  const { idlist, count } = read.value.esearchresult;
+  const numbers = idlist.slice(0, CANDIDATES).flatMap(id => readPmid(id)?.value ?? []);
+  const isAll = count !== null && Number(count) === numbers.length;
+  if (numbers.length === 0) return ok({ records: [], isAll });
+  const fetched = await fetchArticles(numbers, deps, signal);
+  return fetched.ok ? ok({ records: fetched.value, isAll }) : fetched;
+}
+
+/** Words only, each in its field: what a text says must not become part of the query's language. */
+function termOf({ title, author, journal, year }: NamedWork): string {
+  const all = (text: string, field: string): string[] =>
+    readWords(text)
+      .filter(word => !word.isStopword)
+      .map(word => `${word.text}[${field}]`);
+  const phrase = (text: string, field: string): string =>
+    `"${readWords(text)
+      .map(word => word.text)
+      .join(' ')}"[${field}]`;
+  return [
+    ...(title === null ? [] : all(title, 'ti')),
+    ...(author === null ? [] : [phrase(author, '1au')]),
+    // With a title the journal tells nothing more, and is written in a dozen ways.
+    ...(journal === null || title !== null ? [] : [phrase(journal, 'ta')]),
+    ...(year === null ? [] : [`${String(year - 1)}:${String(year + 1)}[dp]`]),
+  ].join(' AND ');
 }
 
 const searchShape = v.object({ esearchresult: v.object({ idlist: v.array(v.string()) }) });

@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../core/private-host';
 import { fail, ok } from '../core/result';
 import type { Result } from '../core/result';
 import { sleep } from '../core/sleep';
@@ -8,6 +9,7 @@ import { exchange } from '../fetchers/exchange';
 import type { Exchange, ExchangeDeps } from '../fetchers/exchange';
 import { DEFAULT_LIMITS } from '../fetchers/fetch-limits';
 import type { FetchLimits } from '../fetchers/fetch-limits';
+import { createPace } from '../fetchers/pace';
 import { statusRefusal } from '../fetchers/read-head';
 import { createRequestQueue } from '../fetchers/request-queue';
 import { withRetries } from '../fetchers/retry';
@@ -31,11 +33,14 @@ export type CallMeter = (call: {
   receivedBytes: number;
 }) => Promise<void>;
 
+/** Other base addresses than the usual ones. */
+type Bases = { [Service in ServiceId]?: string | undefined };
+
 export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'> & {
   /** Whether the reader has allowed the extension to ask this address. */
   mayRead: (url: string) => Promise<boolean>;
   /** Other base addresses, for mirrors and tests. */
-  bases?: { [Service in ServiceId]?: string | undefined } | undefined;
+  bases?: Bases | undefined;
   /** For tests and development: services of the own machine may be asked. */
   allowPrivate?: boolean | undefined;
   /** Test seam. */
@@ -51,6 +56,8 @@ export type ServiceCaller = {
   open(service: ServiceId, meter: CallMeter): ServiceCall;
   /** Where the service is, without a slash at the end. */
   baseOf(service: ServiceId): string;
+  /** The same caller with other base addresses; both keep to one pace. */
+  at(bases: Bases): ServiceCaller;
 };
 
 /** An answer about works is small; a service that sends more than this is out of order. */
@@ -58,76 +65,90 @@ const MAX_BYTES = 10_000_000;
 
 const ACCEPT = 'application/json,application/xml;q=0.9,application/atom+xml;q=0.9,text/xml;q=0.9';
 
+/** What all that ask for one engine share: the services count by address, not by audit. */
+type Shared = {
+  deps: ServiceCallerDeps;
+  limits: FetchLimits;
+  queue: ReturnType<typeof createRequestQueue>;
+  wait: Sleep;
+  paces: Map<ServiceId, () => number>;
+};
+
 /** All callers of one engine share one, since the services count by address, not by audit. */
 export function createServiceCaller(deps: ServiceCallerDeps): ServiceCaller {
   const limits = { ...DEFAULT_LIMITS, perHost: 1, ...deps.limits };
   const queue = createRequestQueue(limits);
-  const wait = deps.sleep ?? sleep;
-  const paces = new Map<ServiceId, () => number>();
-  const exchangeDeps: ExchangeDeps = {
+  const shared = { deps, limits, queue, wait: deps.sleep ?? sleep, paces: new Map() };
+  return callerAt(deps.bases ?? {}, shared);
+}
+
+function callerAt(bases: Bases, shared: Shared): ServiceCaller {
+  const settingsOf = (service: ServiceId): ServiceSettings => {
+    const { baseUrl, gapMs } = SERVICES[service];
+    const base = bases[service] ?? baseUrl;
+    return {
+      baseUrl: base.replace(/\/+$/, ''),
+      gapMs: shared.deps.gaps?.[service] ?? gapMs,
+    };
+  };
+  return {
+    at: others => callerAt(others, shared),
+    baseOf: service => settingsOf(service).baseUrl,
+    open: (service, meter) => openCall({ service, meter, ...settingsOf(service) }, shared),
+  };
+}
+
+type Opened = ServiceSettings & { service: ServiceId; meter: CallMeter };
+
+function openCall({ service, meter, baseUrl, gapMs }: Opened, shared: Shared): ServiceCall {
+  const { deps, limits, queue, wait } = shared;
+  const pace = paceOf(service, gapMs, shared);
+  const host = URL.parse(baseUrl)?.host ?? service;
+  const exchangeDeps = exchangeDepsFor(baseUrl, shared);
+
+  async function send(url: string, signal: AbortSignal): Promise<Exchange> {
+    const attempt = async (timeoutMs: number): Promise<Exchange> => {
+      await wait(pace(), signal);
+      if (!signal.aborted) await meter({ service, host, calls: 1, receivedBytes: 0 });
+      const outcome = await exchange({ url, timeoutMs, signal, probes: false }, exchangeDeps);
+      const { bytes } = outcome.visit;
+      if (bytes > 0) await meter({ service, host, calls: 0, receivedBytes: bytes });
+      return outcome;
+    };
+    const retry = { limits, now: deps.now, sleep: wait };
+    return withRetries(({ timeoutMs }) => attempt(timeoutMs), retry, signal);
+  }
+
+  return async (path, signal) => {
+    const url = `${baseUrl}${path}`;
+    if (signal.aborted) return fail({ reason: 'stopped', httpStatus: null });
+    if (!(await deps.mayRead(url))) return fail({ reason: 'no-permission', httpStatus: null });
+
+    const outcome = await queue.run(host, () => send(url, signal), signal);
+    if (outcome === null) return fail({ reason: 'stopped', httpStatus: null });
+    const { httpStatus, contentType } = outcome.visit;
+    if (outcome.kind === 'failed') return fail({ reason: outcome.reason, httpStatus });
+    return ok(decodeText(outcome.body, contentType));
+  };
+}
+
+function exchangeDepsFor(baseUrl: string, { deps, limits }: Shared): ExchangeDeps {
+  // A reader who names a service of the own network wants it asked; others may not lead there.
+  const isOwn = isPrivateHost(URL.parse(baseUrl)?.hostname ?? '');
+  const allowPrivate = deps.allowPrivate === true || isOwn;
+  return {
     fetch: deps.fetch,
     isOnline: deps.isOnline,
     now: deps.now,
-    rules: { allowPrivate: deps.allowPrivate },
+    rules: { allowPrivate },
     maxBytes: Math.min(MAX_BYTES, limits.maxBytes),
     accept: ACCEPT,
     refuse: statusRefusal,
   };
-
-  function settingsOf(service: ServiceId): ServiceSettings {
-    const { baseUrl, gapMs } = SERVICES[service];
-    const base = deps.bases?.[service] ?? baseUrl;
-    return { baseUrl: base.replace(/\/+$/, ''), gapMs: deps.gaps?.[service] ?? gapMs };
-  }
-
-  function paceOf(service: ServiceId, gapMs: number): () => number {
-    const pace = paces.get(service) ?? createPace(gapMs, deps.now);
-    paces.set(service, pace);
-    return pace;
-  }
-
-  return {
-    baseOf: service => settingsOf(service).baseUrl,
-    open(service, meter) {
-      const { baseUrl, gapMs } = settingsOf(service);
-      const pace = paceOf(service, gapMs);
-      const host = URL.parse(baseUrl)?.host ?? service;
-
-      async function send(url: string, signal: AbortSignal): Promise<Exchange> {
-        const attempt = async (timeoutMs: number): Promise<Exchange> => {
-          await wait(pace(), signal);
-          if (!signal.aborted) await meter({ service, host, calls: 1, receivedBytes: 0 });
-          const outcome = await exchange({ url, timeoutMs, signal, probes: false }, exchangeDeps);
-          const { bytes } = outcome.visit;
-          if (bytes > 0) await meter({ service, host, calls: 0, receivedBytes: bytes });
-          return outcome;
-        };
-        const retry = { limits, now: deps.now, sleep: wait };
-        return withRetries(({ timeoutMs }) => attempt(timeoutMs), retry, signal);
-      }
-
-      return async (path, signal) => {
-        const url = `${baseUrl}${path}`;
-        if (signal.aborted) return fail({ reason: 'stopped', httpStatus: null });
-        if (!(await deps.mayRead(url))) return fail({ reason: 'no-permission', httpStatus: null });
-
-        const outcome = await queue.run(host, () => send(url, signal), signal);
-        if (outcome === null) return fail({ reason: 'stopped', httpStatus: null });
-        const { httpStatus, contentType } = outcome.visit;
-        if (outcome.kind === 'failed') return fail({ reason: outcome.reason, httpStatus });
-        return ok(decodeText(outcome.body, contentType));
-      };
-    },
-  };
 }
 
-/** Milliseconds to wait until the next request may go; each asking takes its turn. */
-function createPace(gapMs: number, now: () => Date): () => number {
-  let next = 0;
-  return () => {
-    const time = now().getTime();
-    const turn = Math.max(time, next);
-    next = turn + gapMs;
-    return turn - time;
-  };
+function paceOf(service: ServiceId, gapMs: number, { paces, deps }: Shared): () => number {
+  const pace = paces.get(service) ?? createPace(gapMs, deps.now);
+  paces.set(service, pace);
+  return pace;
 }

@@ -1,8 +1,9 @@
-import { METADATA_SERVICES } from '../core/work-record';
+import { LOOKUP_SERVICES } from '../core/service-bases';
+import type { LookupService } from '../core/service-bases';
 
 /** What is asked: the services, and the archive. */
-export const SERVICE_IDS = [...METADATA_SERVICES, 'wayback'] as const;
-export type ServiceId = (typeof SERVICE_IDS)[number];
+export const SERVICE_IDS = LOOKUP_SERVICES;
+export type ServiceId = LookupService;
 
 export type ServiceSettings = {
   /** Without a slash at the end. */

@@ -1,10 +1,12 @@
 import type { Finding } from '../core/finding';
 import type { PairId, SourceId } from '../core/ids';
+import { runInSlices } from '../core/slices';
+import type { Steps } from '../core/slices';
 import type { Passage } from '../core/source';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
-import { windowPassages } from '../text/passage-windows';
-import { prepareText } from '../text/quote-normalise';
-import { createPassageRanker, readShare } from '../text/rank-passages';
+import { windowSteps } from '../text/passage-windows';
+import { prepareSteps } from '../text/quote-normalise';
+import { rankerSteps, readShare } from '../text/rank-passages';
 import type { PassageRanker } from '../text/rank-passages';
 import { verifyReply } from './verify-reply';
 import type { ReadText } from './verify-reply';
@@ -38,13 +40,18 @@ export type JudgedTask = {
   reply: JudgeReply | null;
 };
 
-export function openSource(
-  { id, title }: { id: SourceId; title: string },
-  text: string,
-): OpenedSource {
-  const passages = windowPassages({ id }, text);
-  const ranker = createPassageRanker(passages, text);
-  return { sourceId: id, title, prepared: prepareText(text), passages, ranker };
+/** Makes a source ready, in slices: the longest take half a second, and others use the thread. */
+export function openSource(source: NamedSource, text: string): Promise<OpenedSource> {
+  return runInSlices(openingSteps(source, text));
+}
+
+type NamedSource = { id: SourceId; title: string };
+
+function* openingSteps({ id, title }: NamedSource, text: string): Steps<OpenedSource> {
+  const passages = yield* windowSteps({ id }, text);
+  const ranker = yield* rankerSteps(passages, text);
+  const prepared = yield* prepareSteps(text);
+  return { sourceId: id, title, prepared, passages, ranker };
 }
 
 /** Chooses the passages for each statement, and so what the judge is asked. */
@@ -66,8 +73,20 @@ function rankPassages(
   { ranker }: OpenedSource,
   passagesPerPair: number,
 ): Promise<Passage[][]> {
-  const ranked = questions.map(({ statement }) => ranker.rank(statement, passagesPerPair));
-  return Promise.resolve(ranked);
+  return runInSlices(rankingSteps(questions, ranker, passagesPerPair));
+}
+
+function* rankingSteps(
+  questions: readonly Question[],
+  ranker: PassageRanker,
+  passagesPerPair: number,
+): Steps<Passage[][]> {
+  const ranked: Passage[][] = [];
+  for (const { statement } of questions) {
+    ranked.push(ranker.rank(statement, passagesPerPair));
+    yield;
+  }
+  return ranked;
 }
 
 function describePassages(

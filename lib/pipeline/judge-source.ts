@@ -36,7 +36,7 @@ export async function judgeSource(
   signal: AbortSignal,
 ): Promise<number> {
   const statements = new Map(audit.statements.map(statement => [statement.id, statement]));
-  const opened = openSource(source, text);
+  const opened = await openSource(source, text);
 
   let filled = 0;
   for (;;) {
@@ -69,13 +69,14 @@ export async function skipSource(
   }
 }
 
-function leaseBatch(audit: Audit, { id }: { id: Pair['sourceId'] }, deps: JudgeSourceDeps) {
+function leaseBatch(audit: Audit, source: ReadSource | UnreadableSource, deps: JudgeSourceDeps) {
   const now = deps.now();
   return deps.store.leasePairs({
     auditId: audit.id,
-    sourceId: id,
+    sourceId: source.id,
     asked: deps.asked,
     owner: deps.owner,
+    read: source.status === 'read' ? source.contentHash : null,
     now: now.toISOString(),
     until: new Date(now.getTime() + LEASE_MS).toISOString(),
     limit: pairsPerBatch(deps.judge),
@@ -119,6 +120,7 @@ async function settle(
   const isFilled = await deps.store.settlePair({
     pairId: pair.id,
     asked: deps.asked,
+    owner: deps.owner,
     result: {
       finding,
       judge: by ?? deps.judge.identity,

@@ -1,5 +1,5 @@
 import type { Citation } from '../core/citation';
-import { findEarlierChange } from '../core/source-changes';
+import { changeCause, findEarlierChange } from '../core/source-changes';
 import type { Reading } from '../core/source-changes';
 import { sourceIdFor } from '../core/source';
 import type { ReadSource, UnreadableSource } from '../core/source';
@@ -84,6 +84,8 @@ function changes(
   source: ReadSource | UnreadableSource,
   readings: readonly Reading[],
 ): SourceMark[] {
-  const before = source.status === 'read' ? findEarlierChange(source, readings) : null;
-  return before ? [{ kind: 'changed', readBefore: before.retrievedAt }] : [];
+  if (source.status !== 'read') return [];
+  const before = findEarlierChange(source, readings);
+  const how = before && changeCause(source, before);
+  return before && how ? [{ kind: 'changed', readBefore: before.retrievedAt, how }] : [];
 }

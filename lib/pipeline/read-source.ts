@@ -1,9 +1,11 @@
 import type { Audit } from '../core/audit';
+import { isGiven } from '../core/given-text';
+import type { GivenSource } from '../core/given-text';
 import type { AuditId } from '../core/ids';
 import type { PendingSource, Source, UnreadableReason, UnreadableSource } from '../core/source';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
 import type { PrivacyLedger } from '../ports/ledger';
-import type { FetchedSource, SourceFetcher } from '../ports/source-fetcher';
+import type { FetchedSource, GivenReader, SourceFetcher } from '../ports/source-fetcher';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
 import { toLedgerEntries } from './visit-ledger';
 
@@ -11,13 +13,16 @@ export type ReadSourceDeps = {
   store: AuditStore;
   cache: SourceCache;
   fetchers: readonly SourceFetcher[];
+  /** Reads what the reader gave for a source. */
+  readGiven: GivenReader;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
 };
 
 /**
- * Brings back a source's text, from the store, the cache or the web, and writes what it
- * learnt, and whom it asked, before it returns. `null`: stopped before anything was known.
+ * Brings back a source's text, from the store, the reader, the cache or the web, and writes
+ * what it learnt, and whom it asked, before it returns. `null`: stopped before anything was
+ * known, or the reader has given another text meanwhile.
  */
 export async function readSource(
   { id: audit, answer }: Pick<Audit, 'id' | 'answer'>,
@@ -29,6 +34,8 @@ export async function readSource(
     const text = await deps.store.findText(source.contentHash);
     if (text !== null) return { source, text };
   }
+
+  if (isGiven(source)) return readHanded(audit, source, { deps, signal });
 
   const { id, target, url, title } = source;
   const pending: PendingSource = { id, target, url, title, status: 'pending' };
@@ -46,15 +53,55 @@ async function keep(
   got: FetchedSource,
   { id, answer }: Pick<Audit, 'id' | 'answer'>,
   { store, cache }: ReadSourceDeps,
-): Promise<FetchedSource> {
+): Promise<FetchedSource | null> {
   const { url } = got.source;
   const readings = url === null || got.text === null ? [] : await store.findReadings(url);
   const fetched = withOwnMarks(got, answer.citations, readings);
-  await store.putSource(id, fetched.source, fetched.text);
+  const isKept = await store.putSource(id, fetched.source, fetched.text);
   if (fetched.text !== null && !fetched.source.fromCache) {
     await cache.put(withoutOwnMarks(fetched.source), fetched.text);
   }
-  return fetched;
+  return isKept ? fetched : null;
+}
+
+/** Reads what the reader gave. Nobody is asked, and no other audit gets to see it. */
+async function readHanded(
+  audit: AuditId,
+  source: GivenSource,
+  { deps, signal }: { deps: ReadSourceDeps; signal: AbortSignal },
+): Promise<FetchedSource | null> {
+  const got = await readBody(audit, source, { deps, signal });
+  if (signal.aborted) return null;
+
+  const fetched = withGiven(got, source);
+  const isKept = await deps.store.putSource(audit, fetched.source, fetched.text);
+  return isKept ? fetched : null;
+}
+
+async function readBody(
+  audit: AuditId,
+  { given, ...rest }: GivenSource,
+  { deps, signal }: { deps: ReadSourceDeps; signal: AbortSignal },
+): Promise<FetchedSource> {
+  const source: PendingSource = rest;
+  const body = await deps.store.findGiven(audit, source.id);
+  // A record without what was handed over, as one brought from elsewhere may be.
+  if (body === null) return unreadable(source, 'stopped');
+  try {
+    return await deps.readGiven({ source, given, body }, signal);
+  } catch (error) {
+    // As for a fetcher: a broken reader costs its own source, never the audit.
+    console.error('a text the reader gave could not be read', error);
+    return unreadable(source, 'fetcher-failed');
+  }
+}
+
+/** nb. The name stays: a file calls itself what it likes, and the answer cites this source. */
+function withGiven(fetched: FetchedSource, { given, checks, title }: GivenSource): FetchedSource {
+  const kept = { title, given, ...(checks ? { checks } : {}) };
+  if (fetched.text === null) return { ...fetched, source: { ...fetched.source, ...kept } };
+  const extent = given.extent ?? fetched.source.extent;
+  return { ...fetched, source: { ...fetched.source, ...kept, extent } };
 }
 
 async function visit(

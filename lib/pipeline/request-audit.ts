@@ -9,6 +9,7 @@ import { fail, ok } from '../core/result';
 import type { Result } from '../core/result';
 import type { AuditStore } from '../ports/audit-store';
 import type { StatementParser } from '../ports/statement-parser';
+import { withReferences } from '../text/add-references';
 import { sha256Hex } from '../text/content-hash';
 import { draftAudit } from './draft-audit';
 
@@ -28,6 +29,18 @@ export type RequestDeps = {
   signal?: AbortSignal;
 };
 
+/**
+ * The answer with the citations that it gives in words only. Its identity stays that of what was
+ * captured, by which the page knows it.
+ */
+function withWrittenReferences(answer: Answer): Answer {
+  const citations = withReferences(answer);
+  const notes = answer.notes.filter(
+    note => note !== 'markers-without-citations' || citations.length === 0,
+  );
+  return { ...answer, citations, notes };
+}
+
 /** The identity of an answer: the SHA-256 of its fingerprint. */
 export async function answerIdOf(capture: Capture): Promise<AnswerId> {
   return answerId(await sha256Hex(answerFingerprint(capture)));
@@ -45,7 +58,7 @@ export async function requestAudit(
   const known = await deps.store.findByAnswer(id);
   if (known) return ok(known);
 
-  const answer: Answer = { ...capture, id };
+  const answer = withWrittenReferences({ ...capture, id });
   const draft = draftAudit(answer, {
     auditId: deps.makeAuditId(),
     judge: deps.judge,

@@ -44,10 +44,16 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
       isStuck = false;
       continue;
     }
-    if (isStuck) throw new Error('pipeline: a pass over the open cells filled none');
+    if (isStuck) refuseToCircle(open);
     const filled = await workThrough(audit, open, { deps, signal });
     isStuck = filled === 0;
   }
+}
+
+/** A source that is to be read after a pass: the reader gave its text, or reopened it, meanwhile. */
+function refuseToCircle(open: readonly Source[]): void {
+  if (open.some(({ status }) => status === 'pending')) return;
+  throw new Error('pipeline: a pass over the open cells filled none');
 }
 
 /** Sources with cells still to fill. */

@@ -1,5 +1,6 @@
 import type { Answer } from '../core/answer';
 import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit';
+import type { GivenBody, Handing } from '../core/given-text';
 import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
 import type { JudgeIdentity, OpenPair, Pair, SettledPair } from '../core/pair';
 import type { Parsing } from '../core/parsing';
@@ -23,16 +24,29 @@ export type LeaseRequest = {
   asked: JudgeIdentity;
   /** The engine that takes the pairs. */
   owner: string;
+  /**
+   * The text the engine judges by, `null` where nobody could read it. Once the source is
+   * another, it gets no more; left out: whatever the source is.
+   */
+  read?: ContentHash | null;
   now: IsoDateTime;
   until: IsoDateTime;
   limit: number;
 };
+
+/** A text the reader hands over for a source of an audit. */
+export type Giving = { source: SourceId; handing: Handing; body: GivenBody };
 
 /** What an engine hands in for a pair, with the passages its judge was given. */
 export type Settlement = {
   pairId: PairId;
   /** The judge the engine was started for. Once the audit asks another, it comes too late. */
   asked: JudgeIdentity;
+  /**
+   * The engine that leased the pair. Where the pair was opened again meanwhile it comes too
+   * late; left out: it may be open.
+   */
+  owner?: string;
   result: Pick<SettledPair, 'finding' | 'judge' | 'readShare' | 'settledAt'>;
   passages: readonly Passage[];
 };
@@ -78,8 +92,19 @@ export type AuditStore = {
   watch(id: AuditId, onChange: (audit: Audit | null) => void): Stop;
   watchList(limit: number, onChange: (list: AuditSummary[]) => void): Stop;
 
-  /** Replaces the source of that id; `text` is kept by its content hash. */
-  putSource(id: AuditId, source: Source, text: string | null): Promise<void>;
+  /**
+   * Replaces the source of that id; `text` is kept by its content hash. Where the reader has
+   * given a text meanwhile, another one, or taken it back, this comes too late: nothing
+   * changes, and it answers `false`.
+   */
+  putSource(id: AuditId, source: Source, text: string | null): Promise<boolean>;
+  /**
+   * Takes over the text the reader gives for a source, in the place of what was read of it:
+   * the source waits to be read, its pairs are open again, the audit runs. `false`: it is gone.
+   */
+  give(id: AuditId, giving: Giving): Promise<boolean>;
+  /** What was handed over and nobody has read yet; `null` where there is nothing. */
+  findGiven(id: AuditId, source: SourceId): Promise<GivenBody | null>;
   findText(hash: ContentHash): Promise<string | null>;
   /** What audits read at an address, in no order; the texts stay with their audits. */
   findReadings(url: string): Promise<Reading[]>;

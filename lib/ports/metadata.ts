@@ -20,7 +20,14 @@ export type MetadataClient = {
    */
   find(identifiers: readonly Identifier[], signal: AbortSignal): Promise<MetadataOutcome[]>;
   /** Works that may be the named one, the likeliest first; left out: it cannot search. */
-  search?(work: NamedWork, signal: AbortSignal): Promise<Result<WorkRecord[], MetadataFailure>>;
+  search?(work: NamedWork, signal: AbortSignal): Promise<Result<FoundWorks, MetadataFailure>>;
+};
+
+/** What a search gave. */
+export type FoundWorks = {
+  records: WorkRecord[];
+  /** There are no more that fit, so one that stands alone is the only one the service has. */
+  isAll: boolean;
 };
 
 /** What a service answered, kept. A failure never is. */
@@ -47,8 +54,17 @@ export type WorkLookup = {
 /** Knows which services to ask about a work, asks them together, and remembers. */
 export type MetadataDesk = {
   find(identifier: Identifier, signal: AbortSignal): Promise<WorkLookup>;
-  /** The work a text names; `null`: none that is certain enough, or nobody to ask. */
-  findNamed(work: NamedWork, signal: AbortSignal): Promise<WorkRecord | null>;
+  /** The work a text names, where one is certain enough. */
+  findNamed(work: NamedWork, signal: AbortSignal): Promise<NamedLookup>;
+};
+
+/** How the search for a named work ended. */
+export type NamedLookup = {
+  /** `null`: none that is certain enough, or nobody answered. */
+  record: WorkRecord | null;
+  /** Services that answered and have none that is certain enough. */
+  unknownTo: MetadataService[];
+  failures: WorkLookup['failures'];
 };
 
 /** A copy of a page in a public archive. */

@@ -1,6 +1,8 @@
 import type { CitationTarget } from '../core/citation';
+import type { GivenBody, GivenText } from '../core/given-text';
 import type { LedgerPurpose } from '../core/ledger';
 import type { PendingSource, ReadSource, UnreadableSource, Visit } from '../core/source';
+import type { WallSign } from '../core/source-checks';
 
 /** A source with its whole text, or the reason why there is none. */
 export type FetchedSource = (
@@ -8,6 +10,10 @@ export type FetchedSource = (
 ) & {
   /** Requests that were sent for it; left out: one, where there was a visit. */
   requests?: number;
+  /** What tells that the text is not open to all, where that could be seen. */
+  signs?: readonly WallSign[];
+  /** Bytes of bodies that all of them brought; left out: those of the visit. */
+  receivedBytes?: number;
   /** What else was asked on the way. */
   besides?: readonly SideVisit[];
 };
@@ -18,6 +24,7 @@ export type SideVisit = {
   url: string;
   visit: Visit | null;
   requests: number;
+  receivedBytes?: number | undefined;
 };
 
 /** Brings back the text behind a citation. */
@@ -30,3 +37,12 @@ export type SourceFetcher = {
    */
   fetch(source: PendingSource, signal: AbortSignal): Promise<FetchedSource>;
 };
+
+/** A text the reader gave, and the source it is to stand for. */
+export type GivenRequest = { source: PendingSource; given: GivenText; body: GivenBody };
+
+/**
+ * Makes a source of a text the reader gave, without asking anyone. Expected failures come back
+ * as an unreadable source, as a fetcher's do.
+ */
+export type GivenReader = (request: GivenRequest, signal: AbortSignal) => Promise<FetchedSource>;

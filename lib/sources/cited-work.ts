@@ -1,5 +1,6 @@
 import type { Identifier } from '../core/identifier';
 import type { PendingSource } from '../core/source';
+import type { WorkRecord } from '../core/work-record';
 import type { MetadataDesk, WorkLookup } from '../ports/metadata';
 import { identifiersIn } from '../text/find-identifiers';
 import { readNamedWork } from '../text/find-named-works';
@@ -11,6 +12,8 @@ export type CitedWork = {
   identifier: Identifier | null;
   /** `null`: nobody was asked. */
   lookup: WorkLookup | null;
+  /** The work that the citation's words alone were taken to mean; left out: they were not needed. */
+  takenFor?: WorkRecord;
 };
 
 /**
@@ -28,10 +31,11 @@ export async function findCitedWork(
   if (source.target.kind !== 'title') return { identifier: null, lookup: null };
 
   const named = readNamedWork(source.target.title);
-  const record = named && (await desk.findNamed(named, signal));
+  if (named === null) return { identifier: null, lookup: null };
+  const { record, unknownTo, failures } = await desk.findNamed(named, signal);
   const [found] = record?.identifiers ?? [];
-  if (!found) return { identifier: null, lookup: null };
-  return { identifier: found, lookup: await desk.find(found, signal) };
+  if (!record || !found) return { identifier: null, lookup: { records: [], unknownTo, failures } };
+  return { identifier: found, lookup: await desk.find(found, signal), takenFor: record };
 }
 
 /** What the target is named by, else the one name that stands in a bare title. */

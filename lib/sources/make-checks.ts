@@ -26,6 +26,7 @@ export async function makeChecks(
     work: facts,
     gaps: work.lookup && { unknownTo: work.lookup.unknownTo, failures: work.lookup.failures },
     marks: [
+      ...takenMarks(source, work),
       ...(await workMarks(work, deps)),
       ...marks,
       ...addressMarks(source, fetched),
@@ -36,6 +37,16 @@ export async function makeChecks(
 
 function isPaper(facts: SourceChecks['work']): boolean {
   return facts !== null && facts.journal !== null;
+}
+
+/** Never silently: which work it was taken to be, so that a reader can compare. */
+function takenMarks({ target }: PendingSource, { takenFor, identifier }: CitedWork): SourceMark[] {
+  if (!takenFor || identifier === null || target.kind !== 'title') return [];
+  const { authors, journal, publishedOn, title, service: by } = takenFor;
+  const origin = [authors[0], journal, publishedOn].filter(part => part != null).join(', ');
+  return [
+    { kind: 'identified', identifier, cited: target.title, recorded: title ?? '', origin, by },
+  ];
 }
 
 async function workMarks(
@@ -53,12 +64,10 @@ async function workMarks(
 
 function addressMarks({ url, target }: PendingSource, { source }: FetchedSource): SourceMark[] {
   if (source.status === 'read' && source.version) return [];
-  const paid: SourceMark[] =
-    source.status === 'read' && source.extent === 'snippet' ? [{ kind: 'paid' }] : [];
   // nb. A DOI's own address always leads elsewhere; that is what it is for.
   const to = source.visit?.finalUrl;
-  if (url === null || to === undefined || target.kind !== 'url') return paid;
-  return isOtherSite(url, to) ? [...paid, { kind: 'other-site', from: url, to }] : paid;
+  if (url === null || to === undefined || target.kind !== 'url') return [];
+  return isOtherSite(url, to) ? [{ kind: 'other-site', from: url, to }] : [];
 }
 
 function isOtherSite(from: string, to: string): boolean {

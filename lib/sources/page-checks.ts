@@ -1,4 +1,5 @@
-import type { SourceMark } from '../core/source-checks';
+import { WALLS } from '../core/source-checks';
+import type { SourceMark, WallSign } from '../core/source-checks';
 import type { PendingSource, UnreadableReason, UnreadableSource } from '../core/source';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
 import { findParked } from './parked';
@@ -24,18 +25,16 @@ export async function checkPage(
   source: PendingSource,
   deps: PageCheckDeps,
 ): Promise<CheckedPage> {
-  const clean: CheckedPage = { fetched, marks: [], besides: [] };
+  const clean: CheckedPage = { fetched, marks: wallMarks(fetched), besides: [] };
   if (fetched.source.status !== 'read' || fetched.text === null || source.url === null)
     return clean;
 
   const { title, visit } = fetched.source;
   const seen = { askedUrl: source.url, finalUrl: visit.finalUrl, title, text: fetched.text };
-  const words = findParked(seen);
-  if (words !== null) {
-    return {
-      ...clean,
-      ...refuse(fetched, source, { reason: 'parked', mark: { kind: 'parked', words } }),
-    };
+  const parked = findParked(seen);
+  if (parked !== null) {
+    const mark = { kind: 'parked', ...parked } as const;
+    return { ...clean, ...refuse(fetched, source, { reason: 'parked', mark }) };
   }
   if (!isWeb(visit.finalUrl) || !isSuspect(seen)) return clean;
 
@@ -45,6 +44,24 @@ export async function checkPage(
   if (signs.length === 0) return { ...clean, besides };
   const soft = { reason: 'soft-404', mark: { kind: 'soft-404', signs } } as const;
   return { ...refuse(fetched, source, soft), besides };
+}
+
+/** What stands before the page, or that it is not free, each with what gave it away. */
+function wallMarks({ source, signs = [] }: FetchedSource): SourceMark[] {
+  if (source.status === 'read') {
+    return source.extent === 'snippet' ? [{ kind: 'paid', signs: [...signs] }] : [];
+  }
+  const wall = WALLS.find(each => each === source.reason);
+  if (wall === undefined) return [];
+  const status = source.visit?.httpStatus ?? null;
+  const refused: WallSign[] = status === null || isFine(status) ? [] : [{ sign: 'status', status }];
+  const seen = [...refused, ...signs];
+  // A mark without evidence would say no more than the reason does.
+  return seen.length === 0 ? [] : [{ kind: 'wall', wall, signs: seen }];
+}
+
+function isFine(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 async function askForNothing(

@@ -8,10 +8,20 @@ const WORDS =
 /** Such pages hold an offer and links; an article about selling domains is longer. */
 const MAX_TEXT = 3_000;
 
+/** What tells a domain for sale, and where it stands. */
+export type ParkedSign = { words: string; where: 'title' | 'text' | 'address' };
+
 /** The words or the address that tell a domain for sale; `null` where nothing does. */
-export function findParked(page: { title: string; text: string; finalUrl: string }): string | null {
+export function findParked(page: {
+  title: string;
+  text: string;
+  finalUrl: string;
+}): ParkedSign | null {
   const host = URL.parse(page.finalUrl)?.hostname ?? '';
   if (page.text.length > MAX_TEXT) return null;
-  const words = WORDS.exec(`${page.title}\n${page.text}`)?.[0];
-  return words ?? (MARKETS.test(host) ? host : null);
+  for (const where of ['title', 'text'] as const) {
+    const words = WORDS.exec(page[where])?.[0];
+    if (words !== undefined) return { words, where };
+  }
+  return MARKETS.test(host) ? { words: host, where: 'address' } : null;
 }

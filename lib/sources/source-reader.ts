@@ -1,6 +1,6 @@
 import type { CitationTarget } from '../core/citation';
 import { addressOf } from '../core/source';
-import type { PendingSource, ReadSource, SourceVersion } from '../core/source';
+import type { PendingSource, ReadSource, SourceVersion, UnreadableReason } from '../core/source';
 import type { SourceMark } from '../core/source-checks';
 import type { MetadataDesk } from '../ports/metadata';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
@@ -10,6 +10,7 @@ import type { CitedWork } from './cited-work';
 import { makeChecks } from './make-checks';
 import type { CheckDeps } from './make-checks';
 import { checkPage } from './page-checks';
+import { targetOfIdentifier } from '../text/identifier-of-url';
 
 export type SourceReaderDeps = Omit<CheckDeps, 'signal'> & {
   /** Reads the page at an address. */
@@ -61,7 +62,25 @@ async function readKnown(source: PendingSource, work: CitedWork, step: Step): Pr
 
   const addressed = withAddress(source, work);
   const found = await improve(addressed, await visit(addressed, step), { work, step });
-  return addressed === source ? found : { ...found, fetched: asCited(source, found.fetched) };
+  if (addressed !== source) return { ...found, fetched: asCited(source, found.fetched) };
+  return { ...found, fetched: withReason(found.fetched, work) };
+}
+
+/** Why a work that is only named could not be read: nobody knows it, nobody answered, a book. */
+function withReason(fetched: FetchedSource, { identifier, lookup }: CitedWork): FetchedSource {
+  const { source } = fetched;
+  if (source.status === 'read' || source.reason !== 'no-address') return fetched;
+  return { ...fetched, source: { ...source, reason: reasonFor(identifier, lookup) }, text: null };
+}
+
+function reasonFor(
+  identifier: CitedWork['identifier'],
+  lookup: CitedWork['lookup'],
+): UnreadableReason {
+  if (identifier?.kind === 'isbn') return 'book';
+  if (lookup === null) return 'no-address';
+  const isSilent = lookup.unknownTo.length === 0 && lookup.failures.length > 0;
+  return isSilent ? 'lookup-failed' : 'not-identified';
 }
 
 async function visit(source: PendingSource, step: Step): Promise<Found> {
@@ -103,10 +122,12 @@ function readPubmed(
 }
 
 /** A work that was only named has an address once it is known which it is. */
-function withAddress(source: PendingSource, { identifier }: CitedWork): PendingSource {
-  if (source.url !== null || identifier?.kind !== 'doi') return source;
-  const target: CitationTarget = { kind: 'doi', doi: identifier.value };
-  return { ...source, target, url: addressOf(target) };
+function withAddress(source: PendingSource, { identifier, lookup }: CitedWork): PendingSource {
+  if (source.url !== null || identifier === null) return source;
+  const names = [identifier, ...(lookup?.records ?? []).flatMap(({ identifiers }) => identifiers)];
+  const target: CitationTarget | null =
+    names.map(targetOfIdentifier).find(each => each !== null) ?? null;
+  return target === null ? source : { ...source, target, url: addressOf(target) };
 }
 
 /** The answer gave no address: what was read at one that was looked up is a copy. */

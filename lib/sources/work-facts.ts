@@ -37,6 +37,7 @@ export function mergeRecords(records: readonly WorkRecord[]): WorkFacts | null {
     authors: firstList(({ authors }) => authors).slice(0, MAX_AUTHORS),
     journal: first(({ journal }) => journal)?.slice(0, MAX_NAME) ?? null,
     publishedOn: first(({ publishedOn }) => publishedOn),
+    publishedBy: first(({ publishedOn, service }) => (publishedOn === null ? null : service)),
     kinds: firstList(({ kinds }) => kinds),
     topics: firstList(({ topics }) => topics),
     from: inOrder.map(({ service }) => service),

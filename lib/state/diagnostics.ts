@@ -65,10 +65,13 @@ export function writeDiagnostics(parts: DiagnosticsParts): string {
   return JSON.stringify(report, null, 2);
 }
 
-/** Settings that are switches, numbers or one of a few words; what the reader typed is left out. */
+/** Settings that are switches, numbers or one of a few words; what the reader typed is none. */
 function switchesOf(settings: Settings): Record<string, unknown> {
-  const { contactEmail, ...rest } = settings;
-  return { ...rest, hasContactEmail: contactEmail !== '' };
+  const { theme, textSize, language } = settings;
+  const others = Object.entries(settings).filter(
+    ([, value]) => typeof value === 'boolean' || typeof value === 'number',
+  );
+  return { theme, textSize, language, ...Object.fromEntries(others) };
 }
 
 function countBy<T>(values: readonly T[], kindOf: (value: T) => string): Record<string, number> {

@@ -56,7 +56,10 @@ export function isUnrecorded(entries: readonly LedgerEntry[], sources: readonly 
     entries.length === 0 &&
     sources.some(
       source =>
-        source.status === 'read' && !source.fromCache && /^https?:/.test(source.visit.finalUrl),
+        source.status === 'read' &&
+        !source.given &&
+        !source.fromCache &&
+        /^https?:/.test(source.visit.finalUrl),
     )
   );
 }

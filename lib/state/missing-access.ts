@@ -1,5 +1,6 @@
 import type { Audit } from '../core/audit';
 import type { SourceId } from '../core/ids';
+import { visitedPage } from '../core/rates';
 import type { Source, UnreadableSource } from '../core/source';
 import { parseUrl } from './openable-url';
 
@@ -46,6 +47,13 @@ export function findSentOn(sources: readonly Source[]): UnreadableSource[] {
       source.reason === 'redirected-without-permission' &&
       neededUrl(source) === null,
   );
+}
+
+/** Match patterns of the sites on which a source may stand open: where it is cited, and sent on to. */
+export function tabOriginsOf(source: Source): string[] {
+  const { visit } = visitedPage(source);
+  const urls = [parseWebUrl(source.url), parseWebUrl(visit?.finalUrl ?? null)];
+  return unique(urls.flatMap(url => (url ? patternsFor(url) : [])));
 }
 
 /** The address whose site has to be allowed; `null` where none, or none that is known. */

@@ -22,6 +22,15 @@ export function passageLink(url: string, quote: string): string {
   return `${page}#${anchor}${DIRECTIVE}text=${textDirective(words)}`;
 }
 
+/**
+ * The address of a PDF that opens at a page, from 1: browsers' viewers know `#page=` and find no
+ * text by a fragment in all of them. See RFC 8118.
+ */
+export function pageLink(url: string, page: number): string {
+  const [file = ''] = url.split('#');
+  return `${file}#page=${String(page)}`;
+}
+
 function textDirective(words: readonly string[]): string {
   if (words.length <= MAX_WHOLE_WORDS) return encode(words);
   return `${encode(words.slice(0, WORDS_AT_EACH_END))},${encode(words.slice(-WORDS_AT_EACH_END))}`;

@@ -5,7 +5,7 @@ import type { Result } from '../core/result';
 import { DEFAULT_ENGINE_CHOICE } from './engine-choice';
 import type { EngineChoice } from './engine-choice';
 import { parseEngineChoice } from './parse-engine-choice';
-import { parseSettings } from './settings';
+import { DEFAULT_SETTINGS, parseSettings } from './settings';
 import type { Settings } from './settings';
 
 /** What a file of settings holds. A key is in none: it is no part of either. */
@@ -24,6 +24,14 @@ const FORMAT = 'veracite-settings';
 const VERSION = 1;
 /** A hundred times what settings take; in characters. */
 const MAX_LENGTH = 500_000;
+
+/** What sends something, or deletes something, is switched on by the reader and by no file. */
+const NOT_TAKEN_OVER = {
+  lookUpWorks: false,
+  askArchive: false,
+  serviceBases: {},
+  retentionDays: DEFAULT_SETTINGS.retentionDays,
+};
 
 const fileShape = v.object({
   format: v.literal(FORMAT),
@@ -57,7 +65,7 @@ export function readSettingsFile(text: string): Result<KeptSettings, SettingsFil
 
   const engine = parseEngineChoice(parsed.output.engine);
   return ok({
-    settings: { ...parseSettings(parsed.output.settings), lookUpWorks: false, askArchive: false },
+    settings: { ...parseSettings(parsed.output.settings), ...NOT_TAKEN_OVER },
     engine: { ...engine, where: DEFAULT_ENGINE_CHOICE.where, perSite: {} },
   });
 }

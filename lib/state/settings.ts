@@ -1,16 +1,34 @@
+import { RETENTION_DAYS } from '../core/history';
+import type { RetentionDays } from '../core/history';
+import { parseServiceBases } from '../core/service-bases';
+import type { ServiceBases } from '../core/service-bases';
+
 /** Colours of our own pages: the system's choice, or the reader's. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** Languages a reader can have; `auto`: the browser's. A package offers those it has words in. */
+export const LANGUAGES = ['auto', 'en', 'de', 'es', 'fr', 'zh-CN'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** How large our own pages write. */
+export const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
 /** What the reader can choose. */
 export type Settings = {
   theme: Theme;
+  textSize: TextSize;
+  /** Of what we say; answers and sources stay as they are. */
+  language: Language;
   /** Whether verdicts are also shown beside the statements on the chat page. */
   badges: boolean;
   /** How many passages of a source a judge is given for each statement. */
   passagesPerPair: number;
   /** How many days the text of a source is kept for other checks; 0: not at all. */
   cacheDays: number;
+  /** After how many days a check is deleted; 0: never. */
+  retentionDays: RetentionDays;
   /** Whether a language model that judges is asked once more without the passages. */
   scrubTest: boolean;
   /** Whether public services are asked about cited works (Crossref, PubMed…). */
@@ -21,6 +39,8 @@ export type Settings = {
   contactEmail: string;
   /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
   titleAndAbstractOnly: boolean;
+  /** Other addresses of these services; left out of it: the usual ones. */
+  serviceBases: ServiceBases;
   /** Whether the page with what is new opens by itself after an update that has some. */
   showNews: boolean;
 };
@@ -36,15 +56,19 @@ export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
  */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  textSize: 'normal',
+  language: 'auto',
   badges: true,
   passagesPerPair: 8,
   cacheDays: 7,
+  retentionDays: 0,
   scrubTest: false,
   // Opt-in: they tell hosts that the answer does not cite which works it cites.
   lookUpWorks: false,
   askArchive: false,
   contactEmail: '',
   titleAndAbstractOnly: false,
+  serviceBases: {},
   showNews: true,
 };
 
@@ -58,6 +82,8 @@ export function parseSettings(raw: unknown): Settings {
   const stored = raw as Stored;
   return {
     theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
+    textSize: TEXT_SIZES.find(size => size === stored.textSize) ?? DEFAULT_SETTINGS.textSize,
+    language: LANGUAGES.find(each => each === stored.language) ?? DEFAULT_SETTINGS.language,
     badges: readSwitch(stored, 'badges'),
     passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
       ? stored.passagesPerPair
@@ -65,12 +91,15 @@ export function parseSettings(raw: unknown): Settings {
     cacheDays: isWholeIn(CACHE_DAYS_RANGE, stored.cacheDays)
       ? stored.cacheDays
       : DEFAULT_SETTINGS.cacheDays,
+    retentionDays:
+      RETENTION_DAYS.find(days => days === stored.retentionDays) ?? DEFAULT_SETTINGS.retentionDays,
     scrubTest:
       typeof stored.scrubTest === 'boolean' ? stored.scrubTest : DEFAULT_SETTINGS.scrubTest,
     lookUpWorks: readSwitch(stored, 'lookUpWorks'),
     askArchive: readSwitch(stored, 'askArchive'),
     contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
+    serviceBases: parseServiceBases(stored.serviceBases),
     showNews: readSwitch(stored, 'showNews'),
   };
 }

@@ -1,3 +1,4 @@
+import type { Annotations } from '../core/annotation';
 import type { Answer } from '../core/answer';
 import type { Audit, AuditHead, AuditSummary } from '../core/audit';
 import type { CleanupOffer, CleanupRun } from '../core/cleanup';
@@ -26,6 +27,7 @@ export type AuditParts = {
   cleanup?: CleanupRun;
   /** In any order. */
   offers: CleanupOffer[];
+  annotations: Annotations;
 };
 
 /** Chosen to fill two lines of a side panel; a hostile answer cannot make history rows heavy. */
@@ -45,18 +47,20 @@ export function assembleAudit(parts: AuditParts): Audit {
     verdicts,
     rates: computeRates(sources, pairs, verdicts),
     ...(cleanup && { cleanup: assembleCleanup(cleanup, parts.offers, statements) }),
+    ...parts.annotations,
   };
 }
 
 /** What an audit read at the address of one of its sources; `null` where it read nothing. */
 export function toReading(auditId: AuditId, source: Source): Reading | null {
   if (source.status !== 'read') return null;
-  const { contentHash, visit } = source;
+  const { contentHash, visit, readBy } = source;
   return {
     auditId,
     contentHash,
     retrievedAt: visit.retrievedAt,
     versionKey: versionKeyOf(source),
+    ...(readBy && { readBy }),
   };
 }
 
@@ -103,6 +107,7 @@ function headOf(head: AuditHead): AuditHead {
     ...(head.parsing && { parsing: head.parsing }),
     startedAt: head.startedAt,
     endedAt: head.endedAt,
+    ...(head.isPinned && { isPinned: head.isPinned }),
   };
 }
 

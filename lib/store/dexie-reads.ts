@@ -4,6 +4,7 @@ import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
 import type { Source, SourceText } from '../core/source';
 import type { Reading } from '../core/source-changes';
+import { findAnnotations } from './dexie-annotations';
 import { assembleAudit, toReading } from './assemble';
 import type { AuditParts } from './assemble';
 import { auditTables, pairsOf } from './schema';
@@ -69,13 +70,14 @@ async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditP
   const [summary, answer] = await Promise.all([db.audits.get(auditId), findAnswer(db, auditId)]);
   if (!summary || !answer) return null;
 
-  const [statements, sources, passages, pairs, cleanup, offers] = await Promise.all([
+  const [statements, sources, passages, pairs, cleanup, offers, annotations] = await Promise.all([
     db.statements.where({ auditId }).toArray(),
     db.sources.where({ auditId }).sortBy('position'),
     db.passages.where({ auditId }).toArray(),
     pairsOf(db, auditId).sortBy('position'),
     db.cleanupRuns.get(auditId),
     db.cleanupOffers.where({ auditId }).toArray(),
+    findAnnotations(db, auditId),
   ]);
   return {
     summary,
@@ -86,6 +88,7 @@ async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditP
     pairs: pairs.map(row => row.pair),
     ...(cleanup && { cleanup: cleanup.run }),
     offers: offers.map(row => row.offer),
+    annotations,
   };
 }
 

@@ -1,13 +1,15 @@
+import { giveTo } from '../core/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/pair';
-import type { Rejudging } from '../ports/audit-store';
+import type { Giving, Rejudging } from '../ports/audit-store';
 import { withoutStage } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
+import { forgetCounts } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
 import { cleanupTables, pairsOf, textTables } from './schema';
-import type { PairRow, VeraciteDatabase } from './schema';
+import type { PairRow, SourceRow, VeraciteDatabase } from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */
 
@@ -16,23 +18,57 @@ export async function reopenSources(
   auditId: AuditId,
   sourceIds: readonly SourceId[],
 ): Promise<void> {
-  const tables = [db.audits, db.pairs, db.passages, ...cleanupTables(db), ...textTables(db)];
+  const tables = [
+    db.audits,
+    db.pairs,
+    db.passages,
+    db.searchEntries,
+    ...cleanupTables(db),
+    ...textTables(db),
+  ];
   await db.dexie.transaction('rw', tables, async () => {
     await dropCleanup(db, auditId);
+    await forgetCounts(db, auditId);
     let unsettled = 0;
     for (const sourceId of new Set(sourceIds)) {
       unsettled += await reopenSourceRows(db, auditId, sourceId);
     }
-    await changeSummary(db, auditId, summary => ({
-      ...summary,
-      status: 'running',
-      endedAt: null,
-      settledPairs: summary.settledPairs - unsettled,
-    }));
+    await setRunning(db, auditId, unsettled);
   });
 }
 
-/** Answers how many pairs were settled and no longer are. */
+/** Writes what the reader gives for a source, and opens its pairs for it; see `AuditStore.give`. */
+export async function giveText(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  { source: sourceId, handing, body }: Giving,
+): Promise<boolean> {
+  const tables = [db.audits, db.pairs, db.passages, ...cleanupTables(db), ...textTables(db)];
+  return db.dexie.transaction('rw', tables, async () => {
+    const row = await db.sources.get([auditId, sourceId]);
+    if (!row) return false;
+    await dropCleanup(db, auditId);
+    const { position } = row;
+    const source = giveTo(row.source, handing);
+    const unsettled = await openAnew(db, { auditId, position, source, handed: body }, row);
+    await setRunning(db, auditId, unsettled);
+    return true;
+  });
+}
+
+async function setRunning(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  unsettled: number,
+): Promise<void> {
+  await changeSummary(db, auditId, summary => ({
+    ...summary,
+    status: 'running',
+    endedAt: null,
+    settledPairs: summary.settledPairs - unsettled,
+  }));
+}
+
 async function reopenSourceRows(
   db: VeraciteDatabase,
   auditId: AuditId,
@@ -40,8 +76,19 @@ async function reopenSourceRows(
 ): Promise<number> {
   const row = await db.sources.get([auditId, sourceId]);
   if (!row) return 0;
-  await db.sources.put({ ...row, source: reopenSource(row.source) });
-  await dropUnusedTexts(db, hashesOf([row.source]));
+  return openAnew(db, { auditId, position: row.position, source: reopenSource(row.source) }, row);
+}
+
+/** Puts a source that is to be read anew in its place. Answers how many pairs were settled. */
+async function openAnew(
+  db: VeraciteDatabase,
+  anew: SourceRow,
+  { source: before }: SourceRow,
+): Promise<number> {
+  const { auditId, source } = anew;
+  const sourceId = source.id;
+  await db.sources.put(anew);
+  await dropUnusedTexts(db, hashesOf([before]));
   await db.passages.where({ auditId, 'passage.sourceId': sourceId }).delete();
 
   const pairs = await db.pairs
@@ -56,9 +103,10 @@ export async function rejudgePairs(
   auditId: AuditId,
   { judge, pairs }: Rejudging,
 ): Promise<void> {
-  const tables = [db.audits, db.sources, db.pairs, ...cleanupTables(db)];
+  const tables = [db.audits, db.sources, db.pairs, db.searchEntries, ...cleanupTables(db)];
   await db.dexie.transaction('rw', tables, async () => {
     await dropCleanup(db, auditId);
+    await forgetCounts(db, auditId);
     const rows = await (pairs === 'all' ? findReadRows(db, auditId) : findRows(db, auditId, pairs));
     const opened = rows.flatMap(({ position, pair }) =>
       isSettled(pair) ? [{ position, pair: rejudgePair(pair) }] : [],

@@ -3,6 +3,7 @@ import type { OpenPair } from '../core/pair';
 import type { Statement } from '../core/statement';
 import type { Splitting } from '../ports/audit-store';
 import { summariseSplit } from './assemble';
+import { refreshEntry, searchTables } from './dexie-search';
 import { pairsOf } from './schema';
 import type { PairRow, StatementRow, VeraciteDatabase } from './schema';
 
@@ -12,7 +13,7 @@ export async function putSplit(
   auditId: AuditId,
   splitting: Splitting,
 ): Promise<boolean> {
-  return db.dexie.transaction('rw', [db.audits, db.statements, db.pairs], async () => {
+  return db.dexie.transaction('rw', searchTables(db), async () => {
     const summary = await db.audits.get(auditId);
     const after = summary ? summariseSplit(summary, splitting) : null;
     if (!after) return false;
@@ -25,6 +26,7 @@ export async function putSplit(
       await db.pairs.bulkAdd(toPairRows(split.pairs));
     }
     await db.audits.put(after);
+    await refreshEntry(db, auditId);
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import type { AuditStore } from '../ports/audit-store';
 import { COALESCE_MS } from './coalesce';
+import { deleteAudit, deleteEverything } from './dexie-delete';
 import {
   findAudit,
   findAuditExport,
@@ -8,18 +9,10 @@ import {
   findRunningAudits,
   listAudits,
 } from './dexie-reads';
-import { rejudgePairs, reopenSources } from './dexie-reopen';
+import { giveText, rejudgePairs, reopenSources } from './dexie-reopen';
 import { putSplit } from './dexie-split';
 import { watchAudits } from './dexie-watch';
-import {
-  createAudit,
-  deleteAudit,
-  deleteEverything,
-  leasePairs,
-  putSource,
-  setStatus,
-  settlePair,
-} from './dexie-writes';
+import { createAudit, leasePairs, putSource, setStatus, settlePair } from './dexie-writes';
 import type { VeraciteDatabase } from './schema';
 
 /**
@@ -48,6 +41,8 @@ export function createDexieStore(
     },
 
     putSource: (id, source, text) => putSource(db, id, { source, text }),
+    give: (id, giving) => giveText(db, id, giving),
+    findGiven: async (id, source) => (await db.sources.get([id, source]))?.handed ?? null,
     findReadings: url => findReadings(db, url),
     findText: async hash => (await db.texts.get(hash))?.text ?? null,
 

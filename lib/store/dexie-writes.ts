@@ -6,11 +6,11 @@ import type { Source } from '../core/source';
 import type { AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
 import { summariseDraft } from './assemble';
 import { toPairRows, toStatementRows } from './dexie-split';
-import { dropCleanup } from './dexie-cleanups';
+import { addEntry, refreshEntry, searchTables } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
-import { isFree, lease, mayLease, settle } from './pair-moves';
-import { auditTables, pairsOf, textTables } from './schema';
+import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
+import { auditTables, textTables } from './schema';
 import type { PairRow, VeraciteDatabase } from './schema';
 
 /* Each function is one transaction: after a kill at any moment, all of it is there or nothing. */
@@ -21,7 +21,9 @@ export async function createAudit(db: VeraciteDatabase, draft: AuditDraft): Prom
 
   await db.dexie.transaction('rw', auditTables(db), async () => {
     if (await db.audits.get(auditId)) return;
-    await db.audits.add(summariseDraft(draft));
+    const summary = summariseDraft(draft);
+    await db.audits.add(summary);
+    await addEntry(db, draft, summary);
     await db.answers.add({ auditId, answer });
     await db.citations.bulkAdd(
       citations.map((citation, position) => ({ auditId, position, citation })),
@@ -34,48 +36,36 @@ export async function createAudit(db: VeraciteDatabase, draft: AuditDraft): Prom
   });
 }
 
-export async function deleteAudit(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
-  const tables = [...auditTables(db), db.texts, db.cache];
-  await db.dexie.transaction('rw', tables, async () => {
-    const rows = await db.sources.where({ auditId }).toArray();
-    await db.audits.delete(auditId);
-    await db.answers.delete(auditId);
-    for (const table of [db.statements, db.citations, db.sources, db.passages, db.ledger]) {
-      await table.where({ auditId }).delete();
-    }
-    await dropCleanup(db, auditId);
-    await pairsOf(db, auditId).delete();
-    await dropUnusedTexts(db, hashesOf(rows.map(row => row.source)));
-  });
-}
-
-export async function deleteEverything(db: VeraciteDatabase): Promise<void> {
-  await db.dexie.transaction('rw', db.dexie.tables, async () => {
-    for (const table of db.dexie.tables) await table.clear();
-  });
-}
-
 export async function putSource(
   db: VeraciteDatabase,
   auditId: AuditId,
   read: { source: Source; text: string | null },
-): Promise<void> {
-  await db.dexie.transaction('rw', [db.audits, ...textTables(db)], async () => {
-    const isThere = await changeSummary(db, auditId, summary => summary);
-    if (!isThere) return;
+): Promise<boolean> {
+  const tables = [...searchTables(db), ...textTables(db)];
+  return db.dexie.transaction('rw', tables, async () => {
+    const summary = await db.audits.get(auditId);
+    if (!summary) return false;
     const row = await db.sources.get([auditId, read.source.id]);
     if (!row) throw new Error('store: the audit has no source of that id');
+    if (!mayReplace(row.source, read.source)) return false;
 
     await keepText(db, read.source, read.text);
-    await db.sources.put({ ...row, source: read.source });
+    // nb. Without what was handed over: it is read now.
+    await db.sources.put({ auditId, position: row.position, source: read.source });
     await dropUnusedTexts(db, hashesOf([row.source]));
+    await db.audits.put(summary);
+    // An audit at work gets its entry when it ends: with each of many sources would be too often.
+    if (summary.status !== 'running') await refreshEntry(db, auditId);
+    return true;
   });
 }
 
 export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Pair[]> {
-  return db.dexie.transaction('rw', [db.audits, db.pairs], async () => {
+  return db.dexie.transaction('rw', [db.audits, db.sources, db.pairs], async () => {
     const audit = await db.audits.get(request.auditId);
     if (!audit || !mayLease(audit, request)) return [];
+    const row = await db.sources.get([request.auditId, request.sourceId]);
+    if (row && !isStillRead(row.source, request)) return [];
     const waiting = await findUnsettled(db, request);
     const leased = waiting
       .filter(({ pair }) => isFree(pair, request))
@@ -90,12 +80,13 @@ export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): P
 }
 
 export async function settlePair(db: VeraciteDatabase, settlement: Settlement): Promise<boolean> {
-  return db.dexie.transaction('rw', [db.audits, db.pairs, db.passages], async () => {
+  return db.dexie.transaction('rw', [...searchTables(db), db.passages], async () => {
     const row = await db.pairs.get(settlement.pairId);
     if (!row) return false;
     const { auditId } = row.pair;
     const audit = await db.audits.get(auditId);
     if (!audit || !isSameJudge(audit.judge, settlement.asked)) return false;
+    if (isLate(row.pair, settlement)) return false;
     const isFirst = !isSettled(row.pair);
 
     const passages = isFirst ? settlement.passages : [];
@@ -105,6 +96,8 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
       db.passages.bulkPut(passages.map(passage => ({ auditId, passage }))),
       db.audits.put({ ...audit, settledPairs: audit.settledPairs + Number(isFirst) }),
     ]);
+    // What was under way when the reader stopped still comes in, and counts.
+    if (audit.status !== 'running') await refreshEntry(db, auditId);
     return isFirst;
   });
 }
@@ -114,9 +107,10 @@ export async function setStatus(
   auditId: AuditId,
   change: { status: AuditStatus; endedAt: IsoDateTime | null },
 ): Promise<void> {
-  await db.dexie.transaction('rw', db.audits, () =>
-    changeSummary(db, auditId, summary => ({ ...summary, ...change })),
-  );
+  await db.dexie.transaction('rw', searchTables(db), async () => {
+    const isThere = await changeSummary(db, auditId, summary => ({ ...summary, ...change }));
+    if (isThere) await refreshEntry(db, auditId);
+  });
 }
 
 /** Pairs of one source without a finding, in the order of the statements. */

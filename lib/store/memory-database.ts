@@ -1,4 +1,6 @@
+import type { Correction, Note } from '../core/annotation';
 import type { CleanupOffer } from '../core/cleanup';
+import type { GivenBody } from '../core/given-text';
 import type { AuditId, ContentHash, PairId, PassageId, SourceId, StatementId } from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
 import type { Pair } from '../core/pair';
@@ -10,10 +12,15 @@ import type { MetadataRow, ModelAnswerRow } from './schema';
 /** One audit. The maps keep the order in which the draft gave their entries. */
 export type MemoryRecord = Pick<AuditParts, 'summary' | 'answer' | 'statements' | 'cleanup'> & {
   sources: Map<SourceId, Source>;
+  /** What the reader gave for sources, until it is read. */
+  handed: Map<SourceId, GivenBody>;
   passages: Map<PassageId, Passage>;
   pairs: Map<PairId, Pair>;
   ledger: LedgerEntry[];
   offers: Map<StatementId, CleanupOffer>;
+  corrections: Correction[];
+  /** By the statement's id, empty for the whole audit. */
+  notes: Map<string, Note>;
 };
 
 /** What a store and a cache that belong together share. Gone with the process. */

@@ -1,7 +1,9 @@
+import { giveTo } from '../core/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
-import type { Rejudging } from '../ports/audit-store';
+import type { PendingSource } from '../core/source';
+import type { Giving, Rejudging } from '../ports/audit-store';
 import { withoutStage } from './assemble';
 import { dropUnusedTexts } from './memory-database';
 import type { MemoryDatabase, MemoryRecord } from './memory-database';
@@ -26,8 +28,29 @@ export function reopenSources(
 
 function reopenOne(record: MemoryRecord, sourceId: SourceId): void {
   const source = record.sources.get(sourceId);
-  if (!source) return;
-  record.sources.set(sourceId, reopenSource(source));
+  if (source) openAnew(record, reopenSource(source));
+}
+
+/** Writes what the reader gives for a source, and opens its pairs for it; see `AuditStore.give`. */
+export function giveText(db: MemoryDatabase, id: AuditId, giving: Giving): boolean {
+  const record = db.audits.get(id);
+  const source = record?.sources.get(giving.source);
+  if (!record || !source) return false;
+
+  const { handing, body } = structuredClone(giving);
+  openAnew(record, giveTo(source, handing));
+  record.handed.set(source.id, body);
+  dropUnusedTexts(db);
+  setRunning(record, {});
+  tellWatchers(db, id);
+  return true;
+}
+
+/** Puts a source that is to be read anew in its place. */
+function openAnew(record: MemoryRecord, source: PendingSource): void {
+  const sourceId = source.id;
+  record.sources.set(sourceId, source);
+  record.handed.delete(sourceId);
   for (const passage of record.passages.values()) {
     if (passage.sourceId === sourceId) record.passages.delete(passage.id);
   }

@@ -2,13 +2,14 @@ import type { Audit, AuditExport, AuditSummary } from '../core/audit';
 import type { AuditId } from '../core/ids';
 import type { Reading } from '../core/source-changes';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
+import { collectAnnotations } from './annotation-moves';
 import { assembleAudit, toReading } from './assemble';
 import { answerFromCache, isFresh, KEEPS_ALL } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { COALESCE_MS } from './coalesce';
 import { createMemoryDatabase, dropUnusedTexts, isolated, keepText } from './memory-database';
 import type { MemoryDatabase } from './memory-database';
-import { rejudgePairs, reopenSources } from './memory-reopen';
+import { giveText, rejudgePairs, reopenSources } from './memory-reopen';
 import { watchRecords } from './memory-watch';
 import {
   createRecord,
@@ -64,10 +65,9 @@ export function createMemoryStore(
       return watchRecords(db, null, { read, onChange, coalesceMs });
     },
 
-    putSource: (id, source, text) =>
-      isolated(() => {
-        putSource(db, id, { source, text });
-      }),
+    putSource: (id, source, text) => isolated(() => putSource(db, id, { source, text })),
+    give: (id, giving) => isolated(() => giveText(db, id, giving)),
+    findGiven: (id, source) => isolated(() => db.audits.get(id)?.handed.get(source) ?? null),
     findReadings: url => isolated(() => findReadings(db, url)),
     findText: hash => isolated(() => db.texts.get(hash) ?? null),
 
@@ -130,6 +130,7 @@ function findAudit(db: MemoryDatabase, id: AuditId): Audit | null {
     passages: [...record.passages.values()],
     pairs: [...record.pairs.values()],
     offers: [...record.offers.values()],
+    annotations: collectAnnotations(record.corrections, [...record.notes.values()]),
   });
 }
 
@@ -145,7 +146,7 @@ function findAuditExport(db: MemoryDatabase, id: AuditId): AuditExport | null {
 }
 
 /** Newest first. Of two started in the same millisecond, the later id is the newer. */
-function summaries(db: MemoryDatabase): AuditSummary[] {
+export function summaries(db: MemoryDatabase): AuditSummary[] {
   const isLater = (a: AuditSummary, b: AuditSummary) =>
     a.startedAt > b.startedAt || (a.startedAt === b.startedAt && a.id > b.id);
   return [...db.audits.values()]

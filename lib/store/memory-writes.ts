@@ -8,7 +8,7 @@ import { summariseDraft, summariseSplit } from './assemble';
 import { dropUnusedTexts, keepText } from './memory-database';
 import type { MemoryDatabase, MemoryRecord } from './memory-database';
 import { tellWatchers } from './memory-watch';
-import { isFree, lease, mayLease, settle } from './pair-moves';
+import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
 
 /* Each function runs to its end at once, as a transaction, and then tells the watchers. */
 
@@ -21,10 +21,13 @@ export function createRecord(db: MemoryDatabase, draft: AuditDraft): void {
     answer,
     statements,
     sources: new Map(sources.map(source => [source.id, source])),
+    handed: new Map(),
     passages: new Map(),
     pairs: new Map(pairs.map(pair => [pair.id, pair])),
     ledger: [],
     offers: new Map(),
+    corrections: [],
+    notes: new Map(),
   });
   tellWatchers(db, id);
 }
@@ -48,20 +51,26 @@ export function putSource(
   db: MemoryDatabase,
   id: AuditId,
   read: { source: Source; text: string | null },
-): void {
+): boolean {
   const record = db.audits.get(id);
-  if (!record) return;
+  if (!record) return false;
   const source = structuredClone(read.source);
-  if (!record.sources.has(source.id)) throw new Error('store: the audit has no source of that id');
+  const kept = record.sources.get(source.id);
+  if (!kept) throw new Error('store: the audit has no source of that id');
+  if (!mayReplace(kept, source)) return false;
   record.sources.set(source.id, source);
+  record.handed.delete(source.id);
   keepText(db, source, read.text);
   dropUnusedTexts(db);
   tellWatchers(db, id);
+  return true;
 }
 
 export function leasePairs(db: MemoryDatabase, request: LeaseRequest): Pair[] {
   const record = db.audits.get(request.auditId);
   if (!record || !mayLease(record.summary, request)) return [];
+  const source = record.sources.get(request.sourceId);
+  if (source && !isStillRead(source, request)) return [];
   const leased = [...record.pairs.values()]
     .filter(pair => pair.sourceId === request.sourceId && isFree(pair, request))
     .slice(0, request.limit)
@@ -75,6 +84,7 @@ export function settlePair(db: MemoryDatabase, settlement: Settlement): boolean 
   const record = findOwner(db, settlement.pairId);
   const pair = record?.pairs.get(settlement.pairId);
   if (!record || !pair || !isSameJudge(record.summary.judge, settlement.asked)) return false;
+  if (isLate(pair, settlement)) return false;
   const isFirst = !isSettled(pair);
   putPairs(record, [settle(pair, structuredClone(settlement))]);
   if (isFirst) {

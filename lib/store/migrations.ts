@@ -59,6 +59,16 @@ const VERSIONS: readonly SchemaVersion[] = [
       sources: '[auditId+source.id], source.contentHash, source.url',
     },
   },
+  {
+    // What people say of audits, and by what audits are found. The entries of audits from before
+    // are made afterwards, a few at a time: an upgrade would keep the reader waiting for all.
+    version: 6,
+    stores: {
+      corrections: '[auditId+position]',
+      notes: '[auditId+place]',
+      searchEntries: 'key, &auditId, origin, model, *terms, *domains, *verdicts',
+    },
+  },
 ];
 
 /** Tells Dexie every version, so that it brings a database of any age to the newest. */

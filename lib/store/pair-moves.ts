@@ -16,6 +16,23 @@ export function mayLease({ judge, stage }: AuditHead, { asked }: LeaseRequest): 
   return stage === undefined && isSameJudge(judge, asked);
 }
 
+/** Whether the source is still what the engine that asks has read: see `LeaseRequest.read`. */
+export function isStillRead(source: Source, { read }: LeaseRequest): boolean {
+  if (read === undefined) return true;
+  if (source.status === 'pending') return false;
+  return (source.status === 'read' ? source.contentHash : null) === read;
+}
+
+/** Whether a source may still be replaced by what was read: see `AuditStore.putSource`. */
+export function mayReplace(kept: Source, read: Source): boolean {
+  return kept.given?.givenAt === read.given?.givenAt;
+}
+
+/** Whether what is handed in for a pair comes too late: it was opened again meanwhile. */
+export function isLate(pair: Pair, { owner }: Settlement): boolean {
+  return owner !== undefined && pair.state === 'open';
+}
+
 /** Whether the engine that asks may take this pair: see `AuditStore.leasePairs`. */
 export function isFree(pair: Pair, { owner, now }: LeaseRequest): boolean {
   if (isSettled(pair)) return false;

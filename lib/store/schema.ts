@@ -1,8 +1,10 @@
 import type { Collection, Table } from 'dexie';
 import type Dexie from 'dexie';
+import type { Correction, Note } from '../core/annotation';
 import type { Answer } from '../core/answer';
 import type { AuditSummary } from '../core/audit';
 import type { Citation } from '../core/citation';
+import type { GivenBody } from '../core/given-text';
 import type { CleanupOffer, CleanupRun } from '../core/cleanup';
 import type {
   AuditId,
@@ -19,6 +21,7 @@ import type { Passage, ReadSource, Source, SourceText } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { KeptAnswer } from '../ports/answer-cache';
 import type { KeptMetadata } from '../ports/metadata';
+import type { SearchEntry } from './search-entry';
 
 /** The answer as one audit saw it: checking the same answer again keeps its own. */
 export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
@@ -26,11 +29,23 @@ export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
 /** `position` is the place in the array the row came from, from 0. */
 export type StatementRow = { auditId: AuditId; position: number; statement: Statement };
 export type CitationRow = { auditId: AuditId; position: number; citation: Citation };
-export type SourceRow = { auditId: AuditId; position: number; source: Source };
+/** `handed`: the text the reader gave for it, until it is read; no index looks at it. */
+export type SourceRow = {
+  auditId: AuditId;
+  position: number;
+  source: Source;
+  handed?: GivenBody;
+};
 export type PairRow = { position: number; pair: Pair };
 export type PassageRow = { auditId: AuditId; passage: Passage };
 export type CleanupRunRow = { auditId: AuditId; run: CleanupRun };
 export type CleanupOfferRow = { auditId: AuditId; offer: CleanupOffer };
+/** In the order they were made, from 0. */
+export type CorrectionRow = { auditId: AuditId; position: number; correction: Correction };
+/** `place`: the statement's id, empty for the whole audit. */
+export type NoteRow = { auditId: AuditId; place: string; note: Note };
+/** `key`: when the audit began, so that whatever an index finds comes in that order. */
+export type SearchRow = SearchEntry & { key: number };
 export type CacheRow = { source: ReadSource };
 export type MetadataRow = KeptMetadata & { key: string };
 /** What was made of a model's answer, or the answer itself where nothing could be made of it yet. */
@@ -63,6 +78,9 @@ export type VeraciteDatabase = {
   ledger: Table<LedgerEntry, number>;
   cleanupRuns: Table<CleanupRunRow, AuditId>;
   cleanupOffers: Table<CleanupOfferRow, [AuditId, StatementId]>;
+  corrections: Table<CorrectionRow, [AuditId, number]>;
+  notes: Table<NoteRow, [AuditId, string]>;
+  searchEntries: Table<SearchRow, number>;
 };
 
 /** Names the tables of an opened or still closed Dexie database. */
@@ -83,6 +101,9 @@ export function nameTables(dexie: Dexie): VeraciteDatabase {
     ledger: dexie.table('ledger'),
     cleanupRuns: dexie.table('cleanupRuns'),
     cleanupOffers: dexie.table('cleanupOffers'),
+    corrections: dexie.table('corrections'),
+    notes: dexie.table('notes'),
+    searchEntries: dexie.table('searchEntries'),
   };
 }
 
@@ -99,6 +120,9 @@ export function auditTables(db: VeraciteDatabase): Table[] {
     db.ledger,
     db.cleanupRuns,
     db.cleanupOffers,
+    db.corrections,
+    db.notes,
+    db.searchEntries,
   ];
 }
 

@@ -60,6 +60,24 @@ export function identifierOfTarget(target: CitationTarget): Identifier | null {
   }
 }
 
+/** Where a work of this name is kept for all to see; `null` where no one place keeps it. */
+export function targetOfIdentifier({ kind, value }: Identifier): CitationTarget | null {
+  switch (kind) {
+    case 'doi':
+      return { kind, doi: value };
+    case 'pmid':
+      return { kind, pmid: value };
+    case 'pmcid':
+      return { kind: 'url', url: `https://pmc.ncbi.nlm.nih.gov/articles/${value}/` };
+    case 'nct':
+      return { kind: 'url', url: `https://clinicaltrials.gov/study/${value}` };
+    case 'arxiv':
+      return { kind: 'url', url: `https://arxiv.org/abs/${value}` };
+    case 'isbn':
+      return null;
+  }
+}
+
 /** Parts that publishers put behind a DOI, and which are no part of it. */
 const VIEWS =
   /\/(?:full(?:text)?(?:\.(?:html?|pdf))?|abstract|pdf(?:direct)?|epdf|html?|meta|references|summary)\/?$|\.(?:full|abstract|short)(?:\.pdf)?$|\.pdf$/i;

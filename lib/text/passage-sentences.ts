@@ -1,3 +1,5 @@
+import { runAtOnce } from '../core/slices';
+import type { Steps } from '../core/slices';
 import type { Span } from '../core/span';
 
 /** A sentence of a source, or a line that is none (a heading, an item of a list). */
@@ -26,6 +28,11 @@ const BREAK = /\r?\n|\r|\u2028|\u2029/g;
 
 /** Cuts a source's text into sentences, in order; all that is not white space is in one. */
 export function readSentences(text: string): Sentence[] {
+  return runAtOnce(sentenceSteps(text));
+}
+
+/** The same, a line a step. */
+export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   // Same length, so that offsets stay: a hard-wrapped paragraph becomes one line.
   const flat = text.replace(SOFT_BREAK, whole => ' '.repeat(whole.length));
@@ -35,6 +42,7 @@ export function readSentences(text: string): Sentence[] {
     const spans = splitLine(flat, line, segmenter);
     for (const span of spans) sentences.push({ span, paragraph });
     if (spans.length > 0) paragraph += 1;
+    yield;
   }
   return sentences;
 }

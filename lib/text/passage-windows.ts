@@ -1,8 +1,10 @@
 import { passageId } from '../core/ids';
 import type { SourceId } from '../core/ids';
+import { runAtOnce } from '../core/slices';
+import type { Steps } from '../core/slices';
 import type { Passage } from '../core/source';
 import type { Span } from '../core/span';
-import { readSentences } from './passage-sentences';
+import { sentenceSteps } from './passage-sentences';
 import type { Sentence } from './passage-sentences';
 
 export type WindowOptions = {
@@ -38,8 +40,17 @@ export function windowPassages(
   text: string,
   options: Partial<WindowOptions> = {},
 ): Passage[] {
+  return runAtOnce(windowSteps(source, text, options));
+}
+
+/** The same in steps. */
+export function* windowSteps(
+  source: { id: SourceId },
+  text: string,
+  options: Partial<WindowOptions> = {},
+): Steps<Passage[]> {
   const limits = { ...DEFAULTS, ...options };
-  const sentences = readSentences(text);
+  const sentences = yield* sentenceSteps(text);
   const passages: Passage[] = [];
   let first = 0;
   while (first < sentences.length) {
@@ -52,6 +63,7 @@ export function windowPassages(
       span: spanOf(sentences, first, end),
     });
     first = end >= sentences.length ? end : findNextStart(sentences, { first, end }, limits);
+    yield;
   }
   return passages;
 }

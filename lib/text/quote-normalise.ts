@@ -1,3 +1,5 @@
+import { runAtOnce } from '../core/slices';
+import type { Steps } from '../core/slices';
 import {
   foldCharacter,
   isDigit,
@@ -62,16 +64,32 @@ const LETTER = /\p{L}/u;
  * Case is kept. Nothing else is changed, dropped or guessed.
  */
 export function normaliseForQuotes(text: string, lineHyphen: LineHyphen): NormalText {
+  return runAtOnce(normaliseSteps(text, lineHyphen));
+}
+
+/** Characters that are read in one step. */
+const STEP = 4_096;
+
+function* normaliseSteps(text: string, lineHyphen: LineHyphen): Steps<NormalText> {
   const writer = createNormalWriter(text.length);
   const folds = new Map<string, string>();
   let at = 0;
-  while (at < text.length) at = step({ text, at, lineHyphen, writer, folds });
-  return writer.finish();
+  while (at < text.length) {
+    const end = Math.min(text.length, at + STEP);
+    while (at < end) at = step({ text, at, lineHyphen, writer, folds });
+    yield;
+  }
+  return yield* writer.finish();
 }
 
 /** Prepares a text once, for any number of quotes. */
 export function prepareText(text: string): PreparedText {
-  const joined = normaliseForQuotes(text, 'join');
+  return runAtOnce(prepareSteps(text));
+}
+
+/** The same in steps. */
+export function* prepareSteps(text: string): Steps<PreparedText> {
+  const joined = yield* normaliseSteps(text, 'join');
   let kept: NormalText | null = null;
   let dropped: NormalText | null = null;
   return {

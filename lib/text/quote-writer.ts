@@ -1,3 +1,4 @@
+import type { Steps } from '../core/slices';
 import type { Span } from '../core/span';
 
 /** A normalised text; `starts[i]` and `ends[i]` say where its character i stood before. */
@@ -11,7 +12,8 @@ export type NormalWriter = {
   /** Two or three plain hyphens in a row are a typed dash and count once. */
   putDash(span: Span): void;
   last(): string | undefined;
-  finish(): NormalText;
+  /** All that was put, in steps. */
+  finish(): Steps<NormalText>;
 };
 
 /** Characters decoded at a time: below the argument limit of every engine. */
@@ -84,9 +86,9 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
 
 type Columns = { units: Uint16Array; starts: Uint32Array; ends: Uint32Array };
 
-function cutOff({ units, starts, ends }: Columns, length: number): NormalText {
+function* cutOff({ units, starts, ends }: Columns, length: number): Steps<NormalText> {
   return {
-    text: decode(units.subarray(0, length)),
+    text: yield* decode(units.subarray(0, length)),
     starts: starts.slice(0, length),
     ends: ends.slice(0, length),
   };
@@ -97,10 +99,11 @@ function copyInto<Target extends Uint16Array | Uint32Array>(target: Target, from
   return target;
 }
 
-function decode(units: Uint16Array): string {
+function* decode(units: Uint16Array): Steps<string> {
   const chunks: string[] = [];
   for (let at = 0; at < units.length; at += DECODE_CHUNK) {
     chunks.push(String.fromCharCode(...units.subarray(at, at + DECODE_CHUNK)));
+    yield;
   }
   return chunks.join('');
 }

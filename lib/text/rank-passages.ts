@@ -1,4 +1,6 @@
 import MiniSearch from 'minisearch';
+import { runAtOnce } from '../core/slices';
+import type { Steps } from '../core/slices';
 import type { Passage } from '../core/source';
 import { readTerms } from './words';
 
@@ -23,13 +25,21 @@ const BM25 = { k: 1.2, b: 0.75, d: 0 };
 
 /** Indexes the windows of one source for ranking with BM25 over stems. */
 export function createPassageRanker(passages: readonly Passage[], text: string): PassageRanker {
+  return runAtOnce(rankerSteps(passages, text));
+}
+
+/** The same, a passage a step. */
+export function* rankerSteps(passages: readonly Passage[], text: string): Steps<PassageRanker> {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
     tokenize: readTerms,
     processTerm: term => term,
     searchOptions: { bm25: BM25 },
   });
-  index.addAll(passages.map(({ span }, id) => ({ id, text: text.slice(span.start, span.end) })));
+  for (const [id, { span }] of passages.entries()) {
+    index.add({ id, text: text.slice(span.start, span.end) });
+    yield;
+  }
 
   return {
     rank(query, k) {

@@ -2,6 +2,7 @@ import type { CitationTarget } from '../core/citation';
 import { nameTarget, shorten } from './citation-target';
 import { textOfRuns } from './markdown-runs';
 import type { LinkRun, MarkdownBlock, Run } from './markdown-runs';
+import { readReferenceTitle } from './reference-title';
 
 /** An entry of a list of sources at the end of an answer. */
 export type ReferenceEntry = {
@@ -15,16 +16,9 @@ export type ReferenceEntry = {
 /** An answer's blocks in two: what it says, and the sources it lists. */
 export type SplitReferences = { body: MarkdownBlock[]; entries: ReferenceEntry[] };
 
-const TITLE =
-  /^(?:list of )?(?:references?|sources?(?: (?:cited|used|consulted|list))?|citations?|bibliography|works cited|footnotes|literature|further reading|learn more|links)\s*:?$/i;
-
-/** Food has sources too: under this title only links make an entry. */
-const AMBIGUOUS_TITLE = /^(?:sources?|links|learn more)\s*:?$/i;
-
 const INLINE_TITLE = /^\s*(?:references?|sources?|citations?|learn more)\s*:[\s,;|·•&.and]*$/i;
 const NUMBER = /^\s*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
 const NUMBER_IN_LINK = /^\[?(\d{1,3})\]?(?:\s|$)/;
-const LONGEST_TITLE = 40;
 
 /**
  * Takes the lists of sources out of an answer: what follows a title such as
@@ -79,9 +73,10 @@ function titledEnd(blocks: readonly MarkdownBlock[], index: number): number {
   const block = blocks[index];
   if (!block || !['heading', 'paragraph', 'list-item'].includes(block.kind)) return index;
   const title = textOfRuns(block.runs.slice(0, 3)).trim();
-  if (title.length > LONGEST_TITLE || !TITLE.test(title)) return index;
+  const kind = readReferenceTitle(title);
+  if (kind === null) return index;
 
-  const needsLink = AMBIGUOUS_TITLE.test(title);
+  const needsLink = kind === 'ambiguous';
   let end = index + 1;
   for (let next = blocks[end]; next && isEntry(next, needsLink); next = blocks[end]) end += 1;
   return end === index + 1 ? index : end;

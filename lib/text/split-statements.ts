@@ -1,10 +1,11 @@
 import type { Answer } from '../core/answer';
 import { statementId } from '../core/ids';
-import type { Statement } from '../core/statement';
+import type { CheckWorthiness, Statement } from '../core/statement';
 import { assignCitations } from './assign-citations';
 import { assessCheckWorthiness } from './check-worthiness';
 import { findMarkers } from './citation-markers';
 import { draftStatements } from './draft-statements';
+import { findListedReferences } from './listed-references';
 import { layOutBlocks } from './statement-blocks';
 import { placeDrafts } from './statement-context';
 import type { PlacedDraft } from './statement-context';
@@ -28,11 +29,22 @@ export function splitStatements(answer: Answer, locale = 'en'): Statement[] {
   const markers = findMarkers(text, citations);
   const drafts = draftStatements(text, blocks, { markers, locale });
   assignCitations(drafts, citations, { blocks, declared: answer.blocks });
-  return placeDrafts(drafts).map((draft, index) => toStatement(answer, draft, index));
+  const entries = findListedReferences(text, blocks).map(({ span }) => span);
+  return placeDrafts(drafts).map((draft, index) => {
+    const isEntry = entries.some(
+      ({ start, end }) => draft.span.start < end && draft.span.end > start,
+    );
+    return toStatement(answer, isEntry ? { ...draft, isEntry } : draft, index);
+  });
 }
 
-function toStatement(answer: Answer, draft: PlacedDraft, index: number): Statement {
-  const checkWorthiness = assessCheckWorthiness(draft);
+type KnownDraft = PlacedDraft & { isEntry?: boolean };
+
+function toStatement(answer: Answer, draft: KnownDraft, index: number): Statement {
+  // The name of a work asserts nothing, however long it is.
+  const checkWorthiness: CheckWorthiness = draft.isEntry
+    ? { kind: 'not-check-worthy', reason: 'no-assertion' }
+    : assessCheckWorthiness(draft);
   const inherits = checkWorthiness.kind === 'check-worthy' && draft.citationIds.length === 0;
   return {
     id: statementId(`${answer.id}:${index}`),

@@ -8,6 +8,7 @@ import { fail, ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
 import { addressOf } from '../../lib/core/source';
 import { createFileFetcher } from '../../lib/fetchers/file-fetcher';
+import { createGivenReader } from '../../lib/fetchers/given-reader';
 import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
@@ -88,6 +89,7 @@ export async function auditAnswer(
       store,
       cache: createMemorySourceCache(memory),
       fetchers: [createReader(input, { memory, ledger, auditId: id, now })],
+      readGiven: createGivenReader(NODE_READERS),
       ledger,
       judge,
       asked: judge.identity,

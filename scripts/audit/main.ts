@@ -10,10 +10,14 @@ import {
   formatRates,
   isWhole,
 } from '../lib/print-audit';
+import { formatQuotes } from '../lib/print-quotes';
 import { formatSourceChecks, formatUrls } from '../lib/print-sources';
+import { speakEnglish } from '../lib/speak-english';
 import { auditAnswer } from './audit-answer';
 import { findJudge } from './open-judge';
 import { readInput } from './read-input';
+
+await speakEnglish();
 
 const input = readInput(process.argv.slice(2));
 if (!input.ok) {
@@ -49,6 +53,7 @@ const out = resolve(input.value.out);
 writeFileSync(out, `${JSON.stringify(audit.value, null, 2)}\n`);
 const parts = [
   formatMatrix(audit.value),
+  formatQuotes(audit.value),
   formatParsing(audit.value),
   formatRates(audit.value),
   formatCitations(audit.value),

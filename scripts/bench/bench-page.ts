@@ -11,8 +11,9 @@ import { launchBrowser } from '../lib/launch';
 import { compare } from './measure';
 import type { Measure } from './measure';
 import { LONG_CHAT, longChatPage, STREAM } from './page-cost/long-chat';
+import { stopTracing } from './page-cost/stop-tracing';
 import { markScript, phaseCost, quantile } from './page-cost/trace-costs';
-import type { PhaseCost, TraceEvent } from './page-cost/trace-costs';
+import type { PhaseCost } from './page-cost/trace-costs';
 import { runBuild } from './run-build';
 
 const CHAT = 'https://chatgpt.com/c/00000000-0000-4000-8000-000000000000';
@@ -97,15 +98,6 @@ async function capture(page: Page): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await wait(CAPTURE_MS);
   await page.evaluate(markScript('captured'));
-}
-
-async function stopTracing(page: Page): Promise<TraceEvent[]> {
-  const bytes = await page.tracing.stop();
-  if (bytes === undefined) throw new Error('bench: the browser gave no trace');
-  const { traceEvents } = JSON.parse(new TextDecoder().decode(bytes)) as {
-    traceEvents: TraceEvent[];
-  };
-  return traceEvents;
 }
 
 function toMeasures(ours: Costs, without: Costs): Measure[] {

@@ -2,17 +2,25 @@ import { Worker } from 'node:worker_threads';
 
 import { DOMParser, parseHTML } from 'linkedom';
 
+import type { Thread } from '../../lib/fetchers/ask-thread';
 import type { InterpretDeps } from '../../lib/fetchers/interpret-response';
 import { createWorkerPdfReader } from '../../lib/fetchers/pdf/worker-pdf-reader';
-import type { PdfThread } from '../../lib/fetchers/pdf/worker-pdf-reader';
-import { sha256Hex } from '../../lib/text/content-hash';
+import { readTextBody } from '../../lib/fetchers/read-text-body';
+import type { MarkupParsers } from '../../lib/fetchers/read-text-body';
+import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
-/** What reads sources where there is no browser. */
-export const NODE_READERS: InterpretDeps = {
+const PARSERS: MarkupParsers = {
   parseHtml: html => parseHTML(html).document,
   parseXml: parseXmlInNode,
+};
+
+/** What reads sources where there is no browser: markup in this thread, which nobody looks at. */
+export const NODE_READERS: InterpretDeps & MarkupParsers = {
+  ...PARSERS,
+  readText: body => readTextBody(body, PARSERS),
   readPdf: createWorkerPdfReader({ open: openPdfThread }),
   hash: sha256Hex,
+  hashBytes: sha256OfBytes,
 };
 
 /** linkedom's documents have their own types, which lack what no reader asks for. */
@@ -21,7 +29,7 @@ function parseXmlInNode(xml: string): Document {
 }
 
 /** A thread of Node, which has other names for what a browser's has. */
-export function openPdfThread(): PdfThread {
+export function openPdfThread(): Thread {
   const thread = new Worker(new URL('./pdf-thread.mjs', import.meta.url));
   return {
     postMessage: (message, transfer) => {

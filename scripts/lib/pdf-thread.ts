@@ -3,11 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { loadPdfJs } from '../../lib/fetchers/pdf/load-pdf-js';
 import { readPdf } from '../../lib/fetchers/pdf/read-pdf';
 import { servePdf } from '../../lib/fetchers/pdf/worker-pdf-reader';
+import { readLetterTable } from './letter-tables';
 
 const port = parentPort;
 if (!port) throw new Error('pdf-thread: only runs as a thread');
 
-servePdf((bytes, signal) => readPdf(bytes, { load: loadPdfJs, signal }), {
+const deps = { load: loadPdfJs, letterTable: readLetterTable };
+servePdf((bytes, signal) => readPdf(bytes, { ...deps, signal }), {
   postMessage: message => {
     port.postMessage(message);
   },

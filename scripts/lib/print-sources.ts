@@ -1,6 +1,9 @@
+import { readLabel } from '../../components/audit/source-words';
 import { markWords, SERVICE_NAMES } from '../../components/source-mark-words';
 import type { Audit } from '../../lib/core/audit';
 import type { Source } from '../../lib/core/source';
+import { datesOf } from '../../lib/core/source-dates';
+import type { DateClaim } from '../../lib/core/source-dates';
 import { analyseUrls } from '../../lib/core/url-analysis';
 import type { Tally } from '../../lib/core/url-analysis';
 import { clip, formatRate, formatShare } from './print-audit';
@@ -17,6 +20,7 @@ function linesOf(source: Source): string[] {
   const marks = source.checks?.marks ?? [];
   return [
     ...(source.status === 'read' ? [versionLine(source)] : []),
+    datesLine(source),
     ...marks.map(mark => {
       const { label, sentence } = markWords(mark);
       return `${label}. ${clip(sentence, 300)}`;
@@ -24,12 +28,23 @@ function linesOf(source: Source): string[] {
   ].filter(line => line !== '');
 }
 
-function versionLine({ version, extent }: Extract<Source, { status: 'read' }>): string {
-  if (!version) return extent === 'full-text' ? '' : `read: ${extent}`;
+function versionLine(source: Extract<Source, { status: 'read' }>): string {
+  const { version, extent } = source;
+  if (!version) return extent === 'full-text' ? '' : `read: ${readLabel(source)}`;
   const from = SERVICE_NAMES[version.from];
   return version.kind === 'record'
     ? `read: title and abstract by ${from}`
-    : `read: ${extent} of a copy named by ${from}, ${version.url}`;
+    : `read: ${readLabel(source)}, named by ${from}, ${version.url}`;
+}
+
+/** "published 2016-05 by crossref, 2019 by page" */
+function datesLine(source: Source): string {
+  const { published, modified } = datesOf(source);
+  const words = ({ date, by }: DateClaim): string => [date, ...by].join(' by ');
+  return [
+    ...(published.length > 0 ? [`published ${published.map(words).join('; but ')}`] : []),
+    ...(modified ? [`last changed ${words(modified)}`] : []),
+  ].join(', ');
 }
 
 /** The analysis of the cited addresses, as SourceCheckup makes it. */

@@ -1,10 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import { speakEnglish } from '../lib/speak-english';
 import { formatSource, toJson } from './print-source';
 import { readSource } from './read-source';
 
 const USAGE = 'Usage: npm run read -- URL-or-FILE [--json]';
+
+await speakEnglish();
 
 const args = process.argv.slice(2);
 const [named, ...others] = args.filter(arg => arg !== '--json');

@@ -1,4 +1,4 @@
-import { REASON_WORDS } from '../../components/reason-words';
+import { reasonWords } from '../../components/reason-words';
 import type { ReadSource } from '../../lib/core/source';
 import { NO_FACTS } from '../../lib/fetchers/fetched-source';
 import type { FetchedSource } from '../../lib/ports/source-fetcher';
@@ -6,7 +6,7 @@ import type { FetchedSource } from '../../lib/ports/source-fetcher';
 /** What a source is and says, for a reader of the terminal. */
 export function formatSource({ source, text }: FetchedSource): string {
   if (source.status === 'unreadable') {
-    const { sentence, nextStep } = REASON_WORDS[source.reason];
+    const { sentence, nextStep } = reasonWords(source.reason);
     return [`Could not be read: ${source.reason}`, `${sentence} ${nextStep}`].join('\n');
   }
   return [formatHead(source), '', text].join('\n');
@@ -29,6 +29,7 @@ function formatHead(source: ReadSource): string {
     ['Language', source.language ?? ''],
     ['Authors', facts.authors.join(', ')],
     ['Published', facts.published ?? ''],
+    ['Changed', facts.modified ?? ''],
     ['Licence', facts.licence ?? ''],
     ['Address', facts.canonicalUrl ?? ''],
     ...warningsOf(source).map((warning): [string, string] => ['Warning', warning]),

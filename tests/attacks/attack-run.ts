@@ -28,7 +28,7 @@ const BEFORE =
 const AFTER = 'The museum opens at nine on weekdays. Visitors leave their coats at the door.';
 
 /** A source with an attack in its midst; without one it is an honest source. */
-export function sourceWith(attack: Pick<Attack, 'text'> | null): OpenedSource {
+export function sourceWith(attack: Pick<Attack, 'text'> | null): Promise<OpenedSource> {
   const parts = attack ? [BEFORE, attack.text, AFTER] : [BEFORE, AFTER];
   return openSource({ id: sourceId('url:attacked'), title: 'Vitamin D' }, parts.join('\n\n'));
 }

@@ -41,7 +41,7 @@ let rules = '';
 
 beforeAll(async () => {
   server = await startOpenaiServer({ reply: chat => model(chat) });
-  const { findings } = await judgeAll(judgeOver(server), sourceWith(null));
+  const { findings } = await judgeAll(judgeOver(server), await sourceWith(null));
   expect(findings.map(({ kind }) => kind)).toEqual(HONEST);
   rules = server.chats[0]?.messages[0]?.content ?? '';
 });
@@ -51,7 +51,7 @@ afterAll(() => server.close());
 async function run(attack: Attack, say: typeof model): Promise<Outcome & { chats: ChatBody[] }> {
   const before = server.chats.length;
   model = say;
-  const outcome = await judgeAll(judgeOver(server), sourceWith(attack));
+  const outcome = await judgeAll(judgeOver(server), await sourceWith(attack));
   return { ...outcome, chats: server.chats.slice(before) };
 }
 
@@ -118,7 +118,7 @@ describe('the prompt about a hostile passage', () => {
 
 /** A task with an attack in its passages, its title, its heading and its statement. */
 async function attackedTask(text: string): Promise<JudgeTask> {
-  const [chosen] = await chooseFor(sourceWith({ text }));
+  const [chosen] = await chooseFor(await sourceWith({ text }));
   if (!chosen) throw new Error('tests: nothing was chosen');
   return { ...chosen.task, statement: text, sourceTitle: text, context: text };
 }
@@ -188,7 +188,7 @@ function expectRealEvidence(finding: Finding, source: string): void {
 
 describe('an obedient model', () => {
   it.each(cases)('changes no reply, and no invented quote stands: %s', async (_name, attack) => {
-    const source = sourceWith(attack);
+    const source = await sourceWith(attack);
     const said: string[] = [];
     const obey = obedientModel(attack);
 
@@ -218,8 +218,8 @@ describe('an obedient model', () => {
     expect(slips.filter(each => each === 'withheld')).toHaveLength(2);
   });
 
-  it('invents most of what it quotes, or nothing would be tested', () => {
-    const source = sourceWith(null).prepared.original;
+  it('invents most of what it quotes, or nothing would be tested', async () => {
+    const source = (await sourceWith(null)).prepared.original;
     const data = { title: '', passages: [], statements: [] };
     const statements = STATEMENTS.map((text, at) => ({ id: `s${at + 1}`, text }));
 

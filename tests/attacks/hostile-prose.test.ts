@@ -53,7 +53,7 @@ it('pages that make a model talk cost their own cells, and no others', async () 
 
   const findings: Finding[][] = [];
   for (const attack of [TALK, TALK, null, TALK, null]) {
-    findings.push(await judgeBy(judge, sourceWith(attack)));
+    findings.push(await judgeBy(judge, await sourceWith(attack)));
   }
 
   expect(findings[0]).toEqual(TALKED);
@@ -66,7 +66,7 @@ it('pages that make a model talk cost their own cells, and no others', async () 
 it('our own question, with no word of theirs, is asked once', async () => {
   const judge = await serveFreely(obedientModel(TALK));
 
-  for (const attack of [TALK, TALK, TALK]) await judgeBy(judge, sourceWith(attack));
+  for (const attack of [TALK, TALK, TALK]) await judgeBy(judge, await sourceWith(attack));
 
   const own = server.chats.filter(isOwnQuestion);
   expect(own).toHaveLength(1);
@@ -76,9 +76,9 @@ it('our own question, with no word of theirs, is asked once', async () => {
 it('a model that only ever talks is given up, and says why', async () => {
   const judge = await serveFreely(() => 'I would say it is well supported.');
 
-  await judgeBy(judge, sourceWith(null));
+  await judgeBy(judge, await sourceWith(null));
   const asked = server.chats.length;
-  const findings = await judgeBy(judge, sourceWith(null));
+  const findings = await judgeBy(judge, await sourceWith(null));
 
   expect(findings).toEqual(Array(3).fill({ kind: 'not-judged', reason: 'no-json-mode' }));
   expect(server.chats).toHaveLength(asked);
@@ -91,7 +91,7 @@ it('a model that answers in JSON is asked no question of ours', async () => {
     return replyWordForWord(chat);
   });
 
-  const findings = await judgeBy(judge, sourceWith(TALK));
+  const findings = await judgeBy(judge, await sourceWith(TALK));
 
   expect(findings.map(({ kind }) => kind)).toEqual(HONEST);
   expect(own).toBe(0);

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import type { OpenedStore } from './audit-store-bench';
+import { describeGiving } from './audit-store-giving';
 import { describePairs } from './audit-store-pairs';
 import { describeReadings } from './audit-store-readings';
 import { describeRecords } from './audit-store-records';
@@ -17,6 +18,7 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
     describeReadings(open);
     describePairs(open);
     describeRounds(open);
+    describeGiving(open);
     describeRejudging(open);
     describeSplitting(open);
     describeWatching(open);

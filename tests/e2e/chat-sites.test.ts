@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit';
 import type { Source } from '../../lib/core/source';
+import { allowSites } from './harness/allow-sites';
 import { exportShown, startSession } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
@@ -19,7 +20,6 @@ import {
 import { chip, openEvidencePage } from './pages/openevidence';
 import { PDF, redirectTo, REHYDRATION, reply, ZINC_TRIAL } from './pages/sources';
 import {
-  allowSites,
   bringIntoView,
   clickOwn,
   countOwn,

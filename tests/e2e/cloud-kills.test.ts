@@ -8,6 +8,7 @@ import type { ChatBody } from '../fakes/openai-errors';
 import { startOpenaiServer } from '../fakes/openai-server';
 import type { OpenaiServer } from '../fakes/openai-server';
 import { readCheckData } from '../fakes/word-for-word';
+import { allowSites } from './harness/allow-sites';
 import { serveApi } from './harness/api-host';
 import type { AskedChat } from './harness/api-host';
 import { killEngine } from './harness/engine';
@@ -19,7 +20,7 @@ import type { Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { connectApi, KEY, turnSwitch } from './pages/own-api';
 import { sourcePage } from './pages/sources';
-import { allowSites, bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
+import { bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
 
 const SOURCES = 5;
 const STATEMENTS = 6;

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { allowSites } from './harness/allow-sites';
 import { startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
@@ -8,7 +9,7 @@ import type { Web } from './harness/web';
 import { articlePage } from './pages/article';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION } from './pages/sources';
-import { allowSites, eventually, ownNames, waitForCheckOf } from './pages/steps';
+import { eventually, ownNames, waitForCheckOf } from './pages/steps';
 
 const CHAT = 'https://chatgpt.com/c/7b1d2b30-1111-4111-8111-111111111111';
 const ARTICLE = 'https://chatgpt.com/article';

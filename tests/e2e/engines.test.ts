@@ -11,6 +11,7 @@ import { isSettled } from '../../lib/core/pair';
 import { startOpenaiServer } from '../fakes/openai-server';
 import type { OpenaiServer } from '../fakes/openai-server';
 import { replySupportingFirst } from '../fakes/word-for-word';
+import { allowSites } from './harness/allow-sites';
 import { API, serveApi } from './harness/api-host';
 import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
@@ -20,7 +21,7 @@ import { startWeb } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
 import { connectApi, KEY, MODEL, turnSwitch } from './pages/own-api';
-import { allowSites, bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
+import { bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
 
 const CHAT = 'https://chatgpt.com/c/6e1d8f20-3333-4111-8111-333333333333';
 const QUESTION = 'What helps a child with diarrhoea?';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
+import { allowSites } from './harness/allow-sites';
 import { exportShown, startSession } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
@@ -20,7 +21,6 @@ import {
 } from './pages/hostile';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
 import {
-  allowSites,
   bringIntoView,
   clickOwn,
   countOwn,

@@ -1,16 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
 import { lookupOrigins } from '../../entrypoints/options/lookup-access';
+import { allowSites } from './harness/allow-sites';
 import { answerPermissionPrompt, exportShown, startSession } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
 import type { Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { reply } from './pages/sources';
-import { allowSites, bringIntoView, clickOwn, textsOf, waitForCheckOf } from './pages/steps';
+import { bringIntoView, clickOwn, textsOf, waitForCheckOf } from './pages/steps';
 
 const CHAT = 'https://chatgpt.com/c/6e1d8f20-4444-4111-8111-444444444444';
 const QUESTION = 'Does zinc shorten colds?';
@@ -18,6 +22,28 @@ const QUESTION = 'Does zinc shorten colds?';
 const PUBMED = 'https://pubmed.ncbi.nlm.nih.gov/111/';
 const EUTILS = 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi';
 const CROSSREF = 'https://api.crossref.org/works';
+
+/** Behind a wall; Europe PMC holds the article whole. */
+const OTHER_CHAT = 'https://chatgpt.com/c/6e1d8f20-4444-4111-8111-555555555555';
+const OTHER_QUESTION = 'How long do lemons keep?';
+const WALLED = 'https://doi.org/10.5555/lemons.2021';
+const EUROPE = 'https://www.ebi.ac.uk/europepmc/webservices/rest';
+const EUROPE_WORK = JSON.stringify({
+  resultList: {
+    result: [
+      {
+        doi: '10.5555/lemons.2021',
+        pmcid: 'PMC900',
+        title: 'Lemons in cold rooms',
+        isOpenAccess: 'Y',
+      },
+    ],
+  },
+});
+const TEASER = `<html><head><title>Lemons in cold rooms</title>
+<script type="application/ld+json">{"isAccessibleForFree": false}</script></head>
+<body><article><h1>Lemons in cold rooms</h1><p>Subscribe to continue reading this trial.</p></article></body></html>`;
+const JATS = readFileSync(resolve(import.meta.dirname, '../fixtures/jats/lemons.xml'), 'utf8');
 
 const ARTICLE = `<?xml version="1.0" ?>
 <!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2025//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_250101.dtd">
@@ -44,12 +70,27 @@ let web: Web;
 let session: Session;
 let audit: AuditExport;
 let marks: string[];
+let walled: AuditExport;
+let walledWords: string;
 
 beforeAll(async () => {
   const body = `<p>Zinc lozenges shortened colds by 33 hours in adults.${cite(PUBMED, 'Zinc')}</p>`;
   web = await startWeb({
     [CHAT]: chatgptPage({ turns: [{ key: 'turn-1', question: QUESTION, bodies: [body] }] }),
     [`${EUTILS}?db=pubmed&id=111&retmode=xml&tool=veracite`]: reply(200, 'text/xml', ARTICLE),
+    [OTHER_CHAT]: chatgptPage({
+      turns: [
+        {
+          key: 'turn-1',
+          question: OTHER_QUESTION,
+          bodies: [`<p>In the cold room lemons kept for six weeks.${cite(WALLED, 'Lemons')}</p>`],
+        },
+      ],
+    }),
+    [WALLED]: TEASER,
+    [`${EUROPE}/search?query=DOI%3A%2210.5555%2Flemons.2021%22&resultType=core&format=json&pageSize=3`]:
+      reply(200, 'application/json', EUROPE_WORK),
+    [`${EUROPE}/PMC900/fullTextXML`]: reply(200, 'text/xml', JATS),
     [`${CROSSREF}?filter=doi%3A10.1000%2Fzinc&rows=2`]: reply(200, 'application/json', WORKS),
   });
   session = await startSession(web);
@@ -58,7 +99,10 @@ beforeAll(async () => {
   const options = await session.open(`chrome-extension://${session.id}/options.html`);
   await options.locator('[name="look-up-works"]').click();
   await waitUntilKept(options);
-  await allowSites(session, [`https://${new URL(PUBMED).host}/*`]);
+  await allowSites(
+    session,
+    [PUBMED, WALLED].map(each => `https://${new URL(each).host}/*`),
+  );
   const page = await session.open(CHAT);
   await bringIntoView(page, '[data-turn-key]');
   await clickOwn(page, 'Check this answer');
@@ -67,6 +111,15 @@ beforeAll(async () => {
   audit = await exportShown(session, panel);
   await panel.locator('[data-tab="sources"]').click();
   marks = await textsOf(panel, '[data-mark], [data-version]');
+
+  const other = await session.open(OTHER_CHAT);
+  await bringIntoView(other, '[data-turn-key]');
+  await clickOwn(other, 'Check this answer');
+  await waitForCheckOf(panel, OTHER_QUESTION);
+  walled = await exportShown(session, panel);
+  await panel.locator('[data-tab="sources"]').click();
+  await panel.waitForSelector('[data-mark="wall"]');
+  walledWords = await panel.$eval('.sources', each => each.textContent);
 });
 
 /** The choice is made once it is kept, which is where the engine reads it. */
@@ -105,6 +158,24 @@ describe('looking up cited works, once the reader has turned it on', () => {
   it('asks another service by the name that the first one told, and shows what it says', () => {
     expect(marks.join('\n')).toContain('Crossref says that this work was retracted');
     expect(marks.join('\n')).toContain('title and abstract as PubMed gives them');
+  });
+
+  it('reads the whole article at Europe PMC where the page is behind a wall, and names it', () => {
+    expect(walled.sources).toMatchObject([
+      {
+        status: 'read',
+        extent: 'full-text',
+        format: 'jats',
+        version: { kind: 'open-copy', from: 'europe-pmc', pageReason: 'paywall' },
+      },
+    ]);
+    expect(walled.texts[0]?.text).toContain('In the cold room lemons kept for six weeks');
+    expect(walled.pairs).toMatchObject([{ finding: { kind: 'supported' } }]);
+    expect(walledWords).toContain('Full text from Europe PMC, 2021');
+  });
+
+  it('shows what gave the wall away', () => {
+    expect(walledWords).toContain('The page declares “isAccessibleForFree: false”.');
   });
 
   it('has every host in the record of what left the device, with its purpose', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
+import { allowSites } from './harness/allow-sites';
 import {
   answerPermissionPrompt,
   exportShown,
@@ -15,7 +16,6 @@ import type { Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
 import {
-  allowSites,
   bringIntoView,
   clickOwn,
   eventually,

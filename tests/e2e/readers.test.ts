@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit';
 import type { ReadSource, Source } from '../../lib/core/source';
 import { shareInOrder } from '../../scripts/lib/words-in-order';
-import { makeBomb, makeLoop, makePdf, makeScan } from '../fakes/made-pdf';
+import { makeBomb, makeLoop, makeNamedLetters, makePdf, makeScan } from '../fakes/made-pdf';
+import { allowSites } from './harness/allow-sites';
 import { exportShown, startSession } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
 import type { Web, WebPage } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
-import { allowSites, bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
+import { bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
 
 const FIXTURES = resolve(import.meta.dirname, '../fixtures');
 const HOST = 'https://journal.example';
@@ -37,6 +38,21 @@ const SOURCES: Record<string, WebPage> = {
   cut: pdf(PAPER.subarray(0, PAPER.length / 2)),
   bomb: pdf(makeBomb(1_500_000_000)),
   loop: pdf(makeLoop(14, 9)),
+  paged: pdf(
+    makePdf({
+      pages: [
+        printed('Forty lemons were put into each of two rooms.'),
+        printed('In the cold room lemons kept for six weeks.'),
+      ],
+    }),
+  ),
+  named: pdf(
+    makeNamedLetters(['檸檬は冷蔵庫で三週間もつ。'], {
+      table: '90ms-RKSJ-H',
+      ordering: 'Japan1',
+      charset: 'shift_jis',
+    }),
+  ),
 };
 const NAMES = Object.keys(SOURCES);
 
@@ -95,6 +111,23 @@ describe('sources that are no pages, in a real browser', () => {
     expect(shareInOrder(wanted, text)).toBeGreaterThanOrEqual(0.99);
     expect(pages?.starts[0]).toBe(0);
     expect(pages?.starts.length).toBeGreaterThan(1);
+  });
+
+  it('reads letters that a PDF only names, by tables of the package', () => {
+    expect(readAt('named').text).toContain('檸檬は冷蔵庫で三週間もつ。');
+  });
+
+  it('shows the page of a quote, and opens the source there', async () => {
+    await panel.locator('.statement-head').click();
+    const at = NAMES.indexOf('paged') + 1;
+    const cell = `::-p-xpath(//button[contains(@class,"cell")][.//*[starts-with(normalize-space(), "${at} ·")]])`;
+    expect(await panel.$eval(cell, each => each.textContent)).toContain('Full text · Page 2');
+
+    await panel.locator(cell).click();
+    const link = await panel.waitForSelector('.quote a[href*="#page="]');
+
+    expect(await link?.evaluate(each => each.getAttribute('href'))).toBe(`${HOST}/paged#page=2`);
+    expect(await panel.$eval('.quote [data-pages]', each => each.textContent)).toBe('Page 2');
   });
 
   it('reads an article in JATS, with its authors', () => {

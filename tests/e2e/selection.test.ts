@@ -2,13 +2,14 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit';
+import { allowSites } from './harness/allow-sites';
 import { exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
 import { startWeb } from './harness/web';
 import type { Web } from './harness/web';
 import { articlePage } from './pages/article';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
-import { allowSites, eventually, markupOf, textsOf } from './pages/steps';
+import { eventually, markupOf, textsOf } from './pages/steps';
 
 /** Stands for any page: what a click in the browser's own menu allows cannot be had by a test. */
 const ARTICLE = 'https://chatgpt.com/article';

@@ -1,10 +1,11 @@
 import type { Answer } from '../../lib/core/answer';
 import type { Audit, AuditHead } from '../../lib/core/audit';
 import type { Finding, NotJudgedReason } from '../../lib/core/finding';
+import type { GivenText } from '../../lib/core/given-text';
 import { answerId, auditId, citationId, contentHash, statementId } from '../../lib/core/ids';
 import { computeRates } from '../../lib/core/rates';
 import { sourceIdFor } from '../../lib/core/source';
-import type { Source, SourcePages, UnreadableReason } from '../../lib/core/source';
+import type { ReadSource, Source, SourcePages, UnreadableReason } from '../../lib/core/source';
 import type { SourceChecks } from '../../lib/core/source-checks';
 import type { NotCheckWorthyReason, Statement } from '../../lib/core/statement';
 import type { Pair } from '../../lib/core/pair';
@@ -23,9 +24,18 @@ import {
   fakeVisit,
 } from '../fakes/audits';
 
+/** What else a source that was read may say of itself. */
+type ReadDetails = Partial<Pick<ReadSource, 'extent' | 'facts' | 'format' | 'version'>>;
+
 /** A source in short: with a text it was read, with a reason it could not be. */
-export type SourceSketch = { title: string; url: string; checks?: SourceChecks } & (
-  | { text: string; pages?: SourcePages }
+export type SourceSketch = {
+  title: string;
+  url: string;
+  checks?: SourceChecks;
+  /** How the reader gave it, where it was not fetched. */
+  given?: GivenText;
+} & (
+  | { text: string; pages?: SourcePages; read?: ReadDetails }
   | { reason: UnreadableReason; sentTo?: string }
   | { pending: true }
 );
@@ -114,8 +124,8 @@ function hashOf(at: number): string {
   return String(at).padStart(64, '0');
 }
 
-function checksOf({ checks }: SourceSketch): { checks?: SourceChecks } {
-  return checks ? { checks } : {};
+function knownOf({ checks, given }: SourceSketch): Pick<Source, 'checks' | 'given'> {
+  return { ...(checks ? { checks } : {}), ...(given ? { given } : {}) };
 }
 
 function buildSource(sketch: SourceSketch, at: number): Source {
@@ -126,23 +136,24 @@ function buildSource(sketch: SourceSketch, at: number): Source {
     url: sketch.url,
     title: sketch.title,
   });
-  if ('pending' in sketch) return pending;
+  if ('pending' in sketch) return { ...pending, ...knownOf(sketch) };
   if ('reason' in sketch) {
     const finalUrl = sketch.sentTo ?? sketch.url;
     return fakeUnreadableSource({
       ...pending,
-      ...checksOf(sketch),
+      ...knownOf(sketch),
       reason: sketch.reason,
       visit: sketch.reason === 'no-permission' ? null : fakeVisit({ finalUrl }),
     });
   }
   return fakeReadSource({
-    ...checksOf(sketch),
+    ...knownOf(sketch),
     ...pending,
     visit: fakeVisit({ finalUrl: sketch.url }),
     contentHash: contentHash(hashOf(at)),
     textLength: sketch.text.length,
     ...(sketch.pages ? { pages: sketch.pages } : {}),
+    ...sketch.read,
   });
 }
 

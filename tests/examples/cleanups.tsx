@@ -11,6 +11,7 @@ import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { fakeRemoval, fakeRewrite, withCleanup } from '../fakes/cleanups';
 import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import { idleOwnText } from '../fakes/own-text';
 import { buildAudit, textsOf } from './build-audit';
 import { CONNECTED } from './engines';
 import { FINISHED, STOPPED } from './sketches';
@@ -45,6 +46,7 @@ function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
     findReadings: () => Promise.resolve([]),
     retry: nothing,
     askAgain: nothing,
+    ownText: idleOwnText(),
     grant: () => Promise.resolve(false),
     showJudge: nothing,
   };

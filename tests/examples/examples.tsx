@@ -13,15 +13,17 @@ import type { SitesActions } from '../../components/options/SitesSection';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import { PanelApp } from '../../components/panel/PanelApp';
-import type { PanelAppProps, PanelState } from '../../components/panel/PanelApp';
+import type { PanelAppProps, PanelSection, PanelState } from '../../components/panel/PanelApp';
+import { usualBases } from '../../entrypoints/options/lookup-access';
 import type { RequestFailure } from '../../lib/core/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/state/audit-state';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { LocalModelsView } from '../../lib/state/local-models';
-import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
+import type { ComparisonView } from '../../components/history/CompareView';
+import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/state/history-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
-import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/state/settings';
 import { countVerdicts } from '../../lib/state/verdict-counts';
 import { EMBEDDED_CHOICE } from '../../lib/core/device-judge';
 import type { DeviceJudge } from '../../lib/core/device-judge';
@@ -36,10 +38,15 @@ import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
+import { IDLE_BACKUP, IDLE_EXTRAS, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
+import { DASHBOARD_EXAMPLES } from './dashboards';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
+import { OWN_TEXT_EXAMPLES } from './own-text';
+import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
+import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
 import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
 
 const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
@@ -50,37 +57,12 @@ const OLDER: JudgeIdentity = { id: 'embedded', version: '2' };
 /** Half a minute after the examples' audits began. */
 const NOW = Date.parse('2026-10-01T08:00:31.000Z');
 
-/** Actions that do nothing; each can be replaced. */
-export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions {
-  const nothing = (): void => undefined;
-  return {
-    checkPasted: () => Promise.resolve(fail('answer-too-large')),
-    openAudit: nothing,
-    stop: nothing,
-    resume: nothing,
-    recheck: nothing,
-    grantAccess: () => Promise.resolve(false),
-    showStatement: () => Promise.resolve(true),
-    openMatrix: nothing,
-    openSample: nothing,
-    openOptions: nothing,
-    openConnection: nothing,
-    openModels: nothing,
-    chooseEngine: nothing,
-    rejudge: nothing,
-    startCleanup: nothing,
-    stopCleanup: nothing,
-    answerCleanup: nothing,
-    copySupported: () => Promise.resolve(true),
-    deleteAudit: nothing,
-    exportAudit: nothing,
-    ...overrides,
-  };
-}
-
 type Shown = {
   audit?: AuditView;
   history?: HistoryView;
+  section?: PanelSection;
+  search?: HistorySearchView;
+  comparison?: ComparisonView;
   failure?: RequestFailure | null;
   sketch?: AuditSketch;
   actions?: Partial<PanelActions>;
@@ -90,16 +72,35 @@ type Shown = {
   readings?: Reading[];
 };
 
+/** The panel of a reader who has just installed the extension. */
+const AT_FIRST: Required<Omit<Shown, 'sketch' | 'actions' | 'cards' | 'engine' | 'readings'>> = {
+  audit: { status: 'empty' },
+  history: { status: 'empty' },
+  section: 'home',
+  search: NOTHING_ASKED,
+  comparison: { status: 'loading' },
+  failure: null,
+  ledger: { status: 'loading' },
+};
+
 /** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
 export function panelProps(shown: Shown = {}): PanelAppProps {
+  const { audit, history, section, search, comparison, failure, engine, ledger } = {
+    ...AT_FIRST,
+    engine: fakeEngine(),
+    ...shown,
+  };
   const state: PanelState = {
-    audit: signal(shown.audit ?? { status: 'empty' }),
-    history: signal(shown.history ?? { status: 'empty' }),
-    failure: signal(shown.failure ?? null),
+    audit: signal(audit),
+    history: signal(history),
+    section: signal(section),
+    search: signal(search),
+    comparison: signal(comparison),
+    failure: signal(failure),
     picked: signal(null),
     now: signal(NOW),
-    engine: signal(shown.engine ?? fakeEngine()),
-    ledger: signal(shown.ledger ?? { status: 'loading' }),
+    engine: signal(engine),
+    ledger: signal(ledger),
   };
   return {
     state,
@@ -223,14 +224,23 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
+      languages={LANGUAGES}
       onChange={() => undefined}
-      onAllowLookup={() => Promise.resolve(true)}
+      lookups={{
+        usualBases: usualBases(),
+        onAllow: () => Promise.resolve(true),
+        onAllowBase: () => Promise.resolve(true),
+      }}
       sites={signal({
         chat: [
-          { site: 'chatgpt', hosts: ['chatgpt.com', 'chat.openai.com'], state: 'on' },
-          { site: 'claude', hosts: ['claude.ai'], state: 'on' },
-          { site: 'gemini', hosts: ['gemini.google.com'], state: 'off' },
-          { site: 'poe', hosts: ['poe.com'], state: 'refused' },
+          {
+            site: 'chatgpt',
+            hosts: ['https://chatgpt.com/*', 'https://chat.openai.com/*'],
+            state: 'on',
+          },
+          { site: 'claude', hosts: ['https://claude.ai/*'], state: 'on' },
+          { site: 'gemini', hosts: ['https://gemini.google.com/*'], state: 'off' },
+          { site: 'poe', hosts: ['https://poe.com/*'], state: 'refused' },
         ],
         own: [
           { pattern: 'http://localhost/*', isAllowed: true },
@@ -239,8 +249,10 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
         cited,
       })}
       sitesActions={IDLE_SITES}
-      storage={signal({ bytes: 4_210_000, audits: 12 })}
+      storage={signal({ bytes: 4_210_000, audits: 12, kept: KEPT })}
       onDeleteAll={() => Promise.resolve()}
+      backup={IDLE_BACKUP}
+      {...IDLE_EXTRAS}
       engine={signal(engine)}
       engineActions={IDLE_ENGINES}
       models={signal(models)}
@@ -269,6 +281,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
       </ProvideAuditTools>
     </main>
   ),
+  'audit-pages': auditPanel(PAGED),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),
@@ -282,6 +295,11 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
   ...CLEANUP_EXAMPLES,
+  ...DASHBOARD_EXAMPLES,
+  ...OWN_TEXT_EXAMPLES,
+  ...Object.fromEntries(
+    Object.entries(HISTORY_EXAMPLES).map(([name, shown]) => [name, panel(shown)]),
+  ),
   'matrix-page': matrixPage(FINISHED),
   'matrix-page-large': matrixPage(LARGE),
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),

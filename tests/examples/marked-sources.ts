@@ -16,6 +16,14 @@ export const EVERY_MARK: SourceMark[] = [
     recorded: 'Sunlight and sunburn',
     by: 'page',
   },
+  {
+    kind: 'identified',
+    identifier: DOI,
+    cited: 'Erste et al., J Made-up 2016 <img src=x onerror=alert(1)>',
+    recorded: 'Zinc for colds',
+    origin: 'Erste, The Made-up Journal, 2016',
+    by: 'crossref',
+  },
   { kind: 'unknown-identifier', identifier: DOI, by: 'crossref' },
   {
     kind: 'soft-404',
@@ -25,10 +33,35 @@ export const EVERY_MARK: SourceMark[] = [
       { sign: 'sent-to-start', to: 'https://zinc.example/' },
     ],
   },
-  { kind: 'parked', words: 'Buy this domain' },
+  { kind: 'parked', words: 'Buy this domain <b>now</b>', where: 'title' },
+  {
+    kind: 'wall',
+    wall: 'paywall',
+    signs: [
+      { sign: 'status', status: 402 },
+      { sign: 'declared', property: 'isAccessibleForFree', value: 'false' },
+      { sign: 'phrase', words: 'Subscribe to read <img src=x onerror=alert(1)>', where: 'text' },
+      { sign: 'part', name: 'c-paywall__box' },
+    ],
+  },
+  {
+    kind: 'wall',
+    wall: 'login-required',
+    signs: [{ sign: 'phrase', words: 'Log in', where: 'title' }, { sign: 'password-field' }],
+  },
+  {
+    kind: 'wall',
+    wall: 'robot-check',
+    signs: [{ sign: 'phrase', words: 'Are you a robot', where: 'text' }],
+  },
   { kind: 'other-site', from: 'https://zinc.example/a', to: 'https://other.example/a' },
-  { kind: 'paid' },
+  {
+    kind: 'paid',
+    signs: [{ sign: 'declared', property: 'article:content_tier', value: 'metered' }],
+  },
   { kind: 'changed', readBefore: '2026-09-01T08:00:00.000Z' },
+  { kind: 'changed', readBefore: '2026-09-02T08:00:00.000Z', how: 'reader' },
+  { kind: 'changed', readBefore: '2026-09-03T08:00:00.000Z', how: 'unclear' },
   {
     kind: 'archived',
     url: 'https://web.archive.org/web/1/https://zinc.example/',
@@ -52,6 +85,7 @@ const CHECKS: SourceChecks = {
     authors: ['Erste'],
     journal: 'The Made-up Journal',
     publishedOn: '2016-05',
+    publishedBy: 'crossref',
     kinds: [],
     topics: [],
     from: ['crossref'],
@@ -70,6 +104,15 @@ export const MARKED: AuditSketch = {
       url: 'https://zinc.example/a',
       text: 'Zinc may shorten colds.',
       checks: CHECKS,
+      read: {
+        facts: {
+          authors: [],
+          published: '2018-02-01',
+          modified: '2025-03-01',
+          licence: null,
+          canonicalUrl: null,
+        },
+      },
     },
     {
       title: 'Colds',

@@ -20,6 +20,47 @@ export function makePdf({ pages, info = {}, isLocked = false }: MadePdf): Uint8A
   return writePdf(contents, { info, isLocked });
 }
 
+/** Letters that a PDF only names: how they are written, and the table that says which they are. */
+export type NamedLetters = {
+  /** The table that says which letter each number is. */
+  table: string;
+  ordering: 'GB1' | 'CNS1' | 'Japan1' | 'Korea1';
+  /** How a program would write the same text into a file of its own. */
+  charset: 'gbk' | 'big5' | 'shift_jis' | 'euc-kr' | 'utf-16be';
+};
+
+/** One line on each page, in a font that the PDF does not bring and whose letters it only names. */
+export function makeNamedLetters(
+  lines: readonly string[],
+  { table, ordering, charset }: NamedLetters,
+): Uint8Array {
+  const system = `/CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 1 >>`;
+  const shape = '/Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 880 /Descent -120';
+  const descriptor = `<< /Type /FontDescriptor /FontName /Made ${shape} /CapHeight 700 /StemV 80 >>`;
+  const inner = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Made ${system} /DW 1000 /FontDescriptor ${descriptor} >>`;
+  const font = `<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /${table} /DescendantFonts [${inner}] >>`;
+  const contents = lines.map(text => {
+    const bytes = encode(text, charset).toString('hex');
+    return deflated(latin1(`BT /F1 10 Tf 1 0 0 1 50 700 Tm <${bytes}> Tj ET`));
+  });
+  return writePdf(contents, { font });
+}
+
+/** The reverse of what browsers read: they write nothing but UTF-8. */
+function encode(text: string, charset: NamedLetters['charset']): Buffer {
+  if (charset === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
+  const decoder = new TextDecoder(charset);
+  const bytesOf = new Map<string, number[]>();
+  for (let first = 0xfe; first > 0x80; first -= 1) {
+    for (let second = 0xfe; second >= 0x40; second -= 1) {
+      bytesOf.set(decoder.decode(new Uint8Array([first, second])), [first, second]);
+    }
+  }
+  return Buffer.from(
+    Array.from(text).flatMap(letter => bytesOf.get(letter) ?? letter.charCodeAt(0)),
+  );
+}
+
 /** A page whose few bytes unpack to this many. */
 export function makeBomb(unpacked: number): Uint8Array {
   return writePdf([deflated(Buffer.alloc(unpacked, 0x20))], {});
@@ -62,10 +103,11 @@ function deflated(content: Buffer): Buffer {
 type Extras = Partial<Pick<MadePdf, 'info' | 'isLocked'>> & {
   /** Drawn by the only page; the first is object 8. */
   forms?: readonly Buffer[];
+  font?: string;
 };
 
 function writePdf(contents: readonly Buffer[], extras: Extras): Uint8Array {
-  const { info = {}, isLocked = false, forms = [] } = extras;
+  const { info = {}, isLocked = false, forms = [], font = FONT } = extras;
   // 1 catalogue, 2 pages, 3 font, 4 description, 5 lock, then a page and its content in turns.
   const pageNumbers = contents.map((_, index) => 6 + index * 2);
   const kids = pageNumbers.map(number => `${number} 0 R`).join(' ');
@@ -74,7 +116,7 @@ function writePdf(contents: readonly Buffer[], extras: Extras): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
-    FONT,
+    font,
     `<< ${described.join(' ')} >>`,
     `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${secret}> /U <${secret}> >>`,
     ...contents.flatMap((content, index) => [

@@ -12,22 +12,40 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/core': [],
   'lib/ports': ['lib/core'],
   'lib/text': ['lib/core'],
-  'lib/messaging': ['lib/core'],
+  'lib/i18n': [],
+  'lib/messaging': ['lib/core', 'lib/i18n'],
   'lib/sites': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/fetchers': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/metadata': ['lib/core', 'lib/ports', 'lib/text', 'lib/fetchers'],
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/judges': ['lib/core', 'lib/ports', 'lib/text'],
   'lib/models': ['lib/core', 'lib/ports', 'lib/text'],
+  'lib/statistics': ['lib/core', 'lib/ports'],
   'lib/store': ['lib/core', 'lib/ports'],
   'lib/pipeline': ['lib/core', 'lib/ports', 'lib/text'],
-  'lib/state': ['lib/core', 'lib/ports'],
+  'lib/state': ['lib/core', 'lib/ports', 'lib/statistics'],
   'lib/page': ['lib/core', 'lib/ports'],
-  components: ['lib/core', 'lib/state'],
+  'lib/reports': ['lib/core', 'lib/i18n', 'lib/state', 'lib/statistics'],
+  components: ['lib/core', 'lib/i18n', 'lib/reports', 'lib/state', 'lib/statistics'],
   entrypoints: [],
 };
 
 const ROOMS = Object.keys(MAY_IMPORT);
+
+/** A component that draws this. */
+function planted(jsx: string): string {
+  return `export const Planted = () => ${jsx};\n`;
+}
+
+/** What is for machines, or says no word: `t` of a key, classes, ids, signs. */
+const UNSAID = `const t = (key: string): string => key;
+export const Unsaid = () => (
+  <p class="soft" id="place" data-action="stop" aria-label={t('ui.keep')} role="status">
+    {t('ui.keep')} · {'–'}{' '}
+    <input name="language" type="text" placeholder={t(Math.random() > 0.5 ? 'ui.a' : 'ui.b')} />
+  </p>
+);
+`;
 
 /** File name → what is planted in it, and the rule that must catch it (`null`: none may). */
 const PLANTED: Record<string, { code: string; rule: string | null }> = {
@@ -88,6 +106,44 @@ const PLANTED: Record<string, { code: string; rule: string | null }> = {
     code: 'export const Markup = () => <p dangerouslySetInnerHTML={{ __html: "<b>" }} />;\n',
     rule: 'no-restricted-syntax',
   },
+  'components/SaidText.tsx': { code: planted('<p>Not found</p>'), rule: 'no-restricted-syntax' },
+  'components/SaidForeign.tsx': { code: planted('<p>não</p>'), rule: 'no-restricted-syntax' },
+  'components/SaidLiteral.tsx': {
+    code: planted("<p>{'Not found'}</p>"),
+    rule: 'no-restricted-syntax',
+  },
+  'components/SaidChoice.tsx': {
+    code: planted("<p>{Math.random() > 0.5 ? 'Stop' : ''}</p>"),
+    rule: 'no-restricted-syntax',
+  },
+  'components/SaidTemplate.tsx': {
+    code: planted('<p>{`${Math.random()} sources`}</p>'),
+    rule: 'no-restricted-syntax',
+  },
+  'components/SaidLabel.tsx': {
+    code: planted('<button aria-label="Close" />'),
+    rule: 'no-restricted-syntax',
+  },
+  'components/SaidPlaceholder.tsx': {
+    code: planted("<input placeholder={'Paste here'} />"),
+    rule: 'no-restricted-syntax',
+  },
+  'components/SaidTitle.tsx': {
+    code: planted('<abbr title={`${Math.random()} of all`} />'),
+    rule: 'no-restricted-syntax',
+  },
+  'components/said-attribute.ts': {
+    code: "export const name = (box: Element): void => {\n  box.setAttribute('aria-label', 'Close');\n};\n",
+    rule: 'no-restricted-syntax',
+  },
+  'components/said-node.ts': {
+    code: "export const name = (box: Element): void => {\n  box.textContent = 'Close';\n};\n",
+    rule: 'no-restricted-syntax',
+  },
+  'entrypoints/said-title.ts': {
+    code: "export const name = (): void => {\n  document.title = 'Options';\n};\n",
+    rule: 'no-restricted-syntax',
+  },
   'lib/store/long.ts': {
     code: Array.from({ length: 320 }, (_, n) => `export const n${String(n)} = ${String(n)};`).join(
       '\n',
@@ -129,6 +185,7 @@ function plant(): void {
     }
   }
   for (const [name, { code }] of Object.entries(PLANTED)) put(name, code);
+  put('components/Unsaid.tsx', UNSAID);
   put(
     'tsconfig.json',
     JSON.stringify({
@@ -192,5 +249,6 @@ describe('a planted violation', () => {
 
   it('is the only thing that is caught: a clean file passes', () => {
     expect(rulesIn('lib/core/room.ts')).toEqual([]);
+    expect(rulesIn('components/Unsaid.tsx')).not.toContain('no-restricted-syntax');
   });
 });

@@ -12,6 +12,7 @@ import type { SettledPair } from '../../lib/core/pair';
 import type { Statement } from '../../lib/core/statement';
 import { deriveVerdicts } from '../../lib/core/verdict';
 import type { VerdictKind } from '../../lib/core/verdict';
+import { sayAround } from '../../entrypoints/sample/say-around';
 import { createSampleAdapter } from '../../lib/sites/sample/sample-adapter';
 import { splitStatements } from '../../lib/text/split-statements';
 
@@ -91,9 +92,15 @@ describe('the sample conversation', () => {
   it('says in its own words that it is made up and partly wrong', () => {
     const { document } = parseHTML(chatHtml);
 
+    sayAround(document);
+
     expect(fold(document.querySelector('.notice')?.textContent ?? '')).toMatch(
       /made up .* wrong on purpose.* not use it as medical advice/i,
     );
+    const places = [...document.querySelectorAll('[data-words]')];
+    expect(places).toHaveLength(6);
+    expect(places.filter(place => place.textContent.trim() === '')).toEqual([]);
+    expect(document.title).toBe('Starting metformin – sample conversation');
   });
 });
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { SITE_NAMES } from '../../components/site-words';
+import { siteName } from '../../components/audit/format';
 import { SITE_IDS } from '../../lib/core/answer';
 import { adapterSpecOf, siteFixtures } from '../contracts/site-adapter-fixtures';
 
@@ -37,7 +37,7 @@ describe.each(SITE_IDS)('the adapter of %s', site => {
 
 describe.each(WEB)('the README, of %s', site => {
   it('has a row with every layout and its date', () => {
-    const row = rowOf(SITE_NAMES[site]) ?? '';
+    const row = rowOf(siteName(site)) ?? '';
 
     for (const { id, verified } of adapterSpecOf(site).layouts) {
       expect(row).toContain(`\`${id}\` ${verified}`);

@@ -5,6 +5,8 @@ import { startDeadline } from '../deadline';
 import type { Deadline } from '../deadline';
 import { layOutPage } from './lay-out-page';
 import type { PageLayout } from './lay-out-page';
+import { letterTableFactory } from './letter-tables';
+import type { ReadLetterTable } from './letter-tables';
 import { limitMemory } from './limit-memory';
 import { readDetails } from './pdf-details';
 import { PDF_LIMITS } from './pdf-reading';
@@ -20,14 +22,18 @@ const PAGES_KEPT = 16;
 /** Loads pdf.js, which is large and seldom needed. */
 export type LoadPdfJs = () => Promise<Pick<typeof pdfJs, 'getDocument' | 'VerbosityLevel'>>;
 
+export type ReadPdfDeps = {
+  load: LoadPdfJs;
+  letterTable: ReadLetterTable;
+  signal: AbortSignal;
+  limits?: Partial<PdfLimits>;
+};
+
 /**
  * Reads a PDF page by page, in this thread. No script of the document runs, nothing is
  * drawn and nothing is fetched.
  */
-export async function readPdf(
-  bytes: Uint8Array,
-  deps: { load: LoadPdfJs; signal: AbortSignal; limits?: Partial<PdfLimits> },
-): Promise<PdfReading> {
+export async function readPdf(bytes: Uint8Array, deps: ReadPdfDeps): Promise<PdfReading> {
   const limits = { ...PDF_LIMITS, ...deps.limits };
   if (isCutOff(bytes)) return unreadable('damaged');
 
@@ -39,6 +45,8 @@ export async function readPdf(
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
+    cMapPacked: true,
+    BinaryDataFactory: letterTableFactory(deps.letterTable),
     useSystemFonts: false,
     disableFontFace: true,
     enableXfa: false,

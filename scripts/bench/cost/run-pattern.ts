@@ -1,6 +1,7 @@
 import { auditId, contentHash } from '../../../lib/core/ids';
 import type { AuditExport } from '../../../lib/core/audit';
 import { createFileFetcher } from '../../../lib/fetchers/file-fetcher';
+import { createGivenReader } from '../../../lib/fetchers/given-reader';
 import type { ModelJudgeDeps } from '../../../lib/judges/model/model-judge';
 import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
 import { requestAudit } from '../../../lib/pipeline/request-audit';
@@ -98,6 +99,7 @@ async function checkAnswer(
     store,
     cache: createMemorySourceCache(memory),
     fetchers: [fetcher],
+    readGiven: createGivenReader(NODE_READERS),
     ledger: createMemoryLedger(memory),
     judge,
     asked: judge.identity,

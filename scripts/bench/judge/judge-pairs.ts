@@ -61,7 +61,7 @@ export async function* judgePairs(
   let source = 0;
   for (const [text, group] of bySource) {
     const start = deps.clock();
-    const opened = openSource({ id: sourceId(`source-${source}`), title: '' }, text);
+    const opened = await openSource({ id: sourceId(`source-${source}`), title: '' }, text);
     // As in the product, the statements that come first wait for the text to be cut.
     let opening = deps.clock() - start;
     for (let first = 0; first < group.length; first += batchSize) {

@@ -1,6 +1,8 @@
+import { wilsonInterval } from '../../../lib/statistics/interval';
 import { BIN_COUNT, binGuesses, calibrationErrorOf } from './calibration';
 import type { Bin, Guess } from './calibration';
-import { bootstrapInterval, wilsonInterval } from './intervals';
+import { bootstrapInterval } from './intervals';
+import type { Interval } from './intervals';
 import type { PairRecord } from './judge-pairs';
 import { GOLD_LABELS, SAID_KINDS, readLeniently, readStrictly } from './labels';
 import type { Reading } from './labels';
@@ -82,7 +84,9 @@ export function summarise(records: readonly PairRecord[]): Summary {
 
 /** A share with its interval. */
 export function toRate(proportion: Proportion): Rate {
-  return { value: rateOf(proportion), interval: wilsonInterval(proportion), ...proportion };
+  const ends = wilsonInterval(proportion);
+  const interval: Interval | null = ends && [ends.low, ends.high];
+  return { value: rateOf(proportion), interval, ...proportion };
 }
 
 function toGroup(records: readonly PairRecord[]): Group {

@@ -25,8 +25,13 @@ export type PhaseCost = {
   tasks: number;
   /** Everything the thread did, whoever asked for it. */
   busyMs: number;
+  /** Everything the thread did in one go of more than 50 ms, whoever asked for it. */
+  longTasksMs: number[];
   wallMs: number;
 };
+
+/** From here on the web platform calls a task long. */
+export const LONG_TASK_MS = 50;
 
 /** Stands once in every frame that is drawn, after its scripts. */
 const FRAME = 'BeginCommitCompositorFrame';
@@ -49,13 +54,15 @@ export function phaseCost(
   const tasks = outermost(own.filter(isOurScript));
   const frames = own.filter(({ name }) => name === FRAME).map(({ ts }) => ts);
   const durations = tasks.map(costMs);
+  const all = outermost(own.filter(isTask)).map(costMs);
   return {
     frames: frames.length,
     scriptPerFrame: perFrame(tasks, [start.ts, ...frames]),
     scriptMs: sum(durations),
     longestMs: Math.max(0, ...durations),
     tasks: tasks.length,
-    busyMs: sum(outermost(own.filter(isTask)).map(costMs)),
+    busyMs: sum(all),
+    longTasksMs: all.filter(ms => ms > LONG_TASK_MS),
     wallMs: (end.ts - start.ts) / 1000,
   };
 }

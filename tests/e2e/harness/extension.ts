@@ -56,6 +56,8 @@ export type SessionOptions = {
   keepWelcome?: boolean;
   /** Another build than the one under test. */
   extensionDir?: string;
+  /** Where hosts are that are not the pretended web's, as `--host-resolver-rules` has it. */
+  hostRules?: readonly string[];
 };
 
 async function startOn(
@@ -73,7 +75,7 @@ async function startOn(
     args: [
       ...(web
         ? [
-            `--host-resolver-rules=MAP * 127.0.0.1:${String(web.port)}`,
+            `--host-resolver-rules=${[...(options.hostRules ?? []), `MAP * 127.0.0.1:${String(web.port)}`].join(',')}`,
             '--ignore-certificate-errors',
           ]
         : ['--host-resolver-rules=MAP * ~NOTFOUND']),

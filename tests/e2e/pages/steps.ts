@@ -1,8 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
 
-import { answerPermissionPrompt, waitForFinished } from '../harness/extension';
-import type { Session } from '../harness/extension';
+import { waitForFinished } from '../harness/extension';
 
 /** How long a condition may take that has no time of its own; generous on purpose. */
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -111,22 +110,6 @@ export function layoutOf(page: Page, selector: string): Promise<string[]> {
       return [element.localName, x + scrollX, y + scrollY, width, height].join(' ');
     }),
   );
-}
-
-/** Sites the reader allowed earlier: asked for and answered before the test begins. */
-export async function allowSites(session: Session, origins: string[]): Promise<void> {
-  await answerPermissionPrompt(session, origins);
-  const page = await session.open(`chrome-extension://${session.id}/sample.html`);
-  const isAllowed = await page.evaluate(asked => {
-    const { permissions } = (
-      globalThis as unknown as {
-        chrome: { permissions: { request(wanted: { origins: string[] }): Promise<boolean> } };
-      }
-    ).chrome;
-    return permissions.request({ origins: asked });
-  }, origins);
-  if (!isAllowed) throw new Error('e2e: the sites were not allowed');
-  await page.close();
 }
 
 /** The text of each element of the extension's own page that matches. */

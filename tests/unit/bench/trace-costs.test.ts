@@ -46,6 +46,19 @@ describe('the cost of a phase of a trace', () => {
     expect(phaseCost(events, { from: 'from', to: 'to' }).scriptMs).toBe(4);
   });
 
+  it('names the tasks that keep the thread for more than 50 ms of its own time', () => {
+    const task = (ms: number, times: Partial<TraceEvent>): TraceEvent => ({
+      ...script(OURS, ms, 0),
+      name: 'RunTask',
+      ...times,
+    });
+    const busy = task(1, { dur: 80_000, tdur: 70_000 });
+    const waiting = task(100, { dur: 300_000, tdur: 20_000 });
+    const events = [mark('from', 0), busy, waiting, mark('to', 500)];
+
+    expect(phaseCost(events, { from: 'from', to: 'to' }).longTasksMs).toEqual([70]);
+  });
+
   it('leaves out other threads and what ran before and after', () => {
     const elsewhere = { ...script(OURS, 20, 8), tid: 9 };
     const events = [script(OURS, 1, 5), mark('from', 10), elsewhere, mark('to', 40)];

@@ -255,7 +255,7 @@ describe('the tabs', () => {
 
     const [first = '', , , fourth = ''] = screen.texts('.source');
     expect(first).toContain('leaflets.example');
-    expect(first).toContain('Full text read: 739 characters');
+    expect(first).toContain('Full text · 739 characters');
     expect(first).toContain('Supports 1 statement · cited for 4');
     expect(fourth).toContain('Could not be checked: behind a paywall');
     expect(screen.texts('.source').join()).not.toContain('No text could be read');

@@ -7,8 +7,8 @@ import type { AuditTools } from '../../../components/audit/audit-tools';
 import { CleanupView as CleanupSection } from '../../../components/audit/CleanupView';
 import type { CleanupViewProps } from '../../../components/audit/CleanupView';
 import { haltWords, removalSentence } from '../../../components/cleanup-words';
-import { REASON_WORDS } from '../../../components/reason-words';
-import { UNDRAWN_WORDS } from '../../../components/verdict-words';
+import { reasonWords } from '../../../components/reason-words';
+import { undrawnWords } from '../../../components/verdict-words';
 import { findUnclean } from '../../../lib/core/cleanup';
 import type { CleanupOffer } from '../../../lib/core/cleanup';
 import { MODEL_FAILURES } from '../../../lib/core/model-failure';
@@ -19,6 +19,7 @@ import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeEvidence } from '../../fakes/audits';
 import { fakeRemoval, fakeRewrite, uncleanOf } from '../../fakes/cleanups';
+import { idleOwnText } from '../../fakes/own-text';
 import { mount, settle } from './mount';
 import type { Screen } from './mount';
 
@@ -47,6 +48,7 @@ function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
     findReadings: () => Promise.resolve([]),
     retry: nothing,
     askAgain: nothing,
+    ownText: idleOwnText(),
     grant: () => Promise.resolve(false),
     showJudge: nothing,
   };
@@ -188,7 +190,7 @@ describe('cleaning up, for a reader', () => {
     expect(line.querySelector('mark')?.textContent).toBe(fakeEvidence().quote.exact);
     expect(line.textContent).toContain(INDEX.columns.get(FIRST.pair.sourceId)?.source.title);
     expect(line.textContent).toContain('checked again by');
-    expect(line.textContent).not.toContain(UNDRAWN_WORDS);
+    expect(line.textContent).not.toContain(undrawnWords());
   });
 
   it('says where the judge finds the new words supported without the passages too', async () => {
@@ -197,7 +199,7 @@ describe('cleaning up, for a reader', () => {
 
     const screen = await show({ state: { ...DONE, offers: [undrawn] } });
 
-    expect(screen.get('[data-cleanup="rewrite"]').textContent).toContain(UNDRAWN_WORDS);
+    expect(screen.get('[data-cleanup="rewrite"]').textContent).toContain(undrawnWords());
   });
 
   it('says where a clause was dropped by rule, and names no writer', async () => {
@@ -297,7 +299,7 @@ describe('the words for leaving a statement out', () => {
   });
 
   it('are those of the failure where the model failed', () => {
-    expect(removalSentence('key-refused')).toBe(REASON_WORDS['key-refused'].sentence);
+    expect(removalSentence('key-refused')).toBe(reasonWords('key-refused').sentence);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { CONNECTION_FAULT_WORDS, reportWords } from '../../../components/doctor-words';
+import { connectionFaultWords, reportWords } from '../../../components/doctor-words';
 import { PLAIN_REPORT_KINDS } from '../../../lib/core/connection-report';
 import type { ConnectionReport } from '../../../lib/core/connection-report';
+import { CONNECTION_FAULTS } from '../../../lib/core/remote-connection';
 
 const originsLine = 'OLLAMA_ORIGINS=chrome-extension://abc';
 const WORKS = { kind: 'works', ms: 1_234, tokens: null, format: 'json_schema' } as const;
@@ -61,11 +62,10 @@ describe('the words of the connection doctor', () => {
     expect(sentence).toMatch(/does not tell/);
   });
 
-  it.each(Object.entries(CONNECTION_FAULT_WORDS))(
-    'of the fault "%s" say what to enter',
-    (_, words) => {
-      expect(words.sentence).toMatch(/^\p{Lu}.+\.$/u);
-      expect(words.nextStep).toMatch(/^\p{Lu}.+\.$/u);
-    },
-  );
+  it.each(CONNECTION_FAULTS)('of the fault "%s" say what to enter', fault => {
+    const { sentence, nextStep } = connectionFaultWords(fault);
+
+    expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
+    expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);
+  });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 
-import { UNDRAWN_WORDS } from '../../../components/verdict-words';
+import { undrawnWords } from '../../../components/verdict-words';
 import type { Audit } from '../../../lib/core/audit';
 import { isSettled } from '../../../lib/core/pair';
 import { buildAudit } from '../../examples/build-audit';
@@ -58,7 +58,7 @@ describe('a finding that was not drawn from the source', () => {
     expect(screen.get('[data-undrawn]').textContent).toContain('Not drawn from the source.');
     expect(
       screen.get('[data-statement="s2"] [data-cell="contradicted"] .tag:last-child').textContent,
-    ).toBe(UNDRAWN_WORDS);
+    ).toBe(undrawnWords());
     expect(screen.get('[data-statement="s2"]').textContent).toContain(
       'Not drawn from the source: the judge says the same without it',
     );
@@ -73,14 +73,14 @@ describe('a finding that was not drawn from the source', () => {
     expect(screen.get('.legend').textContent).toContain('Not drawn from the source');
     const found = audit.pairs.filter(isSettled).filter(({ finding }) => 'evidence' in finding);
     expect(marked).toHaveLength(found.length);
-    expect(marked[0]?.getAttribute('aria-label')).toContain(UNDRAWN_WORDS);
+    expect(marked[0]?.getAttribute('aria-label')).toContain(undrawnWords());
   });
 
   it.each([true, undefined])('is said nowhere where drawn is %s', async drawn => {
     const screen = await openContradiction(drawn);
 
     expect(screen.all('[data-undrawn], .matrix-cell-undrawn')).toEqual([]);
-    expect(screen.root.textContent).not.toContain(UNDRAWN_WORDS);
+    expect(screen.root.textContent).not.toContain(undrawnWords());
     expect(screen.root.textContent).not.toContain('Not drawn from');
   });
 });

@@ -6,11 +6,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelActions } from '../../../components/options/model-actions';
 import { ModelsSection } from '../../../components/options/ModelsSection';
 import {
-  BUILT_IN_WORDS,
+  builtInWords,
   deviceWords,
   qualityWords,
-  SHELF_WORDS,
-  STOP_WORDS,
+  shelfWords,
+  stopWords,
 } from '../../../components/options/model-words';
 import { EMBEDDED_CHOICE } from '../../../lib/core/device-judge';
 import type { DeviceJudge } from '../../../lib/core/device-judge';
@@ -20,6 +20,14 @@ import { MODELS, NO_MODELS } from '../../examples/models';
 import { FAKE_DEVICE, fakeOffer } from '../../fakes/model-offers';
 import { mount } from './mount';
 import type { Screen } from './mount';
+
+const BUILT_IN_STATES = [
+  'looking',
+  'unavailable',
+  'downloadable',
+  'downloading',
+  'available',
+] as const;
 
 const ID = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';
 
@@ -158,7 +166,7 @@ describe('a model to download', () => {
       const screen = await draw(shelf({ kind: 'ended', failure }, held));
 
       expect(screen.get('.model [role="status"]').textContent).toBe(
-        `${STOP_WORDS[failure].sentence} ${STOP_WORDS[failure].nextStep}`,
+        `${stopWords(failure).sentence} ${stopWords(failure).nextStep}`,
       );
       await screen.click('[data-action="go-on-model"]');
       expect(actions.onBring).toHaveBeenCalledExactlyOnceWith(ID, 700);
@@ -240,9 +248,13 @@ describe('the browser’s own model', () => {
 
 describe('the words', () => {
   it('are a sentence and a next step for every state', () => {
-    const all = [STOP_WORDS, BUILT_IN_WORDS, SHELF_WORDS].flatMap(words => Object.values(words));
+    const all = [
+      ...[...DOWNLOAD_FAILURES, 'not-allowed' as const, 'elsewhere' as const].map(stopWords),
+      ...BUILT_IN_STATES.map(builtInWords),
+      ...(['looking', 'not-here'] as const).map(shelfWords),
+    ];
 
-    expect(Object.keys(STOP_WORDS)).toEqual(expect.arrayContaining([...DOWNLOAD_FAILURES]));
+    expect(new Set(all.map(({ sentence }) => sentence)).size).toBe(all.length);
     for (const { sentence, nextStep } of all) {
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
       expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);

@@ -9,8 +9,10 @@ import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
 import { applyTheme } from '../../../components/ui/apply-theme';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { usualBases } from '../../../entrypoints/options/lookup-access';
 import { fail, ok } from '../../../lib/core/result';
 import { IDLE_MODELS } from '../../examples/examples';
+import { IDLE_BACKUP, IDLE_EXTRAS } from '../../examples/idle-actions';
 import { NO_MODELS } from '../../examples/models';
 import { fakeEngine } from '../../fakes/engine-views';
 import { mount, settle } from './mount';
@@ -19,19 +21,26 @@ import type { Screen } from './mount';
 function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
   return {
     settings: signal(DEFAULT_SETTINGS),
+    languages: ['auto', 'en', 'de'],
     onChange: () => undefined,
-    onAllowLookup: () => Promise.resolve(true),
+    lookups: {
+      usualBases: usualBases(),
+      onAllow: () => Promise.resolve(true),
+      onAllowBase: () => Promise.resolve(true),
+    },
     sites: signal({
       chat: [
-        { site: 'chatgpt', hosts: ['chatgpt.com'], state: 'on' },
-        { site: 'claude', hosts: ['claude.ai'], state: 'off' },
-        { site: 'poe', hosts: ['poe.com'], state: 'on' },
+        { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on' },
+        { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off' },
+        { site: 'poe', hosts: ['https://poe.com/*'], state: 'on' },
       ],
       own: [{ pattern: 'http://localhost/*', isAllowed: true }],
       cited: ['https://journal.example/*', '*://*/*'],
     }),
     sitesActions: sitesActions(),
     storage: signal({ bytes: 4_210_000, audits: 12 }),
+    backup: IDLE_BACKUP,
+    ...IDLE_EXTRAS,
     onDeleteAll: () => Promise.resolve(),
     engine: signal(fakeEngine()),
     engineActions: {

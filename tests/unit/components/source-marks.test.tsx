@@ -48,7 +48,12 @@ describe('the marks of a source', () => {
       'not-archived',
     ]);
     expect(screen.get('[data-mark="title-mismatch"]').textContent).toContain('<img src=x');
-    expect(screen.all('.sources img')).toEqual([]);
+    expect(screen.all('.sources img, .sources b')).toEqual([]);
+    expect(screen.get('[data-mark="wall"]').textContent).toContain(
+      'The server answered 402. The page declares “isAccessibleForFree: false”. ' +
+        'The page says “Subscribe to read <img src=x onerror=alert(1)>”. ' +
+        'A part of the page is called “c-paywall__box”.',
+    );
     expect(screen.get('[data-mark="archived"] a').getAttribute('href')).toContain(
       'web.archive.org',
     );
@@ -59,8 +64,14 @@ describe('the marks of a source', () => {
     await screen.click('[data-tab="sources"]');
 
     expect(screen.get('.sources').textContent).toContain(
-      'Journal or publisher · The Made-up Journal · published 2016-05 (10 years ago)',
+      'Journal or publisher · The Made-up Journal',
     );
+    expect(screen.get('[data-dates]').textContent).toBe(
+      'published 2016-05 (10 years ago), by Crossref · ' +
+        'published 2018-02-01 (8 years ago), by the page itself · ' +
+        'last changed 2025-03-01 (1 year ago), by the page itself',
+    );
+    expect(screen.get('[data-dates-differ]').textContent).toContain('The dates differ');
     expect(screen.get('.sources').textContent).toContain('Not heard from: Unpaywall');
   });
 
@@ -100,6 +111,17 @@ describe('a source that changed since', () => {
     const screen = await mountWith({ contentHash: contentHash('f'.repeat(64)) });
 
     expect(screen.get('[data-changed-since]').textContent).toContain('The source changed since.');
+  });
+
+  it('is told from one that this version reads differently, and from what nobody can tell', async () => {
+    const other = { contentHash: contentHash('f'.repeat(64)) };
+    const readBy = { bodyHash: contentHash('b'.repeat(64)), reader: 2 };
+    const screen = await mountWith({ ...other, readBy });
+
+    // The check's own text was made before it was kept what it was made of.
+    const mark = screen.get('[data-changed-since]');
+    expect(mark.dataset['changedHow']).toBe('unclear');
+    expect(mark.textContent).not.toContain('The source changed since');
   });
 
   it('says nothing where it reads as it did', async () => {

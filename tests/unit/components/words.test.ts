@@ -3,32 +3,75 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { CAPTURE_NOTES } from '../../../lib/core/answer';
+import type { RequestFailure } from '../../../lib/core/page-check';
 import { UNREADABLE_REASONS } from '../../../lib/core/source';
+import type { NotCheckWorthyReason } from '../../../lib/core/statement';
+import type { VerdictKind } from '../../../lib/core/verdict';
 import { LICENCES } from '../../../components/options/licences';
 import {
-  CAPTURE_NOTE_WORDS,
+  captureNoteWords,
+  notCheckWorthyWords,
   notJudgedLabel,
-  REASON_WORDS,
-  REQUEST_FAILURE_WORDS,
+  REASONS,
+  reasonWords,
+  requestFailureWords,
+  shortReason,
 } from '../../../components/reason-words';
-import { VERDICT_ICONS, VERDICT_SENTENCES, VERDICT_WORDS } from '../../../components/verdict-words';
+import {
+  VERDICT_ICONS,
+  verdictInside,
+  verdictSentence,
+  verdictWord,
+} from '../../../components/verdict-words';
+
+const KINDS = Object.keys(VERDICT_ICONS) as VerdictKind[];
+/** Checked for completeness by the compiler. */
+const REQUEST_FAILURES: Record<RequestFailure, true> = {
+  'invalid-capture': true,
+  'answer-empty': true,
+  'answer-too-large': true,
+  'page-not-readable': true,
+  'storage-full': true,
+};
+const NOT_CHECK_WORTHY: Record<NotCheckWorthyReason, true> = {
+  question: true,
+  greeting: true,
+  disclaimer: true,
+  heading: true,
+  'lead-in': true,
+  code: true,
+  'advice-to-reader': true,
+  'no-assertion': true,
+};
 
 const STYLES = join(import.meta.dirname, '../../../components/styles');
 
 describe('words', () => {
   it('are a sentence and a next step for every reason, failure and note', () => {
     const all = [
-      ...Object.values(REASON_WORDS),
-      ...Object.values(REQUEST_FAILURE_WORDS),
-      ...Object.values(CAPTURE_NOTE_WORDS),
+      ...REASONS.map(reasonWords),
+      ...(Object.keys(REQUEST_FAILURES) as RequestFailure[]).map(requestFailureWords),
+      ...CAPTURE_NOTES.map(captureNoteWords),
     ];
 
     for (const { sentence, nextStep } of all) {
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
       expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);
     }
-    expect(Object.keys(REASON_WORDS)).toEqual(expect.arrayContaining([...UNREADABLE_REASONS]));
-    expect(Object.keys(CAPTURE_NOTE_WORDS)).toEqual(expect.arrayContaining([...CAPTURE_NOTES]));
+    expect(REASONS).toEqual(expect.arrayContaining([...UNREADABLE_REASONS]));
+  });
+
+  it('are a few for every reason that stands after a colon, and none is another', () => {
+    const worth = Object.keys(NOT_CHECK_WORTHY) as NotCheckWorthyReason[];
+    const short = [...REASONS.map(shortReason), ...worth.map(notCheckWorthyWords)];
+
+    for (const words of short) expect(words).toMatch(/^[a-z][^._]+$/);
+    expect(new Set(worth.map(notCheckWorthyWords)).size).toBe(worth.length);
+  });
+
+  it('of a verdict are the same within a sentence, but for how they begin', () => {
+    for (const kind of KINDS) expect(verdictInside(kind)).toBe(verdictWord(kind).toLowerCase());
+    expect(new Set(KINDS.map(verdictWord)).size).toBe(KINDS.length);
   });
 
   it('say plainly that a source was not checked for want of permission', () => {
@@ -36,24 +79,23 @@ describe('words', () => {
   });
 
   it('of what nobody could look into never speak of finding', () => {
-    const words = Object.values(REASON_WORDS).flatMap(({ short, sentence, nextStep }) => [
-      short,
-      sentence,
-      nextStep,
-    ]);
-    const spoken = [VERDICT_WORDS['not-judged'], VERDICT_SENTENCES['not-judged'], ...words];
+    const words = REASONS.flatMap(reason => {
+      const { sentence, nextStep } = reasonWords(reason);
+      return [shortReason(reason), sentence, nextStep];
+    });
+    const spoken = [verdictWord('not-judged'), verdictSentence('not-judged'), ...words];
 
     expect(spoken.filter(text => /\bf(i|ou)nd/i.test(text))).toEqual([]);
   });
 
   it('of what was read and is not there never speak of checking or of nobody looking', () => {
-    const spoken = [VERDICT_WORDS['not-found'], VERDICT_SENTENCES['not-found']].join(' ');
+    const spoken = [verdictWord('not-found'), verdictSentence('not-found')].join(' ');
 
     expect(spoken).not.toMatch(/\b(check|judge|could|nobody|open)/i);
   });
 
   it('never say true, false, right or wrong of a statement', () => {
-    const spoken = [...Object.values(VERDICT_WORDS), ...Object.values(VERDICT_SENTENCES)].join(' ');
+    const spoken = [...KINDS.map(verdictWord), ...KINDS.map(verdictSentence)].join(' ');
 
     expect(spoken).not.toMatch(/\b(true|false|right|wrong|correct)\b/i);
   });
@@ -72,9 +114,8 @@ describe('colours', () => {
     if (!found?.[1] || !found[2]) throw new Error(`test: no token --vc-${name}`);
     return [found[1], found[2]];
   };
-  const kinds = Object.keys(VERDICT_WORDS);
 
-  it.each(kinds)('of "%s" are readable in both schemes', kind => {
+  it.each(KINDS)('of "%s" are readable in both schemes', kind => {
     const [lightText, darkText] = colours(`${kind}-fg`);
     const [lightGround, darkGround] = colours(`${kind}-bg`);
 

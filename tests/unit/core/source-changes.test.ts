@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { yearsSince } from '../../../lib/core/age';
 import { auditId, contentHash } from '../../../lib/core/ids';
-import { findEarlierChange, findLaterChange, versionKeyOf } from '../../../lib/core/source-changes';
+import {
+  changeCause,
+  findEarlierChange,
+  findLaterChange,
+  versionKeyOf,
+} from '../../../lib/core/source-changes';
 import type { Reading } from '../../../lib/core/source-changes';
 import { fakeReadSource, fakeVisit } from '../../fakes/audits';
 
@@ -53,6 +58,25 @@ describe('a source that changed', () => {
     ].map(versionKeyOf);
 
     expect(new Set(keys).size).toBe(4);
+  });
+});
+
+describe('the cause of a change', () => {
+  const [mine, theirs] = [contentHash('1'.repeat(64)), contentHash('2'.repeat(64))];
+  const [body, otherBody] = [contentHash('b'.repeat(64)), contentHash('c'.repeat(64))];
+  const by = (bodyHash: typeof body, reader: number) => ({ readBy: { bodyHash, reader } });
+
+  it.each([
+    ['the same text, whatever it was made of', mine, by(body, 1), by(otherBody, 2), null],
+    ['another text by the same reader', theirs, by(body, 1), by(otherBody, 1), 'page'],
+    ['another text of the same bytes', theirs, by(body, 1), by(body, 2), 'reader'],
+    ['other bytes and another reader', theirs, by(body, 1), by(otherBody, 2), 'unclear'],
+    ['bytes nobody kept, and a reader nobody named', theirs, {}, by(body, 1), 'unclear'],
+    ['two readings from before it was kept', theirs, {}, {}, 'page'],
+  ])('is told by bytes and reader: %s', (...[, text, before, now, cause]) => {
+    expect(changeCause({ contentHash: text, ...before }, { contentHash: mine, ...now })).toBe(
+      cause,
+    );
   });
 });
 

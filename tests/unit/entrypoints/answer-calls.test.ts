@@ -10,7 +10,7 @@ const CONTENT_SCRIPT = { id: 'abc', url: 'https://chatgpt.com/c/1', origin: 'htt
 const OPTIONS = { id: 'abc', url: 'chrome-extension://abc/options.html' };
 
 /** The calls a content script may make. A new one has to be argued, and parses what it is sent. */
-const FOR_CHAT_PAGES = ['requestAudit', 'openPanel', 'isSiteOn', 'findChecks'];
+const FOR_CHAT_PAGES = ['requestAudit', 'openPanel', 'isSiteOn', 'findWords', 'findChecks'];
 
 type Answer = (message: { data: unknown; sender: SenderFacts }) => unknown;
 

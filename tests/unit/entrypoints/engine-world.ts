@@ -9,6 +9,7 @@ import type { Answer } from '../../../lib/core/answer';
 import type { Audit } from '../../../lib/core/audit';
 import type { AuditId } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/pair';
+import { createGivenReader } from '../../../lib/fetchers/given-reader';
 import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
@@ -24,6 +25,7 @@ import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemoryStore } from '../../../lib/store/memory-store';
+import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeConnection } from '../../fakes/connections';
 import type { ChatBody } from '../../fakes/openai-errors';
@@ -150,6 +152,7 @@ export async function work(id: AuditId): Promise<Audit> {
       asked: before.judge,
       cache: NO_CACHE,
       fetchers: [fetcher],
+      readGiven: createGivenReader(NODE_READERS),
     },
     new AbortController().signal,
   );

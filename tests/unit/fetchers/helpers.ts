@@ -30,7 +30,6 @@ export function createTestFetcher(overrides: Partial<WebPageFetcherDeps> = {}) {
   const fetcher = createWebPageFetcher({
     fetch: globalThis.fetch,
     ...NODE_READERS,
-    parseHtml: parsePage,
     mayRead: () => Promise.resolve(true),
     isOnline: () => true,
     now: () => NOW,

@@ -106,3 +106,55 @@ describe('a page that checks for robots', () => {
     );
   });
 });
+
+describe('what gives a wall away', () => {
+  async function signsOf(body: string, head = '') {
+    const html = `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+    const page = await extractPage(parsePage(html), 'https://news.example/a', {
+      parseHtml: parsePage,
+    });
+    return page.signs;
+  }
+
+  it('is what the page declares of itself', async () => {
+    expect(await signsOf(TEASER, jsonLd({ isAccessibleForFree: 'False' }))).toEqual([
+      { sign: 'declared', property: 'isAccessibleForFree', value: 'false' },
+    ]);
+    expect(
+      await signsOf(TEASER, '<meta property="article:content_tier" content="Metered">'),
+    ).toEqual([{ sign: 'declared', property: 'article:content_tier', value: 'Metered' }]);
+  });
+
+  it('is its own words with those around them, and the name of a part', async () => {
+    const body = `${TEASER}<div id="regwall"><p>Please subscribe to continue reading.</p></div>`;
+
+    expect(await signsOf(body)).toEqual([
+      { sign: 'phrase', words: 'Please subscribe to continue reading.', where: 'text' },
+      { sign: 'part', name: 'regwall' },
+    ]);
+  });
+
+  it('is where a robot check or a login stands', async () => {
+    expect(await signsOf('<p>Wait.</p>', '<title>Are you a robot?</title>')).toEqual([
+      { sign: 'phrase', words: 'Are you a robot?', where: 'title' },
+    ]);
+    expect(
+      await signsOf('<form><input type="password"></form>', '<title>Log in to read</title>'),
+    ).toEqual([
+      { sign: 'password-field' },
+      { sign: 'phrase', words: 'Log in to read', where: 'title' },
+    ]);
+  });
+
+  it('is never more than a line of a stranger’s words', async () => {
+    const long = `${'word '.repeat(60)}subscribe to continue ${'word '.repeat(60)}`;
+    const [phrase] = await signsOf(`<article><p>${long}</p></article>`);
+
+    expect(phrase?.sign === 'phrase' && phrase.words.length).toBeLessThanOrEqual(200);
+    expect(phrase).toMatchObject({ words: expect.stringMatching(/^word.*word$/) as string });
+  });
+
+  it('is nothing on a page that is open', async () => {
+    expect(await signsOf(`<article><p>${prose(30)}</p></article>`)).toEqual([]);
+  });
+});

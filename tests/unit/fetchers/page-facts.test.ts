@@ -58,6 +58,20 @@ describe('when a page was published', () => {
   });
 });
 
+describe('the day a page was last changed', () => {
+  it.each([
+    ['<meta property="article:modified_time" content="2022-05-06T10:00:00Z">', '2022-05-06'],
+    [jsonLd({ dateModified: '2023-01' }), '2023-01'],
+    ['<meta name="dcterms.modified" content="2021">', '2021'],
+  ])('is read from %s', (head, modified) => {
+    expect(factsOf(head).modified).toBe(modified);
+  });
+
+  it('is left out where the page says none', () => {
+    expect(factsOf(jsonLd({ datePublished: '2020-01-02' }))).not.toHaveProperty('modified');
+  });
+});
+
 describe('the licence and the address of a page', () => {
   it('are in its links', () => {
     const head =

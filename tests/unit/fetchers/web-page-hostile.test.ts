@@ -48,6 +48,21 @@ describe('a server that never comes to an end', () => {
     expect(outcomeOf(fetched)).toBe('timeout');
   });
 
+  it('has what it sent counted all the same, at every attempt', async () => {
+    const half = '<p>The first half';
+    const origin = await serve({
+      '/a': response => {
+        response.writeHead(200, { ...HTML, 'content-length': '5000' }).write(half);
+        setTimeout(() => response.destroy(), 50);
+      },
+    });
+
+    const fetched = await createTestFetcher().read(`${origin}/a`);
+
+    expect(outcomeOf(fetched)).toBe('unreachable');
+    expect(fetched).toMatchObject({ requests: 3, receivedBytes: 3 * half.length });
+  });
+
   it('is cut off when its body grows too large', async () => {
     const gate = createGate();
     const origin = await serve({
@@ -252,78 +267,5 @@ describe('a reader who stops', () => {
 
     expect(outcomeOf(await fetching)).toBe('stopped');
     await closed.opened;
-  });
-});
-
-describe('many sources at once', () => {
-  const slowly: Handler = response => {
-    setTimeout(() => response.writeHead(200, HTML).end('<p>Done.</p>'), 15);
-  };
-
-  it('never send a host more than two requests at the same time', async () => {
-    const origin = await serve({ '/a': slowly });
-    const { read } = createTestFetcher();
-
-    const fetched = await Promise.all(Array.from({ length: 9 }, () => read(`${origin}/a`)));
-
-    expect(fetched.map(outcomeOf)).toEqual(Array.from({ length: 9 }, () => 'read'));
-    expect(server?.mostAtOnce()).toBe(2);
-  });
-
-  it('never send more than six requests at the same time', async () => {
-    const origin = await serve({ '/a': slowly });
-    const { read } = createTestFetcher({ fetch: fetchVia(origin) });
-
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => read(`https://host-${index}.example/a`)),
-    );
-
-    expect(server?.mostAtOnce()).toBe(6);
-    expect(server?.requests).toHaveLength(20);
-  });
-
-  it('can be stopped while they wait for their turn', async () => {
-    const gate = createGate();
-    const busy = createGate();
-    const origin = await serve({
-      '/held': async response => {
-        if (server?.requests.length === 2) busy.open();
-        await gate.opened;
-        response.writeHead(200, HTML).end('<p>Done.</p>');
-      },
-      '/never': slowly,
-    });
-    const { read } = createTestFetcher();
-    const controller = new AbortController();
-    const held = [read(`${origin}/held`), read(`${origin}/held`)];
-    const waiting = read(`${origin}/never`, controller.signal);
-
-    await busy.opened;
-    controller.abort();
-    const stopped = await waiting;
-    gate.open();
-
-    expect(stopped.source).toMatchObject({ reason: 'stopped', visit: null });
-    expect((await Promise.all(held)).map(outcomeOf)).toEqual(['read', 'read']);
-    expect(server?.requests.map(({ path }) => path)).toEqual(['/held', '/held']);
-  });
-
-  it('do not wait for a host that is busy elsewhere', async () => {
-    const gate = createGate();
-    const origin = await serve({
-      '/held': async response => {
-        await gate.opened;
-        response.writeHead(200, HTML).end('<p>Done.</p>');
-      },
-      '/quick': answer(200, '<p>Quick.</p>'),
-    });
-    const { read } = createTestFetcher({ fetch: fetchVia(origin) });
-
-    const held = [1, 2, 3, 4, 5, 6].map(() => read('https://busy.example/held'));
-    const quick = await read('https://other.example/quick');
-    gate.open();
-    await Promise.all(held);
-
-    expect(quick.text).toBe('Quick.');
   });
 });

@@ -157,7 +157,10 @@ describe('Crossref', () => {
     const named = { title: null, author: 'Erste', journal: 'Made-up Journal', year: 2020 };
     const found = await client.search?.(named, go());
 
-    expect(found).toMatchObject({ ok: true, value: [{ authors: ['Erste', 'The Zinc Group'] }] });
+    expect(found).toMatchObject({
+      ok: true,
+      value: { records: [{ authors: ['Erste', 'The Zinc Group'] }], isAll: false },
+    });
     expect(server.asked[0]?.query.get('query.bibliographic')).toBe('Erste Made-up Journal 2020');
   });
 

@@ -147,9 +147,10 @@ describe('the metadata desk', () => {
 
 describe('a work that is only named', () => {
   const named = { title: null, author: 'Sonne', journal: 'Journal of Light', year: 2021 };
-  const deskOf = (...found: WorkRecord[]) => {
+  const deskOf = (...found: WorkRecord[]) => deskWith(found, true);
+  const deskWith = (found: WorkRecord[], isAll: boolean) => {
     const search = vi.fn<NonNullable<MetadataClient['search']>>(() =>
-      Promise.resolve({ ok: true as const, value: found }),
+      Promise.resolve({ ok: true as const, value: { records: found, isAll } }),
     );
     const client = { ...scripted('crossref', ['doi'], () => known()), search };
     return createMetadataDesk({ clients: [client], cache: createMemoryMetadataCache() });
@@ -158,15 +159,40 @@ describe('a work that is only named', () => {
   it('is the one that fits author, journal and year', async () => {
     const other = fakeWork({ authors: ['Mond'] });
 
-    expect(await deskOf(other, fakeWork()).findNamed(named, go())).toEqual(fakeWork());
+    expect((await deskOf(other, fakeWork()).findNamed(named, go())).record).toEqual(fakeWork());
   });
 
   it('is none where nothing fits, or more than one does', async () => {
     const twin = fakeWork({ identifiers: [{ kind: 'doi', value: '10.1/twin' }] });
 
-    expect(await deskOf(fakeWork({ publishedOn: '2015' })).findNamed(named, go())).toBeNull();
-    expect(await deskOf(fakeWork(), twin).findNamed(named, go())).toBeNull();
-    expect(await deskOf().findNamed(named, go())).toBeNull();
+    for (const found of [[fakeWork({ publishedOn: '2015' })], [fakeWork(), twin], []]) {
+      expect(await deskOf(...found).findNamed(named, go())).toEqual({
+        record: null,
+        unknownTo: ['crossref'],
+        failures: [],
+      });
+    }
+  });
+
+  it('is none without a title where the service may have more that fit', async () => {
+    const titled = { ...named, title: 'Sunlight and the making of vitamin D in skin' };
+
+    expect((await deskWith([fakeWork()], false).findNamed(named, go())).record).toBeNull();
+    expect((await deskWith([fakeWork()], false).findNamed(titled, go())).record).not.toBeNull();
+  });
+
+  it('is not unknown to a service that did not answer', async () => {
+    const client: MetadataClient = {
+      ...scripted('crossref', ['doi'], () => known()),
+      search: () => Promise.resolve({ ok: false, failure: 'timeout' }),
+    };
+    const desk = createMetadataDesk({ clients: [client], cache: createMemoryMetadataCache() });
+
+    expect(await desk.findNamed(named, go())).toEqual({
+      record: null,
+      unknownTo: [],
+      failures: [{ service: 'crossref', reason: 'timeout' }],
+    });
   });
 
   it('is known by its title, whatever the journal is called', async () => {
@@ -177,12 +203,14 @@ describe('a work that is only named', () => {
       year: null,
     };
 
-    expect(await deskOf(fakeWork()).findNamed(byTitle, go())).toEqual(fakeWork());
+    expect((await deskOf(fakeWork()).findNamed(byTitle, go())).record).toEqual(fakeWork());
     expect(
-      await deskOf(fakeWork({ title: 'Sunlight and sunburn in children' })).findNamed(
-        byTitle,
-        go(),
-      ),
+      (
+        await deskOf(fakeWork({ title: 'Sunlight and sunburn in children' })).findNamed(
+          byTitle,
+          go(),
+        )
+      ).record,
     ).toBeNull();
   });
 });

@@ -163,4 +163,56 @@ describe('PubMed', () => {
 
     expect(await client.find([pmid('99999999')], go())).toEqual([{ status: 'unknown' }]);
   });
+
+  const named = { title: null, author: 'Erste', journal: 'Made-up Journal', year: 2019 };
+
+  it('searches by first author, journal and year, and says whether there are more', async () => {
+    const { client, server } = await openClient('pubmed', {
+      '/esearch.fcgi': () => ({ json: { esearchresult: { idlist: ['111'], count: '1' } } }),
+      '/efetch.fcgi': () => setOf(article()),
+    });
+
+    const found = await client.search?.(named, go());
+
+    expect(found).toMatchObject({
+      ok: true,
+      value: { records: [{ journal: 'The made-up journal' }], isAll: true },
+    });
+    expect(server.asked[0]?.query.get('term')).toBe(
+      '"erste"[1au] AND "made up journal"[ta] AND 2018:2020[dp]',
+    );
+  });
+
+  it('searches by the words of a title, which are no part of the query’s language', async () => {
+    const { client, server } = await openClient('pubmed', {
+      '/esearch.fcgi': () => ({ json: { esearchresult: { idlist: ['111', '222'], count: '9' } } }),
+      '/efetch.fcgi': () => setOf(article()),
+    });
+
+    const title = 'Zinc] OR all[sb] for "colds"';
+    const found = await client.search?.({ ...named, title }, go());
+
+    expect(found).toMatchObject({ ok: true, value: { isAll: false } });
+    expect(server.asked[0]?.query.get('term')).toBe(
+      'zinc[ti] AND sb[ti] AND colds[ti] AND "erste"[1au] AND 2018:2020[dp]',
+    );
+  });
+
+  it.each([
+    [
+      'nothing that fits',
+      { json: { esearchresult: { idlist: [], count: '0' } } },
+      { ok: true, value: { records: [], isAll: true } },
+    ],
+    [
+      'no count',
+      { json: { esearchresult: { idlist: [] } } },
+      { ok: true, value: { records: [], isAll: false } },
+    ],
+    ['another shape', { json: { error: 'x' } }, { ok: false, failure: 'unexpected-reply' }],
+  ])('whose search gives %s says so', async (_, reply, expected) => {
+    const { client } = await openClient('pubmed', { '/esearch.fcgi': () => reply });
+
+    expect(await client.search?.(named, go())).toEqual(expected);
+  });
 });

@@ -18,7 +18,7 @@ const TEXT =
   'Zinc shortens colds by one day in adults. The trial ran for two years.\n\n' +
   'The museum opens at nine on weekdays.';
 const SOURCE = fakePendingSource();
-const OPENED = openSource(SOURCE, TEXT);
+const OPENED = await openSource(SOURCE, TEXT);
 const FIXED = 'Zinc shortens colds by one day in adults.';
 
 function evidence(exact: string) {

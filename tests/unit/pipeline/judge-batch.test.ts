@@ -10,7 +10,7 @@ import { setUp } from './pipeline-setup';
 
 const TEXT =
   'Adults need about 15 micrograms of vitamin D a day.\n\nThe museum opens at nine on weekdays.';
-const OPENED = openSource({ id: sourceId('url:a'), title: 'A guideline' }, TEXT);
+const OPENED = await openSource({ id: sourceId('url:a'), title: 'A guideline' }, TEXT);
 
 const ask = (id: string, statement: string) => ({
   pairId: pairId(id),
@@ -48,7 +48,7 @@ describe('choosing what a judge is asked', () => {
   it('gives each statement its own passages, at most as many as asked for', async () => {
     const sentence = (n: number) => `Room ${n} shows the boats of year ${n}. `.repeat(12).trim();
     const text = Array.from({ length: 9 }, (_, n) => sentence(1900 + n)).join('\n\n');
-    const opened = openSource({ id: sourceId('url:b'), title: '' }, text);
+    const opened = await openSource({ id: sourceId('url:b'), title: '' }, text);
 
     const chosen = await chooseTasks([ask('a', 'Room 1903'), ask('b', 'Room 1907')], opened, 2);
 

@@ -3,6 +3,7 @@ import { afterEach } from 'vitest';
 import type { AuditExport } from '../../../lib/core/audit';
 import { answerId, citationId, contentHash } from '../../../lib/core/ids';
 import type { ContentHash } from '../../../lib/core/ids';
+import { createGivenReader } from '../../../lib/fetchers/given-reader';
 import { createMeter } from '../../../lib/judges/metered-model';
 import { judgeIdentityOf } from '../../../lib/judges/model/judge-identity';
 import { createModelJudge } from '../../../lib/judges/model/model-judge';
@@ -15,6 +16,7 @@ import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { sha256Hex } from '../../../lib/text/content-hash';
+import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 import { LAST } from '../../fakes/mortal';
 import type { Life } from '../../fakes/mortal';
@@ -146,7 +148,12 @@ async function liveOn(living: Living): Promise<boolean> {
   const deps = { store, cache: NO_CACHE, fetchers, ledger, judge, asked, owner, now };
   const run = runAudit(
     AUDIT,
-    { ...deps, passagesPerPair: 3, onSettled: () => undefined },
+    {
+      ...deps,
+      readGiven: createGivenReader(NODE_READERS),
+      passagesPerPair: 3,
+      onSettled: () => undefined,
+    },
     new AbortController().signal,
   ).then(() => meter.written());
   const isDone = await Promise.race([run.then(() => true), ended(life).then(() => false)]);

@@ -100,9 +100,22 @@ describe('a page that changed', () => {
 
   it('is marked with the day it was read before', () => {
     expect(marksOf(withOwnMarks(read(), [], [before]))).toEqual([
-      { kind: 'changed', readBefore: before.retrievedAt },
+      { kind: 'changed', readBefore: before.retrievedAt, how: 'page' },
       { kind: 'paid' },
     ]);
+  });
+
+  it('is told from one that is only read in another way since', () => {
+    const bodyHash = contentHash('b'.repeat(64));
+    const now = read();
+    const source = { ...now.source, readBy: { bodyHash, reader: 2 } };
+    const older = { ...before, readBy: { bodyHash, reader: 1 } };
+
+    expect(marksOf(withOwnMarks({ source, text: 'x' }, [], [older]))).toContainEqual({
+      kind: 'changed',
+      readBefore: before.retrievedAt,
+      how: 'reader',
+    });
   });
 
   it('is not one that could not be read now', () => {

@@ -3,6 +3,7 @@ import type { AuditStage } from '../../../lib/core/audit';
 import { answerId, auditId, citationId, contentHash } from '../../../lib/core/ids';
 import type { AuditId } from '../../../lib/core/ids';
 import type { PendingSource, UnreadableReason } from '../../../lib/core/source';
+import { createGivenReader } from '../../../lib/fetchers/given-reader';
 import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import type { RunDeps } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';
@@ -12,6 +13,7 @@ import type { FetchedSource, SourceFetcher } from '../../../lib/ports/source-fet
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemoryStore } from '../../../lib/store/memory-store';
+import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 
 export const AUDIT = auditId('audit-1');
@@ -130,6 +132,7 @@ export async function setUp(
     store,
     cache: NO_CACHE,
     fetchers: [pagesFetcher(BOTH_PAGES)],
+    readGiven: createGivenReader(NODE_READERS),
     ledger,
     judge: scriptedJudge(),
     asked: JUDGE_ID,

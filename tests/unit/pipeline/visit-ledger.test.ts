@@ -46,6 +46,14 @@ describe('what a visit leaves in the ledger', () => {
     ]);
   });
 
+  it('counts what all of them brought, and not only the last', () => {
+    const source = fakeUnreadableSource({ reason: 'unreachable', visit: fakeVisit({ bytes: 10 }) });
+
+    const entries = toLedgerEntries({ source, text: null, requests: 3, receivedBytes: 70 }, WHEN);
+
+    expect(entries).toMatchObject([{ calls: 3, receivedBytes: 70 }]);
+  });
+
   it('names the asked host where a request went out and nothing is known of it', () => {
     const source = fakeUnreadableSource({ reason: 'fetcher-failed', visit: null });
 

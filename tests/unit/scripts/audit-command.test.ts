@@ -49,6 +49,7 @@ describe('npm run audit', () => {
 
     expect(status).toBe(0);
     expect(stdout).toContain('supported*');
+    expect(stdout).toContain('statement 1, source 1: supported, Full text: “');
     expect(stdout).toContain('statement-level support    1/1 (100.0 %) of all');
     const written = JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8')) as object;
     expect(written).toMatchObject({ schemaVersion: 1, status: 'finished' });

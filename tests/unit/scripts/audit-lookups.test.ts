@@ -79,6 +79,7 @@ describe('npm run audit, asking services', () => {
     expect(zinc?.status === 'read' && zinc.checks?.marks.map(({ kind }) => kind)).toEqual([
       'title-mismatch',
       'retracted',
+      'wall',
     ]);
     const judged = audit.pairs.find(({ sourceId }) => sourceId === zinc?.id);
     expect(judged).toMatchObject({ state: 'settled', finding: { kind: 'supported' } });

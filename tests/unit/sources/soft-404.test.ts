@@ -83,10 +83,18 @@ describe('a domain for sale', () => {
     findParked({ title: '', text: '', finalUrl: 'https://health.example/', ...overrides });
 
   it('is known by its words or by where it sends readers', () => {
-    expect(offer({ title: 'health.example', text: 'Buy this domain now' })).toBe('Buy this domain');
-    expect(offer({ finalUrl: 'https://www.hugedomains.com/domain?d=x' })).toBe(
-      'www.hugedomains.com',
-    );
+    expect(offer({ title: 'health.example', text: 'Buy this domain now' })).toEqual({
+      words: 'Buy this domain',
+      where: 'text',
+    });
+    expect(offer({ title: 'This domain is for sale' })).toEqual({
+      words: 'This domain is for sale',
+      where: 'title',
+    });
+    expect(offer({ finalUrl: 'https://www.hugedomains.com/domain?d=x' })).toEqual({
+      words: 'www.hugedomains.com',
+      where: 'address',
+    });
   });
 
   it('is not a page that writes about such things', () => {

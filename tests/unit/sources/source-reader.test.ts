@@ -1,61 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Identifier } from '../../../lib/core/identifier';
-import { sourceId } from '../../../lib/core/ids';
-import type { PendingSource } from '../../../lib/core/source';
-import type { WorkRecord } from '../../../lib/core/work-record';
-import type { MetadataDesk, WebArchive, WorkLookup } from '../../../lib/ports/metadata';
-import { createSourceReader } from '../../../lib/sources/source-reader';
-import type { SourceReaderDeps } from '../../../lib/sources/source-reader';
-import { sha256Hex } from '../../../lib/text/content-hash';
-import { fakePendingSource } from '../../fakes/audits';
-import { fakeFetcher } from '../../fakes/fetchers';
-import type { FakePage } from '../../fakes/fetchers';
+import type { WebArchive, WorkLookup } from '../../../lib/ports/metadata';
 import { fakeLookup, fakeWork } from '../../fakes/works';
-
-const ADDRESS = 'https://doi.org/10.1000/vitamin';
-const COPY = 'https://pmc.example/PMC1/fullTextXML';
-const ARTICLE = 'The skin makes vitamin D under sunlight. '.repeat(20);
-const PUBMED = fakeWork({
-  service: 'pubmed',
-  identifiers: [
-    { kind: 'pmid', value: '7' },
-    { kind: 'doi', value: '10.1000/vitamin' },
-  ],
-  abstract: 'Sunlight makes vitamin D.',
-});
-
-const cited = (overrides: Partial<PendingSource> = {}): PendingSource =>
-  fakePendingSource({
-    id: sourceId('doi:10.1000/vitamin'),
-    target: { kind: 'doi', doi: '10.1000/vitamin' },
-    url: ADDRESS,
-    ...overrides,
-  });
-
-function deskOf(lookup: WorkLookup, named: WorkRecord | null = null) {
-  return {
-    find: vi.fn<MetadataDesk['find']>(() => Promise.resolve(structuredClone(lookup))),
-    findNamed: vi.fn<MetadataDesk['findNamed']>(() => Promise.resolve(named)),
-  };
-}
-
-function readerOf(pages: Record<string, FakePage>, overrides: Partial<SourceReaderDeps> = {}) {
-  const page = fakeFetcher(pages);
-  const reader = createSourceReader({
-    page,
-    desk: null,
-    archive: null,
-    retractions: null,
-    textOf: 'best-version',
-    randomName: () => 'made-up-name',
-    hash: sha256Hex,
-    now: () => new Date('2026-10-01T12:00:00.000Z'),
-    ...overrides,
-  });
-  const read = (source = cited()) => reader.fetch(source, new AbortController().signal);
-  return { reader, read, page };
-}
+import { ADDRESS, ARTICLE, cited, COPY, deskOf, PUBMED, readerOf } from './reader-setup';
 
 describe('the best version of a source', () => {
   it('is the cited page where that is whole, and nobody else is asked for it', async () => {
@@ -143,42 +91,6 @@ describe('the best version of a source', () => {
 
     expect(desk.find).not.toHaveBeenCalled();
     expect(desk.findNamed).not.toHaveBeenCalled();
-  });
-});
-
-describe('a work that is only named', () => {
-  const title = 'Sunlight and the making of vitamin D in the skin';
-  const named = cited({
-    id: sourceId('title:x'),
-    target: { kind: 'title', title },
-    url: null,
-    title,
-  });
-
-  it('is looked up, and read at the address of its DOI, as a copy', async () => {
-    const desk = deskOf(fakeLookup(fakeWork()), fakeWork());
-    const { read, reader } = readerOf({ [ADDRESS]: { text: ARTICLE } }, { desk });
-
-    const { source } = await read(named);
-
-    expect(reader.accepts(named.target)).toBe(true);
-    expect(source).toMatchObject({
-      id: named.id,
-      target: named.target,
-      url: null,
-      status: 'read',
-      version: { kind: 'open-copy', url: ADDRESS, pageReason: 'no-address' },
-    });
-    expect(desk.findNamed.mock.calls[0]?.[0]).toMatchObject({ title });
-  });
-
-  it('has no address where no work fits', async () => {
-    const { read } = readerOf({}, { desk: deskOf(fakeLookup()) });
-
-    expect((await read(named)).source).toMatchObject({
-      status: 'unreadable',
-      reason: 'no-address',
-    });
   });
 });
 

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Audit, AuditSummary } from '../../../lib/core/audit';
+import type { Audit } from '../../../lib/core/audit';
 import { auditId, contentHash } from '../../../lib/core/ids';
 import { createAuditState } from '../../../lib/state/audit-state';
-import { createHistoryState } from '../../../lib/state/history-state';
-import { buildAudit } from '../../examples/build-audit';
-import { historyLine } from '../../examples/examples';
-import { FINISHED, RUNNING } from '../../examples/sketches';
 import { fakeAudit } from '../../fakes/audits';
 
 /** A store one can make speak at will. */
@@ -99,89 +95,5 @@ describe('the state of one audit', () => {
     const state = createAuditState(talkingStore());
 
     expect(await state.findText(contentHash('abc'))).toBe('text of abc');
-  });
-});
-
-/** A list of audits one can make speak, and the audits in it. */
-function talkingList(audits: Audit[]) {
-  let tell: (list: AuditSummary[]) => void = () => undefined;
-  const found: string[] = [];
-  return {
-    found,
-    tell: (list: AuditSummary[]) => {
-      tell(list);
-    },
-    watchList(_limit: number, onChange: (list: AuditSummary[]) => void) {
-      tell = onChange;
-      return () => undefined;
-    },
-    find(id: string) {
-      found.push(id);
-      return Promise.resolve(audits.find(audit => audit.id === id) ?? null);
-    },
-  };
-}
-
-/** Lets pending promises run. */
-const settle = () => new Promise(done => setTimeout(done, 0));
-
-function summaryOf(audit: Audit): AuditSummary {
-  return historyLine(audit, 'A question');
-}
-
-describe('the state of the history', () => {
-  const finished = buildAudit({ ...FINISHED, head: { id: auditId('done') } });
-  const running = buildAudit({ ...RUNNING, head: { ...RUNNING.head, id: auditId('busy') } });
-
-  it('is loading, then empty', () => {
-    const store = talkingList([]);
-    const state = createHistoryState(store);
-
-    expect(state.view.value).toEqual({ status: 'loading' });
-    store.tell([]);
-    expect(state.view.value).toEqual({ status: 'empty' });
-  });
-
-  it('shows the lines at once and the counts of ended audits soon after', async () => {
-    const store = talkingList([finished, running]);
-    const state = createHistoryState(store);
-
-    store.tell([summaryOf(running), summaryOf(finished)]);
-    const atOnce = state.view.value;
-    await settle();
-    const after = state.view.value;
-
-    expect(atOnce.status === 'shown' && atOnce.lines.map(({ counts }) => counts)).toEqual([
-      null,
-      null,
-    ]);
-    expect(after.status === 'shown' && after.lines.map(({ counts }) => counts?.length)).toEqual([
-      undefined,
-      6,
-    ]);
-  });
-
-  it('counts an audit once, however often the list changes', async () => {
-    const store = talkingList([finished]);
-    createHistoryState(store);
-
-    store.tell([summaryOf(finished)]);
-    await settle();
-    store.tell([summaryOf(finished)]);
-    await settle();
-
-    expect(store.found).toEqual(['done']);
-  });
-
-  it('counts again what has changed since', async () => {
-    const store = talkingList([finished]);
-    createHistoryState(store);
-
-    store.tell([summaryOf(finished)]);
-    await settle();
-    store.tell([{ ...summaryOf(finished), endedAt: '2026-10-02T08:00:00.000Z' }]);
-    await settle();
-
-    expect(store.found).toEqual(['done', 'done']);
   });
 });

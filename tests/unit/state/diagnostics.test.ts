@@ -11,7 +11,11 @@ const PARTS: DiagnosticsParts = {
   version: '0.1.0',
   browser: 'Chromium 156',
   language: 'en',
-  settings: { ...DEFAULT_SETTINGS, contactEmail: 'jane@doe.example' },
+  settings: {
+    ...DEFAULT_SETTINGS,
+    contactEmail: 'jane@doe.example',
+    serviceBases: { crossref: 'https://secret-host.example' },
+  },
   engine: {
     ...DEFAULT_ENGINE_CHOICE,
     connection: {
@@ -49,7 +53,7 @@ describe('the report for developers', () => {
     expect(report.newestAudits.count).toBe(3);
     expect(Object.values(report.newestAudits.cells).reduce((a, b) => a + b, 0)).toBe(cells);
     expect(report.engine).toMatchObject({ connection: 'openai', judges: ['embedded 3'] });
-    expect(report.settings).toMatchObject({ hasContactEmail: true, passagesPerPair: 8 });
+    expect(report.settings).toMatchObject({ theme: 'system', passagesPerPair: 8 });
   });
 
   it('holds no text, no address and no name of an answer, a source or the reader', () => {
@@ -65,12 +69,13 @@ describe('the report for developers', () => {
     expect(text).not.toMatch(/jane|secret-host|my-own-model/);
   });
 
-  it('names every key of the settings but what the reader typed', () => {
+  it('tells switches, numbers and chosen words of the settings, and nothing the reader typed', () => {
+    const typed = ['contactEmail', 'serviceBases'];
+
     expect(Object.keys(report.settings).sort()).toEqual(
-      [
-        ...Object.keys(DEFAULT_SETTINGS).filter(key => key !== 'contactEmail'),
-        'hasContactEmail',
-      ].sort(),
+      Object.keys(DEFAULT_SETTINGS)
+        .filter(key => !typed.includes(key))
+        .sort(),
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readTextFragment } from '../../../lib/text/text-fragment';
 import { hostOf, openableUrl } from '../../../lib/state/openable-url';
-import { passageLink } from '../../../lib/state/passage-link';
+import { pageLink, passageLink } from '../../../lib/state/passage-link';
 
 const URL_OF_PAGE = 'https://health.example/page';
 
@@ -99,5 +99,16 @@ describe('an address that may be opened', () => {
 
   it('belongs to its host', () => {
     expect(hostOf('https://a.example:8080/x')).toBe('a.example');
+  });
+});
+
+describe('the address of a page of a PDF', () => {
+  it('is what the viewers of browsers know, in place of any hash', () => {
+    expect(pageLink('https://journal.example/a.pdf', 3)).toBe(
+      'https://journal.example/a.pdf#page=3',
+    );
+    expect(pageLink('https://journal.example/a.pdf?v=2#page=9', 12)).toBe(
+      'https://journal.example/a.pdf?v=2#page=12',
+    );
   });
 });

@@ -31,13 +31,19 @@ describe('a file of settings', () => {
     expect(read).toEqual(ok({ settings, engine: { ...ENGINE, where: 'device', perSite: {} } }));
   });
 
-  it('turns on nothing that sends anything', () => {
-    const settings = { ...DEFAULT_SETTINGS, lookUpWorks: true, askArchive: true };
+  it('turns on nothing that sends or deletes anything', () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      lookUpWorks: true,
+      askArchive: true,
+      retentionDays: 30 as const,
+      serviceBases: { crossref: 'https://elsewhere.example' },
+    };
     const read = readSettingsFile(writeSettingsFile({ settings, engine: ENGINE }));
 
     expect(read).toMatchObject({
       value: {
-        settings: { lookUpWorks: false, askArchive: false },
+        settings: { lookUpWorks: false, askArchive: false, retentionDays: 0, serviceBases: {} },
         engine: { where: 'device', perSite: {} },
       },
     });

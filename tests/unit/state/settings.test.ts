@@ -12,14 +12,18 @@ describe('settings', () => {
   it('keep every stored value that is in its range', () => {
     const stored = {
       theme: 'dark',
+      textSize: 'larger',
+      language: 'zh-CN',
       badges: false,
       passagesPerPair: 10,
       cacheDays: 0,
+      retentionDays: 90 as const,
       scrubTest: true,
       lookUpWorks: true,
       askArchive: true,
       contactEmail: 'reader@example.org',
       titleAndAbstractOnly: true,
+      serviceBases: { crossref: 'https://mirror.example/crossref' },
       showNews: false,
     };
 
@@ -29,7 +33,12 @@ describe('settings', () => {
   });
 
   it('replace a broken value without touching the others', () => {
-    const settings = parseSettings({ theme: 'neon', badges: false, passagesPerPair: 3 });
+    const settings = parseSettings({
+      theme: 'neon',
+      language: 'tlh',
+      badges: false,
+      passagesPerPair: 3,
+    });
 
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, badges: false, passagesPerPair: 3 });
   });
@@ -53,5 +62,21 @@ describe('settings', () => {
     const settings = parseSettings({ theme: 'light', token: 'secret' });
 
     expect(Object.keys(settings)).toEqual(Object.keys(DEFAULT_SETTINGS));
+  });
+
+  it('keep only addresses of services that can be used', () => {
+    const serviceBases = {
+      crossref: 'http://mirror.example',
+      pubmed: 'https://mirror.example/eutils/',
+      arxiv: 'http://127.0.0.1:8080/api',
+      wayback: 7,
+      other: 'https://other.example',
+    };
+
+    expect(parseSettings({ serviceBases }).serviceBases).toEqual({
+      pubmed: 'https://mirror.example/eutils',
+      arxiv: 'http://127.0.0.1:8080/api',
+    });
+    expect(parseSettings({ serviceBases: 'none' }).serviceBases).toEqual({});
   });
 });

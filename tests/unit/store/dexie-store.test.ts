@@ -29,6 +29,9 @@ describe('the rows of an audit', () => {
 
     expect(counts).toEqual({
       audits: 1,
+      corrections: 0,
+      notes: 0,
+      searchEntries: 1,
       answers: 1,
       statements: 3,
       citations: 2,

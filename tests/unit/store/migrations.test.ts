@@ -1,8 +1,11 @@
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
+import { WHOLE_HISTORY } from '../../../lib/core/history';
 import { auditId, contentHash } from '../../../lib/core/ids';
 import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';
+import { createDexieHistory } from '../../../lib/store/dexie-history';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieMetadataCache } from '../../../lib/store/dexie-metadata-cache';
 import { createDexieStore } from '../../../lib/store/dexie-store';
@@ -14,6 +17,7 @@ import {
   fakeSettledPair,
   fakePassage,
 } from '../../fakes/audits';
+import { fakeCorrection, fakeNote } from '../../fakes/annotations';
 import { fakeLedgerEntry } from '../../fakes/ledger';
 
 /** Version 1 as readers may have it. Written out: it must never change with the code. */
@@ -36,10 +40,20 @@ const VERSION_2 = { pairs: 'pair.id, [pair.auditId+pair.sourceId+pair.state]' };
 /** What version 3 added, as readers may have it. */
 const VERSION_3 = { modelAnswers: 'key, keptAt', ledger: '++, auditId' };
 
+/** What versions 4 and 5 changed, as readers may have it. */
+const VERSION_4 = {
+  cleanupRuns: 'auditId, run.status',
+  cleanupOffers: '[auditId+offer.statementId]',
+};
+const VERSION_5 = {
+  metadata: 'key, learntAt',
+  sources: '[auditId+source.id], source.contentHash, source.url',
+};
+
 /**
- * A database of version 1, or brought to 2 or 3, with two audits: one half done, one without a pair.
+ * A database of version 1, or brought to a later one, with two audits: one half done, one without a pair.
  */
-async function createOldDatabase(name: string, version: 1 | 2 | 3 = 1) {
+async function createOldDatabase(name: string, version: 1 | 2 | 3 | 5 = 1) {
   const draft = fakeDraft({ head: { id: auditId('old') } });
   const empty = fakeDraft({ head: { id: auditId('empty') }, statements: [], pairs: [] });
   const [done, leased, ...open] = draft.pairs;
@@ -52,9 +66,8 @@ async function createOldDatabase(name: string, version: 1 | 2 | 3 = 1) {
   const sources = [fakeReadSource({ contentHash: HASH }), ...draft.sources.slice(1)];
 
   const old = new Dexie(name);
-  old.version(1).stores(VERSION_1);
-  if (version >= 2) old.version(2).stores(VERSION_2);
-  if (version === 3) old.version(3).stores(VERSION_3);
+  const versions = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5];
+  versions.slice(0, version).forEach((stores, at) => old.version(at + 1).stores(stores));
   for (const { head, answer } of [draft, empty]) {
     const { citations, ...rest } = answer;
     const counts =
@@ -99,7 +112,7 @@ describe('a database of version 1', () => {
 
     const audit = await createDexieStore(db).findWithTexts(draft.head.id);
 
-    expect(db.dexie.verno).toBe(5);
+    expect(db.dexie.verno).toBe(6);
     expect(audit).toMatchObject({
       ...draft.head,
       answer: draft.answer,
@@ -242,6 +255,90 @@ describe('a database of version 3', () => {
     const readings = await createDexieStore(db).findReadings(fakePendingSource().url ?? '');
 
     expect(readings).toMatchObject([{ auditId: draft.head.id, contentHash: HASH }]);
+    db.dexie.close();
+  });
+});
+
+describe('a database of version 5', () => {
+  async function openOld() {
+    const name = crypto.randomUUID();
+    const { draft, sources } = await createOldDatabase(name, 5);
+    const db = openDatabase(name);
+    return { draft, sources, db, store: createDexieStore(db), history: createDexieHistory(db) };
+  }
+  const page = { offset: 0, limit: 10 };
+  const byWord = { query: { ...WHOLE_HISTORY, text: 'sunlight' }, ...page };
+
+  it('is listed whole at once, and says that its audits are not found by words yet', async () => {
+    const { db, history } = await openOld();
+
+    const all = await history.search({ query: WHOLE_HISTORY, ...page });
+
+    expect(all.audits.map(({ summary, counts }) => [summary.id, counts]).toSorted()).toEqual([
+      ['empty', null],
+      ['old', null],
+    ]);
+    expect(await history.search(byWord)).toEqual({ audits: [], total: 0, unindexed: 2 });
+    db.dexie.close();
+  });
+
+  it('is made searchable afterwards, and only once', async () => {
+    const { db, history } = await openOld();
+
+    await history.indexOld(new AbortController().signal);
+    const entries = await db.searchEntries.toArray();
+    await history.indexOld(new AbortController().signal);
+
+    expect(await history.search(byWord)).toMatchObject({
+      total: 1,
+      unindexed: 0,
+    });
+    expect(await db.searchEntries.toArray()).toEqual(entries);
+    db.dexie.close();
+  });
+
+  it('goes on where it was stopped: what was made stays made', async () => {
+    const { db, store, history } = await openOld();
+    for (let place = 0; place < 15; place += 1) {
+      await store.create(fakeDraft({ head: { id: auditId(`more-${String(place)}`) } }));
+    }
+    await db.searchEntries.clear();
+    const stopping = new AbortController();
+    const unsubscribe = () => {
+      stopping.abort();
+    };
+    db.searchEntries.hook('creating', unsubscribe);
+
+    await history.indexOld(stopping.signal);
+
+    const made = await db.searchEntries.count();
+    expect(made).toBeGreaterThan(0);
+    expect(made).toBeLessThan(17);
+    await history.indexOld(new AbortController().signal);
+    expect(await db.searchEntries.count()).toBe(17);
+    db.dexie.close();
+  });
+
+  it('gets the entry of an audit that changes before its turn', async () => {
+    const { db, draft, store, history } = await openOld();
+
+    await store.setStatus(draft.head.id, 'finished', '2026-10-01T13:00:00.000Z');
+
+    expect(await history.search(byWord)).toMatchObject({ total: 1, unindexed: 1 });
+    db.dexie.close();
+  });
+
+  it('has room for what people say', async () => {
+    const { db, draft, store } = await openOld();
+    const annotations = createDexieAnnotations(db);
+
+    await annotations.correct(draft.head.id, fakeCorrection());
+    await annotations.putNote(draft.head.id, fakeNote());
+
+    expect(await store.find(draft.head.id)).toMatchObject({
+      corrections: [fakeCorrection()],
+      notes: [fakeNote()],
+    });
     db.dexie.close();
   });
 });

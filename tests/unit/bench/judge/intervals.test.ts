@@ -1,25 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { bootstrapInterval, wilsonInterval } from '../../../../scripts/bench/judge/intervals';
+import { bootstrapInterval } from '../../../../scripts/bench/judge/intervals';
 import { meanOf } from '../../../../scripts/bench/judge/metrics';
-
-describe("Wilson's interval", () => {
-  it.each([
-    { count: 8, of: 10, low: 0.4902, high: 0.9433 },
-    { count: 0, of: 10, low: 0, high: 0.2775 },
-    { count: 10, of: 10, low: 0.7225, high: 1 },
-    { count: 50, of: 100, low: 0.4038, high: 0.5962 },
-  ])('of $count in $of is what tables of it say', ({ count, of, low, high }) => {
-    const interval = wilsonInterval({ count, of });
-
-    expect(interval?.[0]).toBeCloseTo(low, 4);
-    expect(interval?.[1]).toBeCloseTo(high, 4);
-  });
-
-  it('is none of no cases', () => {
-    expect(wilsonInterval({ count: 0, of: 0 })).toBeNull();
-  });
-});
 
 describe('the bootstrap interval', () => {
   const coins = Array.from({ length: 100 }, (_, index) => index % 2);

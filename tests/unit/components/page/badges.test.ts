@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { VERDICT_WORDS } from '../../../../components/verdict-words';
+
+import { VERDICT_ICONS, verdictWord } from '../../../../components/verdict-words';
 import { statementId } from '../../../../lib/core/ids';
 import type { StatementKind } from '../../../../lib/core/page-check';
 import type { VerdictKind } from '../../../../lib/core/verdict';
 import { answerItem, badgeItem, CHECKED, drawOn, nameOf, READY } from './page';
 
 describe('the badges', () => {
-  it.each(Object.entries(VERDICT_WORDS))('carry the word of %s in their name', (kind, word) => {
+  const kinds = Object.keys(VERDICT_ICONS) as VerdictKind[];
+
+  it.each(kinds)('carry the word of %s in their name', kind => {
     const drawn = drawOn();
     drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
 
-    drawn.ui.setBadges('a', [badgeItem(drawn, 3, kind as VerdictKind)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 3, kind)]);
 
     const badge = drawn.named(/^Statement/);
-    expect(nameOf(badge)).toBe(`Statement 3: ${word}. Open the check`);
+    expect(nameOf(badge)).toBe(`Statement 3: ${verdictWord(kind)}. Open the check`);
     expect(badge.querySelector('svg path')?.getAttribute('d')).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FAILURE_SENTENCES } from '../../../../components/page/failure-words';
+import { failureSentence } from '../../../../components/page/failure-words';
 import { auditId } from '../../../../lib/core/ids';
 import {
   answerItem,
@@ -102,7 +102,7 @@ describe('the button at the end of an answer', () => {
     drawn.click(drawn.named('Try again'));
 
     expect(drawn.root().querySelector('.end [role=status]')?.textContent).toBe(
-      FAILURE_SENTENCES['storage-full'],
+      failureSentence('storage-full'),
     );
     expect(drawn.onCheck.mock.calls).toEqual([['a']]);
   });

@@ -7,6 +7,7 @@ import { pageAt } from '../../../../lib/core/source';
 import { loadPdfJs } from '../../../../lib/fetchers/pdf/load-pdf-js';
 import { readPdf } from '../../../../lib/fetchers/pdf/read-pdf';
 import type { PdfLimits, ReadPdf } from '../../../../lib/fetchers/pdf/pdf-reading';
+import { readLetterTable } from '../../../../scripts/lib/letter-tables';
 import { shareInOrder } from '../../../../scripts/lib/words-in-order';
 import { makeBomb, makePdf, makeScan } from '../../../fakes/made-pdf';
 import type { PrintedText } from '../../../fakes/made-pdf';
@@ -15,9 +16,11 @@ const FIXTURES = resolve(import.meta.dirname, '../../../fixtures/pdf');
 /** The first test loads pdf.js, which takes slow machines seconds. */
 const SLOW_MACHINE_MS = 60_000;
 
+const NODE = { load: loadPdfJs, letterTable: readLetterTable };
+
 function read(bytes: Uint8Array, limits: Partial<PdfLimits> = {}) {
   const { signal } = new AbortController();
-  return readPdf(new Uint8Array(bytes), { load: loadPdfJs, signal, limits });
+  return readPdf(new Uint8Array(bytes), { ...NODE, signal, limits });
 }
 
 async function readWell(bytes: Uint8Array): Promise<ReadPdf> {
@@ -160,7 +163,7 @@ describe('a PDF that cannot be read', { timeout: SLOW_MACHINE_MS }, () => {
   });
 
   it('is let go where the reader stops', async () => {
-    const reading = readPdf(LEMONS.slice(), { load: loadPdfJs, signal: AbortSignal.abort() });
+    const reading = readPdf(LEMONS.slice(), { ...NODE, signal: AbortSignal.abort() });
 
     expect(await reading).toEqual({ kind: 'unreadable', reason: 'stopped' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createWorkerPdfReader, servePdf } from '../../../../lib/fetchers/pdf/worker-pdf-reader';
-import type { PdfThread } from '../../../../lib/fetchers/pdf/worker-pdf-reader';
+import type { Thread } from '../../../../lib/fetchers/ask-thread';
 import type { PdfReading, ReadPdfBytes } from '../../../../lib/fetchers/pdf/pdf-reading';
 import { openPdfThread } from '../../../../scripts/lib/node-readers';
 import { makeLoop, makePdf } from '../../../fakes/made-pdf';
@@ -32,7 +32,7 @@ function createHandThread(read: ReadPdfBytes) {
     },
     addEventListener: (_, listener) => inside.push(listener),
   });
-  const thread: PdfThread = {
+  const thread: Thread = {
     postMessage: (message, transfer) => {
       const data: unknown = structuredClone(message, { transfer });
       for (const listener of inside) listener({ data });

@@ -30,7 +30,7 @@ const PAGE = Array.from({ length: 120 }, (_, at) => {
     `Hall ${at} closes when the light of lamp ${at} goes out.`
   );
 }).join('\n\n');
-const SOURCE = openSource({ id: sourceId('url:a'), title: 'The museum' }, PAGE);
+const SOURCE = await openSource({ id: sourceId('url:a'), title: 'The museum' }, PAGE);
 
 async function tasksFor(statements: readonly string[], passages: number): Promise<JudgeTask[]> {
   const questions = statements.map((statement, at) => ({

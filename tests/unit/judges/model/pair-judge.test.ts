@@ -22,7 +22,7 @@ const ROOMS = Array.from(
   (_, at) => `Room ${at} shows the boats that were built in the year ${1800 + at}.`,
 );
 const PAGE = ROOMS.join(' ');
-const SOURCE = openSource({ id: sourceId('url:a'), title: 'The museum' }, PAGE);
+const SOURCE = await openSource({ id: sourceId('url:a'), title: 'The museum' }, PAGE);
 
 const supported = (quote: string | null) => ({ verdict: 'supported', quote, reason: null });
 const NOT_SUPPORTED = { verdict: 'not_supported', quote: null, reason: 'It says otherwise.' };

@@ -1,0 +1,52 @@
+import type { VNode } from 'preact';
+
+import type { GivenText } from '../../lib/core/given-text';
+import type { Source } from '../../lib/core/source';
+import { messageName, t } from '../../lib/i18n/t';
+import { Button } from '../ui/Button';
+import { useAuditTools } from './audit-tools';
+import { formatDate } from './format';
+
+/** Says that a source's text came from the reader, and lets them take it back. */
+export function GivenNote({ source }: { source: Source }): VNode | null {
+  const tools = useAuditTools();
+  const { given, status } = source;
+  if (!given) return null;
+  const { tabUrl, fileName, givenAt } = given;
+  return (
+    <div class="source-mark source-mark-note" data-given={given.way}>
+      <p>
+        <strong>{t(`own_text.note.${messageName(given.way)}`)}</strong>
+        {fileName !== null && (
+          <>
+            {' '}
+            <bdi>{fileName}</bdi>
+          </>
+        )}
+        {', '}
+        <time dateTime={givenAt}>{formatDate(givenAt)}</time>.
+      </p>
+      {tabUrl !== null && (
+        <p>
+          <bdi>{t('own_text.note.address', { url: tabUrl })}</bdi>
+        </p>
+      )}
+      {status === 'pending' && <p>{t('own_text.note.pending')}</p>}
+      {status === 'unreadable' && <p>{t('own_text.note.unread')}</p>}
+      <Button
+        kind="quiet"
+        action="remove-own-text"
+        onClick={() => {
+          tools.retry([source.id]);
+        }}
+      >
+        {t('own_text.note.undo')}
+      </Button>
+    </div>
+  );
+}
+
+/** The same in a few words, for the line that says where a text was read. */
+export function givenWords({ way }: GivenText): string {
+  return t(`own_text.given.${messageName(way)}`);
+}

@@ -1,0 +1,99 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+
+import type { ConfirmedTab, SourcePlace, TabWait } from '../../lib/core/given-text';
+import type { Source } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
+import { tabOriginsOf } from '../../lib/state/missing-access';
+import { hostOf } from '../../lib/state/openable-url';
+import { Button } from '../ui/Button';
+import { ExternalLink } from '../ui/ExternalLink';
+import { useAuditTools } from './audit-tools';
+import { OwnTextProblem } from './OwnTextProblem';
+
+export type OpenTabWayProps = { place: SourcePlace; source: Source };
+
+/** Takes the page that the reader has open, as they see it. */
+export function OpenTabWay({ place, source }: OpenTabWayProps): VNode {
+  const { ownOrigin, ownText } = useAuditTools();
+  const [isTaking, setTaking] = useState(false);
+  const host = hostOf(source.url);
+  const wait = waitOf(ownText.tabWait.value, place);
+
+  // nb. The browser asks only while the click lasts: nothing may be awaited before.
+  const use = (confirmed: ConfirmedTab | null): void => {
+    setTaking(true);
+    void ownText.useTab({ place, origins: tabOriginsOf(source), confirmed }).finally(() => {
+      setTaking(false);
+    });
+  };
+  return (
+    <section class="own-text-way" data-way="open-tab">
+      <h3>{t('own_text.tab.heading')}</h3>
+      {host !== null && <p>{t('own_text.tab.how', { host })}</p>}
+      <p class="soft">{t('own_text.tab.without')}</p>
+      <div class="row">
+        <ExternalLink url={source.url} ownOrigin={ownOrigin}>
+          {t('own_text.tab.source')}
+        </ExternalLink>
+        {host !== null && (
+          <Button
+            action="use-open-tab"
+            disabled={isTaking}
+            onClick={() => {
+              use(null);
+            }}
+          >
+            {isTaking ? t('own_text.tab.taking') : t('own_text.tab.use')}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {wait?.state === 'failed' && <OwnTextProblem failure={wait.failure} />}
+        {wait?.state === 'other-address' && <OtherAddress wait={wait} place={place} onUse={use} />}
+      </div>
+    </section>
+  );
+}
+
+function waitOf(wait: TabWait | null, { audit, source }: SourcePlace): TabWait | null {
+  return wait?.audit === audit && wait.source === source ? wait : null;
+}
+
+type OtherAddressProps = {
+  wait: ConfirmedTab;
+  place: SourcePlace;
+  onUse: (confirmed: ConfirmedTab) => void;
+};
+
+/** Only the reader can say whether a page elsewhere is the source. */
+function OtherAddress({ wait: { tab, url }, place, onUse }: OtherAddressProps): VNode {
+  const { ownText } = useAuditTools();
+  return (
+    <div class="form-problem" data-other-address={url}>
+      <p>
+        <bdi>{t('own_text.tab.other', { url })}</bdi>
+      </p>
+      <p>{t('own_text.tab.other_next')}</p>
+      <div class="row">
+        <Button
+          action="confirm-tab"
+          onClick={() => {
+            onUse({ tab, url });
+          }}
+        >
+          {t('own_text.tab.confirm')}
+        </Button>
+        <Button
+          kind="quiet"
+          action="refuse-tab"
+          onClick={() => {
+            ownText.waitForTab(place);
+          }}
+        >
+          {t('own_text.tab.refuse')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { VNode } from 'preact';
+
+import { language, t } from '../../lib/i18n/t';
+import type { Estimate } from '../../lib/statistics/estimate';
+import type { Report } from '../../lib/statistics/report';
+import { mixToCsv, ratesToCsv } from '../../lib/statistics/report-csv';
+import { formatNumber } from '../audit/format';
+import { ChartFrame } from './ChartFrame';
+import type { SaveActions } from './ChartFrame';
+import { bucketName, modelName, placeName } from './dashboard-words';
+import type { Which } from './dashboard-words';
+import { DotChart, dotChartHeight } from './DotChart';
+import { MixChart, kindsOf, mixChartHeight } from './MixChart';
+import { MixTable, RateTable } from './RateTable';
+import type { RateRow } from './RateTable';
+import { TIME_CHART_HEIGHT, TimeChart } from './TimeChart';
+
+export type ChartsProps = { report: Report; which: Which; save: SaveActions; today: Date };
+
+/** More rows than these are in the table: chosen, as many as can be compared at a glance. */
+const MOST_ROWS = 12;
+
+/** The figures as drawings, each with its table. */
+export function Charts(props: ChartsProps): VNode {
+  const { report } = props;
+  const named = <Name extends string>(
+    groups: readonly { name: Name; answers: number; rate: RateRow['rate'] }[],
+    nameOf: (name: Name) => string,
+  ): RateRow[] => groups.map(group => ({ ...group, name: nameOf(group.name) }));
+  return (
+    <div class="charts">
+      <OverTime {...props} />
+      <Mix {...props} />
+      <Dots {...props} name="place" rows={named(report.byPlace, placeName)} />
+      <Dots {...props} name="model" rows={named(report.byModel, modelName)} />
+      <Dots {...props} name="domain" rows={named(report.byDomain, name => name)} />
+      <Dots {...props} name="urls" rows={urlRows(report)} />
+    </div>
+  );
+}
+
+/** What stands under a picture that is kept. */
+function noteOf({ report, which, today }: ChartsProps): string {
+  return t('dashboard.made', {
+    date: new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(today),
+    answers: formatNumber(report.answers),
+    which: t(`dashboard.which.${which}`),
+  });
+}
+
+function OverTime(props: ChartsProps): VNode {
+  const { which, save } = props;
+  const { points, unit, isCoarser } = props.report.overTime;
+  const title = t('dashboard.chart.time');
+  const rows = points.map(point => ({ ...point, name: bucketName(point.name, unit) }));
+  return (
+    <ChartFrame
+      name="time"
+      title={title}
+      about={t('dashboard.chart.time_about')}
+      note={noteOf(props)}
+      remark={timeRemark(
+        points.map(({ rate }) => rate[which].standing),
+        isCoarser,
+      )}
+      height={() => TIME_CHART_HEIGHT}
+      draw={box => (
+        <TimeChart
+          points={rows.map(({ name, rate }) => ({ name, estimate: rate[which] }))}
+          box={box}
+        />
+      )}
+      table={<RateTable rows={rows} caption={title} />}
+      // Days as they are kept, so that a table program can sort them.
+      csv={() => ratesToCsv(points)}
+      save={save}
+    />
+  );
+}
+
+function timeRemark(standings: readonly Estimate['standing'][], isCoarser: boolean): string | null {
+  if (!standings.includes('given')) return t('dashboard.no_points');
+  return isCoarser ? t('dashboard.coarser') : null;
+}
+
+function Mix(props: ChartsProps): VNode {
+  const title = t('dashboard.chart.mix');
+  const bars = props.report.mix.map(row => ({
+    ...row,
+    name: t('dashboard.group', {
+      name: row.name === null ? t('dashboard.all_sites') : placeName(row.name),
+      answers: t('dashboard.answers', { count: row.answers }),
+    }),
+  }));
+  const kinds = kindsOf(bars);
+  const shown = bars.slice(0, MOST_ROWS);
+  return (
+    <ChartFrame
+      name="mix"
+      title={title}
+      about={t('dashboard.chart.mix_about')}
+      note={noteOf(props)}
+      remark={remarkOn(bars.length)}
+      height={box => mixChartHeight(shown, box)}
+      draw={box => <MixChart bars={shown} box={box} />}
+      table={<MixTable bars={bars} kinds={kinds} caption={title} />}
+      csv={() => mixToCsv(bars, kinds)}
+      save={props.save}
+    />
+  );
+}
+
+type DotsProps = ChartsProps & {
+  name: 'place' | 'model' | 'domain' | 'urls';
+  rows: readonly RateRow[];
+};
+
+function Dots(props: DotsProps): VNode {
+  const { name, rows, which, save } = props;
+  const title = t(`dashboard.chart.${name}`);
+  const shown = rows.slice(0, MOST_ROWS).map(row => ({
+    name: t('dashboard.group', {
+      name: row.name,
+      // Of a rate those that it rests on; where there is none, those that there are.
+      answers: t('dashboard.answers', { count: row.rate[which].answers || row.answers }),
+    }),
+    estimate: row.rate[which],
+  }));
+  return (
+    <ChartFrame
+      name={name}
+      title={title}
+      about={t(`dashboard.chart.${name}_about`)}
+      note={noteOf(props)}
+      remark={remarkOn(rows.length)}
+      height={() => dotChartHeight(shown.length)}
+      draw={box => <DotChart rows={shown} box={box} />}
+      table={<RateTable rows={rows} caption={title} />}
+      csv={() => ratesToCsv(rows)}
+      save={save}
+    />
+  );
+}
+
+function remarkOn(rows: number): string | null {
+  return rows > MOST_ROWS ? t('dashboard.more', { count: rows - MOST_ROWS }) : null;
+}
+
+function urlRows({ urls, answers }: Report): RateRow[] {
+  const { valid, paywalled, dead, hollow } = urls;
+  return [
+    { name: t('dashboard.url.valid'), answers, rate: valid },
+    { name: t('dashboard.url.paywalled'), answers, rate: paywalled },
+    { name: t('dashboard.url.dead'), answers, rate: dead },
+    // Of those that answered, all were looked at.
+    { name: t('dashboard.url.hollow'), answers, rate: { overAll: hollow, overJudged: hollow } },
+  ];
+}

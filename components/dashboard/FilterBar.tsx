@@ -1,0 +1,230 @@
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+import { t } from '../../lib/i18n/t';
+import { PERIODS } from '../../lib/state/dashboard-choice';
+import type { DashboardChoice } from '../../lib/state/dashboard-choice';
+import type { ReportChoices } from '../../lib/statistics/report';
+import { TIME_UNITS } from '../../lib/statistics/time-buckets';
+import { judgeName } from '../audit/format';
+import { modelName, placeName } from './dashboard-words';
+import type { Which } from './dashboard-words';
+
+export type FilterBarProps = {
+  choice: DashboardChoice;
+  /** What there is to choose from; `null`: not known yet. */
+  choices: ReportChoices | null;
+  which: Which;
+  onChoose: (part: Partial<DashboardChoice>) => void;
+  onWhich: (which: Which) => void;
+};
+
+/** What the figures are to be about. */
+export function FilterBar(props: FilterBarProps): VNode {
+  const { choice, which, onChoose, onWhich } = props;
+  return (
+    <fieldset class="filters">
+      <legend>{t('dashboard.filters')}</legend>
+      <Select
+        name="period"
+        label={t('dashboard.field.period')}
+        value={choice.period}
+        options={PERIODS.map(value => ({ value, name: t(`dashboard.period.${value}`) }))}
+        onPick={period => {
+          onChoose({ period });
+        }}
+      />
+      {choice.period === 'days' && <Days choice={choice} onChoose={onChoose} />}
+      <Conditions {...props} />
+      <Select
+        name="unit"
+        label={t('dashboard.field.unit')}
+        value={choice.unit}
+        options={(['auto', ...TIME_UNITS] as const).map(value => ({
+          value,
+          name: t(`dashboard.unit.${value}`),
+        }))}
+        onPick={unit => {
+          onChoose({ unit });
+        }}
+      />
+      <Select
+        name="which"
+        label={t('dashboard.field.which')}
+        value={which}
+        options={(['overJudged', 'overAll'] as const).map(value => ({
+          value,
+          name: t(`dashboard.which.${value}`),
+        }))}
+        onPick={onWhich}
+      />
+      <p class="soft filters-note">{t('dashboard.which_note')}</p>
+    </fieldset>
+  );
+}
+
+/** Which answers count; what there is to choose from may not be known yet. */
+function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
+  const { places, models, judges, domains } = choices ?? NO_CHOICES;
+  return (
+    <>
+      <Chooser
+        name="place"
+        label={t('dashboard.field.place')}
+        value={choice.place}
+        options={nameAll(withChosen(places, choice.place), placeName)}
+        onPick={place => {
+          onChoose({ place });
+        }}
+      />
+      <Chooser
+        name="model"
+        label={t('dashboard.field.model')}
+        value={choice.model}
+        options={nameAll(withChosen(models, choice.model), modelName)}
+        onPick={model => {
+          onChoose({ model });
+        }}
+      />
+      <Chooser
+        name="judge"
+        label={t('dashboard.field.judge')}
+        value={choice.judge}
+        options={judges.map(({ key, judge }) => ({ value: key, name: judgeName(judge) }))}
+        onPick={judge => {
+          onChoose({ judge });
+        }}
+      />
+      <Chooser
+        name="domain"
+        label={t('dashboard.field.domain')}
+        value={choice.domain}
+        options={nameAll(withChosen(domains, choice.domain), domain => domain)}
+        onPick={domain => {
+          onChoose({ domain });
+        }}
+      />
+    </>
+  );
+}
+
+const NO_CHOICES: ReportChoices = { places: [], models: [], judges: [], domains: [] };
+
+function nameAll<Value extends string>(
+  values: readonly Value[],
+  nameOf: (value: Value) => string,
+): { value: Value; name: string }[] {
+  return values.map(value => ({ value, name: nameOf(value) }));
+}
+
+/** What was chosen stays to be seen where it no longer occurs. */
+function withChosen<Value extends string>(values: readonly Value[], chosen: Value | null): Value[] {
+  return chosen === null || values.includes(chosen) ? [...values] : [...values, chosen];
+}
+
+function Days({ choice, onChoose }: Pick<FilterBarProps, 'choice' | 'onChoose'>): VNode {
+  return (
+    <>
+      <Day
+        name="first-day"
+        label={t('dashboard.field.first_day')}
+        value={choice.firstDay}
+        onPick={firstDay => {
+          onChoose({ firstDay });
+        }}
+      />
+      <Day
+        name="last-day"
+        label={t('dashboard.field.last_day')}
+        value={choice.lastDay}
+        onPick={lastDay => {
+          onChoose({ lastDay });
+        }}
+      />
+    </>
+  );
+}
+
+type DayProps = { name: string; label: string; value: string; onPick: (day: string) => void };
+
+function Day({ name, label, value, onPick }: DayProps): VNode {
+  const id = useId();
+  return (
+    <div class="filter">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type="date"
+        value={value}
+        onChange={event => {
+          onPick(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+type SelectProps<Value extends string> = {
+  name: string;
+  label: string;
+  value: Value;
+  options: readonly { value: Value; name: string }[];
+  onPick: (value: Value) => void;
+};
+
+/** nb. Options go by their place: what is chosen may be any words of a page. */
+function Select<Value extends string>(props: SelectProps<Value>): VNode {
+  const { name, label, value, options, onPick } = props;
+  const id = useId();
+  return (
+    <div class="filter">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        onChange={event => {
+          const picked = options[event.currentTarget.selectedIndex];
+          if (picked) onPick(picked.value);
+        }}
+      >
+        {options.map(option => (
+          <option key={option.value} selected={option.value === value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type ChooserProps<Value extends string> = Omit<SelectProps<Value>, 'value' | 'onPick'> & {
+  value: Value | null;
+  onPick: (value: Value | null) => void;
+};
+
+/** One of several, or all of them. */
+function Chooser<Value extends string>(props: ChooserProps<Value>): VNode {
+  const { name, label, value, options, onPick } = props;
+  const id = useId();
+  return (
+    <div class="filter">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        onChange={event => {
+          const picked = options[event.currentTarget.selectedIndex - 1];
+          onPick(picked ? picked.value : null);
+        }}
+      >
+        <option selected={value === null}>{t('dashboard.all')}</option>
+        {options.map(option => (
+          <option key={option.value} selected={option.value === value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

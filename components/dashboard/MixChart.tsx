@@ -1,0 +1,132 @@
+import { scaleLinear } from 'd3-scale';
+import { stack } from 'd3-shape';
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+import { t } from '../../lib/i18n/t';
+import type { VerdictKind } from '../../lib/core/verdict';
+import { clip, formatPercent } from '../audit/format';
+import { verdictWord } from '../verdict-words';
+import type { Box } from './use-box';
+
+/** Statements of one group by verdict. */
+export type MixBar = { name: string; counts: readonly { kind: VerdictKind; count: number }[] };
+
+const ROW = 48;
+const BAR = 18;
+const LEGEND_ROW = 24;
+const LETTER = 7;
+
+/** How each verdict is filled besides its colour, in an 8 × 8 box; `null`: plain. */
+const PATTERNS: Partial<Record<VerdictKind, string>> = {
+  'supported-elsewhere': 'M0 2h8M0 6h8',
+  'partly-supported': 'M2 2h1M6 6h1',
+  contradicted: 'M0 0l8 8M8 0l-8 8',
+  'not-found': 'M0 8l8-8M-2 2l4-4M6 10l4-4',
+  'not-judged': 'M4 0v8',
+  pending: 'M0 4h2M4 4h2',
+};
+
+/** Bars of verdicts, each as long as its share. What nobody looked at is a stretch of its own. */
+export function MixChart({ bars, box }: { bars: readonly MixBar[]; box: Box }): VNode {
+  const id = useId();
+  const kinds = kindsOf(bars);
+  const bottom = bars.length * ROW + 8;
+  const columns = legendColumns(box.width);
+  const fillOf = (kind: VerdictKind) => `url(#${id}-${kind})`;
+  return (
+    <g>
+      <defs>
+        {kinds.map(kind => (
+          <pattern
+            key={kind}
+            id={`${id}-${kind}`}
+            width={8}
+            height={8}
+            patternUnits="userSpaceOnUse"
+            class={`verdict-${kind}`}
+          >
+            <rect class="mix-ground" width={8} height={8} data-kind={kind} />
+            {PATTERNS[kind] !== undefined && <path class="mix-ink" d={PATTERNS[kind]} />}
+          </pattern>
+        ))}
+      </defs>
+      {bars.map((bar, at) => (
+        <Bar key={bar.name} bar={bar} top={at * ROW} box={box} fillOf={fillOf} />
+      ))}
+      {kinds.map((kind, at) => {
+        const x = (at % columns) * (box.width / columns);
+        const y = bottom + Math.floor(at / columns) * LEGEND_ROW;
+        return (
+          <g key={kind}>
+            <rect
+              class="mix-edge"
+              x={box.isRtl ? box.width - x - 16 : x}
+              y={y}
+              width={16}
+              height={14}
+              fill={fillOf(kind)}
+            />
+            <text x={box.isRtl ? box.width - x - 22 : x + 22} y={y + 12} text-anchor="start">
+              {verdictWord(kind)}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** How high the chart is, with its legend. */
+export function mixChartHeight(bars: readonly MixBar[], { width }: Box): number {
+  const rows = Math.ceil(kindsOf(bars).length / legendColumns(width));
+  return bars.length * ROW + 8 + rows * LEGEND_ROW;
+}
+
+/** The verdicts that occur, in the order of the bars. */
+export function kindsOf(bars: readonly MixBar[]): VerdictKind[] {
+  return [...new Set(bars.flatMap(({ counts }) => counts.map(({ kind }) => kind)))];
+}
+
+type BarProps = { bar: MixBar; top: number; box: Box; fillOf: (kind: VerdictKind) => string };
+
+function Bar({ bar: { name, counts }, top, box, fillOf }: BarProps): VNode {
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const ends = box.isRtl ? [box.width, 0] : [0, box.width];
+  const x = scaleLinear().domain([0, all]).range(ends);
+  const row = Object.fromEntries(counts.map(({ kind, count }) => [kind, count]));
+  const stretches = stack<Record<string, number>, VerdictKind>()
+    .keys(counts.map(({ kind }) => kind))
+    .value((values, kind) => values[kind] ?? 0)([row]);
+  return (
+    <g>
+      <text class="chart-name" x={box.isRtl ? box.width : 0} y={top + 15} text-anchor="start">
+        {clip(name, Math.max(8, Math.floor(box.width / LETTER)))}
+      </text>
+      {stretches.map(stretch => {
+        const [from = 0, to = 0] = stretch[0] ?? [];
+        const count = to - from;
+        return (
+          <rect
+            key={stretch.key}
+            class="mix-edge"
+            data-kind={stretch.key}
+            x={Math.min(x(from), x(to))}
+            y={top + 22}
+            width={Math.abs(x(to) - x(from))}
+            height={BAR}
+            fill={fillOf(stretch.key)}
+          >
+            <title>
+              {`${verdictWord(stretch.key)}: ${t('dashboard.count_of', { count, of: all })} (${formatPercent(count / all)})`}
+            </title>
+          </rect>
+        );
+      })}
+    </g>
+  );
+}
+
+function legendColumns(width: number): number {
+  return Math.max(1, Math.min(4, Math.floor(width / 190)));
+}

@@ -1,0 +1,91 @@
+import type { VNode } from 'preact';
+
+import { t } from '../../lib/i18n/t';
+import type { DoubleEstimate, Estimate } from '../../lib/statistics/estimate';
+import type { VerdictKind } from '../../lib/core/verdict';
+import { formatNumber } from '../audit/format';
+import { verdictWord } from '../verdict-words';
+import { countWords, rangeWords, rateWords } from './dashboard-words';
+import type { MixBar } from './MixChart';
+
+export type RateRow = { name: string; answers: number; rate: DoubleEstimate };
+
+/** Both rates of each name, with counts and intervals. */
+export function RateTable({ rows, caption }: { rows: readonly RateRow[]; caption: string }): VNode {
+  return (
+    <table class="figures">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.column.name')}</th>
+          <th scope="col">{t('dashboard.column.answers')}</th>
+          <th scope="col">{t('dashboard.column.checked')}</th>
+          <th scope="col">{t('dashboard.column.interval')}</th>
+          <th scope="col">{t('dashboard.column.all')}</th>
+          <th scope="col">{t('dashboard.column.interval')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, answers, rate }) => (
+          <tr key={name}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            <td>{formatNumber(answers)}</td>
+            <Cells estimate={rate.overJudged} />
+            <Cells estimate={rate.overAll} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cells({ estimate }: { estimate: Estimate }): VNode {
+  return (
+    <>
+      <td>
+        {estimate.standing === 'none'
+          ? rateWords(estimate)
+          : `${countWords(estimate)} (${rateWords(estimate)})`}
+      </td>
+      <td>{rangeWords(estimate) ?? '–'}</td>
+    </>
+  );
+}
+
+/** Statements of each group by verdict. */
+export function MixTable(props: {
+  bars: readonly MixBar[];
+  kinds: readonly VerdictKind[];
+  caption: string;
+}): VNode {
+  const { bars, kinds, caption } = props;
+  return (
+    <table class="figures">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.column.name')}</th>
+          {kinds.map(kind => (
+            <th key={kind} scope="col">
+              {verdictWord(kind)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ name, counts }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {kinds.map(kind => (
+              <td key={kind}>
+                {formatNumber(counts.find(each => each.kind === kind)?.count ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

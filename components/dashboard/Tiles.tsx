@@ -1,0 +1,59 @@
+import type { VNode } from 'preact';
+
+import { t } from '../../lib/i18n/t';
+import type { DoubleEstimate, Estimate } from '../../lib/statistics/estimate';
+import type { Report } from '../../lib/statistics/report';
+import { formatNumber } from '../audit/format';
+import { countWords, endsOf, rateWords } from './dashboard-words';
+
+/** The rates over everything that is looked at, each twice, with its interval and its number. */
+export function Tiles({ report }: { report: Report }): VNode {
+  const { statementSupport, responseSupport, citationSupport, citationCoverage, urls } = report;
+  return (
+    <ul class="tiles">
+      <Tile name="statements" rate={statementSupport} />
+      <Tile name="responses" rate={responseSupport} />
+      <Tile name="citations" rate={citationSupport} />
+      <Tile name="coverage" rate={citationCoverage} />
+      <Tile name="urls" rate={urls.valid} />
+    </ul>
+  );
+}
+
+type TileName = 'statements' | 'responses' | 'citations' | 'coverage' | 'urls';
+
+function Tile({ name, rate }: { name: TileName; rate: DoubleEstimate }): VNode {
+  const { overAll, overJudged } = rate;
+  return (
+    <li class="tile" data-tile={name}>
+      <h2>{t(`dashboard.tile.${name}`)}</h2>
+      <p class="soft">{t(`dashboard.tile.${name}_about`)}</p>
+      {overJudged.standing === 'given' && <p class="tile-rate">{rateWords(overJudged)}</p>}
+      <p>{describe(overJudged)}</p>
+      {overJudged.standing === 'given' && (
+        <p>{t('dashboard.interval', endsOf(overJudged.interval))}</p>
+      )}
+      <p class="soft">{describeAll(overAll)}</p>
+    </li>
+  );
+}
+
+function describe(estimate: Estimate): string {
+  if (estimate.standing === 'none') return t('dashboard.nothing');
+  const counted = t('dashboard.of_checked', countsOf(estimate));
+  if (estimate.standing === 'given') return counted;
+  return `${counted}. ${t('dashboard.too_few', { count: estimate.answers })}`;
+}
+
+function describeAll(estimate: Estimate): string {
+  if (estimate.standing !== 'given') return t('dashboard.of_all_none', countsOf(estimate));
+  return t('dashboard.of_all', {
+    rate: rateWords(estimate),
+    interval: t('dashboard.interval', endsOf(estimate.interval)),
+    ...countsOf(estimate),
+  });
+}
+
+function countsOf(estimate: Estimate): { share: string; answers: string } {
+  return { share: countWords(estimate), answers: formatNumber(estimate.answers) };
+}

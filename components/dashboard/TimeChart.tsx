@@ -1,0 +1,121 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import type { VNode } from 'preact';
+
+import { t } from '../../lib/i18n/t';
+import type { Estimate } from '../../lib/statistics/estimate';
+import { formatPercent } from '../audit/format';
+import { countWords, endsOf, rateWords } from './dashboard-words';
+import type { Box } from './use-box';
+
+/** The rate of one stretch of time. */
+export type TimePoint = { name: string; estimate: Estimate };
+
+export const TIME_CHART_HEIGHT = 240;
+const TOP = 10;
+const BOTTOM = TIME_CHART_HEIGHT - 30;
+const AXIS = 44;
+const SIDE = 12;
+/** Pixels between two names of stretches, so that they do not touch. */
+const NAME_ROOM = 92;
+
+type Given = Extract<Estimate, { standing: 'given' }>;
+type Place = { x: number; name: string; given: Given | null };
+
+/** A line with its interval as a band; stretches without a rate are gaps, never zero. */
+export function TimeChart({ points, box }: { points: readonly TimePoint[]; box: Box }): VNode {
+  const ends = box.isRtl ? [box.width - AXIS, SIDE] : [AXIS, box.width - SIDE];
+  const across = scaleLinear()
+    .domain([0, Math.max(1, points.length - 1)])
+    .range(ends);
+  const y = scaleLinear().domain([0, 1]).range([BOTTOM, TOP]);
+  const places = points.map(({ name, estimate }, at): Place => {
+    const given = estimate.standing === 'given' ? estimate : null;
+    return { x: across(points.length === 1 ? 0.5 : at), name, given };
+  });
+  const step = Math.ceil((points.length * NAME_ROOM) / Math.max(1, box.width - AXIS));
+  return (
+    <g>
+      {y.ticks(4).map(tick => (
+        <g key={tick}>
+          <line class="chart-grid" x1={ends[0]} x2={ends[1]} y1={y(tick)} y2={y(tick)} />
+          <text
+            class="chart-soft"
+            x={box.isRtl ? box.width : AXIS - 8}
+            y={y(tick) + 4}
+            text-anchor={box.isRtl ? 'start' : 'end'}
+          >
+            {formatPercent(tick)}
+          </text>
+        </g>
+      ))}
+      <Band places={places} y={y} />
+      {places.map((place, at) => (
+        <g key={place.name}>
+          <Point place={place} y={y} />
+          {at % step === 0 && (
+            <text
+              class="chart-soft"
+              x={place.x}
+              y={BOTTOM + 20}
+              text-anchor={anchorOf(place.x, box)}
+            >
+              {place.name}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+type Scale = (value: number) => number;
+
+function Band({ places, y }: { places: readonly Place[]; y: Scale }): VNode {
+  const band = area<Place>()
+    .defined(({ given }) => given !== null)
+    .x(place => place.x)
+    .y0(({ given }) => y(given?.interval.low ?? 0))
+    .y1(({ given }) => y(given?.interval.high ?? 0));
+  const path = line<Place>()
+    .defined(({ given }) => given !== null)
+    .x(place => place.x)
+    .y(({ given }) => y(given?.rate ?? 0));
+  return (
+    <g>
+      <path class="chart-band" d={band([...places]) ?? ''} />
+      <path class="chart-line" d={path([...places]) ?? ''} />
+    </g>
+  );
+}
+
+/** A point with its interval as a stroke too: between two gaps there is no band. */
+function Point({ place: { x, name, given }, y }: { place: Place; y: Scale }): VNode | null {
+  if (given === null) return null;
+  return (
+    <g>
+      <title>
+        {t('dashboard.point', {
+          name,
+          rate: `${countWords(given)} (${rateWords(given)})`,
+          answers: given.answers,
+          ...endsOf(given.interval),
+        })}
+      </title>
+      <line
+        class="chart-whisker"
+        x1={x}
+        x2={x}
+        y1={y(given.interval.low)}
+        y2={y(given.interval.high)}
+      />
+      <circle class="chart-dot" cx={x} cy={y(given.rate)} r={4} />
+    </g>
+  );
+}
+
+/** Names near an edge grow away from it. nb. The start is on the right where lines begin there. */
+function anchorOf(x: number, { width, isRtl }: Box): 'start' | 'middle' | 'end' {
+  if (x > NAME_ROOM / 2 && x < width - NAME_ROOM / 2) return 'middle';
+  return x < width / 2 === isRtl ? 'end' : 'start';
+}

@@ -1,0 +1,62 @@
+import type { AnswerPlace } from '../../lib/core/audit-facts';
+import { language, t } from '../../lib/i18n/t';
+import type { DoubleEstimate, Estimate } from '../../lib/statistics/estimate';
+import type { Interval } from '../../lib/statistics/interval';
+import { NO_MODEL } from '../../lib/statistics/report-query';
+import type { TimeUnit } from '../../lib/statistics/time-buckets';
+import { clip, formatPercent, siteName } from '../audit/format';
+
+/** Which of the two rates the charts draw. */
+export type Which = keyof DoubleEstimate;
+
+/** Longer names of models and domains are cut in charts and tables alike. */
+const NAME_LENGTH = 80;
+
+/** Where answers were read, for a reader. */
+export function placeName(place: AnswerPlace): string {
+  if (place === 'selection') return t('dashboard.selection');
+  if (place === 'pasted') return t('dashboard.pasted');
+  return siteName(place);
+}
+
+/** A model as the site names it. */
+export function modelName(model: string): string {
+  return model === NO_MODEL ? t('dashboard.no_model') : clip(model, NAME_LENGTH);
+}
+
+/** "6 of 12". */
+export function countWords({ share: { count, of } }: Estimate): string {
+  return t('dashboard.count_of', { count, of });
+}
+
+/** The rate in figures, or why there is none. */
+export function rateWords(estimate: Estimate): string {
+  switch (estimate.standing) {
+    case 'given':
+      return formatPercent(estimate.rate);
+    case 'too-few':
+      return t('dashboard.too_few_short', { count: estimate.answers });
+    case 'none':
+      return t('dashboard.nothing');
+  }
+}
+
+/** Both ends of an interval, to be put into a message. */
+export function endsOf({ low, high }: Interval): { low: string; high: string } {
+  return { low: formatPercent(low), high: formatPercent(high) };
+}
+
+/** "64% to 79%"; `null` where there is no rate. */
+export function rangeWords(estimate: Estimate): string | null {
+  return estimate.standing === 'given' ? t('dashboard.range', endsOf(estimate.interval)) : null;
+}
+
+/** The name of a stretch of time by its first day, as short as the unit allows. */
+export function bucketName(day: string, unit: TimeUnit): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const format: Intl.DateTimeFormatOptions =
+    unit === 'month'
+      ? { month: 'short', year: 'numeric' }
+      : { day: 'numeric', month: 'short', year: '2-digit' };
+  return new Intl.DateTimeFormat(language(), format).format(new Date(year, month - 1, date));
+}

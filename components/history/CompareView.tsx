@@ -1,0 +1,186 @@
+import type { VNode } from 'preact';
+
+import type { AuditComparison, ComparedAs, ComparedSide } from '../../lib/core/audit-comparison';
+import type { Share } from '../../lib/core/rates';
+import { t } from '../../lib/i18n/t';
+import { formatDate, formatPercent, formatShare, judgeName, originName } from '../audit/format';
+import { VerdictBadge } from '../audit/VerdictMark';
+import type { PanelActions } from '../panel/panel-actions';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+
+/** Where a rate may lie, 0–1; `null`: of nothing. */
+export type RateInterval = (share: Share) => { low: number; high: number } | null;
+
+/** What there is to show of two audits. */
+export type ComparisonView =
+  | { status: 'loading' }
+  /** One of them was deleted. */
+  | { status: 'missing' }
+  | { status: 'shown'; comparison: AuditComparison; interval: RateInterval };
+
+export type CompareViewProps = { view: ComparisonView; actions: PanelActions };
+
+/** Two checks side by side. */
+export function CompareView({ view, actions }: CompareViewProps): VNode {
+  return (
+    <main class="compare-view" aria-busy={view.status === 'loading'}>
+      <header class="audit-header">
+        <div class="row">
+          <Button
+            kind="quiet"
+            icon={ICONS.back}
+            action="back-to-history"
+            onClick={() => {
+              actions.openHistory();
+            }}
+          >
+            {t('compare.back')}
+          </Button>
+        </div>
+        <h1 tabIndex={-1}>{t('compare.title')}</h1>
+      </header>
+      {view.status === 'loading' && <p class="soft">{t('compare.loading')}</p>}
+      {view.status === 'missing' && <p class="empty">{t('compare.gone')}</p>}
+      {view.status === 'shown' && <Compared {...view} />}
+    </main>
+  );
+}
+
+type ComparedProps = { comparison: AuditComparison; interval: RateInterval };
+
+function Compared({ comparison, interval }: ComparedProps): VNode {
+  const { as, agreement } = comparison;
+  return (
+    <>
+      <p data-compared-as={as}>{relationWords(as)}</p>
+      <Rates comparison={comparison} interval={interval} />
+      <p>
+        {agreement.of === 0
+          ? t('compare.nothing')
+          : t('compare.agreement', { share: formatShare(agreement) })}
+      </p>
+      <p>{kappaWords(comparison)}</p>
+      <Statements comparison={comparison} />
+    </>
+  );
+}
+
+function relationWords(as: ComparedAs): string {
+  switch (as) {
+    case 'same-answer':
+      return t('compare.same_answer');
+    case 'same-question':
+      return t('compare.same_question');
+    case 'other':
+      return t('compare.other');
+  }
+}
+
+function kappaWords({ as, kappa }: AuditComparison): string {
+  if (as !== 'same-answer') return t('compare.no_kappa_other');
+  return kappa === null ? t('compare.no_kappa') : t('compare.kappa', { kappa: kappa.toFixed(2) });
+}
+
+function Rates({ comparison, interval }: ComparedProps): VNode {
+  const { audits } = comparison;
+  const rows = [
+    { label: t('compare.supported'), of: audits.map(({ rates }) => rates.statementSupport) },
+    { label: t('compare.valid'), of: audits.map(({ rates }) => rates.sourceUrlValidity) },
+  ];
+  return (
+    <div class="compare-table" role="region" aria-label={t('compare.rates')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.rates')}</th>
+            {['A', 'B'].map((name, at) => (
+              <Heading key={name} name={name} comparison={comparison} at={at} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, of }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {of.map(({ overJudged }, at) => (
+                <td key={at}>
+                  <Rate share={overJudged} interval={interval} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadingProps = { name: string; comparison: AuditComparison; at: number };
+
+function Heading({ name, comparison, at }: HeadingProps): VNode {
+  const audit = comparison.audits[at];
+  return (
+    <th scope="col">
+      {t('compare.of', { name })}
+      {audit && (
+        <span class="meta">
+          <span>{originName(audit.answer)}</span>
+          {audit.answer.model !== null && <bdi>{audit.answer.model}</bdi>}
+          <span>{judgeName(audit.judge)}</span>
+          <time dateTime={audit.startedAt}>{formatDate(audit.startedAt)}</time>
+        </span>
+      )}
+    </th>
+  );
+}
+
+function Rate({ share, interval }: { share: Share; interval: RateInterval }): VNode {
+  const range = interval(share);
+  if (range === null) return <>{t('compare.no_rate')}</>;
+  return (
+    <>
+      {formatShare(share)}
+      <br />
+      <span class="soft">
+        {t('compare.interval', {
+          low: formatPercent(range.low),
+          high: formatPercent(range.high),
+        })}
+      </span>
+    </>
+  );
+}
+
+function Statements({ comparison }: { comparison: AuditComparison }): VNode {
+  return (
+    <div class="compare-table" role="region" aria-label={t('compare.statement')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.of', { name: 'A' })}</th>
+            <th scope="col">{t('compare.of', { name: 'B' })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.statements.map(({ sides: [one, other] }, at) => (
+            <tr key={at} data-agrees={one && other ? String(one.kind === other.kind) : undefined}>
+              <Side side={one} />
+              <Side side={other} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Side({ side }: { side: ComparedSide | null }): VNode {
+  if (side === null) return <td class="soft">{t('compare.only_other')}</td>;
+  return (
+    <td>
+      <VerdictBadge kind={side.kind} />
+      <p dir="auto">{side.text}</p>
+    </td>
+  );
+}

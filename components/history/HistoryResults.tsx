@@ -1,0 +1,151 @@
+import type { VNode } from 'preact';
+
+import { isWholeHistory } from '../../lib/core/history';
+import type { AuditId } from '../../lib/core/ids';
+import { t } from '../../lib/i18n/t';
+import type { HistoryLine, HistorySearchView } from '../../lib/state/history-state';
+import { clip } from '../audit/format';
+import { HistoryItem, TITLE_LENGTH } from '../panel/HistoryList';
+import type { PanelActions } from '../panel/panel-actions';
+import { Button } from '../ui/Button';
+import { ConfirmButton } from '../ui/ConfirmButton';
+
+type Selection = {
+  selected: ReadonlySet<AuditId>;
+  onSelect: (selected: ReadonlySet<AuditId>) => void;
+};
+
+export type HistoryResultsProps = Selection & {
+  search: HistorySearchView;
+  actions: PanelActions;
+};
+
+/** What was found, and what can be done with some of it. */
+export function HistoryResults(props: HistoryResultsProps): VNode {
+  const { search, actions, selected, onSelect } = props;
+  const { found, query } = search;
+  if (found === null) return <p class="soft">{t('history.loading')}</p>;
+
+  const { lines, total, unindexed } = found;
+  const isWhole = isWholeHistory(query);
+  return (
+    <section class="history" aria-label={t('history.title')}>
+      <p role="status" class="history-total">
+        {t('history.found', { count: total })}
+      </p>
+      {!isWhole && <Gaps total={total} unindexed={unindexed} />}
+      {isWhole && total === 0 && <p class="empty">{t('history.empty')}</p>}
+      {total > 0 && <Selected {...props} lines={lines} />}
+      <ul class="history-list">
+        {lines.map(line => (
+          <Result key={line.id} line={line} {...props} />
+        ))}
+      </ul>
+      {lines.length < total && (
+        <Button
+          action="more-history"
+          onClick={() => {
+            actions.moreHistory();
+          }}
+        >
+          {t('history.more')}
+        </Button>
+      )}
+      {!isWhole && total > 0 && (
+        <ConfirmButton
+          label={t('history.delete_found', { count: total })}
+          question={t('history.delete_selected', { count: total })}
+          confirm={t('history.delete')}
+          action="delete-found"
+          onConfirm={() => {
+            onSelect(new Set());
+            actions.deleteFound(query);
+          }}
+        />
+      )}
+      <p class="soft">{selected.size === 2 ? '' : t('history.compare_help')}</p>
+    </section>
+  );
+}
+
+/** What a search did not find, and may not have looked at. */
+function Gaps({ total, unindexed }: { total: number; unindexed: number }): VNode {
+  return (
+    <>
+      {unindexed > 0 && <p class="soft">{t('history.unindexed', { count: unindexed })}</p>}
+      {total === 0 && <p class="empty">{t('history.none')}</p>}
+    </>
+  );
+}
+
+function Result({
+  line,
+  actions,
+  selected,
+  onSelect,
+}: Selection & { line: HistoryLine; actions: PanelActions }): VNode {
+  const isSelected = selected.has(line.id);
+  return (
+    <HistoryItem line={line} actions={actions}>
+      <input
+        type="checkbox"
+        class="history-select"
+        aria-label={t('history.select', { title: clip(line.title, TITLE_LENGTH) })}
+        checked={isSelected}
+        onChange={() => {
+          const next = new Set(selected);
+          if (isSelected) next.delete(line.id);
+          else next.add(line.id);
+          onSelect(next);
+        }}
+      />
+    </HistoryItem>
+  );
+}
+
+/** What can be done with the checks that are ticked. */
+function Selected(props: HistoryResultsProps & { lines: readonly HistoryLine[] }): VNode {
+  const { lines, actions, selected, onSelect } = props;
+  const ids = [...selected];
+  const [one, other] = ids;
+  return (
+    <div
+      class="row history-selected"
+      role="group"
+      aria-label={t('history.selected', { count: ids.length })}
+    >
+      <Button
+        kind="quiet"
+        action="select-shown"
+        onClick={() => {
+          onSelect(new Set(ids.length > 0 ? [] : lines.map(({ id }) => id)));
+        }}
+      >
+        {ids.length > 0 ? t('history.select_none') : t('history.select_shown')}
+      </Button>
+      {ids.length > 0 && <span>{t('history.selected', { count: ids.length })}</span>}
+      {ids.length === 2 && one !== undefined && other !== undefined && (
+        <Button
+          action="compare"
+          onClick={() => {
+            actions.compareAudits(one, other);
+          }}
+        >
+          {t('history.compare')}
+        </Button>
+      )}
+      {ids.length > 0 && (
+        <ConfirmButton
+          label={t('history.delete')}
+          question={t('history.delete_selected', { count: ids.length })}
+          confirm={t('history.delete')}
+          action="delete-selected"
+          onConfirm={() => {
+            onSelect(new Set());
+            actions.deleteAudits(ids);
+          }}
+        />
+      )}
+    </div>
+  );
+}

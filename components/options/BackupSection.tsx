@@ -1,0 +1,96 @@
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+
+import type { RestoreFailure, Restored } from '../../lib/core/restore';
+import { messageName, t } from '../../lib/i18n/t';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import type { BackupActions } from './options-data';
+import { Section } from './Section';
+
+type Work =
+  | { status: 'idle' | 'making' | 'made' | 'restoring' }
+  | { status: 'restored'; restored: Restored }
+  | { status: 'failed'; failure: RestoreFailure };
+
+/** All checks as one file, and back from it. */
+export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
+  const [work, setWork] = useState<Work>({ status: 'idle' });
+  const id = useId();
+  const isBusy = work.status === 'making' || work.status === 'restoring';
+
+  async function backup(): Promise<void> {
+    setWork({ status: 'making' });
+    await onBackup();
+    setWork({ status: 'made' });
+  }
+  async function restore(file: File): Promise<void> {
+    setWork({ status: 'restoring' });
+    const result = await onRestore(file);
+    setWork(
+      result.ok
+        ? { status: 'restored', restored: result.value }
+        : { status: 'failed', failure: result.failure },
+    );
+  }
+  return (
+    <Section title={t('backup.title')}>
+      <p>{t('backup.help')}</p>
+      <div class="row">
+        <Button
+          icon={ICONS.download}
+          action="backup"
+          disabled={isBusy}
+          onClick={() => void backup()}
+        >
+          {t('backup.make')}
+        </Button>
+      </div>
+      <div class="field">
+        <label for={id}>{t('backup.restore')}</label>
+        <input
+          id={id}
+          name="restore"
+          type="file"
+          accept=".json,application/json"
+          disabled={isBusy}
+          onChange={event => {
+            const file = event.currentTarget.files?.[0];
+            if (file) void restore(file);
+            // The same file can be chosen again after a failure.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <p role="status" data-backup={work.status}>
+        {work.status !== 'failed' && sayWork(work)}
+      </p>
+      <div role="alert">{work.status === 'failed' && <Failure failure={work.failure} />}</div>
+    </Section>
+  );
+}
+
+function Failure({ failure }: { failure: RestoreFailure }): VNode {
+  const name = messageName(failure);
+  return (
+    <>
+      <p>{t(`backup.failure.${name}.sentence`)}</p>
+      <p>{t(`backup.failure.${name}.next`)}</p>
+    </>
+  );
+}
+
+function sayWork(work: Exclude<Work, { status: 'failed' }>): string {
+  switch (work.status) {
+    case 'idle':
+      return '';
+    case 'making':
+      return t('backup.making');
+    case 'made':
+      return t('backup.made');
+    case 'restoring':
+      return t('backup.restoring');
+    case 'restored':
+      return t('backup.restored', work.restored);
+  }
+}

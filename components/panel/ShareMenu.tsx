@@ -1,0 +1,61 @@
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+
+import type { Audit } from '../../lib/core/audit';
+import { messageName, t } from '../../lib/i18n/t';
+import type { LedgerView } from '../../lib/state/ledger-state';
+import { Button } from '../ui/Button';
+import type { PanelActions } from './panel-actions';
+import { SHARE_WAYS } from './share-ways';
+import type { ShareWay } from './share-ways';
+
+export type ShareMenuProps = {
+  audit: Audit;
+  ledger: LedgerView;
+  actions: Pick<PanelActions, 'share'>;
+};
+
+/** All ways to hand a check to somebody else, behind one button. */
+export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [outcome, setOutcome] = useState('');
+  const entries = ledger.status === 'shown' && ledger.audit === audit.id ? ledger.entries : null;
+  const share = (way: ShareWay): void => {
+    setOutcome('');
+    // nb. Called in the click itself: browsers copy and open for nobody else.
+    void actions.share({ audit, ledger: entries }, way).then(isDone => {
+      setOutcome(t(isDone ? 'share.done' : 'share.refused'));
+    });
+  };
+  return (
+    <details
+      ref={menu}
+      class="share"
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        menu.current.open = false;
+        menu.current.querySelector('summary')?.focus();
+      }}
+    >
+      <summary class="button button-quiet" data-action="share">
+        {t('share.menu')}
+      </summary>
+      <ul class="share-ways">
+        {SHARE_WAYS.map(way => (
+          <li key={way}>
+            <Button
+              kind="quiet"
+              action={`share-${way}`}
+              onClick={() => {
+                share(way);
+              }}
+            >
+              {t(`share.${messageName(way)}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{outcome}</p>
+    </details>
+  );
+}

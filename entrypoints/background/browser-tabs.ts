@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { browser } from 'wxt/browser';
+
+import type { OpenTab, TabPort, TakenPage } from './tab-desk';
+
+/** The browser's tabs, as far as the reader has let the extension see them. */
+export const BROWSER_TABS: TabPort = {
+  async findOpen() {
+    // Without permission for its site, and without a click in it, a tab has no address here.
+    const tabs = await browser.tabs.query({});
+    return tabs
+      .filter(({ url = '' }) => /^https?:/.test(url))
+      .sort((a, b) => lookedAt(b) - lookedAt(a))
+      .flatMap(({ id, url }): OpenTab[] => (id !== undefined && url ? [{ id, url }] : []));
+  },
+  async read(tab, maxLength) {
+    try {
+      const [injection] = await browser.scripting.executeScript({
+        target: { tabId: tab },
+        func: takePage,
+        args: [maxLength],
+      });
+      return parsePage(injection?.result);
+    } catch (error) {
+      // The browser's own pages, its PDF viewer, and every tab that was not allowed.
+      console.info('the tab could not be read', error);
+      return isPdf(await addressOf(tab)) ? { url: '', contentType: PDF, markup: null } : null;
+    }
+  },
+};
+
+const PDF = 'application/pdf';
+
+type Looked = { active: boolean; lastAccessed?: number | undefined };
+
+/** A tab that stands in front of its window was looked at last. */
+function lookedAt({ active, lastAccessed = 0 }: Looked): number {
+  return active ? Number.MAX_SAFE_INTEGER : lastAccessed;
+}
+
+async function addressOf(tab: number): Promise<string> {
+  return (await browser.tabs.get(tab)).url ?? '';
+}
+
+/** Some browsers let no extension into their PDF viewer: then only the address tells. */
+function isPdf(address: string): boolean {
+  return /\.pdf$/i.test(URL.parse(address)?.pathname ?? '');
+}
+
+const page = v.object({
+  url: v.string(),
+  contentType: v.string(),
+  markup: v.nullable(v.string()),
+});
+
+/** nb. What comes back was made beside a web page's scripts: it is looked at like a message. */
+function parsePage(raw: unknown): TakenPage | null {
+  const parsed = v.safeParse(page, raw);
+  return parsed.success ? parsed.output : null;
+}
+
+/**
+ * Runs inside the page, in a world of its own; changes nothing, and may use nothing from
+ * outside itself.
+ */
+function takePage(maxLength: number): TakenPage {
+  const { contentType } = document;
+  const isPlain = contentType === 'text/plain';
+  const markup = isPlain
+    ? document.body.textContent
+    : new XMLSerializer().serializeToString(document);
+  return {
+    url: location.href,
+    contentType,
+    markup: markup.length > maxLength ? null : markup,
+  };
+}

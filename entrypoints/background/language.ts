@@ -1,0 +1,44 @@
+import { browser } from 'wxt/browser';
+
+import { PAGE_SECTIONS } from '../../components/page/page-sections';
+import { pickSections } from '../../lib/i18n/catalogue';
+import type { Catalogue } from '../../lib/i18n/catalogue';
+import { speak } from '../../lib/i18n/t';
+import { sendMessage } from '../../lib/messaging/protocol';
+import { parseSettings } from '../../lib/state/settings';
+import { browserWords } from '../words/browser-words';
+import { loadCatalogue, loadWords } from '../words/load-words';
+import { readSettings, settingsItem } from './settings';
+
+/**
+ * Speaks the reader's language in the background, and passes it on to the open pages when another
+ * one is chosen. `onSpoken` is called whenever the language is known anew.
+ */
+export function followLanguage(onSpoken: () => void): void {
+  // A menu may be asked for before the settings are read.
+  speak(browserWords());
+  void speakChosen(onSpoken);
+  settingsItem.watch((changed, before) => {
+    if (parseSettings(changed).language === parseSettings(before).language) return;
+    void speakChosen(onSpoken);
+    void tellPages();
+  });
+}
+
+async function speakChosen(onSpoken: () => void): Promise<void> {
+  speak(await loadWords((await readSettings()).language));
+  onSpoken();
+}
+
+/** What a content script may say; `null`: the browser's language, which it reads by itself. */
+export async function findPageWords(): Promise<Catalogue | null> {
+  const catalogue = await loadCatalogue((await readSettings()).language);
+  return catalogue === null ? null : pickSections(catalogue, PAGE_SECTIONS);
+}
+
+async function tellPages(): Promise<void> {
+  const words = await findPageWords();
+  const tabs = await browser.tabs.query({});
+  // Most tabs have no script of ours, and refuse.
+  await Promise.allSettled(tabs.map(({ id }) => sendMessage('speakWords', words, id)));
+}

@@ -1,0 +1,22 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+
+import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
+import { siteFactsOf } from '../../lib/sources/site-facts';
+import { createReportDesk } from '../../lib/statistics/report-desk';
+import { openDatabase } from '../../lib/store/database';
+import { createDexieFacts } from '../../lib/store/dexie-facts';
+import { createDexieStore } from '../../lib/store/dexie-store';
+import { serveReports } from '../dashboard/report-messages';
+
+/** Reads and counts audits in a thread of its own, so that the page never waits for it. */
+export default defineUnlistedScript(() => {
+  const db = openDatabase();
+  serveReports(
+    createReportDesk({
+      audits: createDexieStore(db),
+      facts: createDexieFacts(db, address => siteFactsOf(address)?.domain ?? null),
+      cards: [EMBEDDED_CARD],
+    }),
+    self,
+  );
+});

@@ -1,0 +1,12 @@
+/** Hands a text to the reader as a file. */
+export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the address only after this task.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}

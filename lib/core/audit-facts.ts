@@ -1,0 +1,128 @@
+import type { JudgedKind } from './agreement';
+import type { AnswerOrigin, SiteId } from './answer';
+import type { AuditSummary } from './audit';
+import { citationRates } from './citation-rates';
+import type { CitationRates, LabelledCitation } from './citation-rates';
+import { labelFinding } from './granularity';
+import type { AnswerId, AuditId, IsoDateTime, SourceId } from './ids';
+import { isSameJudge, isSettled } from './pair';
+import type { JudgeIdentity, Pair } from './pair';
+import { computeRates } from './rates';
+import type { DoubleRate, Share } from './rates';
+import type { Source } from './source';
+import { isCheckWorthy } from './statement';
+import type { Statement } from './statement';
+import { analyseUrls } from './url-analysis';
+import { deriveVerdicts } from './verdict';
+import type { VerdictKind } from './verdict';
+
+/** Where an answer was read, as figures are grouped by it. */
+export type AnswerPlace = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
+
+/** A verdict of the judge, and the one that a person gave to the same in its stead. */
+export type HandVerdict = { machine: JudgedKind; person: JudgedKind };
+
+/** What the citations of one domain's sources are worth, in one answer. */
+export type DomainFacts = { domain: string; support: DoubleRate };
+
+/**
+ * What figures over many audits need of one: counts, and nothing of its words.
+ * Every rate is given over all and over what could be judged.
+ */
+export type AuditFacts = {
+  id: AuditId;
+  answerId: AnswerId;
+  startedAt: IsoDateTime;
+  place: AnswerPlace;
+  /** As the site names it; `null`: it does not say. Words of a page. */
+  model: string | null;
+  judge: JudgeIdentity;
+  /** Every finding of it is of `judge`: none was left from another one. */
+  isOneJudge: boolean;
+  /** Check-worthy statements by verdict; kinds with none are left out. */
+  verdicts: Partial<Record<VerdictKind, number>>;
+  statementSupport: DoubleRate;
+  responseSupport: DoubleRate;
+  citations: CitationRates;
+  urls: { valid: DoubleRate; hollow: Share; paywalled: DoubleRate; dead: DoubleRate };
+  domains: DomainFacts[];
+  corrections: HandVerdict[];
+};
+
+/** What is stored of an audit, as far as its facts come from it. */
+export type FactsParts = {
+  summary: AuditSummary;
+  model: string | null;
+  statements: readonly Statement[];
+  sources: readonly Source[];
+  pairs: readonly Pair[];
+  corrections: readonly HandVerdict[];
+};
+
+/** Counts one audit. `domainOf` names the registered domain of an address. */
+export function factsOf(
+  parts: FactsParts,
+  domainOf: (address: string) => string | null,
+): AuditFacts {
+  const { summary, statements, sources, pairs } = parts;
+  const verdicts = deriveVerdicts(statements, pairs, summary.status === 'stopped');
+  const { statementSupport, responseSupport } = computeRates(sources, pairs, verdicts);
+  const { valid, hollow, paywalled, dead } = analyseUrls(sources);
+  return {
+    id: summary.id,
+    answerId: summary.answerId,
+    startedAt: summary.startedAt,
+    place: placeOf(summary.origin),
+    model: parts.model,
+    judge: summary.judge,
+    isOneJudge: pairs.every(pair => !isSettled(pair) || isSameJudge(pair.judge, summary.judge)),
+    verdicts: countKinds(
+      verdicts.map(({ kind }) => kind).filter(kind => kind !== 'not-check-worthy'),
+    ),
+    statementSupport,
+    responseSupport,
+    citations: citationRates(
+      statements.filter(isCheckWorthy).map(({ id }) => id),
+      pairs.filter(({ cited }) => cited).map(labelOf),
+    ),
+    urls: { valid, hollow, paywalled, dead },
+    domains: domainFacts(sources, pairs, domainOf),
+    corrections: [...parts.corrections],
+  };
+}
+
+/** Where an answer was read. */
+export function placeOf(origin: AnswerOrigin): AnswerPlace {
+  return origin.kind === 'site' ? origin.site : origin.kind;
+}
+
+function countKinds(kinds: readonly VerdictKind[]): AuditFacts['verdicts'] {
+  const counts: AuditFacts['verdicts'] = {};
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** Whether a source speaks of the matter tells two labels apart that no rate here counts. */
+function labelOf(pair: Pair): LabelledCitation {
+  const label = isSettled(pair) ? labelFinding(pair.finding, { isRelated: false }) : null;
+  return { statementId: pair.statementId, label };
+}
+
+function domainFacts(
+  sources: readonly Source[],
+  pairs: readonly Pair[],
+  domainOf: (address: string) => string | null,
+): DomainFacts[] {
+  const domains = new Map<SourceId, string>();
+  for (const source of sources) {
+    const known = source.status === 'pending' ? null : (source.checks?.site?.domain ?? null);
+    const domain = known ?? (source.url === null ? null : domainOf(source.url));
+    if (domain !== null) domains.set(source.id, domain);
+  }
+  const cited = pairs.filter(pair => pair.cited && domains.has(pair.sourceId));
+  const byDomain = Map.groupBy(cited, ({ sourceId }) => domains.get(sourceId) ?? '');
+  return [...new Set(domains.values())].toSorted().map(domain => ({
+    domain,
+    support: citationRates([], (byDomain.get(domain) ?? []).map(labelOf)).support,
+  }));
+}

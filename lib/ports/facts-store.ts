@@ -1,0 +1,8 @@
+import type { AuditFacts } from '../core/audit-facts';
+import type { AuditId } from '../core/ids';
+
+/** What figures over many audits are made of, without reading them whole. */
+export type FactsStore = {
+  /** Of those that are there, in the order asked for. */
+  findFacts(ids: readonly AuditId[]): Promise<AuditFacts[]>;
+};

@@ -1,0 +1,125 @@
+import { summariseLedger } from '../core/ledger';
+import { summariseSets } from '../core/reliability';
+import { language, t } from '../i18n/t';
+import { indexAudit } from '../state/audit-index';
+import type { AuditIndex } from '../state/audit-index';
+import type { Report, ReportBlock, ReportFacts, ReportWords } from './report';
+import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
+import { sourcesOf } from './report-sources';
+import { statementsOf } from './report-statements';
+
+/** All that a reader of a report has to know of one audit, in the order in which it matters. */
+export function buildReport(facts: ReportFacts, words: ReportWords): Report {
+  const { audit } = facts;
+  const index = indexAudit(audit);
+  const title = t('report.title', { title: words.title(audit) });
+  return {
+    title,
+    language: language(),
+    blocks: [
+      { kind: 'heading', level: 1, words: title },
+      ...headOf(facts, words),
+      ...numbersOf(audit, words),
+      ...statementsOf(index, words),
+      ...sourcesOf(index, words),
+      ...gapsOf(index, words),
+      ...judgeOf(facts, words),
+      ...ledgerOf(facts, words),
+    ],
+  };
+}
+
+function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBlock[] {
+  const { answer, status, startedAt } = audit;
+  const from = { origin: words.origin(answer), date: words.date(answer.capturedAt) };
+  const made = { version, date: words.date(startedAt) };
+  return [
+    ...lines([
+      answer.model === null
+        ? t('report.from', from)
+        : t('report.from_model', { ...from, model: answer.model }),
+      t('report.about', made),
+    ]),
+    ...lines(status === 'running' ? [t('report.running', progressOf(audit))] : [], 'notice'),
+    ...lines(status === 'stopped' ? [t('report.stopped', progressOf(audit))] : [], 'notice'),
+  ];
+}
+
+/** Statements and sources nobody could look into, each with its reason and what can be done. */
+function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
+  const statements = matrix.rows.flatMap(({ number, verdict }) =>
+    verdict?.kind === 'not-judged' && verdict.reason !== null
+      ? [t('report.gaps.statement', { number, reason: words.reason(verdict.reason).short })]
+      : [],
+  );
+  const sources = matrix.columns.flatMap(({ number, source }) => {
+    if (source.status !== 'unreadable') return [];
+    const { sentence, nextStep } = words.reason(source.reason);
+    const reason = t('report.gaps.next', { sentence, next: nextStep });
+    return [t('report.gaps.source', { number, reason })];
+  });
+  const items = [...statements, ...sources];
+  return [
+    { kind: 'heading', level: 2, words: t('report.gaps.heading') },
+    ...(items.length > 0 ? [{ kind: 'list' as const, items }] : lines([t('report.gaps.none')])),
+  ];
+}
+
+function judgeOf({ audit, cards }: ReportFacts, words: ReportWords): ReportBlock[] {
+  const { judge } = audit;
+  const { id, version } = judge;
+  // Figures of another version are figures of another judge.
+  const card = cards.find(({ identity }) => identity.id === id && identity.version === version);
+  return [
+    { kind: 'heading', level: 2, words: t('report.judge.heading') },
+    ...lines([
+      t('report.judge.identity', { name: words.judge(judge), id, version }),
+      reliabilityOf(card?.reliability ?? null, words),
+    ]),
+  ];
+}
+
+function reliabilityOf(
+  reliability: ReportFacts['cards'][number]['reliability'],
+  words: ReportWords,
+): string {
+  if (reliability === null) return t('report.judge.unmeasured');
+  const { supportedAgreed, contradictionsCaught, foundByPeople, notJudged } = summariseSets(
+    reliability,
+    reliability.sets,
+  );
+  return t('report.judge.measured', {
+    date: reliability.measured,
+    pairs: notJudged.of,
+    agreed: shareWords(supportedAgreed, words),
+    caught: shareWords(contradictionsCaught, words),
+    missed: shareWords(foundByPeople, words),
+  });
+}
+
+function ledgerOf({ ledger }: ReportFacts, words: ReportWords): ReportBlock[] {
+  const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.ledger.heading') };
+  if (ledger === null) return [heading, ...lines([t('report.ledger.unknown')])];
+  if (ledger.length === 0) return [heading, ...lines([t('report.ledger.none')])];
+  return [
+    heading,
+    {
+      kind: 'table',
+      caption: t('report.ledger.caption'),
+      head: [
+        t('report.ledger.host'),
+        t('report.ledger.purpose'),
+        t('report.ledger.calls'),
+        t('report.ledger.sent'),
+        t('report.ledger.received'),
+      ],
+      rows: summariseLedger(ledger).map(({ host, purpose, calls, sentBytes, receivedBytes }) => [
+        host,
+        words.purpose(purpose),
+        calls.toLocaleString(language()),
+        words.bytes(sentBytes),
+        words.bytes(receivedBytes),
+      ]),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Audit } from '../core/audit';
+import { isSettled } from '../core/pair';
+import type { Share } from '../core/rates';
+import type { VerdictKind } from '../core/verdict';
+import { messageName, t } from '../i18n/t';
+import { countNotCheckWorthy, countVerdicts } from '../state/verdict-counts';
+import { wilsonInterval } from '../statistics/interval';
+import type { ReportBlock, ReportWords } from './report';
+
+/** "6 of 12 (50%; 95% interval 25% to 75%)" */
+export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent'>): string {
+  const interval = wilsonInterval(share);
+  if (interval === null) return t('report.no_share');
+  const { count, of } = share;
+  return t('report.share', {
+    count,
+    of,
+    percent: percent(count / of),
+    low: percent(interval.low),
+    high: percent(interval.high),
+  });
+}
+
+export function verdictWord(kind: VerdictKind): string {
+  return t(`verdict.word.${messageName(kind)}`);
+}
+
+/** How far an audit is that has not come to its end. */
+export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all: number } {
+  return { done: pairs.filter(isSettled).length, all: pairs.length };
+}
+
+/** The rates, each over all and over what could be looked at, with its interval. */
+export function numbersOf(audit: Audit, words: ReportWords): ReportBlock[] {
+  const { statementSupport, sourceUrlValidity, idleSources } = audit.rates;
+  const notCounted = countNotCheckWorthy(audit).reduce((sum, { count }) => sum + count, 0);
+  const verdicts = countVerdicts(audit)
+    .map(({ kind, count }) => `${verdictWord(kind)}: ${String(count)}`)
+    .join(', ');
+  return [
+    { kind: 'heading', level: 2, words: t('report.numbers.heading') },
+    ...lines(verdicts === '' ? [] : [t('report.numbers.verdicts', { list: verdicts })]),
+    {
+      kind: 'table',
+      caption: t('report.numbers.caption'),
+      head: [t('report.numbers.what'), t('report.numbers.all'), t('report.numbers.checked')],
+      rows: [
+        [t('report.numbers.supported'), statementSupport] as const,
+        [t('report.numbers.addresses'), sourceUrlValidity] as const,
+        [t('report.numbers.idle'), idleSources] as const,
+      ].map(([name, { overAll, overJudged }]) => [
+        name,
+        shareWords(overAll, words),
+        shareWords(overJudged, words),
+      ]),
+    },
+    { kind: 'line', tone: 'soft', parts: [t('report.numbers.interval')] },
+    ...lines(notCounted === 0 ? [] : [t('report.numbers.not_counted', { count: notCounted })]),
+  ];
+}
+
+/** A line of its own for each of some words. */
+export function lines(all: readonly string[], tone?: 'soft' | 'notice'): ReportBlock[] {
+  return all.map(words => ({ kind: 'line', parts: [words], ...(tone ? { tone } : {}) }));
+}

@@ -1,0 +1,84 @@
+import type { Evidence } from '../core/finding';
+import { isUndrawn } from '../core/finding';
+import { isSettled } from '../core/pair';
+import type { SettledPair } from '../core/pair';
+import { pageAt } from '../core/source';
+import { messageName, t } from '../i18n/t';
+import type { AuditIndex } from '../state/audit-index';
+import type { MatrixRow } from '../state/matrix';
+import type { ReportBlock, ReportWords } from './report';
+import { lines, verdictWord } from './report-numbers';
+
+/** Every statement that could be checked, with its verdict and the passages it rests on. */
+export function statementsOf(index: AuditIndex, words: ReportWords): ReportBlock[] {
+  const { rows } = index.matrix;
+  const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.statements.heading') };
+  if (rows.length === 0) return [heading, ...lines([t('report.statements.none')])];
+  return [heading, ...rows.flatMap(row => statementOf(row, index, words))];
+}
+
+function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): ReportBlock[] {
+  const { statement, number, verdict } = row;
+  const kind = verdict?.kind ?? 'pending';
+  const pairs = row.cells.filter(cell => cell !== null).filter(isSettled);
+  return [
+    {
+      kind: 'heading',
+      level: 3,
+      verdict: kind,
+      words: t('report.statements.each', { number, verdict: verdictWord(kind) }),
+    },
+    ...lines([statement.text]),
+    ...lines(
+      statement.original === undefined
+        ? []
+        : [t('report.statements.original', { words: statement.original })],
+      'soft',
+    ),
+    ...lines(verdict?.reason == null ? [] : [words.reason(verdict.reason).sentence]),
+    ...lines(verdict?.conflictsWith == null ? [] : [t('report.statements.conflict')], 'notice'),
+    ...pairs.flatMap(pair => cellOf(pair, index, words)),
+    ...lines(
+      verdict && verdict.unread > 0
+        ? [t('report.statements.unread', { count: verdict.unread })]
+        : [],
+      'soft',
+    ),
+  ];
+}
+
+/** What a source says of a statement; cells that hold no passage are told by the verdict alone. */
+function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): ReportBlock[] {
+  const { finding, sourceId, cited } = pair;
+  const number = index.columns.get(sourceId)?.number;
+  if (finding.kind === 'not-judged' || finding.kind === 'not-found' || number === undefined) {
+    return [];
+  }
+  const said = t('report.statements.by', {
+    number,
+    finding: t(`verdict.word.${messageName(finding.kind)}`),
+    confidence: words.percent(finding.confidence),
+  });
+  const place = cited ? t('report.statements.cited') : t('report.statements.elsewhere');
+  const undrawn = isUndrawn(finding) ? `; ${t('verdict.undrawn')}` : '';
+  return [
+    ...lines([`${said}; ${place}${undrawn}`], 'soft'),
+    ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),
+    ...lines(
+      finding.kind === 'partly-supported' && finding.missing !== ''
+        ? [t('report.statements.missing', { words: finding.missing })]
+        : [],
+    ),
+  ];
+}
+
+function quoteOf({ quote, sourceId, span }: Evidence, index: AuditIndex): ReportBlock {
+  const column = index.columns.get(sourceId);
+  const number = column?.number ?? 0;
+  const page = column?.source.status === 'read' ? pageAt(column.source, span.start) : null;
+  const from =
+    page === null
+      ? t('report.statements.source', { number })
+      : t('report.statements.page', { number, page });
+  return { kind: 'quote', words: quote.exact, from };
+}

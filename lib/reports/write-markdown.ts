@@ -1,0 +1,49 @@
+import { toLine, webAddress } from './plain-words';
+import type { Report, ReportBlock, ReportPart } from './report';
+
+/** Every sign that means something in Markdown or HTML, wherever it stands. */
+const SIGNS = /[\\`*_{}[\]()#+!|~<>&=^$:@-]/g;
+/** "1." and "1)" begin a list. */
+const NUMBERING = /^(\d{1,9})([.)])/;
+
+/** A report as Markdown in which words of others are words: no link, image, tag or list. */
+export function writeMarkdown({ blocks }: Report): string {
+  return `${blocks.map(writeBlock).join('\n\n')}\n`;
+}
+
+function writeBlock(block: ReportBlock): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${plain(block.words)}`;
+    case 'line':
+      return writeLine(block.parts, block.tone);
+    case 'quote':
+      return `> “${plain(block.words)}”\n>\n> — ${plain(block.from)}`;
+    case 'list':
+      return block.items.map(item => `- ${plain(item)}`).join('\n');
+    case 'table':
+      return writeTable(block);
+  }
+}
+
+function writeLine(parts: readonly ReportPart[], tone: 'soft' | 'notice' | undefined): string {
+  const words = parts.map(part => (typeof part === 'string' ? plain(part) : link(part.url)));
+  const line = words.filter(each => each !== '').join(' ');
+  return tone === 'notice' ? `**${line}**` : line;
+}
+
+function writeTable({ caption, head, rows }: Extract<ReportBlock, { kind: 'table' }>): string {
+  const row = (cells: readonly string[]): string => `| ${cells.map(plain).join(' | ')} |`;
+  const rule = `| ${head.map(() => '---').join(' | ')} |`;
+  return [plain(caption), '', row(head), rule, ...rows.map(row)].join('\n');
+}
+
+function link(raw: string): string {
+  const url = webAddress(raw);
+  // nb. What the parser of addresses leaves of these would end the link.
+  return url === null ? plain(raw) : `<${url.replace(/[<>\s\\]/g, encodeURIComponent)}>`;
+}
+
+function plain(words: string): string {
+  return toLine(words).replace(SIGNS, '\\$&').replace(NUMBERING, '$1\\$2');
+}

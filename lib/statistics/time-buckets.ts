@@ -1,0 +1,58 @@
+import type { IsoDateTime } from '../core/ids';
+
+/** How long a stretch of time one point stands for. */
+export const TIME_UNITS = ['day', 'week', 'month'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+
+/** More points than this cannot be told apart on a page: chosen. */
+const MOST_BUCKETS = 130;
+/** With fewer points than this a finer unit says more: chosen. */
+const FINE_ENOUGH = 40;
+
+/** First day, by the clock of this device, of the stretch a moment lies in: "2026-11-16". */
+export function bucketOf(moment: IsoDateTime, unit: TimeUnit): string {
+  const date = new Date(moment);
+  const back = unit === 'week' ? (date.getDay() + 6) % 7 : 0;
+  const day = unit === 'month' ? 1 : date.getDate() - back;
+  return nameDay(new Date(date.getFullYear(), date.getMonth(), day));
+}
+
+/** The starts of all stretches from the one of `first` to the one of `last`. */
+export function listBuckets(first: string, last: string, unit: TimeUnit): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = nextBucket(day, unit)) days.push(day);
+  return days;
+}
+
+/**
+ * The unit to draw by. `wanted` gives way to a coarser one where it makes too many points;
+ * `'auto'` is the finest that makes few.
+ */
+export function chooseUnit(
+  moments: { first: IsoDateTime; last: IsoDateTime },
+  wanted: TimeUnit | 'auto',
+): TimeUnit {
+  const most = wanted === 'auto' ? FINE_ENOUGH : MOST_BUCKETS;
+  const from = wanted === 'auto' ? 0 : TIME_UNITS.indexOf(wanted);
+  return TIME_UNITS.slice(from).find(unit => countDays(moments) / DAYS[unit] <= most) ?? 'month';
+}
+
+const DAYS: Record<TimeUnit, number> = { day: 1, week: 7, month: 30.4 };
+
+function countDays({ first, last }: { first: IsoDateTime; last: IsoDateTime }): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000;
+}
+
+/** By the calendar, not by hours: days have 23 or 25 of them where clocks change. */
+function nextBucket(day: string, unit: TimeUnit): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return unit === 'month'
+    ? nameDay(new Date(year, month, 1))
+    : nameDay(new Date(year, month - 1, date + DAYS[unit]));
+}
+
+function nameDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const year = String(date.getFullYear()).padStart(4, '0');
+  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

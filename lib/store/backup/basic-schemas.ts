@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/* What rows are made of. A backup is a stranger's file: whatever is not named here is dropped. */
+
+export const text = v.string();
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+export const moment = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.check(value => !Number.isNaN(Date.parse(value))),
+);
+export const span = v.pipe(
+  v.object({ start: count, end: count }),
+  v.check(({ start, end }) => start <= end),
+);
+export const judge = v.object({
+  id: text,
+  version: text,
+  model: v.exactOptional(text),
+  weights: v.exactOptional(text),
+});
+
+/** A string that its own constructor makes an id. */
+export function id<Id>(make: (raw: string) => Id) {
+  return v.pipe(v.string(), v.minLength(1), v.maxLength(8_192), v.transform(make));
+}

@@ -1,0 +1,94 @@
+import type { IndexableType, Table } from 'dexie';
+import * as v from 'valibot';
+import type { AuditId, ContentHash } from '../../core/ids';
+import { isSettled } from '../../core/pair';
+import { pairsOf } from '../schema';
+import type { VeraciteDatabase } from '../schema';
+import { BACKUP_TABLES, ROW_SCHEMAS } from './row-schemas';
+
+/** Chosen: some megabytes of rows at a time. */
+const AT_ONCE = 200;
+
+/**
+ * Whether every row of a staged backup is as it has to be, and fits the others. Rows are
+ * rewritten with what is known of them; whatever else stood in them is gone.
+ */
+export async function checkRows(
+  staged: VeraciteDatabase,
+  hash: (text: string) => Promise<string>,
+): Promise<boolean> {
+  for (const name of BACKUP_TABLES) {
+    if (!(await checkTable(staged.dexie.table(name), ROW_SCHEMAS[name]))) return false;
+  }
+  const texts = await checkTexts(staged, hash);
+  if (texts === null) return false;
+  for (const id of await staged.audits.toCollection().primaryKeys()) {
+    if (!(await isSound(staged, id, texts))) return false;
+  }
+  return true;
+}
+
+async function checkTable(
+  table: Table<unknown, IndexableType>,
+  schema: v.GenericSchema,
+): Promise<boolean> {
+  let last: IndexableType | null = null;
+  for (;;) {
+    const from = last === null ? table.toCollection() : table.where(':id').above(last);
+    const keys: IndexableType[] = await from.limit(AT_ONCE).primaryKeys();
+    last = keys.at(-1) ?? null;
+    if (last === null) return true;
+
+    const parsed = (await table.bulkGet(keys)).map(row => v.safeParse(schema, row));
+    if (!parsed.every(each => each.success)) return false;
+    const rows = parsed.map(({ output }) => output);
+    // Most rows hold their key; the key of others is their place in the table, and stays.
+    if (table.schema.primKey.keyPath) await table.bulkPut(rows);
+    else await Promise.all(rows.map((row, at) => table.put(row, keys[at])));
+  }
+}
+
+/** The names of all texts; `null` where one goes by another's. */
+async function checkTexts(
+  staged: VeraciteDatabase,
+  hash: (text: string) => Promise<string>,
+): Promise<ReadonlySet<ContentHash> | null> {
+  const hashes = await staged.texts.toCollection().primaryKeys();
+  for (const name of hashes) {
+    const row = await staged.texts.get(name);
+    if (!row || (await hash(row.text)) !== name) return null;
+  }
+  return new Set(hashes);
+}
+
+/** Whether an audit has its answer and the texts of what it read, and quotes only what is there. */
+async function isSound(
+  staged: VeraciteDatabase,
+  auditId: AuditId,
+  texts: ReadonlySet<ContentHash>,
+): Promise<boolean> {
+  const [answer, sources, pairs] = await Promise.all([
+    staged.answers.get(auditId),
+    staged.sources.where({ auditId }).toArray(),
+    pairsOf(staged, auditId).toArray(),
+  ]);
+  const read = new Map(
+    sources.flatMap(({ source }) =>
+      source.status === 'read' ? [[source.id, source.contentHash] as const] : [],
+    ),
+  );
+  if (!answer || ![...read.values()].every(name => texts.has(name))) return false;
+
+  for (const [sourceId, name] of read) {
+    const { text = '' } = (await staged.texts.get(name)) ?? {};
+    const quotes = pairs
+      .map(({ pair }) => pair)
+      .filter(isSettled)
+      .flatMap(({ finding }) => ('evidence' in finding ? finding.evidence : []))
+      .filter(each => each.sourceId === sourceId);
+    if (!quotes.every(({ span, quote }) => text.slice(span.start, span.end) === quote.exact)) {
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,19 @@
+import { exportDB } from 'dexie-export-import';
+import type { SourceText } from '../../core/source';
+import type { VeraciteDatabase } from '../schema';
+import { BACKUP_TABLES } from './row-schemas';
+
+/**
+ * All audits as one file, in the format of dexie-export-import, as they stood at one moment.
+ * What can be had again is not in it: caches, answers of models, the search. Settings and keys
+ * are kept elsewhere and never were in the database.
+ */
+export async function makeBackup(db: VeraciteDatabase): Promise<Blob> {
+  const kept: readonly string[] = BACKUP_TABLES;
+  const used = new Set(await db.sources.orderBy('source.contentHash').uniqueKeys());
+  return exportDB(db.dexie, {
+    skipTables: db.dexie.tables.map(({ name }) => name).filter(name => !kept.includes(name)),
+    // A page that was read for an audit that is deleted stays in the cache for a while.
+    filter: (table, row: SourceText) => table !== 'texts' || used.has(row.contentHash),
+  });
+}

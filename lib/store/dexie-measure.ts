@@ -1,0 +1,45 @@
+import type { Table } from 'dexie';
+import type { KeptKind, KeptUse } from '../core/history';
+import { auditTables } from './schema';
+import type { VeraciteDatabase } from './schema';
+
+/** Rows looked at of each table, half of them from either end. Chosen: a look takes no second. */
+const SAMPLE = 40;
+
+/** How much is kept of each kind: rows are counted, their size is that of a sample. */
+export async function measureKept(db: VeraciteDatabase): Promise<KeptUse[]> {
+  const checks = auditTables(db).filter(table => table !== db.searchEntries);
+  const kinds: [KeptKind, Table, ...Table[]][] = [
+    ['checks', db.audits, ...checks.filter(table => table !== db.audits)],
+    ['texts', db.texts],
+    ['cache', db.cache],
+    ['model-answers', db.modelAnswers],
+    ['lookups', db.metadata],
+    ['search', db.searchEntries],
+  ];
+  return Promise.all(
+    kinds.map(async ([kind, ...tables]) => {
+      const sizes = await Promise.all(tables.map(measureTable));
+      return { kind, rows: sizes[0]?.rows ?? 0, bytes: sumOf(sizes.map(({ bytes }) => bytes)) };
+    }),
+  );
+}
+
+async function measureTable(table: Table): Promise<{ rows: number; bytes: number }> {
+  const rows = await table.count();
+  const first: unknown[] = await table.limit(SAMPLE / 2).toArray();
+  const last: unknown[] =
+    rows > SAMPLE / 2
+      ? await table
+          .reverse()
+          .limit(SAMPLE / 2)
+          .toArray()
+      : [];
+  const sample = [...first, ...last];
+  const bytes = sumOf(sample.map(row => JSON.stringify(row).length));
+  return { rows, bytes: sample.length === 0 ? 0 : Math.round((bytes / sample.length) * rows) };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,85 @@
+import type { AuditSummary } from '../core/audit';
+import type { HistoryOrigin, VerdictCounts } from '../core/history';
+import { historyOrigin } from '../core/history';
+import type { AuditId } from '../core/ids';
+import type { Pair } from '../core/pair';
+import { searchTerms } from '../core/search-terms';
+import type { Source } from '../core/source';
+import type { Statement } from '../core/statement';
+import { deriveVerdicts } from '../core/verdict';
+import type { VerdictKind } from '../core/verdict';
+
+/** What is known of an audit without reading it: by this it is found and counted. */
+export type SearchEntry = {
+  auditId: AuditId;
+  origin: HistoryOrigin;
+  model: string | null;
+  terms: string[];
+  domains: string[];
+  /** `null` while the audit runs; then it has no verdict that would stay. */
+  counts: VerdictCounts | null;
+  verdicts: VerdictKind[];
+};
+
+/** What an entry is made of. `pairs` are looked at only once the audit has ended. */
+export type EntryParts = {
+  summary: AuditSummary;
+  answer: { question: string | null; model: string | null };
+  statements: readonly Statement[];
+  sources: readonly Source[];
+  pairs: readonly Pair[];
+};
+
+/**
+ * Chosen: three times the different words of a long answer with thirty sources. A hostile
+ * answer of a megabyte makes the index no heavier than that; its end is then not found by words.
+ */
+const MAX_TERMS = 2_000;
+const MAX_DOMAINS = 500;
+
+export function makeEntry(parts: EntryParts): SearchEntry {
+  const { summary, answer, statements, sources } = parts;
+  const counts = countVerdicts(parts);
+  const domains = [...new Set(sources.flatMap(domainsOf))].slice(0, MAX_DOMAINS);
+  const words = [
+    answer.question ?? '',
+    ...sources.map(({ title }) => title),
+    ...domains,
+    ...statements.map(({ text }) => text),
+  ];
+  return {
+    auditId: summary.id,
+    origin: historyOrigin(summary),
+    model: answer.model,
+    terms: searchTerms(words.join('\n')).slice(0, MAX_TERMS),
+    domains,
+    counts,
+    verdicts: Object.keys(counts ?? {}) as VerdictKind[],
+  };
+}
+
+/** The entry of an audit that is at work again. */
+export function withoutCounts<Entry extends SearchEntry>(entry: Entry): Entry {
+  return { ...entry, counts: null, verdicts: [] };
+}
+
+function countVerdicts({ summary, statements, pairs }: EntryParts): VerdictCounts | null {
+  if (summary.status === 'running') return null;
+  const counts: VerdictCounts = {};
+  for (const { kind } of deriveVerdicts(statements, pairs, summary.status === 'stopped')) {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Where a source was asked for, and where it was found. */
+function domainsOf(source: Source): string[] {
+  const found = source.status === 'read' ? source.visit.finalUrl : null;
+  return [source.url, found].flatMap(url => domainOf(url) ?? []);
+}
+
+function domainOf(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const { hostname } = new URL(url);
+  return hostname === '' ? null : hostname.replace(/^www\./, '');
+}

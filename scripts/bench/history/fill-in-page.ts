@@ -1,0 +1,235 @@
+import { SITE_IDS } from '../../../lib/core/answer';
+import { answerId, auditId, citationId, passageId, statementId } from '../../../lib/core/ids';
+import { pairIdFor } from '../../../lib/core/pair';
+import { sourceIdFor } from '../../../lib/core/source';
+import type { AnswerId } from '../../../lib/core/ids';
+import type { PendingSource } from '../../../lib/core/source';
+import type { Statement } from '../../../lib/core/statement';
+import type { AuditDraft } from '../../../lib/ports/audit-store';
+import { WHOLE_HISTORY } from '../../../lib/core/history';
+import type { HistoryQuery } from '../../../lib/core/history';
+import { createDexieHistory } from '../../../lib/store/dexie-history';
+import { refreshEntry } from '../../../lib/store/dexie-search';
+import { openDatabase } from '../../../lib/store/database';
+import { auditTables } from '../../../lib/store/schema';
+import { summariseDraft } from '../../../lib/store/assemble';
+
+/* Runs in a page of the extension, on its own database. All texts are made up. */
+
+/** Few cells, for storing them is most of the time; the words are as many as in real audits. */
+const STATEMENTS = 6;
+const SOURCES = 3;
+const DOMAINS = 800;
+/** As many different words as a reader's answers have between them. */
+const WORDS = 12_000;
+const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qi ro su ta ve wi xo zu'.split(' ');
+const KINDS = ['supported', 'contradicted', 'not-found'] as const;
+
+let seed = 7;
+/** 0–1, the same each time. */
+function random(): number {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+  return seed / 4_294_967_296;
+}
+
+/** Common words are much commoner than rare ones, as in any text. */
+function word(): string {
+  let number = Math.floor(WORDS * random() ** 3);
+  let made = '';
+  do {
+    made += SYLLABLES[number % 20] ?? '';
+    number = Math.floor(number / 20);
+  } while (number > 0);
+  return `${made}n`;
+}
+
+const words = (count: number): string => Array.from({ length: count }, word).join(' ');
+
+function sourcesOf(): PendingSource[] {
+  const targets = Array.from({ length: SOURCES }, () => ({
+    kind: 'url' as const,
+    url: `https://www.site${String(Math.floor(DOMAINS * random() ** 2))}.example/${word()}`,
+  }));
+  return [...new Map(targets.map(target => [target.url, target])).values()].map(target => ({
+    id: sourceIdFor(target),
+    target,
+    url: target.url,
+    title: words(12),
+    status: 'pending' as const,
+  }));
+}
+
+function statementsOf(answerId: AnswerId): Statement[] {
+  return Array.from({ length: STATEMENTS }, (_, index) => ({
+    id: statementId(`s${String(index)}`),
+    answerId,
+    index,
+    span: { start: 0, end: 1 },
+    text: words(32),
+    citationIds: [],
+    block: 'paragraph' as const,
+    heading: null,
+    checkWorthiness: { kind: 'check-worthy' as const },
+  }));
+}
+
+function draftOf(place: number): AuditDraft {
+  const id = auditId(`bench-${String(place)}`);
+  const startedAt = new Date(Date.UTC(2025, 0, 1) + place * 3_600_000).toISOString();
+  const answer = answerId(`answer-${String(place)}`);
+  const sources = sourcesOf();
+  const statements = statementsOf(answer);
+  return {
+    head: {
+      id,
+      schemaVersion: 1,
+      status: 'finished',
+      judge: { id: 'embedded', version: '3' },
+      startedAt,
+      endedAt: startedAt,
+    },
+    answer: {
+      id: answer,
+      origin: {
+        kind: 'site',
+        site: SITE_IDS[place % 6] ?? 'chatgpt',
+        layout: 'bench',
+        verified: '2026-01-01',
+      },
+      pageUrl: null,
+      conversationId: null,
+      question: words(12),
+      model: `model-${String(place % 9)}`,
+      capturedAt: startedAt,
+      text: words(200),
+      blocks: [],
+      citations: sources.map((source, at) => ({
+        id: citationId(`c${String(at)}`),
+        marker: null,
+        label: source.title,
+        target: source.target,
+        quoteHint: null,
+        hidden: 0,
+      })),
+      notes: [],
+    },
+    statements,
+    sources,
+    pairs: statements.flatMap(statement =>
+      sources.map(source => ({
+        id: pairIdFor(id, statement.id, source.id),
+        auditId: id,
+        statementId: statement.id,
+        sourceId: source.id,
+        cited: true,
+        timesSettled: 1,
+        state: 'open' as const,
+      })),
+    ),
+  };
+}
+
+const db = openDatabase();
+const history = createDexieHistory(db);
+
+/** Stores finished audits, as many in one transaction as asked for; answers how many there are. */
+export async function fill(from: number, count: number): Promise<number> {
+  await db.dexie.transaction('rw', auditTables(db), async () => {
+    for (let place = from; place < from + count; place += 1) await store(draftOf(place));
+  });
+  return db.audits.count();
+}
+
+async function store(draft: AuditDraft): Promise<void> {
+  const auditId = draft.head.id;
+  const { citations, ...answer } = draft.answer;
+  await Promise.all([
+    db.audits.add({ ...summariseDraft(draft), settledPairs: draft.pairs.length }),
+    db.answers.add({ auditId, answer }),
+    db.citations.bulkAdd(citations.map((citation, position) => ({ auditId, position, citation }))),
+    db.statements.bulkAdd(
+      draft.statements.map((statement, position) => ({ auditId, position, statement })),
+    ),
+    db.sources.bulkAdd(
+      draft.sources.map((source, position) => ({
+        auditId,
+        position,
+        source: {
+          ...source,
+          status: 'unreadable' as const,
+          reason: 'timeout' as const,
+          visit: null,
+        },
+      })),
+    ),
+    db.pairs.bulkAdd(
+      draft.pairs.map((pair, position) => ({
+        position,
+        pair: {
+          ...pair,
+          state: 'settled' as const,
+          finding: findingOf(pair.sourceId),
+          judge: draft.head.judge,
+          passageIds: [],
+          readShare: 0.5,
+          settledAt: draft.head.startedAt,
+        },
+      })),
+    ),
+  ]);
+  await refreshEntry(db, auditId);
+}
+
+function findingOf(source: ReturnType<typeof sourceIdFor>) {
+  const kind = KINDS[Math.floor(random() * 3)] ?? 'not-found';
+  const evidence = [
+    {
+      sourceId: source,
+      passageId: passageId(`${source}#0`),
+      span: { start: 0, end: 5 },
+      quote: { exact: 'words', prefix: '', suffix: '' },
+    },
+  ];
+  return kind === 'not-found' ? { kind, confidence: 0.7 } : { kind, confidence: 0.8, evidence };
+}
+
+/** How long each look took, in milliseconds, and how much it found. */
+export type Timing = { query: string; ms: number[]; total: number };
+
+const QUERIES: Record<string, Partial<HistoryQuery>> = {
+  'first page': {},
+  'the commonest word': { text: 'ban' },
+  'a rare word': { text: 'zuzuwin' },
+  'three letters': { text: 'cen' },
+  'three words': { text: 'ban cedin fodin' },
+  'a site': { origin: 'chatgpt' },
+  'a verdict nearly all have': { verdict: 'supported' },
+  'a domain': { domain: 'site3.example' },
+  'a month': { from: '2025-06-01T00:00:00.000Z', to: '2025-06-30T23:59:59.999Z' },
+  'word, site, verdict and model': {
+    text: 'cedin',
+    origin: 'chatgpt',
+    verdict: 'contradicted',
+    model: 'model-3',
+  },
+};
+
+export async function timeQueries(rounds: number): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  for (const [name, part] of Object.entries(QUERIES)) {
+    const ms: number[] = [];
+    let total = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const started = performance.now();
+      const page = await history.search({
+        query: { ...WHOLE_HISTORY, ...part },
+        offset: 0,
+        limit: 50,
+      });
+      ms.push(performance.now() - started);
+      total = page.total;
+    }
+    timings.push({ query: name, ms, total });
+  }
+  return timings;
+}

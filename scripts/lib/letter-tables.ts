@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+import { isLetterTableOfPdfs } from '../../lib/fetchers/pdf/letter-tables';
+
+const TABLES = resolve(import.meta.dirname, '../../node_modules/pdfjs-dist/cmaps');
+
+/** Reads a table that the package also holds; any other is missing here as it is there. */
+export async function readLetterTable(file: string): Promise<Uint8Array> {
+  if (!isLetterTableOfPdfs(file)) throw new Error(`letter-tables: the package has no ${file}`);
+  return new Uint8Array(await readFile(join(TABLES, file)));
+}
+
+/** The files that go into the package, with the licence under which they may. */
+export function letterTableFiles(): { name: string; path: string }[] {
+  return readdirSync(TABLES)
+    .filter(name => name === 'LICENSE' || isLetterTableOfPdfs(name))
+    .map(name => ({ name, path: join(TABLES, name) }));
+}

@@ -1,0 +1,37 @@
+import { pagesLabel, readLabel } from '../../components/audit/source-words';
+import type { Audit } from '../../lib/core/audit';
+import type { Finding } from '../../lib/core/finding';
+import { isSettled } from '../../lib/core/pair';
+import type { Source } from '../../lib/core/source';
+import { pagesAt } from '../../lib/core/source-pages';
+import { isCheckWorthy } from '../../lib/core/statement';
+import { clip } from './print-audit';
+
+/** Longer quotes stand whole in the file that is written. */
+const MAX_QUOTE = 160;
+
+type Printed = Pick<Audit, 'statements' | 'sources' | 'pairs'>;
+
+/** Every quote that a finding rests on: where it stands, and how much of the source was read. */
+export function formatQuotes({ statements, sources, pairs }: Printed): string {
+  const rows = statements.filter(isCheckWorthy).map(({ id }) => id);
+  return pairs
+    .filter(isSettled)
+    .toSorted((a, b) => rows.indexOf(a.statementId) - rows.indexOf(b.statementId))
+    .flatMap(({ statementId, sourceId, finding }) => {
+      const at = sources.findIndex(({ id }) => id === sourceId);
+      const source = sources[at];
+      const place = `statement ${rows.indexOf(statementId) + 1}, source ${at + 1}`;
+      return source ? linesOf(source, finding).map(line => `${place}: ${line}`) : [];
+    })
+    .join('\n');
+}
+
+function linesOf(source: Source, finding: Finding): string[] {
+  if (source.status !== 'read' || !('evidence' in finding)) return [];
+  return finding.evidence.map(({ quote, span }) => {
+    const pages = pagesAt(source, span);
+    const where = [readLabel(source), ...(pages ? [pagesLabel([pages])] : [])].join(', ');
+    return `${finding.kind}, ${where}: “${clip(quote.exact.replace(/\s+/g, ' '), MAX_QUOTE)}”`;
+  });
+}

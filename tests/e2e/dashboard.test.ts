@@ -1,0 +1,192 @@
+import { readFileSync, rmSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'puppeteer-core';
+
+import { waitForDownload } from '../../scripts/lib/wait-for-download';
+import { datedAudit } from '../examples/dated-audits';
+import { findViolations } from './harness/axe';
+import { startSession } from './harness/extension';
+import type { Session } from './harness/extension';
+import { seedAudits } from './harness/seed-audits';
+
+let session: Session;
+let page: Page;
+
+/** So many days ago, at noon UTC. */
+function daysAgo(days: number): string {
+  const noon = new Date();
+  noon.setUTCHours(12, 0, 0, 0);
+  return new Date(noon.getTime() - days * 86_400_000).toISOString();
+}
+
+/** Six answers of ChatGPT, each 3 of 6 supported with 2 not judged, and two of Claude. */
+const AUDITS = [
+  ...[1, 2, 3, 4, 5, 6].map(at =>
+    datedAudit({
+      name: `g${String(at)}`,
+      startedAt: daysAgo(at),
+      site: 'chatgpt',
+      model: '=1+1',
+      supported: at % 2 === 0 ? 2 : 4,
+      notFound: at % 2 === 0 ? 2 : 0,
+      unread: 2,
+    }),
+  ),
+  ...[1, 2].map(at =>
+    datedAudit({
+      name: `c${String(at)}`,
+      startedAt: daysAgo(40),
+      site: 'claude',
+      model: 'Claude 7',
+      supported: 3,
+      contradicted: 1,
+    }),
+  ),
+];
+
+beforeAll(async () => {
+  session = await startSession();
+  page = await session.open(`chrome-extension://${session.id}/dashboard.html`);
+  await page.waitForSelector('[data-dashboard="shown"]');
+});
+
+afterAll(async () => {
+  await session.close();
+});
+
+const textOf = (selector: string) =>
+  page.$eval(selector, element => element.textContent.replaceAll(/\s+/g, ' '));
+
+async function showStored(): Promise<void> {
+  await page.reload();
+  await page.waitForSelector('[data-tile]');
+}
+
+async function download(ending: 'csv' | 'svg' | 'png'): Promise<Buffer> {
+  await page.locator(`[data-chart="model"] [data-action="save-${ending}"]`).click();
+  const file = await waitForDownload(session.downloadDir, ending);
+  const content = readFileSync(file);
+  rmSync(file);
+  return content;
+}
+
+describe('the dashboard', () => {
+  it('says what to do where nothing was checked yet', async () => {
+    expect(await textOf('main')).toContain('No finished check is as chosen');
+    await page.locator('[data-action="show-all"]').click();
+    await page.waitForFunction(() =>
+      document.querySelector('main')?.textContent.includes('There is nothing to count yet'),
+    );
+  });
+
+  it('shows each rate over all and over what could be checked, with interval and numbers', async () => {
+    await seedAudits(page, AUDITS);
+    await showStored();
+
+    const tile = await textOf('[data-tile="statements"]');
+    // 18 + 6 supported; 12 of 44 were not judged.
+    expect(tile).toContain('24 of 32 of what could be checked, in 8 answers');
+    expect(tile).toMatch(/75%.*95% interval \d+% to \d+%/);
+    expect(tile).toMatch(/Of all: 55% \(95% interval \d+% to \d+%\); 24 of 44, in 8 answers/);
+  });
+
+  it('gives no rate of a site with too few answers, and has its counts in the table', async () => {
+    await page.locator('[data-chart="place"] summary').click();
+
+    expect(await textOf('[data-chart="place"] svg')).toContain('too few (2)');
+    expect(await textOf('[data-chart="place"] tbody tr:nth-child(2)')).toBe(
+      'Claude26 of 8 (too few (2))–6 of 8 (too few (2))–',
+    );
+  });
+
+  it('looks at what is chosen alone', async () => {
+    await page.select('select[name="place"]', await optionValue('place', 'Claude'));
+    await page.waitForFunction(() =>
+      document.querySelector('[data-tile="statements"]')?.textContent.includes('6 of 8'),
+    );
+    expect(await textOf('.counted')).toContain('2 answers with 8 statements');
+
+    await page.select('select[name="place"]', await optionValue('place', 'All'));
+    await page.waitForFunction(() =>
+      document.querySelector('[data-tile="statements"]')?.textContent.includes('24 of 32'),
+    );
+  });
+
+  it('hands out tables in which no name is a formula', async () => {
+    const csv = (await download('csv')).toString('utf8');
+
+    expect(csv.startsWith('\uFEFFname,all_count,all_of,all_answers,all_rate')).toBe(true);
+    expect(csv).toContain('"\'=1+1",18,36,6,0.5,');
+    expect(csv).not.toMatch(/^=|,=/m);
+  });
+
+  it('hands out pictures that need no style sheet', async () => {
+    const svg = (await download('svg')).toString('utf8');
+    const png = await download('png');
+
+    expect(svg).toContain('Statements supported, by model');
+    expect(svg).toContain('fill="rgb(');
+    expect(svg).not.toMatch(/var\(|class=|<script|href=/);
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBeGreaterThan(600);
+  });
+
+  it('can be reached from the panel’s home', async () => {
+    const panel = await session.open(`chrome-extension://${session.id}/sidepanel.html`);
+    const own = `chrome-extension://${session.id}/dashboard.html`;
+    await page.goto('about:blank');
+    const opened = session.browser.waitForTarget(target => target.url() === own);
+    await panel.locator('[data-action="dashboard"]').click();
+
+    const tab = await (await opened).page();
+    expect(await tab?.waitForSelector('[data-tile="statements"]')).not.toBeNull();
+    await tab?.close();
+    await panel.close();
+    await page.goto(own);
+    await page.waitForSelector('[data-tile]');
+  });
+
+  it.each([1200, 320])(
+    'fits %d pixels, with nothing for axe to find in any colours',
+    async width => {
+      await page.bringToFront();
+      await page.setViewport({ width, height: 900 });
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll('details')) each.open = true;
+      });
+      const COLOURS = [
+        { name: 'prefers-color-scheme', value: 'light' },
+        { name: 'prefers-color-scheme', value: 'dark' },
+        { name: 'forced-colors', value: 'active' },
+      ];
+      for (const colours of COLOURS) {
+        await page.emulateMediaFeatures([
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+          ...(colours.name === 'forced-colors' ? [] : [colours]),
+        ]);
+        const client = await page.createCDPSession();
+        if (colours.name === 'forced-colors') {
+          await client.send('Emulation.setEmulatedMedia', { features: [colours] });
+        }
+        // New colours are drawn, and what moved has come to rest.
+        await new Promise(done => setTimeout(done, 500));
+        expect(await findViolations(page), colours.value).toEqual([]);
+        await client.detach();
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+/** Options have no values of their own: what is chosen may be any words of a page. */
+function optionValue(select: string, name: string): Promise<string> {
+  return page.$eval(
+    `select[name="${select}"]`,
+    (element, wanted) => [...element.options].find(({ text }) => text === wanted)?.value ?? '',
+    name,
+  );
+}

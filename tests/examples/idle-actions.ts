@@ -1,0 +1,77 @@
+import { signal } from '@preact/signals';
+import { idleOwnText } from '../fakes/own-text';
+import type { BackupActions } from '../../components/options/options-data';
+import type { PanelActions } from '../../components/panel/panel-actions';
+import type { KeptUse } from '../../lib/core/history';
+import { fail } from '../../lib/core/result';
+
+/** Actions that do nothing; each can be replaced. */
+export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions {
+  const nothing = (): void => undefined;
+  return {
+    checkPasted: () => Promise.resolve(fail('answer-too-large')),
+    openAudit: nothing,
+    stop: nothing,
+    resume: nothing,
+    recheck: nothing,
+    ownText: idleOwnText(),
+    grantAccess: () => Promise.resolve(false),
+    showStatement: () => Promise.resolve(true),
+    openMatrix: nothing,
+    openSample: nothing,
+    openOptions: nothing,
+    openDashboard: nothing,
+    openHelp: nothing,
+    openConnection: nothing,
+    openModels: nothing,
+    chooseEngine: nothing,
+    rejudge: nothing,
+    startCleanup: nothing,
+    stopCleanup: nothing,
+    answerCleanup: nothing,
+    copySupported: () => Promise.resolve(true),
+    deleteAudit: nothing,
+    exportAudit: nothing,
+    share: () => Promise.resolve(true),
+    openHistory: nothing,
+    openHome: nothing,
+    openHistoryTab: nothing,
+    searchHistory: nothing,
+    moreHistory: nothing,
+    deleteAudits: nothing,
+    deleteFound: nothing,
+    compareAudits: nothing,
+    ...overrides,
+  };
+}
+
+export const IDLE_BACKUP: BackupActions = {
+  onBackup: () => Promise.resolve(),
+  onRestore: () => Promise.resolve(fail('not-a-backup')),
+};
+
+/** A little of each kind, and none of one. */
+export const KEPT: KeptUse[] = [
+  { kind: 'checks', rows: 12, bytes: 900_000 },
+  { kind: 'texts', rows: 80, bytes: 3_100_000 },
+  { kind: 'lookups', rows: 0, bytes: 0 },
+  { kind: 'search', rows: 12, bytes: 60_000 },
+];
+
+/** What the options need for files, reports and keys. */
+export const IDLE_EXTRAS = {
+  settingsFile: {
+    onExport: () => Promise.resolve(),
+    onImport: () => Promise.resolve(fail('not-settings' as const)),
+  },
+  report: {
+    onMake: () => Promise.resolve('{\n  "version": "0.1.0"\n}'),
+    onCopy: () => Promise.resolve(true),
+    onSave: () => undefined,
+  },
+  keys: signal([
+    { name: '_execute_action', words: 'Open the panel', key: 'Alt+Shift+V' },
+    { name: 'check-selection', words: 'Check what is selected', key: '' },
+  ]),
+  keysPlace: 'chrome://extensions/shortcuts',
+};

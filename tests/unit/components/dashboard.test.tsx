@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { h } from 'preact';
+import { describe, expect, it, vi } from 'vitest';
+
+import { DashboardApp } from '../../../components/dashboard/DashboardApp';
+import type { SaveActions } from '../../../components/dashboard/ChartFrame';
+import { MixChart } from '../../../components/dashboard/MixChart';
+import { DotChart } from '../../../components/dashboard/DotChart';
+import { TimeChart } from '../../../components/dashboard/TimeChart';
+import { estimateRate } from '../../../lib/statistics/estimate';
+import type { DashboardView } from '../../../lib/state/dashboard-state';
+import {
+  DASHBOARD_EXAMPLES,
+  IDLE_SAVE,
+  dashboardState,
+  shownReport,
+} from '../../examples/dashboards';
+import { fakeManyFacts, shareOf } from '../../fakes/facts';
+import { mount } from './mount';
+
+const BOX = { width: 600, isRtl: false };
+const RTL = { width: 600, isRtl: true };
+const rate = (count: number, answers = 10) =>
+  estimateRate(Array.from({ length: answers }, (_, at) => shareOf(at < count ? 1 : 0, 1)));
+
+const show = (view: DashboardView, save: SaveActions = IDLE_SAVE) => {
+  const state = { ...dashboardState(view), choose: vi.fn(), refresh: vi.fn() };
+  const drawn = mount(h(DashboardApp, { state, save, today: () => new Date(2026, 10, 22) }));
+  return drawn.then(screen => ({ screen, state }));
+};
+
+const numbers = (elements: HTMLElement[], name: string) =>
+  elements.map(element => Math.round(Number(element.getAttribute(name))));
+
+describe('every state of the dashboard', () => {
+  it.each(Object.keys(DASHBOARD_EXAMPLES))(
+    'is drawn, with one heading for the page: %s',
+    async name => {
+      const screen = await mount(DASHBOARD_EXAMPLES[name]?.());
+
+      expect(screen.texts('h1')).toEqual(['Figures over all checks']);
+      expect(screen.root.textContent).not.toMatch(/NaN|undefined|dashboard\./);
+    },
+  );
+});
+
+describe('the dashboard', () => {
+  it('shows no rate of fewer than five answers anywhere, but how many there are', async () => {
+    const { screen } = await show(shownReport(fakeManyFacts(4)));
+
+    expect(screen.all('.tile-rate, .chart-dot')).toEqual([]);
+    expect(screen.get('[data-tile="statements"]').textContent).toContain(
+      '24 of 32 of what could be checked, in 4 answers. Too few answers (4)',
+    );
+    expect(screen.get('[data-chart="time"]').textContent).toContain(
+      'No stretch of time has 5 answers',
+    );
+  });
+
+  it('tells what is in no figure', async () => {
+    const { screen } = await show(shownReport(fakeManyFacts(6)));
+
+    expect(screen.get('.counted').textContent).toContain(
+      'Not counted: 1 running, 2 stopped, 1 of the sample, 0 earlier checks',
+    );
+  });
+
+  it('describes every drawing in words, and has its numbers in a table', async () => {
+    const { screen } = await show(shownReport(fakeManyFacts(6)));
+
+    for (const svg of screen.all('svg[role="img"]')) {
+      for (const name of ['aria-labelledby', 'aria-describedby']) {
+        const id = svg.getAttribute(name) ?? '';
+        expect(document.getElementById(id)?.textContent).not.toBe('');
+      }
+    }
+    expect(screen.all('.chart table')).toHaveLength(6);
+  });
+
+  it('draws the other of the two rates where the reader asks for it', async () => {
+    const { screen } = await show(shownReport(fakeManyFacts(6)));
+    expect(screen.get('[data-chart="place"] .chart-value').textContent).toBe('75%');
+
+    const select = screen.get('select[name="which"]') as HTMLSelectElement;
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await new Promise(done => setTimeout(done));
+
+    expect(screen.get('[data-chart="place"] .chart-value').textContent).toBe('60%');
+  });
+
+  it('asks for what is chosen', async () => {
+    const { screen, state } = await show(shownReport(fakeManyFacts(6)));
+
+    const select = screen.get('select[name="model"]') as HTMLSelectElement;
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+
+    expect(state.choose).toHaveBeenCalledExactlyOnceWith({ model: 'GPT-9' });
+  });
+
+  it('offers to try again where the store could not be read', async () => {
+    const { screen, state } = await show({ status: 'failed' });
+
+    await screen.click('[data-action="retry"]');
+
+    expect(state.refresh).toHaveBeenCalledOnce();
+  });
+
+  it('says whether a picture was kept', async () => {
+    const savePng = vi.fn(() => Promise.resolve(false));
+    const saveCsv = vi.fn<SaveActions['saveCsv']>();
+    const { screen } = await show(shownReport(fakeManyFacts(6)), {
+      ...IDLE_SAVE,
+      savePng,
+      saveCsv,
+    });
+
+    await screen.click('[data-chart="mix"] [data-action="save-png"]');
+    await screen.click('[data-chart="time"] [data-action="save-csv"]');
+    await new Promise(done => setTimeout(done));
+
+    expect(screen.get('[data-chart="mix"] [role="status"]').textContent).toContain(
+      'could not be made',
+    );
+    expect(saveCsv.mock.calls[0]?.[1]).toContain('2026-10-01,36,60,6,0.6,');
+  });
+});
+
+describe('a dot chart', () => {
+  it('puts rates on one scale, which begins where lines of text begin', async () => {
+    const rows = [
+      { name: 'A', estimate: rate(2) },
+      { name: 'B', estimate: rate(8) },
+    ];
+    const ltr = await mount(h('svg', null, h(DotChart, { rows, box: BOX })));
+    const [low = 0, high = 0] = numbers(ltr.all('.chart-dot'), 'cx');
+    const rtl = await mount(h('svg', null, h(DotChart, { rows, box: RTL })));
+    const mirrored = numbers(rtl.all('.chart-dot'), 'cx');
+
+    expect(low).toBeLessThan(high);
+    expect(mirrored).toEqual([600 - low, 600 - high]);
+  });
+
+  it('draws no dot where there is no rate: neither is 0', async () => {
+    const rows = [
+      { name: 'A', estimate: rate(2, 4) },
+      { name: 'B', estimate: rate(0, 0) },
+    ];
+    const screen = await mount(h('svg', null, h(DotChart, { rows, box: BOX })));
+
+    expect(screen.all('.chart-dot')).toEqual([]);
+    expect(screen.texts('.chart-value')).toEqual(['too few (4)', 'Nothing to count']);
+  });
+});
+
+describe('the chart over time', () => {
+  it('breaks where a stretch has no rate, and marks a point that stands alone', async () => {
+    const points = [rate(5), rate(6), rate(0, 0), rate(7), rate(1, 2)].map((estimate, at) => ({
+      name: `day ${String(at)}`,
+      estimate,
+    }));
+    const screen = await mount(h('svg', null, h(TimeChart, { points, box: BOX })));
+
+    const path = screen.get('.chart-line').getAttribute('d') ?? '';
+    expect(path.match(/M/g)).toHaveLength(2);
+    expect(screen.all('.chart-dot')).toHaveLength(3);
+    expect(screen.all('.chart-whisker')).toHaveLength(3);
+  });
+});
+
+describe('the bars of verdicts', () => {
+  it('are as long as their shares, and fill the whole', async () => {
+    const bars = [
+      {
+        name: 'All',
+        counts: [
+          { kind: 'supported', count: 6 },
+          { kind: 'not-found', count: 2 },
+          { kind: 'not-judged', count: 2 },
+        ] as const,
+      },
+    ];
+    const screen = await mount(h('svg', null, h(MixChart, { bars, box: BOX })));
+    const drawn = screen.all('rect[height="18"]');
+
+    expect(numbers(drawn, 'width')).toEqual([360, 120, 120]);
+    expect(numbers(drawn, 'x')).toEqual([0, 360, 480]);
+    // Each has a fill of its own, which is not only a colour.
+    const fills = drawn.map(each => each.getAttribute('fill'));
+    expect(new Set(fills).size).toBe(3);
+    expect(screen.all('pattern path')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { h } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { LookSection } from '../../../components/options/LookSection';
+import { speak } from '../../../lib/i18n/t';
+import type { Words } from '../../../lib/i18n/t';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { readWords, speakEnglish } from '../../../scripts/lib/speak-english';
+import { mount } from './mount';
+
+afterEach(speakEnglish);
+
+const PROPS = { settings: DEFAULT_SETTINGS, languages: ['auto', 'en', 'de'] as const };
+
+it('the language is one of those the package has words in, each by its own name', async () => {
+  const onChange = vi.fn();
+  const screen = await mount(h(LookSection, { ...PROPS, onChange }));
+  const field = screen.get('select[name="language"]') as HTMLSelectElement;
+
+  expect(screen.texts('select option')).toEqual(['As the browser', 'English', 'Deutsch']);
+  await act(() => {
+    field.value = 'de';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+  expect(onChange.mock.calls).toEqual([[{ language: 'de' }]]);
+});
+
+it('a language this package does not have is shown as the browser’s, which is then spoken', async () => {
+  const settings = { ...DEFAULT_SETTINGS, language: 'fr' as const };
+  const screen = await mount(h(LookSection, { ...PROPS, settings, onChange: vi.fn() }));
+
+  expect((screen.get('select[name="language"]') as HTMLSelectElement).value).toBe('auto');
+});
+
+it('another language is drawn at once, in the same elements, so that nobody loses their place', async () => {
+  const english = await readWords('en');
+  const words = signal<Words>({ find: name => english[name] ?? '' });
+  speak({ find: name => words.value.find(name) });
+  const screen = await mount(h(LookSection, { ...PROPS, onChange: vi.fn() }));
+  const field = screen.get('select[name="language"]');
+  field.focus();
+  expect(screen.texts('h2')).toEqual(['Appearance']);
+
+  await act(() => {
+    words.value = { find: name => `[${name}]` };
+  });
+
+  expect(screen.texts('h2')).toEqual(['[options_look_title]']);
+  expect(screen.texts('label').every(text => text.startsWith('[options_'))).toBe(true);
+  expect(document.activeElement).toBe(field);
+});
