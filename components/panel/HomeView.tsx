@@ -65,24 +65,31 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
       )}
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
-      <p class="home-links">
-        <HomeLink
-          action="dashboard"
-          words={t('dashboard.link')}
-          onClick={() => {
-            actions.openDashboard();
-          }}
-        />
-        <HomeLink
-          action="help"
-          words={t('guide.nav.help')}
-          onClick={() => {
-            actions.openHelp();
-          }}
-        />
-      </p>
+      <HomeLinks actions={actions} />
       <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
     </main>
+  );
+}
+
+/** Leads to what has pages of its own. */
+function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
+  return (
+    <p class="home-links">
+      <HomeLink
+        action="dashboard"
+        words={t('dashboard.link')}
+        onClick={() => {
+          actions.openDashboard();
+        }}
+      />
+      <HomeLink
+        action="help"
+        words={t('guide.nav.help')}
+        onClick={() => {
+          actions.openHelp();
+        }}
+      />
+    </p>
   );
 }
 
