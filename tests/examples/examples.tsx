@@ -38,7 +38,7 @@ import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
-import { IDLE_BACKUP, idleActions, KEPT } from './idle-actions';
+import { IDLE_BACKUP, IDLE_EXTRAS, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
@@ -252,6 +252,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       storage={signal({ bytes: 4_210_000, audits: 12, kept: KEPT })}
       onDeleteAll={() => Promise.resolve()}
       backup={IDLE_BACKUP}
+      {...IDLE_EXTRAS}
       engine={signal(engine)}
       engineActions={IDLE_ENGINES}
       models={signal(models)}
