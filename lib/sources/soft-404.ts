@@ -16,7 +16,7 @@ const TITLES =
  * things too, so these words only make a page suspect, or back a title that says the same.
  */
 const EXCUSES =
-  /\b(?:page|product|article|topic|document|url|address)\b(?: that)? you (?:asked|requested|were|are|have|tried|followed)\b|\b(?:requested|this) (?:page|product|article|topic|document|url|address)\b.{0,40}\b(?:not found|not exist|no longer|withdrawn|removed|deleted)\b|\bno (?:results|matches|hits)\b|\bnothing (?:was found|matched)\b/i;
+  /\b(?:page|product|article|topic|document|url|address)\b(?: that)? you (?:asked|requested|were|are|have|tried|followed)\b|\b(?:requested|this) (?:page|product|article|topic|document|url|address)\b.{0,40}\b(?:not found|not exist|no longer|withdrawn|removed|deleted)\b|\b(?:no|0) (?:results|matches|hits)\b|\b(?:can['’]t|cannot|could(?: not|n['’]t)) find (?:that|this|the|your) page\b|\bnothing (?:was found|matched)\b/i;
 
 /** Chosen: an excuse comes first, after a heading at most; an article comes to it later. */
 const OPENING = 300;

@@ -87,6 +87,13 @@ const FRENCH = shown(
   'Page introuvable',
   paragraphs('La page demandée n’existe pas. Revenez à l’accueil ou utilisez la recherche.'),
 );
+const OLD_LINK = shown(
+  'Sorry',
+  `<h1>Sorry</h1>${paragraphs(
+    'We can’t find that page. It might be an old link, or it has moved to another bed of our garden.',
+    'Whoever looks for a plant finds it by its name, and whoever looks for a date finds it in the calendar. Both stand in the menu above.',
+  )}`,
+);
 const MENU_ONLY = shown('Health Guides', '<p>Choose a guide.</p>');
 const ARTICLE_GONE = shown(
   'This article is no longer available',
@@ -164,6 +171,7 @@ export const PAIRS: readonly PagePair[] = [
   gone('a redirect of everything to the start', sentTo(START, WELCOME)),
   gone('a redirect to the start in a language', sentTo(`${START}en/`, WELCOME)),
   gone('a redirect to a page of its own for errors', sentTo(`${START}error`, STYLED)),
+  gone('an apology for an old link', OLD_LINK),
   gone('an excuse in German', GERMAN),
   gone('an excuse in French', FRENCH),
   gone('a page with a menu and nothing else', MENU_ONLY),
