@@ -4,6 +4,7 @@ import type { PendingSource, UnreadableReason, UnreadableSource } from '../core/
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
 import { findParked } from './parked';
 import { isSuspect, judgeSoft404, siblingOf } from './soft-404';
+import type { MadeUpPage } from './soft-404';
 import { requestsOf } from './choose-version';
 
 export type PageCheckDeps = {
@@ -39,7 +40,7 @@ export async function checkPage(
   if (!isWeb(visit.finalUrl) || !isSuspect(seen)) return clean;
 
   const probe = await askForNothing(source, deps);
-  const signs = judgeSoft404(seen, probe.text);
+  const signs = judgeSoft404(seen, probe.page);
   const besides = probe.visit ? [probe.visit] : [];
   if (signs.length === 0) return { ...clean, besides };
   const soft = { reason: 'soft-404', mark: { kind: 'soft-404', signs } } as const;
@@ -67,13 +68,14 @@ function isFine(status: number): boolean {
 async function askForNothing(
   source: PendingSource,
   { page, signal, randomName }: PageCheckDeps,
-): Promise<{ text: string | null; visit: SideVisit | null }> {
+): Promise<{ page: MadeUpPage | null; visit: SideVisit | null }> {
   const url = source.url === null ? null : siblingOf(source.url, randomName());
-  if (url === null || signal.aborted) return { text: null, visit: null };
+  if (url === null || signal.aborted) return { page: null, visit: null };
 
   const made = await page.fetch({ ...source, target: { kind: 'url', url }, url }, signal);
   const { visit } = made.source;
-  return { text: made.text, visit: { purpose: 'probe', url, visit, requests: requestsOf(made) } };
+  const shown = made.text === null ? null : { askedUrl: url, text: made.text };
+  return { page: shown, visit: { purpose: 'probe', url, visit, requests: requestsOf(made) } };
 }
 
 function refuse(

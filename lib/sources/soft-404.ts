@@ -4,13 +4,29 @@ import { textLikeness } from '../text/text-likeness';
 /** What a visit brought, as far as it tells whether it is the page. */
 export type SeenPage = { askedUrl: string; finalUrl: string; title: string; text: string };
 
+/** What a site shows for an address that was made up. */
+export type MadeUpPage = { askedUrl: string; text: string };
+
 /** "Page not found", "Error 404", "This article is no longer available". */
 const TITLES =
   /\b(?:page|file|document|article|content|resource|url)\b.{0,20}\b(?:not (?:be )?found|cannot be found|could not be found|does(?: not|n['’]t) exist|no longer (?:exists|available|here)|(?:was|has been) (?:removed|moved|deleted))\b|^\s*(?:error )?404\b|\b404 (?:error|not found)\b|\bnot found\s*(?:$|[|–—-])|\bseite nicht gefunden\b|\bpage introuvable\b|\bpágina no encontrada\b|\bpagina niet gevonden\b/i;
 
+/**
+ * "We could not find the page you were looking for", "No results for". Articles say such
+ * things too, so these words only make a page suspect, or back a title that says the same.
+ */
+const EXCUSES =
+  /\b(?:page|product|article|topic|document|url|address)\b(?: that)? you (?:asked|requested|were|are|have|tried|followed)\b|\b(?:requested|this) (?:page|product|article|topic|document|url|address)\b.{0,40}\b(?:not found|not exist|no longer|withdrawn|removed|deleted)\b|\b(?:no|0) (?:results|matches|hits)\b|\b(?:can['’]t|cannot|could(?: not|n['’]t)) find (?:that|this|the|your) page\b|\bnothing (?:was found|matched)\b/i;
+
+/** Chosen: an excuse comes first, after a heading at most; an article comes to it later. */
+const OPENING = 300;
+
 /** Chosen: a page that says it is not there has a menu and an excuse; articles are longer. */
 const SHORT_TEXT = 3_000;
 const TINY_TEXT = 200;
+
+/** Chosen: a shorter name is part of many words. */
+const MIN_NAME = 4;
 
 /** Chosen: two pages of one site share menus and footers, but never nine tenths of their text. */
 const SAME_PAGE = 0.9;
@@ -28,18 +44,58 @@ export function findSoftSigns({ askedUrl, finalUrl, title, text }: SeenPage): So
 
 /** Whether it is worth asking the site for a page it cannot have. */
 export function isSuspect(page: SeenPage): boolean {
-  return page.text.length < TINY_TEXT || findSoftSigns(page).length > 0;
+  const isShort = page.text.length < SHORT_TEXT;
+  return (
+    page.text.length < TINY_TEXT ||
+    (isShort && hasExcuse(page.text)) ||
+    findSoftSigns(page).length > 0
+  );
 }
 
 /**
  * Whether the page stands for none, and by which signs; empty where it is taken for the page.
  * `random` is what the site shows for a made-up address beside it; `null`: it shows none.
  */
-export function judgeSoft404(page: SeenPage, random: string | null): SoftSign[] {
+export function judgeSoft404(page: SeenPage, random: MadeUpPage | null): SoftSign[] {
   const signs = findSoftSigns(page);
-  const likeness = random === null ? 0 : textLikeness(page.text, random);
+  const likeness = random === null ? 0 : likenessOf(page, random);
   if (likeness >= SAME_PAGE) return [...signs, { sign: 'same-as-random', likeness }];
-  return signs.some(({ sign }) => sign === 'title') ? signs : [];
+  // An article about such errors has their name in its title too.
+  const isExcuse = page.text.length < TINY_TEXT || hasExcuse(page.text);
+  return isExcuse && signs.some(({ sign }) => sign === 'title') ? signs : [];
+}
+
+function hasExcuse(text: string): boolean {
+  return EXCUSES.test(text.slice(0, OPENING));
+}
+
+/** Pages that stand for none often repeat the name they were asked for, which makes them differ. */
+function likenessOf(page: SeenPage, random: MadeUpPage): number {
+  return textLikeness(
+    withoutName(page.text, page.askedUrl),
+    withoutName(random.text, random.askedUrl),
+  );
+}
+
+/** The text without the address's last name, as it is written there or in words. */
+function withoutName(text: string, address: string): string {
+  const name = lastNameOf(address);
+  if (name.length < MIN_NAME) return text;
+  const spoken = name.replace(/[-_+]+/g, ' ');
+  return [name, spoken].reduce((rest, each) => rest.replaceAll(each, ' '), text);
+}
+
+function lastNameOf(address: string): string {
+  const name =
+    URL.parse(address)
+      ?.pathname.split('/')
+      .findLast(part => part !== '') ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A stray per cent sign: the name is looked for as it stands.
+    return name;
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import type { OpenaiServer } from '../fakes/openai-server';
 import { API, serveApi } from './harness/api-host';
 import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import {
+  checkAllowed,
   clickAtEndOf,
   closeSidebar,
   permissionsOf,
@@ -185,23 +186,7 @@ describe.skipIf(isNotHere)('a check by the reader’s own API in Firefox', () =>
     await turnSwitch(options, 'api');
     await options.close();
 
-    const page = await session.open(OTHER_CHAT);
-    await clickAtEndOf(page, CHAT_ANSWER);
-    const panel = await session.openPanel();
-    await panel.waitForFunction(
-      asked => document.querySelector('h1')?.textContent === asked,
-      { polling: 100 },
-      OTHER_QUESTION,
-    );
-    await waitForFinished(panel);
-    // Allowed by now, unless these tests run by themselves.
-    if (await panel.$('[data-action="grant"]')) {
-      await panel.bringToFront();
-      await panel.locator('[data-action="grant"]').click();
-      await panel.waitForSelector('[data-verdict="supported"]');
-      await waitForFinished(panel);
-    }
-    audit = await session.exportShown(panel);
+    audit = await checkAllowed(session, OTHER_CHAT, OTHER_QUESTION);
   });
 
   afterAll(() => server.close());

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -6,7 +6,7 @@ import puppeteer from 'puppeteer-core';
 import type { Browser, Page } from 'puppeteer-core';
 
 import type { AuditExport } from '../../../lib/core/audit';
-import { waitForDownload } from '../../../scripts/lib/wait-for-download';
+import { waitForFinished } from './extension';
 import { startProxy } from './proxy';
 import type { Web } from './web';
 
@@ -79,9 +79,7 @@ export async function startFirefox(
       // A tab behind another is drawn so seldom that a click waits for ever to aim.
       await panel.bringToFront();
       await panel.locator('[data-action="export"]').click();
-      const file = await waitForDownload(downloadDir);
-      // Firefox puts an empty file there first, to keep the name.
-      await waitUntil(() => Promise.resolve(statSync(file).size > 0), 'the export is written');
+      const file = await waitForExport(downloadDir);
       const audit = JSON.parse(readFileSync(file, 'utf8')) as AuditExport;
       rmSync(file);
       return audit;
@@ -190,6 +188,44 @@ export async function clickAtEndOf(page: Page, answer: string): Promise<void> {
   await page.mouse.click(place.x, place.y);
 }
 
+/** The whole export: Firefox keeps its name with an empty file, and writes under another one. */
+async function waitForExport(folder: string): Promise<string> {
+  let whole: string | undefined;
+  await waitUntil(() => {
+    const exports = readdirSync(folder).filter(name => /^veracite-.*\.json$/.test(name));
+    whole = exports
+      .map(name => join(folder, name))
+      .find(path => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0);
+    return Promise.resolve(whole !== undefined);
+  }, 'the export is written');
+  return whole ?? '';
+}
+
+/** Checks the answer of a ChatGPT page by its button, and allows its sources where the browser was not asked yet. */
+export async function checkAllowed(
+  session: FirefoxSession,
+  chat: string,
+  question: string,
+): Promise<AuditExport> {
+  const page = await session.open(chat);
+  await clickAtEndOf(page, '[data-markdown-text-style]');
+  const panel = await session.openPanel();
+  await panel.waitForFunction(
+    asked => document.querySelector('h1')?.textContent === asked,
+    { polling: 100 },
+    question,
+  );
+  await waitForFinished(panel);
+  // Allowed by now, unless these tests run by themselves.
+  if (await panel.$('[data-action="grant"]')) {
+    await panel.bringToFront();
+    await panel.locator('[data-action="grant"]').click();
+    await panel.waitForSelector('[data-verdict="supported"]');
+    await waitForFinished(panel);
+  }
+  return session.exportShown(panel);
+}
+
 /** Asks again and again until it is so. */
 export async function waitUntil(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
@@ -201,8 +237,12 @@ export async function waitUntil(isSo: () => Promise<boolean>, what: string): Pro
 
 /** The page a new installation opens by itself would stand before what a test opens. */
 async function closeWelcome(browser: Browser): Promise<void> {
-  const target = await browser.waitForTarget(each => each.url().includes('/guide.html'), {
-    timeout: TIMEOUT_MS,
-  });
-  await (await target.page())?.close();
+  // Its arrival may be told to nobody, as that of any page of the extension.
+  await waitUntil(async () => {
+    const pages = await browser.pages();
+    const addresses = await Promise.all(pages.map(addressOf));
+    const welcome = pages.find((_, at) => addresses[at]?.startsWith(`${ORIGIN}/guide.html`));
+    await welcome?.close();
+    return welcome !== undefined;
+  }, 'the welcome is closed');
 }

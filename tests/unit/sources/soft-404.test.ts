@@ -13,6 +13,8 @@ const page = (overrides: Partial<Parameters<typeof isSuspect>[0]> = {}) => ({
   ...overrides,
 });
 
+const madeUp = (text: string) => ({ askedUrl: 'https://health.example/topics/zq81xw', text });
+
 describe('a page that stands for none', () => {
   it.each([
     'Page not found',
@@ -41,7 +43,7 @@ describe('a page that stands for none', () => {
 
     expect(isSuspect(sent)).toBe(true);
     expect(judgeSoft404(sent, null)).toEqual([]);
-    expect(judgeSoft404(sent, ARTICLE).map(({ sign }) => sign)).toEqual([
+    expect(judgeSoft404(sent, madeUp(ARTICLE)).map(({ sign }) => sign)).toEqual([
       'sent-to-start',
       'same-as-random',
     ]);
