@@ -38,6 +38,7 @@ import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
+import { annotated, annotationForms } from './annotated';
 import { IDLE_BACKUP, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
@@ -293,6 +294,8 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
+  'audit-annotated': engineAudit(annotated(buildAudit(FINISHED)), fakeEngine()),
+  'annotation-forms': annotationForms(annotated(buildAudit(FINISHED))),
   ...CLEANUP_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...OWN_TEXT_EXAMPLES,

@@ -1,3 +1,4 @@
+import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/options-data';
 import type { PanelActions } from '../../components/panel/panel-actions';
@@ -14,6 +15,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     resume: nothing,
     recheck: nothing,
     ownText: idleOwnText(),
+    annotations: idleAnnotations(),
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
     openMatrix: nothing,
