@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { LANGUAGES, THEMES } from '../../lib/state/settings';
+import { LANGUAGES, TEXT_SIZES, THEMES } from '../../lib/state/settings';
 import type { Language } from '../../lib/state/settings';
 import { FieldFrame } from './Field';
 import { CheckField, Section } from './Section';
@@ -18,23 +18,26 @@ export function LookSection({ settings, languages, onChange }: LookSectionProps)
   const id = useId();
   return (
     <Section title={t('options.look.title')}>
-      <fieldset class="choices">
-        <legend>{t('options.look.colours')}</legend>
-        {THEMES.map(theme => (
-          <label key={theme} class="choice">
-            <input
-              type="radio"
-              name={`${id}-theme`}
-              value={theme}
-              checked={settings.theme === theme}
-              onChange={() => {
-                onChange({ theme });
-              }}
-            />
-            {t(`options.look.theme.${theme}`)}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        name={`${id}-theme`}
+        legend={t('options.look.colours')}
+        values={THEMES}
+        chosen={settings.theme}
+        wordOf={theme => t(`options.look.theme.${theme}`)}
+        onChoose={theme => {
+          onChange({ theme });
+        }}
+      />
+      <Choices
+        name={`${id}-size`}
+        legend={t('settings.textSize.label')}
+        values={TEXT_SIZES}
+        chosen={settings.textSize}
+        wordOf={size => t(`settings.textSize.${size}`)}
+        onChoose={textSize => {
+          onChange({ textSize });
+        }}
+      />
       <LanguageField
         language={settings.language}
         languages={languages}
@@ -52,6 +55,39 @@ export function LookSection({ settings, languages, onChange }: LookSectionProps)
         }}
       />
     </Section>
+  );
+}
+
+type ChoicesProps<T extends string> = {
+  name: string;
+  legend: string;
+  values: readonly T[];
+  chosen: T;
+  wordOf: (value: T) => string;
+  onChoose: (value: T) => void;
+};
+
+/** One of a few. */
+function Choices<T extends string>(props: ChoicesProps<T>): VNode {
+  const { name, legend, values, chosen, wordOf, onChoose } = props;
+  return (
+    <fieldset class="choices">
+      <legend>{legend}</legend>
+      {values.map(value => (
+        <label key={value} class="choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => {
+              onChoose(value);
+            }}
+          />
+          {wordOf(value)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -14,6 +14,8 @@ import { BackupSection } from './BackupSection';
 import { CheckingSection } from './CheckingSection';
 import { DataSection } from './DataSection';
 import { JudgeSection } from './JudgeSection';
+import { KeysSection } from './KeysSection';
+import type { KeyView } from './KeysSection';
 import { LookSection } from './LookSection';
 import type { ModelActions } from './model-actions';
 import { ModelsSection } from './ModelsSection';
@@ -21,6 +23,10 @@ import { LookupSection } from './LookupSection';
 import type { LookupSectionProps } from './LookupSection';
 import type { AllowedSites, BackupActions, StorageUse } from './options-data';
 import { PrivacySection } from './PrivacySection';
+import { ReportSection } from './ReportSection';
+import type { ReportActions } from './ReportSection';
+import { SettingsFileSection } from './SettingsFileSection';
+import type { SettingsFileActions } from './SettingsFileSection';
 import { SitesSection } from './SitesSection';
 import type { SitesActions } from './SitesSection';
 
@@ -36,6 +42,11 @@ export type OptionsAppProps = {
   /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
   backup: BackupActions;
+  settingsFile: SettingsFileActions;
+  report: ReportActions;
+  keys: ReadonlySignal<readonly KeyView[]>;
+  /** Where this browser has keys changed. */
+  keysPlace: string;
   /** Where checks are judged; its judge on the device is the one the card is about. */
   engine: ReadonlySignal<EngineView>;
   engineActions: EngineActions;
@@ -58,6 +69,8 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <h1>{t('options.title')}</h1>
       <p>
         <a href="/dashboard.html">{t('dashboard.link')}</a>
+        {' · '}
+        <a href="/guide.html?view=help">{t('guide.nav.help')}</a>
       </p>
       <PrivacySection />
       <LookSection settings={settings} languages={props.languages} onChange={change} />
@@ -78,6 +91,9 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         onDeleteAll={props.onDeleteAll}
       />
       <BackupSection {...props.backup} />
+      <KeysSection keys={props.keys.value} place={props.keysPlace} />
+      <SettingsFileSection {...props.settingsFile} />
+      <ReportSection {...props.report} />
       <JudgeSection judge={props.engine.value.judges.device} cards={props.cards} />
       <AboutSection version={props.version} />
     </main>

@@ -65,24 +65,41 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
       )}
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
-      <DashboardLink actions={actions} />
+      <HomeLinks actions={actions} />
       <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
     </main>
   );
 }
 
-/** Leads to the figures over all checks. */
-function DashboardLink({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
+/** Leads to what has pages of its own. */
+function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
   return (
-    <button
-      type="button"
-      class="link-button"
-      data-action="dashboard"
-      onClick={() => {
-        actions.openDashboard();
-      }}
-    >
-      {t('dashboard.link')}
+    <p class="home-links">
+      <HomeLink
+        action="dashboard"
+        words={t('dashboard.link')}
+        onClick={() => {
+          actions.openDashboard();
+        }}
+      />
+      <HomeLink
+        action="help"
+        words={t('guide.nav.help')}
+        onClick={() => {
+          actions.openHelp();
+        }}
+      />
+    </p>
+  );
+}
+
+type HomeLinkProps = { action: string; words: string; onClick: () => void };
+
+/** Leads to a page of its own. */
+function HomeLink({ action, words, onClick }: HomeLinkProps): VNode {
+  return (
+    <button type="button" class="link-button" data-action={action} onClick={onClick}>
+      {words}
     </button>
   );
 }

@@ -36,6 +36,8 @@ export type PanelActions = HistoryActions & {
   openOptions(): void;
   /** The page of figures over all checks, in a tab. */
   openDashboard(): void;
+  /** What each state means, in plain words. */
+  openHelp: () => void;
   /** The part of the options where a connection is entered. */
   openConnection(): void;
   /** The part of the options where the judge on this device is chosen. */

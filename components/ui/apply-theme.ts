@@ -1,7 +1,13 @@
-import type { Theme } from '../../lib/state/settings';
+import type { TextSize, Theme } from '../../lib/state/settings';
 
 /** Sets the reader's colours on a page's root element; `system` leaves the choice to it. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
+}
+
+/** Sets the size of everything a page writes. */
+export function applyTextSize(root: HTMLElement, size: TextSize): void {
+  if (size === 'normal') delete root.dataset['textSize'];
+  else root.dataset['textSize'] = size;
 }

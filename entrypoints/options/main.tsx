@@ -22,8 +22,11 @@ import { watchEngine } from '../sidepanel/watch-engine';
 import { createBackupActions } from './backup';
 import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
+import { KEYS_PLACE, watchKeys } from './keys';
 import { openLocalModels } from './local-models';
 import { lookupOrigins, originOf, usualBases } from './lookup-access';
+import { createReportActions } from './make-report';
+import { SETTINGS_FILE_ACTIONS } from './settings-file';
 import { deleteAll, readStorageUse } from './storage-use';
 import { SITES_ACTIONS, watchSites } from './sites';
 
@@ -94,6 +97,10 @@ render(
     sitesActions={SITES_ACTIONS}
     storage={storage.use}
     backup={createBackupActions(db, () => storage.refresh())}
+    settingsFile={SETTINGS_FILE_ACTIONS}
+    report={createReportActions(store, () => storage.use.value)}
+    keys={watchKeys(() => t('command.openPanel'))}
+    keysPlace={KEYS_PLACE}
     onDeleteAll={async () => {
       await deleteAll(store);
       await models.removeAll();

@@ -1,10 +1,12 @@
-import { applyTheme } from '../../components/ui/apply-theme';
+import { applyTextSize, applyTheme } from '../../components/ui/apply-theme';
 import { readSettings, settingsItem } from '../background/settings';
 
-/** Gives the page the theme the reader chose, now and whenever it changes. */
+/** Gives the page the colours and the size the reader chose, now and whenever it changes. */
 export function applySettings(): void {
   const apply = async (): Promise<void> => {
-    applyTheme(document.documentElement, (await readSettings()).theme);
+    const { theme, textSize } = await readSettings();
+    applyTheme(document.documentElement, theme);
+    applyTextSize(document.documentElement, textSize);
   };
   settingsItem.watch(() => void apply());
   void apply();

@@ -18,6 +18,7 @@ import { supportedAnswer } from '../../lib/text/supported-answer';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import { panelItem } from '../background/settings';
 import type { PanelSubject } from '../background/settings';
+import { copyText } from './copy-text';
 import { saveFile } from './save-file';
 import { shareAudit } from './share-audit';
 import { createOwnTextTools } from './own-text';
@@ -58,6 +59,7 @@ export function createPanelActions(
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab('/sample.html'),
     openDashboard: () => void openTab('/dashboard.html'),
+    openHelp: () => void openTab('/guide.html?view=help'),
     openOptions: () => void browser.runtime.openOptionsPage(),
     openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
     openConnection: () => void openTab(`/options.html#${API_SECTION}`),
@@ -93,18 +95,6 @@ export async function deleteAudit(store: AuditStore, id: AuditId): Promise<void>
   await store.delete(id);
   const shown = await panelItem.getValue();
   if (shown?.ok && shown.value.audit === id) await panelItem.setValue(null);
-}
-
-/** Must be called in the click's own task: nothing may be awaited before. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch (error) {
-    // The reader is told, and can click again.
-    console.info('the answer could not be copied', error);
-    return false;
-  }
 }
 
 /** Hands the whole record to the reader as a file. */

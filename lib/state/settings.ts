@@ -11,9 +11,14 @@ export type Theme = (typeof THEMES)[number];
 export const LANGUAGES = ['auto', 'en', 'de', 'es', 'fr', 'zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** How large our own pages write. */
+export const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
 /** What the reader can choose. */
 export type Settings = {
   theme: Theme;
+  textSize: TextSize;
   /** Of what we say; answers and sources stay as they are. */
   language: Language;
   /** Whether verdicts are also shown beside the statements on the chat page. */
@@ -53,6 +58,7 @@ export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
  */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  textSize: 'normal',
   language: 'auto',
   badges: true,
   passagesPerPair: 8,
@@ -79,6 +85,7 @@ export function parseSettings(raw: unknown): Settings {
   const stored = raw as Stored;
   return {
     theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
+    textSize: TEXT_SIZES.find(size => size === stored.textSize) ?? DEFAULT_SETTINGS.textSize,
     language: LANGUAGES.find(each => each === stored.language) ?? DEFAULT_SETTINGS.language,
     badges: readSwitch(stored, 'badges'),
     passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)

@@ -14,7 +14,7 @@ const NOTE = 'Ask again after the update of the guideline.';
 let session: Session;
 let panel: Page;
 let before: AuditExport;
-/** A statement whose source can be asked for again. */
+/** A statement nobody could judge. */
 let statement = '';
 
 beforeAll(async () => {
@@ -73,28 +73,9 @@ describe('what a reader says of a check', () => {
     expect(await panel.$eval('[data-note="audit"] textarea', field => field.value)).toBe(NOTE);
   });
 
-  it('is there after the cell was judged again', async () => {
-    const said = await exportShown(session, panel);
+  it('can be taken back, and stays in the record', async () => {
     await panel.locator(`[data-statement="${statement}"] .statement-head`).click();
 
-    await askToReadAgain();
-
-    await eventually(async () => {
-      await waitForFinished(panel);
-      const { pairs } = await exportShown(session, panel);
-      return pairs.some(({ timesSettled }) => timesSettled > 1);
-    }).toBe(true);
-    await waitForFinished(panel);
-    const { corrections, notes, isPinned } = await exportShown(session, panel);
-    expect({ corrections, notes, isPinned }).toEqual({
-      corrections: said.corrections,
-      notes: said.notes,
-      isPinned: true,
-    });
-    expect(await panel.$$(`${BY_HAND} [data-corrected="supported"]`)).toHaveLength(1);
-  });
-
-  it('can be taken back, and stays in the record', async () => {
     await panel.locator(`${BY_HAND} [data-action="take-back"]`).click();
 
     await eventually(() => panel.$$('[data-corrections]')).toEqual([]);
@@ -102,21 +83,3 @@ describe('what a reader says of a check', () => {
     expect(corrections?.map(({ kind }) => kind)).toEqual(['supported', null]);
   });
 });
-
-/** The request of the panel's own buttons; the sample's sources offer none of them. */
-async function askToReadAgain(): Promise<void> {
-  const data = { audit: before.id, sources: before.sources.map(({ id }) => id) };
-  await panel.evaluate(async request => {
-    const { runtime } = (
-      globalThis as unknown as {
-        chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
-      }
-    ).chrome;
-    await runtime.sendMessage({
-      id: 1,
-      type: 'recheckSources',
-      timestamp: Date.now(),
-      data: request,
-    });
-  }, data);
-}

@@ -29,7 +29,7 @@ export function annotated(audit: Audit): Audit {
 }
 
 /** What a person can say of a statement and of a cell, and what was said of them. */
-export function annotationForms(audit: Audit): () => VNode {
+function annotationForms(audit: Audit): () => VNode {
   const [pair] = audit.pairs;
   if (!pair) throw new Error('examples: the audit has no cell');
   const tools: Omit<ProvideAuditToolsProps, 'children'> = {
@@ -52,4 +52,15 @@ export function annotationForms(audit: Audit): () => VNode {
       </ProvideAuditTools>
     </main>
   );
+}
+
+/** An annotated audit in the panel, and the forms that say it. */
+export function annotationExamples(
+  audit: Audit,
+  draw: (audit: Audit) => () => VNode,
+): Record<string, () => VNode> {
+  return {
+    'audit-annotated': draw(annotated(audit)),
+    'annotation-forms': annotationForms(annotated(audit)),
+  };
 }

@@ -38,8 +38,8 @@ import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
-import { annotated, annotationForms } from './annotated';
-import { IDLE_BACKUP, idleActions, KEPT } from './idle-actions';
+import { annotationExamples } from './annotated';
+import { IDLE_BACKUP, IDLE_EXTRAS, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
 import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
@@ -253,6 +253,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       storage={signal({ bytes: 4_210_000, audits: 12, kept: KEPT })}
       onDeleteAll={() => Promise.resolve()}
       backup={IDLE_BACKUP}
+      {...IDLE_EXTRAS}
       engine={signal(engine)}
       engineActions={IDLE_ENGINES}
       models={signal(models)}
@@ -294,8 +295,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
-  'audit-annotated': engineAudit(annotated(buildAudit(FINISHED)), fakeEngine()),
-  'annotation-forms': annotationForms(annotated(buildAudit(FINISHED))),
+  ...annotationExamples(buildAudit(FINISHED), audit => engineAudit(audit, fakeEngine())),
   ...CLEANUP_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...OWN_TEXT_EXAMPLES,

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/options-data';
@@ -22,6 +23,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openSample: nothing,
     openOptions: nothing,
     openDashboard: nothing,
+    openHelp: nothing,
     openConnection: nothing,
     openModels: nothing,
     chooseEngine: nothing,
@@ -57,3 +59,21 @@ export const KEPT: KeptUse[] = [
   { kind: 'lookups', rows: 0, bytes: 0 },
   { kind: 'search', rows: 12, bytes: 60_000 },
 ];
+
+/** What the options need for files, reports and keys. */
+export const IDLE_EXTRAS = {
+  settingsFile: {
+    onExport: () => Promise.resolve(),
+    onImport: () => Promise.resolve(fail('not-settings' as const)),
+  },
+  report: {
+    onMake: () => Promise.resolve('{\n  "version": "0.1.0"\n}'),
+    onCopy: () => Promise.resolve(true),
+    onSave: () => undefined,
+  },
+  keys: signal([
+    { name: '_execute_action', words: 'Open the panel', key: 'Alt+Shift+V' },
+    { name: 'check-selection', words: 'Check what is selected', key: '' },
+  ]),
+  keysPlace: 'chrome://extensions/shortcuts',
+};

@@ -17,7 +17,10 @@ beforeAll(() => {
 /** What the judge says of two statements about one short source. */
 async function ask(fact: string, statements: readonly [string, string]): Promise<FindingKind[]> {
   const [first, ...rest] = SURROUNDINGS;
-  const opened = await openSource({ id: sourceId('made'), title: '' }, [first, fact, ...rest].join(' '));
+  const opened = await openSource(
+    { id: sourceId('made'), title: '' },
+    [first, fact, ...rest].join(' '),
+  );
   const questions = statements.map((statement, at) => ({
     pairId: pairId(`pair-${at}`),
     statement,

@@ -50,6 +50,6 @@ it('another language is drawn at once, in the same elements, so that nobody lose
   });
 
   expect(screen.texts('h2')).toEqual(['[options_look_title]']);
-  expect(screen.texts('label').every(text => text.startsWith('[options_'))).toBe(true);
+  expect(screen.texts('label').every(text => /^\[(?:options|settings)_/.test(text))).toBe(true);
   expect(document.activeElement).toBe(field);
 });

@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { usualBases } from '../../../entrypoints/options/lookup-access';
 import { fail, ok } from '../../../lib/core/result';
 import { IDLE_MODELS } from '../../examples/examples';
-import { IDLE_BACKUP } from '../../examples/idle-actions';
+import { IDLE_BACKUP, IDLE_EXTRAS } from '../../examples/idle-actions';
 import { NO_MODELS } from '../../examples/models';
 import { fakeEngine } from '../../fakes/engine-views';
 import { mount, settle } from './mount';
@@ -40,6 +40,7 @@ function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps
     sitesActions: sitesActions(),
     storage: signal({ bytes: 4_210_000, audits: 12 }),
     backup: IDLE_BACKUP,
+    ...IDLE_EXTRAS,
     onDeleteAll: () => Promise.resolve(),
     engine: signal(fakeEngine()),
     engineActions: {

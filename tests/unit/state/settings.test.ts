@@ -12,6 +12,7 @@ describe('settings', () => {
   it('keep every stored value that is in its range', () => {
     const stored = {
       theme: 'dark',
+      textSize: 'larger',
       language: 'zh-CN',
       badges: false,
       passagesPerPair: 10,

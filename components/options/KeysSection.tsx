@@ -1,0 +1,26 @@
+import type { VNode } from 'preact';
+
+import { t } from '../../lib/i18n/t';
+import { Section } from './Section';
+
+/** A command of the browser's, with the key it has; empty: none. */
+export type KeyView = { name: string; words: string; key: string };
+
+/** Which keys do what, and where the browser has them changed. */
+export function KeysSection({ keys, place }: { keys: readonly KeyView[]; place: string }): VNode {
+  return (
+    <Section title={t('settings.keys.title')}>
+      <dl class="keys">
+        {keys.map(({ name, words, key }) => (
+          <div key={name}>
+            <dt>{words}</dt>
+            <dd>
+              {key === '' ? <span class="soft">{t('settings.keys.none')}</span> : <kbd>{key}</kbd>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">{t('settings.keys.change', { place })}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+
+import type { Result } from '../../lib/core/result';
+import { messageName, t } from '../../lib/i18n/t';
+import type { SettingsFileFailure } from '../../lib/state/settings-file';
+import { Button } from '../ui/Button';
+import { Section } from './Section';
+
+export type SettingsFileActions = {
+  /** Hands the settings to the reader as a file. */
+  onExport: () => Promise<void>;
+  /** Takes over what a file holds, or says why not. */
+  onImport: (file: File) => Promise<Result<null, SettingsFileFailure>>;
+};
+
+type Outcome = 'none' | 'taken' | SettingsFileFailure;
+
+/** Settings into a file and back. */
+export function SettingsFileSection({ onExport, onImport }: SettingsFileActions): VNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  return (
+    <Section title={t('settings.file.title')}>
+      <p>{t('settings.file.about')}</p>
+      <div class="row">
+        <Button action="export-settings" onClick={() => void onExport()}>
+          {t('settings.file.export')}
+        </Button>
+        <Button action="import-settings" onClick={() => input.current?.click()}>
+          {t('settings.file.import')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('settings.file.import')}
+        onChange={event => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen again after it was changed.
+          event.currentTarget.value = '';
+          if (!file) return;
+          void onImport(file).then(taken => {
+            setOutcome(taken.ok ? 'taken' : taken.failure);
+          });
+        }}
+      />
+      <p role="status">
+        {outcome === 'none' ? '' : t(`settings.file.outcome.${messageName(outcome)}`)}
+      </p>
+    </Section>
+  );
+}
