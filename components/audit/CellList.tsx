@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 
+import { findCorrection } from '../../lib/core/annotation';
+import type { Correction } from '../../lib/core/annotation';
 import type { AuditStatus } from '../../lib/core/audit';
 import type { SourceId } from '../../lib/core/ids';
 import { isSettled } from '../../lib/core/pair';
@@ -13,6 +15,7 @@ import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
 import { undrawnWords } from '../verdict-words';
 import { describeCell } from './cell-state';
 import { EvidenceView } from './EvidenceView';
+import { HandMark } from './HandMark';
 import { pagesLabel, readLabel } from './source-words';
 import { VerdictMark } from './VerdictMark';
 
@@ -39,6 +42,7 @@ export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
               column={column}
               pair={pair}
               status={status}
+              correction={findCorrection(index.audit, pair)}
               isOpen={isOpen}
               onOpen={() => {
                 onOpen(column.source.id);
@@ -52,9 +56,15 @@ export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
   );
 }
 
-type CellButtonProps = Cell & { status: AuditStatus; isOpen: boolean; onOpen: () => void };
+type CellButtonProps = Cell & {
+  status: AuditStatus;
+  correction: Correction | null;
+  isOpen: boolean;
+  onOpen: () => void;
+};
 
-function CellButton({ column, pair, status, isOpen, onOpen }: CellButtonProps): VNode {
+function CellButton(props: CellButtonProps): VNode {
+  const { column, pair, status, correction, isOpen, onOpen } = props;
   const { kind, words, isUndrawn } = describeCell(pair, status);
   return (
     <button
@@ -69,6 +79,7 @@ function CellButton({ column, pair, status, isOpen, onOpen }: CellButtonProps): 
         <span class="cell-word">
           {words}
           {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
+          <HandMark correction={correction} />
           {isUndrawn && <span class="tag">{undrawnWords()}</span>}
         </span>
         <span class="cell-source">

@@ -14,6 +14,7 @@ import { Icon, ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { describeCell } from './cell-state';
 import type { CellState } from './cell-state';
+import { CorrectByHand } from './CorrectByHand';
 import { EvidenceFacts } from './EvidenceFacts';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
@@ -59,6 +60,13 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
         <Judged index={index} pair={pair} column={column} />
       ) : (
         <p class="soft">{t('audit.evidence.pending')}</p>
+      )}
+      {isSettled(pair) && (
+        <CorrectByHand
+          key={pair.id}
+          audit={index.audit}
+          place={{ statementId: pair.statementId, sourceId: pair.sourceId }}
+        />
       )}
     </section>
   );

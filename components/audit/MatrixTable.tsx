@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
+import { findCorrection } from '../../lib/core/annotation';
+import type { Annotations, Correction } from '../../lib/core/annotation';
 import type { AuditStatus } from '../../lib/core/audit';
 import type { Pair } from '../../lib/core/pair';
 import type { Statement } from '../../lib/core/statement';
@@ -11,11 +13,14 @@ import type { GridPlace } from '../ui/roving';
 import { undrawnWords, verdictWord } from '../verdict-words';
 import { describeCell, wordsInside } from './cell-state';
 import { listInRow } from './format';
+import { handWords } from './HandMark';
 import { VerdictMark } from './VerdictMark';
 
 export type MatrixTableProps = {
   matrix: Matrix;
   status: AuditStatus;
+  /** What people said of the cells. */
+  annotations: Annotations;
   /** The cell that is open in full. */
   open: Pair | null;
   onOpen: (pair: Pair) => void;
@@ -89,7 +94,7 @@ type RowProps = {
 };
 
 function Row({ row, rowAt, stop, table, onFocus }: RowProps): VNode {
-  const { matrix, status, open, onOpen } = table;
+  const { matrix, status, annotations, open, onOpen } = table;
   return (
     <tr>
       <RowHead row={row} />
@@ -104,6 +109,7 @@ function Row({ row, rowAt, stop, table, onFocus }: RowProps): VNode {
               name={{ statement: row.number, source: column.number, title }}
               pair={pair}
               status={status}
+              correction={findCorrection(annotations, pair)}
               place={placeKey(place)}
               isStop={columnAt === stop}
               isOpen={open?.id === pair.id}
@@ -153,6 +159,7 @@ type MatrixCellProps = {
   name: { statement: number; source: number; title: string };
   pair: Pair;
   status: AuditStatus;
+  correction: Correction | null;
   place: string;
   isStop: boolean;
   isOpen: boolean;
@@ -161,22 +168,24 @@ type MatrixCellProps = {
 };
 
 function MatrixCell(props: MatrixCellProps): VNode {
-  const { name, pair, status, place, isStop, isOpen, onFocus, onOpen } = props;
+  const { name, pair, status, correction, place, isStop, isOpen, onFocus, onOpen } = props;
   const cell = describeCell(pair, status);
   const { kind, words, isUndrawn } = cell;
   const undrawn = isUndrawn ? [undrawnWords()] : [];
+  const byHand = correction ? [handWords(correction)] : [];
   const cited = pair.cited ? [t('audit.matrix.cited')] : [];
-  const says = listInRow([wordsInside(cell), ...cited, ...undrawn]);
+  const says = listInRow([wordsInside(cell), ...cited, ...undrawn, ...byHand]);
   return (
     <button
       type="button"
       class={`matrix-cell${isOpen ? ' matrix-cell-open' : ''}${isUndrawn ? ' matrix-cell-undrawn' : ''}`}
       aria-label={t('audit.matrix.cell', { ...name, says })}
-      title={listInRow([words, ...undrawn])}
+      title={listInRow([words, ...undrawn, ...byHand])}
       aria-expanded={isOpen}
       tabIndex={isStop ? 0 : -1}
       data-place={place}
       data-cell={kind}
+      data-by-hand={correction?.kind}
       onFocus={onFocus}
       onClick={() => {
         onOpen(pair);

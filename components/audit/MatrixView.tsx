@@ -44,7 +44,13 @@ export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VN
   return (
     <div class={`matrix-view matrix-view-${layout}`} ref={root}>
       <div class="matrix-side">
-        <MatrixTable matrix={matrix} status={audit.status} open={open} onOpen={onOpen} />
+        <MatrixTable
+          matrix={matrix}
+          status={audit.status}
+          annotations={audit}
+          open={open}
+          onOpen={onOpen}
+        />
         <MatrixLegend hasUndrawn={audit.pairs.some(isUndrawnCell)} />
         <p class="soft matrix-note">
           {t('audit.matrix.size', {

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
+import { findCorrection } from '../../lib/core/annotation';
+import type { AnnotatedPlace } from '../../lib/core/annotation';
 import type { SourceId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/statement';
 import type { VerdictKind } from '../../lib/core/verdict';
@@ -12,6 +14,9 @@ import { Message } from '../ui/Message';
 import { verdictWord } from '../verdict-words';
 import { CellList } from './CellList';
 import { CitedChips } from './CitedChips';
+import { CorrectByHand } from './CorrectByHand';
+import { HandMark } from './HandMark';
+import { NoteField } from './NoteField';
 import { describeFlags } from './statement-flags';
 import { VerdictBadge } from './VerdictMark';
 
@@ -58,6 +63,7 @@ export function StatementRow(props: StatementRowProps): VNode {
             {row.number}
           </span>
           <VerdictBadge kind={kind} words={verdictLabel(row)} />
+          <HandMark correction={findCorrection(index.audit, placeOf(row))} />
           <span class="statement-chevron">
             <Icon path={ICONS.chevron} size={14} />
           </span>
@@ -79,10 +85,30 @@ export function StatementRow(props: StatementRowProps): VNode {
         {notice}
       </p>
       <div id={details} hidden={!isOpen}>
-        {isOpen && <CellList index={index} row={row} open={openSource} onOpen={onOpenCell} />}
+        {isOpen && (
+          <OpenedRow index={index} row={row} openSource={openSource} onOpenCell={onOpenCell} />
+        )}
       </div>
     </li>
   );
+}
+
+type OpenedRowProps = Pick<StatementRowProps, 'index' | 'row' | 'openSource' | 'onOpenCell'>;
+
+/** Every cell of a statement, and what a person can say of it. */
+function OpenedRow({ index, row, openSource, onOpenCell }: OpenedRowProps): VNode {
+  return (
+    <>
+      <CellList index={index} row={row} open={openSource} onOpen={onOpenCell} />
+      <CorrectByHand audit={index.audit} place={placeOf(row)} />
+      <NoteField audit={index.audit} statementId={row.statement.id} />
+    </>
+  );
+}
+
+/** The statement as a whole, whatever its sources say. */
+function placeOf({ statement }: MatrixRow): AnnotatedPlace {
+  return { statementId: statement.id, sourceId: null };
 }
 
 /** The answer's own words, where a model says the statement in another way. */

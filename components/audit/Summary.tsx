@@ -10,6 +10,7 @@ import { notCheckWorthyWords } from '../reason-words';
 import { Message } from '../ui/Message';
 import { verdictSentence, verdictWord } from '../verdict-words';
 import { formatShare, listInRow } from './format';
+import { HandCount } from './HandCount';
 import { VerdictBar } from './VerdictBar';
 import { VerdictMark } from './VerdictMark';
 
@@ -36,6 +37,7 @@ export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps
           </li>
         ))}
       </ul>
+      <HandCount audit={audit} />
       <details class="disclosure" open={layout === 'page'}>
         <summary>
           <Message

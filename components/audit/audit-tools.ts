@@ -5,6 +5,7 @@ import type { ContentHash, SourceId } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { Reading } from '../../lib/core/source-changes';
 import type { MissingAccess } from '../../lib/state/missing-access';
+import type { AnnotationTools } from './annotation-tools';
 import type { OwnTextTools } from './own-text-tools';
 
 /** What the parts of one shown audit can ask for, however deep they sit. */
@@ -20,6 +21,7 @@ export type AuditTools = {
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
   ownText: OwnTextTools;
+  annotations: AnnotationTools;
   /** Opens the judge's reliability card over the page. */
   showJudge: (judge: JudgeIdentity) => void;
 };

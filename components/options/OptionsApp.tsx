@@ -7,6 +7,7 @@ import type { Language, Settings } from '../../lib/state/settings';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { LocalModelsView } from '../../lib/state/local-models';
 import { AboutSection } from './AboutSection';
+import { AnnotationsSection } from './AnnotationsSection';
 import { ApiSection } from './ApiSection';
 import type { EngineActions } from './ApiSection';
 import { BackupSection } from './BackupSection';
@@ -74,6 +75,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <PrivacySection />
       <LookSection settings={settings} languages={props.languages} onChange={change} />
       <CheckingSection settings={settings} onChange={change} />
+      <AnnotationsSection settings={settings} onChange={change} />
       <ModelsSection
         view={props.models.value}
         chosen={props.engine.value.choice.device}

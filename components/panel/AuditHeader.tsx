@@ -16,6 +16,7 @@ import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
 import type { PanelActions } from './panel-actions';
+import { PinButton } from './PinButton';
 import { ShareMenu } from './ShareMenu';
 
 /** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
@@ -78,6 +79,7 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
       </Button>
       <div class="row">
         <ShareMenu audit={audit} ledger={ledger} actions={actions} />
+        <PinButton audit={audit} actions={actions} />
         <Button
           kind="quiet"
           icon={ICONS.download}

@@ -10,6 +10,7 @@ import type { AuditIndex } from '../../lib/state/audit-index';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { LedgerView } from '../../lib/state/ledger-state';
 import { CaptureNotes } from '../audit/CaptureNotes';
+import { NoteField } from '../audit/NoteField';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { ProgressSection } from '../audit/ProgressSection';
 import { SplitNote } from '../audit/SplitNote';
@@ -73,6 +74,7 @@ export function AuditPage(props: AuditPageProps): VNode {
           views.setTab('statements');
         }}
       />
+      <NoteField audit={audit} statementId={null} />
       <ComparisonSection
         index={index}
         onOpen={({ statementId, sourceId }) => {

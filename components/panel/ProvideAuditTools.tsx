@@ -42,6 +42,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
           return isAllowed;
         }),
       ownText: actions.ownText,
+      annotations: actions.annotations,
       showJudge: setJudge,
     }),
     [id, actions, findText, findReadings, ownOrigin],

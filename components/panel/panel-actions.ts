@@ -7,6 +7,7 @@ import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
 import type { SharedAudit, ShareWay } from './share-ways';
 import type { HistoryActions } from './history-actions';
+import type { AnnotationTools } from '../audit/annotation-tools';
 import type { OwnTextTools } from '../audit/own-text-tools';
 
 /** All a reader can ask for in the panel. */
@@ -25,6 +26,8 @@ export type PanelActions = HistoryActions & {
   grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
   /** For sources whose text the reader has. */
   ownText: OwnTextTools;
+  /** For what the reader says of a check. */
+  annotations: AnnotationTools;
   /** `false`: the answer is on no open page. */
   showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
   /** The whole matrix in a tab. */

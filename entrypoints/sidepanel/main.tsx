@@ -11,12 +11,14 @@ import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';
 import { createLedgerState } from '../../lib/state/ledger-state';
 import { openDatabase } from '../../lib/store/database';
+import { createDexieAnnotations } from '../../lib/store/dexie-annotations';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { followLanguage } from '../words/follow-language';
 import { openKeyStore } from '../background/key-places';
+import { createAnnotationTools } from './annotations';
 import { applySettings } from './apply-settings';
 import { keepAlive } from './keep-alive';
 import { createHistoryDesk } from './history-actions';
@@ -42,6 +44,7 @@ const desk = createHistoryDesk({
 const actions = createPanelActions(store, createDexieCleanups(db), {
   cards,
   history: desk.actions,
+  annotations: createAnnotationTools(createDexieAnnotations(db)),
 });
 const shared = {
   actions,

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 
 import { API_SECTION } from '../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../components/options/ModelsSection';
+import type { AnnotationTools } from '../../components/audit/annotation-tools';
 import type { HistoryActions } from '../../components/panel/history-actions';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import type { SiteId } from '../../lib/core/answer';
@@ -22,15 +23,23 @@ import { saveFile } from './save-file';
 import { shareAudit } from './share-audit';
 import { createOwnTextTools } from './own-text';
 
+/** What is joined elsewhere, and the judges' cards. */
+type PanelParts = {
+  cards: readonly ReliabilityCard[];
+  history: HistoryActions;
+  annotations: AnnotationTools;
+};
+
 /** Joins the panel's buttons to the background, the store and the browser. */
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
-  { cards, history }: { cards: readonly ReliabilityCard[]; history: HistoryActions },
+  { cards, history, annotations }: PanelParts,
 ): PanelActions {
   const version = browser.runtime.getManifest().version;
   return {
     ...history,
+    annotations,
     async checkPasted(text) {
       const now = new Date().toISOString();
       const capture = readMarkdownAnswer(text, { pageUrl: null, now });

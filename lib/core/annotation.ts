@@ -53,6 +53,12 @@ export function findCorrection(
   return latest && latest.kind !== null ? latest : null;
 }
 
+/** The corrections that count, one of each place, in the order they were given. */
+export function standingCorrections(annotations: Annotations): Correction[] {
+  const all = annotations.corrections ?? [];
+  return all.filter(each => findCorrection(annotations, each) === each);
+}
+
 /** All that was said of a place by hand, oldest first. */
 export function correctionsAt({ corrections = [] }: Annotations, place: AnnotatedPlace) {
   return corrections.filter(each => isSamePlace(each, place));

@@ -1,4 +1,7 @@
+import { JUDGED_KINDS } from './agreement';
 import type { JudgedKind } from './agreement';
+import { standingCorrections } from './annotation';
+import type { Correction } from './annotation';
 import type { AnswerOrigin, SiteId } from './answer';
 import type { AuditSummary } from './audit';
 import { citationRates } from './citation-rates';
@@ -56,7 +59,8 @@ export type FactsParts = {
   statements: readonly Statement[];
   sources: readonly Source[];
   pairs: readonly Pair[];
-  corrections: readonly HandVerdict[];
+  /** All that was said by hand, in its order. */
+  corrections: readonly Correction[];
 };
 
 /** Counts one audit. `domainOf` names the registered domain of an address. */
@@ -87,13 +91,32 @@ export function factsOf(
     ),
     urls: { valid, hollow, paywalled, dead },
     domains: domainFacts(sources, pairs, domainOf),
-    corrections: [...parts.corrections],
+    corrections: handVerdicts(parts.corrections, summary.judge),
   };
 }
 
 /** Where an answer was read. */
 export function placeOf(origin: AnswerOrigin): AnswerPlace {
   return origin.kind === 'site' ? origin.site : origin.kind;
+}
+
+/**
+ * What people say now, beside what this judge said then. Left out: what was taken back, what
+ * another judge said, and where one of the two found nothing that can be compared.
+ */
+function handVerdicts(corrections: readonly Correction[], judge: JudgeIdentity): HandVerdict[] {
+  return standingCorrections({ corrections: [...corrections] })
+    .filter(({ machine }) => isSameJudge(machine.judge, judge))
+    .flatMap(({ machine, kind }) => {
+      const pair = { machine: judgedKind(machine.kind), person: judgedKind(kind) };
+      return pair.machine && pair.person ? [{ machine: pair.machine, person: pair.person }] : [];
+    });
+}
+
+/** Support is support, whichever source it is in; `null`: nobody judged. */
+function judgedKind(kind: VerdictKind | null): JudgedKind | null {
+  if (kind === 'supported-elsewhere') return 'supported';
+  return JUDGED_KINDS.find(each => each === kind) ?? null;
 }
 
 function countKinds(kinds: readonly VerdictKind[]): AuditFacts['verdicts'] {

@@ -5,4 +5,9 @@ import type { AuditId } from '../core/ids';
 export type FactsStore = {
   /** Of those that are there, in the order asked for. */
   findFacts(ids: readonly AuditId[]): Promise<AuditFacts[]>;
+  /**
+   * How often people gave or took back a verdict, for the audits where they did. Nothing of
+   * it is ever removed, so that another number means other facts.
+   */
+  countCorrections(): Promise<ReadonlyMap<AuditId, number>>;
 };

@@ -41,6 +41,8 @@ export type Settings = {
   titleAndAbstractOnly: boolean;
   /** Other addresses of these services; left out of it: the usual ones. */
   serviceBases: ServiceBases;
+  /** The name that stands beside what the reader says by hand; empty: they are "you". */
+  readerName: string;
   /** Whether the page with what is new opens by itself after an update that has some. */
   showNews: boolean;
 };
@@ -69,6 +71,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contactEmail: '',
   titleAndAbstractOnly: false,
   serviceBases: {},
+  readerName: '',
   showNews: true,
 };
 
@@ -100,6 +103,7 @@ export function parseSettings(raw: unknown): Settings {
     contactEmail: readEmail(stored.contactEmail),
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
     serviceBases: parseServiceBases(stored.serviceBases),
+    readerName: readName(stored.readerName),
     showNews: readSwitch(stored, 'showNews'),
   };
 }
@@ -111,6 +115,15 @@ type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly' |
 function readSwitch(stored: Stored, name: Switch): boolean {
   const value = stored[name];
   return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
+}
+
+/** A name, not an essay: it stands beside every verdict given by hand. */
+export const READER_NAME_LENGTH = 60;
+
+function readName(value: unknown): string {
+  return typeof value === 'string' && value.length <= READER_NAME_LENGTH
+    ? value
+    : DEFAULT_SETTINGS.readerName;
 }
 
 function readEmail(value: unknown): string {

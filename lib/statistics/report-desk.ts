@@ -52,6 +52,8 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
     async report(query, onProgress, signal) {
       const isStopped = () => signal.aborted;
       const summaries = await audits.list({ offset: 0, limit: Infinity });
+      const corrected = await facts.countCorrections();
+      const stateOf = (each: AuditSummary): string => stateWith(each, corrected.get(each.id) ?? 0);
       // What was deleted is forgotten here too.
       const states = new Set(summaries.map(stateOf));
       known = new Map([...known].filter(([state]) => states.has(state)));
@@ -61,7 +63,7 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
       const unread = counted.filter(each => !known.has(stateOf(each)));
       for (let at = 0; at < unread.length && !isStopped(); at += CHUNK) {
         onProgress({ read: at, of: unread.length });
-        await learn(unread.slice(at, at + CHUNK));
+        await learn(unread.slice(at, at + CHUNK), stateOf);
       }
       if (isStopped()) return null;
 
@@ -70,7 +72,10 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
     },
   };
 
-  async function learn(summaries: readonly AuditSummary[]): Promise<void> {
+  async function learn(
+    summaries: readonly AuditSummary[],
+    stateOf: (summary: AuditSummary) => string,
+  ): Promise<void> {
     const states = new Map(summaries.map(each => [each.id, stateOf(each)]));
     for (const each of await facts.findFacts(summaries.map(({ id }) => id))) {
       const state = states.get(each.id);
@@ -94,6 +99,7 @@ function isSample({ origin }: AuditSummary): boolean {
 }
 
 /** Changes whenever the figures can have changed. */
-function stateOf({ id, status, endedAt, settledPairs, judge }: AuditSummary): string {
-  return [id, status, endedAt, settledPairs, judgeKeyOf(judge)].join('|');
+function stateWith(summary: AuditSummary, corrections: number): string {
+  const { id, status, endedAt, settledPairs, judge } = summary;
+  return [id, status, endedAt, settledPairs, corrections, judgeKeyOf(judge)].join('|');
 }

@@ -14,7 +14,7 @@ export function createMemoryFacts(
         ids
           .map(id => db.audits.get(id))
           .filter(record => record !== undefined)
-          .map(({ summary, answer, statements, sources, pairs }) =>
+          .map(({ summary, answer, statements, sources, pairs, corrections }) =>
             factsOf(
               {
                 summary,
@@ -22,10 +22,19 @@ export function createMemoryFacts(
                 statements,
                 sources: [...sources.values()],
                 pairs: [...pairs.values()],
-                corrections: [],
+                corrections,
               },
               domainOf,
             ),
+          ),
+      ),
+    countCorrections: () =>
+      isolated(
+        () =>
+          new Map(
+            [...db.audits]
+              .filter(([, { corrections }]) => corrections.length > 0)
+              .map(([id, { corrections }]) => [id, corrections.length]),
           ),
       ),
   };

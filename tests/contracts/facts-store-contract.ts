@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditId } from '../../lib/core/ids';
+import type { AnnotationStore } from '../../lib/ports/annotation-store';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import type { FactsStore } from '../../lib/ports/facts-store';
+import { fakeCorrection } from '../fakes/annotations';
 import { fakeAnswer } from '../fakes/answers';
 import { fakeDraft, fakeFinding, fakeReadSource, fakeSettlement } from '../fakes/audits';
 import { both, shareOf } from '../fakes/facts';
 
 /** The facts and the store they are of. */
-export type OpenedFacts = { facts: FactsStore; store: AuditStore; close: () => void };
+export type OpenedFacts = {
+  facts: FactsStore;
+  store: AuditStore;
+  annotations: AnnotationStore;
+  close: () => void;
+};
 
 /** What counting audits promises, whatever they are kept in. */
 export function describeFactsContract(
@@ -73,6 +80,55 @@ export function describeFactsContract(
 
       expect(found?.statementSupport).toEqual(both(shareOf(0, 2), shareOf(0, 0)));
       expect(found?.verdicts).toEqual({ pending: 2 });
+    });
+
+    it('hold what people say now beside what this judge said', async () => {
+      const { facts, annotations } = get();
+      const { head, statements, sources } = await createAudit('a');
+      const [first, second] = statements;
+      const [source] = sources;
+      if (!first || !second || !source) throw new Error('contract: the draft has changed');
+      const { judge } = head;
+      const other = { ...judge, id: 'another' };
+      const at = { statementId: first.id, sourceId: source.id };
+      for (const correction of [
+        fakeCorrection({ id: '1', machine: { kind: 'supported-elsewhere', judge } }),
+        fakeCorrection({
+          id: '2',
+          ...at,
+          kind: 'supported',
+          machine: { kind: 'not-found', judge },
+        }),
+        fakeCorrection({ id: '3', ...at, kind: null, machine: { kind: 'not-found', judge } }),
+        fakeCorrection({ id: '4', statementId: second.id, machine: { kind: 'not-judged', judge } }),
+        fakeCorrection({
+          id: '5',
+          ...at,
+          statementId: second.id,
+          machine: { kind: 'supported', judge: other },
+        }),
+      ]) {
+        await annotations.correct(head.id, correction);
+      }
+
+      const [found] = await facts.findFacts([head.id]);
+
+      expect(found?.corrections).toEqual([{ machine: 'supported', person: 'contradicted' }]);
+    });
+
+    it('tell how often people gave or took back a verdict, where they did', async () => {
+      const { facts, annotations } = get();
+      for (const id of ['a', 'b', 'c']) await createAudit(id);
+      await annotations.correct(auditId('a'), fakeCorrection({ id: '1' }));
+      await annotations.correct(auditId('a'), fakeCorrection({ id: '2', kind: null }));
+      await annotations.correct(auditId('c'), fakeCorrection({ id: '3' }));
+
+      const counts = await facts.countCorrections();
+
+      expect([...counts].toSorted()).toEqual([
+        ['a', 2],
+        ['c', 1],
+      ]);
     });
 
     it('come in the order asked for, without those that are not there', async () => {

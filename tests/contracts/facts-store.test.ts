@@ -1,6 +1,8 @@
 import { openDatabase } from '../../lib/store/database';
+import { createDexieAnnotations } from '../../lib/store/dexie-annotations';
 import { createDexieFacts } from '../../lib/store/dexie-facts';
 import { createDexieStore } from '../../lib/store/dexie-store';
+import { createMemoryAnnotations } from '../../lib/store/memory-annotations';
 import { createMemoryDatabase } from '../../lib/store/memory-database';
 import { createMemoryFacts } from '../../lib/store/memory-facts';
 import { createMemoryStore } from '../../lib/store/memory-store';
@@ -11,6 +13,7 @@ describeFactsContract('memory', domainOf => {
   return {
     facts: createMemoryFacts(db, domainOf),
     store: createMemoryStore(db),
+    annotations: createMemoryAnnotations(db),
     close: () => undefined,
   };
 });
@@ -20,6 +23,7 @@ describeFactsContract('Dexie', domainOf => {
   return {
     facts: createDexieFacts(db, domainOf),
     store: createDexieStore(db),
+    annotations: createDexieAnnotations(db),
     close: () => {
       db.dexie.close();
     },

@@ -11,6 +11,7 @@ import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { fakeRemoval, fakeRewrite, withCleanup } from '../fakes/cleanups';
 import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
 import { buildAudit, textsOf } from './build-audit';
 import { CONNECTED } from './engines';
@@ -47,6 +48,7 @@ function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
     retry: nothing,
     askAgain: nothing,
     ownText: idleOwnText(),
+    annotations: idleAnnotations(),
     grant: () => Promise.resolve(false),
     showJudge: nothing,
   };

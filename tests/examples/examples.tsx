@@ -38,6 +38,7 @@ import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
+import { annotationExamples } from './annotated';
 import { IDLE_BACKUP, IDLE_EXTRAS, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
@@ -294,6 +295,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
+  ...annotationExamples(buildAudit(FINISHED), audit => engineAudit(audit, fakeEngine())),
   ...CLEANUP_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
   ...OWN_TEXT_EXAMPLES,

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/options-data';
 import type { PanelActions } from '../../components/panel/panel-actions';
@@ -15,6 +16,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     resume: nothing,
     recheck: nothing,
     ownText: idleOwnText(),
+    annotations: idleAnnotations(),
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
     openMatrix: nothing,

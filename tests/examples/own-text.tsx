@@ -10,6 +10,7 @@ import { UploadWay } from '../../components/audit/UploadWay';
 import { TAB_FAILURES } from '../../lib/core/given-text';
 import type { SourcePlace, TabWait } from '../../lib/core/given-text';
 import { indexAudit } from '../../lib/state/audit-index';
+import { idleAnnotations } from '../fakes/annotations';
 import { fakeGiven, idleOwnText } from '../fakes/own-text';
 import { buildAudit } from './build-audit';
 import type { AuditSketch } from './build-audit';
@@ -76,6 +77,7 @@ function Shown(props: { wait?: TabWait; children: ComponentChildren }): VNode {
         findReadings: () => Promise.resolve([]),
         retry: nothing,
         askAgain: nothing,
+        annotations: idleAnnotations(),
         ownText: idleOwnText({ tabWait: signal(wait) }),
         grant: () => Promise.resolve(false),
         showJudge: nothing,

@@ -1,3 +1,4 @@
+import type { AnnotationTools } from '../../components/audit/annotation-tools';
 import type { Correction, Note } from '../../lib/core/annotation';
 import { fakeHead, fakeStatement } from './audits';
 
@@ -12,6 +13,16 @@ export function fakeCorrection(overrides: Partial<Correction> = {}): Correction 
     by: 'you',
     at: '2026-10-02T10:00:00.000Z',
     why: 'The source speaks of children only.',
+    ...overrides,
+  };
+}
+
+/** Takes everything, and keeps nothing; each can be replaced. */
+export function idleAnnotations(overrides: Partial<AnnotationTools> = {}): AnnotationTools {
+  return {
+    correct: () => Promise.resolve(null),
+    putNote: () => Promise.resolve(null),
+    pin: () => Promise.resolve(null),
     ...overrides,
   };
 }

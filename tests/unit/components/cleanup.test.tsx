@@ -19,6 +19,7 @@ import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeEvidence } from '../../fakes/audits';
 import { fakeRemoval, fakeRewrite, uncleanOf } from '../../fakes/cleanups';
+import { idleAnnotations } from '../../fakes/annotations';
 import { idleOwnText } from '../../fakes/own-text';
 import { mount, settle } from './mount';
 import type { Screen } from './mount';
@@ -49,6 +50,7 @@ function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
     retry: nothing,
     askAgain: nothing,
     ownText: idleOwnText(),
+    annotations: idleAnnotations(),
     grant: () => Promise.resolve(false),
     showJudge: nothing,
   };

@@ -24,6 +24,7 @@ describe('settings', () => {
       contactEmail: 'reader@example.org',
       titleAndAbstractOnly: true,
       serviceBases: { crossref: 'https://mirror.example/crossref' },
+      readerName: 'Dr Rivera',
       showNews: false,
     };
 

@@ -5,9 +5,11 @@ import type { AuditId } from '../../../lib/core/ids';
 import type { AnswerOrigin } from '../../../lib/core/answer';
 import { createReportDesk } from '../../../lib/statistics/report-desk';
 import { EVERYTHING } from '../../../lib/statistics/report-query';
+import { createMemoryAnnotations } from '../../../lib/store/memory-annotations';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryFacts } from '../../../lib/store/memory-facts';
 import { createMemoryStore } from '../../../lib/store/memory-store';
+import { fakeCorrection } from '../../fakes/annotations';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';
 
@@ -21,6 +23,7 @@ function openDesk() {
   const desk = createReportDesk({
     audits: store,
     facts: {
+      countCorrections: () => facts.countCorrections(),
       findFacts: ids => {
         read.push(...ids);
         return facts.findFacts(ids);
@@ -36,7 +39,8 @@ function openDesk() {
   };
   const finish = (id: AuditId, at = '2026-10-01T09:00:00.000Z') =>
     store.setStatus(id, 'finished', at);
-  return { store, desk, read, create, finish };
+  const annotations = createMemoryAnnotations(db);
+  return { annotations, store, desk, read, create, finish };
 }
 
 const ask = (desk: ReturnType<typeof openDesk>['desk'], onProgress = vi.fn()) =>
@@ -71,6 +75,16 @@ describe('the desk that makes reports', () => {
 
     expect(read.slice(2)).toEqual(['a']);
     expect(answer?.report.answers).toBe(2);
+  });
+
+  it('reads a check again that was corrected by hand', async () => {
+    const { desk, annotations, create, finish } = openDesk();
+    await finish(await create('a'));
+    await ask(desk);
+
+    await annotations.correct(auditId('a'), fakeCorrection());
+
+    expect((await ask(desk))?.report.people.agreement.share.of).toBe(1);
   });
 
   it('forgets what was deleted', async () => {

@@ -1,0 +1,36 @@
+import type { VNode } from 'preact';
+
+import { UNNAMED_READER } from '../../lib/core/annotation';
+import type { Correction } from '../../lib/core/annotation';
+import { t } from '../../lib/i18n/t';
+import { Icon, ICONS } from '../ui/Icon';
+import { verdictInside } from '../verdict-words';
+
+export type HandMarkProps = {
+  /** The one that counts of its place; `null`: nobody gave one. */
+  correction: Correction | null;
+};
+
+/** A small mark where a person says otherwise; its name says what, and who. */
+export function HandMark({ correction }: HandMarkProps): VNode | null {
+  if (correction === null) return null;
+  const name = handWords(correction);
+  return (
+    <span class="tag hand-mark" title={name} data-by-hand={correction.kind}>
+      <Icon path={ICONS.pencil} size={10} />
+      <span class="visually-hidden">{name}</span>
+    </span>
+  );
+}
+
+/** What a person says instead of the machine, in words: "By hand: contradicted (you)". */
+export function handWords({ kind, by }: Correction): string {
+  return kind === null
+    ? t('annotations.taken_back')
+    : t('annotations.mark', { verdict: verdictInside(kind), by: readerName(by) });
+}
+
+/** The name a reader goes by; who has set none is "you" in every language. */
+export function readerName(by: string): string {
+  return by === UNNAMED_READER ? t('annotations.you') : by;
+}

@@ -1,0 +1,76 @@
+import type { VNode } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+import type { Audit } from '../../lib/core/audit';
+import type { StatementId } from '../../lib/core/ids';
+import { t } from '../../lib/i18n/t';
+import { useAuditTools } from './audit-tools';
+import { formatDate } from './format';
+import { readerName } from './HandMark';
+import { SavingLine } from './SavingLine';
+import { useSaving } from './use-saving';
+
+export type NoteFieldProps = {
+  audit: Audit;
+  /** `null`: to the whole audit. */
+  statementId: StatementId | null;
+};
+
+/** A reader's own words to a statement or to the audit; kept when the field is left. */
+export function NoteField({ audit, statementId }: NoteFieldProps): VNode {
+  const note = audit.notes?.find(each => each.statementId === statementId);
+  const { text, setText, keep, state } = useNote(audit, statementId);
+  const id = useId();
+  return (
+    <div class="note-field" data-note={statementId ?? 'audit'}>
+      <label for={id}>
+        {t(statementId === null ? 'annotations.note_audit' : 'annotations.note_statement')}
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        value={text}
+        onInput={event => {
+          setText(event.currentTarget.value);
+        }}
+        onBlur={keep}
+      />
+      {note && (
+        <p class="soft">
+          <bdi>{readerName(note.by)}</bdi>, <time dateTime={note.at}>{formatDate(note.at)}</time>
+        </p>
+      )}
+      <SavingLine state={state} />
+    </div>
+  );
+}
+
+/** The note as it is typed, until the store has it. */
+function useNote(audit: Audit, statementId: StatementId | null) {
+  const { annotations } = useAuditTools();
+  const { state, save } = useSaving();
+  const [draft, setDraft] = useState<string | null>(null);
+  const stored = audit.notes?.find(each => each.statementId === statementId)?.text ?? '';
+  const isNew = draft !== null && draft !== stored && (draft.trim() !== '' || stored !== '');
+
+  const keep = (): void => {
+    if (!isNew) return;
+    void save(() => annotations.putNote(audit.id, { statementId, text: draft }));
+  };
+  // The store has what was typed: from now on what it says is shown, also from another window.
+  useEffect(() => {
+    setDraft(typed => (typed === stored ? null : typed));
+  }, [stored]);
+
+  // A field that goes away while it is written in is not left by the reader.
+  const last = useRef(keep);
+  last.current = keep;
+  useEffect(
+    () => () => {
+      last.current();
+    },
+    [],
+  );
+  return { text: draft ?? stored, setText: setDraft, keep, state };
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AuditExport } from '../../lib/core/audit';
+import { findViolations } from './harness/axe';
+import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
+import type { Session } from './harness/extension';
+import { eventually } from './pages/steps';
+
+const BY_HAND = '[aria-label="This cell by hand"]';
+const WHY = 'I have read it on paper.';
+const NOTE = 'Ask again after the update of the guideline.';
+
+let session: Session;
+let panel: Page;
+let before: AuditExport;
+/** A statement nobody could judge. */
+let statement = '';
+
+beforeAll(async () => {
+  session = await startSession();
+  await clickCheck(await session.openSample());
+  panel = await session.panel();
+  await waitForFinished(panel);
+  before = await exportShown(session, panel);
+  const unread = before.verdicts.find(({ kind }) => kind === 'not-judged');
+  statement = unread?.statementId ?? '';
+});
+
+afterAll(async () => {
+  await session.close();
+});
+
+describe('what a reader says of a check', () => {
+  it('is kept beside what the machine says, whose rates stay', async () => {
+    await panel.locator(`[data-statement="${statement}"] .statement-head`).click();
+    await panel.locator(`${BY_HAND} summary[data-action="correct"]`).click();
+    await panel.locator(`${BY_HAND} input[value="supported"]`).click();
+    await panel.locator(`${BY_HAND} textarea`).fill(WHY);
+    await panel.locator(`${BY_HAND} [data-action="save-correction"]`).click();
+    await panel.waitForSelector(`${BY_HAND} [data-corrected="supported"]`);
+    const note = await panel.waitForSelector('[data-note="audit"] textarea');
+    await note?.type(NOTE);
+    await panel.locator(`[data-note="${statement}"] textarea`).click();
+    await panel.waitForSelector('[data-note="audit"] [data-saving="saved"]');
+    await panel.locator('[data-action="pin"]').click();
+    await panel.waitForSelector('[data-action="unpin"]');
+
+    const audit = await exportShown(session, panel);
+
+    expect(audit.corrections).toMatchObject([
+      { statementId: statement, kind: 'supported', machine: { kind: 'not-judged' }, why: WHY },
+    ]);
+    expect(audit.notes).toMatchObject([{ statementId: null, text: NOTE, by: 'you' }]);
+    expect(audit.isPinned).toBe(true);
+    expect([audit.rates, audit.verdicts]).toEqual([before.rates, before.verdicts]);
+  });
+
+  it('can be read by everybody', async () => {
+    expect(await panel.$eval('[data-corrections]', each => each.textContent)).toContain(
+      'You corrected 1.',
+    );
+    expect(await findViolations(panel)).toEqual([]);
+  });
+
+  it('is there after the panel was loaded anew', async () => {
+    const said = await exportShown(session, panel);
+
+    await panel.reload();
+    await waitForFinished(panel);
+
+    expect(await exportShown(session, panel)).toEqual(said);
+    expect(await panel.$eval('[data-note="audit"] textarea', field => field.value)).toBe(NOTE);
+  });
+
+  it('can be taken back, and stays in the record', async () => {
+    await panel.locator(`[data-statement="${statement}"] .statement-head`).click();
+
+    await panel.locator(`${BY_HAND} [data-action="take-back"]`).click();
+
+    await eventually(() => panel.$$('[data-corrections]')).toEqual([]);
+    const { corrections } = await exportShown(session, panel);
+    expect(corrections?.map(({ kind }) => kind)).toEqual(['supported', null]);
+  });
+});
