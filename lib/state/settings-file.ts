@@ -31,6 +31,8 @@ const NOT_TAKEN_OVER = {
   askArchive: false,
   serviceBases: {},
   retentionDays: DEFAULT_SETTINGS.retentionDays,
+  // Nobody signs with the name of whoever made the file.
+  readerName: DEFAULT_SETTINGS.readerName,
 };
 
 const fileShape = v.object({

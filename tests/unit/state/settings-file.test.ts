@@ -37,13 +37,20 @@ describe('a file of settings', () => {
       lookUpWorks: true,
       askArchive: true,
       retentionDays: 30 as const,
+      readerName: 'Somebody else',
       serviceBases: { crossref: 'https://elsewhere.example' },
     };
     const read = readSettingsFile(writeSettingsFile({ settings, engine: ENGINE }));
 
     expect(read).toMatchObject({
       value: {
-        settings: { lookUpWorks: false, askArchive: false, retentionDays: 0, serviceBases: {} },
+        settings: {
+          lookUpWorks: false,
+          askArchive: false,
+          retentionDays: 0,
+          serviceBases: {},
+          readerName: '',
+        },
         engine: { where: 'device', perSite: {} },
       },
     });
