@@ -10,6 +10,7 @@ const STEPS = [
   ['browser', 'tsx', ['scripts/lib/ensure-browser.ts']],
   ['build', 'wxt', ['build', '--level', 'warn']],
   ['build (Firefox)', 'wxt', ['build', '-b', 'firefox', '--mv3', '--level', 'warn']],
+  ['store rules (Firefox)', 'addons-linter', ['.output/firefox-mv3']],
   ['end to end', 'vitest', ['run', '--config', 'vitest.e2e.config.ts']],
 ];
 

@@ -22,7 +22,7 @@ export function NoteField({ audit, statementId }: NoteFieldProps): VNode {
   const { text, setText, keep, state } = useNote(audit, statementId);
   const id = useId();
   return (
-    <div class="note-field" data-note={statementId ?? 'audit'}>
+    <div class="note-field" data-own-note={statementId ?? 'audit'}>
       <label for={id}>
         {t(statementId === null ? 'annotations.note_audit' : 'annotations.note_statement')}
       </label>

@@ -39,10 +39,10 @@ describe('what a reader says of a check', () => {
     await panel.locator(`${BY_HAND} textarea`).fill(WHY);
     await panel.locator(`${BY_HAND} [data-action="save-correction"]`).click();
     await panel.waitForSelector(`${BY_HAND} [data-corrected="supported"]`);
-    const note = await panel.waitForSelector('[data-note="audit"] textarea');
+    const note = await panel.waitForSelector('[data-own-note="audit"] textarea');
     await note?.type(NOTE);
-    await panel.locator(`[data-note="${statement}"] textarea`).click();
-    await panel.waitForSelector('[data-note="audit"] [data-saving="saved"]');
+    await panel.locator(`[data-own-note="${statement}"] textarea`).click();
+    await panel.waitForSelector('[data-own-note="audit"] [data-saving="saved"]');
     await panel.locator('[data-action="pin"]').click();
     await panel.waitForSelector('[data-action="unpin"]');
 
@@ -70,7 +70,7 @@ describe('what a reader says of a check', () => {
     await waitForFinished(panel);
 
     expect(await exportShown(session, panel)).toEqual(said);
-    expect(await panel.$eval('[data-note="audit"] textarea', field => field.value)).toBe(NOTE);
+    expect(await panel.$eval('[data-own-note="audit"] textarea', field => field.value)).toBe(NOTE);
   });
 
   it('can be taken back, and stays in the record', async () => {

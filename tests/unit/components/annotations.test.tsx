@@ -12,7 +12,7 @@ import { mountPanel, settle } from './mount';
 const AUDIT = buildAudit(FINISHED);
 const ROW = '[data-statement="s1"]';
 const BY_HAND = `${ROW} [aria-label="This statement by hand"]`;
-const NOTE = '[data-note="audit"]';
+const NOTE = '[data-own-note="audit"]';
 
 const show = (audit = AUDIT, tools: Partial<AnnotationTools> = {}) =>
   mountPanel({
@@ -145,7 +145,7 @@ describe('a note', () => {
     const screen = await show(AUDIT, { putNote });
     await screen.click(`${ROW} .statement-head`);
 
-    await screen.type('[data-note="s1"] textarea', 'Ask the author.');
+    await screen.type('[data-own-note="s1"] textarea', 'Ask the author.');
     await screen.click(`${ROW} .statement-head`);
     await settle();
 
