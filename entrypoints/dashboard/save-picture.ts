@@ -1,4 +1,5 @@
 import type { Picture, SaveActions } from '../../components/dashboard/ChartFrame';
+import { saveBlob } from '../sidepanel/save-file';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -29,14 +30,14 @@ const SCALE = 2;
 export const SAVE_ACTIONS: SaveActions = {
   saveCsv: (name, csv) => {
     // The mark at the front tells table programs that it is UTF-8.
-    saveFile(fileName(name, 'csv'), new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+    saveBlob(fileName(name, 'csv'), new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
   },
   saveSvg: (name, picture) => {
-    saveFile(fileName(name, 'svg'), svgBlob(standAlone(picture)));
+    saveBlob(fileName(name, 'svg'), svgBlob(standAlone(picture)));
   },
   savePng: async (name, picture) => {
     const blob = await toPng(standAlone(picture));
-    if (blob) saveFile(fileName(name, 'png'), blob);
+    if (blob) saveBlob(fileName(name, 'png'), blob);
     return blob !== null;
   },
 };
@@ -140,16 +141,4 @@ async function toPng(svg: SVGSVGElement): Promise<Blob | null> {
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-function saveFile(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the address only after this task.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
 }

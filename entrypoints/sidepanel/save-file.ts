@@ -1,6 +1,9 @@
-/** Hands a text to the reader as a file. */
-export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** A large file takes the browser a while to write. */
+const KEPT_MS = 60_000;
+
+/** Hands something to the reader as a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -8,5 +11,10 @@ export function saveFile({ name, type, text }: { name: string; type: string; tex
   // The browser reads the address only after this task.
   setTimeout(() => {
     URL.revokeObjectURL(url);
-  }, 10_000);
+  }, KEPT_MS);
+}
+
+/** The same for a text. */
+export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
+  saveBlob(name, new Blob([text], { type }));
 }
