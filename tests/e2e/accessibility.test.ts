@@ -107,7 +107,7 @@ describe('the keyboard', () => {
       () =>
         [
           ...document.querySelectorAll<HTMLElement>(
-            'button, a[href], summary, input, [tabindex="0"]',
+            'button, a[href], summary, input, select, textarea, [tabindex="0"]',
           ),
         ].filter(element => element.tabIndex >= 0 && element.checkVisibility()).length,
     );

@@ -12,6 +12,8 @@ let guide: Page;
 beforeAll(async () => {
   session = await startSession(null, { keepWelcome: true });
   guide = await findWelcome(session.browser);
+  // A tab behind another is drawn so seldom that a click waits for ever to aim.
+  await guide.bringToFront();
   await guide.waitForSelector('h1');
 });
 
@@ -55,7 +57,7 @@ describe('the guide', () => {
       all.map(each => each.querySelector('.guide-next')?.textContent ?? ''),
     );
     expect(reasons.length).toBeGreaterThan(20);
-    expect(reasons.filter(words => words.length < 25)).toEqual([]);
+    expect(reasons.filter(words => !/^\S.{5,}\.$/.test(words))).toEqual([]);
   });
 
   it('stops opening the news when it is told to, and remembers it', async () => {
