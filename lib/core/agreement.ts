@@ -68,7 +68,9 @@ function isJudged(pair: Pair): pair is JudgedPair {
 }
 
 function comparePair(pair: JudgedPair): ComparedPair[] {
-  return (pair.earlier ?? [])
+  // Of several findings of one judge the latest is what it says.
+  const latest = new Map((pair.earlier ?? []).map(each => [judgeKeyOf(each.judge), each]));
+  return [...latest.values()]
     .filter(earlier => !isSameJudge(earlier.judge, pair.judge))
     .map(earlier => ({ pair, earlier, isAgreed: earlier.finding.kind === pair.finding.kind }));
 }

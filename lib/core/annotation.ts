@@ -27,6 +27,8 @@ export type Correction = AnnotatedPlace & {
   at: IsoDateTime;
   /** May be empty. */
   why: string;
+  /** The machine's verdict of the place was hidden when this was given; left out: it was in sight. */
+  isBlind?: true;
 };
 
 /** A person's own words to an audit, or to one statement of it. */
@@ -59,9 +61,32 @@ export function standingCorrections(annotations: Annotations): Correction[] {
   return all.filter(each => findCorrection(annotations, each) === each);
 }
 
+/**
+ * Verdicts that were given blind and changed afterwards, one of each place: the latest. None of
+ * what was taken back.
+ */
+export function changedSinceBlind(annotations: Annotations): Correction[] {
+  return standingCorrections(annotations).flatMap(standing => {
+    const said = correctionsAt(annotations, standing);
+    const sinceTakenBack = said.slice(said.findLastIndex(({ kind }) => kind === null) + 1);
+    const blind = sinceTakenBack.findLast(({ isBlind }) => isBlind === true);
+    return blind === undefined || blind === standing ? [] : [blind];
+  });
+}
+
 /** All that was said of a place by hand, oldest first. */
 export function correctionsAt({ corrections = [] }: Annotations, place: AnnotatedPlace) {
   return corrections.filter(each => isSamePlace(each, place));
+}
+
+/** The same with one note as it is given; without words, that note is left out. */
+export function withNote(audit: Audit, note: Note): Audit {
+  const others = (audit.notes ?? []).filter(each => each.statementId !== note.statementId);
+  const notes = note.text.trim() === '' ? others : [...others, note];
+  const after: Audit = { ...audit, notes };
+  // nb. No notes have one way to be written: the key is not there.
+  if (notes.length === 0) delete after.notes;
+  return after;
 }
 
 /** What the machine says of a place now; `null` where the audit has no such place. */

@@ -85,10 +85,25 @@ export type Capture = {
   blocks: Block[];
   citations: Citation[];
   notes: CaptureNote[];
+  /**
+   * What of its citations the page shows by itself, where the reader brought more to light.
+   * Left out: all of them.
+   */
+  shownCitations?: CitedPlace[];
 };
 
+/** What of a citation belongs to the identity of its answer. */
+export type CitedPlace = Pick<Citation, 'marker' | 'target'>;
+
 /** A captured reply that has its identity. */
-export type Answer = Capture & { id: AnswerId };
+export type Answer = Omit<Capture, 'shownCitations'> & {
+  id: AnswerId;
+  /**
+   * The identity it has on a page whose hidden sources nobody has opened, as after a reload.
+   * Left out: the same.
+   */
+  shownAs?: AnswerId;
+};
 
 /**
  * The string whose SHA-256 is the answer's id.
@@ -96,7 +111,9 @@ export type Answer = Capture & { id: AnswerId };
  * Same site, same text, same citations: the same answer, also after a reload and
  * when a new chat gets its address only later. So the page's address is not in it.
  */
-export function answerFingerprint(capture: Capture): string {
+export function answerFingerprint(
+  capture: Pick<Capture, 'origin' | 'text'> & { citations: readonly CitedPlace[] },
+): string {
   const origin = capture.origin.kind === 'site' ? capture.origin.site : capture.origin.kind;
   const citations = capture.citations.map(({ marker, target }) => [marker?.start ?? null, target]);
   return JSON.stringify([origin, capture.text, citations]);

@@ -1,6 +1,6 @@
 import { JUDGED_KINDS } from './agreement';
 import type { JudgedKind } from './agreement';
-import { standingCorrections } from './annotation';
+import { changedSinceBlind, standingCorrections } from './annotation';
 import type { Correction } from './annotation';
 import type { AnswerOrigin, SiteId } from './answer';
 import type { AuditSummary } from './audit';
@@ -19,11 +19,22 @@ import { analyseUrls } from './url-analysis';
 import { deriveVerdicts } from './verdict';
 import type { VerdictKind } from './verdict';
 
+/**
+ * Facts are kept. Raise it with every change of what is counted or how: those of another number
+ * are counted anew.
+ */
+export const FACTS_VERSION = 2;
+
 /** Where an answer was read, as figures are grouped by it. */
 export type AnswerPlace = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
 
 /** A verdict of the judge, and the one that a person gave to the same in its stead. */
-export type HandVerdict = { machine: JudgedKind; person: JudgedKind };
+export type HandVerdict = {
+  machine: JudgedKind;
+  person: JudgedKind;
+  /** The judge's was hidden from the person; left out: it was in sight. */
+  isBlind?: true;
+};
 
 /** What the citations of one domain's sources are worth, in one answer. */
 export type DomainFacts = { domain: string; support: DoubleRate };
@@ -101,15 +112,22 @@ export function placeOf(origin: AnswerOrigin): AnswerPlace {
 }
 
 /**
- * What people say now, beside what this judge said then. Left out: what was taken back, what
- * another judge said, and where one of the two found nothing that can be compared.
+ * What people say beside what this judge said then: of each place what counts now, and what was
+ * given blind, also where it was changed once the judge's was in sight. Only so are those given
+ * blind no choice of what agreed. Left out: what was taken back, what another judge said, and
+ * where one of the two found nothing that can be compared.
  */
-function handVerdicts(corrections: readonly Correction[], judge: JudgeIdentity): HandVerdict[] {
-  return standingCorrections({ corrections: [...corrections] })
+export function handVerdicts(
+  corrections: readonly Correction[],
+  judge: JudgeIdentity,
+): HandVerdict[] {
+  const said = { corrections: [...corrections] };
+  return [...standingCorrections(said), ...changedSinceBlind(said)]
     .filter(({ machine }) => isSameJudge(machine.judge, judge))
-    .flatMap(({ machine, kind }) => {
+    .flatMap(({ machine, kind, isBlind }) => {
       const pair = { machine: judgedKind(machine.kind), person: judgedKind(kind) };
-      return pair.machine && pair.person ? [{ machine: pair.machine, person: pair.person }] : [];
+      if (!pair.machine || !pair.person) return [];
+      return [{ machine: pair.machine, person: pair.person, ...(isBlind && { isBlind }) }];
     });
 }
 

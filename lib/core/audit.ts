@@ -6,17 +6,28 @@ import type { LedgerEntry } from './ledger';
 import type { JudgeIdentity, Pair } from './pair';
 import type { Parsing } from './parsing';
 import type { Rates } from './rates';
-import type { Passage, Source, SourceText } from './source';
+import type { Passage, Source, SourceText, TextKeeping } from './source';
 import type { Statement } from './statement';
 import type { Verdict } from './verdict';
 
-/** `stopped`: the reader ended it; what is open can be resumed. */
+/** `stopped`: the reader ended it, or it could not go on; what is open can be resumed. */
 export type AuditStatus = 'running' | 'finished' | 'stopped';
 
-/** What an engine has to do before it judges. */
+/** Why an audit could not go on. */
+export const AUDIT_HALTS = ['storage-full', 'storage-unavailable', 'fault'] as const;
+export type AuditHalt = (typeof AUDIT_HALTS)[number];
+
+/** What an engine has to do instead of filling open cells. */
 export type AuditStage =
+  /** The reader is asked first whether it is worth what it takes; stopped until they say yes. */
+  | 'asking'
   /** A model is to split the answer; until it has, the statements are those of the rules. */
-  'splitting';
+  | 'splitting'
+  /** Single cells are checked once more; nothing else is done meanwhile. */
+  | 'rechecking';
+
+/** How an audit stands while nobody is at work on it. */
+export type AuditRest = { status: Exclude<AuditStatus, 'running'>; endedAt: IsoDateTime | null };
 
 /** The facts of an audit that its other rows hang on. */
 export type AuditHead = {
@@ -26,6 +37,10 @@ export type AuditHead = {
   status: AuditStatus;
   /** Also while stopped; left out: nothing comes before the judging, or it is done. */
   stage?: AuditStage;
+  /** Begun by the mode of its site, and not clicked for since; left out: the reader wanted it. */
+  isAutomatic?: true;
+  /** How it stands again once its cells are rechecked; left out in every other stage. */
+  rest?: AuditRest;
   /** The engine that this audit asks. */
   judge: JudgeIdentity;
   /** How a model split the answer into statements; left out: the rules did. */
@@ -33,6 +48,10 @@ export type AuditHead = {
   startedAt: IsoDateTime;
   /** `null` while running. */
   endedAt: IsoDateTime | null;
+  /** Why it stopped, where the reader did not end it; says nothing while it runs. */
+  halt?: AuditHalt;
+  /** What is kept of its sources' texts once it has ended; left out: all. */
+  keeps?: TextKeeping;
   /** The reader wants it kept however old it is; left out: like all others. */
   isPinned?: true;
 };
@@ -70,3 +89,8 @@ export type AuditSummary = AuditHead & {
   settledPairs: number;
   pairs: number;
 };
+
+/** Whether it ended before all was looked at; what asks first has not even begun. */
+export function hasStopped({ status, stage }: Pick<AuditHead, 'status' | 'stage'>): boolean {
+  return status === 'stopped' && stage !== 'asking';
+}

@@ -1,6 +1,13 @@
 import type { AuditId, IsoDateTime, SourceId } from './ids';
 import { visitedPage } from './rates';
-import type { PendingSource, ReadSource, Source, UnreadableReason, Visit } from './source';
+import type {
+  PendingSource,
+  ReadSource,
+  Source,
+  TextKeeping,
+  UnreadableReason,
+  Visit,
+} from './source';
 import type { SourceChecks } from './source-checks';
 
 /** Ways in which a reader gives the text of a source. A text nobody gave was fetched. */
@@ -20,10 +27,15 @@ export type GivenText = {
   /** How the visit to the cited address itself ended; `null`: it gave less of the work. */
   pageReason: UnreadableReason | null;
   pageVisit: Visit | null;
+  /** What is kept of it once the check has ended; left out: what the check keeps. */
+  keeps?: TextKeeping;
 };
 
 /** What the reader says of a text while handing it over. */
-export type Handing = Pick<GivenText, 'way' | 'givenAt' | 'tabUrl' | 'fileName' | 'extent'>;
+export type Handing = Pick<
+  GivenText,
+  'way' | 'givenAt' | 'tabUrl' | 'fileName' | 'extent' | 'keeps'
+>;
 
 /** A text as it was handed over, before anybody has read it. */
 export type GivenBody = {
@@ -61,8 +73,13 @@ function checksToKeep({ checks }: Source): SourceChecks | null {
   return { ...checks, marks: checks.marks.filter(({ kind }) => kind !== 'changed') };
 }
 
-/** One source of one audit. */
-export type SourcePlace = { audit: AuditId; source: SourceId };
+/** A source a text is to be given for. */
+export type GivingPlace = {
+  audit: AuditId;
+  source: SourceId;
+  /** What is kept of the text; left out: what the check keeps. */
+  keeps?: TextKeeping;
+};
 
 /** Why a text could not be taken over. What is wrong inside it is said once it is read. */
 export const GIVE_FAILURES = [
@@ -90,7 +107,7 @@ export const TAB_FAILURES = [
 export type TabFailure = (typeof TAB_FAILURES)[number];
 
 /** A check that waits for a tab the reader has open, and how far that is. */
-export type TabWait = SourcePlace &
+export type TabWait = GivingPlace &
   (
     | { state: 'waiting' }
     /** The tab shows another address than the one cited; the reader has to say that it is right. */

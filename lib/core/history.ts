@@ -70,3 +70,6 @@ export type KeptUse = { kind: KeptKind; rows: number; bytes: number };
 /** How long audits are kept, in days; 0: for ever. */
 export const RETENTION_DAYS = [0, 30, 90, 365] as const;
 export type RetentionDays = (typeof RETENTION_DAYS)[number];
+
+/** What was kept of pages for other checks and is gone; `bytes`: about as much room is free. */
+export type ClearedCache = { pages: number; bytes: number };

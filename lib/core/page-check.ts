@@ -1,6 +1,8 @@
 import type { AuditStatus } from './audit';
 import type { AnswerId, AuditId, StatementId } from './ids';
+import type { PowerWait } from './power';
 import type { Span } from './span';
+import type { StorageTrouble } from './storage-trouble';
 import type { VerdictKind } from './verdict';
 
 /** One statement as the page is told of it: nothing of the sources. */
@@ -20,7 +22,13 @@ export type PageBadge = StatementKind & {
 export type PageCheck = {
   auditId: AuditId;
   answerId: AnswerId;
+  /** The identity the answer has while its sources are hidden; left out: the same. */
+  shownAs?: AnswerId;
   status: AuditStatus;
+  /** The reader is asked in the panel before it begins; left out: not. */
+  asks?: true;
+  /** Why nothing goes on in it although it runs; left out: it is at work, or done. */
+  wait?: PowerWait;
   settledPairs: number;
   pairs: number;
   badges: PageBadge[];
@@ -48,5 +56,5 @@ export type RequestFailure =
   | 'answer-too-large'
   /** The browser lets no extension read this page. */
   | 'page-not-readable'
-  /** The browser refused to store it (disk full, quota). */
-  | 'storage-full';
+  /** The browser refused to store it (disk full, quota), or did not open its storage. */
+  | StorageTrouble;

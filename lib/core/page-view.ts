@@ -1,5 +1,8 @@
 import type { AuditId, StatementId } from './ids';
+import type { CardFailure, StatementCard } from './statement-card';
 import type { RequestFailure, SiteReadFailure, StatementKind } from './page-check';
+import type { PowerWait } from './power';
+import type { Result } from './result';
 import type { VerdictKind } from './verdict';
 
 /** Why a click did not lead to a check. */
@@ -12,13 +15,20 @@ export type ButtonFailure =
 /** How many statements have each verdict; a kind that does not occur is left out. */
 export type VerdictCounts = Partial<Record<VerdictKind, number>>;
 
+/** Why an answer was not checked by itself, where its site is one whose answers are. */
+export type OfferHint = 'sites-not-allowed' | 'too-many';
+
 /** What stands at the end of an answer. */
 export type ButtonState =
-  | { kind: 'ready' }
+  | { kind: 'ready'; hint?: OfferHint }
   /** Clicked; the background has not answered yet. */
   | { kind: 'reading' }
   | { kind: 'failed'; failure: ButtonFailure }
+  /** It has not begun: the panel asks first. */
+  | { kind: 'asking'; auditId: AuditId }
   | { kind: 'checking'; auditId: AuditId; settledPairs: number; pairs: number }
+  /** Began by itself, and waits; a click has it checked now. */
+  | { kind: 'waiting'; auditId: AuditId; wait: PowerWait }
   | { kind: 'checked'; auditId: AuditId; isStopped: boolean; counts: VerdictCounts };
 
 /** A way to bring hidden sources to light. Each is taken only at a click of the reader's. */
@@ -67,6 +77,8 @@ export type BadgeView = {
   kind: VerdictKind;
   /** All statements of the place, where there are more than one; see `PageBadge`. */
   statements?: readonly StatementKind[];
+  /** Its check waits, so nobody is at work on what is open; left out: it does not. */
+  isWaiting?: true;
   /** Where the statement stands on the page now. */
   range: Range;
 };
@@ -79,6 +91,9 @@ export type PageHealth =
   /** Answers are read, markers stand in their text, and not one citation was recognised. */
   | 'citations-unknown';
 
+/** What a page is told of the statement of a badge, or why not. */
+export type CardReading = Result<StatementCard, CardFailure>;
+
 /** What the reader did in the page. All are called inside the click, synchronously. */
 export type PageCallbacks = {
   onCheck(key: string): void;
@@ -86,6 +101,8 @@ export type PageCallbacks = {
   onOpen(auditId: AuditId, statementId: StatementId | null): void;
   /** The reader wants an answer's hidden sources; `pasted` is set for that way alone. */
   onComplete(key: string, way: SourcesWay, pasted: string | null): void;
+  /** The reader rests on the badge of this statement. */
+  onCard(auditId: AuditId, statementId: StatementId): Promise<CardReading>;
   /** The page's skeleton for a bug report: no text of the page is in it. */
   onReport(): string;
 };

@@ -1,4 +1,4 @@
-import type { Finding, JudgedFinding } from './finding';
+import type { Finding, JudgedFinding, NotJudgedReason } from './finding';
 import type { AuditId, IsoDateTime, PairId, PassageId, SourceId, StatementId } from './ids';
 import { pairId } from './ids';
 
@@ -36,6 +36,24 @@ type Judgement = {
 /** What a judge found of a pair that was then given to another one; it stays for comparison. */
 export type EarlierFinding = Omit<Judgement, 'finding'> & { finding: JudgedFinding };
 
+/**
+ * Why a cell that was to be checked once more has nothing new. What was found before stands, so
+ * none of these says anything about the source.
+ */
+export type RecheckFailure =
+  | NotJudgedReason
+  /** The text it was compared with is no longer kept. */
+  | 'text-gone'
+  /** There was no room to write down what was found. */
+  | 'storage-full';
+
+/** That the reader had one cell checked once more, and how it went. */
+export type Recheck = {
+  /** Who is to judge it, whoever the audit asks. */
+  judge: JudgeIdentity;
+  askedAt: IsoDateTime;
+} & ({ status: 'waiting' } | { status: 'failed'; reason: RecheckFailure });
+
 type PairBase = {
   id: PairId;
   auditId: AuditId;
@@ -46,8 +64,8 @@ type PairBase = {
   /** How often a finding was offered for this pair. More than 1: work was done twice. */
   timesSettled: number;
   /**
-   * What other judges found before, oldest first, one finding of each; left out where
-   * there is none.
+   * What was found before, oldest first; left out where there is none. Where a whole audit was
+   * judged again one finding of each judge, of a cell checked once more by itself all of them.
    */
   earlier?: EarlierFinding[];
 };
@@ -59,7 +77,12 @@ export type OpenPair = PairBase & { state: 'open' };
 export type LeasedPair = PairBase & { state: 'leased'; owner: string; until: IsoDateTime };
 
 /** Done: a cell of the matrix. */
-export type SettledPair = PairBase & Judgement & { state: 'settled' };
+export type SettledPair = PairBase &
+  Judgement & {
+    state: 'settled';
+    /** Left out: nobody asked for it, or it brought a finding. */
+    recheck?: Recheck;
+  };
 
 /** One statement against one source: the unit of work, and a cell of the matrix. */
 export type Pair = OpenPair | LeasedPair | SettledPair;

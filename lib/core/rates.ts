@@ -9,6 +9,14 @@ export type Share = { count: number; of: number };
 /** The same rate over everything, and over what could be looked at. */
 export type DoubleRate = { overAll: Share; overJudged: Share };
 
+/** Sums of counts and of denominators. */
+export function addShares(shares: readonly Share[]): Share {
+  return shares.reduce((sum, { count, of }) => ({ count: sum.count + count, of: sum.of + of }), {
+    count: 0,
+    of: 0,
+  });
+}
+
 /**
  * The rates of SourceCheckup (Wu et al., Nature Communications 2025), for one answer.
  *

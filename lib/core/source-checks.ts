@@ -129,6 +129,20 @@ export type SourceMark =
   | { kind: 'changed'; readBefore: IsoDateTime; how?: ChangeCause };
 export type SourceMarkKind = SourceMark['kind'];
 
+/** Marks a reader should look at before relying on the source. */
+const WARNINGS: ReadonlySet<SourceMarkKind> = new Set([
+  'retracted',
+  'concern',
+  'title-mismatch',
+  'unknown-identifier',
+  'soft-404',
+  'parked',
+]);
+
+export function isWarning({ kind }: SourceMark): boolean {
+  return WARNINGS.has(kind);
+}
+
 /** All that was learnt about a source besides its text. */
 export type SourceChecks = {
   site: SiteFacts | null;

@@ -152,7 +152,22 @@ export type ReadSource = SourceBase & {
   fromCache: boolean;
   /** Left out: the cited page itself. */
   version?: SourceVersion;
+  /**
+   * The reader wants its text kept no longer than the check takes: only these stretches of it
+   * are, in text order. Left out: the whole text is.
+   */
+  excerpts?: Excerpt[];
 };
+
+/** A stretch of a source's text around what is quoted of it. */
+export type Excerpt = {
+  /** Offset into the text. */
+  start: number;
+  text: string;
+};
+
+/** What a check keeps of the texts it read; left out, all of them. */
+export type TextKeeping = 'quotes';
 
 /** A source we went to and could not read. Not evidence of anything. */
 export type UnreadableSource = SourceBase & {
@@ -176,6 +191,16 @@ export type Passage = {
   /** Offsets into the source's text. */
   span: Span;
 };
+
+/** Whether the whole text is kept, so that it can be looked into again. */
+export function keepsText(source: Source): source is ReadSource {
+  return source.status === 'read' && source.excerpts === undefined;
+}
+
+/** Whether it was read, and only what is quoted of it is kept. */
+export function keepsQuotesOnly(source: Source): source is ReadSource {
+  return source.status === 'read' && source.excerpts !== undefined;
+}
 
 /** Two citations with the same key stand for the same source and are fetched once. */
 export function sourceIdFor(target: CitationTarget): SourceId {

@@ -52,7 +52,7 @@ const RANK: readonly (readonly [FindingKind, cited: boolean])[] = [
  * What a reader has to see first where several statements stand at one place, worst first: what
  * is known to be wrong, then what is not known yet, then what nobody could look at.
  */
-const WORST_FIRST: readonly VerdictKind[] = [
+export const WORST_FIRST: readonly VerdictKind[] = [
   'contradicted',
   'not-found',
   'partly-supported',
@@ -63,9 +63,14 @@ const WORST_FIRST: readonly VerdictKind[] = [
   'not-check-worthy',
 ];
 
+/** Some verdicts, the worst first. */
+export function worstFirst(kinds: readonly VerdictKind[]): VerdictKind[] {
+  return WORST_FIRST.filter(kind => kinds.includes(kind));
+}
+
 /** The worst of some verdicts. */
 export function worstKind(kinds: readonly VerdictKind[]): VerdictKind {
-  return WORST_FIRST.find(kind => kinds.includes(kind)) ?? 'pending';
+  return worstFirst(kinds)[0] ?? 'pending';
 }
 
 /** Computes one verdict for each statement from the pairs as they stand. */

@@ -6,7 +6,9 @@ import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
 import type { ProvideAuditToolsProps } from '../../components/panel/ProvideAuditTools';
 import type { Audit } from '../../lib/core/audit';
 import { fakeCorrection, fakeNote } from '../fakes/annotations';
+import { idleRecheck } from '../fakes/rechecks';
 import { idleActions } from './idle-actions';
+import { RECHECK_EXAMPLES } from './rechecks';
 
 const HOSTILE_WHY = '<img src=x onerror=alert(1)> The source speaks of children only.';
 
@@ -39,6 +41,7 @@ function annotationForms(audit: Audit): () => VNode {
     findReadings: () => Promise.resolve([]),
     ownOrigin: 'chrome-extension://veracite',
     cards: [],
+    state: { engine: idleRecheck().engine },
   };
   const statement = pair.statementId;
   return () => (
@@ -54,7 +57,7 @@ function annotationForms(audit: Audit): () => VNode {
   );
 }
 
-/** An annotated audit in the panel, and the forms that say it. */
+/** An annotated audit in the panel, the forms that say it, and cells that are checked again. */
 export function annotationExamples(
   audit: Audit,
   draw: (audit: Audit) => () => VNode,
@@ -62,5 +65,6 @@ export function annotationExamples(
   return {
     'audit-annotated': draw(annotated(audit)),
     'annotation-forms': annotationForms(annotated(audit)),
+    ...RECHECK_EXAMPLES,
   };
 }

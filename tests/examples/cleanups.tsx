@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 
 import { AuditToolsContext } from '../../components/audit/audit-tools';
-import type { AuditTools } from '../../components/audit/audit-tools';
 import { CleanupView } from '../../components/audit/CleanupView';
 import type { Audit } from '../../lib/core/audit';
 import { findUnclean } from '../../lib/core/cleanup';
@@ -11,8 +10,7 @@ import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { fakeRemoval, fakeRewrite, withCleanup } from '../fakes/cleanups';
 import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../fakes/engine-views';
-import { idleAnnotations } from '../fakes/annotations';
-import { idleOwnText } from '../fakes/own-text';
+import { fakeAuditTools } from '../fakes/audit-tools';
 import { buildAudit, textsOf } from './build-audit';
 import { CONNECTED } from './engines';
 import { FINISHED, STOPPED } from './sketches';
@@ -41,17 +39,7 @@ function offered(run: Partial<CleanupRun>, offers = OFFERS): Audit {
 
 function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
   const nothing = (): void => undefined;
-  const tools: AuditTools = {
-    ownOrigin: 'chrome-extension://veracite',
-    findText: textsOf(FINISHED),
-    findReadings: () => Promise.resolve([]),
-    retry: nothing,
-    askAgain: nothing,
-    ownText: idleOwnText(),
-    annotations: idleAnnotations(),
-    grant: () => Promise.resolve(false),
-    showJudge: nothing,
-  };
+  const tools = fakeAuditTools({ findText: textsOf(FINISHED) });
   return () => (
     <main class="audit">
       <h1>{audit.answer.question}</h1>

@@ -55,7 +55,15 @@ export function manyFacts(count: number): AuditFacts[] {
       domains: [{ domain, support: both(shareOf(Math.min(cited, draw(cited)), cited)) }],
       corrections:
         at % 3 === 0
-          ? [{ machine: 'supported', person: at % 2 === 0 ? 'supported' : 'not-found' }]
+          ? [
+              { machine: 'supported', person: at % 2 === 0 ? 'supported' : 'not-found' },
+              { machine: 'not-found', person: 'not-found', isBlind: true },
+              {
+                machine: 'supported',
+                person: at % 4 === 0 ? 'partly-supported' : 'supported',
+                isBlind: true,
+              },
+            ]
           : [],
     };
   });
@@ -83,12 +91,18 @@ export function shownReport(facts: readonly AuditFacts[]): DashboardView {
   };
 }
 
-function page(view: DashboardView, choice: Partial<DashboardChoice> = {}): () => VNode {
+function page(
+  view: DashboardView,
+  choice: Partial<DashboardChoice> = {},
+  isBlind = false,
+): () => VNode {
   return () => (
     <DashboardApp
       state={dashboardState(view, choice)}
       save={IDLE_SAVE}
       today={() => new Date('2026-11-22T12:00:00.000Z')}
+      isBlind={signal(isBlind)}
+      onShowVerdicts={() => undefined}
     />
   );
 }
@@ -103,6 +117,8 @@ export const DASHBOARD_EXAMPLES: Record<string, () => VNode> = {
   'dashboard-none-chosen': page(shownReport([]), { place: 'claude' }),
   'dashboard-few': page(shownReport(fakeManyFacts(3))),
   'dashboard-many': page(shownReport(manyFacts(240))),
+  'dashboard-blind': page(shownReport(manyFacts(240)), {}, true),
+  'dashboard-blind-empty': page(shownReport([]), { period: 'all' }, true),
   'dashboard-days': page(shownReport(manyFacts(24)), { period: 'days' }),
   'dashboard-hostile': page(
     shownReport([

@@ -6,6 +6,9 @@ import type { EarlierFinding, Pair } from '../../lib/core/pair';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { LedgerView } from '../../lib/state/ledger-state';
 import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import { computeRates } from '../../lib/core/rates';
+import { deriveVerdicts } from '../../lib/core/verdict';
+import { fakeOpenPair, fakePendingSource } from '../fakes/audits';
 import { fakeLedgerEntry } from '../fakes/ledger';
 
 /** With prices, and tested. */
@@ -13,6 +16,20 @@ export const CONNECTED: EngineView = connectedEngine(
   {},
   { price: { prompt: 2.5, reply: 10 }, tested: { ms: 1_800, replyTokens: 90 } },
 );
+
+/** The same audit before anybody has said yes to what it takes: nothing is read, nothing judged. */
+export function asksFirst(audit: Audit): Audit {
+  const sources = audit.sources.map(({ id, target, url, title }) =>
+    fakePendingSource({ id, target, url, title }),
+  );
+  const pairs = audit.pairs.map(({ id, auditId, statementId, sourceId, cited }) =>
+    fakeOpenPair({ id, auditId, statementId, sourceId, cited }),
+  );
+  const verdicts = deriveVerdicts(audit.statements, pairs, false);
+  const rates = computeRates(sources, pairs, verdicts);
+  const asking = { status: 'stopped', stage: 'asking', judge: REMOTE_JUDGE } as const;
+  return { ...audit, ...asking, sources, pairs, verdicts, rates };
+}
 
 /** The same audit once a model behind an API has judged it too; it disagrees here and there. */
 export function rejudged(audit: Audit): Audit {

@@ -4,12 +4,7 @@ import type { VNode } from 'preact';
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
 import type { EngineActions } from '../../components/options/ApiSection';
 import type { ModelActions } from '../../components/options/model-actions';
-import { SourceList } from '../../components/audit/SourceList';
-import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
-import { indexAudit } from '../../lib/state/audit-index';
-import { MARKED } from './marked-sources';
 import { OptionsApp } from '../../components/options/OptionsApp';
-import type { SitesActions } from '../../components/options/SitesSection';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import { PanelApp } from '../../components/panel/PanelApp';
@@ -39,12 +34,16 @@ import { buildAudit, textsOf } from './build-audit';
 import type { AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
 import { annotationExamples } from './annotated';
-import { IDLE_BACKUP, IDLE_EXTRAS, idleActions, KEPT } from './idle-actions';
+import { blindExamples } from './blind';
+import { faultExamples } from './faults';
+import type { TroubleShown } from './faults';
+import { IDLE_BACKUP, IDLE_EXTRAS, IDLE_SITES, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
-import { CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
+import { asksFirst, CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
 import { MODELS, NO_MODELS } from './models';
 import { OWN_TEXT_EXAMPLES } from './own-text';
+import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
@@ -58,7 +57,7 @@ const OLDER: JudgeIdentity = { id: 'embedded', version: '2' };
 /** Half a minute after the examples' audits began. */
 const NOW = Date.parse('2026-10-01T08:00:31.000Z');
 
-type Shown = {
+type Shown = TroubleShown & {
   audit?: AuditView;
   history?: HistoryView;
   section?: PanelSection;
@@ -71,10 +70,11 @@ type Shown = {
   engine?: EngineView;
   ledger?: LedgerView;
   readings?: Reading[];
+  isBlind?: boolean;
 };
 
 /** The panel of a reader who has just installed the extension. */
-const AT_FIRST: Required<Omit<Shown, 'sketch' | 'actions' | 'cards' | 'engine' | 'readings'>> = {
+const AT_FIRST = {
   audit: { status: 'empty' },
   history: { status: 'empty' },
   section: 'home',
@@ -82,11 +82,12 @@ const AT_FIRST: Required<Omit<Shown, 'sketch' | 'actions' | 'cards' | 'engine' |
   comparison: { status: 'loading' },
   failure: null,
   ledger: { status: 'loading' },
-};
+  storage: null,
+} satisfies Shown;
 
 /** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
 export function panelProps(shown: Shown = {}): PanelAppProps {
-  const { audit, history, section, search, comparison, failure, engine, ledger } = {
+  const { audit, history, section, search, comparison, failure, engine, ledger, storage } = {
     ...AT_FIRST,
     engine: fakeEngine(),
     ...shown,
@@ -98,10 +99,14 @@ export function panelProps(shown: Shown = {}): PanelAppProps {
     search: signal(search),
     comparison: signal(comparison),
     failure: signal(failure),
+    isBlind: signal(shown.isBlind ?? false),
     picked: signal(null),
+    order: signal('answer'),
     now: signal(NOW),
     engine: signal(engine),
     ledger: signal(ledger),
+    storage: signal(storage),
+    powerWait: signal(shown.powerWait ?? null),
   };
   return {
     state,
@@ -203,13 +208,6 @@ function modelOptions(models: LocalModelsView, device: DeviceJudge = EMBEDDED_CH
   return () => optionsPage({ cited: [], engine: fakeEngine({ device }), models });
 }
 
-const IDLE_SITES: SitesActions = {
-  onSwitch: () => Promise.resolve(fail('not-allowed')),
-  onAddHost: () => Promise.resolve(fail('no-host')),
-  onRemoveHost: () => undefined,
-  onRevoke: () => undefined,
-};
-
 function options(
   cited: string[],
   judge: JudgeIdentity = LEXICAL,
@@ -274,14 +272,6 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-running': auditPanel(RUNNING),
   'audit-finished': auditPanel(FINISHED),
   'audit-stopped': auditPanel(STOPPED),
-  'sources-marked': () => (
-    <main>
-      <h1>Sources</h1>
-      <ProvideAuditTools {...panelProps({ sketch: MARKED })} id={auditId('audit-example')}>
-        <SourceList index={indexAudit(buildAudit(MARKED))} />
-      </ProvideAuditTools>
-    </main>
-  ),
   'audit-pages': auditPanel(PAGED),
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
@@ -291,13 +281,19 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
   'audit-compared': engineAudit(rejudged(buildAudit(FINISHED)), CONNECTED),
   'audit-undrawn': engineAudit(undrawn(buildAudit(FINISHED)), CONNECTED),
+  'audit-asks-first': engineAudit(asksFirst(buildAudit(STOPPED)), CONNECTED),
   'audit-splitting': engineAudit(splitting(), SPLITTING_ENGINE),
   'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),
   'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
   'audit-large': auditPanel(LARGE),
+  'audit-calm': auditPanel(CALM),
+  'audit-not-checked': auditPanel(NOT_CHECKED),
+  ...listExamples(buildAudit(FINISHED)),
   ...annotationExamples(buildAudit(FINISHED), audit => engineAudit(audit, fakeEngine())),
+  ...blindExamples(buildAudit(FINISHED), shown => panelProps({ ...shown, sketch: FINISHED })),
   ...CLEANUP_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
+  ...faultExamples(panel),
   ...OWN_TEXT_EXAMPLES,
   ...Object.fromEntries(
     Object.entries(HISTORY_EXAMPLES).map(([name, shown]) => [name, panel(shown)]),

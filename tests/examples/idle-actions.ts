@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { idleAnnotations } from '../fakes/annotations';
 import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/options-data';
+import type { SitesActions } from '../../components/options/SitesSection';
 import type { PanelActions } from '../../components/panel/panel-actions';
 import type { KeptUse } from '../../lib/core/history';
 import { fail } from '../../lib/core/result';
@@ -14,11 +15,14 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openAudit: nothing,
     stop: nothing,
     resume: nothing,
+    agree: nothing,
     recheck: nothing,
     ownText: idleOwnText(),
     annotations: idleAnnotations(),
     grantAccess: () => Promise.resolve(false),
     showStatement: () => Promise.resolve(true),
+    orderStatements: nothing,
+    judgeBlind: nothing,
     openMatrix: nothing,
     openSample: nothing,
     openOptions: nothing,
@@ -28,6 +32,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openModels: nothing,
     chooseEngine: nothing,
     rejudge: nothing,
+    recheckPair: nothing,
     startCleanup: nothing,
     stopCleanup: nothing,
     answerCleanup: nothing,
@@ -52,6 +57,13 @@ export const IDLE_BACKUP: BackupActions = {
   onRestore: () => Promise.resolve(fail('not-a-backup')),
 };
 
+export const IDLE_SITES: SitesActions = {
+  onSwitch: () => Promise.resolve(fail('not-allowed')),
+  onAddHost: () => Promise.resolve(fail('no-host')),
+  onRemoveHost: () => undefined,
+  onRevoke: () => undefined,
+};
+
 /** A little of each kind, and none of one. */
 export const KEPT: KeptUse[] = [
   { kind: 'checks', rows: 12, bytes: 900_000 },
@@ -62,6 +74,7 @@ export const KEPT: KeptUse[] = [
 
 /** What the options need for files, reports and keys. */
 export const IDLE_EXTRAS = {
+  onClearCache: () => Promise.resolve({ pages: 3, bytes: 120_000 }),
   settingsFile: {
     onExport: () => Promise.resolve(),
     onImport: () => Promise.resolve(fail('not-settings' as const)),

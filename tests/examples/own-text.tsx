@@ -8,9 +8,9 @@ import { PasteWay } from '../../components/audit/PasteWay';
 import { SourceList } from '../../components/audit/SourceList';
 import { UploadWay } from '../../components/audit/UploadWay';
 import { TAB_FAILURES } from '../../lib/core/given-text';
-import type { SourcePlace, TabWait } from '../../lib/core/given-text';
+import type { GivingPlace, TabWait } from '../../lib/core/given-text';
 import { indexAudit } from '../../lib/state/audit-index';
-import { idleAnnotations } from '../fakes/annotations';
+import { fakeAuditTools } from '../fakes/audit-tools';
 import { fakeGiven, idleOwnText } from '../fakes/own-text';
 import { buildAudit } from './build-audit';
 import type { AuditSketch } from './build-audit';
@@ -67,22 +67,10 @@ export const GIVEN: AuditSketch = {
 };
 
 function Shown(props: { wait?: TabWait; children: ComponentChildren }): VNode {
-  const nothing = (): void => undefined;
   const { wait = null, children } = props;
+  const tools = fakeAuditTools({ ownText: idleOwnText({ tabWait: signal(wait) }) });
   return (
-    <AuditToolsContext.Provider
-      value={{
-        ownOrigin: 'chrome-extension://veracite',
-        findText: () => Promise.resolve(null),
-        findReadings: () => Promise.resolve([]),
-        retry: nothing,
-        askAgain: nothing,
-        annotations: idleAnnotations(),
-        ownText: idleOwnText({ tabWait: signal(wait) }),
-        grant: () => Promise.resolve(false),
-        showJudge: nothing,
-      }}
-    >
+    <AuditToolsContext.Provider value={tools}>
       <main>
         <h1>Sources</h1>
         <h2>Zinc: a trial</h2>
@@ -98,7 +86,7 @@ const [SOURCE] = AUDIT.sources;
 /** The three ways, with what came of the first. */
 function ways(outcome?: { tab: number; url: string }): () => VNode {
   if (!SOURCE) throw new Error('examples: the sketch has a source');
-  const place: SourcePlace = { audit: AUDIT.id, source: SOURCE.id };
+  const place: GivingPlace = { audit: AUDIT.id, source: SOURCE.id };
   const wait: TabWait | null = outcome
     ? { ...place, state: 'other-address', ...outcome }
     : { ...place, state: 'waiting' };

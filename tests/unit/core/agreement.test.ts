@@ -207,6 +207,21 @@ describe('comparing engines', () => {
     expect(compareEngines(pairs.slice(0, 2))).toEqual([]);
   });
 
+  it('takes the latest of several findings of one judge for what it says', () => {
+    const said = (kind: JudgedKind, settledAt: string) =>
+      fakeEarlier({ judge: DEVICE, finding: fakeJudgedFinding(kind), settledAt });
+    const pair = judgedTwice('contradicted', 'supported', {
+      earlier: [
+        said('contradicted', '2026-10-01T08:00:00.000Z'),
+        said('supported', '2026-10-02T08:00:00.000Z'),
+      ],
+    });
+
+    const [comparison] = compareEngines([pair]);
+
+    expect(comparison?.agreement).toEqual({ count: 1, of: 1 });
+  });
+
   it('compares with each earlier judge by itself, the latest first', () => {
     const small: JudgeIdentity = { ...API, model: 'small at api.example' };
     const pair = judgedTwice('supported', 'supported', {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { correctionsAt, findCorrection, machineSays } from '../../../lib/core/annotation';
+import {
+  changedSinceBlind,
+  correctionsAt,
+  findCorrection,
+  machineSays,
+} from '../../../lib/core/annotation';
 import { isSettled } from '../../../lib/core/pair';
 import { fakeCorrection } from '../../fakes/annotations';
 import { fakeAudit, fakeOpenPair, fakePendingSource, fakeStatement } from '../../fakes/audits';
@@ -29,6 +34,32 @@ describe('a verdict given by hand', () => {
 
   it('is none where nobody gave one', () => {
     expect(findCorrection({}, CELL)).toBeNull();
+  });
+});
+
+describe('a verdict given blind', () => {
+  const blind = fakeCorrection({ ...CELL, id: '1', isBlind: true });
+  const later = fakeCorrection({ ...CELL, id: '2', kind: 'supported' });
+  const takenBack = fakeCorrection({ ...CELL, id: '3', kind: null });
+
+  it('is still known once it was changed, however often', () => {
+    const again = fakeCorrection({ ...CELL, id: '4', kind: 'not-found' });
+
+    expect(changedSinceBlind({ corrections: [blind, later] })).toEqual([blind]);
+    expect(changedSinceBlind({ corrections: [blind, later, again] })).toEqual([blind]);
+  });
+
+  it('is not changed where it stands, or where another place was spoken of', () => {
+    const elsewhere = fakeCorrection({ ...STATEMENT, id: '4' });
+
+    expect(changedSinceBlind({ corrections: [blind] })).toEqual([]);
+    expect(changedSinceBlind({ corrections: [blind, elsewhere] })).toEqual([]);
+  });
+
+  it('counts no more once it was taken back, whatever came after', () => {
+    expect(changedSinceBlind({ corrections: [blind, takenBack] })).toEqual([]);
+    expect(changedSinceBlind({ corrections: [blind, takenBack, later] })).toEqual([]);
+    expect(changedSinceBlind({ corrections: [blind, later, takenBack] })).toEqual([]);
   });
 });
 

@@ -1,0 +1,39 @@
+import { isNegation } from './negation';
+
+/**
+ * What makes a statement costly to get wrong, in the order it is named. A `dose` is a number
+ * too, and is named instead of it.
+ */
+export const MEDICAL_LOADS = [
+  'dose',
+  'contraindication',
+  'directive',
+  'negation',
+  'number',
+] as const;
+export type MedicalLoad = (typeof MEDICAL_LOADS)[number];
+
+/** An amount of a medicine: "500 mg", "25 to 50 micrograms", "2 tablets", "twice daily". */
+const DOSE =
+  /(?:\d|\b(?:one|two|three|four|half an?))\s?-?(?:mg|mcg|[µμ]g|g|ng|ml|iu|mmol|(?:micro|milli|nano)?grams?|millilit(?:er|re)s?|units?|tablets?|capsules?|pills?|drops?|puffs?|sprays?|doses?)\b|\b(?:once|twice|\d+ times|(?:two|three|four) times) (?:daily|weekly|an?|per|every|each)\b/iu;
+
+/** When something must not be taken, or not together. */
+const CONTRAINDICATION =
+  /\bcontra-?indicat|\binteract|\ballerg|\boverdos|\btoxic|\bunsafe\b|\bavoid|\b(?:must|should|do) not (?:be )?(?:take|use|combine|drink|give|mix)|\bpregnan|\bbreast-?feed/iu;
+
+/** Tells the reader what to do, or claims it for every case. */
+const DIRECTIVE = /\b(?:should|must|never|always|need(?:s|ed)? to|ha(?:ve|s) to)\b/iu;
+
+/** What of it an English statement carries; of other languages only numbers and units are seen. */
+export function findMedicalLoads(text: string): MedicalLoad[] {
+  const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
+  const isDose = DOSE.test(text);
+  const found: Record<MedicalLoad, boolean> = {
+    dose: isDose,
+    contraindication: CONTRAINDICATION.test(text),
+    directive: DIRECTIVE.test(text),
+    negation: words.some(isNegation),
+    number: !isDose && /\d/.test(text),
+  };
+  return MEDICAL_LOADS.filter(load => found[load]);
+}

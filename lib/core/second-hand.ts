@@ -1,0 +1,135 @@
+/** What a passage cites, in its own words. */
+export type SecondHand = { cue: string };
+
+/**
+ * Whether words of a source pass on what another work found: they cite one themselves. `null`
+ * where they do not, or where that is not certain.
+ *
+ * Chosen to be silent rather than wrong. Only forms count that hardly stand for anything else:
+ * numbers in brackets, names with a year, raised or left-over note numbers behind a word, "as
+ * reported by" and "previous studies found". A name alone with a year, "(Geneva, 2019)", is left
+ * out, since places and offices look like it.
+ *
+ * `after`: what follows the passage; a number that belongs to its last word stands there.
+ */
+export function findSecondHand(passage: string, after = ''): SecondHand | null {
+  const text = passage.slice(-LONGEST) + (TRAILING.exec(after)?.[0] ?? '');
+  for (const find of FINDERS) {
+    const cue = find(text);
+    if (cue !== null) return { cue: withoutOddBracket(cue.trim()) };
+  }
+  return null;
+}
+
+/** No quote is longer; a hostile text must not hold up the page that shows it. */
+const LONGEST = 2_000;
+
+/** What may close a sentence together with the numbers of its notes. */
+const TRAILING =
+  /^[.,;:)”"’]*\s?(?:\[[\d\s,–-]+\]|[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹,–-]*|\d{1,3}(?:[,–-]\d{1,3})*(?=\s|$))/u;
+
+type Finder = (text: string) => string | null;
+
+/** Words that look like names before a year, and are none. */
+const NO_NAMES = new Set(
+  (
+    'January February March April May June July August September October November December Spring ' +
+    'Summer Autumn Winter Table Tables Figure Figures Fig Section Appendix Version Phase Between'
+  ).split(' '),
+);
+
+/** Behind these a number counts things of the document itself. */
+const COUNTED =
+  /(?:fig|figs|table|tables|section|chapter|appendix|step|phase|grade|volume|page|pages|version|item|equation|type|level|stage|group|model|study|part|number|class|category)$/iu;
+
+const NAME = "\\p{Lu}[\\p{L}’'-]*\\p{Ll}";
+const YEAR = '(?:19|20)\\d\\d[a-z]?';
+
+const ET_AL = new RegExp(
+  `${NAME}(?:,? (?:${NAME}|\\p{Lu}\\.?))* et al\\b\\.?(?:,? \\(?${YEAR}\\)?)?`,
+  'u',
+);
+/* nb. The year is in brackets, or the names are: journals have two names and a year as well. */
+const TWO_NAMES = new RegExp(
+  `(?:\\((?:[^()]*; )?(?=[^()]*\\))|(?=[^()]*\\(${YEAR}\\)))` +
+    `(${NAME}) (?:and|&) (${NAME}),? \\(?${YEAR}\\)?`,
+  'gu',
+);
+const REPORTED = new RegExp(
+  '\\bas (?:previously |also )?(?:reported|described|noted) by (?:the )?' + `(${NAME})`,
+  'u',
+);
+const EARLIER_WORK =
+  /\b(?:previous|prior|earlier) (?:\w+ )?(?:studies|study|trials?|research|reports?|reviews?|meta-analys[ei]s|investigators|authors)(?: have| has| had)?(?: also)? (?:shown?|showed|found|reported|suggest(?:s|ed)?|demonstrated?|observed|indicated?|concluded?)\b/iu;
+const BRACKETS =
+  /(?<before>\S*)\s?\[(?<numbers>\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\](?=[\s.,;:)”"’]|$)/gu;
+const RAISED = /(?<before>[\p{L}.,;:)\]”"’%]+)(?<numbers>[⁰¹²³⁴-⁹]+(?:[,–⁻-][⁰¹²³⁴-⁹]+)*)/gu;
+const LEFT_OVER =
+  /(?<before>\p{L}*\p{Ll}{4})(?<mark>[.,;])(?<numbers>\d{1,3}(?:[,–-]\d{1,3})*)(?=\s+(?<next>\p{L})|\s*$)/gu;
+
+const FINDERS: readonly Finder[] = [
+  text => ET_AL.exec(text)?.[0] ?? null,
+  findTwoNames,
+  findBrackets,
+  findRaised,
+  findLeftOver,
+  text => REPORTED.exec(text)?.[0] ?? null,
+  text => EARLIER_WORK.exec(text)?.[0] ?? null,
+];
+
+/** The words as cut out, without half of the brackets they stood in. */
+function withoutOddBracket(cue: string): string {
+  const inner = cue.replace(/^\(/u, '');
+  return inner.includes('(') ? inner : inner.replace(/\)$/u, '');
+}
+
+function findTwoNames(text: string): string | null {
+  const found = [...text.matchAll(TWO_NAMES)].find(
+    ([, first = '', second = '']) => !NO_NAMES.has(first) && !NO_NAMES.has(second),
+  );
+  return found?.[0] ?? null;
+}
+
+/** "[3]" and "[4–6, 9]"; neither an interval behind a figure nor the number of an entry. */
+function findBrackets(text: string): string | null {
+  for (const match of text.matchAll(BRACKETS)) {
+    const { before = '', numbers = '' } = match.groups ?? {};
+    const isInterval = /\d%?$|=$|\b(?:CI|IQR|SD|range|interval|between|score)[:,]?$/u.test(before);
+    if (before === '' || isInterval || !rises(numbers)) continue;
+    return `[${numbers}]`;
+  }
+  return null;
+}
+
+/** A raised number behind a word or a full stop; powers and isotopes stand behind units and signs. */
+function findRaised(text: string): string | null {
+  // In a row of a table it is a note below the table.
+  if (text.includes(' | ')) return null;
+  for (const { groups } of text.matchAll(RAISED)) {
+    const { before = '', numbers = '' } = groups ?? {};
+    if (endsInWord(before)) return numbers;
+  }
+  return null;
+}
+
+/** A word, or the end of a clause: no unit, no sign and no single letter. */
+function endsInWord(before: string): boolean {
+  const word = /\p{L}+(?=[^\p{L}]*$)/u.exec(before)?.[0] ?? '';
+  return /\p{Ll}/u.test(word) && (word.length >= 4 || /[.,;:”"’]$/u.test(before));
+}
+
+/** "risk.12,13 In": a raised number that lost its place; the sentence goes on as one would. */
+function findLeftOver(text: string): string | null {
+  for (const { groups } of text.matchAll(LEFT_OVER)) {
+    const { before = '', mark = '', numbers = '', next } = groups ?? {};
+    const goesOn = next === undefined || (mark === '.') === /\p{Lu}/u.test(next);
+    if (goesOn && !COUNTED.test(before) && rises(numbers)) return numbers;
+  }
+  return null;
+}
+
+/** Whether numbers count upwards from 1, as those of references in one place do. */
+function rises(numbers: string): boolean {
+  const all = numbers.split(/[^\d]+/u).map(Number);
+  return all.every((each, at) => each > (all[at - 1] ?? 0));
+}

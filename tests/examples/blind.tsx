@@ -1,0 +1,75 @@
+import type { VNode } from 'preact';
+
+import { BlindCellItem } from '../../components/blind/BlindCellItem';
+import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
+import { PanelApp } from '../../components/panel/PanelApp';
+import type { PanelAppProps, PanelSection } from '../../components/panel/PanelApp';
+import type { Audit } from '../../lib/core/audit';
+import type { AuditView } from '../../lib/state/audit-state';
+import { blindView } from '../../lib/state/blind-view';
+import { fakeCorrection } from '../fakes/annotations';
+import { buildAudit } from './build-audit';
+import { NO_SOURCES, PERMISSION } from './sketches';
+
+type Shown = { audit?: AuditView; section?: PanelSection; isBlind?: boolean };
+
+/** An audit of which the reader has decided one statement and one cell of another, blind. */
+export function halfDecided(audit: Audit): Audit {
+  const [first, ...others] = audit.pairs.filter(
+    pair => pair.state === 'settled' && pair.finding.kind !== 'not-judged',
+  );
+  const other = others.find(({ statementId }) => statementId !== first?.statementId);
+  if (!first || !other) throw new Error('examples: too few cells were judged');
+  const { statementId, sourceId } = other;
+  return {
+    ...audit,
+    corrections: [
+      fakeCorrection({ id: 'b1', statementId: first.statementId, isBlind: true }),
+      fakeCorrection({ id: 'b2', statementId, sourceId, kind: 'not-found', isBlind: true }),
+    ],
+  };
+}
+
+/** Every cell of a half decided audit: folded within its statement, but not here. */
+function blindCells(audit: Audit, tools: PanelAppProps): VNode {
+  const view = blindView(audit);
+  return (
+    <main class="audit">
+      <h1>Cells</h1>
+      <ProvideAuditTools {...tools} id={audit.id}>
+        {view.statements.map(({ number, cells }) => (
+          <section key={number}>
+            <h2>{`Statement ${String(number)}`}</h2>
+            <ul class="blind-cells">
+              {cells.map(cell => (
+                <BlindCellItem
+                  key={cell.source.id}
+                  audit={view}
+                  cell={cell}
+                  onGive={() => Promise.resolve('storage-full')}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </ProvideAuditTools>
+    </main>
+  );
+}
+
+/** A check that is judged blind, and what stands for views of nothing but verdicts. */
+export function blindExamples(
+  audit: Audit,
+  propsOf: (shown: Shown) => PanelAppProps,
+): Record<string, () => VNode> {
+  const panel = (shown: Shown) => () => <PanelApp {...propsOf({ ...shown, isBlind: true })} />;
+  const view = (shown: Audit): Shown => ({ audit: { status: 'shown', audit: shown } });
+  return {
+    'audit-blind': panel(view(audit)),
+    'audit-blind-permission': panel(view(buildAudit(PERMISSION))),
+    'audit-blind-no-sources': panel(view(buildAudit(NO_SOURCES))),
+    'audit-blind-decided': panel(view(halfDecided(audit))),
+    'audit-blind-cells': () => blindCells(halfDecided(audit), propsOf({ isBlind: true })),
+    'comparison-blind': panel({ section: 'comparison' }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { VNode } from 'preact';
+
+import type { PowerWait } from '../../lib/core/power';
+import type { StorageTrouble } from '../../lib/core/storage-trouble';
+import type { AuditView } from '../../lib/state/audit-state';
+import type { HistoryView } from '../../lib/state/history-state';
+import { buildAudit } from './build-audit';
+import { RUNNING, STOPPED } from './sketches';
+
+/** What keeps the panel from being as it should. */
+export type TroubleShown = { storage?: StorageTrouble | null; powerWait?: PowerWait };
+
+type Shown = TroubleShown & { audit?: AuditView; history?: HistoryView };
+
+/** The panel where the browser's storage does not do what it should, or a check waits. */
+export function faultExamples(panel: (shown: Shown) => () => VNode): Record<string, () => VNode> {
+  const audit = { ...buildAudit(STOPPED), halt: 'storage-full' } as const;
+  const waiting = { ...buildAudit(RUNNING), isAutomatic: true } as const;
+  return {
+    'audit-waiting': panel({
+      audit: { status: 'shown', audit: waiting },
+      powerWait: 'battery-low',
+    }),
+    'audit-halted': panel({ audit: { status: 'shown', audit } }),
+    'home-storage-blocked': panel({ storage: 'storage-blocked', history: { status: 'loading' } }),
+  };
+}

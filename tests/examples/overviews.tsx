@@ -1,0 +1,94 @@
+import type { VNode } from 'preact';
+
+import { SourceList } from '../../components/audit/SourceList';
+import { StatementList } from '../../components/audit/StatementList';
+import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
+import type { Audit } from '../../lib/core/audit';
+import { indexAudit } from '../../lib/state/audit-index';
+import { NO_FILTER } from '../../lib/state/statement-filter';
+import type { StatementFilter } from '../../lib/state/statement-filter';
+import { buildAudit } from './build-audit';
+import type { AuditSketch } from './build-audit';
+import { idleRecheck } from '../fakes/rechecks';
+import { idleActions } from './idle-actions';
+import { MARKED } from './marked-sources';
+import { SOURCES } from './sketches';
+
+/** A check in which nothing needs a look; one statement could not be checked. */
+export const CALM: AuditSketch = {
+  question: 'How is levothyroxine taken?',
+  sources: SOURCES,
+  statements: [
+    {
+      text: 'Levothyroxine should be taken once a day, at least 30 minutes before breakfast.',
+      cites: [0],
+      cells: {
+        0: {
+          says: 'supported',
+          quote: 'Take the tablet once a day in the morning, at least 30 minutes before breakfast',
+        },
+      },
+    },
+    {
+      text: 'In pregnancy the dose is raised.',
+      cites: [0],
+      cells: { 1: { says: 'supported', quote: 'the dose should be raised as soon as' } },
+    },
+    { text: 'Soy protein halves the uptake of the tablets.', cites: [3] },
+  ],
+};
+
+/** A check of which nothing could be looked at. */
+export const NOT_CHECKED: AuditSketch = {
+  question: 'How is levothyroxine taken?',
+  sources: SOURCES.slice(3),
+  statements: [{ text: 'Soy protein halves the uptake of the tablets.', cites: [0] }],
+};
+
+/** A part of the panel without the rest of it. */
+function alone(audit: Audit, title: string, part: VNode): () => VNode {
+  return () => (
+    <main class="audit">
+      <h1>{title}</h1>
+      <ProvideAuditTools
+        id={audit.id}
+        actions={idleActions()}
+        findText={() => Promise.resolve(null)}
+        findReadings={() => Promise.resolve([])}
+        ownOrigin="chrome-extension://veracite"
+        cards={[]}
+        state={{ engine: idleRecheck().engine }}
+      >
+        {part}
+      </ProvideAuditTools>
+    </main>
+  );
+}
+
+function filtered(audit: Audit, filter: Partial<StatementFilter>): () => VNode {
+  const nothing = (): void => undefined;
+  const list = (
+    <StatementList
+      index={indexAudit(audit)}
+      filter={{ ...NO_FILTER, ...filter }}
+      onFilter={nothing}
+      order="worst"
+      onOrder={nothing}
+      open={null}
+      onOpen={nothing}
+      showOnPage={() => Promise.resolve(true)}
+    />
+  );
+  return alone(audit, 'Statements', list);
+}
+
+/** Lists as a reader may have narrowed them, and sources with every mark, by name. */
+export function listExamples(audit: Audit): Record<string, () => VNode> {
+  const marked = buildAudit(MARKED);
+  return {
+    'statements-filtered': filtered(audit, { kind: 'unsupported' }),
+    'statements-nothing-fits': filtered(audit, { text: 'aspirin' }),
+    'sources-marked': alone(marked, 'Sources', <SourceList index={indexAudit(marked)} />),
+    'sources-plain': alone(audit, 'Sources', <SourceList index={indexAudit(audit)} />),
+  };
+}
