@@ -1,8 +1,18 @@
 import type { Answer } from '../core/answer';
-import type { Audit, AuditExport, AuditHead, AuditStatus, AuditSummary } from '../core/audit';
+import type {
+  Audit,
+  AuditExport,
+  AuditHalt,
+  AuditHead,
+  AuditStage,
+  AuditStatus,
+  AuditSummary,
+} from '../core/audit';
+import type { JudgedFinding } from '../core/finding';
 import type { GivenBody, Handing } from '../core/given-text';
+import type { ClearedCache } from '../core/history';
 import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
-import type { JudgeIdentity, OpenPair, Pair, SettledPair } from '../core/pair';
+import type { JudgeIdentity, OpenPair, Pair, RecheckFailure, SettledPair } from '../core/pair';
 import type { Parsing } from '../core/parsing';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source';
 import type { Reading } from '../core/source-changes';
@@ -59,6 +69,14 @@ export type Rejudging = {
   pairs: readonly PairId[] | 'all';
 };
 
+/** How an audit begins once the reader has said yes to what it takes. */
+export type Agreement = {
+  /** The judge the audit asks from now on. */
+  judge: JudgeIdentity;
+  /** What comes before the judging; left out: nothing. */
+  stage?: AuditStage | undefined;
+};
+
 /** What an engine hands in once it has split the answer of an audit that waits for it. */
 export type Splitting = {
   /** The judge the engine was started for. Once the audit asks another, it comes too late. */
@@ -67,6 +85,18 @@ export type Splitting = {
   split: { statements: readonly Statement[]; pairs: readonly OpenPair[] } | null;
   parsing: Parsing;
 };
+
+/** Which cell to check once more by itself, and by whom. */
+export type RecheckRequest = { pairId: PairId; judge: JudgeIdentity; askedAt: IsoDateTime };
+
+/** What came of it. */
+export type RecheckEnd = Pick<RecheckRequest, 'pairId' | 'askedAt'> & {
+  outcome:
+    | ({ kind: 'judged' } & Pick<Settlement, 'passages'> & { result: RecheckResult })
+    | { kind: 'failed'; reason: RecheckFailure };
+};
+
+type RecheckResult = Omit<Settlement['result'], 'finding'> & { finding: JudgedFinding };
 
 type Stop = () => void;
 
@@ -77,7 +107,7 @@ export type AuditStore = {
   find(id: AuditId): Promise<Audit | null>;
   /** The same with every source text; for exports. */
   findWithTexts(id: AuditId): Promise<AuditExport | null>;
-  /** The newest audit of an answer. */
+  /** The newest audit of an answer, also by the identity it has while its sources are hidden. */
   findByAnswer(id: AnswerId): Promise<AuditId | null>;
   /** Running audits, oldest first. */
   findRunning(): Promise<AuditId[]>;
@@ -119,8 +149,23 @@ export type AuditStore = {
    * `timesSettled` and answers `false`; one that comes too late changes nothing.
    */
   settlePair(settlement: Settlement): Promise<boolean>;
-  /** The reader stopped, resumed or the work is done. */
+  /**
+   * The reader stopped, resumed or the work is done. Where cells are being rechecked, any end
+   * only takes that back: the audit stands as it did before.
+   */
   setStatus(id: AuditId, status: AuditStatus, endedAt: IsoDateTime | null): Promise<void>;
+  /** It could not go on: stopped, with the reason, until somebody sets its status. */
+  halt(id: AuditId, halt: AuditHalt, endedAt: IsoDateTime): Promise<void>;
+  /**
+   * The reader clicked for a running audit that began by itself: from now on it is one of theirs,
+   * and waits for nothing. `false`: there is none such.
+   */
+  claim(id: AuditId): Promise<boolean>;
+  /**
+   * The reader has said yes to what an audit takes that asks first: it runs. `false`: it does
+   * not ask, or not any more.
+   */
+  agree(id: AuditId, agreement: Agreement): Promise<boolean>;
   /** Sets these sources pending and their pairs open again, and the audit running. */
   reopen(id: AuditId, sources: readonly SourceId[]): Promise<void>;
   /**
@@ -134,10 +179,24 @@ export type AuditStore = {
    * statements stay too: one that was still to be split is not any more.
    */
   rejudge(id: AuditId, rejudging: Rejudging): Promise<void>;
+  /**
+   * Asks for one settled pair to be checked once more by the text that is kept; what was found
+   * stands until `endRecheck`. `false`: other work is under way, or there is no such pair.
+   * Opening pairs or sources afresh, and any end of the audit, takes back what still waits.
+   */
+  recheck(id: AuditId, request: RecheckRequest): Promise<boolean>;
+  /**
+   * Writes what came of it, once: a new finding takes the place of the one before, which stays
+   * as `earlier`; a failure leaves it. After the last one the audit stands as it did before.
+   * `false`: it was taken back or asked for anew meanwhile, and nothing changes.
+   */
+  endRecheck(id: AuditId, end: RecheckEnd): Promise<boolean>;
 };
 
 /** Sources that were read before, by the address they were asked for. */
 export type SourceCache = {
   find(source: PendingSource): Promise<{ source: ReadSource; text: string } | null>;
   put(source: ReadSource, text: string): Promise<void>;
+  /** Forgets all of them. Texts that an audit points to stay where they are. */
+  clear(): Promise<ClearedCache>;
 };

@@ -1,5 +1,6 @@
 import type { Annotations } from '../core/annotation';
 import type { Answer } from '../core/answer';
+import { hasStopped } from '../core/audit';
 import type { Audit, AuditHead, AuditSummary } from '../core/audit';
 import type { CleanupOffer, CleanupRun } from '../core/cleanup';
 import { isSameJudge } from '../core/pair';
@@ -11,7 +12,7 @@ import { versionKeyOf } from '../core/source-changes';
 import type { Reading } from '../core/source-changes';
 import type { Statement } from '../core/statement';
 import { deriveVerdicts } from '../core/verdict';
-import type { AuditDraft, Splitting } from '../ports/audit-store';
+import type { Agreement, AuditDraft, Splitting } from '../ports/audit-store';
 import { assembleCleanup } from './cleanup-moves';
 
 /** What is stored of an audit. Everything else is computed from it. */
@@ -36,7 +37,7 @@ const TITLE_LENGTH = 200;
 /** Puts the whole audit together, with its verdicts and rates as the pairs stand. */
 export function assembleAudit(parts: AuditParts): Audit {
   const { summary, answer, statements, sources, pairs, cleanup } = parts;
-  const verdicts = deriveVerdicts(statements, pairs, summary.status === 'stopped');
+  const verdicts = deriveVerdicts(statements, pairs, hasStopped(summary));
   return {
     ...headOf(summary),
     answer,
@@ -90,10 +91,37 @@ export function summariseSplit(
   return { ...withoutStage(summary), parsing, pairs };
 }
 
+/** The line of an audit whose status is set; why it had stopped before, if it had, is over. */
+export function withStatus(
+  summary: AuditSummary,
+  change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,
+): AuditSummary {
+  // Whoever has an audit go on has said yes to it.
+  const isAgreed = change.status === 'running' && summary.stage === 'asking';
+  const after = isAgreed ? withoutStage(summary) : { ...summary };
+  delete after.halt;
+  return { ...after, ...change };
+}
+
+/** The same line of an audit the reader clicked for. */
+export function asClaimed(summary: AuditSummary): AuditSummary {
+  const after = { ...summary };
+  delete after.isAutomatic;
+  return after;
+}
+
+/** The line of an audit whose reader has said yes; `null` where it does not ask. */
+export function asAgreed(summary: AuditSummary, { judge, stage }: Agreement): AuditSummary | null {
+  if (summary.stage !== 'asking') return null;
+  const after = withStatus(withoutStage(summary), { status: 'running', endedAt: null });
+  return { ...after, judge, ...(stage && { stage }) };
+}
+
 /** The same line of an audit that waits for nothing before it is judged. */
 export function withoutStage(summary: AuditSummary): AuditSummary {
   const after = { ...summary };
   delete after.stage;
+  delete after.rest;
   return after;
 }
 
@@ -103,10 +131,14 @@ function headOf(head: AuditHead): AuditHead {
     schemaVersion: head.schemaVersion,
     status: head.status,
     ...(head.stage && { stage: head.stage }),
+    ...(head.isAutomatic && { isAutomatic: head.isAutomatic }),
+    ...(head.rest && { rest: head.rest }),
     judge: head.judge,
     ...(head.parsing && { parsing: head.parsing }),
     startedAt: head.startedAt,
     endedAt: head.endedAt,
+    ...(head.halt && { halt: head.halt }),
+    ...(head.keeps && { keeps: head.keeps }),
     ...(head.isPinned && { isPinned: head.isPinned }),
   };
 }

@@ -3,6 +3,7 @@ import type { AuditSummary } from '../core/audit';
 import type { AuditId } from '../core/ids';
 import type { AnnotationStore } from '../ports/annotation-store';
 import { collectAnnotations, placeOfNote, withPin } from './annotation-moves';
+import { refreshHandVerdicts } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import type { VeraciteDatabase } from './schema';
 
@@ -11,11 +12,12 @@ export function createDexieAnnotations(db: VeraciteDatabase): AnnotationStore {
   const touch = (audit: AuditId) => changeSummary(db, audit, summary => summary);
   return {
     correct: (auditId, correction) =>
-      db.dexie.transaction('rw', [db.audits, db.corrections], async () => {
+      db.dexie.transaction('rw', [db.audits, db.corrections, db.tallies], async () => {
         if (!(await touch(auditId))) return false;
         const known = await db.corrections.where({ auditId }).toArray();
         if (known.some(row => row.correction.id === correction.id)) return true;
         await db.corrections.add({ auditId, position: known.length, correction });
+        await refreshHandVerdicts(db, auditId);
         return true;
       }),
     putNote: (auditId, note) =>

@@ -1,6 +1,7 @@
+import type { ClearedCache } from '../core/history';
 import type { PendingSource, ReadSource } from '../core/source';
 import type { SourceCache } from '../ports/audit-store';
-import { answerFromCache, isFresh, oldestFresh, ONE_DAY_MS } from './cache-aging';
+import { answerFromCache, countCleared, isRecent, oldestFresh, ONE_DAY_MS } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { textTables } from './schema';
@@ -15,6 +16,7 @@ export function createDexieSourceCache(
   return {
     find: source => findCached(db, aging, source),
     put: (source, text) => putCached(db, aging, { source, text }),
+    clear: () => clearCached(db),
   };
 }
 
@@ -27,7 +29,7 @@ async function findCached(
   if (url === null) return null;
   return db.dexie.transaction('r', [db.cache, db.texts], async () => {
     const row = await db.cache.get(url);
-    if (!row || !isFresh(row.source.visit.retrievedAt, aging)) return null;
+    if (!row || !isRecent(row.source.visit.retrievedAt, aging)) return null;
     const kept = await db.texts.get(row.source.contentHash);
     return kept ? { source: answerFromCache(asked, row.source), text: kept.text } : null;
   });
@@ -46,6 +48,14 @@ async function putCached(
     await db.cache.put({ source: read.source });
     const stale = await removeStale(db, aging);
     await dropUnusedTexts(db, hashesOf(replaced ? [replaced.source, ...stale] : stale));
+  });
+}
+
+async function clearCached(db: VeraciteDatabase): Promise<ClearedCache> {
+  return db.dexie.transaction('rw', textTables(db), async () => {
+    const rows = (await db.cache.toArray()).map(({ source }) => source);
+    await db.cache.clear();
+    return countCleared(rows, await dropUnusedTexts(db, hashesOf(rows)));
   });
 }
 

@@ -2,24 +2,32 @@ import { factsOf } from '../core/audit-facts';
 import type { AuditFacts } from '../core/audit-facts';
 import type { AuditId } from '../core/ids';
 import type { FactsStore } from '../ports/facts-store';
-import { pairsOf } from './schema';
+import { findCounted } from './dexie-counted';
+import { refreshEntry, searchTables } from './dexie-search';
 import type { VeraciteDatabase } from './schema';
+import { keptFacts, withDomains } from './tally';
 
 /**
- * Counts audits in IndexedDB. Only the rows that are counted are read: neither passages nor
- * texts, nor what was offered. `domainOf` names the registered domain of an address.
+ * Facts of the audits in IndexedDB. Those of ended audits are kept beside them; the others are
+ * counted from the rows that are counted: neither passages nor texts, nor what was offered.
+ * `domainOf` names the registered domain of an address.
  */
 export function createDexieFacts(
   db: VeraciteDatabase,
   domainOf: (address: string) => string | null,
 ): FactsStore {
-  const tables = [db.audits, db.answers, db.statements, db.sources, db.pairs, db.corrections];
   return {
-    findFacts: ids =>
-      db.dexie.transaction('r', tables, async () => {
-        const found = await Promise.all(ids.map(id => countAudit(db, id, domainOf)));
-        return found.filter(facts => facts !== null);
-      }),
+    findKept: async () => {
+      const tallies = await db.tallies.toArray();
+      return tallies.flatMap(tally => {
+        const facts = keptFacts(tally);
+        return facts ? [withDomains(facts, domainOf)] : [];
+      });
+    },
+    findFacts: async ids => {
+      const found = await Promise.all(ids.map(id => findOne(db, id, domainOf)));
+      return found.filter(facts => facts !== null);
+    },
     countCorrections: async () => {
       const keys = await db.corrections.toCollection().primaryKeys();
       const byAudit = Map.groupBy(keys, ([auditId]) => auditId);
@@ -28,29 +36,31 @@ export function createDexieFacts(
   };
 }
 
-async function countAudit(
+async function findOne(
   db: VeraciteDatabase,
   id: AuditId,
   domainOf: (address: string) => string | null,
 ): Promise<AuditFacts | null> {
-  const [summary, row, statements, sources, pairs, corrections] = await Promise.all([
-    db.audits.get(id),
-    db.answers.get(id),
-    db.statements.where({ auditId: id }).toArray(),
-    db.sources.where({ auditId: id }).toArray(),
-    pairsOf(db, id).toArray(),
-    db.corrections.where({ auditId: id }).sortBy('position'),
-  ]);
-  if (!summary || !row) return null;
-  return factsOf(
-    {
-      summary,
-      model: row.answer.model,
-      statements: statements.map(({ statement }) => statement),
-      sources: sources.map(({ source }) => source),
-      pairs: pairs.map(({ pair }) => pair),
-      corrections: corrections.map(({ correction }) => correction),
-    },
-    domainOf,
-  );
+  const facts = keptFacts(await db.tallies.get({ auditId: id })) ?? (await keepFacts(db, id));
+  return facts ? withDomains(facts, domainOf) : countRunning(db, id, domainOf);
+}
+
+/** Counts an ended audit from before facts were kept, or that other code counted. */
+async function keepFacts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditFacts | null> {
+  return db.dexie.transaction('rw', searchTables(db), async () => {
+    const summary = await db.audits.get(auditId);
+    if (!summary || summary.status === 'running') return null;
+    await refreshEntry(db, auditId);
+    return keptFacts(await db.tallies.get({ auditId }));
+  });
+}
+
+async function countRunning(
+  db: VeraciteDatabase,
+  id: AuditId,
+  domainOf: (address: string) => string | null,
+): Promise<AuditFacts | null> {
+  const tables = searchTables(db);
+  const parts = await db.dexie.transaction('r', tables, () => findCounted(db, id, () => true));
+  return parts && factsOf(parts, domainOf);
 }

@@ -5,19 +5,24 @@ import type {
   HistoryPage,
   HistoryQuery,
 } from '../core/history';
+import type { AuditSummary } from '../core/audit';
 import { isWholeHistory } from '../core/history';
 import type { AuditId } from '../core/ids';
 import { searchWords } from '../core/search-terms';
-import type { SearchWord } from '../core/search-terms';
 import type { AuditHistory, HistoryRequest } from '../ports/audit-history';
 import { COALESCE_MS } from './coalesce';
 import { expireAudits } from './dexie-expire';
 import { indexOldAudits } from './dexie-index-old';
 import { measureKept } from './dexie-measure';
+import { findKeysWith, findNames } from './dexie-lookup';
+import type { LookedFor } from './dexie-lookup';
 import { listAudits } from './dexie-reads';
 import { keyRange } from './dexie-search';
 import { watchAudits } from './dexie-watch';
-import type { VeraciteDatabase } from './schema';
+import { entryTables } from './schema';
+import type { TallyRow, VeraciteDatabase } from './schema';
+import { fieldName, fieldStart } from './search-entry';
+import type { FieldKind } from './search-entry';
 
 /** As many as a reader chooses from; a domain that is not among them is found by its words. */
 const MAX_FACETS = 300;
@@ -26,17 +31,24 @@ const MAX_FACETS = 300;
 const EVER: [string, string] = ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
 
 /**
- * Finds audits in the database they are in. Every condition is one look into an index that
- * gives keys only; the audits of the page that is asked for are all that is read.
+ * Finds audits in the database they are in. Every condition is one look into rows of many
+ * audits (`dexie-lookup.ts`); the audits of the page that is asked for are all that is read.
  */
 export function createDexieHistory(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
 ): AuditHistory {
+  const countUnindexed = createUnindexedCount(db);
+  const tables = [db.audits, ...entryTables(db)];
+  const search = (request: HistoryRequest): Promise<HistoryPage> =>
+    db.dexie.transaction('r', tables, async () => {
+      const [page, unindexed] = await Promise.all([findPage(db, request), countUnindexed()]);
+      return { ...page, unindexed };
+    });
   return {
-    search: request => search(db, request),
+    search,
     watch: (request, onChange) =>
-      watchAudits(db, null, { read: () => search(db, request), onChange, coalesceMs }),
+      watchAudits(db, null, { read: () => search(request), onChange, coalesceMs }),
     findIds: query => findIds(db, query),
     findMany: ids => findMany(db, ids),
     facets: () => findFacets(db),
@@ -46,103 +58,109 @@ export function createDexieHistory(
   };
 }
 
-async function search(
+/** How many audits have no entry yet. Every new one has, so that none stays none. */
+function createUnindexedCount(db: VeraciteDatabase): () => Promise<number> {
+  let isNone = false;
+  return async () => {
+    if (isNone) return 0;
+    const [all, indexed] = await Promise.all([db.audits.count(), db.tallies.count()]);
+    isNone = all <= indexed;
+    return Math.max(0, all - indexed);
+  };
+}
+
+async function findPage(
   db: VeraciteDatabase,
   { query, offset, limit }: HistoryRequest,
-): Promise<HistoryPage> {
-  return db.dexie.transaction('r', [db.audits, db.searchEntries], async () => {
-    const [all, indexed] = await Promise.all([db.audits.count(), db.searchEntries.count()]);
-    const unindexed = Math.max(0, all - indexed);
-    if (isWholeHistory(query)) {
-      const summaries = await listAudits(db, { offset, limit });
-      const audits = await findMany(
-        db,
-        summaries.map(({ id }) => id),
-      );
-      return { audits, total: all, unindexed };
-    }
-    const keys = await findKeys(db, query);
-    const ids = await idsOf(db, keys.slice(offset, offset + limit));
-    return { audits: await findMany(db, ids), total: keys.length, unindexed };
-  });
+): Promise<Omit<HistoryPage, 'unindexed'>> {
+  if (isWholeHistory(query)) {
+    const [total, summaries] = await Promise.all([
+      db.audits.count(),
+      listAudits(db, { offset, limit }),
+    ]);
+    const tallies = await findTallies(
+      db,
+      summaries.map(({ id }) => id),
+    );
+    return { audits: withCounts(summaries, tallies), total };
+  }
+  const keys = await findKeys(db, query);
+  const tallies = await talliesOf(db, keys.slice(offset, offset + limit));
+  const summaries = await db.audits.bulkGet(tallies.map(({ auditId }) => auditId));
+  return { audits: withCounts(summaries, tallies), total: keys.length };
 }
 
 async function findIds(db: VeraciteDatabase, query: HistoryQuery): Promise<AuditId[]> {
-  return db.dexie.transaction('r', [db.audits, db.searchEntries], async () => {
+  return db.dexie.transaction('r', [db.audits, ...entryTables(db)], async () => {
     if (isWholeHistory(query)) return db.audits.orderBy('startedAt').reverse().primaryKeys();
-    return idsOf(db, await findKeys(db, query));
+    const tallies = await talliesOf(db, await findKeys(db, query));
+    return tallies.map(({ auditId }) => auditId);
   });
 }
 
 async function findMany(db: VeraciteDatabase, ids: readonly AuditId[]): Promise<FoundAudit[]> {
-  const [summaries, entries] = await Promise.all([
+  const [summaries, tallies] = await Promise.all([
     db.audits.bulkGet([...ids]),
-    db.searchEntries.where('auditId').anyOf(ids).toArray(),
+    findTallies(db, ids),
   ]);
-  const counts = new Map(entries.map(each => [each.auditId, each.counts]));
+  return withCounts(summaries, tallies);
+}
+
+function withCounts(
+  summaries: readonly (AuditSummary | undefined)[],
+  tallies: readonly TallyRow[],
+): FoundAudit[] {
+  const counts = new Map(tallies.map(each => [each.auditId, each.counts]));
   return summaries.flatMap(summary =>
     summary ? [{ summary, counts: counts.get(summary.id) ?? null }] : [],
   );
 }
 
-async function idsOf(db: VeraciteDatabase, keys: readonly number[]): Promise<AuditId[]> {
-  const rows = await db.searchEntries.bulkGet([...keys]);
-  return rows.flatMap(row => (row ? [row.auditId] : []));
+async function talliesOf(db: VeraciteDatabase, keys: readonly number[]): Promise<TallyRow[]> {
+  const rows = await db.tallies.bulkGet([...keys]);
+  return rows.filter(row => row !== undefined);
+}
+
+/** nb. One by one, all at once: several values of an index are walked by a cursor, which is slow. */
+async function findTallies(db: VeraciteDatabase, ids: readonly AuditId[]): Promise<TallyRow[]> {
+  const rows = await Promise.all(ids.map(auditId => db.tallies.get({ auditId })));
+  return rows.filter(row => row !== undefined);
 }
 
 /** The keys of all that a query finds, newest first. */
 async function findKeys(db: VeraciteDatabase, query: HistoryQuery): Promise<number[]> {
-  const lists = await Promise.all(conditionsOf(db, query));
-  const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
-  const sets = others.map(list => new Set(list));
-  const found = new Set(shortest.filter(key => sets.every(set => set.has(key))));
-  return [...found].sort((a, b) => b - a);
+  const [from, to] = keyRange(query.from ?? EVER[0], query.to ?? EVER[1]);
+  const names = namesIn(query);
+  if (names.length === 0) {
+    // A time alone, or a text of signs, which asks for nothing that could be looked up.
+    return db.tallies.where('key').between(from, to, true, true).reverse().primaryKeys();
+  }
+  const keys = await findKeysWith(db, names);
+  return keys.filter(key => key >= from && key <= to).sort((a, b) => b - a);
 }
 
-/** One look into an index for each thing that is asked for; there is at least one. */
-function conditionsOf(db: VeraciteDatabase, query: HistoryQuery): PromiseLike<number[]>[] {
-  const { searchEntries: entries } = db;
-  const words = searchWords(query.text).map(word => keysOfWord(db, word));
-  const fields = (['origin', 'model'] as const).flatMap(name => {
-    const value = query[name];
-    return value === null ? [] : [entries.where(name).equals(value).primaryKeys()];
+/** All that is asked for, but for the time. */
+function namesIn(query: HistoryQuery): LookedFor[] {
+  const words = searchWords(query.text).map(({ term, isPrefix }) => ({ name: term, isPrefix }));
+  const fields = FIELDS.flatMap(kind => {
+    const value = query[kind];
+    return value === null ? [] : [{ name: fieldName(kind, value), isPrefix: false }];
   });
-  const { verdict, domain, from, to } = query;
-  const range = keyRange(from ?? EVER[0], to ?? EVER[1]);
-  const isDated = from !== null || to !== null;
-  const all = [
-    ...words,
-    ...fields,
-    ...(verdict === null ? [] : [entries.where('verdicts').equals(verdict).primaryKeys()]),
-    ...(domain === null ? [] : [entries.where('domains').equals(domain).primaryKeys()]),
-  ];
-  // A text of signs alone asks for nothing that could be looked up.
-  return isDated || all.length === 0
-    ? [
-        ...all,
-        entries
-          .where('key')
-          .between(...range, true, true)
-          .primaryKeys(),
-      ]
-    : all;
+  return [...words, ...fields];
 }
 
-function keysOfWord(db: VeraciteDatabase, { term, isPrefix }: SearchWord): PromiseLike<number[]> {
-  const terms = db.searchEntries.where('terms');
-  // nb. Not `startsWith`: Dexie walks that by a cursor; a range is answered at once.
-  return isPrefix
-    ? terms.between(term, `${term}\uffff`, true, true).primaryKeys()
-    : terms.equals(term).primaryKeys();
-}
+const FIELDS: readonly FieldKind[] = ['origin', 'model', 'verdict', 'domain'];
 
 async function findFacets(db: VeraciteDatabase): Promise<HistoryFacets> {
-  const unique = (index: string) =>
-    db.searchEntries.orderBy(index).limit(MAX_FACETS).uniqueKeys() as PromiseLike<string[]>;
+  const valuesOf = async (kind: FieldKind): Promise<string[]> => {
+    const start = fieldStart(kind);
+    const names = await findNames(db, start);
+    return names.slice(0, MAX_FACETS).map(name => name.slice(start.length));
+  };
   const [origins, models, domains] = await Promise.all([
-    unique('origin') as PromiseLike<HistoryOrigin[]>,
-    unique('model'),
-    unique('domains'),
+    valuesOf('origin') as Promise<HistoryOrigin[]>,
+    valuesOf('model'),
+    valuesOf('domain'),
   ]);
   return { origins, models, domains };
 }

@@ -13,13 +13,23 @@ export async function indexOldAudits(db: VeraciteDatabase, signal: AbortSignal):
       for (const id of some) await refreshEntry(db, id);
     });
   }
+  await dropOldEntries(db, signal);
+}
+
+/** Removes what audits were found by before version 7. */
+async function dropOldEntries(db: VeraciteDatabase, signal: AbortSignal): Promise<void> {
+  let keys = await db.oldEntries.limit(AT_ONCE).primaryKeys();
+  while (keys.length > 0 && !signal.aborted) {
+    await db.oldEntries.bulkDelete(keys);
+    keys = await db.oldEntries.limit(AT_ONCE).primaryKeys();
+  }
 }
 
 /** The newest first: a reader looks for those. */
 async function findMissing(db: VeraciteDatabase) {
-  const [all, indexed] = await Promise.all([db.audits.count(), db.searchEntries.count()]);
+  const [all, indexed] = await Promise.all([db.audits.count(), db.tallies.count()]);
   if (all === indexed) return [];
-  const known = new Set(await db.searchEntries.orderBy('auditId').keys());
+  const known = new Set(await db.tallies.orderBy('auditId').keys());
   const ids = await db.audits.orderBy('startedAt').reverse().primaryKeys();
   return ids.filter(id => !known.has(id));
 }

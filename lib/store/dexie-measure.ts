@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { KeptKind, KeptUse } from '../core/history';
-import { auditTables } from './schema';
+import { auditTables, entryTables } from './schema';
 import type { VeraciteDatabase } from './schema';
 
 /** Rows looked at of each table, half of them from either end. Chosen: a look takes no second. */
@@ -8,14 +8,15 @@ const SAMPLE = 40;
 
 /** How much is kept of each kind: rows are counted, their size is that of a sample. */
 export async function measureKept(db: VeraciteDatabase): Promise<KeptUse[]> {
-  const checks = auditTables(db).filter(table => table !== db.searchEntries);
+  const made = entryTables(db);
+  const checks = auditTables(db).filter(table => !made.includes(table));
   const kinds: [KeptKind, Table, ...Table[]][] = [
     ['checks', db.audits, ...checks.filter(table => table !== db.audits)],
     ['texts', db.texts],
     ['cache', db.cache],
     ['model-answers', db.modelAnswers],
     ['lookups', db.metadata],
-    ['search', db.searchEntries],
+    ['search', db.tallies, ...made.filter(table => table !== db.tallies)],
   ];
   return Promise.all(
     kinds.map(async ([kind, ...tables]) => {
@@ -36,10 +37,21 @@ async function measureTable(table: Table): Promise<{ rows: number; bytes: number
           .toArray()
       : [];
   const sample = [...first, ...last];
-  const bytes = sumOf(sample.map(row => JSON.stringify(row).length));
+  const bytes = sumOf(sample.map(row => sizeOf(row)));
   return { rows, bytes: sample.length === 0 ? 0 : Math.round((bytes / sample.length) * rows) };
 }
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** nb. JSON would write numbers of eight bytes with all their digits. */
+function sizeOf(row: unknown): number {
+  let bytes = 0;
+  const text = JSON.stringify(row, (_, value: unknown) => {
+    if (!ArrayBuffer.isView(value)) return value;
+    bytes += value.byteLength;
+    return '';
+  });
+  return text.length + bytes;
 }

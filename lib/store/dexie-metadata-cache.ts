@@ -1,5 +1,5 @@
 import type { KeptMetadata, MetadataCache } from '../ports/metadata';
-import { isFresh, oldestFresh, ONE_DAY_MS } from './cache-aging';
+import { isRecent, oldestFresh, ONE_DAY_MS } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import type { VeraciteDatabase } from './schema';
 
@@ -23,7 +23,7 @@ async function findKept(
   const rows = await db.metadata.bulkGet([...new Set(keys)]);
   return new Map(
     rows.flatMap(row => {
-      if (!row || !isFresh(row.learntAt, aging)) return [];
+      if (!row || !isRecent(row.learntAt, aging)) return [];
       const { key, ...kept } = row;
       return [[key, kept] as const];
     }),

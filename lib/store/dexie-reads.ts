@@ -2,12 +2,15 @@ import type { Answer } from '../core/answer';
 import type { Audit, AuditExport, AuditSummary } from '../core/audit';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
+import { keepsText } from '../core/source';
 import type { Source, SourceText } from '../core/source';
 import type { Reading } from '../core/source-changes';
 import { findAnnotations } from './dexie-annotations';
 import { assembleAudit, toReading } from './assemble';
 import type { AuditParts } from './assemble';
-import { auditTables, pairsOf } from './schema';
+import { findKeysWith } from './dexie-lookup';
+import { shownTerm } from './search-entry';
+import { auditTables, entryTables, pairsOf } from './schema';
 import type { VeraciteDatabase } from './schema';
 
 /** The whole audit as it stood at one moment; `null` where there is none. */
@@ -33,11 +36,25 @@ export async function findNewestAudit(
   db: VeraciteDatabase,
   answerId: AnswerId,
 ): Promise<AuditId | null> {
-  const newest = await db.audits
-    .where('[answerId+startedAt]')
-    .between([answerId, ''], [answerId, '\uffff'])
-    .last();
-  return newest?.id ?? null;
+  const tables = [db.audits, ...entryTables(db)];
+  // nb. One after the other in an async function: Dexie follows no other awaits in a transaction.
+  const { own, completed } = await db.dexie.transaction('r', tables, async () => {
+    const newest = await db.audits
+      .where('[answerId+startedAt]')
+      .between([answerId, ''], [answerId, '\uffff'])
+      .last();
+    return { own: newest, completed: await findNewestShownAs(db, answerId) };
+  });
+  if (!own || !completed) return (own ?? completed)?.id ?? null;
+  return own.startedAt > completed.startedAt ? own.id : completed.id;
+}
+
+/** The newest audit of the answer with sources that its page hides. */
+async function findNewestShownAs(db: VeraciteDatabase, answerId: AnswerId) {
+  const keys = await findKeysWith(db, [{ name: shownTerm(answerId), isPrefix: false }]);
+  if (keys.length === 0) return undefined;
+  const tally = await db.tallies.get(Math.max(...keys));
+  return tally && db.audits.get(tally.auditId);
 }
 
 export async function findRunningAudits(db: VeraciteDatabase): Promise<AuditId[]> {
@@ -47,12 +64,20 @@ export async function findRunningAudits(db: VeraciteDatabase): Promise<AuditId[]
     .primaryKeys();
 }
 
+/** Whether an audit was begun without a click; `false` for one that is gone. */
+export async function isAutomaticAudit(db: VeraciteDatabase, id: AuditId): Promise<boolean> {
+  return (await db.audits.get(id))?.isAutomatic === true;
+}
+
 /** Loads the page's rows alone, however long the history is. */
 export async function listAudits(
   db: VeraciteDatabase,
   page: { offset: number; limit: number },
 ): Promise<AuditSummary[]> {
-  return db.audits.orderBy('startedAt').reverse().offset(page.offset).limit(page.limit).toArray();
+  const inOrder = db.audits.orderBy('startedAt');
+  // nb. Backwards an index is walked row by row; all of it comes at once the other way round.
+  if (page.limit === Infinity) return (await inOrder.toArray()).reverse().slice(page.offset);
+  return inOrder.reverse().offset(page.offset).limit(page.limit).toArray();
 }
 
 /** What left the device for the audit, in the order it was written down. */
@@ -100,7 +125,7 @@ async function findAnswer(db: VeraciteDatabase, auditId: AuditId): Promise<Answe
 }
 
 async function findTexts(db: VeraciteDatabase, sources: readonly Source[]): Promise<SourceText[]> {
-  const hashes = sources.flatMap(each => (each.status === 'read' ? [each.contentHash] : []));
+  const hashes = sources.filter(keepsText).map(({ contentHash }) => contentHash);
   const texts = await db.texts.bulkGet([...new Set(hashes)]);
   return texts.filter(text => text !== undefined);
 }

@@ -1,14 +1,16 @@
 import { giveTo } from '../core/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/pair';
+import { keepsQuotesOnly, keepsText } from '../core/source';
 import type { Giving, Rejudging } from '../ports/audit-store';
-import { withoutStage } from './assemble';
+import { withoutStage, withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
+import { withdraw } from './dexie-recheck';
 import { forgetCounts } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
-import { cleanupTables, pairsOf, textTables } from './schema';
+import { cleanupTables, entryTables, pairsOf, textTables } from './schema';
 import type { PairRow, SourceRow, VeraciteDatabase } from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */
@@ -22,11 +24,12 @@ export async function reopenSources(
     db.audits,
     db.pairs,
     db.passages,
-    db.searchEntries,
+    ...entryTables(db),
     ...cleanupTables(db),
     ...textTables(db),
   ];
   await db.dexie.transaction('rw', tables, async () => {
+    await withdraw(db, auditId);
     await dropCleanup(db, auditId);
     await forgetCounts(db, auditId);
     let unsettled = 0;
@@ -43,11 +46,20 @@ export async function giveText(
   auditId: AuditId,
   { source: sourceId, handing, body }: Giving,
 ): Promise<boolean> {
-  const tables = [db.audits, db.pairs, db.passages, ...cleanupTables(db), ...textTables(db)];
+  const tables = [
+    db.audits,
+    db.pairs,
+    db.passages,
+    ...entryTables(db),
+    ...cleanupTables(db),
+    ...textTables(db),
+  ];
   return db.dexie.transaction('rw', tables, async () => {
     const row = await db.sources.get([auditId, sourceId]);
     if (!row) return false;
+    await withdraw(db, auditId);
     await dropCleanup(db, auditId);
+    await forgetCounts(db, auditId);
     const { position } = row;
     const source = giveTo(row.source, handing);
     const unsettled = await openAnew(db, { auditId, position, source, handed: body }, row);
@@ -62,9 +74,7 @@ async function setRunning(
   unsettled: number,
 ): Promise<void> {
   await changeSummary(db, auditId, summary => ({
-    ...summary,
-    status: 'running',
-    endedAt: null,
+    ...withStatus(summary, { status: 'running', endedAt: null }),
     settledPairs: summary.settledPairs - unsettled,
   }));
 }
@@ -103,8 +113,9 @@ export async function rejudgePairs(
   auditId: AuditId,
   { judge, pairs }: Rejudging,
 ): Promise<void> {
-  const tables = [db.audits, db.sources, db.pairs, db.searchEntries, ...cleanupTables(db)];
+  const tables = [db.audits, db.sources, db.pairs, ...entryTables(db), ...cleanupTables(db)];
   await db.dexie.transaction('rw', tables, async () => {
+    await withdraw(db, auditId);
     await dropCleanup(db, auditId);
     await forgetCounts(db, auditId);
     const rows = await (pairs === 'all' ? findReadRows(db, auditId) : findRows(db, auditId, pairs));
@@ -122,24 +133,30 @@ export async function rejudgePairs(
   });
 }
 
-/** The pairs of the sources that were read. */
+/** The pairs of the sources that were read, and whose text is kept. */
 async function findReadRows(db: VeraciteDatabase, auditId: AuditId): Promise<PairRow[]> {
   const [sources, rows] = await Promise.all([
     db.sources.where({ auditId }).toArray(),
     pairsOf(db, auditId).toArray(),
   ]);
-  const read = new Set(
-    sources.flatMap(({ source }) => (source.status === 'read' ? [source.id] : [])),
-  );
+  const read = new Set(sources.flatMap(({ source }) => (keepsText(source) ? [source.id] : [])));
   return rows.filter(({ pair }) => read.has(pair.sourceId));
 }
 
-/** Those of the pairs that are this audit's. */
+/** Those of the pairs that are this audit's, and whose text is not gone. */
 async function findRows(
   db: VeraciteDatabase,
   auditId: AuditId,
   ids: readonly PairId[],
 ): Promise<PairRow[]> {
-  const rows = await db.pairs.bulkGet([...new Set(ids)]);
-  return rows.flatMap(row => (row?.pair.auditId === auditId ? [row] : []));
+  const [sources, rows] = await Promise.all([
+    db.sources.where({ auditId }).toArray(),
+    db.pairs.bulkGet([...new Set(ids)]),
+  ]);
+  const gone = new Set(
+    sources.flatMap(({ source }) => (keepsQuotesOnly(source) ? [source.id] : [])),
+  );
+  return rows.flatMap(row =>
+    row?.pair.auditId === auditId && !gone.has(row.pair.sourceId) ? [row] : [],
+  );
 }

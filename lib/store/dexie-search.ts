@@ -1,11 +1,15 @@
 import type { Table } from 'dexie';
+import { handVerdicts } from '../core/audit-facts';
 import type { AuditSummary } from '../core/audit';
 import type { AuditId } from '../core/ids';
 import type { AuditDraft } from '../ports/audit-store';
-import { pairsOf } from './schema';
-import type { SearchRow, VeraciteDatabase } from './schema';
-import { makeEntry, withoutCounts } from './search-entry';
-import type { SearchEntry } from './search-entry';
+import { findCounted } from './dexie-counted';
+import { changePosted, dropPosted, postWaiting } from './dexie-postings';
+import { entryTables } from './schema';
+import type { SearchNamesRow, VeraciteDatabase } from './schema';
+import { fieldStart, makeEntry, namesOf } from './search-entry';
+import { makeTally, withoutCounts } from './tally';
+import type { TallyOf } from './tally';
 
 /* All run inside the caller's transaction, so that an audit and its entry never part. */
 
@@ -14,7 +18,8 @@ const KEYS_PER_MS = 1_000;
 
 /** The tables that are looked at to make an entry anew. */
 export function searchTables(db: VeraciteDatabase): Table[] {
-  return [db.audits, db.answers, db.statements, db.sources, db.pairs, db.searchEntries];
+  const read = [db.audits, db.answers, db.statements, db.sources, db.pairs, db.corrections];
+  return [...read, ...entryTables(db)];
 }
 
 /** The keys of all audits that began in this time, ends included; they are ordered as it is. */
@@ -28,52 +33,77 @@ export async function addEntry(
   { answer, statements, sources }: AuditDraft,
   summary: AuditSummary,
 ): Promise<void> {
-  await putEntry(db, makeEntry({ summary, answer, statements, sources, pairs: [] }), summary);
+  const parts = { summary, statements, sources, pairs: [], corrections: [], model: answer.model };
+  const entry = makeEntry({ ...parts, answer });
+  await putEntry(db, { tally: makeTally(parts, entry), names: namesOf(entry) }, summary);
 }
 
 /** Makes the entry of an audit from its rows as they stand now. */
 export async function refreshEntry(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
-  const [summary, row] = await Promise.all([db.audits.get(auditId), db.answers.get(auditId)]);
-  if (!summary || !row) return;
-  const isEnded = summary.status !== 'running';
-  const [statements, sources, pairs] = await Promise.all([
-    db.statements.where({ auditId }).toArray(),
-    db.sources.where({ auditId }).sortBy('position'),
-    isEnded ? pairsOf(db, auditId).toArray() : [],
-  ]);
-  const entry = makeEntry({
-    summary,
-    answer: row.answer,
-    statements: statements.map(({ statement }) => statement),
-    sources: sources.map(({ source }) => source),
-    pairs: pairs.map(({ pair }) => pair),
-  });
-  await putEntry(db, entry, summary);
+  const parts = await findCounted(db, auditId, status => status !== 'running');
+  if (!parts) return;
+  const entry = makeEntry(parts);
+  await putEntry(db, { tally: makeTally(parts, entry), names: namesOf(entry) }, parts.summary);
+  // nb. Not where an audit is written for the first time: there somebody waits.
+  await postWaiting(db);
+}
+
+/** Counts anew what people say, which is all that changes when they say something. */
+export async function refreshHandVerdicts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
+  const tally = await db.tallies.get({ auditId });
+  if (!tally?.facts) return;
+  const rows = await db.corrections.where({ auditId }).sortBy('position');
+  const corrections = handVerdicts(
+    rows.map(({ correction }) => correction),
+    tally.facts.judge,
+  );
+  await db.tallies.put({ ...tally, facts: { ...tally.facts, corrections } });
 }
 
 /** The verdicts of an audit that is at work again are not known until it ends. */
 export async function forgetCounts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
-  const row = await db.searchEntries.get({ auditId });
-  if (row) await db.searchEntries.put(withoutCounts(row));
+  const tally = await db.tallies.get({ auditId });
+  if (tally) await db.tallies.put(withoutCounts(tally));
+  const row = await db.searchNames.get({ auditId });
+  if (!row) return;
+  const start = fieldStart('verdict');
+  await putNames(
+    db,
+    row,
+    row.names.filter(name => !name.startsWith(start)),
+  );
 }
 
 export async function dropEntry(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
-  await db.searchEntries.where({ auditId }).delete();
+  await db.tallies.where({ auditId }).delete();
+  await db.oldEntries.where({ auditId }).delete();
+  const row = await db.searchNames.get({ auditId });
+  if (!row) return;
+  if (!row.waiting) await dropPosted(db, row);
+  await db.searchNames.delete(row.number);
 }
 
 async function putEntry(
   db: VeraciteDatabase,
-  entry: SearchEntry,
+  { tally, names }: { tally: TallyOf; names: string[] },
   { startedAt }: AuditSummary,
 ): Promise<void> {
-  const known = await db.searchEntries.where({ auditId: entry.auditId }).primaryKeys();
-  const row: SearchRow = { ...entry, key: known[0] ?? (await nextKey(db, startedAt)) };
-  await db.searchEntries.put(row);
+  const { auditId } = tally;
+  const known = await db.searchNames.get({ auditId });
+  const key = known?.key ?? (await nextKey(db, startedAt));
+  await db.tallies.put({ ...tally, key });
+  if (known) await putNames(db, known, names);
+  else await db.searchNames.add({ auditId, key, names, waiting: 1 });
+}
+
+async function putNames(db: VeraciteDatabase, row: SearchNamesRow, names: string[]): Promise<void> {
+  if (!row.waiting) await changePosted(db, row, names);
+  await db.searchNames.put({ ...row, names });
 }
 
 async function nextKey(db: VeraciteDatabase, startedAt: string): Promise<number> {
   const [first, last] = keyRange(startedAt, startedAt);
-  const taken = await db.searchEntries.where('key').between(first, last, true, true).last();
+  const taken = await db.tallies.where('key').between(first, last, true, true).last();
   return taken ? taken.key + 1 : first;
 }
 

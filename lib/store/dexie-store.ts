@@ -9,10 +9,19 @@ import {
   findRunningAudits,
   listAudits,
 } from './dexie-reads';
+import { endRecheck, recheckPair } from './dexie-recheck';
 import { giveText, rejudgePairs, reopenSources } from './dexie-reopen';
 import { putSplit } from './dexie-split';
 import { watchAudits } from './dexie-watch';
-import { createAudit, leasePairs, putSource, setStatus, settlePair } from './dexie-writes';
+import {
+  agreeToAudit,
+  claimAudit,
+  createAudit,
+  leasePairs,
+  putSource,
+  setStatus,
+  settlePair,
+} from './dexie-writes';
 import type { VeraciteDatabase } from './schema';
 
 /**
@@ -50,7 +59,12 @@ export function createDexieStore(
     settlePair: settlement => settlePair(db, settlement),
     putSplit: (id, splitting) => putSplit(db, id, splitting),
     setStatus: (id, status, endedAt) => setStatus(db, id, { status, endedAt }),
+    halt: (id, halt, endedAt) => setStatus(db, id, { status: 'stopped', endedAt, halt }),
+    claim: id => claimAudit(db, id),
+    agree: (id, agreement) => agreeToAudit(db, id, agreement),
     reopen: (id, sources) => reopenSources(db, id, sources),
     rejudge: (id, rejudging) => rejudgePairs(db, id, rejudging),
+    recheck: (id, request) => recheckPair(db, id, request),
+    endRecheck: (id, end) => endRecheck(db, id, end),
   };
 }

@@ -7,7 +7,8 @@ import type { Watched } from './watcher';
 
 /**
  * Calls back now and whenever an audit changes, in whichever page or worker of the
- * extension that happens: this one audit, or with `null` any.
+ * extension that happens: this one audit, or with `null` any. Also when the browser closes the
+ * database, as it does before it deletes it: no write tells of that.
  *
  * nb. Not `liveQuery`: it drops a result when the next write is already in, so while
  * pairs settle without a pause a panel would see nothing until the end.
@@ -25,9 +26,11 @@ export function watchAudits<State>(
   };
 
   Dexie.on('storagemutated', listener);
+  db.dexie.on('close', watcher.request);
   watcher.request();
   return () => {
     Dexie.on.storagemutated.unsubscribe(listener);
+    db.dexie.on.close.unsubscribe(watcher.request);
     watcher.stop();
   };
 }

@@ -1,14 +1,16 @@
-import type { AuditStatus } from '../core/audit';
-import type { AuditId, IsoDateTime } from '../core/ids';
+import type { AuditSummary } from '../core/audit';
+import type { AuditId } from '../core/ids';
 import { isSameJudge, isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
+import { isUnclaimed } from '../core/power';
 import type { Source } from '../core/source';
-import type { AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
-import { summariseDraft } from './assemble';
+import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
+import { asAgreed, asClaimed, summariseDraft, withStatus } from './assemble';
+import { withdraw } from './dexie-recheck';
 import { toPairRows, toStatementRows } from './dexie-split';
 import { addEntry, refreshEntry, searchTables } from './dexie-search';
 import { changeSummary } from './dexie-summary';
-import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
+import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
 import { auditTables, textTables } from './schema';
 import type { PairRow, VeraciteDatabase } from './schema';
@@ -105,11 +107,16 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
 export async function setStatus(
   db: VeraciteDatabase,
   auditId: AuditId,
-  change: { status: AuditStatus; endedAt: IsoDateTime | null },
+  change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,
 ): Promise<void> {
-  await db.dexie.transaction('rw', searchTables(db), async () => {
-    const isThere = await changeSummary(db, auditId, summary => ({ ...summary, ...change }));
-    if (isThere) await refreshEntry(db, auditId);
+  await db.dexie.transaction('rw', [...searchTables(db), ...textTables(db)], async () => {
+    const isThere = await changeSummary(db, auditId, summary =>
+      summary.stage === 'rechecking' ? summary : withStatus(summary, change),
+    );
+    if (change.status !== 'running') await withdraw(db, auditId);
+    if (!isThere) return;
+    await refreshEntry(db, auditId);
+    await dropSpentTexts(db, auditId);
   });
 }
 
@@ -123,4 +130,29 @@ async function findUnsettled(db: VeraciteDatabase, request: LeaseRequest): Promi
       [auditId, sourceId, 'leased'],
     ])
     .sortBy('position');
+}
+
+/** Its own row alone: nothing is searched or counted by who asked for an audit. */
+export async function claimAudit(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> {
+  return db.dexie.transaction('rw', db.audits, async () => {
+    const summary = await db.audits.get(auditId);
+    if (!summary || !isUnclaimed(summary)) return false;
+    return changeSummary(db, auditId, asClaimed);
+  });
+}
+
+/** With its entry in the history, which names the judge. */
+export async function agreeToAudit(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  agreement: Agreement,
+): Promise<boolean> {
+  return db.dexie.transaction('rw', searchTables(db), async () => {
+    const summary = await db.audits.get(auditId);
+    const after = summary ? asAgreed(summary, agreement) : null;
+    if (!after) return false;
+    await db.audits.put(after);
+    await refreshEntry(db, auditId);
+    return true;
+  });
 }

@@ -4,9 +4,11 @@ import type { GivenBody } from '../core/given-text';
 import type { AuditId, ContentHash, PairId, PassageId, SourceId, StatementId } from '../core/ids';
 import type { LedgerEntry } from '../core/ledger';
 import type { Pair } from '../core/pair';
+import { keepsText } from '../core/source';
 import type { Passage, ReadSource, Source } from '../core/source';
 import type { AuditParts } from './assemble';
 import type { Coalescer } from './coalesce';
+import { findSpent, withExcerpts } from './quotes-only';
 import type { MetadataRow, ModelAnswerRow } from './schema';
 
 /** One audit. The maps keep the order in which the draft gave their entries. */
@@ -60,11 +62,23 @@ export function keepText(db: MemoryDatabase, source: Source, text: string | null
 export function dropUnusedTexts(db: MemoryDatabase): void {
   const sources = [...db.audits.values()].flatMap(record => [...record.sources.values()]);
   const used = new Set(
-    [...sources, ...db.cache.values()].map(each =>
-      each.status === 'read' ? each.contentHash : null,
-    ),
+    [...sources, ...db.cache.values()].filter(keepsText).map(({ contentHash }) => contentHash),
   );
   for (const hash of db.texts.keys()) {
     if (!used.has(hash)) db.texts.delete(hash);
   }
+}
+
+/** As its namesake in `dexie-texts.ts`. */
+export function dropSpentTexts(db: MemoryDatabase, record: MemoryRecord): void {
+  const pairs = [...record.pairs.values()];
+  for (const spent of findSpent(record.summary, [...record.sources.values()], pairs)) {
+    const text = db.texts.get(spent.contentHash);
+    if (text === undefined) continue;
+    record.sources.set(spent.id, withExcerpts(spent, text, pairs));
+    for (const [url, { contentHash }] of db.cache) {
+      if (contentHash === spent.contentHash) db.cache.delete(url);
+    }
+  }
+  dropUnusedTexts(db);
 }

@@ -1,32 +1,38 @@
 import { factsOf } from '../core/audit-facts';
+import type { AuditFacts } from '../core/audit-facts';
 import type { FactsStore } from '../ports/facts-store';
 import { isolated } from './memory-database';
-import type { MemoryDatabase } from './memory-database';
+import type { MemoryDatabase, MemoryRecord } from './memory-database';
 
 /** Counts audits in memory. `domainOf` names the registered domain of an address. */
 export function createMemoryFacts(
   db: MemoryDatabase,
   domainOf: (address: string) => string | null,
 ): FactsStore {
+  const factsOfRecord = (record: MemoryRecord): AuditFacts =>
+    factsOf(
+      {
+        ...record,
+        model: record.answer.model,
+        sources: [...record.sources.values()],
+        pairs: [...record.pairs.values()],
+      },
+      domainOf,
+    );
   return {
+    // Nothing is kept: it is counted when it is asked for.
+    findKept: () =>
+      isolated(() =>
+        [...db.audits.values()]
+          .filter(({ summary }) => summary.status !== 'running')
+          .map(factsOfRecord),
+      ),
     findFacts: ids =>
       isolated(() =>
         ids
           .map(id => db.audits.get(id))
           .filter(record => record !== undefined)
-          .map(({ summary, answer, statements, sources, pairs, corrections }) =>
-            factsOf(
-              {
-                summary,
-                model: answer.model,
-                statements,
-                sources: [...sources.values()],
-                pairs: [...pairs.values()],
-                corrections,
-              },
-              domainOf,
-            ),
-          ),
+          .map(factsOfRecord),
       ),
     countCorrections: () =>
       isolated(

@@ -1,5 +1,5 @@
 import type { MetadataCache } from '../ports/metadata';
-import { isFresh, KEEPS_ALL } from './cache-aging';
+import { isRecent, KEEPS_ALL } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { createMemoryDatabase, isolated } from './memory-database';
 import type { MemoryDatabase } from './memory-database';
@@ -16,7 +16,7 @@ export function createMemoryMetadataCache(
           new Map(
             keys.flatMap(wanted => {
               const row = db.metadata.get(wanted);
-              if (!row || !isFresh(row.learntAt, aging)) return [];
+              if (!row || !isRecent(row.learntAt, aging)) return [];
               const { key, ...kept } = row;
               return [[key, kept] as const];
             }),
@@ -25,7 +25,7 @@ export function createMemoryMetadataCache(
     put: answers =>
       isolated(() => {
         for (const [key, { learntAt }] of db.metadata) {
-          if (!isFresh(learntAt, aging)) db.metadata.delete(key);
+          if (!isRecent(learntAt, aging)) db.metadata.delete(key);
         }
         const learntAt = aging.now().toISOString();
         for (const [key, outcome] of structuredClone(answers)) {

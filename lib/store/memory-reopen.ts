@@ -2,11 +2,13 @@ import { giveTo } from '../core/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
+import { keepsQuotesOnly, keepsText } from '../core/source';
 import type { PendingSource } from '../core/source';
 import type { Giving, Rejudging } from '../ports/audit-store';
-import { withoutStage } from './assemble';
+import { withoutStage, withStatus } from './assemble';
 import { dropUnusedTexts } from './memory-database';
 import type { MemoryDatabase, MemoryRecord } from './memory-database';
+import { withdraw } from './memory-recheck';
 import { tellWatchers } from './memory-watch';
 import { changeSummary, putPairs } from './memory-writes';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
@@ -20,6 +22,7 @@ export function reopenSources(
 ): void {
   const record = db.audits.get(id);
   if (!record) return;
+  withdraw(record);
   for (const sourceId of sourceIds) reopenOne(record, sourceId);
   dropUnusedTexts(db);
   setRunning(record, {});
@@ -37,6 +40,7 @@ export function giveText(db: MemoryDatabase, id: AuditId, giving: Giving): boole
   const source = record?.sources.get(giving.source);
   if (!record || !source) return false;
 
+  withdraw(record);
   const { handing, body } = structuredClone(giving);
   openAnew(record, giveTo(source, handing));
   record.handed.set(source.id, body);
@@ -61,6 +65,7 @@ function openAnew(record: MemoryRecord, source: PendingSource): void {
 export function rejudgePairs(db: MemoryDatabase, id: AuditId, { judge, pairs }: Rejudging): void {
   const record = db.audits.get(id);
   if (!record) return;
+  withdraw(record);
   const asked = pairs === 'all' ? readPairs(record) : namedPairs(record, pairs);
   putPairs(record, asked.filter(isSettled).map(rejudgePair));
   record.summary = withoutStage(record.summary);
@@ -68,14 +73,21 @@ export function rejudgePairs(db: MemoryDatabase, id: AuditId, { judge, pairs }: 
   tellWatchers(db, id);
 }
 
-/** The pairs of the sources that were read. */
+/** The pairs of the sources that were read, and whose text is kept. */
 function readPairs({ pairs, sources }: MemoryRecord): Pair[] {
-  return [...pairs.values()].filter(({ sourceId }) => sources.get(sourceId)?.status === 'read');
+  return [...pairs.values()].filter(({ sourceId }) => {
+    const source = sources.get(sourceId);
+    return source !== undefined && keepsText(source);
+  });
 }
 
-/** Those of the pairs that are this audit's. */
-function namedPairs({ pairs }: MemoryRecord, ids: readonly PairId[]): Pair[] {
-  return ids.flatMap(id => pairs.get(id) ?? []);
+/** Those of the pairs that are this audit's, and whose text is not gone. */
+function namedPairs({ pairs, sources }: MemoryRecord, ids: readonly PairId[]): Pair[] {
+  const isGone = ({ sourceId }: Pair): boolean => {
+    const source = sources.get(sourceId);
+    return source !== undefined && keepsQuotesOnly(source);
+  };
+  return ids.flatMap(id => pairs.get(id) ?? []).filter(pair => !isGone(pair));
 }
 
 /** What was offered rests on cells that are open now, and goes. */
@@ -83,5 +95,6 @@ function setRunning(record: MemoryRecord, change: Partial<MemoryRecord['summary'
   delete record.cleanup;
   record.offers.clear();
   const settledPairs = [...record.pairs.values()].filter(isSettled).length;
-  changeSummary(record, { ...change, status: 'running', endedAt: null, settledPairs });
+  record.summary = withStatus(record.summary, { status: 'running', endedAt: null });
+  changeSummary(record, { ...change, settledPairs });
 }

@@ -1,17 +1,22 @@
 import type { Audit, AuditExport, AuditSummary } from '../core/audit';
-import type { AuditId } from '../core/ids';
+import type { ClearedCache } from '../core/history';
+import type { AnswerId, AuditId } from '../core/ids';
+import { keepsText } from '../core/source';
 import type { Reading } from '../core/source-changes';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
 import { collectAnnotations } from './annotation-moves';
 import { assembleAudit, toReading } from './assemble';
-import { answerFromCache, isFresh, KEEPS_ALL } from './cache-aging';
+import { answerFromCache, countCleared, isRecent, KEEPS_ALL } from './cache-aging';
 import type { CacheAging } from './cache-aging';
 import { COALESCE_MS } from './coalesce';
 import { createMemoryDatabase, dropUnusedTexts, isolated, keepText } from './memory-database';
 import type { MemoryDatabase } from './memory-database';
+import { endRecheck, recheckPair } from './memory-recheck';
 import { giveText, rejudgePairs, reopenSources } from './memory-reopen';
 import { watchRecords } from './memory-watch';
 import {
+  agreeToAudit,
+  claimAudit,
   createRecord,
   deleteEverything,
   deleteRecord,
@@ -30,6 +35,7 @@ export function createMemoryStore(
   db: MemoryDatabase = createMemoryDatabase(),
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
 ): AuditStore {
+  const change = changeStatus(db);
   return {
     create: draft =>
       isolated(() => {
@@ -37,15 +43,8 @@ export function createMemoryStore(
       }),
     find: id => isolated(() => findAudit(db, id)),
     findWithTexts: id => isolated(() => findAuditExport(db, id)),
-    findByAnswer: id =>
-      isolated(() => summaries(db).find(each => each.answerId === id)?.id ?? null),
-    findRunning: () =>
-      isolated(() =>
-        summaries(db)
-          .filter(({ status }) => status === 'running')
-          .map(({ id }) => id)
-          .toReversed(),
-      ),
+    findByAnswer: id => isolated(() => findByAnswer(db, id)),
+    findRunning: () => isolated(() => findRunning(db)),
     list: ({ offset, limit }) => isolated(() => summaries(db).slice(offset, offset + limit)),
     delete: id =>
       isolated(() => {
@@ -74,10 +73,10 @@ export function createMemoryStore(
     leasePairs: request => isolated(() => leasePairs(db, request)),
     settlePair: settlement => isolated(() => settlePair(db, settlement)),
     putSplit: (id, splitting) => isolated(() => putSplit(db, id, splitting)),
-    setStatus: (id, status, endedAt) =>
-      isolated(() => {
-        setStatus(db, id, { status, endedAt });
-      }),
+    setStatus: (id, status, endedAt) => change(id, { status, endedAt }),
+    halt: (id, halt, endedAt) => change(id, { status: 'stopped', endedAt, halt }),
+    claim: id => isolated(() => claimAudit(db, id)),
+    agree: (id, agreement) => isolated(() => agreeToAudit(db, id, agreement)),
     reopen: (id, sources) =>
       isolated(() => {
         reopenSources(db, id, sources);
@@ -86,7 +85,16 @@ export function createMemoryStore(
       isolated(() => {
         rejudgePairs(db, id, rejudging);
       }),
+    recheck: (id, request) => isolated(() => recheckPair(db, id, request)),
+    endRecheck: (id, end) => isolated(() => endRecheck(db, id, end)),
   };
+}
+
+function changeStatus(db: MemoryDatabase) {
+  return (id: AuditId, change: Parameters<typeof setStatus>[2]): Promise<void> =>
+    isolated(() => {
+      setStatus(db, id, change);
+    });
 }
 
 /** Keeps sources that were read in memory; without `aging`, as long as the process lives. */
@@ -98,7 +106,7 @@ export function createMemorySourceCache(
     find: asked =>
       isolated(() => {
         const kept = asked.url === null ? undefined : db.cache.get(asked.url);
-        if (!kept || !isFresh(kept.visit.retrievedAt, aging)) return null;
+        if (!kept || !isRecent(kept.visit.retrievedAt, aging)) return null;
         const text = db.texts.get(kept.contentHash);
         return text === undefined ? null : { source: answerFromCache(asked, kept), text };
       }),
@@ -106,13 +114,35 @@ export function createMemorySourceCache(
       isolated(() => {
         if (source.url === null) return;
         for (const [url, kept] of db.cache) {
-          if (!isFresh(kept.visit.retrievedAt, aging)) db.cache.delete(url);
+          if (!isRecent(kept.visit.retrievedAt, aging)) db.cache.delete(url);
         }
         db.cache.set(source.url, structuredClone(source));
         keepText(db, source, text);
         dropUnusedTexts(db);
       }),
+    clear: () => isolated(() => clearCache(db)),
   };
+}
+
+function clearCache(db: MemoryDatabase): ClearedCache {
+  const sources = [...db.cache.values()];
+  const before = new Set(db.texts.keys());
+  db.cache.clear();
+  dropUnusedTexts(db);
+  return countCleared(sources, before.difference(new Set(db.texts.keys())));
+}
+
+function findByAnswer(db: MemoryDatabase, answer: AnswerId): AuditId | null {
+  const isOf = ({ id, answerId }: AuditSummary): boolean =>
+    answerId === answer || db.audits.get(id)?.answer.shownAs === answer;
+  return summaries(db).find(isOf)?.id ?? null;
+}
+
+function findRunning(db: MemoryDatabase): AuditId[] {
+  return summaries(db)
+    .filter(({ status }) => status === 'running')
+    .map(({ id }) => id)
+    .toReversed();
 }
 
 function findReadings(db: MemoryDatabase, url: string): Reading[] {
@@ -137,7 +167,7 @@ function findAudit(db: MemoryDatabase, id: AuditId): Audit | null {
 function findAuditExport(db: MemoryDatabase, id: AuditId): AuditExport | null {
   const audit = findAudit(db, id);
   if (!audit) return null;
-  const hashes = audit.sources.flatMap(each => (each.status === 'read' ? [each.contentHash] : []));
+  const hashes = audit.sources.filter(keepsText).map(({ contentHash }) => contentHash);
   const texts = [...new Set(hashes)].flatMap(contentHash => {
     const text = db.texts.get(contentHash);
     return text === undefined ? [] : [{ contentHash, text }];

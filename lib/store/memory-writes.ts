@@ -1,12 +1,20 @@
-import type { AuditStatus, AuditSummary } from '../core/audit';
-import type { AuditId, IsoDateTime, PairId } from '../core/ids';
+import type { AuditSummary } from '../core/audit';
+import type { AuditId, PairId } from '../core/ids';
 import { isSameJudge, isSettled } from '../core/pair';
 import type { Pair } from '../core/pair';
+import { isUnclaimed } from '../core/power';
 import type { Source } from '../core/source';
-import type { AuditDraft, LeaseRequest, Settlement, Splitting } from '../ports/audit-store';
-import { summariseDraft, summariseSplit } from './assemble';
-import { dropUnusedTexts, keepText } from './memory-database';
+import type {
+  Agreement,
+  AuditDraft,
+  LeaseRequest,
+  Settlement,
+  Splitting,
+} from '../ports/audit-store';
+import { asAgreed, asClaimed, summariseDraft, summariseSplit, withStatus } from './assemble';
+import { dropSpentTexts, dropUnusedTexts, keepText } from './memory-database';
 import type { MemoryDatabase, MemoryRecord } from './memory-database';
+import { withdraw } from './memory-recheck';
 import { tellWatchers } from './memory-watch';
 import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
 
@@ -115,12 +123,32 @@ export function putSplit(db: MemoryDatabase, id: AuditId, given: Splitting): boo
 export function setStatus(
   db: MemoryDatabase,
   id: AuditId,
-  change: { status: AuditStatus; endedAt: IsoDateTime | null },
+  change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,
 ): void {
   const record = db.audits.get(id);
   if (!record) return;
-  changeSummary(record, change);
+  const { summary } = record;
+  if (summary.stage !== 'rechecking') record.summary = withStatus(summary, change);
+  else if (change.status !== 'running') withdraw(record);
+  dropSpentTexts(db, record);
   tellWatchers(db, id);
+}
+
+export function claimAudit(db: MemoryDatabase, id: AuditId): boolean {
+  const record = db.audits.get(id);
+  if (!record || !isUnclaimed(record.summary)) return false;
+  record.summary = asClaimed(record.summary);
+  tellWatchers(db, id);
+  return true;
+}
+
+export function agreeToAudit(db: MemoryDatabase, id: AuditId, agreement: Agreement): boolean {
+  const record = db.audits.get(id);
+  const after = record ? asAgreed(record.summary, agreement) : null;
+  if (!record || !after) return false;
+  record.summary = after;
+  tellWatchers(db, id);
+  return true;
 }
 
 /** A pair's id is its own in all audits, so at most one record has it. */

@@ -69,6 +69,18 @@ const VERSIONS: readonly SchemaVersion[] = [
       searchEntries: 'key, &auditId, origin, model, *terms, *domains, *verdicts',
     },
   },
+  {
+    // An index of many terms was slow to read where many audits have one (5 µs each). What audits
+    // are found by, and their counts, are made anew afterwards, a few at a time. nb. The old table
+    // stays, and is emptied so too: to delete it, 10,000 audits were locked for over 100 s.
+    version: 7,
+    stores: {
+      tallies: 'key, &auditId',
+      searchNames: '++number, &auditId, waiting',
+      postings: '[name+block]',
+      blocks: 'block',
+    },
+  },
 ];
 
 /** Tells Dexie every version, so that it brings a database of any age to the newest. */

@@ -76,8 +76,14 @@ export function rejudgePair(pair: SettledPair): OpenPair {
   return { ...base, ...keepEarlier([...earlier, ...toEarlier(pair)]) };
 }
 
-/** Empty where the judge could not judge: that is nothing to compare with. */
-function toEarlier({ finding, judge, passageIds, readShare, settledAt }: SettledPair) {
+/** What stays of a finding once there is another; empty where the judge could not judge. */
+export function toEarlier({
+  finding,
+  judge,
+  passageIds,
+  readShare,
+  settledAt,
+}: SettledPair): EarlierFinding[] {
   if (finding.kind === 'not-judged') return [];
   return [{ finding, judge, passageIds, readShare, settledAt }];
 }

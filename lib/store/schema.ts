@@ -21,7 +21,7 @@ import type { Passage, ReadSource, Source, SourceText } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { KeptAnswer } from '../ports/answer-cache';
 import type { KeptMetadata } from '../ports/metadata';
-import type { SearchEntry } from './search-entry';
+import type { TallyOf } from './tally';
 
 /** The answer as one audit saw it: checking the same answer again keeps its own. */
 export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
@@ -44,8 +44,23 @@ export type CleanupOfferRow = { auditId: AuditId; offer: CleanupOffer };
 export type CorrectionRow = { auditId: AuditId; position: number; correction: Correction };
 /** `place`: the statement's id, empty for the whole audit. */
 export type NoteRow = { auditId: AuditId; place: string; note: Note };
-/** `key`: when the audit began, so that whatever an index finds comes in that order. */
-export type SearchRow = SearchEntry & { key: number };
+/** `key`: when the audit began, so that whatever is found comes in that order. */
+export type TallyRow = TallyOf & { key: number };
+/**
+ * All names an audit is found by. `number` counts up; audits of near numbers share postings.
+ * `waiting`: no posting has it yet.
+ */
+export type SearchNamesRow = {
+  number: number;
+  auditId: AuditId;
+  key: number;
+  names: string[];
+  waiting?: 1;
+};
+/** The audits of one block that have a name, by their places in it; never none. */
+export type PostingRow = { name: string; block: number; places: Uint16Array };
+/** The keys of the audits of one block, by their places; `NaN`: there is none. */
+export type BlockRow = { block: number; keys: Float64Array };
 export type CacheRow = { source: ReadSource };
 export type MetadataRow = KeptMetadata & { key: string };
 /** What was made of a model's answer, or the answer itself where nothing could be made of it yet. */
@@ -80,7 +95,12 @@ export type VeraciteDatabase = {
   cleanupOffers: Table<CleanupOfferRow, [AuditId, StatementId]>;
   corrections: Table<CorrectionRow, [AuditId, number]>;
   notes: Table<NoteRow, [AuditId, string]>;
-  searchEntries: Table<SearchRow, number>;
+  tallies: Table<TallyRow, number>;
+  /** What audits were found by before version 7: only emptied, a few rows at a time. */
+  oldEntries: Table<{ auditId: AuditId }, number>;
+  searchNames: Table<SearchNamesRow, number, Omit<SearchNamesRow, 'number'>>;
+  postings: Table<PostingRow, [string, number]>;
+  blocks: Table<BlockRow, number>;
 };
 
 /** Names the tables of an opened or still closed Dexie database. */
@@ -103,7 +123,11 @@ export function nameTables(dexie: Dexie): VeraciteDatabase {
     cleanupOffers: dexie.table('cleanupOffers'),
     corrections: dexie.table('corrections'),
     notes: dexie.table('notes'),
-    searchEntries: dexie.table('searchEntries'),
+    tallies: dexie.table('tallies'),
+    oldEntries: dexie.table('searchEntries'),
+    searchNames: dexie.table('searchNames'),
+    postings: dexie.table('postings'),
+    blocks: dexie.table('blocks'),
   };
 }
 
@@ -122,8 +146,13 @@ export function auditTables(db: VeraciteDatabase): Table[] {
     db.cleanupOffers,
     db.corrections,
     db.notes,
-    db.searchEntries,
+    ...entryTables(db),
   ];
+}
+
+/** The tables by which audits are found and counted; all in them can be made anew. */
+export function entryTables(db: VeraciteDatabase): Table[] {
+  return [db.tallies, db.searchNames, db.postings, db.blocks, db.oldEntries];
 }
 
 /** The tables that hold what is offered for an audit's statements. */

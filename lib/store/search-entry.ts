@@ -1,7 +1,9 @@
+import type { Answer } from '../core/answer';
+import { hasStopped } from '../core/audit';
 import type { AuditSummary } from '../core/audit';
 import type { HistoryOrigin, VerdictCounts } from '../core/history';
 import { historyOrigin } from '../core/history';
-import type { AuditId } from '../core/ids';
+import type { AnswerId, AuditId } from '../core/ids';
 import type { Pair } from '../core/pair';
 import { searchTerms } from '../core/search-terms';
 import type { Source } from '../core/source';
@@ -24,7 +26,7 @@ export type SearchEntry = {
 /** What an entry is made of. `pairs` are looked at only once the audit has ended. */
 export type EntryParts = {
   summary: AuditSummary;
-  answer: { question: string | null; model: string | null };
+  answer: Pick<Answer, 'question' | 'model' | 'shownAs'>;
   statements: readonly Statement[];
   sources: readonly Source[];
   pairs: readonly Pair[];
@@ -51,22 +53,51 @@ export function makeEntry(parts: EntryParts): SearchEntry {
     auditId: summary.id,
     origin: historyOrigin(summary),
     model: answer.model,
-    terms: searchTerms(words.join('\n')).slice(0, MAX_TERMS),
+    terms: [
+      ...(answer.shownAs === undefined ? [] : [shownTerm(answer.shownAs)]),
+      ...searchTerms(words.join('\n')).slice(0, MAX_TERMS),
+    ],
     domains,
     counts,
     verdicts: Object.keys(counts ?? {}) as VerdictKind[],
   };
 }
 
-/** The entry of an audit that is at work again. */
-export function withoutCounts<Entry extends SearchEntry>(entry: Entry): Entry {
-  return { ...entry, counts: null, verdicts: [] };
+/**
+ * The term by which an audit is found under the identity its answer has while its sources are
+ * hidden. No word of a text or of a search is like it: those are letters and digits.
+ */
+export function shownTerm(shownAs: AnswerId): string {
+  return `=${shownAs}`;
+}
+
+/** What can be asked for besides words. */
+export type FieldKind = 'origin' | 'model' | 'domain' | 'verdict';
+
+/** The name under which audits with a value are found. nb. No term begins with a colon. */
+export function fieldName(kind: FieldKind, value: string): string {
+  return `${fieldStart(kind)}${value}`;
+}
+
+export function fieldStart(kind: FieldKind): string {
+  return `:${kind}:`;
+}
+
+/** All names an audit is found by, each once. */
+export function namesOf(entry: SearchEntry): string[] {
+  return [
+    ...entry.terms,
+    fieldName('origin', entry.origin),
+    ...(entry.model === null ? [] : [fieldName('model', entry.model)]),
+    ...entry.domains.map(domain => fieldName('domain', domain)),
+    ...entry.verdicts.map(kind => fieldName('verdict', kind)),
+  ];
 }
 
 function countVerdicts({ summary, statements, pairs }: EntryParts): VerdictCounts | null {
   if (summary.status === 'running') return null;
   const counts: VerdictCounts = {};
-  for (const { kind } of deriveVerdicts(statements, pairs, summary.status === 'stopped')) {
+  for (const { kind } of deriveVerdicts(statements, pairs, hasStopped(summary))) {
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;

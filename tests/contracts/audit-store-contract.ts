@@ -1,12 +1,16 @@
 import { describe } from 'vitest';
 import type { OpenedStore } from './audit-store-bench';
+import { describeAgreeing } from './audit-store-agreeing';
+import { describeClaiming } from './audit-store-claiming';
 import { describeGiving } from './audit-store-giving';
 import { describePairs } from './audit-store-pairs';
 import { describeReadings } from './audit-store-readings';
 import { describeRecords } from './audit-store-records';
+import { describeRechecking } from './audit-store-rechecking';
 import { describeRejudging } from './audit-store-rejudging';
 import { describeRounds } from './audit-store-rounds';
 import { describeSplitting } from './audit-store-splitting';
+import { describeQuotesOnly } from './audit-store-quotes';
 import { describeTexts } from './audit-store-texts';
 import { describeWatching } from './audit-store-watching';
 
@@ -15,12 +19,16 @@ export function describeAuditStoreContract(name: string, open: () => OpenedStore
   describe(`${name} as an audit store`, () => {
     describeRecords(open);
     describeTexts(open);
+    describeQuotesOnly(open);
     describeReadings(open);
     describePairs(open);
     describeRounds(open);
     describeGiving(open);
     describeRejudging(open);
+    describeRechecking(open);
     describeSplitting(open);
+    describeAgreeing(open);
+    describeClaiming(open);
     describeWatching(open);
   });
 }

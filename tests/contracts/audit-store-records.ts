@@ -165,6 +165,41 @@ export function describeRecords(open: () => OpenedStore): void {
       expect(await bench.store.findByAnswer(other.id)).toBe('m-other');
     });
 
+    it('keeps why an audit could not go on until its status is set again', async () => {
+      const { head } = await bench.create();
+
+      await bench.store.halt(head.id, 'storage-full', LATER);
+      const halted = await bench.find(head.id);
+      await bench.store.setStatus(head.id, 'running', null);
+
+      expect(halted).toMatchObject({ status: 'stopped', halt: 'storage-full', endedAt: LATER });
+      expect(await bench.find(head.id)).not.toHaveProperty('halt');
+    });
+
+    it('finds the newest also by what its answer was before its sources were opened', async () => {
+      const shown = answerId('shown');
+      const completed = fakeAnswer({ id: answerId('completed'), shownAs: shown });
+      const early = auditId('z-early');
+      await bench.create({
+        head: { id: auditId('a-shown'), startedAt: LATER },
+        answer: fakeAnswer({ id: shown }),
+      });
+      await bench.create({ head: { id: early, startedAt: NOON }, answer: completed });
+      const older = await bench.store.findByAnswer(shown);
+      await bench.create({
+        head: { id: auditId('m-late'), startedAt: MUCH_LATER },
+        answer: completed,
+      });
+      const newest = await bench.store.findByAnswer(shown);
+      await bench.store.delete(auditId('m-late'));
+      await bench.store.delete(auditId('a-shown'));
+
+      expect([older, newest]).toEqual(['a-shown', 'm-late']);
+      expect(await bench.store.findByAnswer(shown)).toBe(early);
+      expect((await bench.find(early)).answer.shownAs).toBe(shown);
+      expect(await bench.store.findByAnswer(completed.id)).toBe(early);
+    });
+
     it('finds the running audits, oldest first', async () => {
       await bench.create({ head: { id: auditId('c-late'), startedAt: MUCH_LATER } });
       await bench.create({ head: { id: auditId('z-early'), startedAt: NOON } });

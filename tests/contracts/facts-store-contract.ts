@@ -116,6 +116,31 @@ export function describeFactsContract(
       expect(found?.corrections).toEqual([{ machine: 'supported', person: 'contradicted' }]);
     });
 
+    it('hold what was given blind too where it was changed afterwards', async () => {
+      const { facts, annotations } = get();
+      const { head, statements } = await createAudit('a');
+      const [first, second] = statements;
+      if (!first || !second) throw new Error('contract: the draft has changed');
+      const machine = { kind: 'supported', judge: head.judge } as const;
+      for (const correction of [
+        fakeCorrection({ id: '1', machine, kind: 'not-found', isBlind: true }),
+        fakeCorrection({ id: '2', machine, kind: 'supported' }),
+        fakeCorrection({ id: '3', machine, statementId: second.id, isBlind: true }),
+        fakeCorrection({ id: '4', machine, statementId: second.id, kind: null }),
+        fakeCorrection({ id: '5', machine, statementId: second.id, kind: 'not-found' }),
+      ]) {
+        await annotations.correct(head.id, correction);
+      }
+
+      const [found] = await facts.findFacts([head.id]);
+
+      expect(found?.corrections).toEqual([
+        { machine: 'supported', person: 'supported' },
+        { machine: 'supported', person: 'not-found' },
+        { machine: 'supported', person: 'not-found', isBlind: true },
+      ]);
+    });
+
     it('tell how often people gave or took back a verdict, where they did', async () => {
       const { facts, annotations } = get();
       for (const id of ['a', 'b', 'c']) await createAudit(id);

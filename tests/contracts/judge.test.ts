@@ -1,6 +1,8 @@
 import { afterAll } from 'vitest';
+import { sleep } from '../../lib/core/sleep';
 import { createLexicalJudge, LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
 import { createWorkerJudge, serveJudge } from '../../lib/judges/worker-judge';
+import { withRests } from '../../lib/judges/with-rests';
 import type { Judge } from '../../lib/ports/judge';
 import { fakeJudge } from '../fakes/judges';
 import { describeJudgeContract } from './judge-contract';
@@ -21,3 +23,10 @@ afterAll(() => {
 describeJudgeContract('lexical', () => createLexicalJudge());
 describeJudgeContract('lexical in a worker', () => behindPort(createLexicalJudge()));
 describeJudgeContract('fake', () => fakeJudge());
+describeJudgeContract('fake with rests', () =>
+  withRests(fakeJudge(), 2, {
+    isGentle: () => Promise.resolve(true),
+    clock: () => performance.now(),
+    sleep,
+  }),
+);

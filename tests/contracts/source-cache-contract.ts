@@ -54,6 +54,17 @@ export function describeSourceCacheContract(
       });
     });
 
+    it('does not take a source for fresh that a clock ahead of time says was read later', async () => {
+      await cache.put(readAt(), 'the text');
+
+      now = new Date(READ_AT.getTime() - HOUR_MS);
+      const within = await cache.find(fakePendingSource());
+      now = new Date(READ_AT.getTime() - HOUR_MS - 1);
+
+      expect(within).not.toBeNull();
+      expect(await cache.find(fakePendingSource())).toBeNull();
+    });
+
     it('answers with the identity that was asked for and the title that was learnt', async () => {
       await cache.put(readAt(READ_AT, { title: 'A learnt title' }), 'the text');
       const asked = fakePendingSource({
@@ -170,6 +181,36 @@ export function describeSourceCacheContract(
       await cache.put(readAt(READ_AT, { contentHash: OTHER_HASH }), 'new');
 
       expect((await cache.find(fakePendingSource({ url: other })))?.text).toBe('shared');
+    });
+
+    it('forgets all it kept when it is emptied, and tells how much that was', async () => {
+      await cache.put(readAt(READ_AT, { textLength: 8 }), 'the text');
+      await cache.put(
+        readAt(READ_AT, { url: 'https://other.example/', contentHash: OTHER_HASH, textLength: 9 }),
+        'other one',
+      );
+
+      const { pages, bytes } = await cache.clear();
+
+      expect(pages).toBe(2);
+      expect(bytes).toBeGreaterThan(17);
+      expect(await cache.find(fakePendingSource())).toBeNull();
+      expect(await opened.store.findText(HASH)).toBeNull();
+      expect(await cache.clear()).toEqual({ pages: 0, bytes: 0 });
+    });
+
+    it('leaves the text of an audit where it is when it is emptied, and counts it as kept', async () => {
+      const draft = fakeDraft({ head: { id: auditId('audit') } });
+      await opened.store.create(draft);
+      const source = readAt(READ_AT, { textLength: 1_000_000 });
+      await opened.store.putSource(draft.head.id, source, 'shared');
+      await cache.put(source, 'shared');
+
+      const { pages, bytes } = await cache.clear();
+
+      expect(pages).toBe(1);
+      expect(bytes).toBeLessThan(1_000_000);
+      expect(await opened.store.findText(HASH)).toBe('shared');
     });
 
     it('is not changed by later changes to what was handed in or out', async () => {

@@ -22,6 +22,7 @@ export function idleAnnotations(overrides: Partial<AnnotationTools> = {}): Annot
   return {
     correct: () => Promise.resolve(null),
     putNote: () => Promise.resolve(null),
+    sign: () => ({ by: 'you', at: '2026-10-02T10:10:00.000Z' }),
     pin: () => Promise.resolve(null),
     ...overrides,
   };

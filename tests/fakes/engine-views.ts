@@ -1,6 +1,7 @@
 import type { JudgeIdentity } from '../../lib/core/pair';
 import { DEFAULT_ENGINE_CHOICE } from '../../lib/state/engine-choice';
 import type { EngineChoice, EngineView, SavedConnection } from '../../lib/state/engine-choice';
+import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import { fakeConnection } from './connections';
 
 /** The judge through `fakeConnection()`. */
@@ -21,6 +22,8 @@ export function fakeEngine(
     judges: { device, api: choice.connection ? REMOTE_JUDGE : device },
     hasKey: true,
     scrubs: false,
+    passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
+    askAbove: DEFAULT_SETTINGS.askAbove,
     ...overrides,
   };
 }

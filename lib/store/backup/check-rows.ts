@@ -1,7 +1,10 @@
 import type { IndexableType, Table } from 'dexie';
 import * as v from 'valibot';
 import type { AuditId, ContentHash } from '../../core/ids';
+import type { Evidence } from '../../core/finding';
 import { isSettled } from '../../core/pair';
+import { keepsText } from '../../core/source';
+import type { Excerpt, ReadSource } from '../../core/source';
 import { pairsOf } from '../schema';
 import type { VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES, ROW_SCHEMAS } from './row-schemas';
@@ -74,21 +77,33 @@ async function isSound(
   ]);
   const read = new Map(
     sources.flatMap(({ source }) =>
-      source.status === 'read' ? [[source.id, source.contentHash] as const] : [],
+      source.status === 'read' ? [[source.id, source] as const] : [],
     ),
   );
-  if (!answer || ![...read.values()].every(name => texts.has(name))) return false;
+  const whole = [...read.values()].filter(keepsText);
+  if (!answer || !whole.every(({ contentHash }) => texts.has(contentHash))) return false;
 
-  for (const [sourceId, name] of read) {
-    const { text = '' } = (await staged.texts.get(name)) ?? {};
+  for (const [sourceId, source] of read) {
+    const stretches = await keptOf(staged, source);
     const quotes = pairs
       .map(({ pair }) => pair)
       .filter(isSettled)
       .flatMap(({ finding }) => ('evidence' in finding ? finding.evidence : []))
       .filter(each => each.sourceId === sourceId);
-    if (!quotes.every(({ span, quote }) => text.slice(span.start, span.end) === quote.exact)) {
+    if (!quotes.every(each => stretches.some(stretch => holds(stretch, each)))) {
       return false;
     }
   }
   return true;
+}
+
+/** What is kept of a source: its whole text as one stretch, or those around what is quoted. */
+async function keptOf(staged: VeraciteDatabase, source: ReadSource): Promise<Excerpt[]> {
+  if (source.excerpts) return source.excerpts;
+  const { text = '' } = (await staged.texts.get(source.contentHash)) ?? {};
+  return [{ start: 0, text }];
+}
+
+function holds({ start, text }: Excerpt, { span, quote }: Evidence): boolean {
+  return span.start >= start && text.slice(span.start - start, span.end - start) === quote.exact;
 }

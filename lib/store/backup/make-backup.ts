@@ -1,4 +1,6 @@
 import { exportDB } from 'dexie-export-import';
+import type { ContentHash } from '../../core/ids';
+import { keepsText } from '../../core/source';
 import type { SourceText } from '../../core/source';
 import type { VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES } from './row-schemas';
@@ -10,7 +12,10 @@ import { BACKUP_TABLES } from './row-schemas';
  */
 export async function makeBackup(db: VeraciteDatabase): Promise<Blob> {
   const kept: readonly string[] = BACKUP_TABLES;
-  const used = new Set(await db.sources.orderBy('source.contentHash').uniqueKeys());
+  const used = new Set<ContentHash>();
+  await db.sources.each(({ source }) => {
+    if (keepsText(source)) used.add(source.contentHash);
+  });
   return exportDB(db.dexie, {
     skipTables: db.dexie.tables.map(({ name }) => name).filter(name => !kept.includes(name)),
     // A page that was read for an audit that is deleted stays in the cache for a while.

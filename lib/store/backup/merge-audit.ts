@@ -3,9 +3,11 @@ import type { CleanupRun } from '../../core/cleanup';
 import type { AuditId } from '../../core/ids';
 import { isSettled } from '../../core/pair';
 import type { Pair } from '../../core/pair';
+import { isBeingRechecked } from '../../core/recheck';
 import { refreshEntry } from '../dexie-search';
 import { changeSummary } from '../dexie-summary';
 import { reopenPair } from '../pair-moves';
+import { endRechecking, withoutRecheck } from '../recheck-moves';
 import { auditTables, pairsOf } from '../schema';
 import type { VeraciteDatabase } from '../schema';
 
@@ -72,7 +74,9 @@ async function addRows(db: VeraciteDatabase, rows: Rows): Promise<void> {
 
 /** Nothing starts to read pages because a file was opened: the reader can resume it. */
 function atRest(summary: AuditSummary): AuditSummary {
-  return summary.status === 'running'
+  const { status, stage } = summary;
+  if (stage === 'rechecking') return endRechecking(summary);
+  return status === 'running'
     ? { ...summary, status: 'stopped', endedAt: summary.startedAt }
     : summary;
 }
@@ -83,7 +87,9 @@ function runAtRest(run: CleanupRun): CleanupRun {
   return { startedAt, ...(unchecked && { unchecked }), status: 'stopped' };
 }
 
+/** Nobody is at work on it: neither for the first time nor once more. */
 function withoutLease(pair: Pair): Pair {
+  if (isBeingRechecked(pair)) return withoutRecheck(pair);
   return isSettled(pair) ? pair : { ...reopenPair(pair), timesSettled: pair.timesSettled };
 }
 

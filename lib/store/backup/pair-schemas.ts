@@ -6,7 +6,7 @@ import type { Evidence, Finding, JudgedFinding } from '../../core/finding';
 import { auditId, pairId, passageId, sourceId, statementId } from '../../core/ids';
 import { MODEL_FAILURES } from '../../core/model-failure';
 import { pairIdFor } from '../../core/pair';
-import type { Pair } from '../../core/pair';
+import type { Pair, Recheck } from '../../core/pair';
 import { UNREADABLE_REASONS } from '../../core/source';
 import { count, id, judge, moment, share, span, text } from './basic-schemas';
 
@@ -28,16 +28,23 @@ const judged: v.GenericSchema<unknown, JudgedFinding> = v.union([
   v.object({ kind: v.literal('contradicted'), ...found }),
   v.object({ kind: v.literal('not-found'), confidence: share }),
 ]);
+const NOT_JUDGED = [
+  ...UNREADABLE_REASONS,
+  ...MODEL_FAILURES,
+  'judge-failed',
+  'quote-not-verified',
+] as const;
 const finding: v.GenericSchema<unknown, Finding> = v.union([
   judged,
+  v.object({ kind: v.literal('not-judged'), reason: v.picklist(NOT_JUDGED) }),
+]);
+const recheck: v.GenericSchema<unknown, Recheck> = v.variant('status', [
+  v.object({ judge, askedAt: moment, status: v.literal('waiting') }),
   v.object({
-    kind: v.literal('not-judged'),
-    reason: v.picklist([
-      ...UNREADABLE_REASONS,
-      ...MODEL_FAILURES,
-      'judge-failed',
-      'quote-not-verified',
-    ]),
+    judge,
+    askedAt: moment,
+    status: v.literal('failed'),
+    reason: v.picklist([...NOT_JUDGED, 'text-gone', 'storage-full']),
   }),
 ]);
 
@@ -61,7 +68,13 @@ export const pair: v.GenericSchema<unknown, Pair> = v.pipe(
   v.variant('state', [
     v.object({ ...base, state: v.literal('open') }),
     v.object({ ...base, state: v.literal('leased'), owner: text, until: moment }),
-    v.object({ ...base, ...judgement, state: v.literal('settled'), finding }),
+    v.object({
+      ...base,
+      ...judgement,
+      state: v.literal('settled'),
+      finding,
+      recheck: v.exactOptional(recheck),
+    }),
   ]),
   // A pair under the name of another audit's would take that one's place.
   v.check(each => each.id === pairIdFor(each.auditId, each.statementId, each.sourceId)),
@@ -118,6 +131,7 @@ export const correction: v.GenericSchema<unknown, Correction> = v.object({
   by: text,
   at: moment,
   why: text,
+  isBlind: v.exactOptional(v.literal(true)),
 });
 
 export const note: v.GenericSchema<unknown, Note> = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS } from '../../core/answer';
 import type { AnswerOrigin } from '../../core/answer';
+import { AUDIT_HALTS } from '../../core/audit';
 import type { AuditSummary } from '../../core/audit';
 import {
   answerId,
@@ -55,11 +56,17 @@ const summary: v.GenericSchema<unknown, AuditSummary> = v.object({
   id: id(auditId),
   schemaVersion: v.literal(1),
   status: v.picklist(['running', 'finished', 'stopped']),
-  stage: v.exactOptional(v.literal('splitting')),
+  stage: v.exactOptional(v.picklist(['asking', 'splitting', 'rechecking'])),
+  rest: v.exactOptional(
+    v.object({ status: v.picklist(['finished', 'stopped']), endedAt: v.nullable(moment) }),
+  ),
+  isAutomatic: v.exactOptional(v.literal(true)),
   judge,
   parsing: v.exactOptional(parsing),
   startedAt: moment,
   endedAt: v.nullable(moment),
+  halt: v.exactOptional(v.picklist(AUDIT_HALTS)),
+  keeps: v.exactOptional(v.literal('quotes')),
   isPinned: v.exactOptional(v.literal(true)),
   answerId: id(answerId),
   origin,
@@ -73,6 +80,7 @@ const answer: v.GenericSchema<unknown, AnswerRow> = v.object({
   ...ofAudit,
   answer: v.object({
     id: id(answerId),
+    shownAs: v.exactOptional(id(answerId)),
     origin,
     pageUrl: name,
     conversationId: name,

@@ -132,6 +132,7 @@ const version = {
 const given = v.object({
   way: v.picklist(GIVEN_WAYS),
   givenAt: moment,
+  keeps: v.exactOptional(v.literal('quotes')),
   tabUrl: name,
   fileName: name,
   extent: v.nullable(v.picklist(['full-text', 'abstract', 'snippet'])),
@@ -175,6 +176,7 @@ export const source: v.GenericSchema<unknown, Source> = v.variant('status', [
     ),
     pages: v.exactOptional(v.object({ starts: v.array(count), unread: v.array(count) })),
     fromCache: v.boolean(),
+    excerpts: v.exactOptional(v.array(v.object({ start: count, text }))),
     readBy: v.exactOptional(v.object({ bodyHash: id(contentHash), reader: count })),
     version: v.exactOptional(
       v.variant('kind', [

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
-import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { WHOLE_HISTORY } from '../../../lib/core/history';
-import { auditId, contentHash } from '../../../lib/core/ids';
+import { answerId, auditId, contentHash } from '../../../lib/core/ids';
+import { isSettled } from '../../../lib/core/pair';
 import { makeBackup } from '../../../lib/store/backup/make-backup';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
 import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';
@@ -10,48 +10,38 @@ import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
 import { createDexieHistory } from '../../../lib/store/dexie-history';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
-import { openDatabase } from '../../../lib/store/database';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeCorrection, fakeNote } from '../../fakes/annotations';
+import { fakeAnswer } from '../../fakes/answers';
 import {
   fakeDraft,
   fakeEvidence,
+  fakeHead,
   fakePassage,
   fakeReadSource,
   fakeSettlement,
 } from '../../fakes/audits';
 import { fakeLedgerEntry } from '../../fakes/ledger';
+import { openWorld, RESTORE_DEPS, sha256 } from './worlds';
 
 const TEXT = 'In short: The skin makes vitamin D in light. So it is.';
-const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
-const HASH = contentHash(createHash('sha256').update(TEXT).digest('hex'));
-const DEPS = { hash: sha256 };
+const HASH = contentHash(sha256(TEXT));
 const [DONE, BUSY] = [auditId('done'), auditId('busy')];
 const NOON = '2026-10-04T12:00:00.000Z';
-
-const opened: VeraciteDatabase[] = [];
-afterEach(() => {
-  for (const db of opened.splice(0)) db.dexie.close();
-});
-
-/** nb. Only a database of this name is a reader's; each test has its own world of databases. */
-function openWorld(): VeraciteDatabase {
-  const db = openDatabase('veracite', { indexedDB: new IDBFactory(), IDBKeyRange });
-  opened.push(db);
-  return db;
-}
 
 /** One finished audit with all that can hang on one, and one at work. */
 async function fill(db: VeraciteDatabase): Promise<void> {
   const store = createDexieStore(db);
-  await store.create(fakeDraft({ head: { id: DONE } }));
+  await store.create(
+    fakeDraft({ head: { id: DONE }, answer: fakeAnswer({ shownAs: answerId('shown') }) }),
+  );
   await store.putSource(DONE, fakeReadSource({ contentHash: HASH, textLength: TEXT.length }), TEXT);
   const [pair] = (await store.find(DONE))?.pairs ?? [];
   const finding = { kind: 'supported' as const, confidence: 0.9, evidence: [fakeEvidence()] };
   if (pair) await store.settlePair(fakeSettlement(pair.id, { finding, passages: [fakePassage()] }));
   await store.setStatus(DONE, 'finished', NOON);
   await createDexieLedger(db).add(fakeLedgerEntry({ auditId: DONE }));
-  await createDexieAnnotations(db).correct(DONE, fakeCorrection());
+  await createDexieAnnotations(db).correct(DONE, fakeCorrection({ isBlind: true }));
   await createDexieAnnotations(db).putNote(DONE, fakeNote());
   await createDexieCleanups(db).start({ audit: DONE, startedAt: NOON });
   await createDexieCleanups(db).end({ audit: DONE, startedAt: NOON }, { status: 'finished' });
@@ -95,6 +85,13 @@ function rowOf(file: File, name: string): Record<string, Record<string, unknown>
   return row as Record<string, Record<string, unknown>>;
 }
 
+/** The first filled cell of a file. */
+function settledIn(file: File): object {
+  const rows = file.data.data.find(({ tableName }) => tableName === 'pairs')?.rows ?? [];
+  const pairs = rows.map(({ pair }) => pair as { state: string });
+  return pairs.find(({ state }) => state === 'settled') ?? {};
+}
+
 async function countAll(db: VeraciteDatabase): Promise<number> {
   const counts = await Promise.all(db.dexie.tables.map(table => table.count()));
   return counts.reduce((sum, count) => sum + count, 0);
@@ -106,12 +103,13 @@ describe('a backup', () => {
     await fill(from);
     const to = openWorld();
 
-    const result = await restoreBackup(to, await makeBackup(from), DEPS);
+    const result = await restoreBackup(to, await makeBackup(from), RESTORE_DEPS);
 
     expect(result).toEqual({ ok: true, value: { added: 2, merged: 0 } });
     expect(await createDexieStore(to).findWithTexts(DONE)).toEqual(
       await createDexieStore(from).findWithTexts(DONE),
     );
+    expect(await createDexieStore(to).findByAnswer(answerId('shown'))).toBe(DONE);
     const query = { ...WHOLE_HISTORY, text: 'sunlight' };
     const page = await createDexieHistory(to).search({ query, offset: 0, limit: 5 });
     expect(page).toMatchObject({ total: 2, unindexed: 0 });
@@ -120,12 +118,46 @@ describe('a backup', () => {
   it('starts nothing: what was at work is stopped, and can be resumed', async () => {
     const to = openWorld();
 
-    await restoreBackup(to, await backupWith(), DEPS);
+    await restoreBackup(to, await backupWith(), RESTORE_DEPS);
 
     const busy = await createDexieStore(to).find(BUSY);
     expect(await createDexieStore(to).findRunning()).toEqual([]);
     expect(busy?.status).toBe('stopped');
     expect(busy?.pairs.every(({ state }) => state === 'open')).toBe(true);
+  });
+
+  it('takes back what waited to be checked once more, and leaves the check ended', async () => {
+    const from = openWorld();
+    await fill(from);
+    const store = createDexieStore(from);
+    const before = await store.findWithTexts(DONE);
+    const pairId = before?.pairs.find(isSettled)?.id ?? fakeSettlement().pairId;
+    await store.recheck(DONE, { pairId, judge: fakeHead().judge, askedAt: NOON });
+    const to = openWorld();
+
+    const result = await restoreBackup(to, await makeBackup(from), RESTORE_DEPS);
+
+    expect(result.ok).toBe(true);
+    expect((await store.find(DONE))?.stage).toBe('rechecking');
+    expect(await createDexieStore(to).findWithTexts(DONE)).toEqual(before);
+  });
+
+  it('brings why a cell has nothing new, and refuses a reason nobody knows', async () => {
+    const failed = { judge: fakeHead().judge, askedAt: NOON, status: 'failed' };
+    const withReason = (reason: string) => (file: File) =>
+      Object.assign(settledIn(file), { recheck: { ...failed, reason } });
+    const to = openWorld();
+
+    await restoreBackup(to, await backupWith(withReason('text-gone')), RESTORE_DEPS);
+    const refused = await restoreBackup(
+      openWorld(),
+      await backupWith(withReason('x')),
+      RESTORE_DEPS,
+    );
+
+    const pair = (await createDexieStore(to).find(DONE))?.pairs.find(isSettled);
+    expect(pair?.recheck).toEqual({ ...failed, reason: 'text-gone' });
+    expect(refused).toEqual({ ok: false, failure: 'damaged' });
   });
 
   it('brings nothing twice, and keeps what is here', async () => {
@@ -135,7 +167,7 @@ describe('a backup', () => {
     const before = await createDexieStore(db).findWithTexts(DONE);
     const rows = await countAll(db);
 
-    const result = await restoreBackup(db, file, DEPS);
+    const result = await restoreBackup(db, file, RESTORE_DEPS);
 
     expect(result).toEqual({ ok: true, value: { added: 0, merged: 2 } });
     expect(await createDexieStore(db).findWithTexts(DONE)).toEqual(before);
@@ -151,10 +183,10 @@ describe('a backup', () => {
     const newer = fakeNote({ text: 'Newer.', at: '2027-01-01T00:00:00.000Z' });
     await createDexieAnnotations(here).putNote(DONE, newer);
 
-    await restoreBackup(here, file, DEPS);
+    await restoreBackup(here, file, RESTORE_DEPS);
 
     const audit = await createDexieStore(here).find(DONE);
-    expect(audit?.corrections).toEqual([fakeCorrection(), later]);
+    expect(audit?.corrections).toEqual([fakeCorrection({ isBlind: true }), later]);
     expect(audit?.notes).toEqual([newer]);
   });
 
@@ -190,7 +222,7 @@ describe('a file that is no sound backup', () => {
   const HOSTILE: [string, (file: File) => void, string][] = [
     ['is of another program', file => (file.data.databaseName = 'notes'), 'not-a-backup'],
     ['is of another format', file => (file.formatName = 'x'), 'not-a-backup'],
-    ['is of a newer version', file => (file.data.databaseVersion = 7), 'newer-version'],
+    ['is of a newer version', file => (file.data.databaseVersion = 1_000), 'newer-version'],
     [
       'holds a table we do not restore',
       file => (file.data.tables[0] = { name: 'cache', rowCount: 0 }),
@@ -244,12 +276,21 @@ describe('a file that is no sound backup', () => {
       const file = await backupWith(change);
       const db = openWorld();
 
-      const result = await restoreBackup(db, file, DEPS);
+      const result = await restoreBackup(db, file, RESTORE_DEPS);
 
       expect(result).toEqual({ ok: false, failure });
       expect(await countAll(db)).toBe(0);
     },
   );
+
+  it('of the version before can be restored, and is found', async () => {
+    const db = openWorld();
+
+    const file = await backupWith(each => (each.data.databaseVersion = 6));
+
+    expect((await restoreBackup(db, file, RESTORE_DEPS)).ok).toBe(true);
+    expect(await db.tallies.count()).toBe(await db.audits.count());
+  });
 
   it('because it quotes what its source does not say, is refused', async () => {
     const file = await backupWith(each => {
@@ -262,7 +303,7 @@ describe('a file that is no sound backup', () => {
     });
     const db = openWorld();
 
-    expect(await restoreBackup(db, file, DEPS)).toEqual({ ok: false, failure: 'damaged' });
+    expect(await restoreBackup(db, file, RESTORE_DEPS)).toEqual({ ok: false, failure: 'damaged' });
     expect(await countAll(db)).toBe(0);
   });
 
@@ -271,7 +312,7 @@ describe('a file that is no sound backup', () => {
     async text => {
       const db = openWorld();
 
-      expect(await restoreBackup(db, new Blob([text]), DEPS)).toEqual({
+      expect(await restoreBackup(db, new Blob([text]), RESTORE_DEPS)).toEqual({
         ok: false,
         failure: 'not-a-backup',
       });
@@ -284,7 +325,7 @@ describe('a file that is no sound backup', () => {
 
     for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) {
       const cut = whole.slice(0, Math.floor(whole.length * share));
-      const result = await restoreBackup(db, new Blob([cut]), DEPS);
+      const result = await restoreBackup(db, new Blob([cut]), RESTORE_DEPS);
       expect(result.ok, `${String(share)} of it`).toBe(false);
     }
     expect(await countAll(db)).toBe(0);
@@ -296,7 +337,7 @@ describe('a file that is no sound backup', () => {
     );
     const db = openWorld();
 
-    expect((await restoreBackup(db, file, DEPS)).ok).toBe(true);
+    expect((await restoreBackup(db, file, RESTORE_DEPS)).ok).toBe(true);
 
     expect(JSON.stringify(await db.audits.toArray())).not.toContain('evil');
   });

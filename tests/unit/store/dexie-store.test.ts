@@ -27,11 +27,17 @@ describe('the rows of an audit', () => {
 
     const counts = await countRows(db);
 
+    const names = (await db.searchNames.toArray()).flatMap(row => row.names);
+    expect(names).toContain(':origin:sample');
     expect(counts).toEqual({
       audits: 1,
       corrections: 0,
       notes: 0,
-      searchEntries: 1,
+      tallies: 1,
+      searchNames: 1,
+      blocks: 0,
+      searchEntries: 0,
+      postings: 0,
       answers: 1,
       statements: 3,
       citations: 2,

@@ -1,7 +1,6 @@
-import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { WHOLE_HISTORY } from '../../../lib/core/history';
-import { auditId, contentHash } from '../../../lib/core/ids';
+import { auditId } from '../../../lib/core/ids';
 import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
 import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';
@@ -10,99 +9,11 @@ import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieMetadataCache } from '../../../lib/store/dexie-metadata-cache';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { openDatabase } from '../../../lib/store/database';
-import {
-  fakeDraft,
-  fakePendingSource,
-  fakeReadSource,
-  fakeSettledPair,
-  fakePassage,
-} from '../../fakes/audits';
+import { entryTables } from '../../../lib/store/schema';
+import { fakeDraft, fakePendingSource, fakePassage } from '../../fakes/audits';
 import { fakeCorrection, fakeNote } from '../../fakes/annotations';
 import { fakeLedgerEntry } from '../../fakes/ledger';
-
-/** Version 1 as readers may have it. Written out: it must never change with the code. */
-const VERSION_1 = {
-  audits: 'id, startedAt, [answerId+startedAt], [status+startedAt]',
-  answers: 'auditId',
-  statements: '[auditId+position]',
-  citations: '[auditId+position]',
-  sources: '[auditId+source.id], source.contentHash',
-  passages: '[auditId+passage.id], [auditId+passage.sourceId]',
-  pairs: 'pair.id, [pair.auditId+pair.sourceId]',
-  texts: 'contentHash',
-  cache: 'source.url, source.contentHash, source.visit.retrievedAt',
-};
-const HASH = contentHash('9'.repeat(64));
-
-/** What version 2 changed, as readers may have it. */
-const VERSION_2 = { pairs: 'pair.id, [pair.auditId+pair.sourceId+pair.state]' };
-
-/** What version 3 added, as readers may have it. */
-const VERSION_3 = { modelAnswers: 'key, keptAt', ledger: '++, auditId' };
-
-/** What versions 4 and 5 changed, as readers may have it. */
-const VERSION_4 = {
-  cleanupRuns: 'auditId, run.status',
-  cleanupOffers: '[auditId+offer.statementId]',
-};
-const VERSION_5 = {
-  metadata: 'key, learntAt',
-  sources: '[auditId+source.id], source.contentHash, source.url',
-};
-
-/**
- * A database of version 1, or brought to a later one, with two audits: one half done, one without a pair.
- */
-async function createOldDatabase(name: string, version: 1 | 2 | 3 | 5 = 1) {
-  const draft = fakeDraft({ head: { id: auditId('old') } });
-  const empty = fakeDraft({ head: { id: auditId('empty') }, statements: [], pairs: [] });
-  const [done, leased, ...open] = draft.pairs;
-  if (!done || !leased) throw new Error('test: the draft has too few pairs');
-  const pairs = [
-    fakeSettledPair(done),
-    { ...leased, state: 'leased', owner: 'old-engine', until: '2026-10-01T13:00:00.000Z' },
-    ...open,
-  ];
-  const sources = [fakeReadSource({ contentHash: HASH }), ...draft.sources.slice(1)];
-
-  const old = new Dexie(name);
-  const versions = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5];
-  versions.slice(0, version).forEach((stores, at) => old.version(at + 1).stores(stores));
-  for (const { head, answer } of [draft, empty]) {
-    const { citations, ...rest } = answer;
-    const counts =
-      head === draft.head ? { pairs: 4, settledPairs: 1 } : { pairs: 0, settledPairs: 0 };
-    await old.table('audits').add({
-      ...head,
-      answerId: answer.id,
-      origin: answer.origin,
-      pageUrl: answer.pageUrl,
-      title: answer.question,
-      ...(version >= 2 && counts),
-    });
-    await old.table('answers').add({ auditId: head.id, answer: rest });
-    await old
-      .table('citations')
-      .bulkAdd(citations.map((citation, position) => ({ auditId: head.id, position, citation })));
-  }
-  const auditIdOfAll = draft.head.id;
-  await old.table('statements').bulkAdd(
-    draft.statements.map((statement, position) => ({
-      auditId: auditIdOfAll,
-      position,
-      statement,
-    })),
-  );
-  await old
-    .table('sources')
-    .bulkAdd(sources.map((source, position) => ({ auditId: auditIdOfAll, position, source })));
-  await old.table('passages').add({ auditId: auditIdOfAll, passage: fakePassage() });
-  await old.table('pairs').bulkAdd(pairs.map((pair, position) => ({ position, pair })));
-  await old.table('texts').add({ contentHash: HASH, text: 'an old text' });
-  await old.table('cache').add({ source: sources[0] });
-  old.close();
-  return { draft, pairs, sources };
-}
+import { createOldDatabase, HASH } from './old-databases';
 
 describe('a database of version 1', () => {
   it('is found whole by the newest version', async () => {
@@ -112,7 +23,7 @@ describe('a database of version 1', () => {
 
     const audit = await createDexieStore(db).findWithTexts(draft.head.id);
 
-    expect(db.dexie.verno).toBe(6);
+    expect(db.dexie.verno).toBe(7);
     expect(audit).toMatchObject({
       ...draft.head,
       answer: draft.answer,
@@ -259,10 +170,10 @@ describe('a database of version 3', () => {
   });
 });
 
-describe('a database of version 5', () => {
+describe.each([5, 6] as const)('a database of version %i', version => {
   async function openOld() {
     const name = crypto.randomUUID();
-    const { draft, sources } = await createOldDatabase(name, 5);
+    const { draft, sources } = await createOldDatabase(name, version);
     const db = openDatabase(name);
     return { draft, sources, db, store: createDexieStore(db), history: createDexieHistory(db) };
   }
@@ -286,14 +197,15 @@ describe('a database of version 5', () => {
     const { db, history } = await openOld();
 
     await history.indexOld(new AbortController().signal);
-    const entries = await db.searchEntries.toArray();
+    const entries = await db.tallies.toArray();
     await history.indexOld(new AbortController().signal);
 
     expect(await history.search(byWord)).toMatchObject({
       total: 1,
       unindexed: 0,
     });
-    expect(await db.searchEntries.toArray()).toEqual(entries);
+    expect(await db.tallies.toArray()).toEqual(entries);
+    expect(await db.oldEntries.count()).toBe(0);
     db.dexie.close();
   });
 
@@ -302,20 +214,29 @@ describe('a database of version 5', () => {
     for (let place = 0; place < 15; place += 1) {
       await store.create(fakeDraft({ head: { id: auditId(`more-${String(place)}`) } }));
     }
-    await db.searchEntries.clear();
+    for (const table of entryTables(db)) await table.clear();
     const stopping = new AbortController();
     const unsubscribe = () => {
       stopping.abort();
     };
-    db.searchEntries.hook('creating', unsubscribe);
+    db.tallies.hook('creating', unsubscribe);
 
     await history.indexOld(stopping.signal);
 
-    const made = await db.searchEntries.count();
+    const made = await db.tallies.count();
     expect(made).toBeGreaterThan(0);
     expect(made).toBeLessThan(17);
     await history.indexOld(new AbortController().signal);
-    expect(await db.searchEntries.count()).toBe(17);
+    expect(await db.tallies.count()).toBe(17);
+    db.dexie.close();
+  });
+
+  it('keeps nothing of an audit that is deleted before its turn', async () => {
+    const { db, draft, store } = await openOld();
+
+    await store.delete(draft.head.id);
+
+    expect(await db.oldEntries.count()).toBe(0);
     db.dexie.close();
   });
 

@@ -1,0 +1,99 @@
+import type { AuditHalt } from '../core/audit';
+import type { StorageTrouble } from '../core/storage-trouble';
+import { isQuotaError } from './quota';
+import type { VeraciteDatabase } from './schema';
+
+/**
+ * What browsers and Dexie call it when a database cannot be opened, was closed by force, or went
+ * in the middle of a transaction.
+ */
+const LOST: readonly string[] = [
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'MissingAPIError',
+  'NotFoundError',
+  'NotReadableError',
+  'OpenFailedError',
+  'TransactionInactiveError',
+  'UnknownError',
+  'VersionError',
+];
+
+/** What is wrong with the storage by an error of the store's; `null`: it is a fault of ours. */
+export function explainStorageError(
+  error: unknown,
+): Exclude<StorageTrouble, 'storage-blocked'> | null {
+  if (isQuotaError(error)) return 'storage-full';
+  const isLost = error instanceof Error && LOST.includes(error.name);
+  return isLost ? 'storage-unavailable' : null;
+}
+
+/** Why an audit that met this error cannot go on. */
+export function explainHalt(error: unknown): AuditHalt {
+  return explainStorageError(error) ?? 'fault';
+}
+
+/**
+ * Chosen: opening takes milliseconds. Bringing thousands of older audits to a new shape may take
+ * longer; then trying again a moment later is right, too.
+ */
+const PATIENCE_MS = 3_000;
+
+/** What keeps the database from being used at this moment; `null`: it is open. */
+export async function findStorageTrouble(
+  { dexie }: VeraciteDatabase,
+  patienceMs = PATIENCE_MS,
+): Promise<StorageTrouble | null> {
+  const { promise, resolve } = Promise.withResolvers<StorageTrouble | null>();
+  // nb. Not only the browser's own word for it: it tells the first who waits, and nobody behind.
+  const timer = setTimeout(() => {
+    resolve('storage-blocked');
+  }, patienceMs);
+  dexie.open().then(
+    () => {
+      resolve(null);
+    },
+    (error: unknown) => {
+      resolve(explainStorageError(error) ?? 'storage-unavailable');
+    },
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Calls back whenever the database cannot be used any more, or can again. Opens it, and opens it
+ * anew where the browser closed it.
+ */
+export function watchStorage(
+  db: VeraciteDatabase,
+  onChange: (trouble: StorageTrouble | null) => void,
+): () => void {
+  const { dexie } = db;
+  const open = async () => {
+    const trouble = await findStorageTrouble(db);
+    if (trouble !== null) onChange(trouble);
+  };
+  const block = () => {
+    onChange('storage-blocked');
+  };
+  const clear = () => {
+    onChange(null);
+  };
+  // nb. Later: it is told while the database is being closed.
+  const reopen = () => setTimeout(() => void open(), 0);
+
+  dexie.on('blocked', block);
+  dexie.on('ready', clear, true);
+  dexie.on('close', reopen);
+  void open();
+  return () => {
+    dexie.on.blocked.unsubscribe(block);
+    dexie.on.ready.unsubscribe(clear);
+    dexie.on.close.unsubscribe(reopen);
+  };
+}

@@ -1,0 +1,24 @@
+import type { AuditTools } from '../../components/audit/audit-tools';
+import { idleAnnotations } from './annotations';
+import { idleOwnText } from './own-text';
+import { idleRecheck } from './rechecks';
+
+/** Finds nothing and does nothing; each can be replaced. */
+export function fakeAuditTools(overrides: Partial<AuditTools> = {}): AuditTools {
+  const nothing = (): void => undefined;
+  return {
+    ownOrigin: 'chrome-extension://veracite',
+    findText: () => Promise.resolve(null),
+    findReadings: () => Promise.resolve([]),
+    retry: nothing,
+    askAgain: nothing,
+    recheck: idleRecheck(),
+    drafts: new Map(),
+    typedNotes: new Map(),
+    ownText: idleOwnText(),
+    annotations: idleAnnotations(),
+    grant: () => Promise.resolve(false),
+    showJudge: nothing,
+    ...overrides,
+  };
+}

@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals';
+
+import type { RecheckTools } from '../../components/audit/recheck-tools';
+import type { Audit } from '../../lib/core/audit';
+import { isSettled } from '../../lib/core/pair';
+import type { Recheck } from '../../lib/core/pair';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { fakeEngine, REMOTE_JUDGE } from './engine-views';
+
+/** Nothing is ever checked again. */
+export function idleRecheck(engine: EngineView = fakeEngine()): RecheckTools {
+  return { engine: signal(engine), start: () => undefined, cancel: () => undefined };
+}
+
+type Part = { status: 'waiting' } | { status: 'failed'; reason: 'text-gone' | 'model-unreachable' };
+
+/** The audit with its first cell asked to be checked again by `REMOTE_JUDGE`. */
+export function withRecheck(audit: Audit, part: Part): Audit {
+  const recheck: Recheck = { judge: REMOTE_JUDGE, askedAt: '2026-10-02T08:00:00.000Z', ...part };
+  const [first, ...rest] = audit.pairs;
+  if (!first || !isSettled(first)) throw new Error('test: the first cell is not filled');
+  const pairs = [{ ...first, recheck }, ...rest];
+  if (part.status === 'failed') return { ...audit, pairs };
+  const before = { status: 'finished', endedAt: audit.endedAt } as const;
+  return {
+    ...audit,
+    pairs,
+    status: 'running',
+    stage: 'rechecking',
+    rest: before,
+    endedAt: null,
+  };
+}

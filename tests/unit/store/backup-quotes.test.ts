@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../../lib/core/ids';
+import { makeBackup } from '../../../lib/store/backup/make-backup';
+import { restoreBackup } from '../../../lib/store/backup/restore-backup';
+import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import type { VeraciteDatabase } from '../../../lib/store/schema';
+import { fakeDraft, fakeEvidence, fakeReadSource, fakeSettlement } from '../../fakes/audits';
+import { openWorld, RESTORE_DEPS, sha256 } from './worlds';
+
+const QUOTE = 'Vitamin D is made in the skin.';
+const SECRET = 'for subscribers only '.repeat(100);
+const TEXT = `${SECRET}${' '.repeat(900)}${QUOTE}`;
+const START = TEXT.indexOf(QUOTE);
+const HASH = contentHash(sha256(TEXT));
+const DRAFT = fakeDraft({ head: { keeps: 'quotes' } });
+const ID = DRAFT.head.id;
+
+/** An audit that has ended and keeps only what it quotes. */
+async function fill(db: VeraciteDatabase): Promise<void> {
+  const store = createDexieStore(db);
+  await store.create(DRAFT);
+  const source = fakeReadSource({ contentHash: HASH, textLength: TEXT.length });
+  await store.putSource(ID, source, TEXT);
+  const evidence = [
+    fakeEvidence({
+      span: { start: START, end: TEXT.length },
+      quote: { exact: QUOTE, prefix: '', suffix: '' },
+    }),
+  ];
+  const finding = { kind: 'supported' as const, confidence: 0.9, evidence };
+  for (const { id } of DRAFT.pairs) await store.settlePair(fakeSettlement(id, { finding }));
+  await store.setStatus(ID, 'finished', '2026-10-01T12:00:00.000Z');
+  // Another check has read the same page since, and was deleted: it is in the cache.
+  const cache = createDexieSourceCache(db, { now: () => new Date(), maxAgeMs: Infinity });
+  await cache.put(source, TEXT);
+}
+
+describe('a backup of an audit that keeps only quotes', () => {
+  it('holds them, and the text nowhere', async () => {
+    const from = openWorld();
+    await fill(from);
+    const to = openWorld();
+    const file = await makeBackup(from);
+
+    const result = await restoreBackup(to, file, RESTORE_DEPS);
+
+    const kept = await createDexieStore(to).findWithTexts(ID);
+    expect(await file.text()).not.toContain(SECRET.slice(0, 100));
+    expect(result).toEqual({ ok: true, value: { added: 1, merged: 0 } });
+    expect(kept).toEqual(await createDexieStore(from).findWithTexts(ID));
+    expect(kept).toMatchObject({ keeps: 'quotes', texts: [] });
+    expect(kept?.sources[0]).toMatchObject({ excerpts: [{ start: START - 400 }] });
+  });
+
+  it('is refused where they do not hold what is quoted', async () => {
+    const from = openWorld();
+    await fill(from);
+    const written = await (await makeBackup(from)).text();
+    const file = written.replace(/("excerpts":\[\{"start":)\d+/, '$17');
+
+    expect(file).not.toBe(written);
+    expect(await restoreBackup(openWorld(), new Blob([file]), RESTORE_DEPS)).toEqual({
+      ok: false,
+      failure: 'damaged',
+    });
+  });
+});

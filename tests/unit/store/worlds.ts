@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach } from 'vitest';
+import { openDatabase } from '../../../lib/store/database';
+import type { VeraciteDatabase } from '../../../lib/store/schema';
+
+const opened: VeraciteDatabase[] = [];
+afterEach(() => {
+  for (const db of opened.splice(0)) db.dexie.close();
+});
+
+/** nb. Only a database of this name is a reader's; each has its own world of databases. */
+export function openWorld(): VeraciteDatabase {
+  const db = openDatabase('veracite', { indexedDB: new IDBFactory(), IDBKeyRange });
+  opened.push(db);
+  return db;
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** What a restore needs beside the file. */
+export const RESTORE_DEPS = { hash: (text: string) => Promise.resolve(sha256(text)) };
