@@ -1,13 +1,8 @@
+import { isNegation } from '../core/negation';
 import type { Span } from '../core/span';
 import { readSentences } from '../text/passage-sentences';
 import { readWords } from '../text/words';
-import {
-  directionOf,
-  isAbsolute,
-  isComparison,
-  isNegation,
-  readNegations,
-} from '../text/words-cues';
+import { directionOf, isAbsolute, isComparison, readNegations } from '../text/words-cues';
 import type { Direction } from '../text/words-cues';
 import { readQuantities } from '../text/words-quantities';
 import type { Quantity } from '../text/words-quantities';

@@ -1,8 +1,9 @@
+import { isNegation } from '../core/negation';
 import type { Span } from '../core/span';
 import { sliceSpan } from '../core/span';
 import { readWords } from './words';
 import type { Word } from './words';
-import { directionOf, isAbsolute, isHedge, isNegation } from './words-cues';
+import { directionOf, isAbsolute, isHedge } from './words-cues';
 import { isSameKind, isSameQuantity, readQuantities } from './words-quantities';
 import type { Quantity } from './words-quantities';
 

@@ -1,13 +1,6 @@
+import { isNegation } from '../core/negation';
 import { stemWord } from './words-stem';
 import type { Word } from './words';
-
-/** Words that turn what follows into its opposite. */
-const NEGATIONS = new Set(
-  (
-    'no not never none neither nor without cannot lack lacks lacked lacking absence absent fail ' +
-    'fails failed failing unable hardly barely nobody nothing avoid avoids avoided'
-  ).split(' '),
-);
 
 /** How many words a negation reaches: "did not [significantly change the] rate". */
 const REACH = 6;
@@ -104,10 +97,6 @@ export function readNegations(text: string, words: readonly Word[]): boolean[] {
     else left = Math.max(0, left - 1);
     return isReached;
   });
-}
-
-export function isNegation(word: string): boolean {
-  return NEGATIONS.has(word) || /n['’]t$/.test(word);
 }
 
 /** Whether a word claims for every case ("all", "only", "always"). */

@@ -1,5 +1,5 @@
+import { isNegation } from '../../core/negation';
 import { readWords } from '../../text/words';
-import { isNegation } from '../../text/words-cues';
 import { isSameQuantity, readQuantities } from '../../text/words-quantities';
 import type { Quantity } from '../../text/words-quantities';
 import type { DecisionParams } from './card';

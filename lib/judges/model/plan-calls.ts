@@ -5,8 +5,11 @@ import { writeCheckPrompt } from './check-prompt';
 import type { CheckCall } from './check-prompt';
 import { choosePassages } from './choose-passages';
 
-/** What a model may write at most: brackets and names, and for each statement its quotes. */
-const REPLY_TOKENS = { atLeast: 64, perStatement: 240 };
+/**
+ * What a model may write at most: the brackets around all, and for each statement its names and
+ * quotes; 256 for one alone. A usual finding takes 60; a model that writes on and on is cut off.
+ */
+const REPLY_TOKENS = { atLeast: 16, perStatement: 240 };
 
 /** A call that fits, or the statement for which not even a call of its own does. */
 export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };

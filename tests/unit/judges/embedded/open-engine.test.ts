@@ -19,11 +19,13 @@ afterEach(() => {
 /** Node's runtime, which takes the processor for a graphics card and counts what is open. */
 function fakeRuntime(distort: (logits: Float32Array) => void = () => undefined) {
   const open = new Set<InferenceSession>();
+  let isLost = false;
   const create = async (model: Uint8Array, options?: InferenceSession.SessionOptions) => {
     const isCard = options?.executionProviders?.includes('webgpu') ?? false;
     const session = await ort.InferenceSession.create(model, { intraOpNumThreads: 1 });
     const seen = {
       run: async (feeds: Record<string, ort.Tensor>) => {
+        if (isCard && isLost) throw new Error('GPUDevice was lost');
         const output = await session.run(feeds);
         const logits = output['logits']?.data;
         if (isCard && logits instanceof Float32Array) distort(logits);
@@ -39,6 +41,10 @@ function fakeRuntime(distort: (logits: Float32Array) => void = () => undefined) 
   };
   return {
     open,
+    /** From now on the card answers nothing. */
+    lose: () => {
+      isLost = true;
+    },
     runtime: { Tensor: ort.Tensor, InferenceSession: { create } } as unknown as OrtRuntime,
   };
 }
@@ -70,6 +76,30 @@ describe('opening the engine', () => {
     });
 
     expect(opened.ok && opened.value.encoder.device).toBe('graphics card, acme one');
+    expect(open.size).toBe(2);
+  });
+
+  test('goes on on the processor where the graphics card is lost at work, and says the same', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { open, runtime, lose } = fakeRuntime();
+    const opened = await openWith({
+      loadRuntime: () => Promise.resolve(runtime),
+      findGpu: () => Promise.resolve('acme one'),
+    });
+    if (!opened.ok) throw new Error('the engine did not open');
+    const { encoder, pieces } = opened.value;
+    const pair = toPairInput(pieces.ids('Zinc helps.'), pieces.ids('Zinc helps people.'), pieces);
+    const [before] = await encoder.scorePairs([pair]);
+
+    lose();
+    const [after] = await encoder.scorePairs([pair]);
+
+    // As near as a card has to be to be taken at all.
+    for (const [side, logit] of (before?.logits ?? []).entries()) {
+      expect(Math.abs((after?.logits[side] ?? NaN) - logit)).toBeLessThan(0.1);
+    }
+    expect(encoder.device).toBe('processor');
+    expect(await encoder.embed([pieces.ids('Zinc helps.')])).toHaveLength(1);
     expect(open.size).toBe(2);
   });
 

@@ -66,6 +66,17 @@ describe('an answer to a check', () => {
     expect(read(`The page says {"a": ${answerWith([WHOLE])} but it is not so.`)).toEqual([]);
   });
 
+  it('has no place for reasons: what a model thinks of a passage would be believed for the passage', () => {
+    const fields = findObjects(CHECK_SCHEMA.schema).map(({ properties }) =>
+      Object.keys(properties as object).sort(),
+    );
+
+    expect(fields).toContainEqual(['certainty', 'missing', 'quotes', 'statement', 'verdict']);
+    expect(fields).toContainEqual(['passage', 'quote']);
+    expect(fields).toContainEqual(['checks']);
+    expect(fields).toHaveLength(3);
+  });
+
   it('is asked for by a schema that strict servers take', () => {
     const objects = findObjects(CHECK_SCHEMA.schema);
 

@@ -52,6 +52,11 @@ describe('planning calls', () => {
     );
   });
 
+  it('lets a model write 256 tokens at most about one pair, and as many more for each further', () => {
+    expect(replyTokens(1)).toBe(256);
+    expect(replyTokens(10) / 10).toBeLessThanOrEqual(256);
+  });
+
   it('leaves room for the reply', () => {
     const tasks = tasksOf('source', 1);
     const [call] = planCalls(tasks, wide);

@@ -6,11 +6,17 @@ import { describe, expect, it } from 'vitest';
 
 import type { RemoteConnection } from '../../../../lib/core/remote-connection';
 import { examineConnection } from '../../../../lib/judges/remote/doctor';
+import { contentHash, pairId } from '../../../../lib/core/ids';
+import { createModelJudge } from '../../../../lib/judges/model/model-judge';
 import type { DoctorDeps } from '../../../../lib/judges/remote/doctor';
 import { REMOTE_LIMITS } from '../../../../lib/judges/remote/remote-limits';
+import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
+import { createMemoryDatabase } from '../../../../lib/store/memory-database';
+import { sha256Hex } from '../../../../lib/text/content-hash';
 import { BUSY, NO_CREDIT } from '../../../fakes/openai-errors';
 import type { FakeReply, OpenaiScript, Trouble } from '../../../fakes/openai-server';
 import { readCheckData, replyWordForWord } from '../../../fakes/word-for-word';
+import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { KEY, serve } from './remote-setup';
 
 const ORIGIN = 'chrome-extension://abcdefghijklmnop';
@@ -84,6 +90,32 @@ describe('the connection doctor', () => {
     const { passages, statements } = readCheckData(chat ?? { model: '', messages: [] });
     expect(statements.map(({ text }) => passages[0]?.text.includes(text))).toEqual([true, false]);
     expect(chat?.response_format?.json_schema?.name).toBe('checks');
+  });
+
+  it('asks by the very request a check makes, but for the words in it', async () => {
+    const { server, connection, model } = await serve(
+      { reply: replyWordForWord, key: KEY },
+      { connection: { key: KEY } },
+    );
+    await see(connection);
+    const judge = createModelJudge({
+      model,
+      cache: createMemoryAnswerCache(createMemoryDatabase()),
+      hash: async text => contentHash(await sha256Hex(text)),
+    });
+    await collectReplies(judge, [fakeTask(), fakeTask({ pairId: pairId('other') })]);
+
+    const [tested, checked] = server.chats.map(chat => ({ ...chat, messages: [] }));
+    const [byTest, byCheck] = server.requests.map(({ headers, ...request }) => ({
+      method: request.method,
+      path: request.path,
+      key: headers.authorization,
+      names: Object.keys(headers).sort(),
+    }));
+    expect(server.chats).toHaveLength(2);
+    expect(tested).toEqual(checked);
+    expect(byTest).toEqual(byCheck);
+    expect(tested).toMatchObject({ stream: true, response_format: { type: 'json_schema' } });
   });
 
   it.each([
