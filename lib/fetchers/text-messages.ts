@@ -20,6 +20,8 @@ const requestShape = v.object({
   url: v.string(),
 });
 
+// nb. A backup's rows have them too (`store/backup/source-schemas.ts`). The only rooms both may
+// import, core and ports, hold no parsers; the type `WallSign` holds both to the same.
 const signShape = v.variant('sign', [
   v.object({ sign: v.literal('declared'), property: v.string(), value: v.string() }),
   v.object({

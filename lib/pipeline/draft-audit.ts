@@ -1,5 +1,5 @@
 import type { Answer } from '../core/answer';
-import type { AuditStage } from '../core/audit';
+import type { AuditHead, AuditStage } from '../core/audit';
 import type { Citation } from '../core/citation';
 import type { AuditId, IsoDateTime } from '../core/ids';
 import { pairIdFor } from '../core/pair';
@@ -7,7 +7,7 @@ import type { JudgeIdentity, OpenPair } from '../core/pair';
 import { fail, ok } from '../core/result';
 import type { Result } from '../core/result';
 import { addressOf, sourceIdFor } from '../core/source';
-import type { PendingSource } from '../core/source';
+import type { PendingSource, TextKeeping } from '../core/source';
 import { isCheckWorthy } from '../core/statement';
 import type { Statement } from '../core/statement';
 import type { AuditDraft } from '../ports/audit-store';
@@ -30,13 +30,18 @@ export type DraftDeps = {
   parsed?: ParsedAnswer | undefined;
   /** What the engine has to do before it judges; left out: nothing. */
   stage?: AuditStage | undefined;
+  /** Whether nobody clicked for it. */
+  isAutomatic?: boolean | undefined;
+  /** What is kept of the texts once it has ended; left out: all. */
+  keeps?: TextKeeping | undefined;
 };
 
 /** Lays out the whole audit of an answer: statements, sources, and every cell open. */
 export function draftAudit(
   answer: Answer,
-  { auditId, judge, now, maxPairs = MAX_PAIRS, parsed, stage }: DraftDeps,
+  deps: DraftDeps,
 ): Result<AuditDraft, 'answer-empty' | 'answer-too-large'> {
+  const { auditId, parsed, maxPairs = MAX_PAIRS } = deps;
   const statements = parsed?.statements ?? splitStatements(answer);
   if (statements.length === 0) return fail('answer-empty');
 
@@ -45,21 +50,27 @@ export function draftAudit(
   if (!pairs.ok) return pairs;
 
   return ok({
-    head: {
-      id: auditId,
-      schemaVersion: 1,
-      status: 'running',
-      ...(stage ? { stage } : {}),
-      judge,
-      ...(parsed ? { parsing: parsed.parsing } : {}),
-      startedAt: now,
-      endedAt: null,
-    },
+    head: headOf(deps),
     answer,
     statements,
     sources,
     pairs: pairs.value,
   });
+}
+
+function headOf({ auditId, judge, now, parsed, stage, isAutomatic, keeps }: DraftDeps): AuditHead {
+  return {
+    id: auditId,
+    schemaVersion: 1,
+    status: 'running',
+    ...(stage ? { stage } : {}),
+    ...(isAutomatic === true ? { isAutomatic } : {}),
+    judge,
+    ...(parsed ? { parsing: parsed.parsing } : {}),
+    startedAt: now,
+    endedAt: null,
+    ...(keeps ? { keeps } : {}),
+  };
 }
 
 /** Who meets whom: what the cells of an audit are made of. */

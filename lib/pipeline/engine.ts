@@ -1,34 +1,50 @@
-import type { AuditId } from '../core/ids';
+import type { AuditHalt } from '../core/audit';
+import type { AuditId, IsoDateTime } from '../core/ids';
+import type { PowerWait } from '../core/power';
 import type { AuditStore } from '../ports/audit-store';
+import { findTurns } from './turns';
+import type { TurnDeps, Turns } from './turns';
 
 /** Works off running audits; the one place that does. */
 export type Engine = {
-  /** Looks for work; safe to call at any time, as often as anyone likes. */
-  wake(): Promise<void>;
+  /**
+   * Looks for work; safe to call at any time, as often as anyone likes. `resumed`: the reader
+   * wants this one to go on, whatever kept it from that.
+   */
+  wake(resumed?: AuditId | null): Promise<void>;
   /** The reader stops an audit: what is open stays open. */
   stop(id: AuditId): Promise<void>;
 };
 
-export type EngineDeps = {
-  store: Pick<AuditStore, 'findRunning' | 'setStatus'>;
+export type EngineDeps = TurnDeps & {
+  store: Pick<AuditStore, 'setStatus' | 'halt'>;
   run: (id: AuditId, signal: AbortSignal) => Promise<void>;
   /** Runs `work` while no other engine of this browser does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   now: () => Date;
-  /** Told when an audit's row changed outside `run`. */
+  /** Told when an audit's row changed outside `run`, or when it begins or ceases to wait. */
   onChange: (id: AuditId) => void;
+  /** What an error means to the reader. */
+  explain: (error: unknown) => AuditHalt;
+  /** Told where an audit does not go on, and not even that could be written down. */
+  onHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
 /** Audits at work at the same time: one slow host must not hold up the next audit. */
 const AT_ONCE = 3;
 
+type Run = { controller: AbortController; done: Promise<void>; isAutomatic: boolean };
+
 export function createEngine(deps: EngineDeps): Engine {
-  const active = new Map<AuditId, { controller: AbortController; done: Promise<void> }>();
+  const active = new Map<AuditId, Run>();
+  const holder = createHolder(deps);
+  const tellWaiting = createWaitTeller(deps);
   let isWorking = false;
   let isAsked = false;
-  let ring: () => void = () => undefined;
+  let ring = (): void => undefined;
 
-  async function wake(): Promise<void> {
+  async function wake(resumed: AuditId | null = null): Promise<void> {
+    if (resumed !== null) holder.release(resumed);
     isAsked = true;
     ring();
     if (isWorking) return;
@@ -53,18 +69,20 @@ export function createEngine(deps: EngineDeps): Engine {
         ring = resolve;
       });
       await startWaiting();
-      const running = [...active.values()].map(({ done }) => done);
-      if (running.length > 0) await Promise.race([bell, ...running]);
+      if (active.size > 0) await Promise.race([bell, ...active.values().map(run => run.done)]);
     }
   }
 
   async function startWaiting(): Promise<void> {
-    for (const id of await deps.store.findRunning()) {
+    const turns = await findTurns(deps);
+    tellWaiting(turns);
+    follow(turns, active);
+    for (const id of turns.inOrder) {
       if (active.size >= AT_ONCE) return;
-      if (active.has(id)) continue;
-
+      const isAutomatic = turns.automatic.has(id);
+      if (active.has(id) || holder.isHeld(id) || (isAutomatic && hasAutomatic(active))) continue;
       const controller = new AbortController();
-      active.set(id, { controller, done: runOne(id, controller.signal) });
+      active.set(id, { controller, done: runOne(id, controller.signal), isAutomatic });
     }
   }
 
@@ -72,11 +90,7 @@ export function createEngine(deps: EngineDeps): Engine {
     // The caller notes the run first: a run that ends at once must find itself there.
     await Promise.resolve();
     try {
-      await deps.run(id, signal);
-    } catch (error) {
-      // Left running it would be taken up again at once and fail for ever.
-      console.error('an audit could not go on', error);
-      await deps.store.setStatus(id, 'stopped', deps.now().toISOString());
+      await runOrHalt(deps, holder, { id, signal });
     } finally {
       active.delete(id);
       isAsked = true;
@@ -86,10 +100,83 @@ export function createEngine(deps: EngineDeps): Engine {
 
   return {
     wake,
-    async stop(id) {
-      await deps.store.setStatus(id, 'stopped', deps.now().toISOString());
-      active.get(id)?.controller.abort();
-      deps.onChange(id);
+    stop: id => stopRun(id, { ...deps, holder, active }),
+  };
+}
+
+type Stopping = Pick<EngineDeps, 'store' | 'onChange'> & {
+  holder: Holder;
+  active: ReadonlyMap<AuditId, Run>;
+};
+
+async function stopRun(id: AuditId, { store, onChange, holder, active }: Stopping): Promise<void> {
+  await holder.orHold(id, now => store.setStatus(id, 'stopped', now));
+  active.get(id)?.controller.abort();
+  onChange(id);
+}
+
+/** What nobody waits for takes its turn: it must not slow down what somebody clicked for. */
+function hasAutomatic(active: ReadonlyMap<AuditId, Run>): boolean {
+  return active.values().some(run => run.isAutomatic);
+}
+
+/** The reader may have clicked meanwhile for what began by itself; or it has to wait. */
+function follow({ automatic, wait }: Turns, active: ReadonlyMap<AuditId, Run>): void {
+  for (const [id, run] of active) {
+    run.isAutomatic = automatic.has(id);
+    // It stays running in the store, with all that was found, and is taken up again.
+    if (wait !== null && run.isAutomatic) run.controller.abort();
+  }
+}
+
+/** Tells of each audit that waits now and did not before, or for another reason, or waits no more. */
+function createWaitTeller({ onChange }: Pick<EngineDeps, 'onChange'>): (turns: Turns) => void {
+  let told: ReadonlyMap<AuditId, PowerWait> = new Map();
+  return ({ automatic, wait }) => {
+    const before = told;
+    told = new Map(wait === null ? [] : [...automatic].map(id => [id, wait]));
+    for (const id of new Set([...before.keys(), ...told.keys()])) {
+      if (before.get(id) !== told.get(id)) onChange(id);
+    }
+  };
+}
+
+/** An error becomes the reason why the audit does not go on. */
+async function runOrHalt(
+  deps: Pick<EngineDeps, 'run' | 'store' | 'explain'>,
+  holder: Holder,
+  { id, signal }: { id: AuditId; signal: AbortSignal },
+): Promise<void> {
+  try {
+    await deps.run(id, signal);
+  } catch (error) {
+    // Left running it would be taken up again at once and fail for ever.
+    console.error('an audit could not go on', error);
+    await holder.orHold(id, now => deps.store.halt(id, deps.explain(error), now));
+  }
+}
+
+/** Knows what runs by the store, which could not be told otherwise, until the reader resumes it. */
+type Holder = {
+  isHeld(id: AuditId): boolean;
+  release(id: AuditId): void;
+  /** A full disk may refuse even the few words that an audit has stopped. */
+  orHold(id: AuditId, write: (now: IsoDateTime) => Promise<void>): Promise<void>;
+};
+
+function createHolder({ explain, onHeld, now }: EngineDeps): Holder {
+  const held = new Set<AuditId>();
+  return {
+    isHeld: id => held.has(id),
+    release: id => void held.delete(id),
+    async orHold(id, write) {
+      try {
+        await write(now().toISOString());
+      } catch (error) {
+        console.error('that an audit has stopped could not be written down', error);
+        held.add(id);
+        onHeld(id, explain(error));
+      }
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Finding } from '../core/finding';
 import type { PairId, SourceId } from '../core/ids';
+import type { Pair } from '../core/pair';
 import { runInSlices } from '../core/slices';
 import type { Steps } from '../core/slices';
 import type { Passage } from '../core/source';
+import type { Statement } from '../core/statement';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
 import { windowSteps } from '../text/passage-windows';
 import { prepareSteps } from '../text/quote-normalise';
@@ -24,6 +26,15 @@ export type OpenedSource = ReadText & { title: string; ranker: PassageRanker };
 
 /** A statement to be judged by one source. */
 export type Question = Pick<JudgeTask, 'pairId' | 'statement' | 'context'>;
+
+/** The question whether a source says a statement, under what stands over it. */
+export function askAbout({ id }: Pick<Pair, 'id'>, statement: Statement | undefined): Question {
+  return {
+    pairId: id,
+    statement: statement?.text ?? '',
+    context: statement?.heading ?? null,
+  };
+}
 
 /** What a judge is asked, and the passages it is given for it. */
 export type ChosenTask = { task: JudgeTask; passages: readonly Passage[] };

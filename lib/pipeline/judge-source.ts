@@ -1,12 +1,10 @@
 import type { Audit } from '../core/audit';
 import type { Finding } from '../core/finding';
-import type { StatementId } from '../core/ids';
 import type { JudgeIdentity, Pair } from '../core/pair';
 import type { Passage, ReadSource, UnreadableSource } from '../core/source';
-import type { Statement } from '../core/statement';
 import type { AuditStore } from '../ports/audit-store';
 import type { Judge } from '../ports/judge';
-import { chooseTasks, judgeBatch, openSource, pairsPerBatch } from './judge-batch';
+import { askAbout, chooseTasks, judgeBatch, openSource, pairsPerBatch } from './judge-batch';
 import type { OpenedSource, Question } from './judge-batch';
 
 export type JudgeSourceDeps = {
@@ -45,7 +43,7 @@ export async function judgeSource(
     const pairs = await leaseBatch(audit, source, deps);
     if (pairs.length === 0) return filled;
 
-    const questions = pairs.map(pair => askAbout(pair, statements));
+    const questions = pairs.map(pair => askAbout(pair, statements.get(pair.statementId)));
     filled += await judgeAndSettle({ pairs, questions, opened }, deps, signal);
   }
 }
@@ -81,15 +79,6 @@ function leaseBatch(audit: Audit, source: ReadSource | UnreadableSource, deps: J
     until: new Date(now.getTime() + LEASE_MS).toISOString(),
     limit: pairsPerBatch(deps.judge),
   });
-}
-
-function askAbout(pair: Pair, statements: ReadonlyMap<StatementId, Statement>): Question {
-  const statement = statements.get(pair.statementId);
-  return {
-    pairId: pair.id,
-    statement: statement?.text ?? '',
-    context: statement?.heading ?? null,
-  };
 }
 
 /** Each finding is written as it comes. Answers how many were. */

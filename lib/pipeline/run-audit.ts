@@ -29,8 +29,7 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
   let isStuck = false;
   for (;;) {
     const audit = await deps.store.find(id);
-    if (audit?.status !== 'running' || isStopped()) return;
-    if (!isSameJudge(audit.judge, deps.asked)) return;
+    if (!audit || !isOurs(audit, deps) || isStopped()) return;
 
     if (audit.stage === 'splitting') {
       await splitAudit(audit, deps, signal);
@@ -48,6 +47,14 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
     const filled = await workThrough(audit, open, { deps, signal });
     isStuck = filled === 0;
   }
+}
+
+/**
+ * Whether there is something to fill for the judge of this run. Single cells that are to be
+ * checked once more come first; until they are done no other may be filled.
+ */
+function isOurs({ status, stage, judge }: Audit, { asked }: RunDeps): boolean {
+  return status === 'running' && stage !== 'rechecking' && isSameJudge(judge, asked);
 }
 
 /** A source that is to be read after a pass: the reader gave its text, or reopened it, meanwhile. */

@@ -1,18 +1,27 @@
 import type { Audit } from '../core/audit';
 import type { PageBadge, PageCheck } from '../core/page-check';
 import { isSettled } from '../core/pair';
+import { waitOf } from '../core/power';
+import type { PowerWait } from '../core/power';
 import { worstKind } from '../core/verdict';
+
+/** What else a page is told by: whether it shows badges, and why checks wait that began by themselves. */
+export type PageCheckFacts = { badges: boolean; wait: PowerWait | null };
 
 /**
  * The cut of an audit that a chat page may see: places and kinds.
  *
  * The page holds other people's scripts, so no source, quote or other answer is in it.
  */
-export function toPageCheck(audit: Audit, { badges }: { badges: boolean }): PageCheck {
+export function toPageCheck(audit: Audit, { badges, wait }: PageCheckFacts): PageCheck {
+  const waits = waitOf(audit, wait);
   return {
     auditId: audit.id,
     answerId: audit.answer.id,
+    ...(audit.answer.shownAs !== undefined && { shownAs: audit.answer.shownAs }),
     status: audit.status,
+    ...(audit.stage === 'asking' && { asks: true }),
+    ...(waits !== null && { wait: waits }),
     settledPairs: audit.pairs.filter(isSettled).length,
     pairs: audit.pairs.length,
     badges: badges ? joinPlaces(toBadges(audit)) : [],

@@ -13,6 +13,7 @@ export function forVersion(cache: SourceCache, textOf: TextOf): SourceCache {
       return kept && fits(kept.source, textOf) ? kept : null;
     },
     put: (source, text) => cache.put(source, text),
+    clear: () => cache.clear(),
   };
 }
 

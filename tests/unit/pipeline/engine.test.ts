@@ -1,45 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { auditId } from '../../../lib/core/ids';
-import type { AuditId } from '../../../lib/core/ids';
-import { createEngine } from '../../../lib/pipeline/engine';
 import type { EngineDeps } from '../../../lib/pipeline/engine';
-
-/** A desk with audits that run until told otherwise. */
-function setUp(ids: string[], overrides: Partial<EngineDeps> = {}) {
-  const running = new Set(ids.map(auditId));
-  const gates = new Map<AuditId, () => void>();
-  const started: AuditId[] = [];
-  const statuses: [AuditId, string][] = [];
-  const engine = createEngine({
-    store: {
-      findRunning: () => Promise.resolve([...running]),
-      setStatus: (id, status) => {
-        statuses.push([id, status]);
-        if (status !== 'running') running.delete(id);
-        return Promise.resolve();
-      },
-    },
-    run: (id, signal) => {
-      started.push(id);
-      return new Promise(resolve => {
-        const end = () => {
-          running.delete(id);
-          resolve();
-        };
-        gates.set(id, end);
-        signal.addEventListener('abort', () => {
-          resolve();
-        });
-      });
-    },
-    alone: work => work(),
-    now: () => new Date('2026-01-01T00:00:00Z'),
-    onChange: () => undefined,
-    ...overrides,
-  });
-  return { engine, running, started, statuses, finish: (id: string) => gates.get(auditId(id))?.() };
-}
+import { explainHalt } from '../../../lib/store/storage-trouble';
+import { setUpEngine as setUp } from './engine-setup';
 
 describe('createEngine', () => {
   it('works off every running audit, then rests', async () => {
@@ -126,15 +90,15 @@ describe('createEngine', () => {
     await done;
   });
 
-  it('stops an audit that breaks instead of taking it up for ever', async () => {
+  it('stops an audit that breaks, with the reason, instead of taking it up for ever', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const run = vi.fn(() => Promise.reject(new Error('disk full')));
-    const { engine, statuses } = setUp(['a'], { run });
+    const { engine, statuses } = setUp(['a'], { run, explain: () => 'storage-full' });
 
     await engine.wake();
 
     expect(run).toHaveBeenCalledTimes(1);
-    expect(statuses).toEqual([['a', 'stopped']]);
+    expect(statuses).toEqual([['a', 'storage-full']]);
   });
 
   it('aborts the work of an audit the reader stops', async () => {
@@ -148,5 +112,61 @@ describe('createEngine', () => {
 
     await done;
     expect(statuses).toEqual([['a', 'stopped']]);
+  });
+});
+
+describe('an engine whose store takes nothing any more', () => {
+  const refuse = () => Promise.reject(new DOMException('There is no room.', 'QuotaExceededError'));
+
+  function setUpFull(run: EngineDeps['run']) {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const findRunning = () => Promise.resolve([auditId('a')]);
+    const store = { findRunning, setStatus: refuse, halt: refuse };
+    return setUp(['a'], { run, store, explain: explainHalt });
+  }
+
+  it('says that the audit is held up, and tries it no more', async () => {
+    const run = vi.fn(refuse);
+    const { engine, heldUp } = setUpFull(run);
+
+    await engine.wake();
+    await engine.wake();
+
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(heldUp).toEqual([['a', 'storage-full']]);
+  });
+
+  it('tries again once the reader wants it to go on', async () => {
+    const run = vi.fn(refuse);
+    const { engine } = setUpFull(run);
+    await engine.wake();
+
+    await engine.wake(auditId('a'));
+
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends the work of an audit the reader stops all the same', async () => {
+    const isStopped = vi.fn();
+    const begun = vi.fn();
+    const { engine, heldUp } = setUpFull((_id, signal) => {
+      begun();
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      signal.addEventListener('abort', () => {
+        isStopped();
+        resolve(undefined);
+      });
+      return promise;
+    });
+    const done = engine.wake();
+    await vi.waitFor(() => {
+      expect(begun).toHaveBeenCalledOnce();
+    });
+
+    await engine.stop(auditId('a'));
+    await done;
+
+    expect(isStopped).toHaveBeenCalledOnce();
+    expect(heldUp).toEqual([['a', 'storage-full']]);
   });
 });

@@ -110,6 +110,7 @@ function read({ id, target, url, title }: PendingSource, text: string): FetchedS
 export const NO_CACHE: SourceCache = {
   find: () => Promise.resolve(null),
   put: () => Promise.resolve(),
+  clear: () => Promise.resolve({ pages: 0, bytes: 0 }),
 };
 
 /** Two statements with a source each, both readable, laid out in a memory store. */

@@ -7,7 +7,15 @@ import type { JudgeIdentity } from '../../../lib/core/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { Judge } from '../../../lib/ports/judge';
-import { AUDIT, BOTH_PAGES, JUDGE_ID, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
+import {
+  AUDIT,
+  BOTH_PAGES,
+  JUDGE_ID,
+  NO_CACHE,
+  pagesFetcher,
+  scriptedJudge,
+  setUp,
+} from './pipeline-setup';
 
 const OTHER: JudgeIdentity = { id: 'remote', version: '1', model: 'large at api.example' };
 const go = () => new AbortController().signal;
@@ -130,6 +138,7 @@ describe('what the pipeline writes into the ledger', () => {
     const kept = pagesFetcher(BOTH_PAGES);
     const { deps, ledger, id } = await setUp({
       cache: {
+        ...NO_CACHE,
         async find(source) {
           const fetched = await kept.fetch(source, go());
           if (fetched.text === null) return null;

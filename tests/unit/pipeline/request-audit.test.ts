@@ -103,6 +103,32 @@ describe('requestAudit', () => {
     expect(again).toEqual({ ok: true, value: 'audit-1' });
   });
 
+  it('is found again by what the page shows once its opened sources are closed', async () => {
+    const all = deps();
+    const shown = fakeAnswer().citations.slice(0, 1);
+    const shownCitations = shown.map(({ marker, target }) => ({ marker, target }));
+    const completed = { ...fakeAnswer(), shownCitations };
+    const hiding = fakeAnswer({ citations: shown });
+
+    const before = await requestAudit(hiding, all);
+    const complete = await requestAudit(completed, all);
+    const reloaded = await requestAudit(hiding, all);
+    const again = await requestAudit(completed, all);
+
+    expect([before, complete, reloaded, again].map(each => each.ok && each.value)).toEqual([
+      'audit-1',
+      'audit-2',
+      'audit-2',
+      'audit-2',
+    ]);
+    const audit = await all.store.find(auditId('audit-2'));
+    expect(audit?.answer.shownAs).toBe(await answerIdOf(hiding));
+    expect(audit?.answer.id).toBe(await answerIdOf(fakeAnswer()));
+    expect(audit && toPageCheck(audit, { badges: true, wait: null }).shownAs).toBe(
+      await answerIdOf(hiding),
+    );
+  });
+
   it('starts another one when the answer has grown', async () => {
     const all = deps();
     await requestAudit(fakeAnswer(), all);
@@ -175,10 +201,23 @@ describe('toPageCheck', () => {
     const audit = await all.store.find(auditId('audit-1'));
     if (!audit) throw new Error('the audit is gone');
 
-    const check = toPageCheck(audit, { badges: true });
+    const check = toPageCheck(audit, { badges: true, wait: null });
 
     expect(check.badges.map(({ kind }) => kind)).toEqual(['pending', 'pending']);
     expect(JSON.stringify(check)).not.toMatch(/https|sunlight|url/);
+  });
+
+  it('tells why a check waits that began by itself, and of no other', async () => {
+    const all = deps();
+    await requestAudit(fakeAnswer(), all);
+    const clicked = await all.store.find(auditId('audit-1'));
+    if (!clicked) throw new Error('the audit is gone');
+    const facts = { badges: true, wait: 'battery-low' } as const;
+
+    const byItself = toPageCheck({ ...clicked, isAutomatic: true }, facts);
+
+    expect(byItself).toMatchObject({ status: 'running', wait: 'battery-low' });
+    expect(toPageCheck(clicked, facts)).not.toHaveProperty('wait');
   });
 
   it('sends no badges when the reader has switched them off', async () => {
@@ -187,7 +226,10 @@ describe('toPageCheck', () => {
     const audit = await all.store.find(auditId('audit-1'));
     if (!audit) throw new Error('the audit is gone');
 
-    expect(toPageCheck(audit, { badges: false })).toMatchObject({ badges: [], pairs: 4 });
+    expect(toPageCheck(audit, { badges: false, wait: null })).toMatchObject({
+      badges: [],
+      pairs: 4,
+    });
   });
 });
 
@@ -224,7 +266,7 @@ describe('toPageCheck of statements at one place', () => {
   it('gives one badge, with the worst of them, over all their words', () => {
     const audit = auditOf(['supported', 'contradicted', 'not-found', 'supported']);
 
-    const { badges } = toPageCheck(audit, { badges: true });
+    const { badges } = toPageCheck(audit, { badges: true, wait: null });
 
     expect(badges).toEqual([
       {

@@ -5,7 +5,7 @@ import { isSettled } from '../../../lib/core/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { Judge } from '../../../lib/ports/judge';
-import { AUDIT, BOTH_PAGES, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
+import { AUDIT, BOTH_PAGES, NO_CACHE, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
 
 const go = () => new AbortController().signal;
 
@@ -277,6 +277,7 @@ describe('runAudit', () => {
     const { deps, store, id } = await setUp({
       fetchers: [fetcher],
       cache: {
+        ...NO_CACHE,
         async find(source) {
           const fetched = await kept.fetch(source, go());
           return fetched.text === null

@@ -1,0 +1,69 @@
+import type { Audit } from '../core/audit';
+import type { Evidence } from '../core/finding';
+import type { StatementId } from '../core/ids';
+import { isSettled } from '../core/pair';
+import type { Pair } from '../core/pair';
+import type { Source } from '../core/source';
+import { pagesAt } from '../core/source-pages';
+import type { CardPassage, StatementCard } from '../core/statement-card';
+import { shownText } from '../text/shown-text';
+
+/** Four lines of the card: enough to see what is said, and no page's worth of a source. */
+const QUOTE_CHARS = 260;
+const TITLE_CHARS = 90;
+
+/**
+ * The cut of an audit that the page may show of one statement; `null`: it has none of that id
+ * that could be checked. One quote, its source's name and counts: no address, no other statement.
+ */
+export function toStatementCard(
+  { verdicts, pairs, sources }: Pick<Audit, 'verdicts' | 'pairs' | 'sources'>,
+  statement: StatementId,
+): StatementCard | null {
+  const verdict = verdicts.find(({ statementId }) => statementId === statement);
+  if (!verdict || verdict.kind === 'not-check-worthy') return null;
+
+  const own = pairs.filter(pair => pair.statementId === statement);
+  const decides = own.find(({ id }) => id === verdict.decidedBy);
+  const passage = decides ? passageOf(decides, sources) : null;
+  const quoted = own.filter(pair => quotesOf(pair).length > 0).length;
+  return {
+    kind: verdict.kind,
+    passage,
+    others: passage === null ? 0 : quoted - 1,
+    isDisputed: verdict.conflictsWith !== null,
+  };
+}
+
+function quotesOf(pair: Pair): readonly Evidence[] {
+  return isSettled(pair) && 'evidence' in pair.finding ? pair.finding.evidence : [];
+}
+
+function passageOf(pair: Pair, sources: readonly Source[]): CardPassage | null {
+  const [first] = quotesOf(pair);
+  const source = sources.find(({ id }) => id === pair.sourceId);
+  if (!first || source?.status !== 'read') return null;
+
+  const { text, isCut } = cut(first.quote.exact, QUOTE_CHARS);
+  return {
+    text,
+    isCut,
+    title: cut(source.title, TITLE_CHARS).text,
+    host: source.given ? null : hostOf(source.visit.finalUrl),
+    pages: pagesAt(source, first.span),
+  };
+}
+
+/** nb. A page of this package is on no site: its host would be the extension's id. */
+function hostOf(url: string): string | null {
+  return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).hostname : null;
+}
+
+/** On one line, without marks nobody sees, cut at a word. */
+function cut(text: string, length: number): { text: string; isCut: boolean } {
+  const line = shownText(text).replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return { text: line, isCut: false };
+
+  const space = line.lastIndexOf(' ', length);
+  return { text: line.slice(0, space > length / 2 ? space : length).toWellFormed(), isCut: true };
+}
