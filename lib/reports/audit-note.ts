@@ -1,5 +1,6 @@
 import { t } from '../i18n/t';
 import type { ReportFacts, ReportWords } from './report';
+import { handCount } from './report-by-hand';
 import { progressOf, shareWords } from './report-numbers';
 import { toLine } from './plain-words';
 
@@ -18,10 +19,12 @@ export function auditNote(
     date: words.date(audit.startedAt),
     version,
   });
-  return toLine([stateOf(audit), note].filter(part => part !== '').join('. '));
+  const state = stateOf(audit);
+  const said = state === null ? note : t('report.note_after', { state, note });
+  return toLine(`${said} ${handCount(audit) ?? ''}`);
 }
 
-function stateOf(audit: ReportFacts['audit']): string {
+function stateOf(audit: ReportFacts['audit']): string | null {
   if (audit.status === 'running') return t('report.note_running', progressOf(audit));
-  return audit.status === 'stopped' ? t('report.note_stopped', progressOf(audit)) : '';
+  return audit.status === 'stopped' ? t('report.note_stopped', progressOf(audit)) : null;
 }

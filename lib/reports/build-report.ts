@@ -1,9 +1,12 @@
+import type { Audit } from '../core/audit';
 import { summariseLedger } from '../core/ledger';
 import { summariseSets } from '../core/reliability';
 import { language, t } from '../i18n/t';
 import { indexAudit } from '../state/audit-index';
 import type { AuditIndex } from '../state/audit-index';
 import type { Report, ReportBlock, ReportFacts, ReportWords } from './report';
+import { toLine } from './plain-words';
+import { notesTo } from './report-by-hand';
 import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
 import { sourcesOf } from './report-sources';
 import { statementsOf } from './report-statements';
@@ -19,6 +22,7 @@ export function buildReport(facts: ReportFacts, words: ReportWords): Report {
     blocks: [
       { kind: 'heading', level: 1, words: title },
       ...headOf(facts, words),
+      ...notesTo(audit, null, words),
       ...numbersOf(audit, words),
       ...statementsOf(index, words),
       ...sourcesOf(index, words),
@@ -34,15 +38,27 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
   const from = { origin: words.origin(answer), date: words.date(answer.capturedAt) };
   const made = { version, date: words.date(startedAt) };
   return [
+    ...questionOf(audit, words),
     ...lines([
       answer.model === null
         ? t('report.from', from)
         : t('report.from_model', { ...from, model: answer.model }),
+      t('report.in_short', {
+        supported: shareWords(audit.rates.statementSupport.overAll, words),
+        judge: words.judge(audit.judge),
+      }),
       t('report.about', made),
     ]),
     ...lines(status === 'running' ? [t('report.running', progressOf(audit))] : [], 'notice'),
     ...lines(status === 'stopped' ? [t('report.stopped', progressOf(audit))] : [], 'notice'),
   ];
+}
+
+/** The whole question, where the title has only its first words. */
+function questionOf(audit: Audit, words: ReportWords): ReportBlock[] {
+  const { question } = audit.answer;
+  if (question === null || toLine(question) === toLine(words.title(audit))) return [];
+  return lines([t('report.question', { question })]);
 }
 
 /** Statements and sources nobody could look into, each with its reason and what can be done. */

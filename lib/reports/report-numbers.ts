@@ -6,6 +6,7 @@ import { messageName, t } from '../i18n/t';
 import { countNotCheckWorthy, countVerdicts } from '../state/verdict-counts';
 import { wilsonInterval } from '../statistics/interval';
 import type { ReportBlock, ReportWords } from './report';
+import { handCount } from './report-by-hand';
 
 /** "6 of 12 (50%; 95% interval 25% to 75%)" */
 export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent'>): string {
@@ -34,12 +35,16 @@ export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all
 export function numbersOf(audit: Audit, words: ReportWords): ReportBlock[] {
   const { statementSupport, sourceUrlValidity, idleSources } = audit.rates;
   const notCounted = countNotCheckWorthy(audit).reduce((sum, { count }) => sum + count, 0);
-  const verdicts = countVerdicts(audit)
-    .map(({ kind, count }) => `${verdictWord(kind)}: ${String(count)}`)
-    .join(', ');
+  const verdicts = countVerdicts(audit).map(({ kind, count }) =>
+    t('audit.summary.not_counted_kind', { kind: verdictWord(kind), number: count }),
+  );
+  const byHand = handCount(audit);
   return [
     { kind: 'heading', level: 2, words: t('report.numbers.heading') },
-    ...lines(verdicts === '' ? [] : [t('report.numbers.verdicts', { list: verdicts })]),
+    ...lines(
+      verdicts.length === 0 ? [] : [t('report.numbers.verdicts', { list: words.list(verdicts) })],
+    ),
+    ...lines(byHand === null ? [] : [`${byHand} ${t('annotations.rates_stay')}`]),
     {
       kind: 'table',
       caption: t('report.numbers.caption'),

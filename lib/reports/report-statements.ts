@@ -7,6 +7,7 @@ import { messageName, t } from '../i18n/t';
 import type { AuditIndex } from '../state/audit-index';
 import type { MatrixRow } from '../state/matrix';
 import type { ReportBlock, ReportWords } from './report';
+import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, verdictWord } from './report-numbers';
 
 /** Every statement that could be checked, with its verdict and the passages it rests on. */
@@ -14,13 +15,17 @@ export function statementsOf(index: AuditIndex, words: ReportWords): ReportBlock
   const { rows } = index.matrix;
   const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.statements.heading') };
   if (rows.length === 0) return [heading, ...lines([t('report.statements.none')])];
-  return [heading, ...rows.flatMap(row => statementOf(row, index, words))];
+  return [
+    heading,
+    ...rows.flatMap(row => statementOf(row, index, words)),
+    ...saidOfGone(index, words),
+  ];
 }
 
 function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { statement, number, verdict } = row;
   const kind = verdict?.kind ?? 'pending';
-  const pairs = row.cells.filter(cell => cell !== null).filter(isSettled);
+  const cells = row.cells.filter(cell => cell !== null);
   return [
     {
       kind: 'heading',
@@ -35,15 +40,20 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
         : [t('report.statements.original', { words: statement.original })],
       'soft',
     ),
+    ...correctionOf(index, { statementId: statement.id, sourceId: null }, words),
     ...lines(verdict?.reason == null ? [] : [words.reason(verdict.reason).sentence]),
     ...lines(verdict?.conflictsWith == null ? [] : [t('report.statements.conflict')], 'notice'),
-    ...pairs.flatMap(pair => cellOf(pair, index, words)),
+    ...cells.flatMap(cell => [
+      ...(isSettled(cell) ? cellOf(cell, index, words) : []),
+      ...correctionOf(index, cell, words),
+    ]),
     ...lines(
       verdict && verdict.unread > 0
         ? [t('report.statements.unread', { count: verdict.unread })]
         : [],
       'soft',
     ),
+    ...notesTo(index.audit, statement.id, words),
   ];
 }
 

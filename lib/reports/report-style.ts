@@ -15,16 +15,20 @@ blockquote { margin: 0; }
 blockquote::before { content: open-quote; }
 blockquote::after { content: close-quote; }
 figcaption { font-size: 0.9rem; }
+.hand { margin: 0.5rem 0 0.5rem 0.6rem; border: 1px dashed; padding: 0.25rem 0.75rem; }
+.hand-head { font-weight: 600; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; font-size: 0.9rem; padding-block: 0.4rem; }
 th, td { border: 1px solid; padding: 0.3rem 0.5rem; text-align: start; vertical-align: top; }
 a { color: LinkText; }
+@page { margin: 18mm 16mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; } }
 @media print {
-  body { font-size: 10pt; }
+  :root { color-scheme: light; font-size: 10pt; }
   main { max-width: none; padding: 0; }
-  h2, h3 { break-after: avoid; }
-  figure, tr { break-inside: avoid; }
+  h1, h2, h3 { break-after: avoid; }
+  .part, .hand, figure, tr { break-inside: avoid; }
+  p { orphans: 3; widows: 3; }
   .wide { overflow: visible; }
 }
 `;

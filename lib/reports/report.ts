@@ -20,6 +20,8 @@ export type ReportBlock =
   | { kind: 'line'; parts: readonly ReportPart[]; tone?: 'soft' | 'notice' }
   /** Words of a source, and where they stand. */
   | { kind: 'quote'; words: string; from: string }
+  /** What a person said, beside what the machine found. */
+  | { kind: 'hand'; head: string; words: readonly string[] }
   | { kind: 'list'; items: readonly string[] }
   | {
       kind: 'table';
@@ -56,4 +58,6 @@ export type ReportWords = {
   date: (date: string) => string;
   bytes: (bytes: number) => string;
   percent: (share: number) => string;
+  /** One after the other, as the language lists. */
+  list: (words: readonly string[]) => string;
 };

@@ -45,9 +45,24 @@ export function writeHtml({ title, language, blocks }: Report): string {
       ['title', {}, title],
       ['style', {}, REPORT_STYLE],
     ],
-    ['body', {}, ['main', {}, ...blocks.map(toElement)]],
+    ['body', {}, ['main', {}, ...toParts(blocks)]],
   ];
   return `<!doctype html>\n${write(page)}\n`;
+}
+
+/** A statement or a source with all that is said of it is one part, so that paper keeps it whole. */
+function toParts(blocks: readonly ReportBlock[]): Element[] {
+  const parts: Element[][] = [];
+  let isInside = false;
+  for (const block of blocks) {
+    const isHeading = block.kind === 'heading';
+    if (isHeading) isInside = block.level === 3;
+    if (isHeading || !isInside) parts.push([]);
+    parts.at(-1)?.push(toElement(block));
+  }
+  return parts.flatMap(part =>
+    part[0]?.[0] === 'h3' ? [['section', { class: 'part' }, ...part] as const] : part,
+  );
 }
 
 function toElement(block: ReportBlock): Element {
@@ -64,6 +79,13 @@ function toElement(block: ReportBlock): Element {
         {},
         ['blockquote', { dir: 'auto' }, block.words],
         ['figcaption', {}, block.from],
+      ];
+    case 'hand':
+      return [
+        'div',
+        { class: 'hand' },
+        ['p', { class: 'hand-head', dir: 'auto' }, block.head],
+        ...block.words.map((words): Element => ['p', { dir: 'auto' }, words]),
       ];
     case 'list':
       return ['ul', {}, ...block.items.map((item): Element => ['li', { dir: 'auto' }, item])];

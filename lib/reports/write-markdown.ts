@@ -19,6 +19,8 @@ function writeBlock(block: ReportBlock): string {
       return writeLine(block.parts, block.tone);
     case 'quote':
       return `> “${plain(block.words)}”\n>\n> — ${plain(block.from)}`;
+    case 'hand':
+      return [`**${plain(block.head)}**`, ...block.words.map(plain)].join('\n\n');
     case 'list':
       return block.items.map(item => `- ${plain(item)}`).join('\n');
     case 'table':

@@ -1,0 +1,98 @@
+import { findCorrection, standingCorrections, UNNAMED_READER } from '../core/annotation';
+import type { AnnotatedPlace, Annotations, Correction, Note } from '../core/annotation';
+import type { Audit } from '../core/audit';
+import type { StatementId } from '../core/ids';
+import { messageName, t } from '../i18n/t';
+import type { AuditIndex } from '../state/audit-index';
+import type { ReportBlock, ReportWords } from './report';
+
+/** The same audit without what people said of it. */
+export function withoutAnnotations(audit: Audit): Audit {
+  const machines = { ...audit };
+  delete machines.corrections;
+  delete machines.notes;
+  return machines;
+}
+
+/** Whether people said anything that is shared with the audit. */
+export function hasAnnotations({ corrections = [], notes = [] }: Annotations): boolean {
+  return corrections.length > 0 || notes.length > 0;
+}
+
+/** How many verdicts people gave beside the machine's; `null`: nobody did. */
+export function handCount(audit: Audit): string | null {
+  const { length: count } = standingCorrections(audit);
+  return count === 0 ? null : t('annotations.count', { count });
+}
+
+/** What a person says of a place instead of the machine, if anybody does. */
+export function correctionOf(
+  { audit, columns }: AuditIndex,
+  place: AnnotatedPlace,
+  words: ReportWords,
+): ReportBlock[] {
+  const correction = findCorrection(audit, place);
+  if (!correction) return [];
+  const number = place.sourceId === null ? null : columns.get(place.sourceId)?.number;
+  return [correctionBlock(correction, number ?? null, words)];
+}
+
+/** What people noted to a statement, or to the whole (`null`). */
+export function notesTo(
+  { notes = [] }: Annotations,
+  statement: StatementId | null,
+  words: ReportWords,
+): ReportBlock[] {
+  return notes
+    .filter(({ statementId }) => statementId === statement)
+    .map(each => noteBlock(each, words));
+}
+
+/** What was said of parts the audit has no more: the answer was split anew since. */
+export function saidOfGone({ audit, rows }: AuditIndex, words: ReportWords): ReportBlock[] {
+  const said = [
+    ...standingCorrections(audit)
+      .filter(({ statementId }) => !rows.has(statementId))
+      .map(each => correctionBlock(each, null, words)),
+    ...(audit.notes ?? [])
+      .filter(({ statementId }) => statementId !== null && !rows.has(statementId))
+      .map(each => noteBlock(each, words)),
+  ];
+  if (said.length === 0) return [];
+  return [{ kind: 'heading', level: 3, words: t('report.hand.gone') }, ...said];
+}
+
+function correctionBlock(
+  { kind, machine, why, by, at, isBlind }: Correction,
+  number: number | null,
+  words: ReportWords,
+): ReportBlock {
+  const said = {
+    verdict: t(`verdict.inside.${messageName(kind ?? machine.kind)}`),
+    by: isBlind ? t('blind.by', { by: nameOf(by) }) : nameOf(by),
+    date: words.date(at),
+    machine: t(`verdict.inside.${messageName(machine.kind)}`),
+  };
+  return {
+    kind: 'hand',
+    head:
+      number === null
+        ? t('report.hand.statement', said)
+        : t('report.hand.cell', { ...said, number }),
+    words: paragraphs(why),
+  };
+}
+
+function noteBlock({ text, by, at }: Note, words: ReportWords): ReportBlock {
+  const head = t('report.hand.note', { by: nameOf(by), date: words.date(at) });
+  return { kind: 'hand', head, words: paragraphs(text) };
+}
+
+/** In a report, which others read, who has set no name is nobody's "you". */
+function nameOf(by: string): string {
+  return by === UNNAMED_READER ? t('report.hand.unnamed') : by;
+}
+
+function paragraphs(text: string): string[] {
+  return text.split(/\n+/).filter(line => line.trim() !== '');
+}
