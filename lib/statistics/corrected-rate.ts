@@ -1,7 +1,8 @@
+import { addShares } from '../core/rates';
 import type { Share } from '../core/rates';
 import type { Reliability } from '../core/reliability';
 import { expandedInterval, resampleRates } from './cluster-bootstrap';
-import { FEWEST_ANSWERS, addShares } from './estimate';
+import { FEWEST_ANSWERS } from './estimate';
 import type { Interval } from './interval';
 import { createRandom } from './random';
 import type { Random } from './random';

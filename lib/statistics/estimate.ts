@@ -1,3 +1,4 @@
+import { addShares } from '../core/rates';
 import type { DoubleRate, Share } from '../core/rates';
 import { expandedInterval, resampleRates } from './cluster-bootstrap';
 import { linearInterval } from './linear-interval';
@@ -58,14 +59,6 @@ export function estimateDouble(byAnswer: readonly DoubleRate[]): DoubleEstimate 
   const isSame = overAll.every((each, at) => isEqual(each, overJudged[at]));
   const estimate = estimateRate(overAll);
   return { overAll: estimate, overJudged: isSame ? estimate : estimateRate(overJudged) };
-}
-
-/** Sums of counts and of denominators. */
-export function addShares(shares: readonly Share[]): Share {
-  return shares.reduce((sum, { count, of }) => ({ count: sum.count + count, of: sum.of + of }), {
-    count: 0,
-    of: 0,
-  });
 }
 
 /** One case of each answer is a single proportion; several cases stand and fall together. */

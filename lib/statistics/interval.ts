@@ -18,5 +18,9 @@ export function wilsonInterval({ count, of }: Share): Interval | null {
   const scale = 1 + Z ** 2 / of;
   const centre = (share + Z ** 2 / (2 * of)) / scale;
   const half = (Z / scale) * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2));
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  // nb. None and all reach the ends exactly; rounding would leave "less than 1%" in the place of 0.
+  return {
+    low: count === 0 ? 0 : Math.max(0, centre - half),
+    high: count === of ? 1 : Math.min(1, centre + half),
+  };
 }

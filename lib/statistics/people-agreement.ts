@@ -3,11 +3,8 @@ import type { HandVerdict } from '../core/audit-facts';
 import { estimateRate } from './estimate';
 import type { Estimate } from './estimate';
 
-/**
- * The judge's verdicts beside those that people gave by hand. People look closer at what seems
- * wrong, so this is no sample of all verdicts: the agreement is lower than over all of them.
- */
-export type PeopleAgreement = {
+/** How often the judge and people who gave verdicts by hand say the same. */
+export type Agreement = {
   /** Of the verdicts that people gave by hand, those that the judge had given too. */
   agreement: Estimate;
   /** `null`: see `cohensKappa`. */
@@ -16,8 +13,24 @@ export type PeopleAgreement = {
   matrix: number[][];
 };
 
+/**
+ * The judge's verdicts beside those that people gave by hand, apart by what they knew. Who has
+ * seen the judge's leans towards it, or speaks up where it seems wrong: only what was given blind
+ * tells how far the two would agree of themselves.
+ */
+export type PeopleAgreement = { blind: Agreement; seen: Agreement };
+
 /** `byAnswer`: the verdicts that were given by hand, answer by answer. */
 export function comparePeople(byAnswer: readonly (readonly HandVerdict[])[]): PeopleAgreement {
+  const only = (isIt: (verdict: HandVerdict) => boolean) =>
+    compare(byAnswer.map(verdicts => verdicts.filter(isIt)));
+  return {
+    blind: only(({ isBlind }) => isBlind === true),
+    seen: only(({ isBlind }) => isBlind !== true),
+  };
+}
+
+function compare(byAnswer: readonly (readonly HandVerdict[])[]): Agreement {
   const all = byAnswer.flat();
   const matrix = JUDGED_KINDS.map(person =>
     JUDGED_KINDS.map(

@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
 
+import { JUDGED_KINDS } from '../core/agreement';
 import type { VerdictKind } from '../core/verdict';
 import type { Estimate } from './estimate';
+import type { Agreement, PeopleAgreement } from './people-agreement';
 import type { GroupRate, MixRow } from './report';
 
 /** One line of a table of rates. */
@@ -34,6 +36,29 @@ export function mixToCsv(
       ),
     })),
   );
+}
+
+/** The judge beside people, a line for each way in which verdicts were given. */
+export function peopleToCsv({ blind, seen }: PeopleAgreement): string {
+  return toCsv([
+    { given: 'blind', ...agreementColumns(blind) },
+    { given: 'after-seeing', ...agreementColumns(seen) },
+  ]);
+}
+
+/** nb. Kappa is empty where it says nothing: it is no 0. */
+function agreementColumns({ agreement, kappa, matrix }: Agreement): Line {
+  const counts = JUDGED_KINDS.flatMap((person, row) =>
+    JUDGED_KINDS.map((judge, column): [string, number] => [
+      `person_${person}_judge_${judge}`,
+      matrix[row]?.[column] ?? 0,
+    ]),
+  );
+  return {
+    ...columnsOf('agreed', agreement),
+    kappa: kappa ?? '',
+    ...Object.fromEntries(counts),
+  };
 }
 
 function columnsOf(prefix: string, estimate: Estimate): Line {

@@ -38,7 +38,7 @@ export type DeskDeps = {
   cards: readonly ReliabilityCard[];
 };
 
-/** Audits read in one transaction: enough to be quick, few enough to be stopped soon. */
+/** Audits counted at a time: enough to be quick, few enough to be stopped soon. */
 const CHUNK = 40;
 
 /**
@@ -60,7 +60,13 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
 
       const inTime = summaries.filter(each => isInTime(each.startedAt, query.filter));
       const counted = inTime.filter(each => each.status === 'finished' && !isSample(each));
-      const unread = counted.filter(each => !known.has(stateOf(each)));
+      const isUnread = (each: AuditSummary): boolean => !known.has(stateOf(each));
+      // nb. All at once, also those that nobody asks for: that is one look, and the first time
+      // as a rule all are asked for.
+      if (counted.filter(isUnread).length > CHUNK) {
+        remember(await facts.findKept(), counted, stateOf);
+      }
+      const unread = counted.filter(isUnread);
       for (let at = 0; at < unread.length && !isStopped(); at += CHUNK) {
         onProgress({ read: at, of: unread.length });
         await learn(unread.slice(at, at + CHUNK), stateOf);
@@ -76,8 +82,16 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
     summaries: readonly AuditSummary[],
     stateOf: (summary: AuditSummary) => string,
   ): Promise<void> {
+    remember(await facts.findFacts(summaries.map(({ id }) => id)), summaries, stateOf);
+  }
+
+  function remember(
+    found: readonly AuditFacts[],
+    summaries: readonly AuditSummary[],
+    stateOf: (summary: AuditSummary) => string,
+  ): void {
     const states = new Map(summaries.map(each => [each.id, stateOf(each)]));
-    for (const each of await facts.findFacts(summaries.map(({ id }) => id))) {
+    for (const each of found) {
       const state = states.get(each.id);
       if (state !== undefined) known.set(state, each);
     }

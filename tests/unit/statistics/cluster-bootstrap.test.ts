@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { addShares } from '../../../lib/core/rates';
 import type { Share } from '../../../lib/core/rates';
 import { expandedInterval, resampleRates } from '../../../lib/statistics/cluster-bootstrap';
-import { addShares, estimateRate } from '../../../lib/statistics/estimate';
+import { estimateRate } from '../../../lib/statistics/estimate';
 import { linearInterval } from '../../../lib/statistics/linear-interval';
 import { wilsonInterval } from '../../../lib/statistics/interval';
 import { createRandom } from '../../../lib/statistics/random';

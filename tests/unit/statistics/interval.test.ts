@@ -17,6 +17,11 @@ describe("Wilson's interval", () => {
     expect(interval?.high).toBeCloseTo(high, 4);
   });
 
+  it.each([5, 6, 10, 17, 300])('begins at nothing where there is none of %d, exactly', of => {
+    expect(wilsonInterval({ count: 0, of })?.low).toBe(0);
+    expect(wilsonInterval({ count: of, of })?.high).toBe(1);
+  });
+
   it('is none of no cases', () => {
     expect(wilsonInterval({ count: 0, of: 0 })).toBeNull();
   });

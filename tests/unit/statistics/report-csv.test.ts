@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { estimateDouble } from '../../../lib/statistics/estimate';
-import { mixToCsv, ratesToCsv } from '../../../lib/statistics/report-csv';
+import { comparePeople } from '../../../lib/statistics/people-agreement';
+import { mixToCsv, peopleToCsv, ratesToCsv } from '../../../lib/statistics/report-csv';
 import { both, shareOf } from '../../fakes/facts';
 
 const few = estimateDouble([both(shareOf(1, 2), shareOf(1, 1))]);
@@ -47,5 +48,34 @@ describe('a table of verdicts as CSV', () => {
     expect(mixToCsv(rows, ['supported', 'not-judged'])).toBe(
       'name,answers,supported,not-judged\r\nA,2,3,0\r\n',
     );
+  });
+});
+
+describe('the judge beside people as CSV', () => {
+  it('has a line for each way in which verdicts were given, and what both said', () => {
+    const agreed = { machine: 'supported', person: 'supported', isBlind: true } as const;
+    const apart = { machine: 'supported', person: 'not-found' } as const;
+    const people = comparePeople(Array.from({ length: 5 }, () => [agreed, apart]));
+
+    const [head = '', blind = '', seen = '', ...rest] = peopleToCsv(people).trimEnd().split('\r\n');
+    const valueOf = (line: string, name: string) =>
+      line.split(',')[head.split(',').indexOf(name)] ?? 'no such column';
+
+    expect(rest).toEqual([]);
+    expect(blind).toMatch(/^blind,5,5,5,1,0\.5\d+,1,wilson,,5,0,0,0,/);
+    expect(seen).toMatch(/^after-seeing,0,5,5,0,0,0\.4\d+,wilson,0,/);
+    expect(valueOf(seen, 'person_not-found_judge_supported')).toBe('5');
+    expect(valueOf(blind, 'person_not-found_judge_supported')).toBe('0');
+    // Chance alone would agree on everything: no kappa is no 0.
+    expect([valueOf(blind, 'kappa'), valueOf(seen, 'kappa')]).toEqual(['', '0']);
+  });
+
+  it('has both lines also where nobody gave a verdict so', () => {
+    const lines = peopleToCsv(comparePeople([])).trimEnd().split('\r\n');
+
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^blind,0,0,0,,,,none,,0,/),
+      expect.stringMatching(/^after-seeing,0,0,0,,,,none,,0,/),
+    ]);
   });
 });

@@ -15,15 +15,21 @@ import { fakeDraft } from '../../fakes/audits';
 
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 
-function openDesk() {
+/** `areKept`: facts of ended audits are kept, as a database does. */
+function openDesk({ areKept = false } = {}) {
   const db = createMemoryDatabase();
   const store = createMemoryStore(db);
   const facts = createMemoryFacts(db, () => null);
   const read: AuditId[] = [];
+  const kept = { asked: 0 };
   const desk = createReportDesk({
     audits: store,
     facts: {
       countCorrections: () => facts.countCorrections(),
+      findKept: () => {
+        kept.asked += 1;
+        return areKept ? facts.findKept() : Promise.resolve([]);
+      },
       findFacts: ids => {
         read.push(...ids);
         return facts.findFacts(ids);
@@ -40,7 +46,7 @@ function openDesk() {
   const finish = (id: AuditId, at = '2026-10-01T09:00:00.000Z') =>
     store.setStatus(id, 'finished', at);
   const annotations = createMemoryAnnotations(db);
-  return { annotations, store, desk, read, create, finish };
+  return { annotations, store, desk, read, kept, create, finish };
 }
 
 const ask = (desk: ReturnType<typeof openDesk>['desk'], onProgress = vi.fn()) =>
@@ -77,6 +83,19 @@ describe('the desk that makes reports', () => {
     expect(answer?.report.answers).toBe(2);
   });
 
+  it('takes many that are kept at one look, and counts only the others', async () => {
+    const { desk, read, kept, create, finish } = openDesk({ areKept: true });
+    for (let at = 0; at < 60; at += 1) await finish(await create(`a${String(at)}`));
+
+    const answer = await ask(desk);
+    await finish(await create('later'));
+    const again = await ask(desk);
+
+    expect([answer, again].map(each => each?.report.answers)).toEqual([60, 61]);
+    expect(kept.asked).toBe(1);
+    expect(read).toEqual(['later']);
+  });
+
   it('reads a check again that was corrected by hand', async () => {
     const { desk, annotations, create, finish } = openDesk();
     await finish(await create('a'));
@@ -84,7 +103,7 @@ describe('the desk that makes reports', () => {
 
     await annotations.correct(auditId('a'), fakeCorrection());
 
-    expect((await ask(desk))?.report.people.agreement.share.of).toBe(1);
+    expect((await ask(desk))?.report.people.seen.agreement.share.of).toBe(1);
   });
 
   it('forgets what was deleted', async () => {

@@ -21,7 +21,8 @@ describe('a report', () => {
 
     expect(empty.answers).toBe(0);
     expect(empty.statementSupport.overAll.standing).toBe('none');
-    expect(empty.people.agreement.standing).toBe('none');
+    expect(empty.people.blind.agreement.standing).toBe('none');
+    expect(empty.people.seen.agreement.standing).toBe('none');
     expect(empty.overTime.points).toEqual([]);
     expect(empty.corrected).toEqual([]);
   });
@@ -179,15 +180,38 @@ describe('a report', () => {
       corrections: at === 5 ? [apart, apart] : [agreed, apart],
     }));
 
-    const { people } = report(facts);
+    const { seen, blind } = report(facts).people;
 
-    expect(people.agreement).toMatchObject({
+    expect(seen.agreement).toMatchObject({
       share: shareOf(5, 12),
       answers: 6,
       method: 'bootstrap',
     });
     // Rows are what people said, columns what the judge did.
-    expect(people.matrix[3]?.[0]).toBe(7);
-    expect(people.kappa).toBe(0);
+    expect(seen.matrix[3]?.[0]).toBe(7);
+    expect(seen.kappa).toBe(0);
+    expect(blind.agreement).toMatchObject({ standing: 'none', share: shareOf(0, 0) });
+  });
+
+  it('counts verdicts given blind apart, with an interval and a kappa of their own', () => {
+    const agreed = { machine: 'supported', person: 'supported', isBlind: true } as const;
+    const other = { machine: 'not-found', person: 'not-found', isBlind: true } as const;
+    const apart = { machine: 'supported', person: 'not-found' } as const;
+    const facts = fakeManyFacts(6, at => ({
+      corrections: at < 3 ? [agreed, apart] : [other, apart, apart],
+    }));
+
+    const { seen, blind } = report(facts).people;
+
+    expect(blind.agreement).toMatchObject({
+      share: shareOf(6, 6),
+      answers: 6,
+      // One case an answer.
+      method: 'wilson',
+    });
+    expect(blind.kappa).toBe(1);
+    expect(blind.matrix[0]).toEqual([3, 0, 0, 0]);
+    expect(seen.agreement).toMatchObject({ share: shareOf(0, 9), answers: 6 });
+    expect(seen.matrix[3]).toEqual([9, 0, 0, 0]);
   });
 });
