@@ -58,6 +58,9 @@ const capture = v.strictObject({
     v.maxLength(MAX_LIST * 10),
   ),
   citations: v.pipe(v.array(citation), v.maxLength(MAX_LIST)),
+  shownCitations: v.exactOptional(
+    v.pipe(v.array(v.strictObject({ marker: v.nullable(span), target })), v.maxLength(MAX_LIST)),
+  ),
   notes: v.pipe(v.array(v.picklist(CAPTURE_NOTES)), v.maxLength(CAPTURE_NOTES.length)),
 });
 
@@ -72,10 +75,10 @@ export function parseCapture(raw: unknown): Result<Capture, 'invalid-capture'> {
   return ok(parsed.output);
 }
 
-function areSpansInside({ text, blocks, citations }: Capture): boolean {
+function areSpansInside({ text, blocks, citations, shownCitations = [] }: Capture): boolean {
   const spans = [
     ...blocks.map(block => block.span),
-    ...citations.flatMap(({ marker }) => (marker ? [marker] : [])),
+    ...[...citations, ...shownCitations].flatMap(({ marker }) => (marker ? [marker] : [])),
   ];
   return spans.every(({ start, end }) => start <= end && end <= text.length);
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { answerId, auditId, statementId } from '../core/ids';
 import type { AnswerId, AuditId, StatementId } from '../core/ids';
+import type { CardPlace } from '../core/statement-card';
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId));
 const ids = v.pipe(v.array(hex), v.maxLength(2_000));
@@ -18,10 +19,9 @@ export function parseAuditId(raw: unknown): AuditId | null {
   return parsed.success ? parsed.output : null;
 }
 
-const place = v.object({
-  audit: v.unknown(),
-  statement: v.nullable(v.pipe(v.string(), v.maxLength(128), v.transform(statementId))),
-});
+const statement = v.pipe(v.string(), v.maxLength(128), v.transform(statementId));
+const place = v.object({ audit: v.unknown(), statement: v.nullable(statement) });
+const cardPlace = v.strictObject({ answer: hex, statement });
 
 /** Which check, and which statement of it, a page asks to see; `null` for anything else. */
 export function parsePanelPlace(
@@ -30,4 +30,10 @@ export function parsePanelPlace(
   const parsed = v.safeParse(place, raw);
   const id = parsed.success ? parseAuditId(parsed.output.audit) : null;
   return parsed.success && id !== null ? { audit: id, statement: parsed.output.statement } : null;
+}
+
+/** Which statement a page asks to see the passage of; `null` for anything else. */
+export function parseCardPlace(raw: unknown): CardPlace | null {
+  const parsed = v.safeParse(cardPlace, raw);
+  return parsed.success ? parsed.output : null;
 }

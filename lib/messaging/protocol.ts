@@ -1,14 +1,18 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer';
-import type { RejudgeScope } from '../core/engine-place';
-import type { ConfirmedTab, SourcePlace } from '../core/given-text';
+import type { AuditHalt } from '../core/audit';
+import type { EnginePlace, RecheckPlace, RejudgeScope } from '../core/engine-place';
+import type { ConfirmedTab, GivingPlace } from '../core/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/model-failure';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
+import type { OfferRefusal, PageMode } from '../core/page-mode';
 import type { JudgeIdentity } from '../core/pair';
+import type { BatteryWait, JudgingPace, PowerWait } from '../core/power';
 import type { RemoteConnection } from '../core/remote-connection';
 import type { Result } from '../core/result';
+import type { CardPlace, StatementCard } from '../core/statement-card';
 import type { ServiceBases } from '../core/service-bases';
 import type { Catalogue } from '../i18n/catalogue';
 
@@ -16,20 +20,28 @@ import type { Catalogue } from '../i18n/catalogue';
 export type PageToBackground = {
   /** The reader asked for a check of this answer; opens the panel at once. */
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
-  /** Whether the reader wants the check offered on the pages of this site. */
-  isSiteOn(site: string): boolean;
-  /** What there is to say on a page, in the language that was chosen; `null`: in the browser's. */
+  /** When the reader wants answers on the pages of this site checked. */
+  findPageMode(site: string): PageMode;
+  /** An answer is finished, and its site is one whose answers are checked by themselves. */
+  offerAnswer(capture: Capture): Result<AuditId, OfferRefusal>;
+  /** What there is to say on a page, in the language that is spoken; `null`: the browser has to be asked. */
   findWords(): Catalogue | null;
   /** Which of these answers have a check, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
+  /** What was found of one statement, for the reader who rests on its badge; `null`: nothing is. */
+  findCard(place: CardPlace): StatementCard | null;
   /** The reader asked to see a check, or one statement of it. */
   openPanel(place: { audit: AuditId; statement: StatementId | null }): void;
 };
 
-/** Calls the background makes to a chat page. It learns places and kinds, never sources. */
+/** Calls the background makes to a chat page. It learns places and kinds, no sources. */
 export type BackgroundToPage = {
   showCheck(check: PageCheck): void;
-  /** Another language was chosen; `null`: the browser's. */
+  /** This check is no longer there: its badges go, and the answer can be checked again. */
+  forgetCheck(audit: AuditId): void;
+  /** Another mode may have been chosen for this page's site. */
+  pageModeChanged(): void;
+  /** Another language was chosen; `null`: the browser has to be asked. */
   speakWords(words: Catalogue | null): void;
   /** Scroll to a statement and mark it. `false`: the text is not on this page. */
   showStatementOnPage(place: StatementPlace): boolean;
@@ -45,30 +57,37 @@ export type PanelToBackground = {
   checkCapture(capture: Capture): Result<AuditId, RequestFailure>;
   stopAudit(audit: AuditId): void;
   resumeAudit(audit: AuditId): void;
+  /** The reader has seen what a check takes that asks first, and wants it judged there. */
+  agreeToAudit(request: { audit: AuditId; place: EnginePlace }): void;
   /** Reads these sources again and fills their cells anew. */
   recheckSources(request: { audit: AuditId; sources: SourceId[] }): void;
   /** Has cells judged again, without reading any source again. */
   rejudge(request: { audit: AuditId; scope: RejudgeScope }): void;
+  /** Has one cell checked once more, by the text that is kept. */
+  recheckPair(request: RecheckPlace): void;
   /** Has supported wordings looked for, for the statements that are not supported. */
   startCleanup(audit: AuditId): void;
   stopCleanup(audit: AuditId): void;
   /** `false`: the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
   /** The reader is about to hand over a tab for this source; `null`: not any more. */
-  waitForTab(place: SourcePlace | null): void;
+  waitForTab(place: GivingPlace | null): void;
   /** The reader refused the site whose tab was wanted. */
-  refuseTab(place: SourcePlace): void;
+  refuseTab(place: GivingPlace): void;
   /** Takes the text of a source from a tab; `confirmed`: the reader says that this one is right. */
-  useOpenTab(request: { place: SourcePlace; confirmed: ConfirmedTab | null }): void;
+  useOpenTab(request: { place: GivingPlace; confirmed: ConfirmedTab | null }): void;
   /** Makes sure that an engine is alive for the audits that run. */
   keepWorking(): void;
 };
 
 /** Calls the background makes to the engine, where that is another document. */
 export type BackgroundToEngine = {
-  wakeEngine(): void;
+  /** `resumed`: the reader wants this one to go on, whatever kept it from that. */
+  wakeEngine(resumed: AuditId | null): void;
   stopInEngine(audit: AuditId): void;
   stopCleanupInEngine(audit: AuditId): void;
+  /** Why checks that began by themselves wait: no worker is told what the device runs on. */
+  findWaitInEngine(): PowerWait | null;
 };
 
 /** What the engine needs of the reader's settings. */
@@ -76,6 +95,8 @@ export type EngineSettings = {
   passagesPerPair: number;
   cacheDays: number;
   scrubTest: boolean;
+  judgingPace: JudgingPace;
+  batteryWait: BatteryWait;
   lookUpWorks: boolean;
   askArchive: boolean;
   /** Empty: nobody is named. */
@@ -93,8 +114,10 @@ export type EngineToBackground = {
   engineSettings(): EngineSettings;
   /** How the judge of an audit is reached, with the key. The only call that carries it. */
   connectionFor(judge: JudgeIdentity): Result<RemoteConnection, ModelFailure>;
-  /** Rows of this audit changed; the page's badges may need to. */
+  /** Rows of this audit changed or are gone, or it waits, or no more; the page may need to. */
   auditChanged(audit: AuditId): void;
+  /** An audit does not go on, and the store could not be told. */
+  auditHeld(held: { audit: AuditId; halt: AuditHalt }): void;
 };
 
 export const { sendMessage, onMessage } = defineExtensionMessaging<

@@ -4,6 +4,8 @@ import type { PageCheck } from '../core/page-check';
 export type ActionBadge =
   | { kind: 'none' }
   | { kind: 'running'; percent: number }
+  /** Nothing goes on in it now, so no share of it is told. */
+  | { kind: 'waiting' }
   /** `statements` are contradicted by a source. */
   | { kind: 'contradicted'; statements: number };
 
@@ -11,7 +13,9 @@ export type ActionBadge =
  * What the toolbar button shows of a page's check: how far it has got, then how many statements a
  * source contradicts. A check without any shows nothing: the button calls only for what needs a look.
  */
-export function toActionBadge({ status, pairs, settledPairs, badges }: PageCheck): ActionBadge {
+export function toActionBadge(check: PageCheck): ActionBadge {
+  const { status, wait, asks, pairs, settledPairs, badges } = check;
+  if (status === 'running' && (wait !== undefined || asks)) return { kind: 'waiting' };
   if (status === 'running') {
     const percent = pairs === 0 ? 0 : Math.floor((100 * settledPairs) / pairs);
     return { kind: 'running', percent };

@@ -67,11 +67,14 @@ export function writeDiagnostics(parts: DiagnosticsParts): string {
 
 /** Settings that are switches, numbers or one of a few words; what the reader typed is none. */
 function switchesOf(settings: Settings): Record<string, unknown> {
-  const { theme, textSize, language } = settings;
+  const { theme, textSize, language, pageMode, siteModes } = settings;
+  const { judgingPace, batteryWait, askAbove } = settings;
+  const chosen = { judgingPace, batteryWait, askAbove };
+  const words = { theme, textSize, language, pageMode, siteModes, ...chosen };
   const others = Object.entries(settings).filter(
     ([, value]) => typeof value === 'boolean' || typeof value === 'number',
   );
-  return { theme, textSize, language, ...Object.fromEntries(others) };
+  return { ...words, ...Object.fromEntries(others) };
 }
 
 function countBy<T>(values: readonly T[], kindOf: (value: T) => string): Record<string, number> {

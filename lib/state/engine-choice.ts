@@ -5,6 +5,7 @@ import type { DeviceJudge } from '../core/device-judge';
 import type { EnginePlace } from '../core/engine-place';
 import type { JudgeIdentity } from '../core/pair';
 import type { RemoteConnection } from '../core/remote-connection';
+import type { AskLimit } from './ask-first';
 import { parseUrl } from './openable-url';
 
 /** How long a key is kept: until the browser closes, for good, or there is none. */
@@ -49,6 +50,10 @@ export type EngineView = {
   hasKey: boolean;
   /** Whether a language model is asked once more without the passages. */
   scrubs: boolean;
+  /** How many passages of a source a judge is given for each statement. */
+  passagesPerPair: number;
+  /** From what a check may cost on the reader is asked before it is sent. */
+  askAbove: AskLimit;
 };
 
 export const DEFAULT_ENGINE_CHOICE: EngineChoice = {

@@ -2,11 +2,13 @@ import type { Audit } from '../core/audit';
 import { findUnclean } from '../core/cleanup';
 import { findEngineFailures } from '../core/engine-failures';
 import type { RejudgeScope } from '../core/engine-place';
+import type { PairId } from '../core/ids';
 import type { TokenCount } from '../core/ledger';
 import { isSettled } from '../core/pair';
 import type { SettledPair } from '../core/pair';
 import type { TokenPrice } from '../core/remote-connection';
 import { remoteSourcesAtOnce } from '../core/sources-at-once';
+import { keepsText } from '../core/source';
 import type { Passage } from '../core/source';
 import type { Statement } from '../core/statement';
 import type { SavedConnection, SplitBy } from './engine-choice';
@@ -25,6 +27,9 @@ export type Estimate = {
 export type Asked = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 'contextTokens'> & {
   scrubs?: boolean;
 };
+
+/** A statement with what it is compared with: of passages the length alone counts. */
+export type Question = { characters: number; passages: readonly Pick<Passage, 'span'>[] };
 
 /*
  * How a call is made up, in tokens: measured on its prompts with the estimator that plans the
@@ -53,18 +58,17 @@ const REWRITE_PASSAGES = 4;
 const REWRITE_REPLY_TOKENS = 50;
 const NOTHING = { start: 0, end: 0 };
 
-/** A statement with what it is compared with. */
-type Question = { characters: number; passages: readonly Passage[] };
-
-/** What it takes to have cells of an audit judged again; sources are not read again. */
+/** What it takes to have cells of an audit judged again, or one; sources are not read again. */
 export function estimateRejudging(
   audit: Audit,
-  scope: RejudgeScope['pairs'],
+  scope: RejudgeScope['pairs'] | PairId,
   connection: Asked,
 ): Estimate {
-  const read = new Set(audit.sources.filter(({ status }) => status === 'read').map(({ id }) => id));
+  const read = new Set(audit.sources.filter(keepsText).map(({ id }) => id));
   const pairs =
-    scope === 'failed' ? findEngineFailures(audit.pairs) : audit.pairs.filter(isSettled);
+    scope === 'failed'
+      ? findEngineFailures(audit.pairs)
+      : audit.pairs.filter(isSettled).filter(({ id }) => scope === 'all' || id === scope);
   const bySource = Map.groupBy(
     pairs.filter(({ sourceId }) => read.has(sourceId)),
     ({ sourceId }) => sourceId,
@@ -122,12 +126,11 @@ export function estimateTypicalCheck(connection: Asked, splitBy: SplitBy = 'rule
   const bare = { ...call, prompt: prompt - TYPICAL_PASSAGES_TOKENS };
   const calls = connection.scrubs === true ? [call, bare] : [call];
   const judging = sumUp(Array.from({ length: sources }, () => calls).flat(), connection);
-  return splitBy === 'rules' ? judging : addUp(estimateTypicalSplit(connection), judging);
+  return splitBy === 'rules' ? judging : addUp(estimateSplit(statements, connection), judging);
 }
 
-/** One call after the other: each shows what came before. */
-function estimateTypicalSplit(connection: Asked): Estimate {
-  const { statements } = TYPICAL_CHECK;
+/** Splitting an answer of so many sentences: one call after the other, each shows what came before. */
+export function estimateSplit(statements: number, connection: Asked): Estimate {
   const calls = Array.from({ length: Math.ceil(statements / SENTENCES_A_CALL) }, (_, index) => {
     const sentences = Math.min(SENTENCES_A_CALL, statements - index * SENTENCES_A_CALL);
     const each = TYPICAL_STATEMENT_TOKENS + SENTENCE_FRAME_TOKENS;
@@ -135,11 +138,11 @@ function estimateTypicalSplit(connection: Asked): Estimate {
     const prompt = SPLIT_RULES_TOKENS + before + each * sentences;
     return sumUp([{ prompt, reply: SPLIT_REPLY_TOKENS_EACH * sentences }], connection);
   });
-  return calls.reduce(addUp);
+  return calls.reduce(addUp, sumUp([], connection));
 }
 
 /** Of work that is done one after the other. */
-function addUp(a: Estimate, b: Estimate): Estimate {
+export function addUp(a: Estimate, b: Estimate): Estimate {
   const sum = (x: number | null, y: number | null) => (x === null || y === null ? null : x + y);
   return {
     calls: a.calls + b.calls,
@@ -158,7 +161,7 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
 }
 
 /** `atOnce`: how many calls are under way side by side. */
-function sumUp(
+export function sumUp(
   calls: readonly TokenCount[],
   connection: Asked,
   atOnce: number = remoteSourcesAtOnce(connection),
@@ -193,12 +196,12 @@ function askAbout({ statements, passages }: Audit): (pair: SettledPair) => Quest
   });
 }
 
-function lengthOf({ text, heading }: Statement): number {
+export function lengthOf({ text, heading }: Statement): number {
   return text.length + (heading?.length ?? 0);
 }
 
 /** As calls are planned: whole, or in halves that a model can read. */
-function splitToFit(questions: readonly Question[], contextTokens: number): Question[][] {
+export function splitToFit(questions: readonly Question[], contextTokens: number): Question[][] {
   const fits =
     countPrompt(questions) * CAUTION + MOST_REPLY_TOKENS_EACH * questions.length <= contextTokens;
   if (questions.length === 1 || (fits && questions.length <= STATEMENTS_A_CALL)) {
@@ -211,7 +214,10 @@ function splitToFit(questions: readonly Question[], contextTokens: number): Ques
 }
 
 /** The call about these statements; at most one more without the passages' texts. */
-function countCalls(questions: readonly Question[], { scrubs = false }: Asked): TokenCount[] {
+export function countCalls(
+  questions: readonly Question[],
+  { scrubs = false }: Asked,
+): TokenCount[] {
   const reply = REPLY_TOKENS_EACH * questions.length;
   const call = { prompt: countPrompt(questions), reply };
   return scrubs ? [call, { prompt: countPrompt(questions.map(withoutTexts)), reply }] : [call];
@@ -243,7 +249,7 @@ function countPrompt(questions: readonly Question[]): number {
   );
 }
 
-function countPassages(passages: readonly Passage[]): number {
+function countPassages(passages: Question['passages']): number {
   return passages.reduce(
     (sum, { span }) => sum + PASSAGE_FRAME_TOKENS + (span.end - span.start) / CHARACTERS_PER_TOKEN,
     0,

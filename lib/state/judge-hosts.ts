@@ -1,4 +1,5 @@
 import type { Audit } from '../core/audit';
+import { wereServicesAsked } from '../core/source';
 import { isSettled } from '../core/pair';
 import type { JudgeIdentity } from '../core/pair';
 import type { SplitBy } from './engine-choice';
@@ -29,4 +30,21 @@ export function findJudgeHosts({
   ]);
   const splitters = parsing ? [parsing.parser] : [];
   return [...new Set([judge, ...splitters, ...judges].flatMap(each => judgeHost(each) ?? []))];
+}
+
+/** What leaves the device for one check, or has left it. */
+export type Leaving = {
+  /** Where it is judged, if not here. */
+  hosts: readonly string[];
+  splitBy: SplitBy;
+  /** Whether services were asked about works that it cites. */
+  isLookedUp: boolean;
+};
+
+export function leavingOf(audit: Audit): Leaving {
+  return {
+    hosts: findJudgeHosts(audit),
+    splitBy: splitterOf(audit),
+    isLookedUp: wereServicesAsked(audit.sources),
+  };
 }

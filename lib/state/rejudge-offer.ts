@@ -4,6 +4,7 @@ import { findEngineFailures } from '../core/engine-failures';
 import type { EnginePlace } from '../core/engine-place';
 import { isSameJudge, isSettled } from '../core/pair';
 import type { JudgeIdentity } from '../core/pair';
+import { keepsText } from '../core/source';
 import { placeFor } from './engine-choice';
 import type { EngineView } from './engine-choice';
 
@@ -32,6 +33,6 @@ export function siteOf({ answer }: Pick<Audit, 'answer'>): SiteId | null {
 }
 
 function hasJudgeable({ sources, pairs }: Audit): boolean {
-  const read = new Set(sources.filter(({ status }) => status === 'read').map(({ id }) => id));
+  const read = new Set(sources.filter(keepsText).map(({ id }) => id));
   return pairs.filter(isSettled).some(({ sourceId }) => read.has(sourceId));
 }

@@ -4,6 +4,7 @@ import { fail, ok } from '../core/result';
 import type { Result } from '../core/result';
 import { DEFAULT_ENGINE_CHOICE } from './engine-choice';
 import type { EngineChoice } from './engine-choice';
+import { withoutAutomatic } from './page-mode';
 import { parseEngineChoice } from './parse-engine-choice';
 import { DEFAULT_SETTINGS, parseSettings } from './settings';
 import type { Settings } from './settings';
@@ -31,6 +32,8 @@ const NOT_TAKEN_OVER = {
   askArchive: false,
   serviceBases: {},
   retentionDays: DEFAULT_SETTINGS.retentionDays,
+  keepQuotesOnly: false,
+  askAbove: DEFAULT_SETTINGS.askAbove,
   // Nobody signs with the name of whoever made the file.
   readerName: DEFAULT_SETTINGS.readerName,
 };
@@ -57,7 +60,7 @@ export function writeSettingsFile({ settings, engine }: KeptSettings): string {
 
 /**
  * The settings a file holds. What the browser or the reader has to agree to first is off: who takes over
- * somebody's file has not agreed that anything leaves this device.
+ * somebody's file has not agreed that anything leaves this device, or is checked without a click.
  */
 export function readSettingsFile(text: string): Result<KeptSettings, SettingsFileFailure> {
   if (text.length > MAX_LENGTH) return fail('too-large');
@@ -66,8 +69,9 @@ export function readSettingsFile(text: string): Result<KeptSettings, SettingsFil
   if (parsed.output.version > VERSION) return fail('newer');
 
   const engine = parseEngineChoice(parsed.output.engine);
+  const settings = parseSettings(parsed.output.settings);
   return ok({
-    settings: { ...parseSettings(parsed.output.settings), ...NOT_TAKEN_OVER },
+    settings: { ...settings, ...withoutAutomatic(settings), ...NOT_TAKEN_OVER },
     engine: { ...engine, where: DEFAULT_ENGINE_CHOICE.where, perSite: {} },
   });
 }

@@ -1,7 +1,14 @@
 import { RETENTION_DAYS } from '../core/history';
 import type { RetentionDays } from '../core/history';
+import type { PageMode } from '../core/page-mode';
+import { BATTERY_WAITS, JUDGING_PACES } from '../core/power';
+import type { BatteryWait, JudgingPace } from '../core/power';
 import { parseServiceBases } from '../core/service-bases';
 import type { ServiceBases } from '../core/service-bases';
+import { ASK_LIMITS } from './ask-first';
+import type { AskLimit } from './ask-first';
+import { parsePageMode, parseSiteModes } from './page-mode';
+import type { SiteModes } from './page-mode';
 
 /** Colours of our own pages: the system's choice, or the reader's. */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -23,10 +30,21 @@ export type Settings = {
   language: Language;
   /** Whether verdicts are also shown beside the statements on the chat page. */
   badges: boolean;
+  /** When answers on chat pages are checked; `siteModes` has what differs from it. */
+  pageMode: PageMode;
+  siteModes: SiteModes;
+  /** How hard a judge on this device works. */
+  judgingPace: JudgingPace;
+  /** When checks that began by themselves wait for the charger. */
+  batteryWait: BatteryWait;
+  /** From what a check may cost on the reader is asked before it is sent to their API. */
+  askAbove: AskLimit;
   /** How many passages of a source a judge is given for each statement. */
   passagesPerPair: number;
   /** How many days the text of a source is kept for other checks; 0: not at all. */
   cacheDays: number;
+  /** Whether of a source's text only its hash and what is quoted stay once a check has ended. */
+  keepQuotesOnly: boolean;
   /** After how many days a check is deleted; 0: never. */
   retentionDays: RetentionDays;
   /** Whether a language model that judges is asked once more without the passages. */
@@ -43,6 +61,8 @@ export type Settings = {
   serviceBases: ServiceBases;
   /** The name that stands beside what the reader says by hand; empty: they are "you". */
   readerName: string;
+  /** Whether the machine's verdicts are hidden until the reader has given theirs. */
+  judgeBlind: boolean;
   /** Whether the page with what is new opens by itself after an update that has some. */
   showNews: boolean;
 };
@@ -61,8 +81,16 @@ export const DEFAULT_SETTINGS: Settings = {
   textSize: 'normal',
   language: 'auto',
   badges: true,
+  // To read and judge without being asked is the reader's to switch on.
+  pageMode: 'click',
+  siteModes: {},
+  judgingPace: 'by-power',
+  batteryWait: 'low',
+  // Four or five usual checks by a large model of 2026: what costs more should not be a surprise.
+  askAbove: '0.25',
   passagesPerPair: 8,
   cacheDays: 7,
+  keepQuotesOnly: false,
   retentionDays: 0,
   scrubTest: false,
   // Opt-in: they tell hosts that the answer does not cite which works it cites.
@@ -72,6 +100,7 @@ export const DEFAULT_SETTINGS: Settings = {
   titleAndAbstractOnly: false,
   serviceBases: {},
   readerName: '',
+  judgeBlind: false,
   showNews: true,
 };
 
@@ -88,12 +117,16 @@ export function parseSettings(raw: unknown): Settings {
     textSize: TEXT_SIZES.find(size => size === stored.textSize) ?? DEFAULT_SETTINGS.textSize,
     language: LANGUAGES.find(each => each === stored.language) ?? DEFAULT_SETTINGS.language,
     badges: readSwitch(stored, 'badges'),
+    pageMode: parsePageMode(stored.pageMode),
+    siteModes: parseSiteModes(stored.siteModes),
+    ...readEffort(stored),
     passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
       ? stored.passagesPerPair
       : DEFAULT_SETTINGS.passagesPerPair,
     cacheDays: isWholeIn(CACHE_DAYS_RANGE, stored.cacheDays)
       ? stored.cacheDays
       : DEFAULT_SETTINGS.cacheDays,
+    keepQuotesOnly: readSwitch(stored, 'keepQuotesOnly'),
     retentionDays:
       RETENTION_DAYS.find(days => days === stored.retentionDays) ?? DEFAULT_SETTINGS.retentionDays,
     scrubTest:
@@ -104,13 +137,41 @@ export function parseSettings(raw: unknown): Settings {
     titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
     serviceBases: parseServiceBases(stored.serviceBases),
     readerName: readName(stored.readerName),
+    judgeBlind: readSwitch(stored, 'judgeBlind'),
     showNews: readSwitch(stored, 'showNews'),
   };
 }
 
 type Stored = Partial<Record<keyof Settings, unknown>>;
 
-type Switch = 'badges' | 'lookUpWorks' | 'askArchive' | 'titleAndAbstractOnly' | 'showNews';
+type Effort = Pick<Settings, 'judgingPace' | 'batteryWait' | 'askAbove'>;
+
+/** What a check may take of the device, and of the reader's money. */
+function readEffort(stored: Stored): Effort {
+  const { judgingPace, batteryWait, askAbove } = DEFAULT_SETTINGS;
+  return {
+    judgingPace: JUDGING_PACES.find(pace => pace === stored.judgingPace) ?? judgingPace,
+    batteryWait: BATTERY_WAITS.find(rule => rule === stored.batteryWait) ?? batteryWait,
+    askAbove: ASK_LIMITS.find(limit => limit === stored.askAbove) ?? askAbove,
+  };
+}
+
+type Switch =
+  | 'badges'
+  | 'judgeBlind'
+  | 'keepQuotesOnly'
+  | 'lookUpWorks'
+  | 'askArchive'
+  | 'titleAndAbstractOnly'
+  | 'showNews';
+
+/** Whether chat pages show verdicts: not while the reader gives theirs without the machine's. */
+export function hasPageBadges({
+  badges,
+  judgeBlind,
+}: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
+  return badges && !judgeBlind;
+}
 
 function readSwitch(stored: Stored, name: Switch): boolean {
   const value = stored[name];

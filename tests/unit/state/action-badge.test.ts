@@ -33,6 +33,16 @@ describe('toActionBadge', () => {
     });
   });
 
+  it('tells no share of a check that asks before it begins', () => {
+    expect(toActionBadge(check({ status: 'running', asks: true }))).toEqual({ kind: 'waiting' });
+  });
+
+  it('tells no share of a check that waits', () => {
+    const waiting = check({ status: 'running', wait: 'on-battery', settledPairs: 2, pairs: 4 });
+
+    expect(toActionBadge(waiting)).toEqual({ kind: 'waiting' });
+  });
+
   it('counts the statements a source contradicts, each once', () => {
     const shared: PageBadge = {
       ...badge('2', 'contradicted'),

@@ -23,6 +23,7 @@ import {
   TYPICAL_CHECK,
 } from '../../../lib/state/estimate';
 import type { Estimate } from '../../../lib/state/estimate';
+import { estimateCheck } from '../../../lib/state/estimate-check';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
@@ -141,6 +142,21 @@ describe('an estimate', () => {
       expect(estimate.tokens.prompt / prompt).toBeLessThan(1 + TOLERATED);
     },
   );
+
+  it('made before any source was read is not short of what the server counts', async () => {
+    const { audit, prompt, calls } = await judgeSample(128_000);
+    const { passagesPerPair } = DEFAULT_SETTINGS;
+
+    const connection = fakeConnection();
+    const estimate = estimateCheck(audit, { ...connection, passagesPerPair, splitBy: 'rules' });
+
+    // One call for each source at most: some of the sample's cannot be read.
+    expect(estimate.calls).toBe(estimate.sources);
+    expect(estimate.calls).toBeGreaterThanOrEqual(calls);
+    expect(ratioOf(estimate, { prompt })).toBeGreaterThan(1);
+    // "At most": the sample's pages are short, most hold fewer passages than a judge may be given.
+    expect(ratioOf(estimate, { prompt })).toBeLessThan(3);
+  });
 
   it('of a clean-up comes near what the server counts', async () => {
     const { audit } = await judgeSample(128_000);

@@ -37,6 +37,7 @@ describe('a file of settings', () => {
       lookUpWorks: true,
       askArchive: true,
       retentionDays: 30 as const,
+      keepQuotesOnly: true,
       readerName: 'Somebody else',
       serviceBases: { crossref: 'https://elsewhere.example' },
     };
@@ -48,11 +49,23 @@ describe('a file of settings', () => {
           lookUpWorks: false,
           askArchive: false,
           retentionDays: 0,
+          keepQuotesOnly: false,
           serviceBases: {},
           readerName: '',
         },
         engine: { where: 'device', perSite: {} },
       },
+    });
+  });
+
+  it('makes nothing check by itself, and leaves off what is off', () => {
+    const siteModes = { chatgpt: 'auto', claude: 'off' } as const;
+    const settings = { ...DEFAULT_SETTINGS, pageMode: 'auto' as const, siteModes };
+    const file = writeSettingsFile({ settings, engine: ENGINE });
+
+    expect(file).toContain('"pageMode": "auto"');
+    expect(readSettingsFile(file)).toMatchObject({
+      value: { settings: { pageMode: 'click', siteModes: { chatgpt: 'click', claude: 'off' } } },
     });
   });
 
