@@ -12,7 +12,7 @@ export type AnswerGroups = {
   setBadges(key: string, badges: readonly BadgeView[]): boolean;
   /** The badges of all answers. */
   badges(): BadgeView[];
-  setMarked(statement: BadgeView['statementId'] | null): void;
+  setMarked: (statement: BadgeView['statementId'] | null) => void;
   forgetScrollers(): void;
   /** Puts everything where it belongs now. `true`: not all is drawn yet. */
   place(): boolean;

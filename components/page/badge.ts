@@ -15,10 +15,20 @@ export type Badge = {
   setMarked(isMarked: boolean): void;
 };
 
+/** How a badge was touched; `isOn` is `false` where it was left. */
+export type BadgeTouch = {
+  isOn: boolean;
+  /** `hidden-focus`: by a click, where the browser draws no ring. */
+  by: 'pointer' | 'finger' | 'focus' | 'hidden-focus';
+  button: HTMLElement;
+  /** What the badge stands for by now. */
+  item: () => BadgeView;
+};
+
 export type BadgeCallbacks = {
   onBadge(item: BadgeView): void;
-  /** The pointer or the keyboard is on it (`true`), or has left it. */
-  onTouch(item: BadgeView, isOn: boolean): void;
+  /** The pointer or the keyboard is on it, or has left it. */
+  onTouch(touch: BadgeTouch): void;
   /** The keyboard reached it while it was out of sight. */
   onReachedAway(item: BadgeView): void;
 };
@@ -32,8 +42,8 @@ export function createBadge(page: Document, first: BadgeView, callbacks: BadgeCa
   const word = createElement(page, 'span', 'word');
   slot.element.append(button);
   for (const [type, isOn] of TOUCHES) {
-    button.addEventListener(type, () => {
-      callbacks.onTouch(item, isOn);
+    button.addEventListener(type, event => {
+      callbacks.onTouch({ isOn, by: wayOf(event, button), button, item: () => item });
       if (type === 'focus' && slot.isAway()) callbacks.onReachedAway(item);
     });
   }
@@ -56,6 +66,12 @@ export function createBadge(page: Document, first: BadgeView, callbacks: BadgeCa
       button.classList.toggle('marked', isMarked);
     },
   };
+}
+
+function wayOf(event: Event, button: Element): BadgeTouch['by'] {
+  if (event.type === 'focus' || event.type === 'blur')
+    return button.matches(':focus-visible') ? 'focus' : 'hidden-focus';
+  return 'pointerType' in event && event.pointerType === 'touch' ? 'finger' : 'pointer';
 }
 
 const TOUCHES = [

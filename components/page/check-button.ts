@@ -1,13 +1,13 @@
 import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
-import { failureSentence } from './failure-words';
+import { failureSentence, hintSentence } from './failure-words';
 import { language } from '../../lib/i18n/t';
 import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/core/page-view';
 import {
   buttonLabel,
-  buttonName,
-  countedKinds,
-  opensHint,
+  buttonTitle,
+  clickHint,
+  namedKinds,
   tallyGaps,
   tallyParts,
 } from './page-words';
@@ -36,8 +36,8 @@ export function createCheckButton(
   const message = createElement(page, 'span', 'message');
   message.setAttribute('role', 'status');
   const button = createButton(page, 'check', () => {
-    if (state.kind === 'checking' || state.kind === 'checked')
-      callbacks.onOpen(state.auditId, null);
+    // What waits is checked now once its whole check is asked for.
+    if ('auditId' in state) callbacks.onOpen(state.auditId, null);
     else if (state.kind !== 'reading') callbacks.onCheck(key);
   });
   button.addEventListener('focus', () => {
@@ -63,17 +63,19 @@ export function createCheckButton(
       setAttribute(button, 'aria-disabled', String(state.kind === 'reading'));
       setText(label, buttonLabel(state));
       tallies.replaceChildren(...createTallies(page, state));
-      setText(hint, isOpening(state) ? opensHint() : '');
-      // What the icons mean, for who hovers; they are those of the badges.
-      setAttribute(button, 'title', state.kind === 'checked' ? buttonName(state) : '');
-      setText(message, state.kind === 'failed' ? failureSentence(state.failure) : '');
+      setText(hint, clickHint(state));
+      setAttribute(button, 'title', buttonTitle(state));
+      setText(message, sentenceOf(state));
+      setAttribute(message, 'data-kind', state.kind);
       button.style.setProperty('--done', String(shareDone(state)));
     },
   };
 }
 
-function isOpening({ kind }: ButtonState): boolean {
-  return kind === 'checking' || kind === 'checked';
+/** Why there is no check, where something kept it from being made. */
+function sentenceOf(state: ButtonState): string {
+  if (state.kind === 'failed') return failureSentence(state.failure);
+  return state.kind === 'ready' && state.hint !== undefined ? hintSentence(state.hint) : '';
 }
 
 /** Share of the check that is done, 0–1. */
@@ -81,17 +83,19 @@ function shareDone(state: ButtonState): number {
   return state.kind === 'checking' && state.pairs > 0 ? state.settledPairs / state.pairs : 0;
 }
 
-/** Icons and counts, with the words in between for those who do not see the icons. */
+/** The worst with its icon, and the words of all for those who do not see it. */
 function createTallies(page: Document, state: ButtonState): HTMLElement[] {
-  const counted = state.kind === 'checked' ? countedKinds(state.counts) : [];
+  const named = state.kind === 'checked' ? namedKinds(state.counts) : [];
   const gaps = tallyGaps();
-  return counted.map(({ kind, count }, index) => {
+  return named.map(({ kind, count }, index) => {
     const tally = createElement(page, 'span', 'tally');
     tally.dataset['kind'] = kind;
     tally.append(createUnseen(page, index === 0 ? gaps.first : gaps.others));
     for (const part of tallyParts(kind, count)) {
+      const number = count.toLocaleString(language());
       if ('words' in part) tally.append(createUnseen(page, part.words));
-      else tally.append(createIcon(page, VERDICT_ICONS[kind]), count.toLocaleString(language()));
+      else if (index > 0) tally.append(createUnseen(page, number));
+      else tally.append(createIcon(page, VERDICT_ICONS[kind]), number);
     }
     return tally;
   });

@@ -1,7 +1,12 @@
-import type { ButtonFailure } from '../../lib/core/page-view';
+import type { ButtonFailure, OfferHint } from '../../lib/core/page-view';
 import { messageName, t } from '../../lib/i18n/t';
 
 /** Why a click did not lead to a check: a sentence and, where there is one, a next step. */
 export function failureSentence(failure: ButtonFailure): string {
   return t(`page.failure.${messageName(failure)}`);
+}
+
+/** Why an answer was not checked by itself, and what a click does. */
+export function hintSentence(hint: OfferHint): string {
+  return t(`page.offer.${messageName(hint)}`);
 }

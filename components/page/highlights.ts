@@ -10,8 +10,10 @@ export const UNDERLINED = [
   'not-judged',
 ] as const satisfies readonly VerdictKind[];
 
+const EMPHASES = ['active', 'marked', 'flash'] as const;
+
 /** `active`: under the pointer. `marked`: asked for from the panel. `flash`: just now. */
-export type Emphasis = 'active' | 'marked' | 'flash';
+export type Emphasis = (typeof EMPHASES)[number];
 
 /** Paints stretches of the page's text without changing the page. */
 export type Highlights = {
@@ -34,7 +36,11 @@ export function createHighlights(page: Document): Highlights {
   const own = new Map<string, Painted>();
   const get = (name: string, priority = 0): Painted => {
     const known = own.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // A later script may have taken it for what a dead one left.
+      if (!registry.has(name)) registry.set(name, known.highlight);
+      return known;
+    }
     const fresh = { highlight: new view.Highlight(), ranges: new Set<Range>() };
     fresh.highlight.priority = priority;
     own.set(name, fresh);
@@ -61,6 +67,12 @@ export function createHighlights(page: Document): Highlights {
       }
     },
   };
+}
+
+/** Takes off what scripts painted that were ended before they could do so themselves. */
+export function removeHighlights(page: Document): void {
+  const registry = registryOf(page);
+  for (const name of [...UNDERLINED, ...EMPHASES]) registry?.delete(`veracite-${name}`);
 }
 
 const NO_HIGHLIGHTS: Highlights = {

@@ -31,6 +31,16 @@ export function createHost(page: Document, mode: ShadowRootMode): Host {
   return { element, layer };
 }
 
+/**
+ * Takes off the hosts of scripts that were ended before they could do so themselves, as Firefox
+ * ends those of the version before an update. One that is alive puts its own back.
+ */
+export function removeHosts(page: Document): void {
+  // As `createHost` puts them, and no element of a page that calls itself so.
+  const hosts = page.documentElement.querySelectorAll(':scope > [data-veracite-page]');
+  for (const element of hosts) element.remove();
+}
+
 const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown'];
 const TYPING_EVENTS = ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'paste', 'copy'];
 

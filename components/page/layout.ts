@@ -63,6 +63,35 @@ export function stackDown(wanted: readonly number[]): number[] {
   return tops;
 }
 
+/** Space between a badge and its card, and between a card and the window's edge. */
+const CARD_GAP = 4;
+export const CARD_MARGIN = 8;
+
+/**
+ * Where the card of a badge stands, in viewport pixels: below it, above where there is no room,
+ * and never outside the window. It begins where the badge does, in the direction of reading.
+ */
+export function placeCard(
+  badge: Box,
+  size: { width: number; height: number },
+  { view, isRightToLeft }: { view: Box; isRightToLeft: boolean },
+): { x: number; y: number } {
+  const x = isRightToLeft ? badge.right - size.width : badge.left;
+  const below = badge.bottom + CARD_GAP;
+  const above = badge.top - CARD_GAP - size.height;
+  const hasRoomBelow = below + size.height + CARD_MARGIN <= view.bottom;
+  const y = hasRoomBelow || above < view.top + CARD_MARGIN ? below : above;
+  return {
+    x: within(x, view.left + CARD_MARGIN, view.right - CARD_MARGIN - size.width),
+    y: within(y, view.top + CARD_MARGIN, view.bottom - CARD_MARGIN - size.height),
+  };
+}
+
+/** nb. Where both cannot be, the start is: a card too large shows its beginning. */
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
 export function unionOf(boxes: readonly Box[]): Box {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),

@@ -1,3 +1,4 @@
+import { CARD_STYLE } from './card-style';
 import { NOTE_STYLE, SOURCES_STYLE } from './extra-style';
 import { PAGE_COLOURS } from './page-colours';
 
@@ -102,6 +103,10 @@ svg {
   border-radius: 6px;
 }
 
+.message[data-kind='ready'] {
+  color: var(--soft);
+}
+
 .message:not(:empty) {
   padding: 3px 8px;
   border: 1px solid currentColor;
@@ -127,11 +132,13 @@ svg {
   white-space: nowrap;
 }
 
-.check[data-state='ready'] {
+.check[data-state='ready'],
+.check[data-state='waiting'] {
   color: var(--soft);
 }
 
-.check[data-state='ready']:hover {
+.check[data-state='ready']:hover,
+.check[data-state='waiting']:hover {
   color: var(--ink);
 }
 
@@ -154,6 +161,11 @@ svg {
   gap: 3px;
   align-items: center;
   color: var(--badge-ink, var(--soft));
+}
+
+/* Only the worst is seen: the others must not take room, nor a gap. */
+.tally + .tally {
+  display: contents;
 }
 
 .unseen {
@@ -236,6 +248,7 @@ svg {
   opacity: 0.55;
 }
 
+${CARD_STYLE}
 ${SOURCES_STYLE}
 ${NOTE_STYLE}
 @media (prefers-reduced-motion: reduce) {
@@ -247,6 +260,7 @@ ${NOTE_STYLE}
 @media (forced-colors: active) {
   .badge,
   .check,
+  .card,
   .note {
     border: 1px solid ButtonText;
   }

@@ -1,8 +1,11 @@
 import type { GroupCallbacks } from './answer-group';
+import type { CardControl } from './card-control';
+import { createCardControl } from './card-control';
 import { createAnswerGroups } from './answer-groups';
 import { createHealthNote } from './health-note';
 import { createHighlights, type Highlights } from './highlights';
 import { createHost } from './host';
+import type { Host } from './host';
 import { createLayoutLoop } from './layout-loop';
 import { createMarker } from './marker';
 import type { PageUi, PageCallbacks } from '../../lib/core/page-view';
@@ -24,9 +27,10 @@ export function createPageUi(
   const highlights = createHighlights(page);
   const stop = new AbortController();
   const { signal } = stop;
+  const card = createCardControl(page, { ...callbacks, signal });
   const groups = createAnswerGroups(page, {
     host,
-    callbacks: groupCallbacks(callbacks, highlights),
+    callbacks: groupCallbacks(callbacks, { highlights, card }),
     onSeen: () => {
       loop.schedule();
     },
@@ -39,19 +43,13 @@ export function createPageUi(
       groups.forgetScrollers();
     },
     place: () => {
-      // A site that replaces its whole document takes the host along.
-      if (!host.element.isConnected) page.documentElement.append(host.element);
+      keepOnPage(page, host);
       if (groups.place()) loop.schedule();
+      card.refresh();
     },
     signal,
   });
-  const marker = createMarker(page, {
-    highlights,
-    onMarked: statement => {
-      groups.setMarked(statement);
-    },
-    signal,
-  });
+  const marker = createMarker(page, { highlights, onMarked: groups.setMarked, signal });
 
   return {
     setAnswers(answers) {
@@ -77,7 +75,15 @@ export function createPageUi(
   };
 }
 
-function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): GroupCallbacks {
+/** A site that replaces its whole document takes the host along. */
+function keepOnPage(page: Document, { element }: Host): void {
+  if (!element.isConnected) page.documentElement.append(element);
+}
+
+function groupCallbacks(
+  callbacks: PageCallbacks,
+  { highlights, card }: { highlights: Highlights; card: CardControl },
+): GroupCallbacks {
   return {
     onCheck: key => {
       callbacks.onCheck(key);
@@ -88,12 +94,15 @@ function groupCallbacks(callbacks: PageCallbacks, highlights: Highlights): Group
     onComplete: (key, way, pasted) => {
       callbacks.onComplete(key, way, pasted);
     },
+    onCard: (auditId, statementId) => callbacks.onCard(auditId, statementId),
     onReport: () => callbacks.onReport(),
     onBadge: badge => {
+      card.close();
       callbacks.onOpen(badge.auditId, badgeTarget(badge));
     },
-    onTouch: ({ range }, isOn) => {
-      highlights.emphasise('active', isOn ? range : null);
+    onTouch: touch => {
+      highlights.emphasise('active', touch.isOn ? touch.item().range : null);
+      card.onTouch(touch);
     },
     onReachedAway: ({ range }) => {
       scrollToRange(range, 'auto');

@@ -1,25 +1,29 @@
 import type { StatementId } from '../../lib/core/ids';
+import type { CardFailure } from '../../lib/core/statement-card';
 import type { BadgeView, ButtonState, VerdictCounts } from '../../lib/core/page-view';
+import { worstFirst } from '../../lib/core/verdict';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { language, messageName, t, tParts } from '../../lib/i18n/t';
 import type { MessagePart } from '../../lib/i18n/t';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
+import { verdictWord } from '../verdict-words';
 
-/** The kinds that occur, in the order in which they are counted out. */
-export function countedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
-  return VERDICT_ORDER.flatMap(kind => {
+/** The kinds the chip names besides what is supported, the worst first. */
+export function namedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
+  return worstFirst(VERDICT_ORDER).flatMap(kind => {
     const count = counts[kind] ?? 0;
-    return count === 0 ? [] : [{ kind, count }];
+    return count === 0 || kind === 'supported' ? [] : [{ kind, count }];
   });
 }
 
-/** What a check found, e.g. "3 statements: 2 supported, 1 contradicted". */
+/** What a check found, e.g. "2 of 3 supported: 1 contradicted". */
 export function summaryOf(counts: VerdictCounts): string {
-  const tallies = countedKinds(counts).map(({ kind, count }) =>
+  const tallies = namedKinds(counts).map(({ kind, count }) =>
     t(`page.tally.${messageName(kind)}`, { count }),
   );
-  if (tallies.length === 0) return t('page.button.checked');
-  return t('page.button.summary', { total: totalOf(counts), tallies: tallyList().format(tallies) });
+  const total = supportedOf(counts);
+  if (tallies.length === 0) return total;
+  return t('page.button.summary', { total, tallies: tallyList().format(tallies) });
 }
 
 /** Tallies stand one after the other, with no "and" before the last. */
@@ -41,9 +45,17 @@ export function tallyGaps(): { first: string; others: string } {
   };
 }
 
-/** What follows the button's words where a click opens the check. */
-export function opensHint(): string {
-  return wordsAfter(tParts('page.button.opens'), 'name');
+/** What follows the button's words: what a click does, where they do not say it themselves. */
+export function clickHint({ kind }: ButtonState): string {
+  if (kind === 'waiting') return wordsAfter(tParts('wait.button_name'), 'name');
+  const isOpening = kind === 'checking' || kind === 'asking' || kind === 'checked';
+  return isOpening ? wordsAfter(tParts('page.button.opens'), 'name') : '';
+}
+
+/** What the icons of the button mean, or why it waits, for who hovers; described to who listens. */
+export function buttonTitle(state: ButtonState): string {
+  if (state.kind === 'waiting') return t(`wait.sentence.${messageName(state.wait)}`);
+  return state.kind === 'checked' ? buttonName(state) : '';
 }
 
 function wordsAfter(parts: readonly MessagePart[], name: string): string {
@@ -57,13 +69,16 @@ export function buttonLabel(state: ButtonState): string {
     case 'ready':
     case 'reading':
     case 'failed':
+    case 'asking':
       return t(`page.button.${state.kind}`);
     case 'checking':
       return state.pairs === 0
         ? t('page.button.checking')
         : t('page.button.checking_of', { done: state.settledPairs, all: state.pairs });
+    case 'waiting':
+      return t('wait.button');
     case 'checked': {
-      const total = totalOf(state.counts);
+      const total = supportedOf(state.counts);
       return state.isStopped ? t('page.button.stopped', { total }) : total;
     }
   }
@@ -71,30 +86,56 @@ export function buttonLabel(state: ButtonState): string {
 
 /** All that the button says, as a sentence, and where the click leads. */
 export function buttonName(state: ButtonState): string {
-  if (state.kind === 'checking') return t('page.button.opens', { name: buttonLabel(state) });
+  if (state.kind === 'checking' || state.kind === 'asking')
+    return t('page.button.opens', { name: buttonLabel(state) });
+  if (state.kind === 'waiting') return t('wait.button_name', { name: buttonLabel(state) });
   if (state.kind !== 'checked') return buttonLabel(state);
   const name = t('page.button.opens', { name: summaryOf(state.counts) });
   return state.isStopped ? t('page.button.stopped', { total: name }) : name;
 }
 
+/** The word for what was found, also where nothing was yet because the check waits. */
+export function badgeVerdict(view: Pick<BadgeView, 'kind' | 'isWaiting'>): string {
+  const { kind, isWaiting } = view;
+  return kind === 'pending' && isWaiting ? t('wait.button') : verdictWord(kind);
+}
+
 /** A badge's name: it always carries the word, also where only the icon shows. */
-export function badgeName({ number, kind, statements = [] }: BadgeView): string {
-  const verdict = verdictWord(kind);
+export function badgeName(view: BadgeView): string {
+  const { number, statements = [] } = view;
+  const verdict = badgeVerdict(view);
   if (statements.length < 2) return t('page.badge.one', { number, verdict });
   return t('page.badge.several', {
     first: number,
     last: number + statements.length - 1,
-    worst: number + statements.findIndex(each => each.kind === kind),
+    worst: targetNumber(view),
     verdict,
   });
 }
 
 /** What a badge shows: the word, and for how many statements it stands. */
-export function badgeWord({ kind, statements = [] }: BadgeView): string {
-  const verdict = verdictWord(kind);
+export function badgeWord(view: BadgeView): string {
+  const { statements = [] } = view;
+  const verdict = badgeVerdict(view);
   return statements.length < 2
     ? verdict
     : t('page.badge.word_of_several', { verdict, number: statements.length });
+}
+
+/** The place of that statement in the answer, from 1. */
+export function targetNumber({ number, kind, statements = [] }: BadgeView): number {
+  return (
+    number +
+    Math.max(
+      0,
+      statements.findIndex(each => each.kind === kind),
+    )
+  );
+}
+
+/** Why a card shows no passage: a sentence with a next step. */
+export function cardFailureSentence(failure: CardFailure): string {
+  return failure === 'not-here' ? t('page.card.not_here') : t('page.failure.extension_unreachable');
 }
 
 /** The statement a badge leads to: of several at one place the worst. */
@@ -102,11 +143,9 @@ export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): 
   return statements.find(each => each.kind === kind)?.statementId ?? statementId;
 }
 
-function totalOf(counts: VerdictCounts): string {
-  const count = countedKinds(counts).reduce((sum, each) => sum + each.count, 0);
-  return count === 0 ? t('page.button.checked') : t('page.button.total', { count });
-}
-
-function verdictWord(kind: VerdictKind): string {
-  return t(`verdict.word.${messageName(kind)}`);
+/** Statements that a source of the answer supports, of all, as the panel counts them. */
+function supportedOf(counts: VerdictCounts): string {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const supported = (counts.supported ?? 0) + (counts['supported-elsewhere'] ?? 0);
+  return all === 0 ? t('page.button.checked') : t('page.button.supported', { supported, all });
 }

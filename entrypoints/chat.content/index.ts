@@ -1,9 +1,11 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
 
 import '../../components/page/highlights.css';
+import { removeHighlights } from '../../components/page/highlights';
+import { removeHosts } from '../../components/page/host';
 import { CHAT_HOSTS } from '../../lib/sites/chat-hosts';
-import { sendMessage } from '../../lib/messaging/protocol';
 import { SITES } from '../../lib/sites/sites';
+import { followMode } from './follow-mode';
 import { createMounting } from './mount-anew';
 import { speakOnPage } from './speak-on-page';
 import { watchExtension } from './watch-extension';
@@ -13,13 +15,22 @@ export default defineContentScript({
   runAt: 'document_idle',
   async main(ctx) {
     const adapter = SITES.find(site => site.matches(new URL(location.href)));
-    // nb. Of a background that does not answer nothing could be had later, either.
-    if (!adapter || !(await sendMessage('isSiteOn', adapter.id))) return;
+    if (!adapter) return;
+    removeRemains();
     const stop = new AbortController();
     watchExtension(stop);
     const signal = AbortSignal.any([ctx.signal, stop.signal]);
     const mount = createMounting(adapter, signal);
     await speakOnPage(mount, signal);
-    mount();
+    await followMode(adapter.id, mount, signal);
   },
 });
+
+/**
+ * Of the script of an earlier version. nb. Chrome's live on, and have taken off what they drew when
+ * this one came (WXT tells them); in Firefox they end with their extension, and what they drew stays.
+ */
+function removeRemains(): void {
+  removeHosts(document);
+  removeHighlights(document);
+}

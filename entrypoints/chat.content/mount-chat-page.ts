@@ -6,17 +6,24 @@ import { watchChatPage } from '../../lib/page/chat-page';
 import { answerIdOf } from '../../lib/pipeline/request-audit';
 import { mergeCopied } from '../../lib/text/merge-copied';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
+import { endWith } from './watch-extension';
 
 /** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
-export function mountChatPage(adapter: SiteAdapter, signal: AbortSignal): void {
+export function mountChatPage(
+  adapter: SiteAdapter,
+  { signal, isAutomatic }: { signal: AbortSignal; isAutomatic: boolean },
+): void {
   const page = watchChatPage({
     page: document,
     adapter,
     calls: {
       requestAudit: capture => sendMessage('requestAudit', capture),
+      offerAnswer: capture => sendMessage('offerAnswer', capture),
       findChecks: answers => sendMessage('findChecks', answers),
+      findCard: place => sendMessage('findCard', place),
       openPanel: place => sendMessage('openPanel', place),
     },
+    isAutomatic,
     createUi: callbacks => createPageUi(document, callbacks),
     answerIdOf,
     mergeCopied,
@@ -26,14 +33,14 @@ export function mountChatPage(adapter: SiteAdapter, signal: AbortSignal): void {
     url: () => location.href,
     signal,
   });
-  const stops = [
+  endWith(signal, [
     onMessage('showCheck', ({ data }) => {
       page.showCheck(data);
     }),
+    onMessage('forgetCheck', ({ data }) => {
+      page.forgetCheck(data);
+    }),
     onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),
     onMessage('checkLatestOnPage', () => page.checkLatest()),
-  ];
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop();
-  });
+  ]);
 }

@@ -9,7 +9,7 @@ import { answerIdOf } from '../../lib/pipeline/request-audit';
 import type { SiteReadFailure } from '../../lib/core/page-check';
 import { createSelectionPlace } from '../../lib/sites/shared/read-selection';
 import { browserWords } from '../words/browser-words';
-import { watchExtension } from './watch-extension';
+import { endWith, watchExtension } from './watch-extension';
 import type { SelectionPlace } from '../../lib/sites/shared/read-selection';
 
 /** Every click puts the script into the page anew; the older one must let go. */
@@ -41,6 +41,7 @@ function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
     onCheck: ignore,
     onOpen: ignore,
     onComplete: ignore,
+    onCard: () => Promise.resolve(fail('not-here')),
     onReport: () => '',
   });
   const stopListening = onMessage('showSelectionOnPage', async ({ data }) => {
@@ -50,8 +51,8 @@ function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
     if (range) ui.markStatement(range, data.statementId);
     return range !== null;
   });
+  endWith(controller.signal, [stopListening]);
   controller.signal.addEventListener('abort', () => {
-    stopListening();
     ui.destroy();
   });
 }

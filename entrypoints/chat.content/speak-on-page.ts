@@ -3,6 +3,7 @@ import type { Catalogue } from '../../lib/i18n/catalogue';
 import { speak } from '../../lib/i18n/t';
 import { onMessage, sendMessage } from '../../lib/messaging/protocol';
 import { browserWords } from '../words/browser-words';
+import { endWith } from './watch-extension';
 
 /**
  * Speaks the reader's language in a script of a web page. The package's files are closed to it,
@@ -14,7 +15,7 @@ export async function speakOnPage(onChange: () => void, signal: AbortSignal): Pr
     speakFrom(data);
     onChange();
   });
-  signal.addEventListener('abort', stop);
+  endWith(signal, [stop]);
 }
 
 function speakFrom(catalogue: Catalogue | null): void {

@@ -11,14 +11,27 @@ const LOOK_MS = 1_000;
  */
 export function watchExtension(stop: AbortController): void {
   const timer = setInterval(() => {
-    if (!isThere()) stop.abort();
+    if (!isExtensionThere()) stop.abort();
   }, LOOK_MS);
   stop.signal.addEventListener('abort', () => {
     clearInterval(timer);
   });
 }
 
-function isThere(): boolean {
+/**
+ * Has what listens to the extension end once `signal` aborts.
+ *
+ * nb. Not where the extension has gone: its listeners went with it, and asking it to take them off
+ * throws, which would keep what else has to end from ending.
+ */
+export function endWith(signal: AbortSignal, stops: readonly (() => void)[]): void {
+  signal.addEventListener('abort', () => {
+    if (!isExtensionThere()) return;
+    for (const stop of stops) stop();
+  });
+}
+
+function isExtensionThere(): boolean {
   // The types know of no script that has lost its extension: then the browser takes the id away.
   const { runtime } = browser as { runtime?: { id?: string } };
   return runtime?.id !== undefined;

@@ -17,15 +17,18 @@ export function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): An
   };
 }
 
-function toButtonState({ click }: TrackedAnswer, check: PageCheck | null): ButtonState {
+function toButtonState({ click, hint }: TrackedAnswer, check: PageCheck | null): ButtonState {
   if (click.kind === 'failed' || click.kind === 'reading') return click;
   if (check !== null) return stateOfCheck(check);
   return click.kind === 'started'
     ? { kind: 'checking', auditId: click.auditId, settledPairs: 0, pairs: 0 }
-    : { kind: 'ready' };
+    : { kind: 'ready', ...(hint && { hint }) };
 }
 
-function stateOfCheck({ auditId, status, settledPairs, pairs, badges }: PageCheck): ButtonState {
+function stateOfCheck(check: PageCheck): ButtonState {
+  const { auditId, status, wait, settledPairs, pairs, badges } = check;
+  if (check.asks) return { kind: 'asking', auditId };
+  if (status === 'running' && wait !== undefined) return { kind: 'waiting', auditId, wait };
   return status === 'running'
     ? { kind: 'checking', auditId, settledPairs, pairs }
     : { kind: 'checked', auditId, isStopped: status === 'stopped', counts: countKinds(badges) };
@@ -55,8 +58,10 @@ export function toBadgeViews(
   locating: Locating,
 ): BadgeView[] {
   const { place } = answer;
-  if (place === null || check === null) return [];
+  // What has not begun has no verdicts, only places.
+  if (place === null || check === null || check.asks) return [];
   findRanges(answer, place, { badges: check.badges, ...locating });
+  const isWaiting = check.wait !== undefined;
   let before = 0;
   return check.badges.flatMap(badge => {
     const { statementId, kind, span, statements } = badge;
@@ -65,7 +70,7 @@ export function toBadgeViews(
     const range = answer.ranges.get(placeKey(span)) ?? null;
     if (range === null || !isIntact(range)) return [];
     const view = { auditId: check.auditId, statementId, number, kind, range };
-    return [statements ? { ...view, statements } : view];
+    return [{ ...view, ...(statements && { statements }), ...(isWaiting && { isWaiting }) }];
   });
 }
 

@@ -1,15 +1,21 @@
 import type { Capture } from '../core/answer';
 import type { AnswerId, AuditId, IsoDateTime, StatementId } from '../core/ids';
 import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
+import type { OfferRefusal } from '../core/page-mode';
 import type { PageCallbacks, PageUi } from '../core/page-view';
 import type { Result } from '../core/result';
+import type { CardPlace, StatementCard } from '../core/statement-card';
 import type { SiteAdapter } from '../ports/site-adapter';
 import type { WaysDeps } from './source-ways';
 
 /** What the page asks of the rest of the extension. */
 export type ChatPageCalls = {
   requestAudit(capture: Capture): Promise<Result<AuditId, RequestFailure>>;
+  /** Nobody clicked: for a check that begins by itself, where the site is one of those. */
+  offerAnswer(capture: Capture): Promise<Result<AuditId, OfferRefusal>>;
   findChecks(answers: AnswerId[]): Promise<PageCheck[]>;
+  /** `null`: this page holds no such statement of a check. */
+  findCard(place: CardPlace): Promise<StatementCard | null>;
   /** `statement` is `null` where the whole check is asked for. */
   openPanel(place: { audit: AuditId; statement: StatementId | null }): Promise<void>;
 };
@@ -18,6 +24,8 @@ export type ChatPageDeps = Pick<WaysDeps, 'mergeCopied' | 'readClipboard'> & {
   page: Document;
   adapter: SiteAdapter;
   calls: ChatPageCalls;
+  /** Whether answers that are written while the page is open are checked by themselves. */
+  isAutomatic: boolean;
   createUi(callbacks: PageCallbacks): PageUi;
   answerIdOf(capture: Capture): Promise<AnswerId>;
   now(): IsoDateTime;
@@ -33,6 +41,8 @@ export type ChatPageDeps = Pick<WaysDeps, 'mergeCopied' | 'readClipboard'> & {
 export type ChatPage = {
   /** An audit has got on; shown if its answer is on the page, now or later. */
   showCheck(check: PageCheck): void;
+  /** A check is no longer there: what stood for it goes, and the answer can be checked again. */
+  forgetCheck(audit: AuditId): void;
   /** Scrolls to a statement and marks it. `false`: it is not on the page. */
   showStatement(place: StatementPlace): boolean;
   /** Starts a check of the newest finished answer, as its button would. `false`: there is none. */

@@ -1,18 +1,21 @@
-import type { Capture } from '../core/answer';
 import type { AnswerId, AuditId, StatementId } from '../core/ids';
 import type { PageCheck, StatementPlace } from '../core/page-check';
-import { fail, type Result } from '../core/result';
+import { createSteadyClock } from '../core/steady-clock';
+import { checkAnswer, checkLatest, showFailure, type Checking } from './check-answer';
 import { toAnswerView, toBadgeViews, type Locating } from './answer-view';
 import type { ChatPage, ChatPageDeps } from './chat-page-deps';
-import { createAnswerIdentifier, setIdentity, type AnswerIdentifier } from './identify-answers';
-import { healthOf, lookAtPage, nowMs, type Looking } from './look-at-page';
+import { createAnswerIdentifier, type AnswerIdentifier } from './identify-answers';
+import { healthOf, lookAtPage, type Looking } from './look-at-page';
+import { createOffering, type Offering } from './offer-answers';
 import { watchPageChanges } from './page-changes';
-import { createReader, seenOf, type ReadAnswer } from './read-answer';
+import { readCard } from './read-card';
+import { createReader, seenOf } from './read-answer';
 import { createHealthWatch } from './page-health';
 import { skeletonReport } from './skeleton-report';
 import { takeWay } from './source-ways';
-import type { ButtonFailure, PageUi, SourcesWay } from '../core/page-view';
+import type { PageUi, SourcesWay } from '../core/page-view';
 import { restartSettling, shownId, type TrackedAnswer } from './tracked-answers';
+import { markWrittenAway, noteAbsence, type Absence } from './written-away';
 
 /** How often the page is looked at, at most. Fast enough to feel immediate at the end. */
 const TICK_MS = 250;
@@ -21,12 +24,16 @@ const TICK_MS = 250;
 const LOCATED_AT_ONCE = 4;
 
 type Watch = ChatPageDeps &
-  Looking & {
+  Looking &
+  Checking & {
     ui: PageUi;
-    read: ReadAnswer;
+    tracked: Map<string, TrackedAnswer>;
+    offering: Offering;
     identifier: AnswerIdentifier;
     checks: Map<AnswerId, PageCheck>;
     lastUrl: string;
+    /** What was here when the tab was hidden, until the page is looked at again. */
+    absence: Absence | null;
   };
 
 /** Follows the answers of a chat page until `signal` aborts. */
@@ -37,8 +44,11 @@ export function watchChatPage(deps: ChatPageDeps): ChatPage {
   return {
     showCheck(check) {
       if (deps.signal.aborted) return;
-      watch.checks.set(check.answerId, check);
+      keepCheck(watch, check);
       render(watch);
+    },
+    forgetCheck(audit) {
+      if (!deps.signal.aborted) forgetCheck(watch, audit);
     },
     showStatement: place => !deps.signal.aborted && showStatement(watch, place),
     checkLatest: () => !deps.signal.aborted && checkLatest(watch),
@@ -59,9 +69,24 @@ function createWatch(deps: ChatPageDeps): Watch {
       onComplete: (key, way, pasted) => {
         completeSources(watch, key, { way, pasted });
       },
+      onCard: (audit, statement) => readCard(watch, audit, statement),
       onReport: () => reportOn(watch),
     }),
     read,
+    render: () => {
+      render(watch);
+    },
+    restore: ids => restoreChecks(watch, ids),
+    offering: createOffering({
+      ...deps,
+      read,
+      isChecked: id => watch.checks.has(id),
+      nowMs: () => watch.nowMs(),
+      render: () => {
+        render(watch);
+      },
+      restore: ids => restoreChecks(watch, ids),
+    }),
     identifier: createAnswerIdentifier({
       ...deps,
       read,
@@ -77,7 +102,10 @@ function createWatch(deps: ChatPageDeps): Watch {
     owesScan: false,
     hasUnread: false,
     hasUnplaced: false,
+    hasOffers: false,
     lastUrl: deps.url(),
+    absence: null,
+    nowMs: createSteadyClock(() => Date.parse(deps.now())),
   };
   return watch;
 }
@@ -90,7 +118,8 @@ function start(watch: Watch): void {
   page.addEventListener(
     'visibilitychange',
     () => {
-      restartSettling(watch.tracked, nowMs(watch));
+      if (isHidden(watch)) watch.absence = noteAbsence(watch.tracked, watch.url());
+      restartSettling(watch.tracked, watch.nowMs());
       watch.changes.noteAnywhere();
     },
     { signal },
@@ -104,7 +133,7 @@ function start(watch: Watch): void {
 
 function tick(watch: Watch): void {
   // A hidden page may not be written to by its site; standing still there proves nothing.
-  if (watch.page.visibilityState === 'hidden') return;
+  if (isHidden(watch)) return;
   const url = watch.url();
   if (url !== watch.lastUrl) {
     watch.lastUrl = url;
@@ -114,12 +143,19 @@ function tick(watch: Watch): void {
   const isOpening = watch.tracked.values().some(({ sources }) => sources.opening !== null);
   const look = isOpening ? 'idle' : lookAtPage(watch);
   if (look === 'idle') return;
+  if (watch.absence !== null) markWrittenAway(watch.tracked, watch.absence, url);
+  watch.absence = null;
 
   watch.hasUnread = watch.identifier.readSome(watch.tracked.values());
-  watch.health.saw(healthOf(watch), nowMs(watch));
-  watch.ui.setHealth(watch.health.at(nowMs(watch)));
+  watch.hasOffers = watch.offering.offer(watch.tracked.values());
+  watch.health.saw(healthOf(watch), watch.nowMs());
+  watch.ui.setHealth(watch.health.at(watch.nowMs()));
   render(watch);
   if (look === 'changed') watch.ui.refresh();
+}
+
+function isHidden({ page }: Watch): boolean {
+  return page.visibilityState === 'hidden';
 }
 
 function render(watch: Watch): void {
@@ -149,37 +185,15 @@ function locatingOf(watch: Watch): Locating {
   };
 }
 
+/** The answer is also known by what the page shows of it while its sources are hidden. */
+function keepCheck({ checks }: Watch, check: PageCheck): void {
+  checks.set(check.answerId, check);
+  if (check.shownAs !== undefined) checks.set(check.shownAs, check);
+}
+
 function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | null {
   const id = shownId(answer);
   return (id === null ? undefined : checks.get(id)) ?? null;
-}
-
-/**
- * Runs inside the click, and nothing before `requestAudit` may wait: the side panel opens
- * only while the browser still counts this as the reader's doing.
- */
-function checkAnswer(watch: Watch, key: string): void {
-  const answer = watch.tracked.get(key);
-  if (!answer?.place || answer.click.kind === 'reading') return;
-  const reading = watch.read(answer, answer.place, { isUnchanged: false });
-  if (!reading.ok) {
-    showFailure(watch, answer, reading.failure);
-    return;
-  }
-  answer.click = { kind: 'reading' };
-  void follow(watch, answer, reading.value);
-  render(watch);
-}
-
-/** By the keyboard or the browser's menu instead of the button by the answer. */
-function checkLatest(watch: Watch): boolean {
-  const finished = [...watch.tracked.values()].filter(
-    ({ place, isFinished }) => place !== null && isFinished,
-  );
-  const latest = finished.find(({ isLast }) => isLast) ?? finished.at(-1);
-  if (!latest) return false;
-  checkAnswer(watch, latest.key);
-  return true;
 }
 
 /** Runs inside the click too: the browser lends the clipboard only while one lasts. */
@@ -203,41 +217,6 @@ function completeSources(
     render(watch);
   };
   void takeWay(answer, wanted, { ...watch, onChange });
-}
-
-async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Promise<void> {
-  const { click } = answer;
-  const request = askForAudit(watch, capture);
-  const identified = setIdentity(answer, watch.answerIdOf(capture));
-  const outcome = await request;
-  // The answer may have gone on since; then its button speaks of the new text.
-  if (watch.signal.aborted || answer.click !== click) return;
-  if (!outcome.ok) {
-    showFailure(watch, answer, outcome.failure);
-    return;
-  }
-  answer.click = { kind: 'started', auditId: outcome.value };
-  render(watch);
-  // An answer that was checked before changes no more, so nobody would tell of it.
-  const id = await identified;
-  if (id !== null) await restoreChecks(watch, [id]);
-}
-
-async function askForAudit(
-  { calls }: Watch,
-  capture: Capture,
-): Promise<Result<AuditId, ButtonFailure>> {
-  try {
-    return await calls.requestAudit(capture);
-  } catch {
-    // What is wrong behind the call is reported there; here only silence is known.
-    return fail('extension-unreachable');
-  }
-}
-
-function showFailure(watch: Watch, answer: TrackedAnswer, failure: ButtonFailure): void {
-  answer.click = { kind: 'failed', failure };
-  render(watch);
 }
 
 async function openPanel(
@@ -267,7 +246,7 @@ function reportOn(watch: Watch): string {
 }
 
 async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void> {
-  for (const check of await findChecks(watch, ids)) watch.checks.set(check.answerId, check);
+  for (const check of await findChecks(watch, ids)) keepCheck(watch, check);
   if (!watch.signal.aborted) render(watch);
 }
 
@@ -280,9 +259,21 @@ async function findChecks({ calls }: Watch, ids: AnswerId[]): Promise<PageCheck[
   }
 }
 
+function forgetCheck(watch: Watch, audit: AuditId): void {
+  for (const [answer, { auditId }] of watch.checks) {
+    if (auditId === audit) watch.checks.delete(answer);
+  }
+  for (const answer of watch.tracked.values()) {
+    const { click } = answer;
+    if (click.kind === 'started' && click.auditId === audit) answer.click = { kind: 'none' };
+  }
+  render(watch);
+}
+
 function showStatement(watch: Watch, { answerId, statementId, span }: StatementPlace): boolean {
   for (const answer of watch.tracked.values()) {
-    if (answer.place === null || shownId(answer) !== answerId) continue;
+    const isShown = [shownId(answer), checkOf(watch, answer)?.answerId].includes(answerId);
+    if (answer.place === null || !isShown) continue;
     const range = watch.adapter.locate(answer.place, span);
     if (range === null) continue;
     watch.ui.markStatement(range, statementId);

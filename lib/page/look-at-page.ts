@@ -1,4 +1,3 @@
-import type { IsoDateTime } from '../core/ids';
 import type { PageHealth } from '../core/page-view';
 import type { SiteAdapter } from '../ports/site-adapter';
 import type { PageChanges } from './page-changes';
@@ -21,7 +20,10 @@ export type Looking = {
   hasUnread: boolean;
   /** Badges wait for their places on the page. */
   hasUnplaced: boolean;
-  now(): IsoDateTime;
+  /** Finished answers wait until they may be checked by themselves. */
+  hasOffers: boolean;
+  /** Milliseconds that only go on: an answer must not wait for a clock that was set back. */
+  nowMs: () => number;
   url(): string;
 };
 
@@ -46,8 +48,8 @@ export function lookAtPage(watch: Looking): 'changed' | 'waited' | 'idle' {
     scan(watch, bodies);
     return 'waited';
   }
-  const isWaiting = watch.hasUnread || watch.hasUnplaced || watch.health.isWaiting();
-  return isWaiting ? 'waited' : 'idle';
+  const isOwing = watch.hasUnread || watch.hasUnplaced || watch.hasOffers;
+  return isOwing || watch.health.isWaiting() ? 'waited' : 'idle';
 }
 
 function scan(watch: Looking, changed: ReadonlySet<Element>): void {
@@ -66,9 +68,5 @@ export function healthOf({ isReadable, tracked }: Looking): PageHealth {
 }
 
 function scanContext(watch: Looking): ScanContext {
-  return { page: watch.page, adapter: watch.adapter, nowMs: nowMs(watch) };
-}
-
-export function nowMs(watch: Looking): number {
-  return Date.parse(watch.now());
+  return { page: watch.page, adapter: watch.adapter, nowMs: watch.nowMs() };
 }

@@ -2,6 +2,7 @@ import type { Capture } from '../core/answer';
 import type { IsoDateTime } from '../core/ids';
 import type { SiteReadFailure } from '../core/page-check';
 import type { SourcesProblem } from '../core/page-view';
+import { ok } from '../core/result';
 import type { Result } from '../core/result';
 import type { AnswerPlace, SiteAdapter } from '../ports/site-adapter';
 import type { SeenAnswer, TrackedAnswer } from './tracked-answers';
@@ -24,13 +25,24 @@ export type ReadDeps = {
 export function createReader({ adapter, mergeCopied, now, url }: ReadDeps): ReadAnswer {
   return ({ sources }, place, { isUnchanged }) => {
     const { revealed, copied } = sources;
-    const reading = adapter.readAnswer(place, { url: url(), now: now(), isUnchanged, revealed });
-    if (!reading.ok || copied === null) return reading;
+    const context = { url: url(), now: now(), isUnchanged };
+    const shown = adapter.readAnswer(place, context);
+    if (!shown.ok || (revealed.length === 0 && copied === null)) return shown;
 
-    const merged = mergeCopied(reading.value, copied);
+    const opened = adapter.readAnswer(place, { ...context, revealed });
+    if (!opened.ok) return opened;
+    const merged = copied === null ? opened : mergeCopied(opened.value, copied);
     // It fitted when it was taken; without it the answer is as the page shows it.
-    return merged.ok ? merged : reading;
+    const complete = merged.ok ? merged.value : opened.value;
+    return ok(withShown(complete, shown.value));
   };
+}
+
+/** nb. With another text places of one are none of the other, and it has to stay another answer. */
+function withShown(complete: Capture, shown: Capture): Capture {
+  if (complete.text !== shown.text) return complete;
+  const shownCitations = shown.citations.map(({ marker, target }) => ({ marker, target }));
+  return { ...complete, shownCitations };
 }
 
 /** What a reading says about an answer's sources, and how hidden ones can be had. */

@@ -1,6 +1,6 @@
 import type { AnswerId, AuditId } from '../core/ids';
 import type { AnswerPlace, Revealed, SiteAdapter } from '../ports/site-adapter';
-import type { ButtonFailure, SourcesProblem, SourcesWay } from '../core/page-view';
+import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../core/page-view';
 
 /** Where the reader's click on an answer's button has got to. */
 export type ClickState =
@@ -20,6 +20,10 @@ export type TrackedAnswer = {
   /** When that text was first seen, in milliseconds. */
   changedAtMs: number;
   isFinished: boolean;
+  /** How often its text was seen to grow; see `isWritten`. */
+  growth: number;
+  /** Why it was not checked by itself. */
+  hint: OfferHint | null;
   identity: Identity;
   /** What was read of it last; `null` before, and once its text has changed. */
   seen: SeenAnswer | null;
@@ -140,7 +144,24 @@ export function settle(
     answer.isFinished = !isStreaming;
     // The text has to stand still without the site's signal: a pause behind it proves nothing.
     if (isStreaming) answer.changedAtMs = nowMs;
+    if (isStreaming) answer.growth = WRITTEN_GROWTH;
   }
+}
+
+/**
+ * Once is what a page does that fills in an old conversation, piece by piece; a reply that is
+ * being written grows with every look.
+ */
+const WRITTEN_GROWTH = 2;
+
+/** Whether the answer was written while the page was open, and is none of an older conversation. */
+export function isWritten({ growth }: TrackedAnswer): boolean {
+  return growth >= WRITTEN_GROWTH;
+}
+
+/** From now on it counts as such, however little of its writing was seen. */
+export function markWritten(answer: TrackedAnswer): void {
+  answer.growth = WRITTEN_GROWTH;
 }
 
 /** Whether some answer on the page may become finished without another mutation. */
@@ -169,6 +190,8 @@ function newAnswer(place: AnswerPlace, nowMs: number): TrackedAnswer {
     text: '',
     changedAtMs: nowMs,
     isFinished: false,
+    growth: 0,
+    hint: null,
     identity: { kind: 'unknown' },
     seen: null,
     click: { kind: 'none' },
@@ -192,6 +215,9 @@ function seeOnPage(answer: TrackedAnswer, place: AnswerPlace, nowMs: number): vo
 
   // Another element with another text is another answer, whatever its key says.
   const last = isSameElement ? shownId(answer) : null;
+  const isGrown = answer.text !== '' && text.length > answer.text.length;
+  answer.growth = isSameElement ? answer.growth + (isGrown ? 1 : 0) : 0;
+  answer.hint = null;
   answer.text = text;
   answer.changedAtMs = nowMs;
   answer.isFinished = false;

@@ -33,7 +33,7 @@ export function pagesAt(origin: string): string[] {
 }
 
 /** "https://example.org/chat*" is of "https://example.org/*", which is what a browser grants. */
-function originOf(pattern: string): string {
+export function originOf(pattern: string): string {
   return pattern.replace(/^(https?:\/\/[^/]+\/).*$/, '$1*');
 }
 

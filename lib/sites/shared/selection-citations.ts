@@ -1,4 +1,5 @@
 import { cleanUrl } from '../../text/clean-url';
+import { hasFiniteVerb } from '../../text/finite-verbs';
 import { labelOf } from './citation-label';
 import { citationOfLink, nameOf, type CitationDraft } from './cited';
 import type { ElementPlace, Linear } from './linearise';
@@ -18,6 +19,15 @@ export type ReadParts = {
 
 const NUMBER_TEXT = /^\[?\d{1,3}\]?$/;
 
+/** A sentence has ended; nothing but space stands behind it in its block. */
+const ENDED = /[.!?。！？]["”’)\]]*[^\S\n]*$/;
+/** The block ends, or another sentence begins. */
+const BEGINS = /^[^\S\n]*(?:$|\n|(?<=\s)["“‘(]?[\p{Lu}\d])/u;
+/** How much beside a link is read. */
+const LOOK = 40;
+/** Chosen: a name of a page is rarely longer; a sentence that is a link as a whole often is. */
+const LONGEST_NAME_WORDS = 10;
+
 /** Every source a selection shows, in the order of its text. */
 export function selectionCitations(parts: ReadParts): CitationDraft[] {
   const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
@@ -36,15 +46,33 @@ function citationsOfElement(place: ElementPlace, parts: ReadParts): CitationDraf
     const anchor = citationOfAnchor(place, linear.text, base);
     if (anchor !== null) return [anchor];
     const link = citationOfLink(element, { start: span.end, end: span.end }, base);
-    if (link !== null) return [isNumber(linear.text, place) ? { ...link, marker: span } : link];
+    if (link !== null) return [isApart(linear.text, place) ? { ...link, marker: span } : link];
   }
   const addresses = parts.addresses.get(element) ?? [];
   return addresses.flatMap(address => citationOfAddress(place, address, base));
 }
 
-/** "[1]" as a link: the marker is part of the text, so its span is not empty. */
-function isNumber(text: string, { span }: ElementPlace): boolean {
-  return NUMBER_TEXT.test(text.slice(span.start, span.end));
+/**
+ * Whether a link only cites: "[1]", or the name of a page behind the end of a sentence. Its words
+ * are the marker then, so its span is not empty, and nobody takes them for a statement.
+ */
+function isApart(text: string, { span: { start, end } }: ElementPlace): boolean {
+  const words = text.slice(start, end).trim();
+  if (NUMBER_TEXT.test(words)) return true;
+
+  const isBetween =
+    ENDED.test(text.slice(Math.max(0, start - LOOK), start)) &&
+    BEGINS.test(text.slice(end, end + LOOK));
+  return isBetween && isName(words);
+}
+
+/** Whether words could be a name, and not a sentence. A finite verb is known in English only. */
+function isName(words: string): boolean {
+  return (
+    !/[.!?。！？]$/.test(words) &&
+    words.split(/\s+/).length <= LONGEST_NAME_WORDS &&
+    !hasFiniteVerb(words)
+  );
 }
 
 function citationOfAddress(place: ElementPlace, address: string, base: string): CitationDraft[] {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkOf, watchFakePage } from './page-setup';
+import { checkOf, setVisibility, watchFakePage } from './page-setup';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -286,10 +286,3 @@ describe('the end of watching', () => {
     expect(page.shown.answers).toBe(clicked);
   });
 });
-
-function setVisibility(page: Document, state: DocumentVisibilityState): void {
-  const { defaultView } = page;
-  if (defaultView === null) throw new Error('a document without a window');
-  vi.spyOn(page, 'visibilityState', 'get').mockReturnValue(state);
-  page.dispatchEvent(new defaultView.Event('visibilitychange'));
-}

@@ -34,7 +34,9 @@ export type Setup = {
   reader: PageCallbacks;
   calls: {
     requestAudit: ReturnType<typeof vi.fn<(capture: Capture) => Promise<Requested>>>;
+    offerAnswer: ReturnType<typeof vi.fn<ChatPageCalls['offerAnswer']>>;
     findChecks: ReturnType<typeof vi.fn<(ids: AnswerId[]) => Promise<PageCheck[]>>>;
+    findCard: ReturnType<typeof vi.fn<ChatPageCalls['findCard']>>;
     openPanel: ReturnType<typeof vi.fn<ChatPageCalls['openPanel']>>;
     readClipboard: ReturnType<typeof vi.fn<() => Promise<string>>>;
   };
@@ -48,7 +50,10 @@ export type Setup = {
 type Requested = Result<AuditId, RequestFailure>;
 
 /** A watched page, with a clock that only `wait` moves. */
-export function watchFakePage(prepare: (site: FakeSite) => void = () => undefined): Setup {
+export function watchFakePage(
+  prepare: (site: FakeSite) => void = () => undefined,
+  { isAutomatic = false } = {},
+): Setup {
   vi.useFakeTimers();
   const site = createFakeSite();
   prepare(site);
@@ -65,7 +70,9 @@ export function watchFakePage(prepare: (site: FakeSite) => void = () => undefine
   let url = 'https://chat.example/c/1';
   const calls: Setup['calls'] = {
     requestAudit: vi.fn(() => Promise.resolve(ok(auditId('audit-1')))),
+    offerAnswer: vi.fn<ChatPageCalls['offerAnswer']>(() => Promise.resolve(ok(auditId('audit-1')))),
     findChecks: vi.fn(() => Promise.resolve([])),
+    findCard: vi.fn<ChatPageCalls['findCard']>(() => Promise.resolve(null)),
     openPanel: vi.fn<ChatPageCalls['openPanel']>(() => Promise.resolve()),
     readClipboard: vi.fn(() => Promise.reject(new Error('not allowed'))),
   };
@@ -73,6 +80,7 @@ export function watchFakePage(prepare: (site: FakeSite) => void = () => undefine
     page: site.page,
     adapter: site.adapter,
     calls,
+    isAutomatic,
     createUi: callbacks => {
       readers.push(callbacks);
       return recordingUi(shown);
@@ -148,4 +156,12 @@ function recordingUi(shown: ShownUi): PageUi {
       shown.isDestroyed = true;
     },
   };
+}
+
+/** Hides the tab of a page, or shows it again. */
+export function setVisibility(page: Document, state: DocumentVisibilityState): void {
+  const { defaultView } = page;
+  if (defaultView === null) throw new Error('a document without a window');
+  vi.spyOn(page, 'visibilityState', 'get').mockReturnValue(state);
+  page.dispatchEvent(new defaultView.Event('visibilitychange'));
 }

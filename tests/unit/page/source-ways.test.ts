@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Capture } from '../../../lib/core/answer';
+import { answerId, statementId } from '../../../lib/core/ids';
 import type { HiddenSources } from '../../../lib/ports/site-adapter';
-import { watchFakePage, type Setup } from './page-setup';
+import { idOfText } from './fake-site';
+import { checkOf, watchFakePage, type Setup } from './page-setup';
 
 const TEXT = 'Salt water helps children with diarrhoea.';
 
@@ -67,6 +70,41 @@ describe('sources that a page hides', () => {
       { kind: 'url', url: 'https://a.example/1' },
       { kind: 'url', url: 'https://b.example/2' },
     ]);
+  });
+
+  it('stay apart from those that were shown, by which the answer is known after a reload', async () => {
+    const page = await hidingPage();
+    page.reader.onCheck('a');
+    await page.wait(100);
+
+    page.reader.onComplete('a', 'open', null);
+    await page.wait(3_000);
+    page.reader.onCheck('a');
+
+    const [[first], [second]] = page.calls.requestAudit.mock.calls as [[Capture], [Capture]];
+    expect(first.shownCitations).toBeUndefined();
+    expect(second.shownCitations).toEqual(
+      first.citations.map(({ marker, target }) => ({ marker, target })),
+    );
+    expect(second.citations).toHaveLength(3);
+  });
+
+  it('were opened before a reload: the answer is known by what it shows, with its badges', async () => {
+    const page = watchFakePage(site => site.addAnswer('a', TEXT));
+    const [completed, shownAs] = [answerId('completed'), idOfText(TEXT)];
+    const check = checkOf(TEXT, ['supported'], { answerId: completed, shownAs });
+    page.calls.findChecks.mockResolvedValue([check]);
+
+    await page.wait(2_500);
+    page.chat.showCheck(checkOf(TEXT, ['not-found'], { answerId: completed, shownAs }));
+    const place = {
+      answerId: completed,
+      statementId: statementId('s0'),
+      span: { start: 0, end: 1 },
+    };
+
+    expect(page.shown.badges.get('a')?.map(({ kind }) => kind)).toEqual(['not-found']);
+    expect(page.chat.showStatement(place)).toBe(true);
   });
 
   it('belong to the text they were opened for: a longer one hides them again', async () => {

@@ -197,6 +197,31 @@ describe('the citations of a selection', () => {
     expect(cited(select(body, 'One', 'End'))).toEqual([['[1]', url('https://a.example.org/')]]);
   });
 
+  it('have the name of a page behind a sentence as their marker', () => {
+    const body =
+      '<p>One helps. <a href="https://a.example.org/1">Health page</a></p>' +
+      '<p>Two helps. <a href="https://b.example.org/2">Trial</a> Three does not.</p>';
+
+    expect(cited(select(body, 'One', 'not.'))).toEqual([
+      ['Health page', url('https://a.example.org/1')],
+      ['Trial', url('https://b.example.org/2')],
+    ]);
+  });
+
+  it('leave the words of a link that speaks, or stands within a sentence, in the text', () => {
+    const body =
+      '<p>One helps. <a href="https://a.example.org/1">Two is of no use</a></p>' +
+      '<p>Three helps. <a href="https://b.example.org/2">Four and five.</a></p>' +
+      '<p>Six helps. <a href="https://c.example.org/3">A trial</a> found seven.</p>';
+    const { text, citations } = select(body, 'One', 'seven.');
+
+    expect(citations.map(({ marker }) => marker && text.slice(marker.start, marker.end))).toEqual([
+      '',
+      '',
+      '',
+    ]);
+  });
+
   it('are the nearest links, said to be only near, where it holds none', () => {
     const body =
       '<article><div><p>One plain sentence.</p></div><nav><a href="https://x.example.org/">menu</a></nav>' +

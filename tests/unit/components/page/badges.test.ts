@@ -20,6 +20,22 @@ describe('the badges', () => {
     expect(badge.querySelector('svg path')?.getAttribute('d')).toBeTruthy();
   });
 
+  it('of what nobody is at work on say that it waits, and others keep their word', () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    const waiting = (number: number, kind: VerdictKind) =>
+      ({ ...badgeItem(drawn, number, kind), isWaiting: true }) as const;
+
+    drawn.ui.setBadges('a', [waiting(1, 'pending'), waiting(2, 'not-judged')]);
+    const before = drawn.buttons().map(nameOf).slice(-2);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'pending')]);
+
+    expect(before.every(name => name.endsWith('. Open the check'))).toBe(true);
+    expect(before[0]).toContain(': Waiting….');
+    expect(before[1]).toContain(`: ${verdictWord('not-judged')}.`);
+    expect(nameOf(drawn.named(/Statement 1/))).toContain(`: ${verdictWord('pending')}.`);
+  });
+
   it('open the check at their statement', () => {
     const drawn = drawOn();
     drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);

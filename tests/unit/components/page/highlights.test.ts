@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createHighlights, UNDERLINED } from '../../../../components/page/highlights';
+import {
+  createHighlights,
+  removeHighlights,
+  UNDERLINED,
+} from '../../../../components/page/highlights';
 import { answerItem, badgeItem, drawOn, endow, rect, type DrawnPage } from './page';
 
 const CHECKED = { kind: 'ready' } as const;
@@ -91,6 +95,20 @@ describe('the lines under statements', () => {
     drawn.ui.destroy();
 
     expect([...registry]).toEqual([['veracite-supported', later]]);
+  });
+
+  it('of a script that could not end them are removed by the next, and no others', () => {
+    const { drawn, registry, words } = drawWithHighlights();
+    drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'supported')]);
+    registry.set('of-the-page', new FakeHighlight());
+
+    removeHighlights(drawn.page);
+
+    expect([...registry.keys()]).toEqual(['of-the-page']);
+    // One that is alive after all paints on.
+    drawn.ui.setBadges('a', [badgeItem(drawn, 2, 'contradicted')]);
+    expect(words()).toEqual({ 'veracite-contradicted': ['Beech'] });
   });
 
   it('are missing, and nothing else is, in a browser without highlights', () => {

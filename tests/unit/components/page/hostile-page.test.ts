@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPageUi } from '../../../../components/page/page-ui';
+import { fail } from '../../../../lib/core/result';
 import { answerItem, badgeItem, drawOn } from './page';
 
 const READY = { kind: 'ready' } as const;
@@ -12,6 +13,7 @@ describe('on a hostile page', () => {
       onCheck: () => undefined,
       onOpen: () => undefined,
       onComplete: () => undefined,
+      onCard: () => Promise.resolve(fail('not-here')),
       onReport: () => '',
     });
 

@@ -4,6 +4,7 @@ import {
   BADGE_HEIGHT,
   chooseRail,
   ICON_WIDTH,
+  placeCard,
   stackDown,
 } from '../../../../components/page/layout';
 import { PAGE_COLOURS } from '../../../../components/page/page-colours';
@@ -110,3 +111,53 @@ function luminance(hex: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+describe('the card of a badge', () => {
+  const size = { width: 340, height: 160 };
+  const badgeAt = (left: number, top: number) => ({
+    left,
+    top,
+    right: left + 26,
+    bottom: top + 22,
+  });
+  const isRightToLeft = false;
+
+  it('begins below its badge', () => {
+    expect(placeCard(badgeAt(500, 100), size, { view: VIEW, isRightToLeft })).toEqual({
+      x: 500,
+      y: 126,
+    });
+  });
+
+  it('ends with its badge where people read from right to left', () => {
+    const { x } = placeCard(badgeAt(500, 100), size, { view: VIEW, isRightToLeft: true });
+
+    expect(x + size.width).toBe(526);
+  });
+
+  it('stands above a badge near the bottom, and does not touch it', () => {
+    const { y } = placeCard(badgeAt(500, 560), size, { view: VIEW, isRightToLeft });
+
+    expect(y + size.height).toBe(556);
+  });
+
+  it('never leaves the window, wherever the badge is', () => {
+    const number = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(number(1_000), number(600), fc.boolean(), (left, top, isRtl) => {
+        const place = placeCard(badgeAt(left, top), size, { view: VIEW, isRightToLeft: isRtl });
+
+        expect(place.x).toBeGreaterThanOrEqual(8);
+        expect(place.y).toBeGreaterThanOrEqual(8);
+        expect(place.x + size.width).toBeLessThanOrEqual(992);
+        expect(place.y + size.height).toBeLessThanOrEqual(592);
+      }),
+    );
+  });
+
+  it('shows its beginning where the window is too small for it', () => {
+    const view = { left: 0, top: 0, right: 320, bottom: 120 };
+
+    expect(placeCard(badgeAt(280, 50), size, { view, isRightToLeft })).toEqual({ x: 8, y: 8 });
+  });
+});

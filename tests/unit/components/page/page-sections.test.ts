@@ -18,6 +18,7 @@ const BUTTONS: ButtonState[] = [
   { kind: 'failed', failure: 'layout-unknown' },
   { kind: 'checking', auditId: auditId('a'), settledPairs: 1, pairs: 4 },
   { kind: 'checked', auditId: auditId('a'), isStopped: true, counts: COUNTS },
+  { kind: 'waiting', auditId: auditId('a'), wait: 'battery-low' },
 ];
 const SOURCES: SourcesState[] = [
   { kind: 'hidden', count: 2, way: 'paste', problem: 'other-answer' },

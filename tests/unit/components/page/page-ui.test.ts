@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { removeHosts } from '../../../../components/page/host';
 import { failureSentence } from '../../../../components/page/failure-words';
 import { auditId } from '../../../../lib/core/ids';
 import {
@@ -56,7 +57,21 @@ describe('the button at the end of an answer', () => {
     expect(drawn.onOpen.mock.calls).toEqual([['audit-1', null]]);
   });
 
-  it('says in words and shows in icons what the check found', () => {
+  it('says that the check waits and why, and a click has it checked now', () => {
+    const drawn = drawOn();
+    const state = { kind: 'waiting', auditId: auditId('audit-1'), wait: 'on-battery' } as const;
+    drawn.ui.setAnswers([answerItem(drawn, state)]);
+    const button = drawn.named('Waiting… Check now');
+
+    drawn.click(button);
+
+    expect(button.title).toBe('This check waits: this device runs on its battery.');
+    expect(button.dataset['state']).toBe('waiting');
+    expect(button.style.getPropertyValue('--done')).toBe('0');
+    expect(drawn.onOpen.mock.calls).toEqual([['audit-1', null]]);
+  });
+
+  it('says in words what the check found, and shows how much is supported and the worst', () => {
     const drawn = drawOn();
     drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
     const button = drawn.buttons()[0];
@@ -64,14 +79,11 @@ describe('the button at the end of an answer', () => {
     const tallies = [...drawn.root().querySelectorAll('.tally')];
 
     expect(button && nameOf(button)).toBe(
-      '8 statements: 5 supported, 2 contradicted, 1 could not be checked. Open the check',
+      '5 of 8 supported: 2 contradicted, 1 could not be checked. Open the check',
     );
     expect(button?.title).toBe(button && nameOf(button));
-    expect(tallies.map(it => it.getAttribute('data-kind'))).toEqual([
-      'supported',
-      'contradicted',
-      'not-judged',
-    ]);
+    expect(tallies.map(it => it.getAttribute('data-kind'))).toEqual(['contradicted', 'not-judged']);
+    expect(tallies.map(it => it.querySelector('svg') !== null)).toEqual([true, false]);
   });
 
   it('counts anew when a verdict comes in', () => {
@@ -80,7 +92,7 @@ describe('the button at the end of an answer', () => {
 
     drawn.ui.setAnswers([answerItem(drawn, { ...CHECKED, counts: { supported: 6 } })]);
 
-    expect(drawn.buttons().map(nameOf)).toEqual(['6 statements: 6 supported. Open the check']);
+    expect(drawn.buttons().map(nameOf)).toEqual(['6 of 6 supported. Open the check']);
   });
 
   it('says when a check was stopped, and is not in the plural for one', () => {
@@ -91,7 +103,7 @@ describe('the button at the end of an answer', () => {
     ]);
 
     expect(drawn.buttons().map(nameOf)).toEqual([
-      'Stopped. 1 statement: 1 not checked yet. Open the check',
+      'Stopped. 0 of 1 supported: 1 not checked yet. Open the check',
     ]);
   });
 
@@ -197,7 +209,7 @@ describe('where things stand', () => {
 
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/8 statements/))).toBe('translate(700px,356px)');
+    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px,356px)');
   });
 
   it('hides what is out of sight, and keeps it reachable by keyboard', async () => {
@@ -221,7 +233,7 @@ describe('where things stand', () => {
     drawn.page.dispatchEvent(new drawn.view.Event('scroll'));
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/8 statements/))).toBe('translate(700px,326px)');
+    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px,326px)');
   });
 
   it('hides what lies behind a dialog', async () => {
@@ -234,5 +246,27 @@ describe('where things stand', () => {
     await drawn.frame();
 
     expect(drawn.buttons().map(placeOf)).toEqual(['away', 'away']);
+  });
+});
+
+describe('what a script has left on a page that was ended before it could take it off', () => {
+  it('is taken off by the next, and put back by one that is alive after all', async () => {
+    const drawn = drawOn();
+    drawn.ui.setAnswers([answerItem(drawn, READY)]);
+    const left = drawn.page.createElement('div');
+    left.dataset['veracitePage'] = '';
+    drawn.page.documentElement.append(left);
+    drawn.body.dataset['veracitePage'] = '';
+
+    removeHosts(drawn.page);
+    const rest = [...drawn.page.querySelectorAll('[data-veracite-page]')];
+    delete drawn.body.dataset['veracitePage'];
+    drawn.ui.refresh();
+    await drawn.frame();
+
+    // The page's own, whatever it calls itself.
+    expect(rest).toEqual([drawn.body]);
+    expect(drawn.page.querySelectorAll('[data-veracite-page]')).toHaveLength(1);
+    expect(drawn.buttons().map(nameOf)).toEqual(['Check this answer']);
   });
 });

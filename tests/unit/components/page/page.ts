@@ -1,6 +1,7 @@
 import { Window as FakeWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { auditId, statementId } from '../../../../lib/core/ids';
+import { fail } from '../../../../lib/core/result';
 import type { VerdictKind } from '../../../../lib/core/verdict';
 import type { AnswerView, BadgeView, PageCallbacks, PageUi } from '../../../../lib/core/page-view';
 import { createPageUi } from '../../../../components/page/page-ui';
@@ -16,6 +17,7 @@ export type DrawnPage = {
   onCheck: ReturnType<typeof vi.fn<(key: string) => void>>;
   onOpen: ReturnType<typeof vi.fn<(audit: string, statement: string | null) => void>>;
   onComplete: ReturnType<typeof vi.fn<PageCallbacks['onComplete']>>;
+  onCard: ReturnType<typeof vi.fn<PageCallbacks['onCard']>>;
   onReport: ReturnType<typeof vi.fn<() => string>>;
   /** All buttons that are not hidden, in order. */
   buttons(): HTMLElement[];
@@ -39,8 +41,13 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
   const onCheck = vi.fn<(key: string) => void>();
   const onOpen = vi.fn<(audit: string, statement: string | null) => void>();
   const onComplete = vi.fn<PageCallbacks['onComplete']>();
+  const onCard = vi.fn<PageCallbacks['onCard']>(() => Promise.resolve(fail('not-here')));
   const onReport = vi.fn(() => 'A report');
-  const ui = createPageUi(page, { onCheck, onOpen, onComplete, onReport }, { shadow: 'open' });
+  const ui = createPageUi(
+    page,
+    { onCheck, onOpen, onComplete, onCard, onReport },
+    { shadow: 'open' },
+  );
   const root = (): ShadowRoot => {
     const found = page.querySelector('[data-veracite-page]')?.shadowRoot;
     if (!found) throw new Error('nothing is drawn');
@@ -56,6 +63,7 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
     onCheck,
     onOpen,
     onComplete,
+    onCard,
     onReport,
     buttons,
     root,

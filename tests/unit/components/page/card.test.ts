@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { FOCUS_REST_MS, LEAVE_MS, REST_MS } from '../../../../components/page/card-control';
+import { fail, ok } from '../../../../lib/core/result';
+import type { CardReading } from '../../../../lib/core/page-view';
+import type { StatementCard } from '../../../../lib/core/statement-card';
+import { statementId } from '../../../../lib/core/ids';
+import { answerItem, badgeItem, CHECKED, drawOn } from './page';
+import type { DrawnPage } from './page';
+
+const CARD: StatementCard = {
+  kind: 'contradicted',
+  passage: {
+    text: 'Start with 500 mg',
+    isCut: false,
+    title: 'A guideline',
+    host: 'health.example',
+    pages: { first: 3, last: 3 },
+  },
+  others: 2,
+  isDisputed: true,
+};
+
+let drawn: DrawnPage;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  drawn = drawOn();
+  drawn.onCard.mockResolvedValue(ok(CARD));
+  drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
+  drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'contradicted'), badgeItem(drawn, 2, 'supported')]);
+  // This page has no layout, which would do it.
+  for (const slot of drawn.root().querySelectorAll('.slot')) slot.classList.remove('away');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function badge(number: number): HTMLElement {
+  return drawn.named(`Statement ${number}:`);
+}
+
+/** `type` on an element, as the pointer or the keyboard makes it. */
+function touch(element: Element, type: string, details: object = {}): void {
+  const event = new drawn.view.Event(type);
+  Object.assign(event, details);
+  element.dispatchEvent(event);
+}
+
+function card(): HTMLElement | null {
+  return drawn.root().querySelector<HTMLElement>('.card');
+}
+
+/** What the card says, line by line, as the style draws it. */
+function said(): string[] {
+  return [...(card()?.querySelectorAll<HTMLElement>('.said:not([hidden])') ?? [])].map(
+    ({ dataset }) => dataset['said'] ?? '',
+  );
+}
+
+async function rest(ms = REST_MS): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+describe('the card of a badge', () => {
+  it('comes once the pointer rests on it, with the passage and where it stands', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+
+    expect(drawn.onCard.mock.calls).toEqual([['audit-1', 's1']]);
+    expect(card()?.querySelector('.card-head')?.textContent).toBe('ContradictedStatement 1');
+    expect(said()).toEqual([
+      '“Start with 500 mg”',
+      'A guideline',
+      'health.example',
+      'Page 3',
+      '2 other sources have passages on this.',
+      'The sources do not agree on this.',
+    ]);
+  });
+
+  it('does not come for a pointer that only crosses the badge, or for a finger', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest(REST_MS / 2);
+    touch(badge(1), 'pointerleave');
+    touch(badge(2), 'pointerenter', { pointerType: 'touch' });
+    await rest(2_000);
+
+    expect(drawn.onCard).not.toHaveBeenCalled();
+    expect(card()).toBeNull();
+  });
+
+  it('stays while the pointer goes to it, and goes when the pointer has left both', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+    touch(badge(1), 'pointerleave');
+    await rest(LEAVE_MS / 2);
+    const box = card();
+    if (box) touch(box, 'pointerenter');
+    await rest(5_000);
+    const held = card();
+    if (box) touch(box, 'pointerleave');
+    await rest(LEAVE_MS);
+
+    expect(held).not.toBeNull();
+    expect(card()).toBeNull();
+  });
+
+  it('goes with Escape, without the pointer having moved', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+
+    drawn.page.dispatchEvent(new drawn.view.KeyboardEvent('keydown', { key: 'Escape' }));
+    await rest(5_000);
+
+    expect(card()).toBeNull();
+  });
+
+  it('comes with the focus of the keyboard, and is read out then', async () => {
+    badge(1).matches = selector => selector !== ':focus-within';
+    touch(badge(1), 'focus');
+    await rest(FOCUS_REST_MS);
+
+    expect(said()).toContain('A guideline');
+    expect(card()?.querySelector('.card-body')?.getAttribute('aria-live')).toBe('polite');
+    expect(badge(1).getAttribute('aria-details')).toBe(card()?.id);
+  });
+
+  it('does not come with the focus that a click leaves behind', async () => {
+    badge(1).matches = () => false;
+    touch(badge(1), 'focus');
+    await rest(2_000);
+
+    expect(card()).toBeNull();
+  });
+
+  it('stands right after its badge in the order of the keyboard, one at a time', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+    const first = badge(1).nextElementSibling;
+    touch(badge(1), 'pointerleave');
+    touch(badge(2), 'pointerenter');
+    await rest();
+
+    expect(first?.className).toBe('card');
+    expect(badge(2).nextElementSibling).toBe(first);
+    expect(drawn.root().querySelectorAll('.card')).toHaveLength(1);
+  });
+
+  it('opens the check at its statement, and goes', async () => {
+    touch(badge(2), 'pointerenter');
+    await rest();
+
+    drawn.click(drawn.named(/^Open the check$/));
+
+    expect(drawn.onOpen.mock.calls).toEqual([['audit-1', 's2']]);
+    expect(card()).toBeNull();
+  });
+
+  it('is asked for anew when its badge gets another verdict', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+    drawn.onCard.mockResolvedValue(ok({ ...CARD, kind: 'supported', passage: null, others: 0 }));
+
+    drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'supported')]);
+    await rest(100);
+
+    expect(card()?.dataset['kind']).toBe('supported');
+    expect(drawn.onCard).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes with its badge', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+
+    drawn.ui.setBadges('a', []);
+    await rest(100);
+
+    expect(card()).toBeNull();
+  });
+
+  it('shows the worst of several statements at one place, and says so', async () => {
+    const statements = [
+      { statementId: statementId('s1'), kind: 'supported' as const },
+      { statementId: statementId('s2'), kind: 'contradicted' as const },
+    ];
+    drawn.ui.setBadges('a', [{ ...badgeItem(drawn, 1, 'contradicted'), statements }]);
+    touch(drawn.named(/^Statements 1 to 2/), 'pointerenter');
+    await rest();
+
+    expect(drawn.onCard.mock.calls).toEqual([['audit-1', 's2']]);
+    expect(card()?.querySelector('.card-number')?.textContent).toBe('Statement 2');
+    expect(said()).toContain('The worst of statements 1 to 2, which share these words.');
+  });
+
+  it.each([
+    ['not-found', 'The sources were read, and nothing in them says this.'],
+    ['not-judged', 'Nobody could look, so nothing is known either way.'],
+  ] as const)('says what %s means, where there is no passage', async (kind, sentence) => {
+    drawn.onCard.mockResolvedValue(
+      ok({ ...CARD, kind, passage: null, others: 0, isDisputed: false }),
+    );
+    touch(badge(1), 'pointerenter');
+    await rest();
+
+    expect(said()).toEqual([sentence]);
+  });
+
+  it.each([
+    ['not-here', /Open the check to read it/],
+    ['extension-unreachable', /reload this page/],
+  ] as const)('says what to do after %s', async (failure, sentence) => {
+    drawn.onCard.mockResolvedValue(fail(failure));
+    touch(badge(1), 'pointerenter');
+    await rest();
+
+    expect(said().join()).toMatch(sentence);
+  });
+
+  it('says that it is looking until something is known, and shows nothing that comes too late', async () => {
+    let answer: (reading: CardReading) => void = () => undefined;
+    drawn.onCard.mockReturnValue(new Promise(resolve => (answer = resolve)));
+    touch(badge(1), 'pointerenter');
+    await rest();
+    const waiting = said();
+    touch(badge(1), 'pointerleave');
+    await rest(LEAVE_MS);
+    answer(ok(CARD));
+    await rest(100);
+
+    expect(waiting).toEqual(['Looking up the passage…']);
+    expect(card()).toBeNull();
+  });
+});
+
+describe('what scripts of the page can learn of a card', () => {
+  it('is in no text node, which a search of the page would find', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+
+    expect(drawn.root().textContent).not.toMatch(/500 mg|guideline|health\.example|Page 3/);
+  });
+
+  it('makes no element out of what a source says', async () => {
+    const text = '<img src=x onerror=alert(1)>';
+    const passage = { text, isCut: false, title: text, host: null, pages: null };
+    drawn.onCard.mockResolvedValue(ok({ ...CARD, passage }));
+    touch(badge(1), 'pointerenter');
+    await rest();
+
+    expect(card()?.querySelector('img')).toBeNull();
+    expect(said()).toContain(`“${text}”`);
+  });
+
+  it('is gone with the card: nothing of a source stays in the root', async () => {
+    touch(badge(1), 'pointerenter');
+    await rest();
+    const box = card();
+    touch(badge(1), 'pointerleave');
+    await rest(LEAVE_MS);
+
+    expect(box?.querySelectorAll('[data-said]:not([data-said=""])')).toHaveLength(0);
+  });
+});
