@@ -1,4 +1,5 @@
 import type { ModelFailure } from '../../lib/core/model-failure';
+import type { PageMode } from '../../lib/core/page-mode';
 import type { JudgeIdentity } from '../../lib/core/pair';
 import type { RemoteConnection } from '../../lib/core/remote-connection';
 import { ok } from '../../lib/core/result';
@@ -8,7 +9,10 @@ import { forOwnPages } from '../../lib/messaging/own-pages';
 import type { OwnIdentity } from '../../lib/messaging/own-pages';
 import { parsePanelPlace } from '../../lib/messaging/parse-ids';
 import type { EngineSettings, onMessage } from '../../lib/messaging/protocol';
+import type { recallOnAction } from './action';
 import type { AuditDesk } from './audit-desk';
+import type { Automatic } from './automatic';
+import type { CardDesk } from './card-desk';
 import type { EngineHost } from './engine-host';
 import type { Pages } from './pages';
 import type { openPanel, showInPanel } from './panel';
@@ -19,15 +23,18 @@ export type CallDeps = {
   host: EngineHost;
   pages: Pages;
   tabDesk: TabDesk;
+  cards: CardDesk;
   panel: { open: typeof openPanel; show: typeof showInPanel };
+  recall: typeof recallOnAction;
   mayRead: (url: string) => Promise<boolean>;
-  isSiteOn: (site: unknown) => Promise<boolean>;
+  automatic: Automatic;
+  findPageMode: (site: unknown, url: string | undefined) => Promise<PageMode>;
   findPageWords: () => Promise<Catalogue | null>;
   engineSettings: () => Promise<EngineSettings>;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
 };
 
-/** Answers every call the background answers; all but five from our own pages only. */
+/** Answers every call the background answers; all but seven from our own pages only. */
 export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: CallDeps): void {
   answerChatPages(listen, deps);
   const listenToOwn = forOwnPages(listen, own);
@@ -37,32 +44,44 @@ export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: Ca
 
 /** The calls a content script may make; whatever it sends is parsed. */
 function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
-  const { desk, panel, isSiteOn } = deps;
+  const { desk, panel } = deps;
   // nb. Opening the panel comes first and without waiting: the click counts only that long.
   listen('requestAudit', async ({ data, sender }) => {
     const opened = panel.open(sender);
     const request = await desk.request(data);
-    await panel.show(request);
+    await panel.show(sender, request);
     await opened;
     return request;
   });
   listen('openPanel', async ({ data, sender }) => {
     const opened = panel.open(sender);
     const place = parsePanelPlace(data);
-    if (place) await panel.show(ok(place.audit), place.statement);
+    if (place) await panel.show(sender, ok(place.audit), place.statement);
     await opened;
+    // What the page shows may be of a check that was deleted meanwhile, here or by the browser.
+    if (place) await deps.pages.auditChanged(place.audit);
+    // The whole of it is asked for by the answer's own button; a badge asks for what is there.
+    if (place?.statement === null) await desk.claim(place.audit);
   });
-  listen('isSiteOn', ({ data }) => isSiteOn(data));
+  listen('findPageMode', ({ data, sender }) => deps.findPageMode(data, sender.url));
+  listen('offerAnswer', ({ data }) => deps.automatic.offer(data));
   listen('findWords', () => deps.findPageWords());
-  listen('findChecks', ({ data }) => desk.findChecks(data));
+  listen('findChecks', async ({ data, sender }) => {
+    const checks = await desk.findChecks(data);
+    if (sender.tab?.id !== undefined) await deps.recall(sender.tab.id, checks);
+    return checks;
+  });
+  listen('findCard', ({ data, sender }) => deps.cards.find(data, sender));
 }
 
 function answerPanel(listen: typeof onMessage, { desk, host, pages, tabDesk }: CallDeps): void {
   listen('checkCapture', ({ data }) => desk.request(data));
   listen('stopAudit', ({ data }) => host.stop(data));
   listen('resumeAudit', ({ data }) => desk.resume(data));
+  listen('agreeToAudit', ({ data }) => desk.agree(data.audit, data.place));
   listen('recheckSources', ({ data }) => desk.recheck(data.audit, data.sources));
   listen('rejudge', ({ data }) => desk.rejudge(data.audit, data.scope));
+  listen('recheckPair', ({ data }) => desk.recheckPair(data));
   listen('startCleanup', ({ data }) => desk.startCleanup(data));
   listen('stopCleanup', ({ data }) => host.stopCleanup(data));
   listen('showStatement', ({ data, sender }) =>
@@ -79,4 +98,5 @@ function answerEngine(listen: typeof onMessage, deps: CallDeps): void {
   listen('engineSettings', () => deps.engineSettings());
   listen('connectionFor', ({ data }) => deps.connectionFor(data));
   listen('auditChanged', ({ data }) => deps.pages.auditChanged(data));
+  listen('auditHeld', ({ data }) => deps.desk.hold(data));
 }

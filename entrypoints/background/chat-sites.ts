@@ -1,9 +1,11 @@
 import { browser } from 'wxt/browser';
+import { MatchPattern } from 'wxt/utils/match-patterns';
 import { storage } from 'wxt/utils/storage';
 
-import { CHAT_HOSTS, originsOf, pagesAt } from '../../lib/sites/chat-hosts';
+import { CHAT_HOSTS, originOf, originsOf, pagesAt } from '../../lib/sites/chat-hosts';
 import { NO_CHAT_SITES, parseChatSites } from '../../lib/state/chat-sites';
 import type { ChatSites } from '../../lib/state/chat-sites';
+import { putScript } from './put-script';
 
 export const chatSitesItem = storage.defineItem<ChatSites>('local:chatSites', {
   fallback: NO_CHAT_SITES,
@@ -52,6 +54,23 @@ async function updateScripts(): Promise<void> {
   const script = { id: SCRIPT_ID, ...filesOfScript(), matches, persistAcrossSessions: true };
   if (registered.length > 0) await browser.scripting.updateContentScripts([script]);
   else await browser.scripting.registerContentScripts([{ ...script, runAt: 'document_idle' }]);
+  const before = registered.flatMap(({ matches: had = [] }) => had);
+  await putScript(matches.filter(page => !before.includes(page)));
+}
+
+/**
+ * Whether the script may work in this page. One that is open keeps the script it was given while
+ * its site was on, and the browser takes no script out of a page.
+ */
+export async function isPageOn(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false;
+  const pages = await findChatPages();
+  return pages.some(page => new MatchPattern(originOf(page)).includes(url));
+}
+
+/** All pages the script belongs into, as match patterns. */
+export async function findChatPages(): Promise<string[]> {
+  return [...CHAT_HOSTS, ...(await findMatches(await readChatSites()))];
 }
 
 /** The pages of what is switched on, without hosts the browser would refuse or has already. */

@@ -60,7 +60,7 @@ export async function obeyChoice(chosen: Chosen, desk: Pick<AuditDesk, 'request'
   const isUnderWay = what === CHECK_ANSWER && (await checkLatestOn(tabId));
   if (!isUnderWay) {
     const place = { tabId, frameId: chosen.frameId ?? 0 };
-    await showInPanel(await checkSelection(place, desk));
+    await showInPanel({ tab }, await checkSelection(place, desk));
   }
   await opened;
 }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 
 import type { AuditId } from '../../lib/core/ids';
+import type { PowerWait } from '../../lib/core/power';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { createBrowserEngine } from '../offscreen/browser-engine';
 import type { BrowserEngineDeps } from '../offscreen/browser-engine';
@@ -11,15 +12,18 @@ import { readSettings } from './settings';
 /** Where the engine lives: in a document of its own (Chrome) or here (Firefox). */
 export type EngineHost = {
   /** Makes sure an engine is alive and looks for work. Does not wait for the work. */
-  wake(): Promise<void>;
+  wake(resumed?: AuditId): Promise<void>;
   stop(id: AuditId): Promise<void>;
   stopCleanup(id: AuditId): Promise<void>;
+  /** Why checks that began by themselves wait now; `null`: they do not, or nobody is at work. */
+  findWait(): Promise<PowerWait | null>;
 };
 
 /** What an engine in the background itself asks of it; one elsewhere asks by messages. */
 export type EngineHostDeps = {
   auditChanged: (id: AuditId) => Promise<void>;
   connectionFor: BrowserEngineDeps['connectionFor'];
+  auditHeld: BrowserEngineDeps['auditHeld'];
 };
 
 export function createEngineHost(deps: EngineHostDeps): EngineHost {
@@ -30,21 +34,23 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
  * Firefox's event page is a document: it parses pages and starts workers itself. Neither
  * counts as being busy, so the page has to say so while there is work, and only then.
  */
-function createLocalHost({ auditChanged, connectionFor }: EngineHostDeps): EngineHost {
+function createLocalHost({ auditChanged, connectionFor, auditHeld }: EngineHostDeps): EngineHost {
   const engine = createBrowserEngine({
     mayRead,
     engineSettings: readSettings,
     connectionFor,
     auditChanged: id => void auditChanged(id),
+    auditHeld,
   });
   return {
-    wake() {
+    wake(resumed) {
       // Any call of an interface starts the browser's wait for silence anew.
-      void keepAwake(engine.wake(), () => browser.runtime.getPlatformInfo());
+      void keepAwake(engine.wake(resumed), () => browser.runtime.getPlatformInfo());
       return Promise.resolve();
     },
     stop: id => engine.stop(id),
     stopCleanup: id => engine.stopCleanup(id),
+    findWait: () => engine.findWait(),
   };
 }
 
@@ -69,9 +75,9 @@ function createOffscreenHost(): EngineHost {
   }
 
   return {
-    async wake() {
+    async wake(resumed) {
       await ensureDocument();
-      await sendMessage('wakeEngine', undefined);
+      await sendMessage('wakeEngine', resumed ?? null);
     },
     async stop(id) {
       await ensureDocument();
@@ -81,5 +87,17 @@ function createOffscreenHost(): EngineHost {
       await ensureDocument();
       await sendMessage('stopCleanupInEngine', id);
     },
+    findWait: findWaitElsewhere,
   };
+}
+
+async function findWaitElsewhere(): Promise<PowerWait | null> {
+  if (!(await browser.offscreen.hasDocument())) return null;
+  try {
+    return await sendMessage('findWaitInEngine', undefined);
+  } catch (error) {
+    // An engine that has just gone is told of by the next one, which looks as soon as it stands.
+    console.info('the engine did not say whether checks wait', error);
+    return null;
+  }
 }

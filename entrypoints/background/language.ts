@@ -5,7 +5,8 @@ import { pickSections } from '../../lib/i18n/catalogue';
 import type { Catalogue } from '../../lib/i18n/catalogue';
 import { speak } from '../../lib/i18n/t';
 import { sendMessage } from '../../lib/messaging/protocol';
-import { parseSettings } from '../../lib/state/settings';
+import { LANGUAGES, parseSettings } from '../../lib/state/settings';
+import type { Language } from '../../lib/state/settings';
 import { browserWords } from '../words/browser-words';
 import { loadCatalogue, loadWords } from '../words/load-words';
 import { readSettings, settingsItem } from './settings';
@@ -30,10 +31,21 @@ async function speakChosen(onSpoken: () => void): Promise<void> {
   onSpoken();
 }
 
-/** What a content script may say; `null`: the browser's language, which it reads by itself. */
+/**
+ * What a content script may say, in the browser's own language too: a script whose extension was
+ * updated can ask the browser for no word, and still has to say that a click came to nothing.
+ * `null`: the file could not be read, and the script asks the browser for each word.
+ */
 export async function findPageWords(): Promise<Catalogue | null> {
-  const catalogue = await loadCatalogue((await readSettings()).language);
+  const chosen = await loadCatalogue((await readSettings()).language);
+  const catalogue = chosen ?? (await loadCatalogue(browserLanguage()));
   return catalogue === null ? null : pickSections(catalogue, PAGE_SECTIONS);
+}
+
+/** Which of the package's languages the browser speaks: each file says in its own which one it is. */
+function browserLanguage(): Language {
+  const spoken = browserWords().find('language');
+  return LANGUAGES.find(each => each === spoken) ?? 'auto';
 }
 
 async function tellPages(): Promise<void> {

@@ -5,7 +5,11 @@ import type { AuditId, StatementId } from '../../lib/core/ids';
 import { sendMessage } from '../../lib/messaging/protocol';
 import { toPageCheck } from '../../lib/pipeline/to-page-check';
 import type { AuditStore } from '../../lib/ports/audit-store';
+import { hasPageBadges } from '../../lib/state/settings';
 import { showOnAction } from './action';
+import type { EngineHost } from './engine-host';
+import { findWaitOf } from './find-wait-of';
+import { mayHold } from './may-hold';
 import { readSettings } from './settings';
 
 /** The open pages an audited answer may stand on. */
@@ -22,13 +26,16 @@ export type Pages = {
   ): Promise<boolean>;
 };
 
-export function createPages(store: AuditStore): Pages {
+export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'>): Pages {
   return {
     async auditChanged(id) {
       const audit = await store.find(id);
-      if (!audit) return;
-
-      const check = toPageCheck(audit, await readSettings());
+      if (!audit) {
+        await forget(id);
+        return;
+      }
+      const wait = await findWaitOf(audit, host);
+      const check = toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait });
       await toEachPage(audit, async page => {
         await sendMessage('showCheck', check, page.address);
         await showOnAction(page.tab, check);
@@ -48,6 +55,13 @@ export function createPages(store: AuditStore): Pages {
       return shown !== undefined;
     },
   };
+}
+
+/** Tells every page of ours: which of them showed the check, only the check itself could tell. */
+async function forget(id: AuditId): Promise<void> {
+  const tabs = await browser.tabs.query({});
+  // Most tabs have no script of ours, and refuse.
+  await Promise.allSettled(tabs.map(tab => sendMessage('forgetCheck', id, tab.id)));
 }
 
 /** An open page: its tab, and what a message to it is addressed to. */
@@ -73,24 +87,10 @@ async function findPages({ answer }: Audit): Promise<OpenPage[]> {
   const isOwn = new URL(pageUrl).origin === location.origin;
   const tabs = await browser.tabs.query({});
   const pages = tabs.flatMap(({ id, url }): OpenPage[] =>
-    id !== undefined && url !== undefined && mayHold(url, answer)
+    id !== undefined && url !== undefined && mayHold(url, answer, location.origin)
       ? [{ tab: id, address: isOwn ? undefined : id }]
       : [],
   );
   // One call reaches them all, and the first to answer answers for all.
   return isOwn ? pages.slice(0, 1) : pages;
-}
-
-/**
- * Whether a page is one the answer may stand on. A new chat gets its own address only
- * after its first answer; until then the host has to do.
- */
-function mayHold(url: string, { pageUrl, conversationId }: Audit['answer']): boolean {
-  if (pageUrl === null) return false;
-  const [open, captured] = [new URL(url), new URL(pageUrl)];
-  if (open.host !== captured.host) return false;
-  // The panel stands at the same origin as the sample.
-  if (open.origin === location.origin) return open.pathname === captured.pathname;
-
-  return conversationId === null || url.includes(conversationId);
 }

@@ -4,7 +4,7 @@ import type { AuditId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import { ok } from '../../lib/core/result';
 import type { Result } from '../../lib/core/result';
-import { panelItem } from './settings';
+import { subjectOf } from './panel-subject';
 
 /** Firefox alone has it, so the shared types do not know it. */
 type WithSidebar = {
@@ -31,7 +31,7 @@ export async function openPanel({ tab }: Sender): Promise<void> {
   } catch (error) {
     // Firefox lends a page's click to no message, and some browsers have no side panel.
     console.info('the panel could not be opened by this click', error);
-    if (!(await isSidebarOpen(windowId))) await showPanelTab();
+    if (!(await isSidebarOpen(windowId))) await showPanelTab(windowId);
   }
 }
 
@@ -40,20 +40,23 @@ async function isSidebarOpen(windowId: number | undefined): Promise<boolean> {
   return import.meta.env.FIREFOX && windowId !== undefined && sidebar().isOpen({ windowId });
 }
 
-/** One tab takes the panel's place however often it is asked for. */
-async function showPanelTab(): Promise<void> {
+/** One tab of the window takes the panel's place however often it is asked for. */
+async function showPanelTab(windowId: number | undefined): Promise<void> {
   const url = browser.runtime.getURL(PANEL);
-  const known = (await browser.tabs.query({})).find(tab => tab.url === url);
-  if (known?.id === undefined) await browser.tabs.create({ url });
+  const inWindow = windowId === undefined ? {} : { windowId };
+  const known = (await browser.tabs.query(inWindow)).find(tab => tab.url === url);
+  if (known?.id === undefined) await browser.tabs.create({ url, ...inWindow });
   else await browser.tabs.update(known.id, { active: true });
 }
 
-/** The store of record for what the panel shows, so that it survives being closed. */
+/** Has the panel beside the page show this, also if it is closed until then. */
 export async function showInPanel(
+  { tab }: Sender,
   request: Result<AuditId, RequestFailure>,
   statement: StatementId | null = null,
 ): Promise<void> {
-  await panelItem.setValue(request.ok ? ok({ audit: request.value, statement }) : request);
+  const subject = request.ok ? ok({ audit: request.value, statement }) : request;
+  await subjectOf(tab?.windowId).set(subject);
 }
 
 /** A click on the toolbar button opens the panel too; Chrome is told so by `offerTabs`. */

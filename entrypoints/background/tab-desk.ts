@@ -2,7 +2,7 @@ import type {
   ConfirmedTab,
   GivenBody,
   Handing,
-  SourcePlace,
+  GivingPlace,
   TabFailure,
   TabWait,
 } from '../../lib/core/given-text';
@@ -40,11 +40,11 @@ export type TabWaitItem = {
 /** Takes pages that the reader has open, for sources a check waits for. */
 export type TabDesk = {
   /** A check waits from now on for a tab; `null`: none does. */
-  wait(place: SourcePlace | null): Promise<void>;
+  wait(place: GivingPlace | null): Promise<void>;
   /** The reader refused the site, so nothing was looked at. */
-  refuse(place: SourcePlace): Promise<void>;
+  refuse(place: GivingPlace): Promise<void>;
   /** Takes the tab that shows the source; `confirmed`: this one, although it shows another address. */
-  useOpen(place: SourcePlace, confirmed: ConfirmedTab | null): Promise<void>;
+  useOpen(place: GivingPlace, confirmed: ConfirmedTab | null): Promise<void>;
   /** Takes the tab in which the reader clicked the menu or the toolbar button. */
   take(tab: number): Promise<void>;
 };
@@ -60,7 +60,7 @@ export type TabDeskDeps = {
 export function createTabDesk(deps: TabDeskDeps): TabDesk {
   const { item, tabs } = deps;
 
-  async function end(place: SourcePlace, outcome: Outcome): Promise<void> {
+  async function end(place: GivingPlace, outcome: Outcome): Promise<void> {
     await item.setValue(outcome.state === 'taken' ? null : { ...placeOf(place), ...outcome });
   }
 
@@ -90,12 +90,12 @@ type Outcome =
 
 const failed = (failure: TabFailure): Outcome => ({ state: 'failed', failure });
 
-function placeOf({ audit, source }: SourcePlace): SourcePlace {
-  return { audit, source };
+function placeOf({ audit, source, keeps }: GivingPlace): GivingPlace {
+  return { audit, source, ...(keeps && { keeps }) };
 }
 
 async function findSource(
-  { audit, source }: SourcePlace,
+  { audit, source }: GivingPlace,
   { store }: Pick<TabDeskDeps, 'store'>,
 ): Promise<Source | null> {
   const found = await store.find(audit);
@@ -109,7 +109,7 @@ function chooseTab(open: readonly OpenTab[], source: Source | null): number | nu
 }
 
 type Taking = {
-  place: SourcePlace;
+  place: GivingPlace;
   source: Source | null;
   /** The address the reader has agreed to; another one is asked about again. */
   agreed: string | null;
@@ -142,7 +142,7 @@ function toBody({ markup, contentType }: TakenPage): GivenBody | null {
 }
 
 async function give(
-  place: SourcePlace,
+  place: GivingPlace,
   { page, body }: { page: TakenPage; body: GivenBody },
   { store, host, now }: TabDeskDeps,
 ): Promise<Outcome> {
@@ -152,6 +152,7 @@ async function give(
     tabUrl: page.url,
     fileName: null,
     extent: null,
+    ...(place.keeps && { keeps: place.keeps }),
   };
   try {
     const isThere = await store.give(place.audit, { source: place.source, handing, body });

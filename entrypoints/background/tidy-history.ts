@@ -19,13 +19,21 @@ export type TidyDeps = {
 export async function tidyHistory(deps: TidyDeps): Promise<void> {
   const now = deps.now();
   const last = await deps.lastTidied.getValue();
-  // A clock that was set back must not put it off for years.
-  if (last === null || now < last || now - last >= DAY_MS) {
+  if (isDue(last, now)) {
     const { retentionDays } = await deps.readSettings();
-    if (retentionDays > 0) {
-      await deps.history.expire(new Date(now - retentionDays * DAY_MS).toISOString());
+    if (retentionDays > 0 && last !== null && last <= now) {
+      await deps.history.expire(new Date(last - retentionDays * DAY_MS).toISOString());
     }
     await deps.lastTidied.setValue(now);
   }
   await deps.history.indexOld(new AbortController().signal);
+}
+
+/**
+ * nb. What is deleted is counted from the look before, not from now: a clock that has just jumped
+ * ahead by a year would make every check look old, and nothing brings them back. Only a time the
+ * clock has been past for a day is believed. One that was set back begins anew.
+ */
+function isDue(last: number | null, now: number): boolean {
+  return last === null || now < last || now - last >= DAY_MS;
 }

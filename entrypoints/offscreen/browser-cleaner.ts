@@ -1,4 +1,4 @@
-import type { Audit } from '../../lib/core/audit';
+import type { Audit, AuditHalt } from '../../lib/core/audit';
 import type { AuditId } from '../../lib/core/ids';
 import type { EngineSettings } from '../../lib/messaging/protocol';
 import { createEngine } from '../../lib/pipeline/engine';
@@ -7,6 +7,7 @@ import { runCleanup } from '../../lib/pipeline/run-cleanup';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { isQuotaError } from '../../lib/store/quota';
+import { explainHalt } from '../../lib/store/storage-trouble';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { openCleanupEngine } from './open-cleanup-engine';
 import type { OpenJudgeDeps } from './open-judge';
@@ -15,15 +16,21 @@ export type CleanerDeps = {
   engineSettings: () => Promise<EngineSettings>;
   db: VeraciteDatabase;
   store: AuditStore;
+  auditHeld: (id: AuditId, halt: AuditHalt) => void;
   now: () => Date;
   judgeDeps: (id: AuditId, settings: EngineSettings) => OpenJudgeDeps;
 };
 
 /** Works off the answers that are to be cleaned up, as the engine beside it does the audits. */
-export function createCleaner({ engineSettings, db, store, now, judgeDeps }: CleanerDeps): Engine {
+export function createCleaner(deps: CleanerDeps): Engine {
+  const { engineSettings, db, store, auditHeld, now, judgeDeps } = deps;
   const cleanups = createDexieCleanups(db);
   return createEngine({
-    store: { findRunning: () => cleanups.findRunning(), setStatus: id => cleanups.stop(id) },
+    store: {
+      findRunning: () => cleanups.findRunning(),
+      setStatus: id => cleanups.stop(id),
+      halt: id => cleanups.stop(id),
+    },
     async run(id, signal) {
       const settings = await engineSettings();
       const open = ({ judge }: Audit) => openCleanupEngine(judge, judgeDeps(id, settings));
@@ -34,6 +41,8 @@ export function createCleaner({ engineSettings, db, store, now, judgeDeps }: Cle
     now,
     // What is offered stands in the panel alone, and that follows the store.
     onChange: () => undefined,
+    explain: explainHalt,
+    onHeld: auditHeld,
   });
 }
 

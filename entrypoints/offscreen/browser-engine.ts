@@ -1,11 +1,19 @@
+import type { AuditHalt } from '../../lib/core/audit';
 import type { AuditId } from '../../lib/core/ids';
+import type { JudgeIdentity } from '../../lib/core/pair';
+import { findPowerWait, isGentle } from '../../lib/core/power';
+import type { PowerWait } from '../../lib/core/power';
+import { sleep } from '../../lib/core/sleep';
 import { createGivenReader } from '../../lib/fetchers/given-reader';
+import type { InterpretDeps } from '../../lib/fetchers/interpret-response';
 import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
 import type { EngineSettings } from '../../lib/messaging/protocol';
 import { coalesce } from '../../lib/pipeline/coalesce';
 import { createEngine } from '../../lib/pipeline/engine';
 import type { Engine } from '../../lib/pipeline/engine';
 import { runAudit } from '../../lib/pipeline/run-audit';
+import { runRecheck } from '../../lib/pipeline/run-recheck';
+import type { PowerStatus } from '../../lib/ports/power-status';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import { forVersion } from '../../lib/sources/version-cache';
 import { ONE_DAY_MS } from '../../lib/store/cache-aging';
@@ -14,12 +22,16 @@ import { createDexieAnswerCache, createDexieReplyCache } from '../../lib/store/d
 import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieMetadataCache } from '../../lib/store/dexie-metadata-cache';
+import { isAutomaticAudit } from '../../lib/store/dexie-reads';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
+import { isQuotaError } from '../../lib/store/quota';
+import { explainHalt } from '../../lib/store/storage-trouble';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { aloneAs, createCleaner } from './browser-cleaner';
 import type { CleanerDeps } from './browser-cleaner';
-import { BROWSER_READERS } from './browser-readers';
+import { createBrowserPower } from './browser-power';
+import { createBrowserReaders } from './browser-readers';
 import { findLocalModels } from './local-models';
 import { openJudge } from './open-judge';
 import type { OpenJudgeDeps } from './open-judge';
@@ -30,10 +42,16 @@ export type BrowserEngineDeps = {
   engineSettings: () => Promise<EngineSettings>;
   connectionFor: OpenJudgeDeps['connectionFor'];
   auditChanged: (id: AuditId) => void;
+  /** Told where an audit does not go on and the store could not be told. */
+  auditHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
-/** Also ends the cleaning up of an answer that the reader stops. */
-export type BrowserEngine = Engine & { stopCleanup(id: AuditId): Promise<void> };
+/** Also ends the cleaning up of an answer that the reader stops, and says why checks wait. */
+export type BrowserEngine = Engine & {
+  stopCleanup(id: AuditId): Promise<void>;
+  /** Why checks that began by themselves wait now; `null`: they do not. */
+  findWait(): Promise<PowerWait | null>;
+};
 
 /** A page's badges need not follow faster than an eye does. */
 const TELL_EVERY_MS = 400;
@@ -44,21 +62,24 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const store = createDexieStore(db);
   const ledger = createDexieLedger(db);
   const now = () => new Date();
-  const page = createPageFetcher(deps.mayRead, now);
+  const readers = createBrowserReaders();
+  const page = createPageFetcher(readers, deps.mayRead, now);
   const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
-  const judgeDeps = judgeDepsOf(deps, { db, ledger, now });
-  const readGiven = createGivenReader(BROWSER_READERS);
+  const power = createBrowserPower(navigator);
+  const judgeDeps = judgeDepsOf(deps, { db, ledger, power, now });
+  const recheck = createRechecker({ store, now, judgeDeps });
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
     const settings = await deps.engineSettings();
+    const onSettled = coalesce(() => {
+      deps.auditChanged(id);
+    }, TELL_EVERY_MS);
     const aging = { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS };
     const metadata = createDexieMetadataCache(db, aging);
     const audit = await store.find(id);
     if (!audit) return;
+    if (audit.stage === 'rechecking') return recheck(id, { settings, onSettled, signal });
     const { judge, parser, close } = await openJudge(audit.judge, judgeDeps(id, settings));
-    const onSettled = coalesce(() => {
-      deps.auditChanged(id);
-    }, TELL_EVERY_MS);
     try {
       await runAudit(
         id,
@@ -66,7 +87,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           store,
           cache: forVersion(createDexieSourceCache(db, aging), textOf(settings)),
           fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
-          readGiven,
+          readGiven: createGivenReader(readers),
           ledger,
           judge,
           parser,
@@ -83,28 +104,73 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
     }
   }
 
+  const wait = () => findWait(power, deps);
   const audits = createEngine({
     store,
     run,
     alone: aloneAs('veracite-engine'),
+    isAutomatic: id => isAutomaticAudit(db, id),
+    findWait: wait,
     now,
     onChange: deps.auditChanged,
+    explain: explainHalt,
+    onHeld: deps.auditHeld,
   });
-  const cleaner = createCleaner({ ...deps, db, store, now, judgeDeps });
+  power.watch(() => void audits.wake());
+  return joinEngines(audits, createCleaner({ ...deps, db, store, now, judgeDeps }), wait);
+}
+
+/** Why checks that began by themselves wait for the charger; `null`: they do not. */
+async function findWait(
+  power: PowerStatus,
+  { engineSettings }: Pick<BrowserEngineDeps, 'engineSettings'>,
+): Promise<PowerWait | null> {
+  const now = await power.read();
+  // On the mains nobody has to be asked what the reader chose.
+  if (now.kind !== 'battery') return null;
+  return findPowerWait((await engineSettings()).batteryWait, now);
+}
+
+/** Both look for work when one is asked to; each is stopped by itself. */
+function joinEngines(
+  audits: Engine,
+  cleaner: Engine,
+  findWait: BrowserEngine['findWait'],
+): BrowserEngine {
   return {
-    async wake() {
-      await Promise.all([audits.wake(), cleaner.wake()]);
+    async wake(resumed) {
+      await Promise.all([audits.wake(resumed), cleaner.wake(resumed)]);
     },
     stop: id => audits.stop(id),
     stopCleanup: id => cleaner.stop(id),
+    findWait,
+  };
+}
+
+/** Checks single cells once more, each by the judge it names. */
+function createRechecker({
+  store,
+  now,
+  judgeDeps,
+}: Pick<CleanerDeps, 'store' | 'now' | 'judgeDeps'>) {
+  type Told = { settings: EngineSettings; onSettled: () => void; signal: AbortSignal };
+  return (id: AuditId, { settings, onSettled, signal }: Told): Promise<void> => {
+    const open = (wanted: JudgeIdentity) => openJudge(wanted, judgeDeps(id, settings));
+    const { passagesPerPair } = settings;
+    const deps = { store, openJudge: open, passagesPerPair, now, isQuotaError, onSettled };
+    return runRecheck(id, deps, signal);
   };
 }
 
 /** Reads cited pages with what a browser's document has. */
-function createPageFetcher(mayRead: BrowserEngineDeps['mayRead'], now: () => Date): SourceFetcher {
+function createPageFetcher(
+  readers: InterpretDeps,
+  mayRead: BrowserEngineDeps['mayRead'],
+  now: () => Date,
+): SourceFetcher {
   return createWebPageFetcher({
     fetch: globalThis.fetch.bind(globalThis),
-    ...BROWSER_READERS,
+    ...readers,
     mayRead,
     isOnline: () => navigator.onLine,
     ownOrigin: location.origin,
@@ -112,12 +178,17 @@ function createPageFetcher(mayRead: BrowserEngineDeps['mayRead'], now: () => Dat
   });
 }
 
+type JudgingParts = { db: VeraciteDatabase; power: PowerStatus } & Pick<
+  OpenJudgeDeps,
+  'ledger' | 'now'
+>;
+
 /** What a judge is opened with, for an audit under the reader's settings. */
 function judgeDepsOf(
   { connectionFor }: BrowserEngineDeps,
-  { db, ledger, now }: { db: VeraciteDatabase } & Pick<OpenJudgeDeps, 'ledger' | 'now'>,
+  { db, ledger, power, now }: JudgingParts,
 ): CleanerDeps['judgeDeps'] {
-  return (auditId, { cacheDays, scrubTest }) => ({
+  return (auditId, { cacheDays, scrubTest, judgingPace }) => ({
     auditId,
     ledger,
     ...openModelCaches(db, { now, maxAgeMs: answersDays(cacheDays) * ONE_DAY_MS }),
@@ -125,6 +196,11 @@ function judgeDepsOf(
     now,
     connectionFor,
     scrubs: scrubTest,
+    rests: {
+      isGentle: async () => isGentle(judgingPace, await power.read()),
+      clock: () => performance.now(),
+      sleep,
+    },
   });
 }
 

@@ -4,13 +4,15 @@ import { createWorkerTextReader } from '../../lib/fetchers/worker-text-reader';
 import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
 /** What reads sources in a document of the browser: workers of this package. */
-export const BROWSER_READERS: InterpretDeps = {
-  readText: createWorkerTextReader({
-    open: () => new Worker('/text-worker.js', { name: 'veracite-text' }),
-  }),
-  readPdf: createWorkerPdfReader({
-    open: () => new Worker('/pdf-worker.js', { name: 'veracite-pdf' }),
-  }),
-  hash: sha256Hex,
-  hashBytes: sha256OfBytes,
-};
+export function createBrowserReaders(): InterpretDeps {
+  return {
+    readText: createWorkerTextReader({
+      open: () => new Worker('/text-worker.js', { name: 'veracite-text' }),
+    }),
+    readPdf: createWorkerPdfReader({
+      open: () => new Worker('/pdf-worker.js', { name: 'veracite-pdf' }),
+    }),
+    hash: sha256Hex,
+    hashBytes: sha256OfBytes,
+  };
+}

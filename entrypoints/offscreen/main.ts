@@ -10,15 +10,17 @@ const engine = createBrowserEngine({
   engineSettings: () => askTwice(() => sendMessage('engineSettings', undefined)),
   connectionFor: judge => askTwice(() => sendMessage('connectionFor', judge)),
   auditChanged: id => void askTwice(() => sendMessage('auditChanged', id)),
+  auditHeld: (audit, halt) => void askTwice(() => sendMessage('auditHeld', { audit, halt })),
 });
 
 const listenToOwn = forOwnPages(onMessage, {
   id: browser.runtime.id,
   origin: location.origin,
 });
-listenToOwn('wakeEngine', () => void engine.wake());
+listenToOwn('wakeEngine', ({ data }) => void engine.wake(data));
 listenToOwn('stopInEngine', ({ data }) => engine.stop(data));
 listenToOwn('stopCleanupInEngine', ({ data }) => engine.stopCleanup(data));
+listenToOwn('findWaitInEngine', () => engine.findWait());
 void engine.wake();
 
 /** Asks the background, which may die with the question unanswered: the next message starts it anew. */

@@ -9,6 +9,8 @@ import { createModelJudge } from '../../lib/judges/model/model-judge';
 import { withScrubTest } from '../../lib/judges/model/scrub';
 import { createRefusingJudge } from '../../lib/judges/refusing-judge';
 import { createRefusingModel } from '../../lib/judges/refusing-model';
+import { withRests } from '../../lib/judges/with-rests';
+import type { Rests } from '../../lib/judges/with-rests';
 import { REMOTE_VERSION } from '../../lib/judges/remote/remote-identity';
 import { withKeptReplies } from '../../lib/models/kept-replies';
 import { createModelParser } from '../../lib/models/model-parser';
@@ -36,24 +38,34 @@ export type OpenJudgeDeps = {
   /** `null`: this browser's package has none. */
   downloaded: DownloadedModels | null;
   builtIn: BuiltInModel;
+  /** When a judge on this device rests. */
+  rests: Rests;
 };
+
+/** Pairs between two rests: one; of a model some, as each of its calls reads passages anew. */
+const BITE = 1;
+const BITE_OF_MODELS = 4;
 
 /**
  * Opens the judge an audit was made for, and what splits answers by the same model. One whose
  * connection or model is gone or was changed is not replaced: its cells say so, and nothing is
  * sent anywhere.
  */
-export function openJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
+export async function openJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
   switch (wanted.id) {
     case 'remote':
       return openRemoteJudge(wanted, deps);
     case 'web-llm':
-      return openDownloadedModel(wanted, deps.downloaded);
+      return resting(await openDownloadedModel(wanted, deps.downloaded), BITE_OF_MODELS, deps);
     case 'prompt-api':
-      return openBuiltInModel(wanted, deps);
+      return resting(await openBuiltInModel(wanted, deps), BITE_OF_MODELS, deps);
     default:
-      return Promise.resolve(openWorkerJudge(wanted));
+      return resting(openWorkerJudge(wanted), BITE, deps);
   }
+}
+
+function resting(opened: OpenJudge, bite: number, { rests }: OpenJudgeDeps): OpenJudge {
+  return { ...opened, judge: withRests(opened.judge, bite, rests) };
 }
 
 async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {

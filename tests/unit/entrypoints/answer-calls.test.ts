@@ -10,7 +10,15 @@ const CONTENT_SCRIPT = { id: 'abc', url: 'https://chatgpt.com/c/1', origin: 'htt
 const OPTIONS = { id: 'abc', url: 'chrome-extension://abc/options.html' };
 
 /** The calls a content script may make. A new one has to be argued, and parses what it is sent. */
-const FOR_CHAT_PAGES = ['requestAudit', 'openPanel', 'isSiteOn', 'findWords', 'findChecks'];
+const FOR_CHAT_PAGES = [
+  'requestAudit',
+  'openPanel',
+  'findPageMode',
+  'offerAnswer',
+  'findWords',
+  'findChecks',
+  'findCard',
+];
 
 type Answer = (message: { data: unknown; sender: SenderFacts }) => unknown;
 
@@ -46,7 +54,7 @@ function call(type: string, sender: SenderFacts, data: unknown = {}): Promise<un
 }
 
 describe('the background', () => {
-  it('answers a content script in four calls and no others', async () => {
+  it('answers a content script in these calls and no others', async () => {
     const refused: string[] = [];
     for (const type of answers.keys()) {
       await call(type, CONTENT_SCRIPT).catch(() => refused.push(type));
@@ -71,6 +79,16 @@ describe('the background', () => {
     await expect(asked).rejects.toThrow(
       'messaging: only the extension\'s own pages may call "connectionFor"',
     );
+  });
+
+  it('takes the click on an answer’s own button, and not that on a badge, for a wish to have it checked', async () => {
+    const audit = '0b2a1c9e-6f0d-4c55-9b0e-2d9c1a7f3e11';
+    await call('openPanel', CONTENT_SCRIPT, { audit, statement: 's1' });
+    const byBadge = reached.includes('.desk.claim');
+    await call('openPanel', CONTENT_SCRIPT, { audit, statement: null });
+
+    expect(byBadge).toBe(false);
+    expect(reached).toContain('.desk.claim');
   });
 
   it('answers the extension’s own pages in all of them', async () => {

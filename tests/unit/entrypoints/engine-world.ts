@@ -9,6 +9,7 @@ import type { Answer } from '../../../lib/core/answer';
 import type { Audit } from '../../../lib/core/audit';
 import type { AuditId } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/pair';
+import { sleep } from '../../../lib/core/sleep';
 import { createGivenReader } from '../../../lib/fetchers/given-reader';
 import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
 import { runAudit } from '../../../lib/pipeline/run-audit';
@@ -24,6 +25,7 @@ import {
 import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
 import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryLedger } from '../../../lib/store/memory-ledger';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { createMemoryStore } from '../../../lib/store/memory-store';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer } from '../../fakes/answers';
@@ -93,9 +95,11 @@ async function start(): Promise<void> {
   desk = createAuditDesk({
     store,
     cleanups,
-    host: { wake: () => Promise.resolve() },
-    readSettings: () => Promise.resolve({ badges: true }),
+    host: { wake: () => Promise.resolve(), findWait: () => Promise.resolve(null) },
+    readSettings: () => Promise.resolve(DEFAULT_SETTINGS),
     readChoice: () => Promise.resolve(choice),
+    findTrouble: () => Promise.resolve(null),
+    held: { getValue: () => Promise.resolve(null), setValue: () => Promise.resolve() },
   });
 }
 
@@ -128,7 +132,8 @@ function connectionFor(judge: Audit['judge']) {
 }
 
 export function depsOf(id: AuditId): OpenJudgeDeps {
-  const local = { downloaded: null, builtIn: NO_BUILT_IN };
+  const rests = { isGentle: () => Promise.resolve(false), clock: () => 0, sleep };
+  const local = { downloaded: null, builtIn: NO_BUILT_IN, rests };
   return { auditId: id, ledger, answers, replies, now, connectionFor, scrubs, ...local };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTabDesk } from '../../../entrypoints/background/tab-desk';
 import type { OpenTab, TabDesk, TakenPage } from '../../../entrypoints/background/tab-desk';
-import type { SourcePlace, TabWait } from '../../../lib/core/given-text';
+import type { GivingPlace, TabWait } from '../../../lib/core/given-text';
 import type { Source } from '../../../lib/core/source';
 import { sourceId } from '../../../lib/core/ids';
 import { DEFAULT_LIMITS } from '../../../lib/fetchers/fetch-limits';
@@ -13,7 +13,7 @@ import { fakeDraft, fakeUnreadableSource } from '../../fakes/audits';
 const DRAFT = fakeDraft();
 const [SOURCE] = DRAFT.sources;
 const CITED = SOURCE?.url ?? '';
-const PLACE: SourcePlace = { audit: DRAFT.head.id, source: SOURCE?.id ?? sourceId('') };
+const PLACE: GivingPlace = { audit: DRAFT.head.id, source: SOURCE?.id ?? sourceId('') };
 const ELSEWHERE = 'https://mirror.example/vitamin-d';
 
 let store: AuditStore;
