@@ -13,7 +13,7 @@ import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
 /** Packages without side effects that do not say so themselves. */
-const PURE = /node_modules\/(?:@mozilla\/readability|minisearch|p-queue)\//;
+const PURE = /node_modules\/(?:@mozilla\/readability|diff|minisearch|p-queue|tldts(?:-core)?)\//;
 
 function hasSideEffects(id: string): boolean {
   return !PURE.test(id);

@@ -1,6 +1,7 @@
 import type { ConnectionReport, PlainReportKind } from '../lib/core/connection-report';
 import type { ConnectionFault } from '../lib/core/remote-connection';
 import { messageName, t } from '../lib/i18n/t';
+import { listInRow } from './audit/format';
 import { formatNumber } from './audit/format';
 import type { Words } from './reason-words';
 
@@ -40,7 +41,7 @@ const NAMES_SHOWN = 8;
 
 function modelsSentence(models: readonly string[]): string {
   if (models.length === 0) return t('doctor.models.none');
-  const names = models.slice(0, NAMES_SHOWN).join(', ');
+  const names = listInRow(models.slice(0, NAMES_SHOWN));
   const more = models.length - NAMES_SHOWN;
   return more > 0
     ? t('doctor.models.more', { names, count: more })

@@ -1,4 +1,5 @@
 import type { CaptureNote } from '../lib/core/answer';
+import type { AuditHalt } from '../lib/core/audit';
 import type { NotJudgedReason } from '../lib/core/finding';
 import type { RequestFailure } from '../lib/core/page-check';
 import type { NotCheckWorthyReason } from '../lib/core/statement';
@@ -84,6 +85,12 @@ export function notJudgedLabel(reason: Reason): string {
 export function requestFailureWords(failure: RequestFailure): Words {
   const name = messageName(failure);
   return { sentence: t(`request.sentence.${name}`), nextStep: t(`request.next.${name}`) };
+}
+
+/** Why a check could not go on. */
+export function haltNoteWords(halt: AuditHalt): Words {
+  const name = messageName(halt);
+  return { sentence: t(`halt.sentence.${name}`), nextStep: t(`halt.next.${name}`) };
 }
 
 /** What to know about how completely an answer was read. */

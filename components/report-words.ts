@@ -1,5 +1,12 @@
 import type { ReportWords } from '../lib/reports/report';
-import { formatBytes, formatDate, formatPercent, judgeLabel, originName } from './audit/format';
+import {
+  formatBytes,
+  formatDate,
+  formatPercent,
+  judgeLabel,
+  listInRow,
+  originName,
+} from './audit/format';
 import { purposeWords } from './engine/engine-words';
 import { auditTitle } from './panel/AuditHeader';
 import { reasonWords, shortReason } from './reason-words';
@@ -17,4 +24,5 @@ export const REPORT_WORDS: ReportWords = {
   date: formatDate,
   bytes: formatBytes,
   percent: formatPercent,
+  list: listInRow,
 };

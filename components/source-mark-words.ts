@@ -1,4 +1,5 @@
 import type { Identifier } from '../lib/core/identifier';
+import { isWarning } from '../lib/core/source-checks';
 import type {
   NoticeMark,
   NoticeSource,
@@ -33,24 +34,6 @@ export function siteKindWord(kind: SiteKind): string {
   return t(`mark.site_kind.${kind}`);
 }
 
-const TONES: Record<SourceMarkKind, MarkWords['tone']> = {
-  retracted: 'warning',
-  concern: 'warning',
-  corrected: 'note',
-  'title-mismatch': 'warning',
-  'unknown-identifier': 'warning',
-  'soft-404': 'warning',
-  parked: 'warning',
-  'other-site': 'note',
-  paid: 'note',
-  changed: 'note',
-  archived: 'note',
-  'not-archived': 'note',
-  'archive-silent': 'note',
-  identified: 'note',
-  wall: 'note',
-};
-
 type MarkOf<Kind extends SourceMarkKind> = Extract<SourceMark, { kind: Kind }>;
 
 /** What each mark rests on. Never about a statement. */
@@ -69,7 +52,7 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
     t('mark.sentence.identified', {
       cited,
       recorded,
-      origin: [origin, identifierName(identifier)].filter(part => part !== '').join('; '),
+      origin: whereFound(origin, identifierName(identifier)),
       service: SERVICE_NAMES[by],
     }),
   'unknown-identifier': ({ by, identifier }) =>
@@ -101,13 +84,14 @@ export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): Mark
   const kind: Kind = mark.kind;
   return {
     label: labelOf(mark),
-    tone: TONES[kind],
+    tone: isWarning(mark) ? 'warning' : 'note',
     sentence: SENTENCES[kind](mark),
     nextStep: nextStepOf(mark),
   };
 }
 
-function labelOf(mark: SourceMark): string {
+/** A mark in a word or a few. */
+export function labelOf(mark: SourceMark): string {
   if (mark.kind === 'wall') return t(`evidence.wall.label.${messageName(mark.wall)}`);
   if (mark.kind === 'changed' && mark.how === 'reader') return t('evidence.changed.label_reader');
   return t(`mark.label.${messageName(mark.kind)}`);
@@ -140,6 +124,11 @@ export function identifierName({ kind, value }: Identifier): string {
     case 'nct':
       return value;
   }
+}
+
+/** Where a work appeared, if that is known, and by which number it is found. */
+function whereFound(origin: string, identifier: string): string {
+  return origin === '' ? identifier : t('joined.where_found', { origin, identifier });
 }
 
 function noticeValues(mark: NoticeMark): { who: string; notice: string } {

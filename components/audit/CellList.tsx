@@ -12,8 +12,7 @@ import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixColumn, MatrixRow } from '../../lib/state/matrix';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
-import { undrawnWords } from '../verdict-words';
-import { describeCell } from './cell-state';
+import { describeCell, furtherWords } from './cell-state';
 import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';
 import { pagesLabel, readLabel } from './source-words';
@@ -65,7 +64,8 @@ type CellButtonProps = Cell & {
 
 function CellButton(props: CellButtonProps): VNode {
   const { column, pair, status, correction, isOpen, onOpen } = props;
-  const { kind, words, isUndrawn } = describeCell(pair, status);
+  const cell = describeCell(pair, status);
+  const { kind, words } = cell;
   return (
     <button
       type="button"
@@ -80,7 +80,11 @@ function CellButton(props: CellButtonProps): VNode {
           {words}
           {pair.cited && <span class="tag">{t('audit.cited_here')}</span>}
           <HandMark correction={correction} />
-          {isUndrawn && <span class="tag">{undrawnWords()}</span>}
+          {furtherWords(cell).map(each => (
+            <span key={each} class="tag">
+              {each}
+            </span>
+          ))}
         </span>
         <span class="cell-source">
           {column.number} · <bdi>{column.source.title}</bdi>

@@ -40,7 +40,9 @@ export function CitedChips({ index, row, onOpen }: CitedChipsProps): VNode {
               <Message name="audit.chips.number" nodes={{ number }} isSpoken />{' '}
             </span>
             <bdi class="chip-title">{source.title}</bdi>
-            <span class="visually-hidden">{t('audit.chips.verdict', { verdict: cell.words })}</span>
+            <span class="visually-hidden">
+              {t('audit.chips.verdict', { verdict: cell.words, number: row.number })}
+            </span>
           </button>
         </li>
       ))}

@@ -9,7 +9,7 @@ import { removalSentence } from '../cleanup-words';
 import { undrawnWords } from '../verdict-words';
 import { judgeName } from './format';
 import { PassageQuote } from './PassageQuote';
-import { useText } from './use-text';
+import { useSourceText } from './use-text';
 import { VerdictBadge } from './VerdictMark';
 import { WordDiff } from './WordDiff';
 
@@ -53,7 +53,7 @@ type SupportProps = { index: AuditIndex; rewrite: Extract<Cleanup, { kind: 'rewr
 function Support({ index, rewrite }: SupportProps): VNode {
   const { finding, judge, rewriter, sourceId } = rewrite;
   const source = index.columns.get(sourceId)?.source;
-  const text = useText(source?.status === 'read' ? source.contentHash : null);
+  const text = useSourceText(source);
   return (
     <>
       <p class="cleanup-checked">

@@ -1,25 +1,24 @@
 import type { VNode } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 
 import { correctionsAt, findCorrection, machineSays } from '../../lib/core/annotation';
 import type { AnnotatedPlace, Correction } from '../../lib/core/annotation';
-import { JUDGED_KINDS } from '../../lib/core/agreement';
-import type { JudgedKind } from '../../lib/core/agreement';
 import type { Audit } from '../../lib/core/audit';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { verdictWord } from '../verdict-words';
-import { SavingLine } from './SavingLine';
 import { useAuditTools } from './audit-tools';
-import { formatDate } from './format';
-import { readerName } from './HandMark';
+import { ByAndWhen } from './ByAndWhen';
+import { SavingLine } from './SavingLine';
 import { useSaving } from './use-saving';
+import { VerdictForm } from './VerdictForm';
 import { VerdictBadge } from './VerdictMark';
 
 export type CorrectByHandProps = { audit: Audit; place: AnnotatedPlace };
 
 /** What a person says of a place beside the machine, and the way to say it or take it back. */
 export function CorrectByHand({ audit, place }: CorrectByHandProps): VNode | null {
+  const { annotations } = useAuditTools();
   const section = useRef<HTMLElement>(null);
   const machine = machineSays(audit, place);
   if (!machine) return null;
@@ -38,10 +37,10 @@ export function CorrectByHand({ audit, place }: CorrectByHandProps): VNode | nul
       aria-label={t(place.sourceId === null ? 'annotations.statement' : 'annotations.cell')}
     >
       {standing && <Standing audit={audit} standing={standing} onDone={showDone} />}
-      <CorrectionForm
-        audit={audit}
+      <VerdictForm
         place={place}
-        isCorrected={standing !== null}
+        label={t(standing ? 'annotations.correct_again' : 'annotations.correct')}
+        onGive={given => annotations.correct(audit, { ...place, ...given })}
         onDone={showDone}
       />
       <Said said={correctionsAt(audit, place)} standing={standing} />
@@ -55,11 +54,11 @@ type StandingProps = { audit: Audit; standing: Correction; onDone: () => void };
 function Standing({ audit, standing, onDone }: StandingProps): VNode {
   const { annotations } = useAuditTools();
   const { state, save } = useSaving();
-  const { statementId, sourceId, kind, by, at, why, machine } = standing;
+  const { statementId, sourceId, kind, why, machine } = standing;
   return (
     <div class="by-hand-said" data-corrected={kind}>
       <p>
-        {kind !== null && <VerdictBadge kind={kind} />} <ByAndWhen by={by} at={at} />
+        {kind !== null && <VerdictBadge kind={kind} />} <ByAndWhen said={standing} />
       </p>
       {why !== '' && (
         <p class="by-hand-why" dir="auto">
@@ -88,77 +87,6 @@ function Standing({ audit, standing, onDone }: StandingProps): VNode {
   );
 }
 
-function ByAndWhen({ by, at }: Pick<Correction, 'by' | 'at'>): VNode {
-  return (
-    <span class="soft">
-      <bdi>{readerName(by)}</bdi>, <time dateTime={at}>{formatDate(at)}</time>
-    </span>
-  );
-}
-
-type FormProps = CorrectByHandProps & { isCorrected: boolean; onDone: () => void };
-
-function CorrectionForm({ audit, place, isCorrected, onDone }: FormProps): VNode {
-  const { annotations } = useAuditTools();
-  const { state, save } = useSaving();
-  const [kind, setKind] = useState<JudgedKind | null>(null);
-  const [why, setWhy] = useState('');
-  const id = useId();
-  return (
-    <details class="disclosure by-hand-form">
-      <summary data-action="correct">
-        {t(isCorrected ? 'annotations.correct_again' : 'annotations.correct')}
-      </summary>
-      <fieldset class="choices">
-        <legend>{t('annotations.verdict')}</legend>
-        {JUDGED_KINDS.map(each => (
-          <label key={each} class="choice">
-            <input
-              type="radio"
-              name={`${id}-kind`}
-              value={each}
-              checked={kind === each}
-              onChange={() => {
-                setKind(each);
-              }}
-            />
-            {verdictWord(each)}
-          </label>
-        ))}
-      </fieldset>
-      <label for={`${id}-why`}>{t('annotations.why')}</label>
-      <textarea
-        id={`${id}-why`}
-        rows={2}
-        dir="auto"
-        value={why}
-        onInput={event => {
-          setWhy(event.currentTarget.value);
-        }}
-      />
-      <p class="soft">{t('annotations.rates_stay')}</p>
-      <Button
-        kind="primary"
-        action="save-correction"
-        disabled={kind === null || state.status === 'saving'}
-        onClick={() => {
-          void save(() => annotations.correct(audit, { ...place, kind, why: why.trim() })).then(
-            isKept => {
-              if (!isKept) return;
-              setKind(null);
-              setWhy('');
-              onDone();
-            },
-          );
-        }}
-      >
-        {t('annotations.save')}
-      </Button>
-      <SavingLine state={state} />
-    </details>
-  );
-}
-
 type SaidProps = { said: readonly Correction[]; standing: Correction | null };
 
 /** What was said before and counts no more: nothing of it is ever removed. */
@@ -169,11 +97,11 @@ function Said({ said, standing }: SaidProps): VNode | null {
     <details class="disclosure">
       <summary>{t('annotations.earlier', { count: earlier.length })}</summary>
       <ol class="by-hand-earlier">
-        {earlier.map(({ id, kind, by, at, why }) => (
-          <li key={id}>
-            {kind === null ? t('annotations.taken_back') : verdictWord(kind)}{' '}
-            <ByAndWhen by={by} at={at} />
-            {why !== '' && <p dir="auto">{why}</p>}
+        {earlier.map(each => (
+          <li key={each.id}>
+            {each.kind === null ? t('annotations.taken_back') : verdictWord(each.kind)}{' '}
+            <ByAndWhen said={each} />
+            {each.why !== '' && <p dir="auto">{each.why}</p>}
           </li>
         ))}
       </ol>

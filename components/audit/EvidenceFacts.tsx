@@ -32,15 +32,16 @@ function Drawn({ finding }: { finding: Finding }): VNode | null {
   );
 }
 
-/** What other judges said of the cell before. */
+/** What was found of the cell before, the latest first. */
 function Earlier({ pair }: { pair: SettledPair }): VNode[] {
-  return (pair.earlier ?? []).map(({ finding, judge }) => (
-    <Fragment key={judgeName(judge)}>
+  return (pair.earlier ?? []).toReversed().map(({ finding, judge, settledAt }, place) => (
+    <Fragment key={place}>
       <dt>{t('audit.facts.earlier.name')}</dt>
       <dd data-earlier={finding.kind}>
         {t('audit.facts.earlier.said', {
           verdict: verdictWord(finding.kind),
           judge: judgeName(judge),
+          day: formatDate(settledAt),
         })}
       </dd>
     </Fragment>
@@ -50,7 +51,7 @@ function Earlier({ pair }: { pair: SettledPair }): VNode[] {
 /** Who judged a cell, how sure it was, and how much of the source it was given. */
 export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNode {
   const { ownOrigin } = useAuditTools();
-  const { finding, judge } = pair;
+  const { finding, judge, settledAt } = pair;
   const passages = pair.passageIds
     .map(id => index.passages.get(id))
     .filter((passage): passage is Passage => passage !== undefined);
@@ -59,7 +60,7 @@ export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNod
       <dl class="facts">
         <dt>{t('audit.facts.judge')}</dt>
         <dd>
-          <JudgeNamed judge={judge} />
+          <JudgeNamed judge={judge} />, <time dateTime={settledAt}>{formatDate(settledAt)}</time>
         </dd>
         {finding.kind !== 'not-judged' && (
           <>

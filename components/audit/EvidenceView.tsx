@@ -7,20 +7,15 @@ import type { Pair, SettledPair } from '../../lib/core/pair';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixColumn } from '../../lib/state/matrix';
-import { reasonWords } from '../reason-words';
-import type { Reason } from '../reason-words';
-import { ExternalLink } from '../ui/ExternalLink';
 import { Icon, ICONS } from '../ui/Icon';
-import { useAuditTools } from './audit-tools';
 import { describeCell } from './cell-state';
 import type { CellState } from './cell-state';
 import { CorrectByHand } from './CorrectByHand';
 import { EvidenceFacts } from './EvidenceFacts';
-import { GivenNote } from './GivenNote';
-import { OwnText } from './OwnText';
-import { PassageQuote } from './PassageQuote';
-import { ReasonActions } from './ReasonActions';
-import { useText } from './use-text';
+import { NotJudged } from './NotJudged';
+import { FindingQuotes } from './FindingQuotes';
+import { MissingWords } from './MissingWords';
+import { RecheckPair } from './RecheckPair';
 import { VerdictBadge } from './VerdictMark';
 
 export type EvidenceViewProps = {
@@ -55,11 +50,19 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
     >
       {onClose && <Head pair={pair} column={column} cell={cell} onClose={onClose} />}
       {cell.reason !== null ? (
-        <NotJudged {...props} reason={cell.reason} />
+        <NotJudged audit={index.audit} source={column.source} reason={cell.reason} />
       ) : isSettled(pair) ? (
         <Judged index={index} pair={pair} column={column} />
       ) : (
         <p class="soft">{t('audit.evidence.pending')}</p>
+      )}
+      {isSettled(pair) && (
+        <RecheckPair
+          key={`recheck ${pair.id}`}
+          audit={index.audit}
+          pair={pair}
+          source={column.source}
+        />
       )}
       {isSettled(pair) && (
         <CorrectByHand
@@ -93,26 +96,16 @@ type JudgedProps = { index: AuditIndex; pair: SettledPair; column: MatrixColumn 
 
 function Judged({ index, pair, column }: JudgedProps): VNode {
   const { source } = column;
-  const text = useText(source.status === 'read' ? source.contentHash : null);
   const { finding } = pair;
-  const evidence = 'evidence' in finding ? finding.evidence : [];
   return (
     <>
-      {evidence.map((each, place) => (
-        <PassageQuote
-          key={place}
-          evidence={each}
-          passage={index.passages.get(each.passageId) ?? null}
-          source={source}
-          text={text.status === 'shown' ? text.text : null}
-        />
-      ))}
+      <FindingQuotes
+        finding={finding}
+        source={source}
+        findPassage={id => index.passages.get(id) ?? null}
+      />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
-      {finding.kind === 'partly-supported' && finding.missing !== '' && (
-        <p class="missing">
-          <strong>{t('audit.evidence.missing')}</strong> <bdi>{finding.missing}</bdi>
-        </p>
-      )}
+      <MissingWords finding={finding} />
       {isUndrawn(finding) && (
         <p class="undrawn" data-undrawn>
           <strong>{t('audit.evidence.undrawn.title')}</strong> {t('audit.evidence.undrawn.text')}
@@ -120,32 +113,5 @@ function Judged({ index, pair, column }: JudgedProps): VNode {
       )}
       <EvidenceFacts index={index} pair={pair} source={source} />
     </>
-  );
-}
-
-type NotJudgedProps = EvidenceViewProps & { reason: Reason };
-
-function NotJudged({ index, column, reason }: NotJudgedProps): VNode {
-  const { ownOrigin } = useAuditTools();
-  const words = reasonWords(reason);
-  return (
-    <div class="reason">
-      <p>{words.sentence}</p>
-      <p class="soft">{words.nextStep}</p>
-      <div class="row">
-        {reason !== 'no-sources' && !column.source.given && (
-          <ReasonActions audit={index.audit} source={column.source} reason={reason} />
-        )}
-        <ExternalLink url={column.source.url} ownOrigin={ownOrigin}>
-          {t('audit.open_source')}
-        </ExternalLink>
-      </div>
-      {reason !== 'no-sources' && (
-        <>
-          <GivenNote source={column.source} />
-          <OwnText audit={index.audit} source={column.source} />
-        </>
-      )}
-    </div>
   );
 }

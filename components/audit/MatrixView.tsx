@@ -51,7 +51,10 @@ export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VN
           open={open}
           onOpen={onOpen}
         />
-        <MatrixLegend hasUndrawn={audit.pairs.some(isUndrawnCell)} />
+        <MatrixLegend
+          hasUndrawn={audit.pairs.some(isUndrawnCell)}
+          hasRechecked={audit.stage === 'rechecking'}
+        />
         <p class="soft matrix-note">
           {t('audit.matrix.size', {
             statements: t('count.statements', { count: matrix.rows.length }),
@@ -88,7 +91,9 @@ function isUndrawnCell(pair: Pair): boolean {
   return isSettled(pair) && isUndrawn(pair.finding);
 }
 
-function MatrixLegend({ hasUndrawn }: { hasUndrawn: boolean }): VNode {
+type LegendProps = { hasUndrawn: boolean; hasRechecked: boolean };
+
+function MatrixLegend({ hasUndrawn, hasRechecked }: LegendProps): VNode {
   return (
     <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (
@@ -102,6 +107,11 @@ function MatrixLegend({ hasUndrawn }: { hasUndrawn: boolean }): VNode {
       {hasUndrawn && (
         <li>
           <span class="legend-undrawn" aria-hidden="true" /> {t('audit.matrix.legend.undrawn')}
+        </li>
+      )}
+      {hasRechecked && (
+        <li>
+          <span class="legend-rechecked" aria-hidden="true" /> {t('recheck.mark')}
         </li>
       )}
     </ul>

@@ -8,6 +8,7 @@ import { useAuditTools } from './audit-tools';
 import { formatDate } from './format';
 import { readerName } from './HandMark';
 import { SavingLine } from './SavingLine';
+import { storedNote } from './typed-notes';
 import { useSaving } from './use-saving';
 
 export type NoteFieldProps = {
@@ -48,12 +49,16 @@ export function NoteField({ audit, statementId }: NoteFieldProps): VNode {
 
 /** The note as it is typed, until the store has it. */
 function useNote(audit: Audit, statementId: StatementId | null) {
-  const { annotations } = useAuditTools();
+  const { annotations, typedNotes } = useAuditTools();
   const { state, save } = useSaving();
   const [draft, setDraft] = useState<string | null>(null);
-  const stored = audit.notes?.find(each => each.statementId === statementId)?.text ?? '';
+  const stored = storedNote(audit, statementId);
   const isNew = draft !== null && draft !== stored && (draft.trim() !== '' || stored !== '');
 
+  const type = (text: string): void => {
+    setDraft(text);
+    typedNotes.set(statementId, { text, over: stored });
+  };
   const keep = (): void => {
     if (!isNew) return;
     void save(() => annotations.putNote(audit.id, { statementId, text: draft }));
@@ -72,5 +77,5 @@ function useNote(audit: Audit, statementId: StatementId | null) {
     },
     [],
   );
-  return { text: draft ?? stored, setText: setDraft, keep, state };
+  return { text: draft ?? stored, setText: type, keep, state };
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { ConfirmedTab, SourcePlace, TabWait } from '../../lib/core/given-text';
+import type { ConfirmedTab, GivingPlace, TabWait } from '../../lib/core/given-text';
 import type { Source } from '../../lib/core/source';
 import { t } from '../../lib/i18n/t';
 import { tabOriginsOf } from '../../lib/state/missing-access';
@@ -11,7 +11,7 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { OwnTextProblem } from './OwnTextProblem';
 
-export type OpenTabWayProps = { place: SourcePlace; source: Source };
+export type OpenTabWayProps = { place: GivingPlace; source: Source };
 
 /** Takes the page that the reader has open, as they see it. */
 export function OpenTabWay({ place, source }: OpenTabWayProps): VNode {
@@ -56,13 +56,13 @@ export function OpenTabWay({ place, source }: OpenTabWayProps): VNode {
   );
 }
 
-function waitOf(wait: TabWait | null, { audit, source }: SourcePlace): TabWait | null {
+function waitOf(wait: TabWait | null, { audit, source }: GivingPlace): TabWait | null {
   return wait?.audit === audit && wait.source === source ? wait : null;
 }
 
 type OtherAddressProps = {
   wait: ConfirmedTab;
-  place: SourcePlace;
+  place: GivingPlace;
   onUse: (confirmed: ConfirmedTab) => void;
 };
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit';
-import type { SourcePlace } from '../../lib/core/given-text';
+import type { GivingPlace } from '../../lib/core/given-text';
 import type { Source } from '../../lib/core/source';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
@@ -10,14 +10,15 @@ import { OpenTabWay } from './OpenTabWay';
 import { PasteWay } from './PasteWay';
 import { UploadWay } from './UploadWay';
 
-export type OwnTextProps = { audit: Audit; source: Source };
+export type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 
 /** The ways in which the reader can give the text of a source; nothing where it was read whole. */
 export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   const { ownText } = useAuditTools();
   const [isOpen, setOpen] = useState(false);
-  const place: SourcePlace = { audit: audit.id, source: source.id };
   const { given } = source;
+  const [isBrief, setBrief] = useState(given?.keeps === 'quotes');
+  const place = placeOf(audit, source, isBrief);
   useWaitingTab(place, isOpen);
   // A text that was taken over closes what it was given by.
   useEffect(() => {
@@ -39,6 +40,22 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
       <summary>{given ? t('own_text.open.replace') : t('own_text.open.instead')}</summary>
       {isOpen && (
         <div class="own-text-ways">
+          {audit.keeps !== 'quotes' && (
+            <label class="choice">
+              <input
+                type="checkbox"
+                data-action="keep-quotes-only"
+                checked={isBrief}
+                onChange={event => {
+                  const { checked } = event.currentTarget;
+                  setBrief(checked);
+                  // The tab's own menu gives by what is waited for.
+                  ownText.waitForTab(placeOf(audit, source, checked));
+                }}
+              />
+              {t('quotes_only.give')}
+            </label>
+          )}
           <OpenTabWay place={place} source={source} />
           <PasteWay place={place} />
           <UploadWay place={place} />
@@ -48,6 +65,10 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   );
 }
 
+function placeOf(audit: OwnTextProps['audit'], source: Source, isBrief: boolean): GivingPlace {
+  return { audit: audit.id, source: source.id, ...(isBrief && { keeps: 'quotes' as const }) };
+}
+
 /** Of what was read whole there is nothing to give; a text of the reader's can be another. */
 function mayBeGiven({ status, ...source }: Source): boolean {
   if (status === 'unreadable' || source.given) return true;
@@ -55,7 +76,7 @@ function mayBeGiven({ status, ...source }: Source): boolean {
 }
 
 /** A source that is no longer shown waits for no tab. */
-function useWaitingTab({ audit, source }: SourcePlace, isOpen: boolean): void {
+function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {
   const { ownText } = useAuditTools();
   useEffect(() => {
     if (!isOpen) return;

@@ -2,14 +2,17 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Evidence } from '../../lib/core/finding';
+import { findSecondHand } from '../../lib/core/second-hand';
 import type { Passage, Source } from '../../lib/core/source';
 import { pagesAt } from '../../lib/core/source-pages';
 import type { PageRange } from '../../lib/core/source-pages';
 import { t } from '../../lib/i18n/t';
 import { pageLink, passageLink } from '../../lib/state/passage-link';
 import { ExternalLink } from '../ui/ExternalLink';
+import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
-import { quoteContext } from './quote-context';
+import { excerptAround, quoteContext } from './quote-context';
+import type { QuoteContext } from './quote-context';
 import { pagesLabel } from './source-words';
 
 export type PassageQuoteProps = {
@@ -22,8 +25,7 @@ export type PassageQuoteProps = {
 /** Words of a source that code has found in it, with their surroundings and the way there. */
 export function PassageQuote({ evidence, passage, source, text }: PassageQuoteProps): VNode {
   const [isWide, setWide] = useState(false);
-  const near = quoteContext({ evidence, passage, text, isWide: false });
-  const wide = quoteContext({ evidence, passage, text, isWide: true });
+  const { near, wide } = contextsOf({ evidence, passage, source, text });
   const shown = isWide ? wide : near;
   const url = addressOf(source);
   const pages = source.status === 'read' ? pagesAt(source, evidence.span) : null;
@@ -37,6 +39,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
         {shown.after}
         {shown.cutAfter && <span class="quote-cut"> …</span>}
       </blockquote>
+      <SecondHandMark evidence={evidence} shown={wide} />
       <figcaption class="quote-actions">
         {pages !== null && <span data-pages>{pagesLabel([pages])}</span>}
         {url !== null && <PassageLink url={url} evidence={evidence} pages={pages} />}
@@ -55,6 +58,27 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
       </figcaption>
     </figure>
   );
+}
+
+/** Said where the passage cites a work itself: what it says may rest on that one. */
+function SecondHandMark({ evidence, shown }: { evidence: Evidence; shown: QuoteContext }) {
+  const found = findSecondHand(evidence.quote.exact, shown.after);
+  return (
+    found && (
+      <p class="second-hand" data-second-hand>
+        <span class="tag">{t('secondary.mark')}</span>{' '}
+        <Message name="secondary.meaning" nodes={{ cue: <bdi>{found.cue}</bdi> }} />
+      </p>
+    )
+  );
+}
+
+function contextsOf({ evidence, passage, source, text }: PassageQuoteProps) {
+  const request = { evidence, passage, ...(excerptAround(source, evidence) ?? { text }) };
+  return {
+    near: quoteContext({ ...request, isWide: false }),
+    wide: quoteContext({ ...request, isWide: true }),
+  };
 }
 
 type PassageLinkProps = { url: string; evidence: Evidence; pages: PageRange | null };

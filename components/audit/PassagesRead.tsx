@@ -2,11 +2,13 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Passage, ReadSource } from '../../lib/core/source';
+import { keepsQuotesOnly } from '../../lib/core/source';
 import { pagesAt } from '../../lib/core/source-pages';
 import { sliceSpan } from '../../lib/core/span';
 import { t } from '../../lib/i18n/t';
 import { pagesLabel } from './source-words';
-import { useText } from './use-text';
+import { quotesOnlyNext } from './QuotesOnly';
+import { useSourceText } from './use-text';
 
 type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };
 
@@ -28,20 +30,36 @@ export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
 }
 
 function PassageTexts({ passages, source }: PassagesReadProps): VNode {
-  const view = useText(source.contentHash);
+  const view = useSourceText(source);
+  if (keepsQuotesOnly(source)) {
+    return (
+      <p class="soft" data-quotes-only>
+        {t('quotes_only.passages')} {quotesOnlyNext([source])}
+      </p>
+    );
+  }
   if (view.status === 'loading') return <p class="soft">{t('audit.passages.opening')}</p>;
   if (view.status === 'gone') return <p class="soft">{t('audit.passages.gone')}</p>;
 
   const inOrder = [...passages].sort((a, b) => a.index - b.index);
   return (
-    <ol class="passages">
-      {inOrder.map(passage => (
-        <li key={passage.id} dir="auto">
-          <PassagePages source={source} passage={passage} />
-          {sliceSpan(view.text, passage.span)}
-        </li>
-      ))}
-    </ol>
+    <div
+      class="passages"
+      // nb. No landmark: several cells may be open at once.
+      role="group"
+      aria-label={t('audit.passages.name', { count: passages.length })}
+      // Scrolled by the keys of who has no mouse.
+      tabIndex={0}
+    >
+      <ol>
+        {inOrder.map(passage => (
+          <li key={passage.id} dir="auto">
+            <PassagePages source={source} passage={passage} />
+            {sliceSpan(view.text, passage.span)}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

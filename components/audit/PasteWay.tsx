@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
-import type { SourcePlace } from '../../lib/core/given-text';
+import type { GivingPlace } from '../../lib/core/given-text';
 import type { ReadSource } from '../../lib/core/source';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { OwnTextProblem } from './OwnTextProblem';
+import { useDraftWords } from './use-draft-words';
 import { useGiving } from './use-giving';
 
 type Extent = ReadSource['extent'];
@@ -29,9 +30,9 @@ function extentWords(extent: Extent): string {
 }
 
 /** Takes a text that the reader has copied. */
-export function PasteWay({ place }: { place: SourcePlace }): VNode {
+export function PasteWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraftWords(`paste ${place.source}`);
   const [extent, setExtent] = useState<Extent>('full-text');
   const { state, give } = useGiving(place);
   return (

@@ -5,7 +5,7 @@ import type { Audit } from '../../lib/core/audit';
 import { t } from '../../lib/i18n/t';
 import { readProgress } from '../../lib/state/progress';
 import type { Progress } from '../../lib/state/progress';
-import { splittingWords } from '../parsing-words';
+import { stageWords } from '../recheck-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { formatPercent, formatTimeLeft } from './format';
@@ -14,15 +14,17 @@ export type ProgressSectionProps = {
   audit: Audit;
   /** The clock, in milliseconds since 1970. */
   now: ReadonlySignal<number>;
+  /** It waits, and nothing is going on; left out: it does not. */
+  isWaiting?: boolean;
   onStop: () => void;
   onResume: () => void;
 };
 
 /** How far a running or stopped audit is; nothing once it has finished. */
 export function ProgressSection(props: ProgressSectionProps): VNode | null {
-  const { audit, now, onStop, onResume } = props;
+  const { audit, now, isWaiting = false, onStop, onResume } = props;
   const progress = readProgress(audit, now.value);
-  const { name, detail, share } = describeStage(audit, progress);
+  const { name, detail, share } = describeStage(audit, progress, isWaiting);
   return (
     <>
       {audit.status !== 'finished' && (
@@ -31,9 +33,7 @@ export function ProgressSection(props: ProgressSectionProps): VNode | null {
             <p>
               <strong>{audit.status === 'running' ? name : t('audit.progress.stopped')}</strong>
               <span class="soft"> · {detail}</span>
-              {progress.secondsLeft !== null && progress.secondsLeft > 0 && (
-                <span class="soft"> · {formatTimeLeft(progress.secondsLeft)}</span>
-              )}
+              {!isWaiting && <TimeLeft seconds={progress.secondsLeft} />}
             </p>
             {audit.status === 'running' ? (
               <Button action="stop" onClick={onStop}>
@@ -53,17 +53,23 @@ export function ProgressSection(props: ProgressSectionProps): VNode | null {
         </section>
       )}
       <p class="visually-hidden" role="status" aria-live="polite">
-        {spokenProgress(audit, progress)}
+        {isWaiting ? t('wait.spoken') : spokenProgress(audit, progress)}
       </p>
     </>
   );
 }
 
+function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
+  if (seconds === null || seconds <= 0) return null;
+  return <span class="soft"> · {formatTimeLeft(seconds)}</span>;
+}
+
 /** What is going on, or would go on; `share` is `null` where nobody knows how far it is. */
-function describeStage({ stage }: Audit, { settled, pairs, share }: Progress) {
-  if (stage === 'splitting') return { ...splittingWords(), share: null };
+function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
+  const words = stageWords(stage);
+  if (words) return { ...words, share: null };
   const detail = t('audit.progress.cells', { filled: settled, all: pairs });
-  return { name: t('audit.progress.checking'), detail, share };
+  return { name: t(isWaiting ? 'wait.name' : 'audit.progress.checking'), detail, share };
 }
 
 /**
@@ -73,6 +79,8 @@ function describeStage({ stage }: Audit, { settled, pairs, share }: Progress) {
 function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
   if (status === 'finished') return t('audit.progress.spoken.finished');
   if (status === 'stopped') return t('audit.progress.spoken.stopped');
-  if (stage === 'splitting') return t('audit.progress.spoken.splitting');
-  return t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) });
+  return (
+    stageWords(stage)?.spoken ??
+    t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) })
+  );
 }

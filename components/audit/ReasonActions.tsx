@@ -12,7 +12,11 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 
-export type ReasonActionsProps = { audit: Audit; source: Source; reason: NotJudgedReason };
+export type ReasonActionsProps = {
+  audit: Pick<Audit, 'sources'>;
+  source: Source;
+  reason: NotJudgedReason;
+};
 
 /** What can be done about one source nobody could look into; nothing where nothing can. */
 export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VNode | null {

@@ -7,6 +7,7 @@ import { datesOf } from '../../lib/core/source-dates';
 import type { DateClaim, DateOrigin } from '../../lib/core/source-dates';
 import { t } from '../../lib/i18n/t';
 import { SERVICE_NAMES } from '../source-mark-words';
+import { listInRow } from './format';
 
 /** When a source was published and last changed, how old that is, and who says so. */
 export function SourceDates({ source, at }: { source: Source; at: IsoDateTime }): VNode | null {
@@ -36,7 +37,7 @@ function datedWords({ date, by }: DateClaim, at: IsoDateTime): string {
   const aged =
     years === 0 ? date : t('evidence.aged', { date, age: t('evidence.years', { count: years }) });
   if (by.length === 0) return aged;
-  return t('evidence.said_by', { date: aged, by: by.map(originName).join(', ') });
+  return t('evidence.said_by', { date: aged, by: listInRow(by.map(originName)) });
 }
 
 function originName(origin: DateOrigin): string {

@@ -1,12 +1,17 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 
 import { isSettled } from '../../lib/core/pair';
 import type { Audit } from '../../lib/core/audit';
+import type { FindingKind } from '../../lib/core/finding';
 import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source';
+import { isWarning } from '../../lib/core/source-checks';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { hostOf } from '../../lib/state/openable-url';
+import { sourcesWorstFirst } from '../../lib/state/source-order';
 import { notJudgedLabel, reasonWords } from '../reason-words';
+import { labelOf } from '../source-mark-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
@@ -18,24 +23,30 @@ import { ReasonActions } from './ReasonActions';
 import { SourceMarks } from './SourceMarks';
 import { readLabel } from './source-words';
 
-/** Every source of the answer: whether it could be read, and what it carries. */
+/** Every source of the answer, worst first: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
-  const { columns } = index.matrix;
+  // Ordered once: what a reader writes or reads in must not jump while sources are being read.
+  const [order] = useState(() => sourcesWorstFirst(index).map(({ source }) => source.id));
+  const columns = order.flatMap(id => index.columns.get(id) ?? []);
   if (columns.length === 0) return <p class="soft">{t('audit.sources.none')}</p>;
   return (
-    <ol class="sources" aria-label={t('audit.sources.label')}>
-      {columns.map(({ source, number }) => (
-        <SourceCard key={source.id} audit={index.audit} source={source} number={number} />
-      ))}
-    </ol>
+    <>
+      {columns.length > 1 && <p class="sources-order soft">{t('about_check.source_order')}</p>}
+      <ol class="sources" aria-label={t('audit.sources.label')}>
+        {columns.map(({ source, number }) => (
+          <SourceCard key={source.id} audit={index.audit} source={source} number={number} />
+        ))}
+      </ol>
+    </>
   );
 }
 
-type SourceCardProps = { audit: Audit; source: Source; number: number };
+type SourceProps = { audit: Audit; source: Source };
+type SourceCardProps = SourceProps & { number: number };
 
 function SourceCard({ audit, source, number }: SourceCardProps): VNode {
   const { ownOrigin } = useAuditTools();
-  const host = hostOf(source.url);
+  const host = placeWords(source, ownOrigin);
   return (
     <li class={`source source-${source.status}`} data-source={source.status}>
       <span class="source-number">{number}</span>
@@ -43,11 +54,20 @@ function SourceCard({ audit, source, number }: SourceCardProps): VNode {
         <h2 class="source-title" dir="auto">
           {source.title}
         </h2>
-        {host !== null && <p class="source-host">{host}</p>}
+        <p class="source-host">
+          {host}
+          {source.status === 'read' && (
+            <>
+              {host !== null && ' · '}
+              <bdi>{readLabel(source)}</bdi>
+            </>
+          )}
+        </p>
         <SourceStatus audit={audit} source={source} />
+        <MarkLine source={source} />
         <GivenNote source={source} />
-        <SourceMarks source={source} at={audit.startedAt} />
         {source.status === 'read' && <ChangedSince source={source} />}
+        <MoreAbout audit={audit} source={source} />
         <div class="row">
           {source.status === 'unreadable' && !source.given && (
             <ReasonActions audit={audit} source={source} reason={source.reason} />
@@ -62,7 +82,12 @@ function SourceCard({ audit, source, number }: SourceCardProps): VNode {
   );
 }
 
-function SourceStatus({ audit, source }: { audit: Audit; source: Source }): VNode {
+/** Where it stands: its host, or that it came with the extension; `null`: nowhere that is known. */
+function placeWords({ url }: Source, ownOrigin: string): string | null {
+  return url?.startsWith(`${ownOrigin}/`) ? t('audit.sources.packaged') : hostOf(url);
+}
+
+function SourceStatus({ audit, source }: SourceProps): VNode {
   switch (source.status) {
     case 'pending':
       return (
@@ -94,28 +119,68 @@ function answeredWords({ visit }: UnreadableSource): string {
 
 function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VNode {
   const own = audit.pairs.filter(pair => pair.sourceId === source.id);
-  const supports = own.filter(pair => isSettled(pair) && pair.finding.kind === 'supported').length;
+  const count = (kind: FindingKind): number =>
+    own.filter(pair => isSettled(pair) && pair.finding.kind === kind).length;
+  const against = count('contradicted');
   const cited = own.filter(pair => pair.cited).length;
-  const { retrievedAt } = source.visit;
-  const day = <time dateTime={retrievedAt}>{formatDate(retrievedAt)}</time>;
   return (
     <>
       <p>
-        <Message
-          name="audit.sources.length"
-          nodes={{ read: <bdi>{readLabel(source)}</bdi>, length: formatNumber(source.textLength) }}
-        />
-        <span class="soft">
-          {' '}
-          · {source.fromCache ? <Message name="audit.sources.kept" nodes={{ day }} /> : day}
-        </span>
-      </p>
-      <UnreadPages source={source} />
-      <p>
-        <strong>{t('audit.sources.supports', { count: supports })}</strong>
+        <strong>{t('audit.sources.supports', { count: count('supported') })}</strong>
+        {against > 0 && (
+          <strong> · {t('about_check.source_contradicts', { number: against })}</strong>
+        )}
         <span class="soft"> · {t('audit.sources.cited_for', { count: cited })}</span>
       </p>
+      <UnreadPages source={source} />
     </>
+  );
+}
+
+/** All marks in a line that wraps, by their names; what they rest on is below. */
+function MarkLine({ source: { checks } }: { source: Source }): VNode | null {
+  if (!checks || checks.marks.length === 0) return null;
+  return (
+    <ul class="mark-line" aria-label={t('mark.list')}>
+      {checks.marks.map((mark, place) => (
+        <li
+          key={`${mark.kind} ${String(place)}`}
+          class={`tag${isWarning(mark) ? ' tag-warning' : ''}`}
+          data-mark-tag={mark.kind}
+        >
+          {labelOf(mark)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How much was read and when, and what the marks rest on. */
+function MoreAbout({ audit, source }: SourceProps): VNode | null {
+  if (source.status !== 'read' && !source.checks) return null;
+  return (
+    <details class="disclosure source-more">
+      <summary>{t('about_check.source_more')}</summary>
+      {source.status === 'read' && <ReadLength source={source} />}
+      <SourceMarks source={source} at={audit.startedAt} />
+    </details>
+  );
+}
+
+function ReadLength({ source }: { source: ReadSource }): VNode {
+  const { retrievedAt } = source.visit;
+  const day = <time dateTime={retrievedAt}>{formatDate(retrievedAt)}</time>;
+  return (
+    <p>
+      <Message
+        name="audit.sources.length"
+        nodes={{ read: <bdi>{readLabel(source)}</bdi>, length: formatNumber(source.textLength) }}
+      />
+      <span class="soft">
+        {' '}
+        · {source.fromCache ? <Message name="audit.sources.kept" nodes={{ day }} /> : day}
+      </span>
+    </p>
   );
 }
 

@@ -3,32 +3,41 @@ import { useState } from 'preact/hooks';
 
 import type { SourceId, StatementId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/statement';
-import type { VerdictKind } from '../../lib/core/verdict';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import type { MatrixRow } from '../../lib/state/matrix';
+import { listStatements, NO_FILTER } from '../../lib/state/statement-filter';
+import type { StatementFilter, StatementOrder } from '../../lib/state/statement-filter';
 import { notCheckWorthyWords } from '../reason-words';
+import { Button } from '../ui/Button';
 import { verdictWord } from '../verdict-words';
 import { clip } from './format';
+import { StatementFilters } from './StatementFilters';
 import { StatementRow } from './StatementRow';
 
 /** The open row, and the open cell in it. */
-export type OpenCell = { statement: StatementId; source: SourceId | null };
+export type OpenCell = {
+  statement: StatementId;
+  source: SourceId | null;
+  /** Opened from elsewhere in the panel: the row takes the focus. */
+  takesFocus?: true;
+};
 
 export type StatementListProps = {
   index: AuditIndex;
-  /** Only statements with this verdict; `null`: all. */
-  filter: VerdictKind | null;
-  onShowAll: () => void;
+  filter: StatementFilter;
+  onFilter: (filter: StatementFilter) => void;
+  order: StatementOrder;
+  onOrder: (order: StatementOrder) => void;
   open: OpenCell | null;
   onOpen: (cell: OpenCell | null) => void;
   /** Scrolls to a statement on the page; `false`: it is on no open page. */
   showOnPage: (statement: StatementId) => Promise<boolean>;
 };
 
-/** Every stretch of the answer in its order, also those there is nothing to check in. */
+/** Every stretch of the answer a reader asks for, also those there is nothing to check in. */
 export function StatementList(props: StatementListProps): VNode {
-  const { index, filter, open, onOpen, showOnPage, onShowAll } = props;
+  const { index, filter, onFilter, order, open, onOpen, showOnPage } = props;
   const [lost, setLost] = useState<StatementId | null>(null);
 
   function select(row: MatrixRow, source: SourceId | null): void {
@@ -40,27 +49,26 @@ export function StatementList(props: StatementListProps): VNode {
     });
   }
 
-  const shown = index.audit.statements.filter(
-    ({ id }) => filter === null || index.rows.get(id)?.verdict?.kind === filter,
-  );
+  const listing = listStatements(index, filter, order);
+  const clear = (): void => {
+    onFilter(NO_FILTER);
+  };
   return (
     <>
-      {filter !== null && (
-        <p class="filter-note">
-          <span role="status">
-            {t('audit.statements.filtered', {
-              verdict: verdictWord(filter),
-              shown: shown.length,
-              all: index.matrix.rows.length,
-            })}
-          </span>
-          <button type="button" class="link-button" onClick={onShowAll}>
-            {t('audit.statements.show_all')}
-          </button>
-        </p>
-      )}
+      <StatementFilters
+        index={index}
+        filter={filter}
+        onFilter={part => {
+          onFilter({ ...filter, ...part });
+        }}
+        onClear={clear}
+        order={order}
+        onOrder={props.onOrder}
+        listing={listing}
+      />
+      {listing.statements.length === 0 && <NothingFits onClear={clear} />}
       <ol class="statements" aria-label={t('audit.statements.label')}>
-        {shown.map(statement => {
+        {listing.statements.map(statement => {
           const row = index.rows.get(statement.id);
           if (!row) return <QuietStatement key={statement.id} statement={statement} />;
           const isOpen = open?.statement === statement.id;
@@ -71,6 +79,7 @@ export function StatementList(props: StatementListProps): VNode {
               row={row}
               isOpen={isOpen}
               openSource={isOpen ? open.source : null}
+              takesFocus={isOpen && open.takesFocus === true}
               notice={lost === statement.id ? t('audit.statements.not_on_page') : null}
               onToggle={() => {
                 if (isOpen) onOpen(null);
@@ -85,6 +94,20 @@ export function StatementList(props: StatementListProps): VNode {
         })}
       </ol>
     </>
+  );
+}
+
+/** No statement is left; the answer itself may have none. */
+function NothingFits({ onClear }: { onClear: () => void }): VNode {
+  return (
+    <div class="empty nothing-fits" data-nothing-fits>
+      <p>
+        {t('filter.nothing')} {t('filter.nothing_next')}
+      </p>
+      <Button action="clear-filters" onClick={onClear}>
+        {t('filter.clear')}
+      </Button>
+    </div>
   );
 }
 

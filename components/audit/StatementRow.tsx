@@ -26,6 +26,8 @@ export type StatementRowProps = {
   isOpen: boolean;
   /** The source whose cell is open; means nothing while the row is closed. */
   openSource: SourceId | null;
+  /** It was opened from elsewhere: what the reader has clicked is far away. */
+  takesFocus?: boolean;
   /** Something about this row that just happened, e.g. that the page is closed. */
   notice: string | null;
   onToggle: () => void;
@@ -34,7 +36,7 @@ export type StatementRowProps = {
 
 /** A statement with its verdict and its sources; open, with every cell. */
 export function StatementRow(props: StatementRowProps): VNode {
-  const { index, row, isOpen, openSource, notice, onToggle, onOpenCell } = props;
+  const { index, row, isOpen, openSource, takesFocus = false, notice } = props;
   const details = useId();
   const kind: VerdictKind = row.verdict?.kind ?? 'pending';
   const flags = row.verdict ? describeFlags(row.verdict, index) : [];
@@ -43,6 +45,9 @@ export function StatementRow(props: StatementRowProps): VNode {
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
+  useEffect(() => {
+    if (takesFocus) item.current?.querySelector('button')?.focus();
+  }, [takesFocus, openSource]);
 
   return (
     <li
@@ -56,7 +61,7 @@ export function StatementRow(props: StatementRowProps): VNode {
         class="statement-head"
         aria-expanded={isOpen}
         aria-controls={details}
-        onClick={onToggle}
+        onClick={props.onToggle}
       >
         <span class="statement-line">
           <span class="statement-number" aria-hidden="true">
@@ -73,7 +78,7 @@ export function StatementRow(props: StatementRowProps): VNode {
         </span>
         <Original statement={row.statement} />
       </button>
-      <CitedChips index={index} row={row} onOpen={onOpenCell} />
+      <CitedChips index={index} row={row} onOpen={props.onOpenCell} />
       {flags.length > 0 && (
         <ul class="flags">
           {flags.map(flag => (
@@ -85,9 +90,7 @@ export function StatementRow(props: StatementRowProps): VNode {
         {notice}
       </p>
       <div id={details} hidden={!isOpen}>
-        {isOpen && (
-          <OpenedRow index={index} row={row} openSource={openSource} onOpenCell={onOpenCell} />
-        )}
+        {isOpen && <OpenedRow {...props} />}
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import type { Audit } from '../../lib/core/audit';
 import type { DoubleRate, Share } from '../../lib/core/rates';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { t } from '../../lib/i18n/t';
+import type { KindChoice } from '../../lib/state/statement-filter';
 import { countNotCheckWorthy, countVerdicts } from '../../lib/state/verdict-counts';
 import type { VerdictCount } from '../../lib/state/verdict-counts';
 import { notCheckWorthyWords } from '../reason-words';
@@ -16,29 +17,23 @@ import { VerdictMark } from './VerdictMark';
 
 export type SummaryProps = {
   audit: Audit;
-  /** In the panel the rates are folded away, so that the statements are in sight. */
+  /** In the panel all numbers are folded away: the overview has those to see first. */
   layout: 'panel' | 'page';
-  /** The verdict whose statements alone are listed; `null`: all are. */
-  filter?: VerdictKind | null;
+  /** What the statements that are listed have in common; `null`: all are listed. */
+  filter?: KindChoice | null;
   /** Without it the numbers are only read. */
   onFilter?: (kind: VerdictKind | null) => void;
 };
 
-/** The whole check at a glance: verdicts in numbers, then the rates. */
-export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
-  const counts = countVerdicts(audit);
+/** The whole check in numbers: verdicts, then the rates. */
+export function Summary(props: SummaryProps): VNode {
+  const { audit, layout } = props;
+  const isPage = layout === 'page';
   return (
-    <section class="summary" aria-label={t('audit.summary.label')}>
-      {counts.length > 0 && <VerdictBar counts={counts} />}
-      <ul class="counts" aria-label={t('audit.summary.counts')}>
-        {counts.map(each => (
-          <li key={each.kind}>
-            <Count {...each} filter={filter} onFilter={onFilter} />
-          </li>
-        ))}
-      </ul>
+    <section class={`summary summary-${layout}`} aria-label={t('audit.summary.label')}>
+      {isPage && <Counts {...props} />}
       <HandCount audit={audit} />
-      <details class="disclosure" open={layout === 'page'}>
+      <details class="disclosure">
         <summary>
           <Message
             name={audit.status === 'finished' ? 'audit.summary.line' : 'audit.summary.line_so_far'}
@@ -48,11 +43,29 @@ export function Summary({ audit, layout, filter = null, onFilter }: SummaryProps
             }}
           />
         </summary>
+        {!isPage && <Counts {...props} />}
         <Rates audit={audit} />
         <NotCounted audit={audit} />
-        <Explained counts={counts} />
+        <Explained counts={countVerdicts(audit)} />
       </details>
     </section>
+  );
+}
+
+/** How often each verdict was given. */
+function Counts({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
+  const counts = countVerdicts(audit);
+  return (
+    <>
+      {layout === 'page' && counts.length > 0 && <VerdictBar counts={counts} />}
+      <ul class="counts" aria-label={t('audit.summary.counts')}>
+        {counts.map(each => (
+          <li key={each.kind}>
+            <Count {...each} filter={filter} onFilter={onFilter} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -100,7 +113,7 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
 }
 
 type CountProps = VerdictCount & {
-  filter: VerdictKind | null;
+  filter: KindChoice | null;
   onFilter: SummaryProps['onFilter'];
 };
 

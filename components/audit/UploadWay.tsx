@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import type { SourcePlace } from '../../lib/core/given-text';
+import type { GivingPlace } from '../../lib/core/given-text';
 import { t } from '../../lib/i18n/t';
 import { OwnTextProblem } from './OwnTextProblem';
 import { useGiving } from './use-giving';
@@ -13,7 +13,7 @@ const ACCEPTED = '.html,.htm,.xhtml,.pdf,.txt,.md,.xml,.nxml';
 const MEGABYTES = 25;
 
 /** Takes a file that the reader has, as soon as it is chosen. */
-export function UploadWay({ place }: { place: SourcePlace }): VNode {
+export function UploadWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const { state, give } = useGiving(place);
   return (

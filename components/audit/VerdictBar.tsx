@@ -10,8 +10,9 @@ export function VerdictBar({ counts }: { counts: readonly VerdictCount[] }): VNo
   const words = counts.map(({ kind, count }) =>
     t('audit.bar', { number: count, verdict: verdictWord(kind) }),
   );
+  const said = listInRow(words);
   return (
-    <div class="verdict-bar" role="img" aria-label={listInRow(words)}>
+    <div class="verdict-bar" role="img" aria-label={said} title={said}>
       {counts.map(({ kind, count }) => (
         <span key={kind} class={`segment verdict-${kind}`} style={{ flexGrow: count }} />
       ))}

@@ -1,4 +1,4 @@
-import type { AnnotatedPlace, CorrectedKind } from '../../lib/core/annotation';
+import type { AnnotatedPlace, CorrectedKind, Note } from '../../lib/core/annotation';
 import type { Audit } from '../../lib/core/audit';
 import type { AuditId, StatementId } from '../../lib/core/ids';
 
@@ -6,7 +6,12 @@ import type { AuditId, StatementId } from '../../lib/core/ids';
 export type AnnotationFailure = 'check-gone' | 'storage-full';
 
 /** What a reader says of a place; `kind: null` takes back what was said before. */
-export type SaidByHand = AnnotatedPlace & { kind: CorrectedKind | null; why: string };
+export type SaidByHand = AnnotatedPlace & {
+  kind: CorrectedKind | null;
+  why: string;
+  /** The machine's verdict of the place is hidden; left out: it is in sight. */
+  isBlind?: true;
+};
 
 /** What a reader can say of an audit. All of it answers `null` where it is in the store. */
 export type AnnotationTools = {
@@ -17,5 +22,7 @@ export type AnnotationTools = {
     audit: AuditId,
     note: { statementId: StatementId | null; text: string },
   ) => Promise<AnnotationFailure | null>;
+  /** Who says it, and when: for what is shared before the store has it. */
+  sign: () => Pick<Note, 'by' | 'at'>;
   pin: (audit: AuditId, isPinned: boolean) => Promise<AnnotationFailure | null>;
 };

@@ -7,6 +7,8 @@ import type { Reading } from '../../lib/core/source-changes';
 import type { MissingAccess } from '../../lib/state/missing-access';
 import type { AnnotationTools } from './annotation-tools';
 import type { OwnTextTools } from './own-text-tools';
+import type { RecheckTools } from './recheck-tools';
+import type { TypedNotes } from './typed-notes';
 
 /** What the parts of one shown audit can ask for, however deep they sit. */
 export type AuditTools = {
@@ -20,8 +22,14 @@ export type AuditTools = {
   askAgain: () => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
+  /** For one cell that is to be checked once more. */
+  recheck: RecheckTools;
   ownText: OwnTextTools;
   annotations: AnnotationTools;
+  /** Words the reader is typing, by where; see `useDraftWords`. */
+  drafts: Map<string, string>;
+  /** Notes the reader is typing, or that are on their way to the store. */
+  typedNotes: TypedNotes;
   /** Opens the judge's reliability card over the page. */
   showJudge: (judge: JudgeIdentity) => void;
 };

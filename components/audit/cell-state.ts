@@ -1,11 +1,12 @@
 import type { AuditStatus } from '../../lib/core/audit';
 import { isUndrawn } from '../../lib/core/finding';
-import type { NotJudgedReason } from '../../lib/core/finding';
+import type { Finding, NotJudgedReason } from '../../lib/core/finding';
 import type { Pair } from '../../lib/core/pair';
+import { isBeingRechecked } from '../../lib/core/recheck';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { t } from '../../lib/i18n/t';
 import { notJudgedLabel, shortReason } from '../reason-words';
-import { verdictInside, verdictWord } from '../verdict-words';
+import { undrawnWords, verdictInside, verdictWord } from '../verdict-words';
 
 /** A cell of the matrix as it is shown. `reason`: why nobody could look, else `null`. */
 export type CellState = {
@@ -14,22 +15,17 @@ export type CellState = {
   reason: NotJudgedReason | null;
   /** The judge says the same without the passages. */
   isUndrawn: boolean;
+  /** It is being checked once more; what it says is from before. */
+  isRechecked: boolean;
 };
 
 /** A cell that is open in a stopped audit is one nobody looked into. */
 export function describeCell(pair: Pair, status: AuditStatus): CellState {
   if (pair.state === 'settled') {
-    return pair.finding.kind === 'not-judged'
-      ? notJudged(pair.finding.reason)
-      : {
-          kind: pair.finding.kind,
-          words: verdictWord(pair.finding.kind),
-          reason: null,
-          isUndrawn: isUndrawn(pair.finding),
-        };
+    return { ...stateOf(pair.finding), isRechecked: isBeingRechecked(pair) };
   }
   if (status === 'stopped') return notJudged('stopped');
-  return { kind: 'pending', words: verdictWord('pending'), reason: null, isUndrawn: false };
+  return plain('pending');
 }
 
 /** The words of a cell as they stand within a sentence. */
@@ -39,6 +35,20 @@ export function wordsInside({ kind, reason }: CellState): string {
     : t('reason.label_inside', { reason: shortReason(reason) });
 }
 
+/** What a mark cannot say of a cell in words, one after the other. */
+export function furtherWords({ isUndrawn: same, isRechecked }: CellState): string[] {
+  return [...(same ? [undrawnWords()] : []), ...(isRechecked ? [t('recheck.mark')] : [])];
+}
+
+function stateOf(finding: Finding): CellState {
+  if (finding.kind === 'not-judged') return notJudged(finding.reason);
+  return { ...plain(finding.kind), isUndrawn: isUndrawn(finding) };
+}
+
+function plain(kind: VerdictKind): CellState {
+  return { kind, words: verdictWord(kind), reason: null, isUndrawn: false, isRechecked: false };
+}
+
 function notJudged(reason: NotJudgedReason): CellState {
-  return { kind: 'not-judged', words: notJudgedLabel(reason), reason, isUndrawn: false };
+  return { ...plain('not-judged'), words: notJudgedLabel(reason), reason };
 }

@@ -4,6 +4,7 @@ import type { MetadataService } from '../../lib/core/work-record';
 import { messageName, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/state/openable-url';
 import { SERVICE_NAMES } from '../source-mark-words';
+import { listInRow } from './format';
 
 /** "Page 3", "Pages 3–4", "Pages 2, 7–8"; empty where there are none. */
 export function pagesLabel(ranges: readonly PageRange[]): string {
@@ -15,7 +16,7 @@ export function pagesLabel(ranges: readonly PageRange[]): string {
   const pages = ranges.map(({ first, last }) =>
     first === last ? String(first) : `${String(first)}–${String(last)}`,
   );
-  return t('evidence.pages', { pages: pages.join(', ') });
+  return t('evidence.pages', { pages: listInRow(pages) });
 }
 
 /** "Full text", "Abstract only": how much of a source was read. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { GiveFailure, SourcePlace } from '../../lib/core/given-text';
+import type { GiveFailure, GivingPlace } from '../../lib/core/given-text';
 import { useAuditTools } from './audit-tools';
 import type { GivenInput } from './own-text-tools';
 
@@ -9,7 +9,7 @@ export type Giving =
   { status: 'ready' } | { status: 'giving' } | { status: 'failed'; failure: GiveFailure };
 
 /** Hands a text over, and says how far that is. */
-export function useGiving(place: SourcePlace): {
+export function useGiving(place: GivingPlace): {
   state: Giving;
   give: (input: GivenInput) => Promise<void>;
 } {

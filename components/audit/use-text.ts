@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import type { ContentHash } from '../../lib/core/ids';
+import { keepsText } from '../../lib/core/source';
+import type { Source } from '../../lib/core/source';
 import { useAuditTools } from './audit-tools';
 
 /** The text of a source as far as it is at hand. `gone`: no longer kept, or never read. */
 export type TextView =
   { status: 'loading' } | { status: 'gone' } | { status: 'shown'; text: string };
 
+/** Brings the text of a source from the store, where the whole of it is kept. */
+export function useSourceText(source: Source | undefined): TextView {
+  return useText(source && keepsText(source) ? source.contentHash : null);
+}
+
 /** Brings the text of a source from the store; `null`: there is none to bring. */
-export function useText(hash: ContentHash | null): TextView {
+function useText(hash: ContentHash | null): TextView {
   const { findText } = useAuditTools();
   const [view, setView] = useState<TextView>({ status: 'loading' });
 

@@ -2,8 +2,7 @@ import type { VNode } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { Button } from '../ui/Button';
-import { ICONS } from '../ui/Icon';
+import { SaveButton } from './SaveButton';
 import { useBox } from './use-box';
 import type { Box } from './use-box';
 
@@ -85,44 +84,33 @@ type SaveRowProps = ChartFrameProps & { picture: () => SVGSVGElement | null };
 
 function SaveRow({ name, title, note, csv, save, picture }: SaveRowProps): VNode {
   const [told, setTold] = useState('');
-  const nameOf = (what: string) => t('dashboard.save_name', { what, chart: title });
   const withPicture = (keep: (drawn: Picture) => void): void => {
     const svg = picture();
     if (svg) keep({ svg, title, note });
   };
   return (
     <div class="row">
-      <Button
-        kind="quiet"
-        icon={ICONS.download}
-        action="save-csv"
-        name={nameOf(t('dashboard.save_csv'))}
+      <SaveButton
+        kind="csv"
+        chart={title}
         onClick={() => {
           save.saveCsv(name, csv());
           setTold(t('dashboard.saved'));
         }}
-      >
-        {t('dashboard.save_csv')}
-      </Button>
-      <Button
-        kind="quiet"
-        icon={ICONS.download}
-        action="save-svg"
-        name={nameOf(t('dashboard.save_svg'))}
+      />
+      <SaveButton
+        kind="svg"
+        chart={title}
         onClick={() => {
           withPicture(drawn => {
             save.saveSvg(name, drawn);
             setTold(t('dashboard.saved'));
           });
         }}
-      >
-        {t('dashboard.save_svg')}
-      </Button>
-      <Button
-        kind="quiet"
-        icon={ICONS.download}
-        action="save-png"
-        name={nameOf(t('dashboard.save_png'))}
+      />
+      <SaveButton
+        kind="png"
+        chart={title}
         onClick={() => {
           withPicture(drawn => {
             void save.savePng(name, drawn).then(isSaved => {
@@ -130,9 +118,7 @@ function SaveRow({ name, title, note, csv, save, picture }: SaveRowProps): VNode
             });
           });
         }}
-      >
-        {t('dashboard.save_png')}
-      </Button>
+      />
       <span class="soft" role="status">
         {told}
       </span>

@@ -1,11 +1,14 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
 import { FIRST_CHOICE } from '../../lib/state/dashboard-choice';
 import type { DashboardState, DashboardView } from '../../lib/state/dashboard-state';
+import type { Report } from '../../lib/statistics/report';
 import type { ReadProgress } from '../../lib/statistics/report-desk';
 import { formatNumber } from '../audit/format';
+import { ShowVerdicts } from '../blind/BlindSwitch';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -15,6 +18,7 @@ import { Charts } from './Charts';
 import type { Which } from './dashboard-words';
 import { FilterBar } from './FilterBar';
 import { JudgeFigures } from './JudgeFigures';
+import { PeopleFigures } from './PeopleFigures';
 import { Tiles } from './Tiles';
 
 export type DashboardAppProps = {
@@ -22,26 +26,33 @@ export type DashboardAppProps = {
   save: SaveActions;
   /** The day, for pictures that are kept. */
   today: () => Date;
+  /** Whether the machine's verdicts are hidden until the reader has given theirs. */
+  isBlind: ReadonlySignal<boolean>;
+  onShowVerdicts: () => void;
 };
 
 /** Everything that was chosen but the time, undone, and all of the time. */
 const SHOW_ALL = { ...FIRST_CHOICE, period: 'all' } as const;
 
 /** The page of figures over all checks. */
-export function DashboardApp({ state, save, today }: DashboardAppProps): VNode {
+export function DashboardApp(props: DashboardAppProps): VNode {
+  const { state } = props;
   const [which, setWhich] = useState<Which>('overJudged');
   const view = state.view.value;
   const choice = state.choice.value;
+  const isBlind = props.isBlind.value;
   return (
     <main class="dashboard" data-dashboard={view.status} aria-busy={isBusy(view)}>
       <header>
         <h1>{t('dashboard.title')}</h1>
         <p class="soft">{t('dashboard.intro')}</p>
       </header>
+      {isBlind && <Blind onShow={props.onShowVerdicts} />}
       <FilterBar
         choice={choice}
         choices={view.status === 'shown' ? view.report.choices : null}
         which={which}
+        hasCharts={!isBlind}
         onChoose={state.choose}
         onWhich={setWhich}
       />
@@ -59,15 +70,41 @@ export function DashboardApp({ state, save, today }: DashboardAppProps): VNode {
               }}
             />
           ) : (
-            <>
-              <Tiles report={view.report} />
-              <Charts report={view.report} which={which} save={save} today={today()} />
-              <JudgeFigures report={view.report} />
-            </>
+            <Figures {...props} report={view.report} which={which} />
           )}
         </>
       )}
     </main>
+  );
+}
+
+/** Says which figures are left out, and how to have them. */
+function Blind({ onShow }: { onShow: () => void }): VNode {
+  return (
+    <Banner tone="info" icon={ICONS.info} title={t('blind.notice.title')}>
+      <p data-blind-figures>{t('blind.figures.hidden')}</p>
+      <ShowVerdicts onShow={onShow} />
+    </Banner>
+  );
+}
+
+type FiguresProps = DashboardAppProps & { report: Report; which: Which };
+
+/** nb. Where verdicts are hidden, nothing but what counts those that the reader has given. */
+function Figures({ report, which, save, today, isBlind }: FiguresProps): VNode {
+  if (isBlind.value) {
+    return (
+      <div class="charts">
+        <PeopleFigures people={report.people} save={save} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Tiles report={report} />
+      <Charts report={report} which={which} save={save} today={today()} />
+      <JudgeFigures report={report} save={save} />
+    </>
   );
 }
 

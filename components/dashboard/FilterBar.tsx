@@ -15,13 +15,15 @@ export type FilterBarProps = {
   /** What there is to choose from; `null`: not known yet. */
   choices: ReportChoices | null;
   which: Which;
+  /** Whether there are charts; two of the fields are for them alone. */
+  hasCharts: boolean;
   onChoose: (part: Partial<DashboardChoice>) => void;
   onWhich: (which: Which) => void;
 };
 
 /** What the figures are to be about. */
 export function FilterBar(props: FilterBarProps): VNode {
-  const { choice, which, onChoose, onWhich } = props;
+  const { choice, onChoose } = props;
   return (
     <fieldset class="filters">
       <legend>{t('dashboard.filters')}</legend>
@@ -36,6 +38,15 @@ export function FilterBar(props: FilterBarProps): VNode {
       />
       {choice.period === 'days' && <Days choice={choice} onChoose={onChoose} />}
       <Conditions {...props} />
+      {props.hasCharts && <ForCharts {...props} />}
+    </fieldset>
+  );
+}
+
+/** How the charts are drawn. */
+function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode {
+  return (
+    <>
       <Select
         name="unit"
         label={t('dashboard.field.unit')}
@@ -59,7 +70,7 @@ export function FilterBar(props: FilterBarProps): VNode {
         onPick={onWhich}
       />
       <p class="soft filters-note">{t('dashboard.which_note')}</p>
-    </fieldset>
+    </>
   );
 }
 

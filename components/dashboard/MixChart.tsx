@@ -118,7 +118,11 @@ function Bar({ bar: { name, counts }, top, box, fillOf }: BarProps): VNode {
             fill={fillOf(stretch.key)}
           >
             <title>
-              {`${verdictWord(stretch.key)}: ${t('dashboard.count_of', { count, of: all })} (${formatPercent(count / all)})`}
+              {t('joined.verdict_counted', {
+                verdict: verdictWord(stretch.key),
+                counted: t('dashboard.count_of', { count, of: all }),
+                share: formatPercent(count / all),
+              })}
             </title>
           </rect>
         );

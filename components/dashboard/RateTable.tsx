@@ -5,7 +5,7 @@ import type { DoubleEstimate, Estimate } from '../../lib/statistics/estimate';
 import type { VerdictKind } from '../../lib/core/verdict';
 import { formatNumber } from '../audit/format';
 import { verdictWord } from '../verdict-words';
-import { countWords, rangeWords, rateWords } from './dashboard-words';
+import { rangeWords, shareWords } from './dashboard-words';
 import type { MixBar } from './MixChart';
 
 export type RateRow = { name: string; answers: number; rate: DoubleEstimate };
@@ -44,11 +44,7 @@ export function RateTable({ rows, caption }: { rows: readonly RateRow[]; caption
 function Cells({ estimate }: { estimate: Estimate }): VNode {
   return (
     <>
-      <td>
-        {estimate.standing === 'none'
-          ? rateWords(estimate)
-          : `${countWords(estimate)} (${rateWords(estimate)})`}
-      </td>
+      <td>{shareWords(estimate)}</td>
       <td>{rangeWords(estimate) ?? '–'}</td>
     </>
   );

@@ -41,6 +41,13 @@ export function rateWords(estimate: Estimate): string {
   }
 }
 
+/** "6 of 12 (50%)", or that there is nothing. */
+export function shareWords(estimate: Estimate): string {
+  return estimate.standing === 'none'
+    ? rateWords(estimate)
+    : `${countWords(estimate)} (${rateWords(estimate)})`;
+}
+
 /** Both ends of an interval, to be put into a message. */
 export function endsOf({ low, high }: Interval): { low: string; high: string } {
   return { low: formatPercent(low), high: formatPercent(high) };

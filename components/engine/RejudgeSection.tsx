@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit';
 import type { RejudgeScope } from '../../lib/core/engine-place';
+import { keepsQuotesOnly } from '../../lib/core/source';
 import { t } from '../../lib/i18n/t';
-import { connectionHost } from '../../lib/state/engine-choice';
 import type { EngineView } from '../../lib/state/engine-choice';
 import { estimateRejudging } from '../../lib/state/estimate';
 import { findRejudgeOffer } from '../../lib/state/rejudge-offer';
 import type { RejudgeOffer } from '../../lib/state/rejudge-offer';
 import { judgeLabel } from '../audit/format';
 import { Button } from '../ui/Button';
-import { estimateWords } from './estimate-words';
+import { JudgingCost } from './JudgingCost';
 
 export type RejudgeSectionProps = {
   audit: Audit;
@@ -98,27 +98,17 @@ type ConsequencesProps = {
 
 /** What it sends where, what it takes, and what becomes of what was found. */
 function Consequences({ audit, offer, engine }: ConsequencesProps): VNode {
-  const { choice, scrubs } = engine;
-  const { connection } = choice;
   return (
     <>
-      {offer.place === 'device' || connection === null ? (
-        <p>{t('engine.leaving.nothing')}</p>
-      ) : (
-        <>
-          <p>{t('engine.leaving.rules', { host: connectionHost(connection) })}</p>
-          <p data-estimate>
-            {t(scrubs ? 'engine.rejudge.takes_scrubbed' : 'engine.rejudge.takes', {
-              estimate: estimateWords(
-                estimateRejudging(audit, offer.kind, { ...connection, scrubs }),
-              ),
-            })}
-          </p>
-        </>
-      )}
+      <JudgingCost
+        place={offer.place}
+        engine={engine}
+        estimate={connection => estimateRejudging(audit, offer.kind, connection)}
+      />
       <p class="soft">
         {t('engine.rejudge.no_source')}
         {offer.kind === 'all' && ` ${t('engine.rejudge.kept')}`}
+        {audit.sources.some(keepsQuotesOnly) && ` ${t('quotes_only.stay')}`}
         {audit.cleanup && ` ${t('engine.rejudge.cleanup_goes')}`}
       </p>
     </>

@@ -4,6 +4,7 @@ import type { LedgerPurpose } from '../../lib/core/ledger';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, findExceptions, placeFor, usesApi } from '../../lib/state/engine-choice';
 import type { EngineChoice, SplitBy } from '../../lib/state/engine-choice';
+import type { Leaving } from '../../lib/state/judge-hosts';
 import { listInSentence, siteName } from '../audit/format';
 
 /** Where statements are judged, in a word or two. */
@@ -57,14 +58,13 @@ export function everythingLine(choice: EngineChoice): string {
   return t(`engine.everything.${sent}`, { hosts: hostOfChoice(choice) });
 }
 
-/** What leaves the device for one check, or has left it. */
-export type Leaving = {
-  /** Where it is judged, if not here. */
-  hosts: readonly string[];
-  splitBy: SplitBy;
-  /** Whether services were asked about works that it cites. */
-  isLookedUp: boolean;
-};
+/** All of it, as short as can be: it stands where a reader sees it at a glance. */
+export function leftInShort({ hosts, splitBy, isLookedUp }: Leaving): string {
+  const sent = hosts.length === 0 ? 'nothing' : splitBy;
+  return t(`about_check.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
+    hosts: listInSentence(hosts),
+  });
+}
 
 /** All of it, in one sentence. */
 export function leftLine({ hosts, splitBy, isLookedUp }: Leaving): string {

@@ -7,11 +7,14 @@ import { t } from '../../lib/i18n/t';
 import { endOfDay, startOfDay } from '../../lib/state/history-state';
 import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
 import { siteName } from '../audit/format';
+import { Choice } from '../ui/Choice';
 import { verdictWord } from '../verdict-words';
 
 export type HistoryFiltersProps = {
   query: HistoryQuery;
   facets: HistoryFacets;
+  /** Leaves out the verdicts. */
+  isBlind: boolean;
   onAsk: (part: Partial<HistoryQuery>) => void;
 };
 
@@ -19,7 +22,7 @@ export type HistoryFiltersProps = {
 const KINDS = VERDICT_ORDER.filter(kind => kind !== 'pending');
 
 /** What the list can be narrowed by; each is one choice among what there is. */
-export function HistoryFilters({ query, facets, onAsk }: HistoryFiltersProps): VNode {
+export function HistoryFilters({ query, facets, isBlind, onAsk }: HistoryFiltersProps): VNode {
   return (
     <details class="disclosure history-filters">
       <summary>{t('history.filters')}</summary>
@@ -29,24 +32,18 @@ export function HistoryFilters({ query, facets, onAsk }: HistoryFiltersProps): V
           label={t('history.filter.origin')}
           value={query.origin}
           options={facets.origins.map(value => ({ value, label: originWords(value) }))}
+          any={t('history.any')}
           onChoose={origin => {
             onAsk({ origin });
           }}
         />
-        <Choice
-          name="verdict"
-          label={t('history.filter.verdict')}
-          value={query.verdict}
-          options={KINDS.map(value => ({ value, label: verdictWord(value) }))}
-          onChoose={verdict => {
-            onAsk({ verdict });
-          }}
-        />
+        {!isBlind && <VerdictChoice query={query} onAsk={onAsk} />}
         <Choice
           name="model"
           label={t('history.filter.model')}
           value={query.model}
           options={facets.models.map(value => ({ value, label: value }))}
+          any={t('history.any')}
           onChoose={model => {
             onAsk({ model });
           }}
@@ -56,6 +53,7 @@ export function HistoryFilters({ query, facets, onAsk }: HistoryFiltersProps): V
           label={t('history.filter.domain')}
           value={query.domain}
           options={facets.domains.map(value => ({ value, label: value }))}
+          any={t('history.any')}
           onChoose={domain => {
             onAsk({ domain });
           }}
@@ -66,7 +64,24 @@ export function HistoryFilters({ query, facets, onAsk }: HistoryFiltersProps): V
   );
 }
 
-function Days({ query, onAsk }: Omit<HistoryFiltersProps, 'facets'>): VNode {
+type PartProps = Pick<HistoryFiltersProps, 'query' | 'onAsk'>;
+
+function VerdictChoice({ query, onAsk }: PartProps): VNode {
+  return (
+    <Choice
+      name="verdict"
+      label={t('history.filter.verdict')}
+      value={query.verdict}
+      options={KINDS.map(value => ({ value, label: verdictWord(value) }))}
+      any={t('history.any')}
+      onChoose={verdict => {
+        onAsk({ verdict });
+      }}
+    />
+  );
+}
+
+function Days({ query, onAsk }: PartProps): VNode {
   return (
     <>
       <Day
@@ -95,41 +110,6 @@ function originWords(origin: HistoryOrigin): string {
   return origin === 'pasted' ? t('history.origin.pasted') : t('history.origin.selection');
 }
 
-type ChoiceProps<Value extends string> = {
-  /** Stable hook for scripts that drive the page. */
-  name: string;
-  label: string;
-  value: Value | null;
-  options: readonly { value: Value; label: string }[];
-  onChoose: (value: Value | null) => void;
-};
-
-function Choice<Value extends string>(props: ChoiceProps<Value>): VNode {
-  const { name, label, value, options, onChoose } = props;
-  const id = useId();
-  return (
-    <div class="history-filter">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        value={value ?? ''}
-        onChange={event => {
-          const chosen = event.currentTarget.value;
-          onChoose(options.find(each => each.value === chosen)?.value ?? null);
-        }}
-      >
-        <option value="">{t('history.any')}</option>
-        {options.map(each => (
-          <option key={each.value} value={each.value}>
-            {each.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 type DayProps = {
   name: string;
   label: string;
@@ -141,7 +121,7 @@ type DayProps = {
 function Day({ name, label, value, onChoose }: DayProps): VNode {
   const id = useId();
   return (
-    <div class="history-filter">
+    <div class="filter-field">
       <label for={id}>{label}</label>
       <input
         key={value === null ? 'empty' : 'set'}

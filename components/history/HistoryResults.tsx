@@ -63,9 +63,14 @@ export function HistoryResults(props: HistoryResultsProps): VNode {
           }}
         />
       )}
-      <p class="soft">{selected.size === 2 ? '' : t('history.compare_help')}</p>
+      <CompareHelp total={total} selected={selected.size} />
     </section>
   );
+}
+
+/** How two are compared, where there are two and they are not ticked yet. */
+function CompareHelp({ total, selected }: { total: number; selected: number }): VNode | null {
+  return total > 1 && selected !== 2 ? <p class="soft">{t('history.compare_help')}</p> : null;
 }
 
 /** What a search did not find, and may not have looked at. */

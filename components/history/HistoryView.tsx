@@ -11,10 +11,15 @@ import type { PanelActions } from '../panel/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 
-export type HistoryViewProps = { search: HistorySearchView; actions: PanelActions };
+export type HistoryViewProps = {
+  search: HistorySearchView;
+  /** Nothing can be asked for by verdict: the machine's are hidden. */
+  isBlind?: boolean;
+  actions: PanelActions;
+};
 
 /** Every check that is kept: looked through, narrowed down, compared and deleted. */
-export function HistoryView({ search, actions }: HistoryViewProps): VNode {
+export function HistoryView({ search, isBlind = false, actions }: HistoryViewProps): VNode {
   const [selected, setSelected] = useState<ReadonlySet<AuditId>>(new Set());
   return (
     <main class="history-view">
@@ -47,6 +52,7 @@ export function HistoryView({ search, actions }: HistoryViewProps): VNode {
       <HistoryFilters
         query={search.query}
         facets={search.facets}
+        isBlind={isBlind}
         onAsk={part => {
           actions.searchHistory(part);
         }}

@@ -7,7 +7,7 @@ import { Section } from './Section';
 /** Which version this is, and whose work is in it. */
 export function AboutSection({ version }: { version: string }): VNode {
   return (
-    <Section title={t('options.about.title')}>
+    <Section title={t('options.about.title')} id="about">
       <p>{t('options.about.version', { version })}</p>
       <p class="soft">{t('options.about.advice')}</p>
       <details class="disclosure">

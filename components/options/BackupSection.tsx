@@ -34,7 +34,7 @@ export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
     );
   }
   return (
-    <Section title={t('backup.title')}>
+    <Section title={t('backup.title')} id="backup">
       <p>{t('backup.help')}</p>
       <div class="row">
         <Button

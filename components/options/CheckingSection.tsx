@@ -2,13 +2,14 @@ import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
 import { DEFAULT_SETTINGS, PASSAGES_RANGE } from '../../lib/state/settings';
+import { AskLimitChoice } from './AskLimitChoice';
 import { CheckField, NumberField, Section } from './Section';
 import type { SettingsProps } from './Section';
 
 /** How thoroughly sources are read. */
 export function CheckingSection({ settings, onChange }: SettingsProps): VNode {
   return (
-    <Section title={t('options.checking.title')}>
+    <Section title={t('options.checking.title')} id="checking">
       <NumberField
         label={t('options.checking.passages.label')}
         help={t('options.checking.passages.help', {
@@ -30,6 +31,7 @@ export function CheckingSection({ settings, onChange }: SettingsProps): VNode {
           onChange({ scrubTest });
         }}
       />
+      <AskLimitChoice settings={settings} onChange={onChange} />
     </Section>
   );
 }

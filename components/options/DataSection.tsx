@@ -2,26 +2,29 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import { RETENTION_DAYS } from '../../lib/core/history';
+import type { ClearedCache } from '../../lib/core/history';
 import { t } from '../../lib/i18n/t';
 import { CACHE_DAYS_RANGE } from '../../lib/state/settings';
 import { formatBytes } from '../audit/format';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { KeptList } from './KeptList';
 import type { StorageUse } from './options-data';
-import { NumberField, Section } from './Section';
+import { CheckField, NumberField, Section } from './Section';
 import type { SettingsProps } from './Section';
 
 export type DataSectionProps = SettingsProps & {
   storage: StorageUse;
+  /** Resolves with what is gone. */
+  onClearCache: () => Promise<ClearedCache>;
   onDeleteAll: () => Promise<void>;
 };
 
 /** What is kept on the device, for how long, and how to be rid of it. */
 export function DataSection(props: DataSectionProps): VNode {
-  const { settings, onChange, storage, onDeleteAll } = props;
+  const { settings, onChange, storage, onClearCache, onDeleteAll } = props;
   const [isDeleted, setDeleted] = useState(false);
   return (
-    <Section title={t('options.data.title')}>
+    <Section title={t('options.data.title')} id="data">
       <NumberField
         label={t('options.data.days.label')}
         help={t('options.data.days.help', CACHE_DAYS_RANGE)}
@@ -31,9 +34,19 @@ export function DataSection(props: DataSectionProps): VNode {
           onChange({ cacheDays });
         }}
       />
+      <CheckField
+        name="keepQuotesOnly"
+        label={t('quotes_only.setting.label')}
+        help={t('quotes_only.setting.help')}
+        checked={settings.keepQuotesOnly}
+        onChange={keepQuotesOnly => {
+          onChange({ keepQuotesOnly });
+        }}
+      />
       <RetentionField settings={settings} onChange={onChange} />
       <p>{describeUse(storage)}</p>
       <KeptList kept={storage.kept ?? []} />
+      <ClearCache onClearCache={onClearCache} />
       <ConfirmButton
         label={t('options.data.delete.label')}
         question={t('options.data.delete.question')}
@@ -50,6 +63,32 @@ export function DataSection(props: DataSectionProps): VNode {
       <p role="status">{isDeleted ? t('options.data.delete.done') : ''}</p>
     </Section>
   );
+}
+
+/** Takes away the pages that spare later checks a request, and nothing of any check. */
+function ClearCache({ onClearCache }: Pick<DataSectionProps, 'onClearCache'>): VNode {
+  const [cleared, setCleared] = useState<ClearedCache | null>(null);
+  return (
+    <>
+      <ConfirmButton
+        label={t('clear_cache.label')}
+        question={t('clear_cache.question')}
+        confirm={t('clear_cache.confirm')}
+        action="clear-cache"
+        kind="plain"
+        onConfirm={() => {
+          setCleared(null);
+          void onClearCache().then(setCleared);
+        }}
+      />
+      <p role="status">{cleared === null ? '' : clearedWords(cleared)}</p>
+    </>
+  );
+}
+
+function clearedWords({ pages, bytes }: ClearedCache): string {
+  if (pages === 0) return t('clear_cache.nothing');
+  return t('clear_cache.done', { count: pages, size: formatBytes(bytes) });
 }
 
 /** How long checks are kept. */

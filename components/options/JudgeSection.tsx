@@ -9,7 +9,7 @@ import { Section } from './Section';
 /** Who judges, and how often it was right. */
 export function JudgeSection(props: AboutJudgeProps): VNode {
   return (
-    <Section title={t('options.judge.title')}>
+    <Section title={t('options.judge.title')} id="judge">
       <p>
         <strong>{judgeName(props.judge)}</strong>
       </p>

@@ -9,7 +9,7 @@ export type KeyView = { name: string; words: string; key: string };
 /** Which keys do what, and where the browser has them changed. */
 export function KeysSection({ keys, place }: { keys: readonly KeyView[]; place: string }): VNode {
   return (
-    <Section title={t('settings.keys.title')}>
+    <Section title={t('settings.keys.title')} id="keys">
       <dl class="keys">
         {keys.map(({ name, words, key }) => (
           <div key={name}>

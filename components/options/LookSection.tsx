@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
 import { LANGUAGES, TEXT_SIZES, THEMES } from '../../lib/state/settings';
 import type { Language } from '../../lib/state/settings';
+import { Choices } from './Choices';
 import { FieldFrame } from './Field';
 import { CheckField, Section } from './Section';
 import type { SettingsProps } from './Section';
@@ -17,7 +18,7 @@ export type LookSectionProps = SettingsProps & {
 export function LookSection({ settings, languages, onChange }: LookSectionProps): VNode {
   const id = useId();
   return (
-    <Section title={t('options.look.title')}>
+    <Section title={t('options.look.title')} id="look">
       <Choices
         name={`${id}-theme`}
         legend={t('options.look.colours')}
@@ -55,39 +56,6 @@ export function LookSection({ settings, languages, onChange }: LookSectionProps)
         }}
       />
     </Section>
-  );
-}
-
-type ChoicesProps<T extends string> = {
-  name: string;
-  legend: string;
-  values: readonly T[];
-  chosen: T;
-  wordOf: (value: T) => string;
-  onChoose: (value: T) => void;
-};
-
-/** One of a few. */
-function Choices<T extends string>(props: ChoicesProps<T>): VNode {
-  const { name, legend, values, chosen, wordOf, onChoose } = props;
-  return (
-    <fieldset class="choices">
-      <legend>{legend}</legend>
-      {values.map(value => (
-        <label key={value} class="choice">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === chosen}
-            onChange={() => {
-              onChoose(value);
-            }}
-          />
-          {wordOf(value)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

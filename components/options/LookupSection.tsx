@@ -26,7 +26,7 @@ export type LookupSectionProps = SettingsProps & {
 export function LookupSection(props: LookupSectionProps): VNode {
   const { settings, onChange, onAllow } = props;
   return (
-    <Section title={t('options.lookup.title')}>
+    <Section title={t('options.lookup.title')} id="services">
       <Switch
         name="look-up-works"
         label={t('options.lookup.works.label')}

@@ -7,9 +7,11 @@ import { BuiltInModel } from './BuiltInModel';
 import { DeviceJudgeChoice } from './DeviceJudgeChoice';
 import type { ModelActions } from './model-actions';
 import { ModelShelf } from './ModelShelf';
+import { JudgingEffort } from './JudgingEffort';
 import { Section } from './Section';
+import type { SettingsProps } from './Section';
 
-export type ModelsSectionProps = {
+export type ModelsSectionProps = SettingsProps & {
   view: LocalModelsView;
   chosen: DeviceJudge;
   actions: ModelActions;
@@ -19,10 +21,12 @@ export type ModelsSectionProps = {
 export const MODELS_SECTION = 'models';
 
 /** Who judges on this device, and what can be added to choose from. */
-export function ModelsSection({ view, chosen, actions }: ModelsSectionProps): VNode {
+export function ModelsSection(props: ModelsSectionProps): VNode {
+  const { view, chosen, actions, settings, onChange } = props;
   return (
     <Section title={t('model.title')} id={MODELS_SECTION}>
       <DeviceJudgeChoice view={view} chosen={chosen} onChoose={actions.onChooseJudge} />
+      <JudgingEffort settings={settings} onChange={onChange} />
       <BuiltInModel view={view.builtIn} onBring={actions.onBringBuiltIn} />
       <ModelShelf view={view.shelf} actions={actions} />
     </Section>

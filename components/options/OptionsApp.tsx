@@ -13,6 +13,7 @@ import type { EngineActions } from './ApiSection';
 import { BackupSection } from './BackupSection';
 import { CheckingSection } from './CheckingSection';
 import { DataSection } from './DataSection';
+import type { DataSectionProps } from './DataSection';
 import { JudgeSection } from './JudgeSection';
 import { KeysSection } from './KeysSection';
 import type { KeyView } from './KeysSection';
@@ -39,6 +40,7 @@ export type OptionsAppProps = {
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
+  onClearCache: DataSectionProps['onClearCache'];
   /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
   backup: BackupActions;
@@ -80,14 +82,22 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         view={props.models.value}
         chosen={props.engine.value.choice.device}
         actions={props.modelActions}
+        settings={settings}
+        onChange={change}
       />
       <LookupSection settings={settings} onChange={change} {...props.lookups} />
       <ApiSection engine={props.engine} actions={props.engineActions} />
-      <SitesSection sites={props.sites.value} actions={props.sitesActions} />
+      <SitesSection
+        sites={props.sites.value}
+        actions={props.sitesActions}
+        settings={settings}
+        onChange={change}
+      />
       <DataSection
         settings={settings}
         onChange={change}
         storage={props.storage.value}
+        onClearCache={props.onClearCache}
         onDeleteAll={props.onDeleteAll}
       />
       <BackupSection {...props.backup} />

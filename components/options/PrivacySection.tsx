@@ -9,7 +9,7 @@ const PROMISES = ['answers', 'pages', 'models', 'places', 'sites'] as const;
 /** What happens to the reader's data, in plain words. */
 export function PrivacySection(): VNode {
   return (
-    <Section title={t('options.privacy.title')}>
+    <Section title={t('options.privacy.title')} id="privacy">
       <ul class="plain-list">
         {PROMISES.map(promise => (
           <li key={promise}>

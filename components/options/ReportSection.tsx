@@ -17,7 +17,7 @@ export function ReportSection({ onMake, onCopy, onSave }: ReportActions): VNode 
   const [report, setReport] = useState<string | null>(null);
   const [status, setStatus] = useState('');
   return (
-    <Section title={t('settings.report.title')}>
+    <Section title={t('settings.report.title')} id="report">
       <p>{t('settings.report.about')}</p>
       {report === null ? (
         <Button action="make-report" onClick={() => void onMake().then(setReport)}>

@@ -10,7 +10,7 @@ export type SettingsProps = { settings: Settings; onChange: (part: Partial<Setti
 export function Section(props: {
   title: string;
   /** A place in the page's address, for links from elsewhere. */
-  id?: string;
+  id: string;
   children: ComponentChildren;
 }): VNode {
   const id = useId();

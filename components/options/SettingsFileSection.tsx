@@ -21,7 +21,7 @@ export function SettingsFileSection({ onExport, onImport }: SettingsFileActions)
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>('none');
   return (
-    <Section title={t('settings.file.title')}>
+    <Section title={t('settings.file.title')} id="settings-file">
       <p>{t('settings.file.about')}</p>
       <div class="row">
         <Button action="export-settings" onClick={() => void onExport()}>

@@ -2,19 +2,14 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
 import type { EngineView } from '../../lib/state/engine-choice';
-import { findJudgeHosts, splitterOf } from '../../lib/state/judge-hosts';
 import type { LedgerView } from '../../lib/state/ledger-state';
-import { siteOf } from '../../lib/state/rejudge-offer';
 import { clip, formatDate, originName } from '../audit/format';
-import { JudgeNamed } from '../audit/JudgeNamed';
-import { EngineSwitch } from '../engine/EngineSwitch';
-import { wereServicesAsked } from '../../lib/core/source';
 import { t } from '../../lib/i18n/t';
-import { leftLine } from '../engine/engine-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
-import { Message } from '../ui/Message';
+import { AboutCheck } from './AboutCheck';
+import { AuditNote } from './AuditNote';
 import type { PanelActions } from './panel-actions';
 import { PinButton } from './PinButton';
 import { ShareMenu } from './ShareMenu';
@@ -32,33 +27,21 @@ export type AuditHeaderProps = {
 /** What was checked, by whom, and what can be done with the whole of it. */
 export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps): VNode {
   const { answer, startedAt } = audit;
-  const site = siteOf(audit);
   return (
     <header class="audit-header">
       <HeaderButtons audit={audit} ledger={ledger} actions={actions} />
       <h1 dir="auto" tabIndex={-1}>
         {auditTitle(audit)}
       </h1>
-      <p class="meta">
-        <span>{originName(answer)}</span>
-        <time dateTime={startedAt}>{formatDate(startedAt)}</time>
-        {answer.model !== null && <bdi>{answer.model}</bdi>}
-      </p>
-      <JudgeLine audit={audit} />
-      <EngineSwitch
-        engine={engine}
-        site={site}
-        isBrief
-        onChoose={place => {
-          actions.chooseEngine(place, site);
-        }}
-        onConnect={() => {
-          actions.openConnection();
-        }}
-        onModels={() => {
-          actions.openModels();
-        }}
-      />
+      <div class="header-line">
+        <p class="meta">
+          <span>{originName(answer)}</span>
+          <time dateTime={startedAt}>{formatDate(startedAt)}</time>
+          {answer.model !== null && <bdi>{answer.model}</bdi>}
+        </p>
+        <AuditNote audit={audit} />
+      </div>
+      <AboutCheck audit={audit} engine={engine} ledger={ledger} actions={actions} />
     </header>
   );
 }
@@ -66,7 +49,7 @@ export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps
 /** Back to the others, and what can be done with the record. */
 function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engine'>): VNode {
   return (
-    <div class="row row-apart">
+    <div class="row row-apart audit-actions">
       <Button
         kind="quiet"
         icon={ICONS.back}
@@ -84,6 +67,7 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
           kind="quiet"
           icon={ICONS.download}
           action="export"
+          tip={t('panel.export')}
           onClick={() => {
             actions.exportAudit(audit.id);
           }}
@@ -101,24 +85,6 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
         />
       </div>
     </div>
-  );
-}
-
-/** Who judges, what to think of it, and what leaves the device. */
-export function JudgeLine({ audit }: { audit: Audit }): VNode {
-  return (
-    <p class="meta meta-judge">
-      <span>
-        <Message name="panel.judge" nodes={{ judge: <JudgeNamed judge={audit.judge} /> }} />
-      </span>
-      <span>
-        {leftLine({
-          hosts: findJudgeHosts(audit),
-          splitBy: splitterOf(audit),
-          isLookedUp: wereServicesAsked(audit.sources),
-        })}
-      </span>
-    </p>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit';
-import type { VerdictKind } from '../../lib/core/verdict';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/state/audit-index';
 import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
 import type { EngineView } from '../../lib/state/engine-choice';
+import type { StatementFilter, StatementOrder } from '../../lib/state/statement-filter';
 import { CleanupView } from '../audit/CleanupView';
 import { MatrixView } from '../audit/MatrixView';
 import { SourceList } from '../audit/SourceList';
@@ -24,15 +24,16 @@ export type AuditTabsProps = {
   actions: PanelActions;
   tab: TabId;
   setTab: (tab: TabId) => void;
-  filter: VerdictKind | null;
-  setFilter: (kind: VerdictKind | null) => void;
+  order: StatementOrder;
+  filter: StatementFilter;
+  setFilter: (filter: StatementFilter) => void;
   open: OpenCell | null;
   setOpen: (cell: OpenCell | null) => void;
 };
 
 /** The statements, the matrix and the sources of an audit, one of them at a time. */
 export function AuditTabs(props: AuditTabsProps): VNode {
-  const { index, engine, actions, tab, setTab, filter, setFilter, open, setOpen } = props;
+  const { index, engine, actions, tab, setTab, open, setOpen } = props;
   const { audit, matrix } = index;
   return (
     <Tabs
@@ -51,9 +52,11 @@ export function AuditTabs(props: AuditTabsProps): VNode {
       {tab === 'statements' && (
         <StatementList
           index={index}
-          filter={filter}
-          onShowAll={() => {
-            setFilter(null);
+          filter={props.filter}
+          onFilter={props.setFilter}
+          order={props.order}
+          onOrder={order => {
+            actions.orderStatements(order);
           }}
           open={open}
           onOpen={setOpen}

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
 import { clip, formatDate, originName } from '../audit/format';
 import { VerdictBar } from '../audit/VerdictBar';
-import { splittingWords } from '../parsing-words';
+import { stageWords } from '../recheck-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -89,7 +89,7 @@ export function HistoryItem({ line, actions, children }: HistoryItemProps): VNod
 }
 
 function HistoryState({ line }: { line: HistoryLine }): VNode {
-  const { status, counts } = line;
+  const { status, stage, counts } = line;
   const { name, detail, share } = describeWork(line);
   return (
     <div class="history-state">
@@ -103,7 +103,8 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
       )}
       {status !== 'finished' && (
         <p class="soft">
-          {status === 'running' ? name : t('audit.progress.stopped')} · {detail}
+          {status === 'running' || stage === 'asking' ? name : t('audit.progress.stopped')} ·{' '}
+          {detail}
         </p>
       )}
     </div>
@@ -112,7 +113,8 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
 
 /** What is going on; `share` is `null` where nobody knows how far it is. */
 function describeWork({ status, stage, settledPairs, pairs }: HistoryLine) {
-  if (status === 'running' && stage === 'splitting') return { ...splittingWords(), share: null };
+  const words = status === 'running' || stage === 'asking' ? stageWords(stage) : null;
+  if (words) return { ...words, share: null };
   const detail = t('audit.progress.cells', { filled: settledPairs, all: pairs });
   const share = pairs === 0 ? 1 : settledPairs / pairs;
   return { name: t('audit.progress.checking'), detail, share };

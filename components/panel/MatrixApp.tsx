@@ -9,7 +9,9 @@ import { formatDate, originName } from '../audit/format';
 import { MatrixView } from '../audit/MatrixView';
 import { SplitNote } from '../audit/SplitNote';
 import { Summary } from '../audit/Summary';
-import { auditTitle, JudgeLine } from './AuditHeader';
+import { BlindNotice } from '../blind/BlindNotice';
+import { auditTitle } from './AuditHeader';
+import { JudgeLine } from './JudgeLine';
 import type { PanelAppProps } from './PanelApp';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
@@ -17,12 +19,21 @@ export type MatrixAppProps = Pick<
   PanelAppProps,
   'actions' | 'findText' | 'findReadings' | 'ownOrigin' | 'cards'
 > & {
-  state: Pick<PanelAppProps['state'], 'audit'>;
+  state: Pick<PanelAppProps['state'], 'audit' | 'engine' | 'isBlind'>;
 };
 
 /** One audit's matrix in a tab of its own. */
 export function MatrixApp(props: MatrixAppProps): VNode {
   const view = props.state.audit.value;
+  if (props.state.isBlind.value) {
+    return (
+      <BlindNotice
+        onShow={() => {
+          props.actions.judgeBlind(false);
+        }}
+      />
+    );
+  }
   if (view.status === 'shown') {
     return (
       <ProvideAuditTools {...props} id={view.audit.id}>

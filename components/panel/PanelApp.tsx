@@ -3,20 +3,28 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { ContentHash, StatementId } from '../../lib/core/ids';
+import type { PowerWait } from '../../lib/core/power';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { ReliabilityCard } from '../../lib/core/reliability';
+import type { StorageTrouble } from '../../lib/core/storage-trouble';
 import type { Reading } from '../../lib/core/source-changes';
 import { t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/state/audit-state';
+import { blindHistory, blindSearch } from '../../lib/state/blind-view';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistorySearchView, HistoryView } from '../../lib/state/history-state';
 import type { LedgerView } from '../../lib/state/ledger-state';
+import type { StatementOrder } from '../../lib/state/statement-filter';
+import { requestFailureWords } from '../reason-words';
+import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { CompareView } from '../history/CompareView';
 import type { ComparisonView } from '../history/CompareView';
 import { HistoryView as HistorySection } from '../history/HistoryView';
+import { BlindNotice } from '../blind/BlindNotice';
 import { AuditPage } from './AuditPage';
+import { BlindAuditPage } from './BlindAuditPage';
 import { HomeView } from './HomeView';
 import type { PanelActions } from './panel-actions';
 import { ProvideAuditTools } from './ProvideAuditTools';
@@ -35,6 +43,14 @@ export type PanelState = {
   failure: ReadonlySignal<RequestFailure | null>;
   /** The statement whose badge was clicked on the page; `null`: none. */
   picked: ReadonlySignal<StatementId | null>;
+  /** What keeps the storage from being used at this moment; `null`: nothing. */
+  storage: ReadonlySignal<StorageTrouble | null>;
+  /** Why checks that began by themselves wait; `null`: they do not. */
+  powerWait: ReadonlySignal<PowerWait | null>;
+  /** Whether the machine's verdicts are hidden until the reader has given theirs. */
+  isBlind: ReadonlySignal<boolean>;
+  /** How the reader has statements ordered. */
+  order: ReadonlySignal<StatementOrder>;
   /** Where checks are judged. */
   engine: ReadonlySignal<EngineView>;
   /** What left the device for the audit that is shown. */
@@ -60,7 +76,8 @@ export type PanelAppProps = {
 export function PanelApp(props: PanelAppProps): VNode {
   const view = props.state.audit.value;
   const root = useRef<HTMLDivElement>(null);
-  const place = placeOf(view, props.state.section.value);
+  // Hiding or showing verdicts draws the view anew.
+  const place = `${placeOf(view, props.state.section.value)} ${String(props.state.isBlind.value)}`;
   const last = useRef(place);
 
   // What had the focus is gone with the view it was in; the new view begins at its title.
@@ -71,8 +88,20 @@ export function PanelApp(props: PanelAppProps): VNode {
 
   return (
     <div ref={root} class="panel">
+      <StorageBanner trouble={props.state.storage.value} />
       <View {...props} />
     </div>
+  );
+}
+
+/** Stands before every view: none of them can be filled, or kept, until it goes. */
+function StorageBanner({ trouble }: { trouble: StorageTrouble | null }): VNode | null {
+  if (trouble === null) return null;
+  const { sentence, nextStep } = requestFailureWords(trouble);
+  return (
+    <Banner tone="problem" icon={ICONS.info} title={sentence}>
+      <p data-storage={trouble}>{nextStep}</p>
+    </Banner>
   );
 }
 
@@ -108,35 +137,54 @@ function View(props: PanelAppProps): VNode {
     case 'shown':
       return (
         <ProvideAuditTools {...props} id={view.audit.id}>
-          <AuditPage
-            key={view.audit.id}
-            audit={view.audit}
-            picked={state.picked}
-            now={state.now}
-            engine={state.engine}
-            ledger={state.ledger}
-            actions={actions}
-          />
+          {state.isBlind.value ? (
+            <BlindAuditPage
+              key={view.audit.id}
+              audit={view.audit}
+              powerWait={state.powerWait}
+              now={state.now}
+              engine={state.engine}
+              actions={actions}
+            />
+          ) : (
+            <AuditPage key={view.audit.id} {...state} audit={view.audit} actions={actions} />
+          )}
         </ProvideAuditTools>
       );
   }
 }
 
 function Section({ state, actions }: PanelAppProps): VNode {
+  const isBlind = state.isBlind.value;
   switch (state.section.value) {
     case 'home':
       return (
         <HomeView
-          history={state.history.value}
+          history={isBlind ? blindHistory(state.history.value) : state.history.value}
           failure={state.failure.value}
           engine={state.engine.value}
           actions={actions}
         />
       );
     case 'history':
-      return <HistorySection search={state.search.value} actions={actions} />;
+      return isBlind ? (
+        <HistorySection search={blindSearch(state.search.value)} isBlind actions={actions} />
+      ) : (
+        <HistorySection search={state.search.value} actions={actions} />
+      );
     case 'comparison':
-      return <CompareView view={state.comparison.value} actions={actions} />;
+      return isBlind ? (
+        <BlindNotice
+          onShow={() => {
+            actions.judgeBlind(false);
+          }}
+          onBack={() => {
+            actions.openHistory();
+          }}
+        />
+      ) : (
+        <CompareView view={state.comparison.value} actions={actions} />
+      );
   }
 }
 

@@ -20,6 +20,7 @@ export function PinButton({ audit, actions }: PinButtonProps): VNode {
         kind="quiet"
         icon={ICONS.pin}
         action={isPinned ? 'unpin' : 'pin'}
+        tip={t(isPinned ? 'annotations.unpin' : 'annotations.pin')}
         disabled={state.status === 'saving'}
         onClick={() => {
           void save(() => actions.annotations.pin(audit.id, !isPinned));

@@ -6,6 +6,7 @@ import type { JudgeIdentity } from '../../lib/core/pair';
 import type { ReliabilityCard } from '../../lib/core/reliability';
 import { AuditToolsContext } from '../audit/audit-tools';
 import type { AuditTools } from '../audit/audit-tools';
+import type { RecheckTools } from '../audit/recheck-tools';
 import { JudgeDialog } from '../judge/JudgeDialog';
 import type { PanelActions } from './panel-actions';
 
@@ -15,6 +16,8 @@ export type ProvideAuditToolsProps = {
   findText: (hash: ContentHash) => Promise<string | null>;
   findReadings: AuditTools['findReadings'];
   ownOrigin: string;
+  /** Keep it the same signal. */
+  state: { engine: RecheckTools['engine'] };
   /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   children: ComponentChildren;
@@ -23,6 +26,7 @@ export type ProvideAuditToolsProps = {
 /** Gives the parts of one audit what they can ask for, and shows what lies over it. */
 export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
   const { id, actions, findText, findReadings, ownOrigin, cards, children } = props;
+  const { engine } = props.state;
   const [judge, setJudge] = useState<JudgeIdentity | null>(null);
   const tools = useMemo<AuditTools>(
     () => ({
@@ -41,11 +45,22 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
           if (isAllowed) actions.recheck(id, access.sources);
           return isAllowed;
         }),
+      recheck: {
+        engine,
+        start: (pair, place) => {
+          actions.recheckPair({ audit: id, pair, place });
+        },
+        cancel: () => {
+          actions.stop(id);
+        },
+      },
+      drafts: new Map(),
+      typedNotes: new Map(),
       ownText: actions.ownText,
       annotations: actions.annotations,
       showJudge: setJudge,
     }),
-    [id, actions, findText, findReadings, ownOrigin],
+    [id, actions, findText, findReadings, ownOrigin, engine],
   );
   return (
     <AuditToolsContext.Provider value={tools}>

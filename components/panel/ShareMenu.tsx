@@ -4,8 +4,12 @@ import { useRef, useState } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit';
 import { messageName, t } from '../../lib/i18n/t';
 import type { LedgerView } from '../../lib/state/ledger-state';
+import { useAuditTools } from '../audit/audit-tools';
+import { withTypedNotes } from '../audit/typed-notes';
 import { Button } from '../ui/Button';
+import { Icon, ICONS } from '../ui/Icon';
 import type { PanelActions } from './panel-actions';
+import { hasAnnotations, withoutAnnotations } from '../../lib/reports/report-by-hand';
 import { SHARE_WAYS } from './share-ways';
 import type { ShareWay } from './share-ways';
 
@@ -19,11 +23,16 @@ export type ShareMenuProps = {
 export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
+  const [isLeftOut, setLeftOut] = useState(false);
   const entries = ledger.status === 'shown' && ledger.audit === audit.id ? ledger.entries : null;
+  const { annotations, typedNotes } = useAuditTools();
   const share = (way: ShareWay): void => {
     setOutcome('');
+    const shared = isLeftOut
+      ? withoutAnnotations(audit)
+      : withTypedNotes(audit, typedNotes, annotations.sign);
     // nb. Called in the click itself: browsers copy and open for nobody else.
-    void actions.share({ audit, ledger: entries }, way).then(isDone => {
+    void actions.share({ audit: shared, ledger: entries }, way).then(isDone => {
       setOutcome(t(isDone ? 'share.done' : 'share.refused'));
     });
   };
@@ -37,25 +46,47 @@ export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
         menu.current.querySelector('summary')?.focus();
       }}
     >
-      <summary class="button button-quiet" data-action="share">
-        {t('share.menu')}
+      <summary class="button button-quiet" data-action="share" title={t('share.menu')}>
+        <Icon path={ICONS.share} />
+        <span>{t('share.menu')}</span>
       </summary>
-      <ul class="share-ways">
-        {SHARE_WAYS.map(way => (
-          <li key={way}>
-            <Button
-              kind="quiet"
-              action={`share-${way}`}
-              onClick={() => {
-                share(way);
-              }}
-            >
-              {t(`share.${messageName(way)}`)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <p role="status">{outcome}</p>
+      <div class="share-sheet">
+        {hasAnnotations(audit) && <LeaveOut isLeftOut={isLeftOut} setLeftOut={setLeftOut} />}
+        <ul class="share-ways">
+          {SHARE_WAYS.map(way => (
+            <li key={way}>
+              <Button
+                kind="quiet"
+                action={`share-${way}`}
+                onClick={() => {
+                  share(way);
+                }}
+              >
+                {t(`share.${messageName(way)}`)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <p role="status">{outcome}</p>
+      </div>
     </details>
+  );
+}
+
+type LeaveOutProps = { isLeftOut: boolean; setLeftOut: (isLeftOut: boolean) => void };
+
+function LeaveOut({ isLeftOut, setLeftOut }: LeaveOutProps): VNode {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        data-action="leave-out"
+        checked={isLeftOut}
+        onChange={event => {
+          setLeftOut(event.currentTarget.checked);
+        }}
+      />
+      {t('share.leave_out')}
+    </label>
   );
 }

@@ -1,10 +1,11 @@
 import type { Audit } from '../../lib/core/audit';
 import type { SiteId } from '../../lib/core/answer';
 import type { CleanupAnswer, CleanupChoice } from '../../lib/core/cleanup';
-import type { EnginePlace, RejudgeScope } from '../../lib/core/engine-place';
+import type { EnginePlace, RecheckPlace, RejudgeScope } from '../../lib/core/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { RequestFailure } from '../../lib/core/page-check';
 import type { Result } from '../../lib/core/result';
+import type { StatementOrder } from '../../lib/state/statement-filter';
 import type { SharedAudit, ShareWay } from './share-ways';
 import type { HistoryActions } from './history-actions';
 import type { AnnotationTools } from '../audit/annotation-tools';
@@ -17,6 +18,8 @@ export type PanelActions = HistoryActions & {
   openAudit(id: AuditId | null): void;
   stop(id: AuditId): void;
   resume(id: AuditId): void;
+  /** Begins a check that asks first, judged there. */
+  agree(id: AuditId, place: EnginePlace): void;
   /** Reads these sources again and fills their cells anew. */
   recheck(id: AuditId, sources: SourceId[]): void;
   /**
@@ -30,6 +33,10 @@ export type PanelActions = HistoryActions & {
   annotations: AnnotationTools;
   /** `false`: the answer is on no open page. */
   showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
+  /** Orders statements so from now on, in all checks, until the browser closes. */
+  orderStatements(order: StatementOrder): void;
+  /** Hides the machine's verdicts in all checks until the reader has given theirs, or shows them. */
+  judgeBlind(isOn: boolean): void;
   /** The whole matrix in a tab. */
   openMatrix(id: AuditId): void;
   openSample(): void;
@@ -46,6 +53,8 @@ export type PanelActions = HistoryActions & {
   chooseEngine(place: EnginePlace, site: SiteId | null): void;
   /** Has cells judged again; no source is read again. */
   rejudge(id: AuditId, scope: RejudgeScope): void;
+  /** Has one cell checked once more, by the text that is kept. */
+  recheckPair(request: RecheckPlace): void;
   /** Has supported wordings looked for, for the statements that are not supported. */
   startCleanup(id: AuditId): void;
   stopCleanup(id: AuditId): void;

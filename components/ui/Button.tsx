@@ -12,18 +12,21 @@ export type ButtonProps = {
   action?: string | undefined;
   /** Spoken instead of the words, where several buttons say the same. */
   name?: string | undefined;
+  /** Shown beside the pointer, where the words may not be in sight. */
+  tip?: string;
   disabled?: boolean;
 };
 
 /** Something to do. Its words say what will happen. */
 export function Button(props: ButtonProps): VNode {
-  const { children, onClick, kind = 'plain', icon, action, name, disabled = false } = props;
+  const { children, onClick, kind = 'plain', icon, action, name, tip, disabled = false } = props;
   return (
     <button
       type="button"
       class={`button button-${kind}`}
       data-action={action}
       aria-label={name}
+      title={tip}
       disabled={disabled}
       onClick={onClick}
     >

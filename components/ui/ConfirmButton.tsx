@@ -16,6 +16,8 @@ export type ConfirmButtonProps = {
   action?: string;
   /** How it looks before it asks. */
   kind?: 'plain' | 'quiet';
+  /** A path of `ICONS`; left out: that of deleting. */
+  icon?: string;
   onConfirm: () => void;
 };
 
@@ -52,9 +54,10 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
       ) : (
         <Button
           kind={props.kind ?? 'quiet'}
-          icon={ICONS.trash}
+          icon={props.icon ?? ICONS.trash}
           action={props.action}
           name={props.name}
+          tip={props.label}
           onClick={() => {
             setAsking(true);
           }}

@@ -3,7 +3,13 @@ import type { VNode } from 'preact';
 /** A line drawing in a 16 × 16 box, for eyes only: a word always stands beside it. */
 export function Icon({ path, size = 16 }: { path: string; size?: number }): VNode {
   return (
-    <svg class="icon" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
+    <svg
+      class={DIRECTED.has(path) ? 'icon icon-directed' : 'icon'}
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );
@@ -23,5 +29,9 @@ export const ICONS = {
   shield: 'M8 2l5 1.8v3.7c0 3-2 5.3-5 6.5-3-1.2-5-3.5-5-6.5V3.8z',
   pencil: 'M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7L11.3 7',
   pin: 'M6 2.5h4l-.5 4 2.5 2.5H4l2.5-2.5zM8 9v4.5',
+  share: 'M8 10V2.5M5 5.5l3-3 3 3M4 8H3v5.5h10V8h-1',
   info: 'M8 7.5v4M8 4.8v.2M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 1 0 8 1.8',
 } as const;
+
+/** Those that point the way reading goes, or against it: they turn where it goes from right to left. */
+const DIRECTED: ReadonlySet<string> = new Set([ICONS.back, ICONS.chevron, ICONS.external]);

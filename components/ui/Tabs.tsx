@@ -31,26 +31,28 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): 
 
   return (
     <div class="tabs">
-      <div class="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: name, count }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            class="tab"
-            id={`${prefix}-tab-${id}`}
-            aria-selected={id === selected}
-            aria-controls={`${prefix}-panel`}
-            tabIndex={id === selected ? 0 : -1}
-            data-tab={id}
-            onClick={() => {
-              onSelect(id);
-            }}
-          >
-            {name}
-            {count !== undefined && <span class="tab-count">{count}</span>}
-          </button>
-        ))}
+      <div class="tab-bar">
+        <div class="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+          {tabs.map(({ id, label: name, count }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              class="tab"
+              id={`${prefix}-tab-${id}`}
+              aria-selected={id === selected}
+              aria-controls={`${prefix}-panel`}
+              tabIndex={id === selected ? 0 : -1}
+              data-tab={id}
+              onClick={() => {
+                onSelect(id);
+              }}
+            >
+              {name}
+              {count !== undefined && <span class="tab-count">{count}</span>}
+            </button>
+          ))}
+        </div>
       </div>
       <div
         class="tab-panel"

@@ -29,26 +29,42 @@ export type GridMove = {
   at: GridPlace;
   rows: number;
   columns: number;
+  /** Rows that a screenful holds. */
+  page: number;
+  /** The first column stands on the right, so left is where the next one is. */
+  isRtl: boolean;
 };
 
 /** The same in a table; here the edges hold. */
-export function moveInGrid({ key, isFar, at, rows, columns }: GridMove): GridPlace | null {
+export function moveInGrid({ at, rows, columns, ...move }: GridMove): GridPlace | null {
   const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
-  const step = STEPS.get(key);
+  const step = stepOf(move);
   if (step) {
     return { row: clamp(at.row + step.row, rows), column: clamp(at.column + step.column, columns) };
   }
+  const { key, isFar } = move;
   if (key === 'Home') return { row: isFar ? 0 : at.row, column: 0 };
   if (key === 'End') return { row: isFar ? rows - 1 : at.row, column: columns - 1 };
   return null;
 }
 
-/** A page is ten rows: about what a panel shows of the table. */
-const STEPS: ReadonlyMap<string, GridPlace> = new Map([
-  ['ArrowRight', { row: 0, column: 1 }],
-  ['ArrowLeft', { row: 0, column: -1 }],
-  ['ArrowDown', { row: 1, column: 0 }],
-  ['ArrowUp', { row: -1, column: 0 }],
-  ['PageDown', { row: 10, column: 0 }],
-  ['PageUp', { row: -10, column: 0 }],
-]);
+/** `null`: the key goes by no step. */
+function stepOf({ key, page, isRtl }: Pick<GridMove, 'key' | 'page' | 'isRtl'>): GridPlace | null {
+  const onwards = isRtl ? -1 : 1;
+  switch (key) {
+    case 'ArrowRight':
+      return { row: 0, column: onwards };
+    case 'ArrowLeft':
+      return { row: 0, column: -onwards };
+    case 'ArrowDown':
+      return { row: 1, column: 0 };
+    case 'ArrowUp':
+      return { row: -1, column: 0 };
+    case 'PageDown':
+      return { row: page, column: 0 };
+    case 'PageUp':
+      return { row: -page, column: 0 };
+    default:
+      return null;
+  }
+}

@@ -6,16 +6,12 @@ import { t } from '../../lib/i18n/t';
 import { FIRST_CHOICE } from '../../lib/state/dashboard-choice';
 import { createDashboardState } from '../../lib/state/dashboard-state';
 import { applySettings } from '../sidepanel/apply-settings';
+import { judgeBlind, watchBlind } from '../sidepanel/watch-blind';
 import { followLanguage } from '../words/follow-language';
 import { createReportClient } from './report-messages';
 import { SAVE_ACTIONS } from './save-picture';
 
-await followLanguage(() => {
-  document.title = t('dashboard.page_title');
-});
-const root = document.getElementById('app');
-if (!root) throw new Error('dashboard: the page has no root');
-
+// Begins to count while the words are read.
 const worker = new Worker('/dashboard-worker.js', { name: 'veracite-dashboard' });
 const desk = createReportClient(worker);
 const state = createDashboardState(desk, FIRST_CHOICE, () => Date.now());
@@ -25,4 +21,22 @@ document.addEventListener('visibilitychange', () => {
 });
 
 applySettings();
-render(<DashboardApp state={state} save={SAVE_ACTIONS} today={() => new Date()} />, root);
+// Asked at once, before the first paint: it must know what is hidden.
+const [isBlind] = await Promise.all([
+  watchBlind(),
+  followLanguage(() => {
+    document.title = t('dashboard.page_title');
+  }),
+]);
+const root = document.getElementById('app');
+if (!root) throw new Error('dashboard: the page has no root');
+render(
+  <DashboardApp
+    state={state}
+    save={SAVE_ACTIONS}
+    today={() => new Date()}
+    isBlind={isBlind}
+    onShowVerdicts={() => void judgeBlind(false)}
+  />,
+  root,
+);

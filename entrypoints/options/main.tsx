@@ -10,6 +10,7 @@ import { examineConnection } from '../../lib/judges/remote/doctor';
 import { DEFAULT_SETTINGS } from '../../lib/state/settings';
 import type { Settings } from '../../lib/state/settings';
 import { openDatabase } from '../../lib/store/database';
+import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { followLanguage } from '../words/follow-language';
 import { offeredLanguages } from '../words/load-words';
@@ -101,6 +102,11 @@ render(
     report={createReportActions(store, () => storage.use.value)}
     keys={watchKeys(() => t('command.openPanel'))}
     keysPlace={KEYS_PLACE}
+    onClearCache={async () => {
+      const cleared = await createDexieSourceCache(db, { now: () => new Date() }).clear();
+      await storage.refresh();
+      return cleared;
+    }}
     onDeleteAll={async () => {
       await deleteAll(store);
       await models.removeAll();

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import { browser } from 'wxt/browser';
 
 import type { StorageUse } from '../../components/options/options-data';
 import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import { createDexieHistory } from '../../lib/store/dexie-history';
 import type { VeraciteDatabase } from '../../lib/store/schema';
-import { panelItem } from '../background/settings';
+import { subjectOf } from '../background/panel-subject';
 
 /** How much is kept on this device for checks; `readModelBytes`: how much models take beside. */
 export function readStorageUse(
@@ -27,9 +28,10 @@ export function readStorageUse(
   return { use, refresh };
 }
 
-/** Ends what runs, then removes all audits, texts and what the panel showed. */
+/** Ends what runs, then removes all audits, texts and what the panels showed. */
 export async function deleteAll(store: AuditStore): Promise<void> {
   for (const id of await store.findRunning()) await sendMessage('stopAudit', id);
   await store.deleteAll();
-  await panelItem.setValue(null);
+  const windows = await browser.windows.getAll();
+  await Promise.all(windows.map(({ id }) => subjectOf(id).set(null)));
 }

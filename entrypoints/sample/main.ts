@@ -8,5 +8,5 @@ import { sayAround } from './say-around';
 const mount = createMounting(createSampleAdapter(), new AbortController().signal);
 await followLanguage(() => {
   sayAround(document);
-  mount();
+  mount('click');
 });

@@ -1,14 +1,17 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { render } from 'preact';
+import { browser } from 'wxt/browser';
 
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import { PanelApp } from '../../components/panel/PanelApp';
 import '../../components/styles/app.css';
 import { auditId } from '../../lib/core/ids';
+import type { StorageTrouble } from '../../lib/core/storage-trouble';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { t } from '../../lib/i18n/t';
 import { createAuditState } from '../../lib/state/audit-state';
 import { createHistoryState } from '../../lib/state/history-state';
+import { showHeld } from '../../lib/state/held-audit';
 import { createLedgerState } from '../../lib/state/ledger-state';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieAnnotations } from '../../lib/store/dexie-annotations';
@@ -16,32 +19,52 @@ import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieHistory } from '../../lib/store/dexie-history';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../lib/store/dexie-store';
+import { watchStorage } from '../../lib/store/storage-trouble';
 import { followLanguage } from '../words/follow-language';
+import { createBrowserPower } from '../offscreen/browser-power';
 import { openKeyStore } from '../background/key-places';
+import { subjectOf } from '../background/panel-subject';
 import { createAnnotationTools } from './annotations';
 import { applySettings } from './apply-settings';
 import { keepAlive } from './keep-alive';
 import { createHistoryDesk } from './history-actions';
 import { createPanelActions, deleteAudit } from './panel-actions';
 import { followSubject } from './follow-subject';
+import { createOwnSubject } from './own-subject';
+import { readWhenOnline } from './read-when-online';
+import { watchStatementOrder } from './statement-order';
+import { watchBlind } from './watch-blind';
 import { watchEngine } from './watch-engine';
+import { watchHeld } from './watch-held';
+import { watchPowerWait } from './watch-power-wait';
 
-await followLanguage(() => {
-  document.title = t('extension.name');
-});
 const db = openDatabase();
+const history = createDexieHistory(db);
+// What is shown first is looked up while the words are read.
+const newest = createHistoryState(history);
+applySettings();
+// Asked at once: one after the other, each answer of the browser would put off the first paint.
+const [ownWindow, isBlind] = await Promise.all([
+  browser.windows.getCurrent(),
+  watchBlind(),
+  followLanguage(() => {
+    document.title = t('extension.name');
+  }),
+]);
 const store = createDexieStore(db);
 const audit = createAuditState(store);
 const cards = [EMBEDDED_CARD];
-const view = new URL(location.href).searchParams.get('view');
-const history = createDexieHistory(db);
+/** `?view=history`: a tab of its own, which begins with the history. */
+const isHistoryFirst = new URL(location.href).searchParams.get('view') === 'history';
+const subject = isHistoryFirst ? createOwnSubject() : subjectOf(ownWindow.id);
 const desk = createHistoryDesk({
   store,
   history,
-  deleteAudit: id => deleteAudit(store, id),
-  isHistoryFirst: view === 'history',
+  deleteAudit: id => deleteAudit(store, subject, id),
+  isHistoryFirst,
 });
 const actions = createPanelActions(store, createDexieCleanups(db), {
+  subject,
   cards,
   history: desk.actions,
   annotations: createAnnotationTools(createDexieAnnotations(db)),
@@ -58,26 +81,39 @@ if (!root) throw new Error('sidepanel: the page has no root');
 
 /** `?matrix=ID`: one audit's whole matrix in a tab; otherwise the panel. */
 const matrixOf = new URL(location.href).searchParams.get('matrix');
-applySettings();
+const engine = watchEngine(openKeyStore()).view;
 if (matrixOf !== null) {
+  newest.stop();
   audit.show(auditId(matrixOf));
-  render(<MatrixApp {...shared} state={{ audit: audit.view }} />, root);
+  render(<MatrixApp {...shared} state={{ audit: audit.view, engine, isBlind }} />, root);
+  keepAlive(audit.view);
 } else {
   const now = signal(Date.now());
   setInterval(() => {
     now.value = Date.now();
   }, 1_000);
+  const held = watchHeld();
+  const shown = computed(() => showHeld(audit.view.value, held.value));
+  const storage = signal<StorageTrouble | null>(null);
+  watchStorage(db, trouble => {
+    storage.value = trouble;
+  });
   const state = {
-    audit: audit.view,
-    history: createHistoryState(history).view,
+    audit: shown,
+    storage,
+    powerWait: watchPowerWait(createBrowserPower(navigator)),
+    isBlind,
+    history: newest.view,
     section: desk.section,
     search: desk.search,
     comparison: desk.comparison,
+    order: watchStatementOrder(),
     now,
-    engine: watchEngine(openKeyStore()).view,
-    ledger: createLedgerState(createDexieLedger(db), audit.view).view,
-    ...followSubject(audit),
+    engine,
+    ledger: createLedgerState(createDexieLedger(db), shown).view,
+    ...followSubject(audit, subject),
   };
   render(<PanelApp {...shared} state={state} />, root);
-  keepAlive(audit.view);
+  keepAlive(shown);
+  readWhenOnline(shown);
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 import type { GivenInput, OwnTextTools, WantedTab } from '../../components/audit/own-text-tools';
-import type { GiveFailure, GivenBody, Handing, SourcePlace } from '../../lib/core/given-text';
+import type { GiveFailure, GivenBody, Handing, GivingPlace } from '../../lib/core/given-text';
 import type { TabWait } from '../../lib/core/given-text';
 import { DEFAULT_LIMITS } from '../../lib/fetchers/fetch-limits';
 import { sendMessage } from '../../lib/messaging/protocol';
@@ -36,7 +36,7 @@ async function useTab({ place, origins, confirmed }: WantedTab): Promise<void> {
 
 async function give(
   store: Pick<AuditStore, 'give'>,
-  { audit, source }: SourcePlace,
+  { audit, source, keeps }: GivingPlace,
   input: GivenInput,
 ): Promise<GiveFailure | null> {
   // A file says how large it is before it is read into memory.
@@ -46,7 +46,11 @@ async function give(
   if (body.bytes.byteLength > DEFAULT_LIMITS.maxBytes) return 'too-large';
 
   try {
-    const isTaken = await store.give(audit, { source, handing: handingOf(input), body });
+    const isTaken = await store.give(audit, {
+      source,
+      handing: { ...handingOf(input), ...(keeps && { keeps }) },
+      body,
+    });
     if (!isTaken) return 'check-gone';
   } catch (error) {
     if (!isQuotaError(error)) throw error;

@@ -13,18 +13,19 @@ import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import type { CleanupStore } from '../../lib/ports/cleanup-store';
 import { choosePlace } from '../../lib/state/engine-choice';
-import { readMarkdownAnswer } from '../../lib/text/read-markdown';
 import { supportedAnswer } from '../../lib/text/supported-answer';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
-import { panelItem } from '../background/settings';
-import type { PanelSubject } from '../background/settings';
+import type { PanelSubject, SubjectItem } from '../background/panel-subject';
 import { copyText } from './copy-text';
 import { saveFile } from './save-file';
 import { shareAudit } from './share-audit';
 import { createOwnTextTools } from './own-text';
+import { orderStatements } from './statement-order';
+import { judgeBlind } from './watch-blind';
 
-/** What is joined elsewhere, and the judges' cards. */
+/** What is joined elsewhere, the judges' cards, and what this panel shows. */
 type PanelParts = {
+  subject: SubjectItem;
   cards: readonly ReliabilityCard[];
   history: HistoryActions;
   annotations: AnnotationTools;
@@ -34,28 +35,33 @@ type PanelParts = {
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
-  { cards, history, annotations }: PanelParts,
+  { subject, cards, history, annotations }: PanelParts,
 ): PanelActions {
   const version = browser.runtime.getManifest().version;
   return {
     ...history,
     annotations,
     async checkPasted(text) {
+      // Only now: reading Markdown is a fifth of all that would be loaded before the first paint.
+      const { readMarkdownAnswer } = await import('../../lib/text/read-markdown');
       const now = new Date().toISOString();
       const capture = readMarkdownAnswer(text, { pageUrl: null, now });
       if (!capture.ok) return capture;
 
       const request = await sendMessage('checkCapture', capture.value);
-      if (request.ok) await panelItem.setValue(wholeOf(request.value));
+      if (request.ok) await subject.set(wholeOf(request.value));
       return request;
     },
-    openAudit: id => void panelItem.setValue(id === null ? null : wholeOf(id)),
+    openAudit: id => void subject.set(id === null ? null : wholeOf(id)),
     stop: id => void sendMessage('stopAudit', id),
     resume: id => void sendMessage('resumeAudit', id),
+    agree: (audit, place) => void sendMessage('agreeToAudit', { audit, place }),
     recheck: (audit, sources) => void sendMessage('recheckSources', { audit, sources }),
     ownText: createOwnTextTools(store),
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
+    orderStatements: order => void orderStatements(order),
+    judgeBlind: isOn => void judgeBlind(isOn),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab('/sample.html'),
     openDashboard: () => void openTab('/dashboard.html'),
@@ -65,11 +71,12 @@ export function createPanelActions(
     openConnection: () => void openTab(`/options.html#${API_SECTION}`),
     chooseEngine: (place, site) => void chooseEngine(place, site),
     rejudge: (audit, scope) => void sendMessage('rejudge', { audit, scope }),
+    recheckPair: request => void sendMessage('recheckPair', request),
     startCleanup: id => void sendMessage('startCleanup', id),
     stopCleanup: id => void sendMessage('stopCleanup', id),
     answerCleanup: (id, statement, answer) => void cleanups.answer(id, statement, answer),
     copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
-    deleteAudit: id => void deleteAudit(store, id),
+    deleteAudit: id => void deleteAudit(store, subject, id),
     exportAudit: id => void exportAudit(store, id),
     share: (shared, way) => shareAudit(shared, way, { cards, version, copyText }),
   };
@@ -88,13 +95,18 @@ function openTab(path: string) {
 }
 
 /** Ends what is at work on an audit, deletes it, and shows it no longer. */
-export async function deleteAudit(store: AuditStore, id: AuditId): Promise<void> {
+export async function deleteAudit(
+  store: AuditStore,
+  subject: SubjectItem,
+  id: AuditId,
+): Promise<void> {
   // Stopped first: an engine at work on it would find its rows gone.
   await sendMessage('stopAudit', id);
   await sendMessage('stopCleanup', id);
   await store.delete(id);
-  const shown = await panelItem.getValue();
-  if (shown?.ok && shown.value.audit === id) await panelItem.setValue(null);
+  await sendMessage('auditChanged', id);
+  const shown = await subject.find();
+  if (shown?.ok && shown.value.audit === id) await subject.set(null);
 }
 
 /** Hands the whole record to the reader as a file. */

@@ -3,6 +3,8 @@ import type { ReadonlySignal } from '@preact/signals';
 
 import { DEFAULT_ENGINE_CHOICE } from '../../lib/state/engine-choice';
 import type { EngineChoice, EngineView } from '../../lib/state/engine-choice';
+import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import type { Settings } from '../../lib/state/settings';
 import { judgeAt } from '../background/choose-judge';
 import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
 import type { KeyStore } from '../background/keys';
@@ -13,27 +15,33 @@ export function watchEngine(keys: Pick<KeyStore, 'find'>): {
   view: ReadonlySignal<EngineView>;
   ready: Promise<void>;
 } {
-  const view = signal(toView(DEFAULT_ENGINE_CHOICE, { hasKey: true, scrubs: false }));
+  const view = signal(toView(DEFAULT_ENGINE_CHOICE, { hasKey: true, settings: DEFAULT_SETTINGS }));
   let reads = 0;
   const read = async (): Promise<void> => {
     reads += 1;
     const round = reads;
     const choice = await readEngineChoice();
     const hasKey = await isKeyThere(choice, keys);
-    const { scrubTest: scrubs } = await readSettings();
+    const settings = await readSettings();
     // Two changes in a row may be read in any order; the later one counts.
-    if (round === reads) view.value = toView(choice, { hasKey, scrubs });
+    if (round === reads) view.value = toView(choice, { hasKey, settings });
   };
   engineChoiceItem.watch(() => void read());
   settingsItem.watch(() => void read());
   return { view, ready: read() };
 }
 
-function toView(choice: EngineChoice, rest: Pick<EngineView, 'hasKey' | 'scrubs'>): EngineView {
+type Told = Pick<EngineView, 'hasKey'> & { settings: Settings };
+
+function toView(choice: EngineChoice, { hasKey, settings }: Told): EngineView {
+  const { scrubTest, passagesPerPair, askAbove } = settings;
   return {
     choice,
     judges: { device: judgeAt('device', choice), api: judgeAt('api', choice) },
-    ...rest,
+    hasKey,
+    scrubs: scrubTest,
+    passagesPerPair,
+    askAbove,
   };
 }
 

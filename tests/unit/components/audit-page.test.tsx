@@ -253,12 +253,23 @@ describe('the tabs', () => {
 
     await screen.click(tab('sources'));
 
-    const [first = '', , , fourth = ''] = screen.texts('.source');
-    expect(first).toContain('leaflets.example');
-    expect(first).toContain('Full text · 739 characters');
-    expect(first).toContain('Supports 1 statement · cited for 4');
-    expect(fourth).toContain('Could not be checked: behind a paywall');
+    const sourceText = (number: number) =>
+      screen.texts('.source').find(text => text.startsWith(String(number))) ?? '';
+    expect(sourceText(1)).toContain('leaflets.example · Full text');
+    expect(sourceText(1)).toContain('Full text · 739 characters');
+    expect(sourceText(1)).toContain('Supports 1 statement · cited for 4');
+    expect(sourceText(2)).toContain('Supports 1 statement · contradicts 1 · cited for 2');
+    expect(sourceText(4)).toContain('Could not be checked: behind a paywall');
     expect(screen.texts('.source').join()).not.toContain('No text could be read');
+  });
+
+  it('list the sources worst first, by the numbers of the answer', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await screen.click(tab('sources'));
+
+    // The second contradicts what it is cited for; nobody could read the fourth and the fifth.
+    expect(screen.texts('.source > .source-number')).toEqual(['2', '4', '5', '1', '3']);
   });
 
   it('name the pages of a source that hold no text', async () => {
@@ -295,7 +306,8 @@ describe('hostile texts', () => {
     const schemes = screen.all('a').map(({ attributes }) => attributes.getNamedItem('href')?.value);
     expect(schemes).toHaveLength(3);
     expect(schemes.filter(href => !href?.startsWith('https://'))).toEqual([]);
-    expect(screen.get('[data-source]:last-child').textContent).toContain('Runs code');
+    const runs = screen.all('.source').find(({ textContent }) => /Runs code/.test(textContent));
+    expect(runs?.querySelectorAll('a')).toHaveLength(0);
   });
 
   it('let each text take its own direction', async () => {

@@ -3,7 +3,6 @@ import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
 import { AuditToolsContext } from '../../../components/audit/audit-tools';
-import type { AuditTools } from '../../../components/audit/audit-tools';
 import { CleanupView as CleanupSection } from '../../../components/audit/CleanupView';
 import type { CleanupViewProps } from '../../../components/audit/CleanupView';
 import { haltWords, removalSentence } from '../../../components/cleanup-words';
@@ -19,8 +18,7 @@ import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeEvidence } from '../../fakes/audits';
 import { fakeRemoval, fakeRewrite, uncleanOf } from '../../fakes/cleanups';
-import { idleAnnotations } from '../../fakes/annotations';
-import { idleOwnText } from '../../fakes/own-text';
+import { fakeAuditTools } from '../../fakes/audit-tools';
 import { mount, settle } from './mount';
 import type { Screen } from './mount';
 
@@ -43,17 +41,6 @@ const ESTIMATE: Estimate = {
 
 function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
   const nothing = (): void => undefined;
-  const tools: AuditTools = {
-    ownOrigin: 'chrome-extension://veracite',
-    findText: () => Promise.resolve(null),
-    findReadings: () => Promise.resolve([]),
-    retry: nothing,
-    askAgain: nothing,
-    ownText: idleOwnText(),
-    annotations: idleAnnotations(),
-    grant: () => Promise.resolve(false),
-    showJudge: nothing,
-  };
   const view = h(CleanupSection, {
     index: INDEX,
     state: DONE,
@@ -64,7 +51,7 @@ function show(overrides: Partial<CleanupViewProps> = {}): Promise<Screen> {
     onCopy: () => Promise.resolve(true),
     ...overrides,
   });
-  return mount(h(AuditToolsContext.Provider, { value: tools, children: view }));
+  return mount(h(AuditToolsContext.Provider, { value: fakeAuditTools(), children: view }));
 }
 
 describe('before cleaning up', () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -15,7 +16,7 @@ import {
   dashboardState,
   shownReport,
 } from '../../examples/dashboards';
-import { fakeManyFacts, shareOf } from '../../fakes/facts';
+import { both, fakeManyFacts, shareOf } from '../../fakes/facts';
 import { mount } from './mount';
 
 const BOX = { width: 600, isRtl: false };
@@ -23,10 +24,19 @@ const RTL = { width: 600, isRtl: true };
 const rate = (count: number, answers = 10) =>
   estimateRate(Array.from({ length: answers }, (_, at) => shareOf(at < count ? 1 : 0, 1)));
 
-const show = (view: DashboardView, save: SaveActions = IDLE_SAVE) => {
+const show = (view: DashboardView, save: SaveActions = IDLE_SAVE, isBlind = false) => {
+  const onShowVerdicts = vi.fn();
   const state = { ...dashboardState(view), choose: vi.fn(), refresh: vi.fn() };
-  const drawn = mount(h(DashboardApp, { state, save, today: () => new Date(2026, 10, 22) }));
-  return drawn.then(screen => ({ screen, state }));
+  const drawn = mount(
+    h(DashboardApp, {
+      state,
+      save,
+      today: () => new Date(2026, 10, 22),
+      isBlind: signal(isBlind),
+      onShowVerdicts,
+    }),
+  );
+  return drawn.then(screen => ({ screen, state, onShowVerdicts }));
 };
 
 const numbers = (elements: HTMLElement[], name: string) =>
@@ -127,6 +137,98 @@ describe('the dashboard', () => {
   });
 });
 
+describe('the judge beside people', () => {
+  const BLIND = { machine: 'contradicted', person: 'contradicted', isBlind: true } as const;
+  const SEEN = { machine: 'supported', person: 'not-found' } as const;
+  const facts = fakeManyFacts(6, () => ({ corrections: [BLIND, SEEN, SEEN] }));
+
+  it('tells what was given blind from what was given after seeing', async () => {
+    const { screen } = await show(shownReport(facts));
+
+    expect(screen.texts('[data-given="blind"] > *')).toEqual([
+      'Given blind',
+      '6 of 6 (100%)',
+      expect.stringMatching(/^\d+% to 100%$/),
+      '–',
+      '6',
+    ]);
+    expect(screen.texts('[data-given="seen"] > *')).toEqual([
+      'Given after seeing the machine’s',
+      '0 of 12 (0%)',
+      expect.stringMatching(/^0% to \d+%$/),
+      '0.00',
+      '6',
+    ]);
+    expect(screen.texts('[data-kinds="seen"] tbody tr:last-child td')).toEqual([
+      '12',
+      '0',
+      '0',
+      '0',
+    ]);
+  });
+
+  it('says so where all were given in one way', async () => {
+    const only = fakeManyFacts(6, () => ({ corrections: [SEEN] }));
+
+    const { screen } = await show(shownReport(only));
+
+    expect(screen.texts('[data-given="blind"] td')).toEqual(['Nothing to count', '–', '–', '0']);
+    expect(screen.all('[data-kinds]')).toHaveLength(1);
+  });
+
+  it('can be kept as a table', async () => {
+    const saveCsv = vi.fn<SaveActions['saveCsv']>();
+    const { screen } = await show(shownReport(facts), { ...IDLE_SAVE, saveCsv });
+
+    await screen.click('[data-chart="people"] [data-action="save-csv"]');
+
+    expect(saveCsv.mock.calls[0]?.[0]).toBe('people');
+    expect(saveCsv.mock.calls[0]?.[1]).toContain('\r\nafter-seeing,0,12,6,');
+    expect(screen.get('[data-chart="people"] [role="status"]').textContent).toBe('Saved.');
+  });
+});
+
+describe('the dashboard while verdicts are hidden', () => {
+  const SAID = { machine: 'supported', person: 'not-found', isBlind: true } as const;
+
+  it('shows nothing but what counts verdicts that were given', async () => {
+    const { screen } = await show(
+      shownReport(fakeManyFacts(6, at => ({ corrections: at === 0 ? [SAID] : [] }))),
+      IDLE_SAVE,
+      true,
+    );
+
+    expect(screen.all('[data-tile], svg[role="img"], [data-chart="corrected"]')).toEqual([]);
+    expect(screen.texts('[data-chart] h2')).toEqual(['The judge beside verdicts given by hand']);
+    expect(screen.all('select[name="which"], select[name="unit"]')).toEqual([]);
+    expect(screen.get('[data-blind-figures]').textContent).toContain('Only figures on verdicts');
+  });
+
+  it('looks the same whatever the machine said of what nobody has judged', async () => {
+    const otherwise = {
+      verdicts: { contradicted: 10 },
+      statementSupport: both(shareOf(0, 10)),
+      responseSupport: both(shareOf(0, 1)),
+    };
+    const { screen } = await show(shownReport(fakeManyFacts(6)), IDLE_SAVE, true);
+    const drawn = screen.root.textContent;
+
+    const other = await show(shownReport(fakeManyFacts(6, () => otherwise)), IDLE_SAVE, true);
+
+    expect(other.screen.root.textContent).toBe(drawn);
+  });
+
+  it('asks before it has all figures shown', async () => {
+    const { screen, onShowVerdicts } = await show(shownReport(fakeManyFacts(6)), IDLE_SAVE, true);
+
+    await screen.click('[data-action="show-verdicts"]');
+    expect(onShowVerdicts).not.toHaveBeenCalled();
+    await screen.click('[data-action="confirm"]');
+
+    expect(onShowVerdicts).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a dot chart', () => {
   it('puts rates on one scale, which begins where lines of text begin', async () => {
     const rows = [
@@ -150,7 +252,7 @@ describe('a dot chart', () => {
     const screen = await mount(h('svg', null, h(DotChart, { rows, box: BOX })));
 
     expect(screen.all('.chart-dot')).toEqual([]);
-    expect(screen.texts('.chart-value')).toEqual(['too few (4)', 'Nothing to count']);
+    expect(screen.texts('.chart-value')).toEqual(['too few: 4', 'Nothing to count']);
   });
 });
 

@@ -70,7 +70,7 @@ describe('the switch', () => {
     const screen = await mountPanel({ engine: CONNECTED });
 
     expect(screen.get('.engine-cost').textContent).toMatch(
-      /^A check of 10 statements and 5 sources takes about 5 calls, [\d,]+ tokens read and [\d,]+ written, \$\d\.\d\d and about \d+ (s|min)\.$/,
+      /^A check of 10 statements and 5 sources takes about 5 calls, [\d,]+ tokens read and [\d,]+ written, \$\d\.\d\d and about \d+\s(s|min)\.$/,
     );
   });
 
@@ -163,7 +163,7 @@ describe('judging again', () => {
       'Statements and passages go to api.example.',
     );
     expect(screen.get('[data-estimate]').textContent).toMatch(
-      /^It takes about 3 calls, [\d,]+ tokens read and [\d,]+ written, \$0\.02 and about \d+ (s|min); less/,
+      /^It takes about 3 calls, [\d,]+ tokens read and [\d,]+ written, \$0\.02 and about \d+\s(s|min); less/,
     );
     await screen.click('[data-action="rejudge"]');
 

@@ -34,7 +34,7 @@ describe('what a check takes', () => {
       'about 1 call, 440 tokens read and 60 written, an unknown price and an unknown time (test the connection to know)',
     );
     expect(estimateWords({ ...unknown, dollars: 0.0004, seconds: 3 })).toContain(
-      'less than $0.01 and about 5 s',
+      'less than $0.01 and about 5\u00A0s',
     );
     expect(estimateWords({ ...unknown, dollars: 0 })).toContain('$0.00');
   });

@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 
-import { quoteContext } from '../../../components/audit/quote-context';
+import { h } from 'preact';
+
+import { PassageQuote } from '../../../components/audit/PassageQuote';
+import { excerptAround, quoteContext } from '../../../components/audit/quote-context';
+import { ProvideAuditTools } from '../../../components/panel/ProvideAuditTools';
+import type { Evidence } from '../../../lib/core/finding';
 import { auditId } from '../../../lib/core/ids';
 import { sourceIdFor } from '../../../lib/core/source';
-import { fakeEvidence, fakePassage } from '../../fakes/audits';
+import { fakeEvidence, fakePassage, fakeReadSource } from '../../fakes/audits';
 import { FINISHED, PERMISSION } from '../../examples/sketches';
-import { mountAudit, settle } from './mount';
+import { panelProps } from '../../examples/examples';
+import { mount, mountAudit, settle } from './mount';
 import type { Screen } from './mount';
 
 async function openCell(screen: Screen, statement: string, source: string): Promise<void> {
@@ -17,6 +23,16 @@ async function openCell(screen: Screen, statement: string, source: string): Prom
   cell?.setAttribute('data-wanted', '');
   await screen.click('[data-wanted]');
   await settle();
+}
+
+/** A quote by itself. */
+function EvidenceOf({ evidence }: { evidence: Evidence }) {
+  const tools = { ...panelProps(), id: auditId('a') };
+  const source = fakeReadSource();
+  return h(ProvideAuditTools, {
+    ...tools,
+    children: h(PassageQuote, { evidence, passage: null, source, text: null }),
+  });
 }
 
 describe('the evidence of a cell', () => {
@@ -48,7 +64,22 @@ describe('the evidence of a cell', () => {
 
     await openCell(screen, 's3', 'Hypothyroidism');
 
-    expect(screen.get('.missing').textContent).toBe('Missing in the source: then every month');
+    const words = screen.get('.missing');
+    expect(words.querySelector('p')?.textContent).toBe('then every month');
+    // The judge's own words come after the passage, and only when they are asked for.
+    expect(words.hasAttribute('open')).toBe(false);
+  });
+
+  it('says nothing in a judge’s words before the source’s own', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    await openCell(screen, 's3', 'Hypothyroidism');
+
+    const words = screen.get('.evidence').textContent;
+    expect(words.indexOf(screen.get('mark').textContent)).toBeGreaterThan(-1);
+    expect(words.indexOf('then every month')).toBeGreaterThan(
+      words.indexOf(screen.get('mark').textContent),
+    );
   });
 
   it('links to the passage, into a new tab that learns nothing', async () => {
@@ -62,6 +93,23 @@ describe('the evidence of a cell', () => {
     );
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('says where the passage itself cites another work, and nothing elsewhere', async () => {
+    const quoted = (exact: string) =>
+      mount(
+        h(EvidenceOf, {
+          evidence: fakeEvidence({ quote: { exact, prefix: '', suffix: '' } }),
+        }),
+      );
+
+    const citing = await quoted('Salt raises blood pressure [16].');
+    const words = citing.get('[data-second-hand]').textContent;
+    const plain = await quoted('Salt raises blood pressure.');
+
+    expect(words).toContain('Second-hand');
+    expect(words).toContain('cites another work: [16].');
+    expect(plain.all('[data-second-hand]')).toEqual([]);
   });
 
   it('shows more of the passage when asked', async () => {
@@ -175,6 +223,18 @@ describe('the surroundings of a quote', () => {
       expect(context).toMatchObject({ before: 'kept ', exact: 'the quote', after: ' kept' });
     },
   );
+
+  it('are what is kept of it where only the quotes are', () => {
+    const excerpts = [{ start: start - 50, text: text.slice(start - 50, start + 59) }];
+    const source = fakeReadSource({ excerpts, textLength: text.length });
+
+    const kept = excerptAround(source, evidence);
+    const context = quoteContext({ evidence, passage, isWide: true, ...(kept ?? { text: null }) });
+
+    expect(context.before + context.exact + context.after).toBe(excerpts[0]?.text);
+    expect(context).toMatchObject({ cutBefore: true, cutAfter: true });
+    expect(excerptAround(fakeReadSource(), evidence)).toBeNull();
+  });
 
   it('do without a passage', () => {
     const context = quoteContext({ evidence, passage: null, text, isWide: false });

@@ -32,8 +32,8 @@ describe('numbers, days and lists in English', () => {
     expect(formatShare({ count: 6, of: 12 })).toBe('6 of 12 (50%)');
     expect([2, 17, 100].map(formatTimeLeft)).toEqual([
       'a few seconds left',
-      'about 20 s left',
-      'about 2 min left',
+      'about 20\u00A0s left',
+      'about 2\u00A0min left',
     ]);
     expect([listInRow(THREE), listInSentence(THREE)]).toEqual(['a, b, c', 'a, b, and c']);
   });

@@ -138,7 +138,7 @@ describe('two checks side by side', () => {
     const screen = await open('compare-same-answer');
 
     expect(screen.get('[data-compared-as]').dataset['comparedAs']).toBe('same-answer');
-    expect(screen.root.textContent).toContain('95 % interval');
+    expect(screen.root.textContent).toContain('95% interval');
     expect(screen.root.textContent).toContain('Cohen’s κ');
     expect(screen.all('[data-agrees="false"]').length).toBeGreaterThan(0);
     expect(screen.all('[data-agrees="true"]').length).toBeGreaterThan(0);

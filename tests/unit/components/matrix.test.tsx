@@ -8,7 +8,7 @@ import { auditId } from '../../../lib/core/ids';
 import { buildAudit } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 import { FINISHED, LARGE, NO_SOURCES, RUNNING, STOPPED } from '../../examples/sketches';
-import { mount, mountAudit } from './mount';
+import { mount, mountAudit, settle } from './mount';
 import type { Screen } from './mount';
 
 async function openMatrix(sketch: typeof FINISHED): Promise<Screen> {
@@ -74,6 +74,23 @@ describe('the matrix', () => {
     expect(screen.get(cell(place)).tabIndex).toBe(0);
   });
 
+  it('draws no row anew but those the stop leaves and comes to', async () => {
+    const screen = await openMatrix(LARGE);
+    const drawn: Node[] = [];
+    const watching = new MutationObserver(changes => {
+      drawn.push(...changes.map(({ target }) => target));
+    });
+    watching.observe(screen.get('table.matrix'), { subtree: true, attributes: true });
+    screen.get(cell('0-0')).focus();
+
+    await screen.press('ArrowDown');
+    await settle();
+
+    watching.disconnect();
+    const places = drawn.map(each => (each as HTMLElement).dataset['place']);
+    expect(new Set(places)).toEqual(new Set(['0-0', '1-0']));
+  });
+
   it('opens a cell with its passage, takes the focus there and brings it back', async () => {
     const screen = await openMatrix(FINISHED);
 
@@ -136,7 +153,7 @@ describe('the matrix', () => {
 });
 
 describe('moving in a grid', () => {
-  const size = { rows: 3, columns: 4, isFar: false };
+  const size = { rows: 3, columns: 4, isFar: false, page: 10, isRtl: false };
 
   it('stops at the edges', () => {
     expect(moveInGrid({ ...size, key: 'ArrowUp', at: { row: 0, column: 0 } })).toEqual({
@@ -151,6 +168,21 @@ describe('moving in a grid', () => {
       row: 2,
       column: 1,
     });
+  });
+
+  it('goes by as many rows as are seen', () => {
+    const tall = { ...size, rows: 40, page: 7, at: { row: 10, column: 2 } };
+
+    expect(moveInGrid({ ...tall, key: 'PageDown' })).toEqual({ row: 17, column: 2 });
+    expect(moveInGrid({ ...tall, key: 'PageUp' })).toEqual({ row: 3, column: 2 });
+  });
+
+  it('goes to what stands on that side where rows are read from the right', () => {
+    const mirrored = { ...size, isRtl: true, at: { row: 1, column: 1 } };
+
+    expect(moveInGrid({ ...mirrored, key: 'ArrowLeft' })).toEqual({ row: 1, column: 2 });
+    expect(moveInGrid({ ...mirrored, key: 'ArrowRight' })).toEqual({ row: 1, column: 0 });
+    expect(moveInGrid({ ...mirrored, key: 'Home' })).toEqual({ row: 1, column: 0 });
   });
 
   it('leaves other keys alone', () => {

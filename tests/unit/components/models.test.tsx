@@ -16,6 +16,7 @@ import { EMBEDDED_CHOICE } from '../../../lib/core/device-judge';
 import type { DeviceJudge } from '../../../lib/core/device-judge';
 import { DOWNLOAD_FAILURES } from '../../../lib/core/model-offer';
 import type { LocalModelsView, ModelTask, ShelfModel } from '../../../lib/state/local-models';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { MODELS, NO_MODELS } from '../../examples/models';
 import { FAKE_DEVICE, fakeOffer } from '../../fakes/model-offers';
 import { mount } from './mount';
@@ -41,12 +42,14 @@ const actions = {
   onChooseJudge: vi.fn(),
 } satisfies ModelActions;
 
+const rest = { settings: DEFAULT_SETTINGS, onChange: vi.fn() };
+
 beforeEach(() => {
   vi.clearAllMocks();
 });
 
 function draw(view: LocalModelsView, chosen: DeviceJudge = EMBEDDED_CHOICE): Promise<Screen> {
-  return mount(h(ModelsSection, { view, chosen, actions }));
+  return mount(h(ModelsSection, { view, chosen, actions, ...rest }));
 }
 
 /** The shelf with one model on it. */
@@ -148,7 +151,7 @@ describe('a model to download', () => {
 
     await act(() => {
       const view = shelf({ kind: 'bringing', heldBytes: 140, totalBytes: 700 });
-      render(h(ModelsSection, { view, chosen: EMBEDDED_CHOICE, actions }), screen.root);
+      render(h(ModelsSection, { view, chosen: EMBEDDED_CHOICE, actions, ...rest }), screen.root);
     });
 
     const bar = screen.get('[role="progressbar"]');

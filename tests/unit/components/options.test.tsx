@@ -80,6 +80,38 @@ async function change(screen: Screen, selector: string, edit: (field: HTMLInputE
 
 const NUMBERS = 'input[type="number"]';
 
+describe('when answers are checked', () => {
+  async function choose(screen: Screen, name: string, value: string): Promise<void> {
+    await act(() => {
+      const field = screen.get(`select[name="${name}"]`) as HTMLSelectElement;
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+
+  it('can be chosen for all sites, and for each that is switched on', async () => {
+    const onChange = vi.fn();
+    const screen = await mount(h(OptionsApp, optionsProps({ onChange })));
+
+    await choose(screen, 'page-mode', 'auto');
+    await choose(screen, 'page-mode-chatgpt', 'off');
+
+    expect(onChange.mock.calls.map(([settings]) => settings as unknown)).toEqual([
+      { ...DEFAULT_SETTINGS, pageMode: 'auto' },
+      { ...DEFAULT_SETTINGS, siteModes: { chatgpt: 'off' } },
+    ]);
+  });
+
+  it('is offered for no site that is off', async () => {
+    const screen = await mount(h(OptionsApp, optionsProps()));
+    const names = screen
+      .all('.page-modes select')
+      .map(field => (field as HTMLSelectElement).name.replace('page-mode', ''));
+
+    expect(names).toEqual(['', '-chatgpt', '-poe']);
+  });
+});
+
 describe('options', () => {
   it('change one setting and keep the others', async () => {
     const onChange = vi.fn();
@@ -98,11 +130,16 @@ describe('options', () => {
       field.checked = true;
     });
 
+    await change(screen, 'input[name="judgeBlind"]', field => {
+      field.checked = true;
+    });
+
     expect(onChange.mock.calls).toEqual([
       [{ ...DEFAULT_SETTINGS, badges: false }],
       [{ ...DEFAULT_SETTINGS, theme: 'dark' }],
       [{ ...DEFAULT_SETTINGS, passagesPerPair: 9 }],
       [{ ...DEFAULT_SETTINGS, scrubTest: true }],
+      [{ ...DEFAULT_SETTINGS, judgeBlind: true }],
     ]);
   });
 
@@ -194,6 +231,25 @@ describe('options', () => {
     expect(onDeleteAll).toHaveBeenCalledOnce();
     expect(screen.texts('[role="status"]')).toContain('Everything was deleted.');
   });
+
+  it.each([
+    [{ pages: 3, bytes: 4_200_000 }, '3 pages were removed; about 4.2 MB became free.'],
+    [{ pages: 0, bytes: 0 }, 'No page was kept for other checks.'],
+  ])(
+    'empty what is kept of pages only after a second word, and tell how much (%#)',
+    async (cleared, words) => {
+      const onClearCache = vi.fn(() => Promise.resolve(cleared));
+      const screen = await mount(h(OptionsApp, optionsProps({ onClearCache })));
+
+      await screen.click('[data-action="clear-cache"]');
+      expect(onClearCache).not.toHaveBeenCalled();
+      await screen.click('[data-action="confirm"]');
+      await settle();
+
+      expect(onClearCache).toHaveBeenCalledOnce();
+      expect(screen.texts('[role="status"]')).toContain(words);
+    },
+  );
 
   it('say how much is kept, and when the browser does not tell', async () => {
     const told = await mount(h(OptionsApp, optionsProps()));

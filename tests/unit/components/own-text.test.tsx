@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
 import { TAB_FAILURES } from '../../../lib/core/given-text';
-import type { GiveFailure, SourcePlace, TabWait } from '../../../lib/core/given-text';
+import type { GiveFailure, GivingPlace, TabWait } from '../../../lib/core/given-text';
 import type { SourceId } from '../../../lib/core/ids';
 import { sourceIdFor } from '../../../lib/core/source';
 import { buildAudit } from '../../examples/build-audit';
@@ -15,7 +15,7 @@ import { mount, mountAudit, settle } from './mount';
 import type { Screen } from './mount';
 
 const ADDRESS = 'https://journal.example/zinc';
-const PLACE: SourcePlace = {
+const PLACE: GivingPlace = {
   audit: buildAudit(WALLED).id,
   source: sourceIdFor({ kind: 'url', url: ADDRESS }),
 };
@@ -55,7 +55,7 @@ describe('the ways to give a text', () => {
   });
 
   it('let a tab be waited for while they are open', async () => {
-    const waits: (SourcePlace | null)[] = [];
+    const waits: (GivingPlace | null)[] = [];
     const screen = await openWays({ waitForTab: place => waits.push(place) });
 
     await toggle(screen, false);
@@ -162,15 +162,16 @@ describe('a source whose text the reader gave', () => {
     await screen.click('[data-tab="sources"]');
 
     expect(screen.all('[data-given]').map(({ dataset }) => dataset['given'])).toEqual([
-      'pasted',
       'uploaded',
-      'open-tab',
       'pasted',
+      'pasted',
+      'open-tab',
     ]);
     expect(screen.get('[data-given="uploaded"]').textContent).toContain('onerror=alert(1)>.pdf');
     expect(screen.get('[data-given="open-tab"]').textContent).toContain('<b>zinc</b>');
     expect(screen.all('.sources img, .sources [data-given] b')).toEqual([]);
-    await screen.click('[data-action="remove-own-text"]');
+    const card = screen.all('.source').find(each => /Zinc: a trial/.test(each.textContent));
+    card?.querySelector<HTMLElement>('[data-action="remove-own-text"]')?.click();
     expect(retried).toEqual([[PLACE.source]]);
   });
 

@@ -84,9 +84,17 @@ describe('statements', () => {
     const screen = await mountAudit(FINISHED);
 
     expect(screen.texts('[data-statement="s7"] .chip')).toEqual([
-      'Source 1 Thyroid tablets: a leaflet: Not found',
-      'Source 5 Generic tablets: Could not be checked: the page is gone',
+      'Source 1 Thyroid tablets: a leaflet: Not found, for statement 7',
+      'Source 5 Generic tablets: Could not be checked: the page is gone, for statement 7',
     ]);
+  });
+
+  it('have no two chips that are named alike, whatever source they share', async () => {
+    const screen = await mountAudit(FINISHED);
+    const names = screen.texts('.chip');
+
+    expect(names.filter(name => name.startsWith('Source 1 ')).length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it('without a citation say so', async () => {
@@ -98,10 +106,13 @@ describe('statements', () => {
 
   it('wait while their cells are open, and are not judged once stopped', async () => {
     const running = await mountAudit(RUNNING);
-    expect(running.texts(BADGES)).toEqual(['Supported', ...Array<string>(6).fill('Checking…')]);
+    expect(running.texts(BADGES)).toEqual([
+      'Supported',
+      ...Array<string>(6).fill('Not checked yet'),
+    ]);
 
     const stopped = await mountAudit(STOPPED);
-    expect(stopped.texts(BADGES).filter(text => text === 'Checking…')).toEqual([]);
+    expect(stopped.texts(BADGES).filter(text => text === 'Not checked yet')).toEqual([]);
     expect(stopped.texts(BADGES).at(-1)).toBe('Could not be checked: stopped');
   });
 

@@ -32,6 +32,8 @@ const REQUEST_FAILURES: Record<RequestFailure, true> = {
   'answer-too-large': true,
   'page-not-readable': true,
   'storage-full': true,
+  'storage-blocked': true,
+  'storage-unavailable': true,
 };
 const NOT_CHECK_WORTHY: Record<NotCheckWorthyReason, true> = {
   question: true,

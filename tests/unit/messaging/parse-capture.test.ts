@@ -26,8 +26,33 @@ describe('parseCapture', () => {
     expect(parseCapture(sent())).toEqual({ ok: true, value: sent() });
   });
 
+  it('accepts what the page showed before its sources were opened', () => {
+    const shownCitations = [
+      { marker: { start: 0, end: 1 }, target: { kind: 'title', title: 'x' } },
+    ];
+
+    expect(parseCapture(sent({ shownCitations }))).toEqual({
+      ok: true,
+      value: sent({ shownCitations }),
+    });
+  });
+
   it.each([
     ['nothing', undefined],
+    [
+      'a marker that was shown outside the text',
+      sent({
+        shownCitations: [
+          { marker: { start: 0, end: 9_999 }, target: { kind: 'title', title: 'x' } },
+        ],
+      }),
+    ],
+    [
+      'more of a shown citation than its identity takes',
+      sent({
+        shownCitations: [{ marker: null, target: { kind: 'title', title: 'x' }, label: 'x' }],
+      }),
+    ],
     ['text', 'an answer'],
     ['a list', []],
     ['an unknown key', sent({ innerHTML: '<b>' })],

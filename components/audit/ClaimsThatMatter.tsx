@@ -1,0 +1,168 @@
+import type { VNode } from 'preact';
+import { useId, useMemo, useState } from 'preact/hooks';
+
+import { findCorrection } from '../../lib/core/annotation';
+import { t } from '../../lib/i18n/t';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import { CLAIMS_SHOWN, findClaims } from '../../lib/state/claims-that-matter';
+import type { Claim } from '../../lib/state/claims-that-matter';
+import { readOverview } from '../../lib/state/overview';
+import { Button } from '../ui/Button';
+import { Icon, ICONS } from '../ui/Icon';
+import { formatPercent } from './format';
+import { HandMark } from './HandMark';
+import { describeFlags } from './statement-flags';
+import type { OpenCell } from './StatementList';
+import { VerdictBadge } from './VerdictMark';
+
+export type ClaimsThatMatterProps = {
+  index: AuditIndex;
+  /** Shows a claim's evidence. */
+  onOpen: (cell: OpenCell) => void;
+  /** Shows all statements, worst first. */
+  onShowAll: () => void;
+};
+
+/** The few statements to look at first, each with the passage that shows why. */
+export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterProps): VNode {
+  const claims = useMemo(() => findClaims(index), [index]);
+  const shown = claims.slice(0, CLAIMS_SHOWN);
+  if (shown.length === 0) return <NoClaim index={index} />;
+  return (
+    <section class="claims" aria-labelledby="claims-title" data-claims={claims.length}>
+      <ClaimsHead shown={shown.length} rest={claims.length - shown.length} onShowAll={onShowAll} />
+      <ol class="claim-list">
+        {shown.map(claim => (
+          <ClaimItem key={claim.row.statement.id} index={index} claim={claim} onOpen={onOpen} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type ClaimsHeadProps = { shown: number; rest: number } & Pick<ClaimsThatMatterProps, 'onShowAll'>;
+
+/** The title with the way to all others; how they are chosen is told to who asks. */
+function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
+  const [isTold, setTold] = useState(false);
+  const rule = useId();
+  return (
+    <>
+      <div class="claims-head">
+        <h2 id="claims-title">{t('claims.title', { count: shown })}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          data-action="claims-rule"
+          aria-label={t('claims.how')}
+          title={t('claims.how')}
+          aria-expanded={isTold}
+          aria-controls={rule}
+          onClick={() => {
+            setTold(!isTold);
+          }}
+        >
+          <Icon path={ICONS.info} size={14} />
+        </button>
+        {rest > 0 && <MoreButton rest={rest} onShowAll={onShowAll} />}
+      </div>
+      <p id={rule} class="claims-rule soft" hidden={!isTold}>
+        {t('claims.rule')}
+      </p>
+    </>
+  );
+}
+
+function MoreButton({ rest, onShowAll }: Omit<ClaimsHeadProps, 'shown'>): VNode {
+  const name = t('claims.more', { count: rest });
+  return (
+    <Button kind="quiet" action="more-claims" name={name} tip={name} onClick={onShowAll}>
+      {t('claims.more_short', { count: rest })}
+    </Button>
+  );
+}
+
+/** That nothing asks for a look is only said of what was looked at. */
+function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
+  const { supported, pending } = readOverview(audit);
+  const checked = supported.overJudged.of;
+  const words = (): string => {
+    if (audit.status === 'running' || pending > 0) {
+      return checked > 0 ? t('claims.calm_so_far', { count: checked }) : t('claims.none_yet');
+    }
+    return checked > 0 ? t('claims.calm', { count: checked }) : t('claims.none');
+  };
+  return audit.verdicts.length === 0 ? null : (
+    <p class="claims-none" data-claims={0} data-checked={checked}>
+      {words()}
+    </p>
+  );
+}
+
+type ClaimItemProps = Pick<ClaimsThatMatterProps, 'index' | 'onOpen'> & { claim: Claim };
+
+function ClaimItem({ index, claim, onOpen }: ClaimItemProps): VNode {
+  const { row, verdict, pair } = claim;
+  const statementId = row.statement.id;
+  return (
+    <li
+      class={`claim verdict-edge-${verdict.kind}`}
+      data-claim={statementId}
+      data-severity={claim.severity}
+    >
+      <button
+        type="button"
+        class="claim-open"
+        onClick={() => {
+          onOpen({ statement: statementId, source: pair.sourceId });
+        }}
+      >
+        <span class="statement-line">
+          <span class="claim-verdict">
+            <span class="statement-number" aria-hidden="true">
+              {row.number}
+            </span>
+            <VerdictBadge kind={verdict.kind} />
+            <HandMark correction={findCorrection(index.audit, { statementId, sourceId: null })} />
+          </span>
+          <span class="claim-where soft">{whereWords(index, claim)}</span>
+        </span>
+        <span class="claim-text" dir="auto">
+          {row.statement.text}
+        </span>
+        <Passage claim={claim} />
+        <Disagreement index={index} claim={claim} />
+      </button>
+    </li>
+  );
+}
+
+/** The words of the source that code has found in it; of what is nowhere there are none. */
+function Passage({ claim: { pair } }: { claim: Claim }): VNode {
+  const [evidence] = 'evidence' in pair.finding ? pair.finding.evidence : [];
+  return evidence === undefined ? (
+    <span class="claim-no-passage">{t('claims.no_passage')}</span>
+  ) : (
+    <span class="claim-passage" dir="auto">
+      <mark>{evidence.quote.exact}</mark>
+    </span>
+  );
+}
+
+/** What the sources say against each other, where that is why it is here. */
+function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VNode | null {
+  const [disagreement] = describeFlags(claim.verdict, index);
+  return claim.severity === 'disputed' && disagreement !== undefined ? (
+    <span class="claim-why soft">{disagreement}</span>
+  ) : null;
+}
+
+/** "Source 2 · 90% sure · a dose": where its passage stands, and what gives it weight most. */
+function whereWords(index: AuditIndex, { pair, confidence, loads }: Claim): string {
+  const [load] = loads;
+  return [
+    t('audit.chips.number', { number: index.columns.get(pair.sourceId)?.number ?? 0 }),
+    t('claims.sure', { percent: formatPercent(confidence) }),
+    ...(load === undefined ? [] : [t(`claims.load.${load}`)]),
+  ].join(' · ');
+}

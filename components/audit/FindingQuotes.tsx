@@ -1,0 +1,32 @@
+import type { VNode } from 'preact';
+
+import type { Finding } from '../../lib/core/finding';
+import type { PassageId } from '../../lib/core/ids';
+import type { Passage, Source } from '../../lib/core/source';
+import { PassageQuote } from './PassageQuote';
+import { useSourceText } from './use-text';
+
+export type FindingQuotesProps = {
+  finding: Finding;
+  source: Source;
+  findPassage: (id: PassageId) => Passage | null;
+};
+
+/** The passages a finding rests on, each in its context where the text is still kept. */
+export function FindingQuotes({ finding, source, findPassage }: FindingQuotesProps): VNode {
+  const text = useSourceText(source);
+  const evidence = 'evidence' in finding ? finding.evidence : [];
+  return (
+    <>
+      {evidence.map((each, place) => (
+        <PassageQuote
+          key={place}
+          evidence={each}
+          passage={findPassage(each.passageId)}
+          source={source}
+          text={text.status === 'shown' ? text.text : null}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import { findCorrection } from '../../lib/core/annotation';
+import type { Annotations, Correction } from '../../lib/core/annotation';
+import type { AuditStatus } from '../../lib/core/audit';
+import type { PairId } from '../../lib/core/ids';
+import type { Pair } from '../../lib/core/pair';
+import type { Statement } from '../../lib/core/statement';
+import { t } from '../../lib/i18n/t';
+import type { MatrixColumn, MatrixRow } from '../../lib/state/matrix';
+import type { GridPlace } from '../ui/roving';
+import { verdictWord } from '../verdict-words';
+import { describeCell, furtherWords, wordsInside } from './cell-state';
+import { listInRow } from './format';
+import { handWords } from './HandMark';
+import { VerdictMark } from './VerdictMark';
+
+export type MatrixRowProps = {
+  row: MatrixRow;
+  rowAt: number;
+  columns: readonly MatrixColumn[];
+  status: AuditStatus;
+  annotations: Annotations;
+  /** The column of the table's one stop for the Tab key; `null`: it is in another row. */
+  stop: number | null;
+  /** The cell of this row that is open in full. */
+  open: PairId | null;
+};
+
+/** A statement with its cells. Drawn anew only when something of it changes, not with every key. */
+export function MatrixRowOfCells(props: MatrixRowProps): VNode {
+  const { row, rowAt, columns, status, annotations, stop, open } = props;
+  return useMemo(
+    () => (
+      <tr>
+        <RowHead row={row} />
+        {row.cells.map((pair, columnAt) => {
+          const column = columns[columnAt];
+          if (!pair || !column) return <td key={columnAt} />;
+          const { title } = column.source;
+          return (
+            <td key={column.source.id} class={pair.cited ? 'matrix-cited' : undefined}>
+              <MatrixCell
+                name={{ statement: row.number, source: column.number, title }}
+                pair={pair}
+                status={status}
+                correction={findCorrection(annotations, pair)}
+                place={placeKey({ row: rowAt, column: columnAt })}
+                isStop={columnAt === stop}
+                isOpen={open === pair.id}
+              />
+            </td>
+          );
+        })}
+      </tr>
+    ),
+    [row, rowAt, columns, status, annotations, stop, open],
+  );
+}
+
+function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): VNode {
+  const kind = verdict?.kind ?? 'pending';
+  return (
+    <th scope="row" class="matrix-row" title={wholeWords(statement)}>
+      <span class="matrix-row-inner">
+        <VerdictMark kind={kind} size={12} />
+        <span class="visually-hidden">
+          {t('audit.matrix.verdict', { verdict: verdictWord(kind) })}{' '}
+        </span>
+        <span class="matrix-row-number">{number}</span>
+        <bdi class="matrix-row-text">{statement.text}</bdi>
+      </span>
+    </th>
+  );
+}
+
+/** The statement, and what it is in the answer's own words where those are others. */
+function wholeWords({ text, original }: Statement): string {
+  return original === undefined ? text : `${text}\n${t('audit.original.quoted', { original })}`;
+}
+
+type MatrixCellProps = {
+  name: { statement: number; source: number; title: string };
+  pair: Pair;
+  status: AuditStatus;
+  correction: Correction | null;
+  place: string;
+  isStop: boolean;
+  isOpen: boolean;
+};
+
+function MatrixCell(props: MatrixCellProps): VNode {
+  const { name, pair, status, correction, place, isStop, isOpen } = props;
+  const cell = describeCell(pair, status);
+  const byHand = correction ? [handWords(correction)] : [];
+  const further = [...furtherWords(cell), ...byHand];
+  const cited = pair.cited ? [t('audit.matrix.cited')] : [];
+  const states = [
+    ...(isOpen ? ['open'] : []),
+    ...(cell.isUndrawn ? ['undrawn'] : []),
+    ...(cell.isRechecked ? ['rechecked'] : []),
+  ];
+  return (
+    <button
+      type="button"
+      class={['matrix-cell', ...states.map(each => `matrix-cell-${each}`)].join(' ')}
+      aria-label={t('audit.matrix.cell', {
+        ...name,
+        says: listInRow([wordsInside(cell), ...cited, ...further]),
+      })}
+      title={listInRow([cell.words, ...further])}
+      aria-expanded={isOpen}
+      tabIndex={isStop ? 0 : -1}
+      data-place={place}
+      data-cell={cell.kind}
+      data-by-hand={correction?.kind}
+    >
+      <VerdictMark kind={cell.kind} />
+    </button>
+  );
+}
+
+/** A place as it stands on its cell. */
+export function placeKey({ row, column }: GridPlace): string {
+  return `${String(row)}-${String(column)}`;
+}
+
+/** The place of the cell something happened in; `null`: it was in none. */
+export function readPlace(target: EventTarget | null): GridPlace | null {
+  const cell = target instanceof Element ? target.closest('[data-place]') : null;
+  const [row, column] = (cell?.getAttribute('data-place') ?? '').split('-').map(Number);
+  return row === undefined || column === undefined ? null : { row, column };
+}

@@ -1,0 +1,44 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import type { Source } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
+import { reasonWords } from '../reason-words';
+import type { Reason } from '../reason-words';
+import { ExternalLink } from '../ui/ExternalLink';
+import { useAuditTools } from './audit-tools';
+import { GivenNote } from './GivenNote';
+import { OwnText } from './OwnText';
+import { ReasonActions } from './ReasonActions';
+
+export type NotJudgedProps = {
+  audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
+  source: Source;
+  reason: Reason;
+};
+
+/** Why nobody could look into a source, and all that can be done about it. */
+export function NotJudged({ audit, source, reason }: NotJudgedProps): VNode {
+  const { ownOrigin } = useAuditTools();
+  const words = reasonWords(reason);
+  return (
+    <div class="reason" data-reason={reason}>
+      <p>{words.sentence}</p>
+      <p class="soft">{words.nextStep}</p>
+      <div class="row">
+        {reason !== 'no-sources' && !source.given && (
+          <ReasonActions audit={audit} source={source} reason={reason} />
+        )}
+        <ExternalLink url={source.url} ownOrigin={ownOrigin}>
+          {t('audit.open_source')}
+        </ExternalLink>
+      </div>
+      {reason !== 'no-sources' && (
+        <>
+          <GivenNote source={source} />
+          <OwnText audit={audit} source={source} />
+        </>
+      )}
+    </div>
+  );
+}

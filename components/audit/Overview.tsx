@@ -1,0 +1,88 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import { messageName, t } from '../../lib/i18n/t';
+import { OVERVIEW_NUMBERS, readOverview } from '../../lib/state/overview';
+import type { Overview as OverviewCounts, OverviewNumber } from '../../lib/state/overview';
+import { countVerdicts } from '../../lib/state/verdict-counts';
+import { Message } from '../ui/Message';
+import { formatNumber } from './format';
+import { VerdictBar } from './VerdictBar';
+
+export type OverviewProps = {
+  audit: Audit;
+  /** Shows what a number counts. */
+  onShow: (number: OverviewNumber) => void;
+};
+
+/** The check in three numbers, worst first, and what stands in none of them. */
+export function Overview({ audit, onShow }: OverviewProps): VNode {
+  const counts = readOverview(audit);
+  const kinds = countVerdicts(audit);
+  return (
+    <section class="overview" aria-label={t('overview.label')}>
+      {kinds.length > 0 && <VerdictBar counts={kinds} />}
+      <ul class="three">
+        {OVERVIEW_NUMBERS.map(number => (
+          <li key={number}>
+            <Tile number={number} counts={counts} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+      <Aside audit={audit} counts={counts} />
+    </section>
+  );
+}
+
+type TileProps = { number: OverviewNumber; counts: OverviewCounts } & Pick<OverviewProps, 'onShow'>;
+
+/** A count of what could be looked at, and of all where that is more. */
+function Tile({ number, counts, onShow }: TileProps): VNode {
+  const { overAll, overJudged } = counts[number];
+  const name = messageName(number);
+  return (
+    <button
+      type="button"
+      class="three-tile"
+      title={t(`overview.means.${name}`)}
+      data-number={number}
+      onClick={() => {
+        onShow(number);
+      }}
+    >
+      <span class="three-part" data-part={overJudged.count} data-of={overJudged.of}>
+        <Message
+          name="overview.part"
+          nodes={{
+            part: <strong>{formatNumber(overJudged.count)}</strong>,
+            whole: formatNumber(overJudged.of),
+          }}
+        />
+      </span>
+      <span class="three-word">{t(`overview.${name}`)}</span>
+      {overAll.of !== overJudged.of && (
+        <span class="three-all soft">
+          {t('overview.of_all', { part: overAll.count, whole: overAll.of })}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/**
+ * What could not be checked, or not yet: told beside the numbers, for it is in none of them. And
+ * whether the numbers are of more sources than the page shows by itself.
+ */
+function Aside({ audit, counts }: { audit: Audit; counts: OverviewCounts }): VNode | null {
+  const { notChecked, pending } = counts;
+  const isAlone = audit.sources.length === 0;
+  const isCompleted = audit.answer.shownAs !== undefined;
+  if (notChecked + pending === 0 && !isAlone && !isCompleted) return null;
+  return (
+    <p class="overview-aside soft" data-not-checked={notChecked} data-pending={pending}>
+      {notChecked > 0 && t('overview.not_checked', { count: notChecked })}{' '}
+      {pending > 0 && t('overview.pending', { count: pending })}{' '}
+      {isAlone && t('overview.no_sources')} {isCompleted && t('overview.completed')}
+    </p>
+  );
+}

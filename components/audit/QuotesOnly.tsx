@@ -1,0 +1,43 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import { keepsQuotesOnly } from '../../lib/core/source';
+import type { ReadSource } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
+import { Button } from '../ui/Button';
+import { useAuditTools } from './audit-tools';
+
+/** Says of which sources only the quotes are kept, what that rules out, and what can be done. */
+export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
+  const tools = useAuditTools();
+  const sources = audit.sources.filter(keepsQuotesOnly);
+  const fetched = sources.filter(({ given }) => !given);
+  if (audit.status === 'running' || sources.length === 0) return null;
+  return (
+    <section class="quotes-only" data-quotes-only={sources.length}>
+      <p class="soft">
+        {t('quotes_only.sentence', { count: sources.length })} {quotesOnlyNext(sources)}
+      </p>
+      {fetched.length > 0 && (
+        <Button
+          kind="quiet"
+          action="read-again"
+          onClick={() => {
+            tools.retry(fetched.map(({ id }) => id));
+          }}
+        >
+          {t('quotes_only.read_again', { count: fetched.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What the reader can do where a text would be needed that is not kept. */
+export function quotesOnlyNext(sources: readonly ReadSource[]): string {
+  const steps = [
+    ...(sources.some(({ given }) => !given) ? [t('quotes_only.next')] : []),
+    ...(sources.some(({ given }) => given) ? [t('quotes_only.next_given')] : []),
+  ];
+  return steps.join(' ');
+}

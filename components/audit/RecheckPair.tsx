@@ -1,0 +1,209 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { Audit } from '../../lib/core/audit';
+import type { Recheck, SettledPair } from '../../lib/core/pair';
+import type { Source } from '../../lib/core/source';
+import { t } from '../../lib/i18n/t';
+import { placeFor } from '../../lib/state/engine-choice';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { estimateRejudging } from '../../lib/state/estimate';
+import { siteOf } from '../../lib/state/rejudge-offer';
+import { JudgingCost } from '../engine/JudgingCost';
+import { recheckFailureWords } from '../recheck-words';
+import { Button } from '../ui/Button';
+import { useAuditTools } from './audit-tools';
+import { formatDate, judgeLabel } from './format';
+import { useSourceText } from './use-text';
+
+export type RecheckPairProps = { audit: Audit; pair: SettledPair; source: Source };
+
+/** Has one cell checked again by the judge that is chosen now, once it is said what that sends. */
+export function RecheckPair({ audit, pair, source }: RecheckPairProps): VNode | null {
+  const [isAsking, setAsking] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const { recheck } = pair;
+  const isWaiting = recheck?.status === 'waiting';
+  useFocusOnChange(section, `${String(isWaiting)} ${String(isAsking)}`);
+  if (source.status !== 'read' || isBusy(audit)) return null;
+
+  // It closes this question, and not the cell around it.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isAsking) return;
+    event.stopPropagation();
+    setAsking(false);
+  };
+  return (
+    <section
+      class="rejudge recheck"
+      aria-label={t('recheck.label')}
+      data-recheck={recheck?.status ?? 'none'}
+      ref={section}
+      onKeyDown={onKeyDown}
+    >
+      {recheck?.status === 'failed' && <Failed recheck={recheck} source={source} />}
+      {isWaiting ? (
+        <Waiting recheck={recheck} />
+      ) : (
+        <Offer {...{ audit, pair, source, isAsking, setAsking }} />
+      )}
+    </section>
+  );
+}
+
+/** While all cells are filled, single ones cannot be asked for. */
+function isBusy({ status, stage }: Audit): boolean {
+  return status === 'running' && stage !== 'rechecking';
+}
+
+type OfferProps = Omit<QuestionProps, 'onDone'> & {
+  isAsking: boolean;
+  setAsking: (isAsking: boolean) => void;
+};
+
+function Offer({ isAsking, setAsking, ...about }: OfferProps): VNode {
+  return isAsking ? (
+    <Question
+      {...about}
+      onDone={() => {
+        setAsking(false);
+      }}
+    />
+  ) : (
+    <Button
+      action="offer-recheck"
+      onClick={() => {
+        setAsking(true);
+      }}
+    >
+      {t('recheck.offer')}
+    </Button>
+  );
+}
+
+/** What was clicked is replaced by others; without this the focus would be lost. */
+function useFocusOnChange(section: { current: HTMLElement | null }, shown: string): void {
+  const last = useRef(shown);
+  useEffect(() => {
+    const had = document.activeElement;
+    const isLost = had === null || had === document.body;
+    if (shown !== last.current && isLost) section.current?.querySelector('button')?.focus();
+    last.current = shown;
+  }, [shown]);
+}
+
+type QuestionProps = {
+  audit: Audit;
+  pair: SettledPair;
+  source: Source & { status: 'read' };
+  onDone: () => void;
+};
+
+/** What it sends where, what becomes of what was found, and the way to begin. */
+function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
+  const { recheck, retry } = useAuditTools();
+  const engine = recheck.engine.value;
+  const place = placeFor(engine.choice, siteOf(audit));
+  const isGone = useSourceText(source).status === 'gone';
+  const start = (): void => {
+    onDone();
+    if (isGone) retry([source.id]);
+    else recheck.start(pair.id, place);
+  };
+  return (
+    <>
+      {isGone ? (
+        <FailureWords reason="text-gone" source={source} />
+      ) : (
+        <Consequences {...{ audit, pair, engine, place }} />
+      )}
+      <div class="row">
+        {!(isGone && source.given) && (
+          <Button kind="primary" action={isGone ? 'read-again' : 'recheck'} onClick={start}>
+            {t(isGone ? 'recheck.read_again' : 'engine.rejudge.confirm')}
+          </Button>
+        )}
+        <Button action="keep" onClick={onDone}>
+          {t('engine.rejudge.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ConsequencesProps = Pick<QuestionProps, 'audit' | 'pair'> & {
+  engine: EngineView;
+  place: ReturnType<typeof placeFor>;
+};
+
+function Consequences({ audit, pair, engine, place }: ConsequencesProps): VNode {
+  return (
+    <>
+      <p>{t('recheck.by', { judge: judgeLabel(engine.judges[place]) })}</p>
+      <JudgingCost
+        place={place}
+        engine={engine}
+        estimate={connection => estimateRejudging(audit, pair.id, connection)}
+      />
+      <p class="soft">
+        {t('engine.rejudge.no_source')} {t('engine.rejudge.kept')}
+        {audit.cleanup && ` ${t('engine.rejudge.cleanup_goes')}`}
+      </p>
+    </>
+  );
+}
+
+function Waiting({ recheck }: { recheck: Recheck }): VNode {
+  const tools = useAuditTools();
+  return (
+    <>
+      <p role="status">{t('recheck.waiting', { judge: judgeLabel(recheck.judge) })}</p>
+      <Button action="cancel-recheck" onClick={tools.recheck.cancel}>
+        {t('recheck.cancel')}
+      </Button>
+    </>
+  );
+}
+
+type FailedProps = { recheck: Recheck & { status: 'failed' }; source: Source };
+
+/** Why there is nothing new; what was found stands above it, and counts. */
+function Failed({ recheck: { judge, askedAt, reason }, source }: FailedProps): VNode {
+  const { retry } = useAuditTools();
+  return (
+    <>
+      <p>
+        <strong>
+          {t('recheck.failed', { judge: judgeLabel(judge), day: formatDate(askedAt) })}
+        </strong>
+      </p>
+      <FailureWords reason={reason} source={source} />
+      {reason === 'text-gone' && !source.given && (
+        <Button
+          action="read-again"
+          onClick={() => {
+            retry([source.id]);
+          }}
+        >
+          {t('recheck.read_again')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type FailureWordsProps = {
+  reason: (Recheck & { status: 'failed' })['reason'];
+  source: Source;
+};
+
+/** nb. Its address is never read in the place of a text the reader gave. */
+function FailureWords({ reason, source }: FailureWordsProps): VNode {
+  const { sentence, nextStep } = recheckFailureWords(reason);
+  const isReaders = reason === 'text-gone' && source.given !== undefined;
+  return (
+    <p>
+      {sentence} <span class="soft">{isReaders ? t('quotes_only.next_given') : nextStep}</span>
+    </p>
+  );
+}

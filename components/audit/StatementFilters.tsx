@@ -1,0 +1,154 @@
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+import { t } from '../../lib/i18n/t';
+import type { AuditIndex } from '../../lib/state/audit-index';
+import {
+  countKinds,
+  isFiltered,
+  kindsOf,
+  STATEMENT_ORDERS,
+} from '../../lib/state/statement-filter';
+import type {
+  KindChoice,
+  StatementFilter,
+  StatementListing,
+  StatementOrder,
+} from '../../lib/state/statement-filter';
+import { Choice } from '../ui/Choice';
+import { verdictWord } from '../verdict-words';
+import { clip } from './format';
+
+export type StatementFiltersProps = {
+  index: AuditIndex;
+  filter: StatementFilter;
+  onFilter: (part: Partial<StatementFilter>) => void;
+  onClear: () => void;
+  order: StatementOrder;
+  onOrder: (order: StatementOrder) => void;
+  listing: StatementListing;
+};
+
+/** Enough of a source's title to choose it by. */
+const TITLE_LENGTH = 60;
+
+/** What the list of statements is narrowed to and how it is ordered; says how many are left. */
+export function StatementFilters(props: StatementFiltersProps): VNode {
+  const { filter, onClear, listing } = props;
+  const isNarrowed = isFiltered(filter);
+  return (
+    <div class="statement-filters">
+      <details class="disclosure" data-filtered={isNarrowed}>
+        <summary>{t('filter.name')}</summary>
+        <Fields {...props} />
+      </details>
+      <p class="filter-note">
+        <span role="status" data-shown={listing.shown}>
+          {isNarrowed && t('filter.shown', { shown: listing.shown, all: listing.all })}
+        </span>
+        {isNarrowed && listing.statements.length > 0 && (
+          <button type="button" class="link-button" data-action="show-all" onClick={onClear}>
+            {t('audit.statements.show_all')}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersProps): VNode {
+  return (
+    <div class="filter-grid">
+      <TextField
+        text={filter.text}
+        onText={text => {
+          onFilter({ text });
+        }}
+      />
+      <Choice
+        name="verdict"
+        label={t('filter.verdict')}
+        value={filter.kind}
+        options={kindOptions(index)}
+        any={t('history.any')}
+        onChoose={kind => {
+          onFilter({ kind });
+        }}
+      />
+      <Choice
+        name="source"
+        label={t('filter.source')}
+        value={filter.source}
+        options={index.matrix.columns.map(({ source, number }) => ({
+          value: source.id,
+          label: `${String(number)} · ${clip(source.title, TITLE_LENGTH)}`,
+        }))}
+        any={t('history.any')}
+        onChoose={source => {
+          onFilter({ source });
+        }}
+      />
+      <Choice
+        name="order"
+        label={t('filter.order')}
+        value={order}
+        options={STATEMENT_ORDERS.map(each => ({
+          value: each,
+          label: t(`filter.in_order.${each}`),
+        }))}
+        onChoose={chosen => {
+          if (chosen !== null) onOrder(chosen);
+        }}
+      />
+      <label class="filter-check">
+        <input
+          type="checkbox"
+          name="by-hand"
+          checked={filter.isByHand}
+          onChange={event => {
+            onFilter({ isByHand: event.currentTarget.checked });
+          }}
+        />
+        <span>{t('filter.by_hand')}</span>
+      </label>
+    </div>
+  );
+}
+
+type TextFieldProps = { text: string; onText: (text: string) => void };
+
+function TextField({ text, onText }: TextFieldProps): VNode {
+  const id = useId();
+  return (
+    <div class="filter-field filter-wide">
+      <label for={id}>{t('filter.text')}</label>
+      <input
+        id={id}
+        type="search"
+        name="text"
+        dir="auto"
+        value={text}
+        onInput={event => {
+          onText(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The two groups of the overview, then each verdict that there is, with how many have it. */
+function kindOptions(index: AuditIndex): { value: KindChoice; label: string }[] {
+  const counts = countKinds(index);
+  const counted = (value: KindChoice, name: string) => {
+    const kinds = kindsOf(value);
+    const count = counts
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((sum, each) => sum + each.count, 0);
+    return { value, label: t('filter.counted', { name, count: String(count) }) };
+  };
+  return [
+    counted('unsupported', t('filter.group.unsupported')),
+    counted('backed', t('filter.group.backed')),
+    ...counts.map(({ kind }) => counted(kind, verdictWord(kind))),
+  ];
+}

@@ -1,0 +1,103 @@
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+
+import type { AnnotatedPlace } from '../../lib/core/annotation';
+import { JUDGED_KINDS } from '../../lib/core/agreement';
+import type { JudgedKind } from '../../lib/core/agreement';
+import { t } from '../../lib/i18n/t';
+import { Button } from '../ui/Button';
+import { verdictWord } from '../verdict-words';
+import { SavingLine } from './SavingLine';
+import type { AnnotationFailure } from './annotation-tools';
+import { useDraftWords } from './use-draft-words';
+import { useSaving } from './use-saving';
+
+/** A verdict as a reader enters it, with the reason. */
+export type GivenVerdict = { kind: JudgedKind; why: string };
+
+export type VerdictFormProps = {
+  place: AnnotatedPlace;
+  /** What the line that opens it says. */
+  label: string;
+  /** `null`: it is in the store. */
+  onGive: (given: GivenVerdict) => Promise<AnnotationFailure | null>;
+  onDone: () => void;
+};
+
+/** The way to give a verdict of a place by hand. Folded at first. */
+export function VerdictForm({ place, label, onGive, onDone }: VerdictFormProps): VNode {
+  const { state, save } = useSaving();
+  const [kind, setKind] = useState<JudgedKind | null>(null);
+  const [why, setWhy] = useDraftWords(`correct ${place.statementId} ${place.sourceId ?? ''}`);
+  // What was typed before it was closed stands open again.
+  const [hadWords] = useState(why !== '');
+  const give = async (): Promise<void> => {
+    if (kind === null) return;
+    if (!(await save(() => onGive({ kind, why: why.trim() })))) return;
+    setKind(null);
+    setWhy('');
+    onDone();
+  };
+  return (
+    <details class="disclosure by-hand-form" open={hadWords}>
+      <summary data-action="correct">{label}</summary>
+      <KindField kind={kind} setKind={setKind} />
+      <WhyField why={why} setWhy={setWhy} />
+      <p class="soft">{t('annotations.rates_stay')}</p>
+      <Button
+        kind="primary"
+        action="save-correction"
+        disabled={kind === null || state.status === 'saving'}
+        onClick={() => void give()}
+      >
+        {t('annotations.save')}
+      </Button>
+      <SavingLine state={state} />
+    </details>
+  );
+}
+
+type KindFieldProps = { kind: JudgedKind | null; setKind: (kind: JudgedKind) => void };
+
+function KindField({ kind, setKind }: KindFieldProps): VNode {
+  const id = useId();
+  return (
+    <fieldset class="choices">
+      <legend>{t('annotations.verdict')}</legend>
+      {JUDGED_KINDS.map(each => (
+        <label key={each} class="choice">
+          <input
+            type="radio"
+            name={`${id}-kind`}
+            value={each}
+            checked={kind === each}
+            onChange={() => {
+              setKind(each);
+            }}
+          />
+          {verdictWord(each)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type WhyFieldProps = { why: string; setWhy: (why: string) => void };
+
+function WhyField({ why, setWhy }: WhyFieldProps): VNode {
+  const id = useId();
+  return (
+    <>
+      <label for={id}>{t('annotations.why')}</label>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        value={why}
+        onInput={event => {
+          setWhy(event.currentTarget.value);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { VNode } from 'preact';
+
+import { LOW_BATTERY } from '../../lib/core/power';
+import type { PowerWait } from '../../lib/core/power';
+import { messageName, t } from '../../lib/i18n/t';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { formatPercent } from './format';
+
+export type WaitNoteProps = { wait: PowerWait | null; onCheckNow: () => void };
+
+/** Why nothing is going on in a check that runs, until when, and how not to wait. */
+export function WaitNote({ wait, onCheckNow }: WaitNoteProps): VNode | null {
+  if (wait === null) return null;
+  const limit = formatPercent(LOW_BATTERY);
+  return (
+    <Banner tone="info" icon={ICONS.info} title={t(`wait.sentence.${messageName(wait)}`)}>
+      <p data-wait={wait}>{t(`wait.next.${messageName(wait)}`, { limit })}</p>
+      <Button kind="primary" action="check-now" onClick={onCheckNow}>
+        {t('wait.check_now')}
+      </Button>
+    </Banner>
+  );
+}

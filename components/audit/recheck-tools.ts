@@ -1,0 +1,14 @@
+import type { ReadonlySignal } from '@preact/signals';
+
+import type { EnginePlace } from '../../lib/core/engine-place';
+import type { PairId } from '../../lib/core/ids';
+import type { EngineView } from '../../lib/state/engine-choice';
+
+/** What the reader can do to have one cell checked once more. */
+export type RecheckTools = {
+  /** Where it would be judged now. */
+  engine: ReadonlySignal<EngineView>;
+  start: (pair: PairId, place: EnginePlace) => void;
+  /** Takes back all cells of the audit that wait. */
+  cancel: () => void;
+};

@@ -1,0 +1,67 @@
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+
+import type { AnnotatedPlace, Correction } from '../../lib/core/annotation';
+import { t } from '../../lib/i18n/t';
+import type { AnnotationFailure } from '../audit/annotation-tools';
+import { ByAndWhen } from '../audit/ByAndWhen';
+import { VerdictBadge } from '../audit/VerdictMark';
+import { VerdictForm } from '../audit/VerdictForm';
+import type { GivenVerdict } from '../audit/VerdictForm';
+
+/** Keeps a verdict of a place; `null`: it is in the store. */
+export type Give = (
+  place: AnnotatedPlace,
+  given: GivenVerdict,
+) => Promise<AnnotationFailure | null>;
+
+export type OwnVerdictProps = {
+  place: AnnotatedPlace;
+  /** Whose verdict it is, for who hears the page. */
+  label: string;
+  given: Correction | null;
+  /** What the machine says of it; `null`: it may not be seen. */
+  machine: VNode | null;
+  onGive: Give;
+};
+
+/** The reader's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
+export function OwnVerdict({ place, label, given, machine, onGive }: OwnVerdictProps): VNode {
+  const group = useRef<HTMLDivElement>(null);
+  // As where verdicts are corrected: what can be done next has the focus.
+  const showDone = (): void => {
+    const form = group.current?.querySelector<HTMLDetailsElement>('.by-hand-form');
+    if (!form) return;
+    form.open = false;
+    form.querySelector('summary')?.focus();
+  };
+  return (
+    <div class="by-hand" role="group" aria-label={label} ref={group}>
+      {given !== null && given.kind !== null && (
+        <div class="by-hand-said" data-corrected={given.kind}>
+          <p>
+            {t('blind.yours')} <VerdictBadge kind={given.kind} /> <ByAndWhen said={given} />
+          </p>
+          {given.why !== '' && (
+            <p class="by-hand-why" dir="auto">
+              {given.why}
+            </p>
+          )}
+        </div>
+      )}
+      <div role="status" data-machine={machine === null ? 'hidden' : 'shown'}>
+        {machine && (
+          <p>
+            {t('blind.machine')} {machine}
+          </p>
+        )}
+      </div>
+      <VerdictForm
+        place={place}
+        label={t(given === null ? 'blind.give' : 'annotations.correct_again')}
+        onGive={verdict => onGive(place, verdict)}
+        onDone={showDone}
+      />
+    </div>
+  );
+}

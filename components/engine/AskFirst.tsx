@@ -1,0 +1,97 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import type { EnginePlace } from '../../lib/core/engine-place';
+import { t } from '../../lib/i18n/t';
+import type { AskLimit } from '../../lib/state/ask-first';
+import { connectionHost } from '../../lib/state/engine-choice';
+import type { EngineView, SavedConnection } from '../../lib/state/engine-choice';
+import { estimateCheck } from '../../lib/state/estimate-check';
+import type { CheckEstimate } from '../../lib/state/estimate-check';
+import { formatDollars, judgeLabel } from '../audit/format';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { estimateWords } from './estimate-words';
+
+export type AskFirstProps = {
+  audit: Audit;
+  engine: EngineView;
+  /** Begins the check, judged there. */
+  onAgree: (place: EnginePlace) => void;
+  /** To where the limit is chosen. */
+  onOptions: () => void;
+};
+
+/** What a check would send where and what that takes, before anything of it is sent. */
+export function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
+  const { connection } = engine.choice;
+  return (
+    <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
+      {connection === null ? (
+        <p>{t('ask_first.no_api')}</p>
+      ) : (
+        <Price audit={audit} engine={engine} connection={connection} />
+      )}
+      <div class="row">
+        {connection !== null && (
+          <Button
+            kind="primary"
+            action="agree-api"
+            onClick={() => {
+              onAgree('api');
+            }}
+          >
+            {t('ask_first.by_api', { judge: judgeLabel(engine.judges.api) })}
+          </Button>
+        )}
+        <Button
+          action="agree-device"
+          onClick={() => {
+            onAgree('device');
+          }}
+        >
+          {t('ask_first.by_device')}
+        </Button>
+      </div>
+      <p class="soft">
+        {whyWords(engine.askAbove)}{' '}
+        <button type="button" class="link-button" data-action="ask-options" onClick={onOptions}>
+          {t('ask_first.change')}
+        </button>
+      </p>
+    </Banner>
+  );
+}
+
+type PriceProps = Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection };
+
+function Price({ audit, engine, connection }: PriceProps): VNode {
+  const { choice, scrubs, passagesPerPair } = engine;
+  const { splitBy } = choice;
+  const estimate = estimateCheck(audit, { ...connection, scrubs, passagesPerPair, splitBy });
+  return (
+    <>
+      <p>{t(`engine.leaving.${splitBy}`, { host: connectionHost(connection) })}</p>
+      <p data-estimate={estimate.calls}>
+        {t('ask_first.takes', { estimate: estimateWords(estimate) })}
+      </p>
+      <p class="soft">{basisWords(estimate, { passagesPerPair, scrubs })}</p>
+    </>
+  );
+}
+
+/** What the estimate rests on: it is made before any source was read. */
+function basisWords(
+  { statements, sources }: CheckEstimate,
+  { passagesPerPair, scrubs }: Pick<EngineView, 'passagesPerPair' | 'scrubs'>,
+): string {
+  const basis = t('ask_first.basis', { statements, sources, passages: passagesPerPair });
+  return scrubs ? `${basis} ${t('ask_first.scrubbed')}` : basis;
+}
+
+function whyWords(limit: AskLimit): string {
+  return limit === 'always' || limit === 'never'
+    ? t('ask_first.why.always')
+    : t('ask_first.why.above', { limit: formatDollars(Number(limit)) });
+}

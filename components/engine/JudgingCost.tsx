@@ -1,0 +1,32 @@
+import type { VNode } from 'preact';
+
+import type { EnginePlace } from '../../lib/core/engine-place';
+import { t } from '../../lib/i18n/t';
+import { connectionHost } from '../../lib/state/engine-choice';
+import type { EngineView } from '../../lib/state/engine-choice';
+import type { Asked, Estimate } from '../../lib/state/estimate';
+import { estimateWords } from './estimate-words';
+
+export type JudgingCostProps = {
+  place: EnginePlace;
+  engine: EngineView;
+  /** What it takes through a connection; asked only where something is sent. */
+  estimate: (connection: Asked) => Estimate;
+};
+
+/** What judging again sends where, and what that takes. */
+export function JudgingCost({ place, engine, estimate }: JudgingCostProps): VNode {
+  const { choice, scrubs } = engine;
+  const { connection } = choice;
+  if (place === 'device' || connection === null) return <p>{t('engine.leaving.nothing')}</p>;
+  return (
+    <>
+      <p>{t('engine.leaving.rules', { host: connectionHost(connection) })}</p>
+      <p data-estimate>
+        {t(scrubs ? 'engine.rejudge.takes_scrubbed' : 'engine.rejudge.takes', {
+          estimate: estimateWords(estimate({ ...connection, scrubs })),
+        })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { AskFirst } from '../engine/AskFirst';
+import type { PanelActions } from './panel-actions';
+
+export type AskBeforeCheckProps = {
+  audit: Audit;
+  engine: ReadonlySignal<EngineView>;
+  actions: PanelActions;
+};
+
+/** Stands where a check shows how far it is, as long as it has not begun. */
+export function AskBeforeCheck({ audit, engine, actions }: AskBeforeCheckProps): VNode {
+  return (
+    <AskFirst
+      audit={audit}
+      engine={engine.value}
+      onAgree={place => {
+        actions.agree(audit.id, place);
+      }}
+      onOptions={() => {
+        actions.openOptions();
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import type { Audit } from '../../lib/core/audit';
+import type { PowerWait } from '../../lib/core/power';
+import { blindView, isGivenBlind } from '../../lib/state/blind-view';
+import type { EngineView } from '../../lib/state/engine-choice';
+import { Origins } from '../audit/Origins';
+import { PermissionBanner } from '../audit/PermissionBanner';
+import { BlindPage } from '../blind/BlindPage';
+import { AskBeforeCheck } from './AskBeforeCheck';
+import { CheckProgress } from './CheckProgress';
+import type { PanelActions } from './panel-actions';
+
+export type BlindAuditPageProps = {
+  audit: Audit;
+  powerWait: ReadonlySignal<PowerWait | null>;
+  now: ReadonlySignal<number>;
+  engine: ReadonlySignal<EngineView>;
+  actions: PanelActions;
+};
+
+/**
+ * Blinds an audit, and hands on no more than that; beside it only how the work on it stands, and
+ * what it rests on.
+ */
+export function BlindAuditPage(props: BlindAuditPageProps): VNode {
+  const { audit, actions } = props;
+  const view = useMemo(() => blindView(audit), [audit]);
+  return (
+    <BlindPage
+      view={view}
+      onGive={(place, given) =>
+        actions.annotations.correct(audit, {
+          ...place,
+          ...given,
+          ...(isGivenBlind(audit, place) && { isBlind: true as const }),
+        })
+      }
+      onBack={() => {
+        actions.openAudit(null);
+      }}
+      onShow={() => {
+        actions.judgeBlind(false);
+      }}
+    >
+      <BlindProgress {...props} />
+      <PermissionBanner audit={audit} />
+      <Origins audit={audit} />
+    </BlindPage>
+  );
+}
+
+function BlindProgress({ audit, now, powerWait, engine, actions }: BlindAuditPageProps): VNode {
+  if (audit.stage === 'asking') {
+    return <AskBeforeCheck audit={audit} engine={engine} actions={actions} />;
+  }
+  return <CheckProgress audit={audit} now={now} powerWait={powerWait} actions={actions} />;
+}

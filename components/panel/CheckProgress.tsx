@@ -1,0 +1,41 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit';
+import { waitOf } from '../../lib/core/power';
+import type { PowerWait } from '../../lib/core/power';
+import { HaltNote } from '../audit/HaltNote';
+import { ProgressSection } from '../audit/ProgressSection';
+import { WaitNote } from '../audit/WaitNote';
+import type { PanelActions } from './panel-actions';
+
+export type CheckProgressProps = {
+  audit: Audit;
+  /** Why checks that began by themselves wait; `null`: they do not. */
+  powerWait: ReadonlySignal<PowerWait | null>;
+  now: ReadonlySignal<number>;
+  actions: Pick<PanelActions, 'stop' | 'resume'>;
+};
+
+/** How far a check is, and what keeps it from going on; nothing in it speaks of verdicts. */
+export function CheckProgress({ audit, now, powerWait, actions }: CheckProgressProps): VNode {
+  const wait = waitOf(audit, powerWait.value);
+  const goOn = (): void => {
+    actions.resume(audit.id);
+  };
+  return (
+    <>
+      <ProgressSection
+        audit={audit}
+        now={now}
+        isWaiting={wait !== null}
+        onStop={() => {
+          actions.stop(audit.id);
+        }}
+        onResume={goOn}
+      />
+      <WaitNote wait={wait} onCheckNow={goOn} />
+      <HaltNote audit={audit} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+
+export type ChoiceProps<Value extends string> = {
+  /** Stable hook for scripts that drive the page. */
+  name: string;
+  label: string;
+  value: Value | null;
+  options: readonly { value: Value; label: string }[];
+  /** The words for none of them; left out: one is always chosen. */
+  any?: string;
+  onChoose: (value: Value | null) => void;
+};
+
+/** One of a few, by the browser's own list, under its label. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>): VNode {
+  const { name, label, value, options, any, onChoose } = props;
+  const id = useId();
+  return (
+    <div class="filter-field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        value={value ?? ''}
+        onChange={event => {
+          const chosen = event.currentTarget.value;
+          onChoose(options.find(each => each.value === chosen)?.value ?? null);
+        }}
+      >
+        {any !== undefined && <option value="">{any}</option>}
+        {options.map(each => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

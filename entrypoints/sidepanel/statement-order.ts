@@ -1,0 +1,26 @@
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { storage } from 'wxt/utils/storage';
+
+import { readStatementOrder } from '../../lib/state/statement-filter';
+import type { StatementOrder } from '../../lib/state/statement-filter';
+
+/** Gone with the browser's session: the next one begins with the answer's order again. */
+const orderItem = storage.defineItem<StatementOrder>('session:statement-order', {
+  fallback: 'answer',
+});
+
+export function orderStatements(order: StatementOrder): Promise<void> {
+  return orderItem.setValue(order);
+}
+
+/** How statements are ordered, now and whenever the reader orders them otherwise, in any window. */
+export function watchStatementOrder(): ReadonlySignal<StatementOrder> {
+  const order = signal<StatementOrder>('answer');
+  const show = (stored: unknown): void => {
+    order.value = readStatementOrder(stored);
+  };
+  orderItem.watch(show);
+  void orderItem.getValue().then(show);
+  return order;
+}

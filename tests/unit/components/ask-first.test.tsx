@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { h } from 'preact';
+import { describe, expect, it, vi } from 'vitest';
+
+import { AskLimitChoice } from '../../../components/options/AskLimitChoice';
+import { HistoryItem } from '../../../components/panel/HistoryList';
+import { PanelApp } from '../../../components/panel/PanelApp';
+import type { Audit } from '../../../lib/core/audit';
+import { estimateCheck } from '../../../lib/state/estimate-check';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { buildAudit } from '../../examples/build-audit';
+import { asksFirst, CONNECTED } from '../../examples/engines';
+import { historyLine, panelProps } from '../../examples/examples';
+import { idleActions } from '../../examples/idle-actions';
+import { STOPPED } from '../../examples/sketches';
+import { fakeEngine } from '../../fakes/engine-views';
+import { mount } from './mount';
+
+const ASKING: Audit = asksFirst(buildAudit(STOPPED));
+
+function panel(overrides: Parameters<typeof panelProps>[0] = {}) {
+  const shown = { audit: { status: 'shown', audit: ASKING }, engine: CONNECTED } as const;
+  return mount(h(PanelApp, panelProps({ ...shown, ...overrides })));
+}
+
+describe('a check that asks before it begins', () => {
+  it('says to whom, how many calls, what they cost and what that rests on', async () => {
+    const screen = await panel();
+    const { connection } = CONNECTED.choice;
+    if (connection === null) throw new Error('test: nothing is connected');
+    const estimate = estimateCheck(ASKING, {
+      ...connection,
+      passagesPerPair: CONNECTED.passagesPerPair,
+      splitBy: 'rules',
+    });
+
+    const text = screen.root.querySelector('.banner-ask')?.textContent ?? '';
+    expect(text).toContain('Statements and passages go to api.example.');
+    expect(text).toContain(`about ${String(estimate.calls)} call`);
+    expect(text).toMatch(/\$\d/);
+    expect(text).toContain(
+      `Counted for ${String(estimate.statements)} statements and ${String(estimate.sources)} sources, with 8 passages`,
+    );
+    expect(text).toContain('may cost more than $0.25');
+  });
+
+  it('offers no going on without an answer to that', async () => {
+    const screen = await panel();
+
+    expect(screen.root.querySelector('[data-action="resume"], [data-action="stop"]')).toBeNull();
+    expect(screen.root.textContent).not.toContain('Stopped');
+  });
+
+  it.each(['api', 'device'] as const)('begins by the %s at a click', async place => {
+    const agree = vi.fn();
+    const screen = await panel({ actions: { agree } });
+
+    await screen.click(`[data-action="agree-${place}"]`);
+
+    expect(agree).toHaveBeenCalledExactlyOnceWith(ASKING.id, place);
+  });
+
+  it('can be done on this device alone once the API is gone', async () => {
+    const screen = await panel({ engine: fakeEngine() });
+
+    expect(screen.root.querySelector('[data-action="agree-api"]')).toBeNull();
+    expect(screen.root.querySelector('[data-action="agree-device"]')).not.toBeNull();
+    expect(screen.root.textContent).toContain('Your API is no longer connected');
+  });
+
+  it('asks a reader who judges blind, too', async () => {
+    const screen = await panel({ isBlind: true });
+
+    expect(screen.root.querySelector('[data-blind] [data-action="agree-api"]')).not.toBeNull();
+  });
+
+  it('is told from one that was stopped in the history', async () => {
+    const line = { ...historyLine(ASKING, 'Zinc'), stage: 'asking' as const };
+    const screen = await mount(h(HistoryItem, { line, actions: idleActions() }));
+
+    expect(screen.root.textContent).toContain('Not begun · asks what it may cost first');
+    expect(screen.root.textContent).not.toContain('Stopped');
+  });
+});
+
+describe('from what cost on a reader is asked', () => {
+  it('shows what is chosen, and tells of another choice', async () => {
+    const onChange = vi.fn();
+    const screen = await mount(h(AskLimitChoice, { settings: DEFAULT_SETTINGS, onChange }));
+    const chosen = [...screen.root.querySelectorAll<HTMLInputElement>('input:checked')];
+
+    await screen.click('[value="always"]');
+
+    expect(chosen.map(({ value }) => value)).toEqual(['0.25']);
+    expect(screen.root.textContent).toContain('where it may cost more than $1.00');
+    expect(onChange.mock.calls).toEqual([[{ askAbove: 'always' }]]);
+  });
+});

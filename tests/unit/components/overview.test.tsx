@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+
+import type { Audit } from '../../../lib/core/audit';
+import { answerId, auditId, statementId } from '../../../lib/core/ids';
+import { fakeCorrection } from '../../fakes/annotations';
+import { buildAudit } from '../../examples/build-audit';
+import { CONNECTED, rejudged } from '../../examples/engines';
+import { CALM, NOT_CHECKED } from '../../examples/overviews';
+import { FINISHED, HOSTILE, LARGE, NO_SOURCES, RUNNING } from '../../examples/sketches';
+import { annotated } from '../../examples/annotated';
+import { mountAudit, mountPanel } from './mount';
+import type { Screen } from './mount';
+
+/** Its one statement is supported by one source and contradicted by another. */
+const DISPUTED = { ...FINISHED, statements: FINISHED.statements.slice(1, 2) };
+
+/** Each number as it is drawn, with what it says it is. */
+const numbersOf = (screen: Screen): string[] =>
+  screen
+    .all('.three-tile')
+    .map(tile => [...tile.children].map(({ textContent }) => textContent.trim()).join(' | '));
+
+describe('a check at a glance', () => {
+  it('is three numbers with their denominators, worst first', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(numbersOf(screen)).toEqual([
+      '3 of 5 | checked statements not supported | 3 of all 7',
+      '2 of 5 | checked statements supported | 2 of all 7',
+      '3 of 5 | cited sources read',
+    ]);
+  });
+
+  it('says beside them what could not be checked, and is in none', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.get('.overview-aside').textContent.trim()).toBe(
+      '2 statements could not be checked.',
+    );
+  });
+
+  it('says what is still being checked', async () => {
+    const screen = await mountAudit(RUNNING);
+
+    expect(screen.get('[data-number="supported"]').textContent).toContain('1 of 1');
+    expect(screen.get('.overview-aside').textContent.trim()).toBe(
+      '6 statements are not checked yet.',
+    );
+  });
+
+  it('says nothing is at work in a check that stands still, nor that it is through', async () => {
+    // As after a full disk: not even what was not checked could be written.
+    const audit = { ...buildAudit(RUNNING), status: 'stopped', halt: 'storage-full' } as const;
+    const screen = await mountPanel({ audit: { status: 'shown', audit }, sketch: RUNNING });
+
+    expect(screen.get('.overview-aside').textContent.trim()).toBe(
+      '6 statements are not checked yet.',
+    );
+    expect(screen.get('.claims-none').textContent).toMatch(/^So far/);
+  });
+
+  it('says that it has more sources than the page shows, where the reader had opened them', async () => {
+    const built = buildAudit(CALM);
+    const show = async (answer: Audit['answer']): Promise<string> => {
+      const screen = await mountPanel({ audit: { status: 'shown', audit: { ...built, answer } } });
+      return screen.get('.overview-aside').textContent;
+    };
+
+    const words = 'Its sources include those that the page shows only once they are opened.';
+    expect(await show({ ...built.answer, shownAs: answerId('shown') })).toContain(words);
+    expect(await show(built.answer)).not.toContain(words);
+  });
+
+  it('of an answer without sources says that there was nothing to check it against', async () => {
+    const screen = await mountAudit(NO_SOURCES);
+
+    expect(numbersOf(screen)[0]).toContain('0 of 0');
+    expect(screen.get('.overview-aside').textContent).toContain(
+      'No source of this answer is known',
+    );
+  });
+
+  it('leads to what each number counts', async () => {
+    const screen = await mountAudit(FINISHED);
+    const listed = () => screen.all('.statements > li').map(each => each.dataset['statement']);
+
+    await screen.click('[data-number="unsupported"]');
+    expect(listed()).toEqual(['s2', 's3', 's5']);
+    await screen.click('[data-number="supported"]');
+    expect(listed()).toEqual(['s1', 's4']);
+    await screen.click('[data-number="sources-read"]');
+    expect(screen.all('.source')).toHaveLength(5);
+  });
+
+  it('stands before all that can be done with the check', async () => {
+    const screen = await mountAudit(FINISHED);
+    const place = (selector: string) => screen.all('.audit *').indexOf(screen.get(selector));
+
+    expect(place('.three')).toBeLessThan(place('.claims'));
+    expect(place('.claims')).toBeLessThan(place('.summary'));
+    expect(place('.claims')).toBeLessThan(place('[role="tablist"]'));
+  });
+});
+
+describe('the claims that matter most', () => {
+  it('are at most three, the gravest first, each with verdict and passage before any prose', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.all('.claim').map(({ dataset }) => dataset['claim'])).toEqual(['s2', 's5', 's3']);
+    const [first] = screen.all('.claim-open');
+    expect([...(first?.children ?? [])].map(({ className }) => className)).toEqual([
+      'statement-line',
+      'claim-text',
+      'claim-passage',
+    ]);
+    expect(screen.texts('.claim-passage')).toEqual([
+      'start with 25 to 50 micrograms a day and increase slowly',
+      'Measure TSH six to eight weeks after every change of dose and once a year',
+    ]);
+    expect(screen.texts('.claim-where')).toEqual([
+      'Source 2 · 90% sure · a dose',
+      'Source 1 · 74% sure',
+      'Source 2 · 71% sure',
+    ]);
+  });
+
+  it('where sources disagree, say so after the passage', async () => {
+    const screen = await mountAudit(DISPUTED);
+
+    const [claim] = screen.all('.claim-open');
+    expect(screen.get('.claim').dataset['severity']).toBe('disputed');
+    expect([...(claim?.children ?? [])].at(-1)?.textContent).toBe(
+      'Sources disagree: contradicted by source 3, supported by source 1',
+    );
+  });
+
+  it('say how they were chosen to who asks', async () => {
+    const screen = await mountAudit(FINISHED);
+    const rule = screen.get('.claims-rule');
+    const asks = screen.get('[data-action="claims-rule"]');
+    expect(asks.getAttribute('aria-label')).toBe('How they are chosen');
+    expect([rule.hidden, asks.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+
+    await screen.click('[data-action="claims-rule"]');
+
+    expect(rule.textContent).toMatch(/^Gravest and surest first/);
+    expect([rule.hidden, asks.getAttribute('aria-expanded')]).toEqual([false, 'true']);
+    expect(asks.getAttribute('aria-controls')).toBe(rule.id);
+  });
+
+  it('of what no source says, show no passage', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.get('[data-claim="s5"] .claim-no-passage').textContent).toBe(
+      'None of the passages read says this.',
+    );
+  });
+
+  it('open at the cell that shows why, and the focus goes there', async () => {
+    const screen = await mountAudit(FINISHED);
+    await screen.click('[data-count="supported"]');
+
+    await screen.click('[data-claim="s2"] .claim-open');
+
+    expect(screen.all('.statements > li')).toHaveLength(9);
+    expect(screen.get('.cell[aria-expanded="true"]').textContent).toContain('2 · Hypothyroidism');
+    expect(document.activeElement).toBe(screen.get('[data-statement="s2"] .statement-head'));
+  });
+
+  it('bear the mark of a verdict given by hand, and stay where the machine has them', async () => {
+    const corrections = [fakeCorrection({ statementId: statementId('s2'), kind: 'supported' })];
+    const audit = { ...buildAudit(FINISHED), corrections };
+    const screen = await mountPanel({ audit: { status: 'shown', audit } });
+
+    const [first] = screen.all('.claim');
+    expect(first?.dataset['claim']).toBe('s2');
+    expect(first?.querySelector('.hand-mark')?.textContent).toBe('By hand: supported (you)');
+  });
+
+  it('lead to all others in their order', async () => {
+    const orderStatements = vi.fn();
+    const screen = await mountAudit(FINISHED, { orderStatements });
+
+    const more = screen.get('[data-action="more-claims"]');
+    expect([more.textContent, more.getAttribute('aria-label')]).toEqual([
+      '1 more',
+      '1 more, worst first',
+    ]);
+    await screen.click('[data-action="more-claims"]');
+
+    expect(orderStatements).toHaveBeenCalledExactlyOnceWith('worst');
+  });
+
+  it('are hostile texts too, and shown as text', async () => {
+    const sketch = {
+      ...HOSTILE,
+      statements: HOSTILE.statements.map((statement, at) => {
+        const cell = statement.cells?.[0];
+        return at === 0 && cell?.says === 'supported'
+          ? { ...statement, cells: { 0: { ...cell, says: 'contradicted' as const } } }
+          : statement;
+      }),
+    };
+    const screen = await mountAudit(sketch);
+
+    expect(screen.get('.claim-passage').textContent).toContain('<img src=x onerror=');
+    expect(screen.all('.claims img, .claims script')).toEqual([]);
+  });
+
+  it('are none where all is supported, and the numbers say so', async () => {
+    const screen = await mountAudit(CALM);
+
+    expect(screen.all('.claims')).toEqual([]);
+    expect(screen.get('.claims-none').textContent).toBe(
+      'No statement needs a look: all 2 that could be checked are supported.',
+    );
+  });
+
+  it('are not said to be none where nothing was looked at', async () => {
+    const done = await mountAudit(NOT_CHECKED);
+    expect(done.get('.claims-none').textContent).toMatch(/^No statement could be checked, so/);
+
+    const running = await mountAudit(RUNNING);
+    expect(running.get('.claims-none').textContent).toBe(
+      'So far no statement needs a look: the 1 that is checked is supported.',
+    );
+  });
+
+  it('are counted in full where there are many', async () => {
+    const screen = await mountAudit(LARGE);
+
+    expect(screen.all('.claim')).toHaveLength(3);
+    expect(Number(screen.get('.claims').dataset['claims'])).toBeGreaterThan(3);
+  });
+});
+
+describe('what leaves the device', () => {
+  it('stands in the header in one short line, with the judge', async () => {
+    const screen = await mountAudit(FINISHED);
+
+    expect(screen.get('.about-check > summary').textContent).toBe(
+      'Judge: lexical. Leaves this device: only requests to the cited pages.',
+    );
+    expect(screen.get('.about-check').hasAttribute('open')).toBe(false);
+  });
+
+  it('names the hosts that were sent something', async () => {
+    const audit = { status: 'shown' as const, audit: rejudged(buildAudit(FINISHED)) };
+    const screen = await mountPanel({ audit, engine: CONNECTED });
+
+    expect(screen.get('[data-left]').textContent).toContain(
+      'statements and passages to api.example.',
+    );
+    expect(screen.all('[data-new-checks]')).toEqual([]);
+  });
+
+  it('says of new checks where they would send to somebody else', async () => {
+    const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
+    const screen = await mountPanel({ audit, engine: CONNECTED });
+
+    expect(screen.get('[data-new-checks]').textContent).toBe(
+      'New checks: statements and passages go to api.example.',
+    );
+  });
+
+  it('stands open where the key has to be entered again', async () => {
+    const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
+    const screen = await mountPanel({ audit, engine: { ...CONNECTED, hasKey: false } });
+
+    expect(screen.get('.about-check').hasAttribute('open')).toBe(true);
+  });
+});
+
+describe('the note to a check', () => {
+  it('is behind a line that shows how it begins', async () => {
+    const none = await mountAudit(FINISHED);
+    expect(none.get('.audit-note > summary').textContent.trim()).toBe('Add a note');
+
+    const audit = annotated(buildAudit(FINISHED));
+    const screen = await mountPanel({ audit: { status: 'shown', audit } });
+    const own = audit.notes?.find(({ statementId }) => statementId === null)?.text ?? '';
+    expect(screen.get('.audit-note > summary').textContent.trim()).toContain(own.slice(0, 12));
+    expect(screen.get('.audit-note').hasAttribute('open')).toBe(false);
+    expect(audit.id).toBe(auditId('audit-example'));
+  });
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { h } from 'preact';
+import { describe, expect, it, vi } from 'vitest';
+
+import { WaitNote } from '../../../components/audit/WaitNote';
+import { JudgingEffort } from '../../../components/options/JudgingEffort';
+import { PanelApp } from '../../../components/panel/PanelApp';
+import type { Audit } from '../../../lib/core/audit';
+import { waitOf } from '../../../lib/core/power';
+import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { buildAudit } from '../../examples/build-audit';
+import { panelProps } from '../../examples/examples';
+import { RUNNING as AT_WORK } from '../../examples/sketches';
+import { mount } from './mount';
+
+const RUNNING = buildAudit(AT_WORK);
+const BY_ITSELF: Audit = { ...RUNNING, isAutomatic: true };
+
+function panel(audit: Audit, resume = vi.fn()) {
+  const shown = { audit: { status: 'shown', audit }, powerWait: 'battery-low' } as const;
+  return mount(h(PanelApp, panelProps({ ...shown, actions: { resume } })));
+}
+
+describe('a check that waits for the charger', () => {
+  it('says so, says until when, and does not say that it is being checked', async () => {
+    const screen = await panel(BY_ITSELF);
+
+    const text = screen.root.textContent;
+    expect(screen.root.querySelector('[data-wait="battery-low"]')?.textContent).toContain('30%');
+    expect(text).toContain('This check waits: the battery of this device is low.');
+    expect(screen.root.querySelector('.progress strong')?.textContent).toBe('Waiting');
+    expect(screen.texts('[role="status"]')).toContain('This check waits.');
+  });
+
+  it('is checked at once at a click', async () => {
+    const resume = vi.fn();
+    const screen = await panel(BY_ITSELF, resume);
+
+    await screen.click('[data-action="check-now"]');
+
+    expect(resume).toHaveBeenCalledExactlyOnceWith(BY_ITSELF.id);
+  });
+
+  it.each([
+    ['the reader clicked for', RUNNING],
+    ['has stopped', { ...BY_ITSELF, status: 'stopped' } as const],
+    ['is done', { ...BY_ITSELF, status: 'finished' } as const],
+  ])('is none that %s', (_what, audit) => {
+    expect(waitOf(audit, 'battery-low')).toBeNull();
+  });
+
+  it('says another thing where the reader wants it to wait on any battery', async () => {
+    const screen = await mount(h(WaitNote, { wait: 'on-battery', onCheckNow: vi.fn() }));
+
+    expect(screen.root.textContent).toContain('This check waits: this device runs on its battery.');
+    expect(screen.root.textContent).not.toContain('30%');
+  });
+
+  it('does not wait on the mains', () => {
+    expect(waitOf(BY_ITSELF, null)).toBeNull();
+  });
+});
+
+describe('how hard this device works', () => {
+  it('shows what is chosen, and tells of another choice', async () => {
+    const onChange = vi.fn();
+    const screen = await mount(h(JudgingEffort, { settings: DEFAULT_SETTINGS, onChange }));
+    const chosen = [...screen.root.querySelectorAll<HTMLInputElement>('input:checked')];
+
+    await screen.click('[value="gentle"]');
+    await screen.click('[value="always"]');
+
+    expect(chosen.map(({ value }) => value)).toEqual(['by-power', 'low']);
+    expect(onChange.mock.calls).toEqual([[{ judgingPace: 'gentle' }], [{ batteryWait: 'always' }]]);
+  });
+});
