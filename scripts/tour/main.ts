@@ -1,60 +1,39 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import type { Page } from 'puppeteer-core';
+import { pictureName, schemesOf, takePictures } from './take-picture';
+import { TOUR } from './tour';
+import { describeTour } from './describe-tour';
 
-import { startSession } from '../../tests/e2e/harness/extension';
-import { TOUR } from './views';
-import type { TourView } from './views';
-
-/** `npm run tour`: takes pictures of every view of the built extension and writes docs/tour.md. */
+/**
+ * `npm run tour`: takes pictures of every view of the built extension and writes docs/tour.md;
+ * `npm run tour -- NAME…`: takes those of the named views alone.
+ */
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
 const PICTURES = join(DOCS, 'images', 'tour');
-const SCHEMES = ['light', 'dark'] as const;
-/** Long views are shown from their beginning: nobody reads a picture of many screens. */
-const HEIGHT = 900;
 
-async function shoot(page: Page, { name, width }: TourView): Promise<void> {
-  await page.setViewport({ width, height: HEIGHT });
-  await page.bringToFront();
-  for (const value of SCHEMES) {
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await new Promise(done => setTimeout(done, 800));
-    });
-    await page.screenshot({ path: join(PICTURES, `${name}-${value}.png`) });
-  }
-}
-
-function writeTour(): string {
-  const views = TOUR.map(({ name, title, sentence }) =>
-    [
-      `## ${title}`,
-      sentence,
-      SCHEMES.map(scheme => `![${title}, ${scheme}](images/tour/${name}-${scheme}.png)`).join('\n'),
-    ].join('\n\n'),
-  );
-  return [
-    '# A tour of every view',
-    'Made by `npm run tour` from the built extension with the packaged sample.',
-    ...views,
-  ].join('\n\n');
+const views = TOUR.flatMap(group => group.views);
+const names = new Set(views.map(({ name }) => name));
+const asked = process.argv.slice(2);
+const unknown = asked.filter(name => !names.has(name));
+if (unknown.length > 0) {
+  console.error(`There is no view ${unknown.join(', ')}. There are: ${[...names].join(', ')}`);
+  process.exit(1);
 }
 
 mkdirSync(PICTURES, { recursive: true });
-const session = await startSession();
-try {
-  for (const view of TOUR) {
-    const page = await view.open(session);
-    await shoot(page, view);
+const wanted = asked.length > 0 ? new Set(asked) : names;
+for (const group of TOUR) {
+  await group.show(wanted, async (page, view) => {
+    await takePictures(page, view, PICTURES);
     console.log(view.name);
-  }
-} finally {
-  await session.close();
+  });
 }
-writeFileSync(join(DOCS, 'tour.md'), `${writeTour()}\n`);
+const pictures = new Set(
+  views.flatMap(view => schemesOf(view).map(each => pictureName(view, each))),
+);
+for (const file of readdirSync(PICTURES)) {
+  if (!pictures.has(file)) rmSync(join(PICTURES, file));
+}
+writeFileSync(join(DOCS, 'tour.md'), describeTour(TOUR));

@@ -1,0 +1,55 @@
+import { serveApi } from '../../tests/e2e/harness/api-host';
+import { clickCheck, startSession } from '../../tests/e2e/harness/extension';
+import type { Session } from '../../tests/e2e/harness/extension';
+import { startWeb } from '../../tests/e2e/harness/web';
+import { connectApi, KEY, turnSwitch } from '../../tests/e2e/pages/own-api';
+import { startOpenaiServer } from '../../tests/fakes/openai-server';
+import { openOwn, PANEL_WIDTH } from './stage';
+import { tourGroup } from './tour-view';
+
+type Stage = { session: Session; close: () => Promise<void> };
+
+const ASKS = '[data-action="agree-api"]';
+
+/** A reader who is asked before every check, and whose check of the sample waits for the answer. */
+async function start(): Promise<Stage> {
+  // Nothing is to be asked of it here; it only has to be connected.
+  const server = await startOpenaiServer({ key: KEY, reply: () => '{"checks":[]}' });
+  const web = await startWeb();
+  serveApi(web, server);
+  const session = await startSession(web);
+  const options = await connectApi(session, { isTested: false });
+  await turnSwitch(options, 'api');
+  await options.locator('#checking input[value="always"]').click();
+  const sample = await session.openSample();
+  await clickCheck(sample);
+  const panel = await session.panel();
+  await panel.waitForSelector(ASKS, { timeout: 60_000 });
+  await panel.close();
+  await sample.close();
+  return {
+    session,
+    async close() {
+      await session.close();
+      await web.close();
+      await server.close();
+    },
+  };
+}
+
+export const ASKS_FIRST = tourGroup<Stage>({
+  title: 'Asked before it costs',
+  sentence: 'The switch is at an API of the reader’s own, who wants to be asked first.',
+  start,
+  end: stage => stage.close(),
+  views: [
+    {
+      name: 'asks-first',
+      title: 'A check that asks first',
+      sentence: 'How many calls it makes and what that is counted from; nothing has been sent.',
+      width: PANEL_WIDTH,
+      height: 640,
+      open: ({ session }) => openOwn(session, 'sidepanel.html', ASKS),
+    },
+  ],
+});

@@ -1,0 +1,83 @@
+import type { Page } from 'puppeteer-core';
+
+import { clickCheck, waitForFinished } from '../../tests/e2e/harness/extension';
+import { openChat } from '../../tests/e2e/harness/midway';
+import type { OpenChat } from '../../tests/e2e/harness/midway';
+import { checkSample, openOwn, openPanel, PAGE_WIDTH, PANEL_WIDTH, store } from './stage';
+import { tourGroup } from './tour-view';
+
+function openQuotesOnly({ session }: OpenChat): Promise<Page> {
+  return openPanel(session, '[data-quotes-only]');
+}
+
+export const KEPT = tourGroup<OpenChat>({
+  title: 'What is kept',
+  sentence:
+    'A conversation whose pages are kept for other checks, and the sample, of which only quotes are.',
+  start: async () => {
+    const open = await openChat();
+    await clickCheck(open.chat);
+    const panel = await open.session.panel();
+    await waitForFinished(panel);
+    await panel.close();
+    const { session } = open;
+    await store(session, { settings: { keepQuotesOnly: true } });
+    await (await checkSample(session)).close();
+    await store(session, { settings: {} });
+    return open;
+  },
+  end: open => open.close(),
+  views: [
+    {
+      name: 'options-kept',
+      title: 'Options: what takes how much room',
+      sentence: 'Each kind of what is kept, and about how much it takes.',
+      width: PAGE_WIDTH,
+      of: '#data details',
+      open: async ({ session }) => {
+        const page = await openOwn(session, 'options.html', '#data details');
+        await page.locator('#data details > summary').click();
+        return page;
+      },
+    },
+    {
+      name: 'options-cleared',
+      title: 'Options: kept pages, removed',
+      sentence: 'Those kept for other checks; checks keep the texts they were made with.',
+      width: PAGE_WIDTH,
+      height: 900,
+      of: '#data',
+      open: async ({ session }) => {
+        const page = await openOwn(session, 'options.html', '#data details');
+        await page.locator('[data-action="clear-cache"]').click();
+        await page.locator('[data-action="confirm"]').click();
+        await page.waitForFunction(() =>
+          document.querySelector('#data')?.textContent.includes('became free'),
+        );
+        return page;
+      },
+    },
+    {
+      name: 'quotes-only',
+      title: 'Only the quoted passages are kept',
+      sentence: 'Chosen in the options: each full text goes once the check has ended.',
+      width: PANEL_WIDTH,
+      of: '[data-quotes-only]',
+      open: openQuotesOnly,
+    },
+    {
+      name: 'quotes-only-evidence',
+      title: 'Evidence, where only quotes are kept',
+      sentence: 'The passage is shown as before; to judge again, its source is read again.',
+      width: PANEL_WIDTH,
+      height: 960,
+      of: '.statement-open',
+      open: async open => {
+        const page = await openQuotesOnly(open);
+        await page.locator('[data-verdict="supported"] .statement-head').click();
+        await page.waitForSelector('.statement-open .evidence');
+        return page;
+      },
+    },
+  ],
+});

@@ -1,0 +1,47 @@
+import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession } from '../../tests/e2e/harness/extension';
+import { checkSample, openTab, PANEL_WIDTH, store } from './stage';
+import { openPanel } from './stage';
+import { tourGroup } from './tour-view';
+import type { TourView } from './tour-view';
+
+function inLanguage(language: string, title: string): TourView<Session> {
+  return {
+    name: `language-${language.toLowerCase()}`,
+    title,
+    sentence: 'The answer and its sources stay as they are.',
+    width: PANEL_WIDTH,
+    schemes: ['light'],
+    open: async session => {
+      await store(session, { settings: { language } });
+      return openPanel(session);
+    },
+  };
+}
+
+export const LANGUAGES = tourGroup<Session>({
+  title: 'Languages and looks',
+  sentence: 'Chosen in the options; without a choice the browser’s language is taken.',
+  start: async () => {
+    const session = await startSession();
+    await (await checkSample(session)).close();
+    return session;
+  },
+  end: session => session.close(),
+  views: [
+    inLanguage('de', 'German'),
+    inLanguage('es', 'Spanish'),
+    inLanguage('fr', 'French'),
+    inLanguage('zh-CN', 'Chinese'),
+    {
+      name: 'text-larger',
+      title: 'The largest text',
+      sentence: 'Nothing is cut off, nothing overlaps.',
+      width: PANEL_WIDTH,
+      open: async session => {
+        await store(session, { settings: { language: 'en', textSize: 'larger' } });
+        return openTab(await openPanel(session), 'statements');
+      },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { ASKS_FIRST } from './asks';
+import { AT_WORK } from './at-work';
+import { BLIND_VIEWS } from './blind';
+import { BY_ITSELF } from './by-itself';
+import { CHAT_SITES } from './chat-sites';
+import { ENGINES } from './engines';
+import { FAULTS } from './faults';
+import { FIGURES } from './figures';
+import { FIRST_RUN } from './first-run';
+import { HISTORY } from './history';
+import { KEPT } from './kept';
+import { LANGUAGES } from './languages';
+import { OPTIONS } from './options';
+import { REPORTS } from './reports';
+import { SAMPLE } from './sample';
+import type { TourGroup } from './tour-view';
+import { VERDICT_VIEWS } from './verdicts';
+
+/** In the order in which a new reader meets them. */
+export const TOUR: readonly TourGroup[] = [
+  FIRST_RUN,
+  AT_WORK,
+  SAMPLE,
+  VERDICT_VIEWS,
+  BLIND_VIEWS,
+  CHAT_SITES,
+  BY_ITSELF,
+  ENGINES,
+  ASKS_FIRST,
+  FAULTS,
+  HISTORY,
+  KEPT,
+  REPORTS,
+  FIGURES,
+  OPTIONS,
+  LANGUAGES,
+];

@@ -1,0 +1,298 @@
+import type { Page } from 'puppeteer-core';
+
+import { notJudgedLabel } from '../../components/reason-words';
+import { startSession } from '../../tests/e2e/harness/extension';
+import type { Session } from '../../tests/e2e/harness/extension';
+import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
+import type { AuditSketch } from '../../tests/examples/build-audit';
+import { REMOTE_JUDGE } from '../../tests/fakes/engine-views';
+import { PAGED } from '../../tests/examples/paged-sources';
+import { CALM, NOT_CHECKED } from '../../tests/examples/overviews';
+import { FINISHED, NO_SOURCES } from '../../tests/examples/sketches';
+import { undrawn } from '../../tests/examples/engines';
+import { splitByModel } from '../../tests/examples/splits';
+import { speakEnglish } from '../lib/speak-english';
+import { MARKED } from './marked';
+import { madeUp, PASTED, UNREAD, UNREADABLE, withTexts } from './made-up';
+import { openAudit, openTab, PANEL_WIDTH, seed } from './stage';
+import { tourGroup } from './tour-view';
+import type { TourView } from './tour-view';
+
+// The names of reasons are those of the panel.
+await speakEnglish();
+
+const VERDICTS = 'tour-verdicts';
+const REASONS = 'tour-reasons';
+const GIVEN = 'tour-given';
+
+const PAGES = 'tour-pages';
+const MARKS = 'tour-marks';
+const UNDRAWN = 'tour-undrawn';
+const NO_SOURCE = 'tour-no-sources';
+const SECOND_HAND = 'tour-second-hand';
+const NO_JUDGE = 'tour-no-judge';
+const ALL_WELL = 'tour-calm';
+const NOTHING = 'tour-not-checked';
+const PASTE = 'We gave 412 children zinc or a placebo. Zinc shortened the illness by 25 hours.';
+
+const OWN_TEXT: AuditSketch = {
+  question: 'Does zinc help against diarrhoea?',
+  statements: [{ text: 'Zinc shortened the illness by 25 hours.', cites: [0] }],
+  sources: [{ title: 'Zinc: a trial', url: 'https://journal.example/zinc', reason: 'paywall' }],
+  answer: PASTED,
+};
+
+function undrawnAudit(): SeededAudit {
+  const judge = REMOTE_JUDGE;
+  const audit = madeUp({ ...FINISHED, answer: PASTED }, { id: UNDRAWN, head: { judge } });
+  return { ...audit, ...undrawn(audit) };
+}
+
+/** A passage that passes on what another work found. */
+const CITING: AuditSketch = {
+  question: 'Does zinc help against diarrhoea?',
+  statements: [
+    {
+      text: 'Zinc shortens diarrhoea by about a day.',
+      cites: [0],
+      cells: {
+        0: { says: 'supported', quote: 'zinc shortens diarrhoea by about a day [14]', sure: 0.86 },
+      },
+    },
+  ],
+  sources: [
+    {
+      title: 'Zinc: a leaflet for practices',
+      url: 'https://practice.example/zinc',
+      text: 'As trials in children have shown, zinc shortens diarrhoea by about a day [14]. It is given for ten to fourteen days.',
+    },
+  ],
+  answer: PASTED,
+};
+
+/** Sources that were read, and a judge that could not say anything of them. */
+const UNJUDGED: AuditSketch = {
+  ...CITING,
+  statements: [
+    {
+      text: 'Zinc shortens diarrhoea by about a day.',
+      cites: [0],
+      cells: { 0: { says: 'not-judged', reason: 'quote-not-verified' } },
+    },
+    {
+      text: 'Zinc is given for ten to fourteen days.',
+      cites: [0],
+      cells: { 0: { says: 'not-judged', reason: 'model-unreachable' } },
+    },
+  ],
+};
+
+const SEEDED = [
+  madeUp({ ...FINISHED, answer: PASTED }, { id: VERDICTS }),
+  madeUp(UNREADABLE, { id: REASONS }),
+  madeUp({ ...PAGED, answer: PASTED }, { id: PAGES }),
+  madeUp({ ...MARKED, answer: PASTED }, { id: MARKS }),
+  madeUp(NO_SOURCES, { id: NO_SOURCE }),
+  madeUp(OWN_TEXT, { id: GIVEN }),
+  madeUp(CITING, { id: SECOND_HAND }),
+  madeUp(UNJUDGED, { id: NO_JUDGE, head: { judge: REMOTE_JUDGE } }),
+  madeUp({ ...CALM, answer: PASTED }, { id: ALL_WELL }),
+  madeUp({ ...NOT_CHECKED, answer: PASTED }, { id: NOTHING }),
+  undrawnAudit(),
+  withTexts(splitByModel(), FINISHED.sources),
+];
+
+/** Opens the evidence of a statement of a stored audit. */
+function evidence(audit: string, statement: string): TourView<Session>['open'] {
+  return async session => {
+    const page = await openAudit(session, audit);
+    await page.locator(`${statement} .statement-head`).click();
+    return page;
+  };
+}
+
+const OPENED = { width: PANEL_WIDTH, of: '.statement-open', height: 660 };
+
+type Verdict = { name: string; title: string; sentence: string; kind: string };
+
+const KINDS: readonly Verdict[] = [
+  {
+    name: 'evidence-supported',
+    title: 'Supported',
+    sentence: 'The passage says the same; what another source says against it stands below.',
+    kind: 'supported',
+  },
+  {
+    name: 'evidence-partly',
+    title: 'Partly supported',
+    sentence: 'The passage, and the part of the statement that is not in it.',
+    kind: 'partly-supported',
+  },
+  {
+    name: 'evidence-contradicted',
+    title: 'Contradicted',
+    sentence: 'The passage that says otherwise.',
+    kind: 'contradicted',
+  },
+  {
+    name: 'evidence-elsewhere',
+    title: 'Supported elsewhere',
+    sentence: 'Not by the source that is cited for it, but by another one of the answer.',
+    kind: 'supported-elsewhere',
+  },
+  {
+    name: 'evidence-not-found',
+    title: 'Not found',
+    sentence: 'The source was read to its end, and the statement is not in it.',
+    kind: 'not-found',
+  },
+];
+
+/** One view for each reason, by the words the panel itself has for it. */
+const REASON_VIEWS: readonly TourView<Session>[] = UNREAD.map(({ reason }, at) => ({
+  name: `unread-${reason}`,
+  title: notJudgedLabel(reason),
+  sentence: 'What happened and what can be done; no word about what the source says.',
+  width: PANEL_WIDTH,
+  height: 420,
+  of: '.statement-open',
+  open: evidence(REASONS, `[data-statement="s${String(at)}"]`),
+}));
+
+/** Opens the ways in which a reader can give the text of the only source. */
+async function openWays(session: Session): Promise<Page> {
+  const page = await openAudit(session, GIVEN);
+  await openTab(page, 'sources');
+  await page.locator('[data-own-text] summary').click();
+  await page.waitForSelector('.own-text-ways');
+  return page;
+}
+
+/** Reasons that lie with the judge, and not with a source. */
+const JUDGE_REASONS = ['quote-not-verified', 'model-unreachable'] as const;
+
+const JUDGE_VIEWS: readonly TourView<Session>[] = JUDGE_REASONS.map((reason, at) => ({
+  name: `unjudged-${reason}`,
+  title: notJudgedLabel(reason),
+  sentence: 'The source was read; nothing is said of what stands in it.',
+  width: PANEL_WIDTH,
+  height: 420,
+  of: '.statement-open',
+  open: evidence(NO_JUDGE, `[data-statement="s${String(at)}"]`),
+}));
+
+const OVERVIEWS: readonly TourView<Session>[] = [
+  {
+    name: 'overview-calm',
+    title: 'A check in which nothing needs a look',
+    sentence: 'It says of how many that holds, and how many could not be checked.',
+    width: PANEL_WIDTH,
+    height: 560,
+    open: session => openAudit(session, ALL_WELL),
+  },
+  {
+    name: 'overview-not-checked',
+    title: 'A check in which nothing could be looked at',
+    sentence: 'No claim is singled out; each says why, and what can be done.',
+    width: PANEL_WIDTH,
+    height: 560,
+    open: session => openAudit(session, NOTHING),
+  },
+];
+
+const OTHER_STATES: readonly TourView<Session>[] = [
+  {
+    name: 'evidence-second-hand',
+    title: 'A passage that cites another work',
+    sentence: 'Marked second-hand, with what it cites: there it can be looked up.',
+    ...OPENED,
+    open: evidence(SECOND_HAND, '[data-statement="s0"]'),
+  },
+  {
+    name: 'evidence-page',
+    title: 'A passage of a PDF',
+    sentence: 'With the page of the document on which it stands.',
+    ...OPENED,
+    open: evidence(PAGES, '[data-statement="s0"]'),
+  },
+  {
+    name: 'evidence-undrawn',
+    title: 'Not drawn from the source',
+    sentence: 'The model said the same without the passages, so it did not learn it there.',
+    ...OPENED,
+    open: evidence(UNDRAWN, '[data-verdict="supported"]'),
+  },
+  {
+    name: 'sources-marked',
+    title: 'Sources with marks',
+    sentence: 'Retracted, another work than was named, behind a wall: each mark with who says so.',
+    width: PANEL_WIDTH,
+    height: 1000,
+    open: async session => {
+      const page = await openTab(await openAudit(session, MARKS), 'sources');
+      await page.$$eval('details.source-more', all => {
+        for (const each of all) each.open = true;
+      });
+      return page;
+    },
+  },
+  {
+    name: 'own-text',
+    title: 'A text of the reader’s own',
+    sentence: 'For what a fetch cannot have: from an open tab, pasted, or a file.',
+    width: PANEL_WIDTH,
+    of: '[data-own-text]',
+    open: openWays,
+  },
+  {
+    name: 'own-text-given',
+    title: 'A source by the reader’s text',
+    sentence: 'Judged by what was pasted, and marked as such wherever it is shown.',
+    width: PANEL_WIDTH,
+    of: '[data-source]',
+    open: async session => {
+      const page = await openWays(session);
+      await page.locator('[data-way="pasted"] textarea').fill(PASTE);
+      await page.locator('[data-action="give-pasted"]').click();
+      await page.waitForSelector('[data-given="pasted"]');
+      await page.waitForSelector('[data-audit-status="finished"]');
+      return openTab(page, 'sources');
+    },
+  },
+  {
+    name: 'split',
+    title: 'Split by a model',
+    sentence: 'Statements in other words than the answer’s, each beside the answer’s own.',
+    width: PANEL_WIDTH,
+    open: async session => openTab(await openAudit(session, 'audit-example'), 'statements'),
+  },
+  {
+    name: 'no-sources',
+    title: 'An answer without sources',
+    sentence: 'Nothing to check against; nothing of it is called wrong for that.',
+    width: PANEL_WIDTH,
+    open: session => openAudit(session, NO_SOURCE),
+  },
+];
+
+export const VERDICT_VIEWS = tourGroup<Session>({
+  title: 'Verdicts and reasons',
+  sentence: 'Each verdict with its evidence, and each kind of reason why nobody could look.',
+  start: async () => {
+    const session = await startSession();
+    await seed(session, SEEDED);
+    return session;
+  },
+  end: session => session.close(),
+  views: [
+    ...KINDS.map(({ kind, ...facts }) => ({
+      ...facts,
+      ...OPENED,
+      open: evidence(VERDICTS, `[data-verdict="${kind}"]`),
+    })),
+    ...REASON_VIEWS,
+    ...JUDGE_VIEWS,
+    ...OVERVIEWS,
+    ...OTHER_STATES,
+  ],
+});
