@@ -7,5 +7,8 @@ export default defineConfig({
     setupFiles: ['fake-indexeddb/auto', './tests/fixed-seed.ts', './tests/english.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
+    // A guard against tests that hang; on a machine with much else to do, five seconds end others.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -14,7 +14,8 @@ export async function clickByName(page: Page, name: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+/** Where a control stands once it no longer moves, in CSS pixels of the page's view. */
+export async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const deadline = Date.now() + TIMEOUT_MS;
   let last = '';
   while (Date.now() < deadline) {

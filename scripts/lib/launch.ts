@@ -1,6 +1,8 @@
 import puppeteer, { TargetType } from 'puppeteer-core';
 import type { Browser, Page } from 'puppeteer-core';
 
+import { until } from '../../tests/e2e/harness/until';
+
 export type LaunchOptions = {
   executablePath: string;
   extensionDir: string;
@@ -78,5 +80,17 @@ export async function findPanel(browser: Browser, extensionId: string): Promise<
   const target = await browser.waitForTarget(candidate => candidate.url().startsWith(address), {
     timeout: 15_000,
   });
-  return target.asPage();
+  const panel = await target.asPage();
+  // What begins to wait in the document that comes before the panel's own may wait for ever.
+  await until(() => hasDrawn(panel), 'a panel with something in it');
+  return panel;
+}
+
+async function hasDrawn(page: Page): Promise<boolean> {
+  try {
+    return await page.evaluate(() => (document.querySelector('#app')?.childElementCount ?? 0) > 0);
+  } catch {
+    // The document was just changed for another one.
+    return false;
+  }
 }

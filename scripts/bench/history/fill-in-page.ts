@@ -22,6 +22,9 @@ const SOURCES = 3;
 const DOMAINS = 800;
 /** As many different words as a reader's answers have between them. */
 const WORDS = 12_000;
+/** Two audits an hour, the first of ten thousand seven months ago: the dashboard shows a year. */
+const EVERY_MS = 1_800_000;
+const FIRST_MS = Date.now() - 10_000 * EVERY_MS;
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe qi ro su ta ve wi xo zu'.split(' ');
 const KINDS = ['supported', 'contradicted', 'not-found'] as const;
 
@@ -75,7 +78,7 @@ function statementsOf(answerId: AnswerId): Statement[] {
 
 function draftOf(place: number): AuditDraft {
   const id = auditId(`bench-${String(place)}`);
-  const startedAt = new Date(Date.UTC(2025, 0, 1) + place * 3_600_000).toISOString();
+  const startedAt = new Date(FIRST_MS + place * EVERY_MS).toISOString();
   const answer = answerId(`answer-${String(place)}`);
   const sources = sourcesOf();
   const statements = statementsOf(answer);
@@ -196,16 +199,22 @@ function findingOf(source: ReturnType<typeof sourceIdFor>) {
 /** How long each look took, in milliseconds, and how much it found. */
 export type Timing = { query: string; ms: number[]; total: number };
 
+function afterDays(days: number): string {
+  return new Date(FIRST_MS + days * 86_400_000).toISOString();
+}
+
 const QUERIES: Record<string, Partial<HistoryQuery>> = {
   'first page': {},
   'the commonest word': { text: 'ban' },
   'a rare word': { text: 'zuzuwin' },
   'three letters': { text: 'cen' },
+  'two words, of which one is being typed': { text: 'ban cedi' },
   'three words': { text: 'ban cedin fodin' },
   'a site': { origin: 'chatgpt' },
   'a verdict nearly all have': { verdict: 'supported' },
   'a domain': { domain: 'site3.example' },
-  'a month': { from: '2025-06-01T00:00:00.000Z', to: '2025-06-30T23:59:59.999Z' },
+  'a month': { from: afterDays(0), to: afterDays(30) },
+  'a frequent word and a verdict': { text: 'ban', verdict: 'supported' },
   'word, site, verdict and model': {
     text: 'cedin',
     origin: 'chatgpt',

@@ -22,6 +22,8 @@ type Report = {
   queries: Timing[];
   /** From the navigation to the first paint, and to the first line of the history. */
   paint: { firstPaintMs: number; listMs: number }[];
+  /** From the navigation of the dashboard to its first paint, and to its figures. */
+  dashboard: { firstPaintMs: number; figuresMs: number }[];
   /** Of the panel's scripts, after a collection: before, and after each fifty audits. */
   heapBytes: number[];
 };
@@ -65,24 +67,40 @@ async function measure(audits: number): Promise<Report> {
       `veraciteBench.timeQueries(${String(ROUNDS)})`,
     )) as Timing[];
     const paint = [];
-    for (let round = 0; round < ROUNDS; round += 1) paint.push(await timePaint(browser, origin));
-    return { audits, fillMs, queries, paint, heapBytes: await openMany(browser, origin) };
+    const dashboard = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const panel = await timePage(browser, `${origin}/sidepanel.html`, '.history-item');
+      paint.push({ firstPaintMs: panel.firstPaintMs, listMs: panel.shownMs });
+      const page = await timePage(browser, `${origin}/dashboard.html`, '[data-tile]');
+      dashboard.push({ firstPaintMs: page.firstPaintMs, figuresMs: page.shownMs });
+    }
+    const heapBytes = await openMany(browser, origin);
+    return { audits, fillMs, queries, paint, dashboard, heapBytes };
   } finally {
     await browser.close();
     rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function timePaint(browser: Browser, origin: string): Promise<Report['paint'][number]> {
+/** Opens a page anew, and waits until what it is opened for is there. */
+async function timePage(
+  browser: Browser,
+  address: string,
+  shown: string,
+): Promise<{ firstPaintMs: number; shownMs: number }> {
   const page = await browser.newPage();
-  await page.goto(`${origin}/sidepanel.html`);
-  await page.waitForSelector('.history-item', { timeout: 60_000 });
-  const paint = await page.evaluate(() => ({
-    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-    listMs: performance.now(),
-  }));
+  await page.goto(address);
+  await page.waitForSelector(shown, { timeout: 120_000 });
+  const shownMs = await page.evaluate(() => performance.now());
+  // nb. What is shown can be there before the browser has painted anything.
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  const firstPaintMs = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+  );
   await page.close();
-  return paint;
+  return { firstPaintMs, shownMs };
 }
 
 /** Opens one audit after the other, as a reader who looks something up. */
@@ -123,26 +141,28 @@ async function clickWhenThere(page: Page, selector: string): Promise<void> {
   );
 }
 
-function rowsOf({ audits, fillMs, queries, paint, heapBytes }: Report): string[][] {
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
+function rowsOf({ audits, fillMs, queries, heapBytes, ...pages }: Report): string[][] {
+  const { paint, dashboard } = pages;
   return [
     [`${String(audits)} audits`, 'median', 'worst', 'found'],
     ['stored in', ms(fillMs), '', ''],
-    ...queries.map(each => [
-      each.query,
-      ms(median(each.ms)),
-      ms(Math.max(...each.ms)),
-      String(each.total),
-    ]),
-    ...(['firstPaintMs', 'listMs'] as const).map(name => {
-      const values = paint.map(each => each[name]);
-      return [
-        name === 'listMs' ? 'panel: its list' : 'panel: first paint',
-        ms(median(values)),
-        ms(Math.max(...values)),
-        '',
-      ];
-    }),
+    ...queries.map(each => rowOf(each.query, each.ms, String(each.total))),
+    rowOf(
+      'panel: first paint',
+      paint.map(each => each.firstPaintMs),
+    ),
+    rowOf(
+      'panel: its list',
+      paint.map(each => each.listMs),
+    ),
+    rowOf(
+      'dashboard: first paint',
+      dashboard.map(each => each.firstPaintMs),
+    ),
+    rowOf(
+      'dashboard: its figures',
+      dashboard.map(each => each.figuresMs),
+    ),
     ...heapBytes.map((bytes, at) => [
       `heap after ${String(at * 50)} opened`,
       `${(bytes / 1e6).toFixed(1)} MB`,
@@ -150,6 +170,14 @@ function rowsOf({ audits, fillMs, queries, paint, heapBytes }: Report): string[]
       '',
     ]),
   ];
+}
+
+function rowOf(name: string, values: readonly number[], found = ''): string[] {
+  return [name, ms(median(values)), ms(Math.max(...values)), found];
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`;
 }
 
 function median(values: readonly number[]): number {
