@@ -110,6 +110,22 @@ describe('a chat site that is not on from the start', () => {
     expect(await heldOrigins()).not.toContain('https://claude.ai/*');
   });
 
+  it('is followed by a page that is open: read once it is on, left alone once it is off', async () => {
+    const page = await session.open(CLAUDE);
+    const offers = (): Promise<number> => countOwn(page, 'Check this answer');
+
+    await press('claude');
+    await eventually(() => stateOf('claude')).toBe('on');
+    await page.bringToFront();
+    await eventually(offers).toBe(2);
+
+    await press('claude');
+    await eventually(() => stateOf('claude')).toBe('off');
+    await page.bringToFront();
+    await eventually(offers).toBe(0);
+    await page.close();
+  });
+
   it('is read at its chat’s address alone, where the host holds more', async () => {
     await press('huggingchat');
     await eventually(() => stateOf('huggingchat')).toBe('on');

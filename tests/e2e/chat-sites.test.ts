@@ -122,7 +122,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
 
   it('shows a badge for each statement and the sum at the end', async () => {
     await eventually(() => ownNames(page)).toEqual([
-      '5 statements: 2 supported, 3 could not be checked. Open the check',
+      '2 of 5 supported: 3 could not be checked. Open the check',
       'Statement 1: Supported. Open the check',
       'Statement 2: Supported. Open the check',
       'Statement 3: Could not be checked. Open the check',
@@ -159,8 +159,8 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     expect(second.sources).toHaveLength(1);
     await eventually(() => ownNames(page)).toEqual(
       expect.arrayContaining([
-        '5 statements: 2 supported, 3 could not be checked. Open the check',
-        '1 statement: 1 supported. Open the check',
+        '2 of 5 supported: 3 could not be checked. Open the check',
+        '1 of 1 supported. Open the check',
       ]),
     );
   });
@@ -168,7 +168,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
   it('opens the check of the reply whose sum is clicked', async () => {
     await bringIntoView(page, '[data-turn-key="turn-1"]');
 
-    await clickOwn(page, '5 statements: 2 supported, 3 could not be checked. Open the check');
+    await clickOwn(page, '2 of 5 supported: 3 could not be checked. Open the check');
 
     await waitForCheckOf(panel, FIRST.question);
     expect((await exportShown(session, panel)).id).toBe(audit.id);
@@ -190,7 +190,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     await swapConversation(page, new URL(CHAT).pathname, turnMarkup(FIRST));
 
     await eventually(() => ownNames(page)).toContain(
-      '5 statements: 2 supported, 3 could not be checked. Open the check',
+      '2 of 5 supported: 3 could not be checked. Open the check',
     );
     expect(await countOwn(page, 'Statement 1: Supported. Open the check')).toBe(1);
     await page.close();
@@ -304,7 +304,7 @@ describe('an OpenEvidence page with two replies, one without the mark of its end
     ]);
     await eventually(() => ownNames(page)).toEqual([
       'Check this answer',
-      '3 statements: 3 supported. Open the check',
+      '3 of 3 supported. Open the check',
       'Statement 1: Supported. Open the check',
       'Statement 2: Supported. Open the check',
       'Statement 3: Supported. Open the check',

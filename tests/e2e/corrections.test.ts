@@ -5,9 +5,9 @@ import type { AuditExport } from '../../lib/core/audit';
 import { findViolations } from './harness/axe';
 import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import type { Session } from './harness/extension';
+import { BY_HAND, correctCell, noteCheck } from './pages/by-hand';
 import { eventually } from './pages/steps';
 
-const BY_HAND = '[aria-label="This cell by hand"]';
 const WHY = 'I have read it on paper.';
 const NOTE = 'Ask again after the update of the guideline.';
 
@@ -33,16 +33,8 @@ afterAll(async () => {
 
 describe('what a reader says of a check', () => {
   it('is kept beside what the machine says, whose rates stay', async () => {
-    await panel.locator(`[data-statement="${statement}"] .statement-head`).click();
-    await panel.locator(`${BY_HAND} summary[data-action="correct"]`).click();
-    await panel.locator(`${BY_HAND} input[value="supported"]`).click();
-    await panel.locator(`${BY_HAND} textarea`).fill(WHY);
-    await panel.locator(`${BY_HAND} [data-action="save-correction"]`).click();
-    await panel.waitForSelector(`${BY_HAND} [data-corrected="supported"]`);
-    const note = await panel.waitForSelector('[data-own-note="audit"] textarea');
-    await note?.type(NOTE);
-    await panel.locator(`[data-own-note="${statement}"] textarea`).click();
-    await panel.waitForSelector('[data-own-note="audit"] [data-saving="saved"]');
+    await correctCell(panel, { statement, kind: 'supported', why: WHY });
+    await noteCheck(panel, NOTE);
     await panel.locator('[data-action="pin"]').click();
     await panel.waitForSelector('[data-action="unpin"]');
 
@@ -68,6 +60,19 @@ describe('what a reader says of a check', () => {
 
     await panel.reload();
     await waitForFinished(panel);
+
+    expect(await exportShown(session, panel)).toEqual(said);
+    expect(await panel.$eval('[data-own-note="audit"] textarea', field => field.value)).toBe(NOTE);
+  });
+
+  it('is there after the browser was ended without warning and started anew', async () => {
+    const said = await exportShown(session, panel);
+
+    session = await session.killAndRestart();
+    panel = await session.open(`chrome-extension://${session.id}/sidepanel.html`);
+    await waitForFinished(panel);
+    // The welcome opens anew, before it.
+    await panel.bringToFront();
 
     expect(await exportShown(session, panel)).toEqual(said);
     expect(await panel.$eval('[data-own-note="audit"] textarea', field => field.value)).toBe(NOTE);

@@ -94,9 +94,9 @@ describe('the dashboard', () => {
   it('gives no rate of a site with too few answers, and has its counts in the table', async () => {
     await page.locator('[data-chart="place"] summary').click();
 
-    expect(await textOf('[data-chart="place"] svg')).toContain('too few (2)');
+    expect(await textOf('[data-chart="place"] svg')).toContain('too few: 2');
     expect(await textOf('[data-chart="place"] tbody tr:nth-child(2)')).toBe(
-      'Claude26 of 8 (too few (2))–6 of 8 (too few (2))–',
+      'Claude26 of 8 (too few: 2)–6 of 8 (too few: 2)–',
     );
   });
 

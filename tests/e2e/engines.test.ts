@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Annotations } from '../../lib/core/annotation';
 import type { AuditExport } from '../../lib/core/audit';
 import { summariseLedger } from '../../lib/core/ledger';
 import { isSettled } from '../../lib/core/pair';
+import { isCheckWorthy } from '../../lib/core/statement';
 import { startOpenaiServer } from '../fakes/openai-server';
 import type { OpenaiServer } from '../fakes/openai-server';
 import { replySupportingFirst } from '../fakes/word-for-word';
@@ -20,6 +22,7 @@ import type { NetRequest } from './harness/net-log';
 import { startWeb } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
+import { correctCell, noteCheck } from './pages/by-hand';
 import { connectApi, KEY, MODEL, turnSwitch } from './pages/own-api';
 import { bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
 
@@ -74,6 +77,15 @@ function judgesOf({ pairs }: AuditExport): string[] {
     .filter(({ finding }) => finding.kind !== 'not-judged')
     .map(({ judge }) => [judge.id, judge.model].filter(Boolean).join(' '));
   return [...new Set(judges)];
+}
+
+/** Says something of the first statement and of the whole, and reads what is kept of it. */
+async function sayByHand(setup: Setup, panel: Page, audit: AuditExport): Promise<Annotations> {
+  const statement = audit.statements.find(isCheckWorthy)?.id ?? '';
+  await correctCell(panel, { statement, kind: 'not-found', why: 'It speaks of adults.' });
+  await noteCheck(panel, 'Seen on paper.');
+  const { corrections = [], notes = [] } = await exportShown(setup.session, panel);
+  return { corrections, notes };
 }
 
 function kindsOf({ pairs }: AuditExport): string[] {
@@ -147,8 +159,10 @@ describe('the sample by the reader’s own API', () => {
 
   describe('and then on the device', () => {
     let onDevice: AuditExport;
+    let said: Annotations;
 
     beforeAll(async () => {
+      said = await sayByHand(setup, panel, byApi);
       await turnSwitch(panel, 'device');
       await panel.locator('[data-action="offer-rejudge"]').click();
       const told = await panel.$eval('.rejudge', element => element.textContent);
@@ -180,6 +194,11 @@ describe('the sample by the reader’s own API', () => {
 
       expect(again.every(({ earlier }) => earlier?.[0]?.judge.id === 'remote')).toBe(true);
       expect(summary).toMatch(/^Compared with My API: .+: both say the same of \d+ of \d+/);
+    });
+
+    it('keeps what the reader said by hand, with what the other judge had said then', () => {
+      expect({ corrections: onDevice.corrections, notes: onDevice.notes }).toEqual(said);
+      expect(said.corrections?.[0]?.machine.judge.id).toBe('remote');
     });
 
     it('reads no source again', () => {

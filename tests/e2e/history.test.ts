@@ -65,6 +65,28 @@ async function pickWord(page: Page): Promise<string> {
 }
 
 describe('the history', () => {
+  it('is what its tab shows, also while a check is open in the panel', async () => {
+    const beside = await session.open(`chrome-extension://${session.id}/sidepanel.html`);
+    await beside.locator('.history-item [data-action="open-audit"]').click();
+    await beside.waitForSelector('main.audit');
+
+    const tab = await openHistory(session);
+    await waitForTotal(tab, STORED);
+    await tab.locator('.history-item:nth-child(2) [data-action="open-audit"]').click();
+    await tab.waitForSelector('main.audit h1');
+
+    // The panel stays with what is read there; back in the tab is the history again.
+    const [here, there] = await Promise.all(
+      [tab, beside].map(page => page.$eval('main.audit h1', each => each.textContent)),
+    );
+    expect(here).not.toBe(there);
+    await tab.locator('[data-action="back"]').click();
+    await waitForTotal(tab, STORED);
+    await tab.close();
+    await beside.close();
+    await panel.bringToFront();
+  });
+
   it('has every check, and more of them when asked', async () => {
     await waitForTotal(panel, STORED);
     expect(await panel.$$('.history-item')).toHaveLength(50);
@@ -169,7 +191,8 @@ describe('retention', () => {
           done(row);
         };
       });
-      await chrome.storage.local.remove('historyTidied');
+      // What is old is counted from the look before, so there has to have been one.
+      await chrome.storage.local.set({ historyTidied: Date.now() - 2 * 86_400_000 });
       db.close();
       return first.id;
     });

@@ -117,7 +117,7 @@ describe('a source whose text the reader has', () => {
 
   it('is judged by a PDF that was chosen, page by page', async () => {
     const ways = await openWays(PICTURE);
-    const input = await ways.$('input');
+    const input = await ways.$('input[type="file"]');
 
     await input?.uploadFile(LEMON_PDF);
 
@@ -135,7 +135,7 @@ describe('a source whose text the reader has', () => {
 
   it('says why a file cannot be read, as of a fetched one', async () => {
     const ways = await openWays(MEMBERS);
-    const input = await ways.$('input');
+    const input = await ways.$('input[type="file"]');
 
     await input?.uploadFile(resolve(import.meta.dirname, '../../docs/images/check.png'));
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { exportShown, startSession } from './harness/extension';
 import type { Session } from './harness/extension';
+import { setEnabled } from './harness/update';
 import { startWeb } from './harness/web';
 import type { Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
@@ -16,6 +17,8 @@ const HIDING = 'https://chatgpt.com/c/6a1d2b30-1111-4111-8111-111111111111';
 const PLAIN = 'https://chatgpt.com/c/6a1d2b30-2222-4111-8111-222222222222';
 const UNKNOWN = 'https://chatgpt.com/c/6a1d2b30-3333-4111-8111-333333333333';
 const HEALTH = 'https://health.example/drinking';
+/** Another address of the same leaflet: with the same one it would be the answer checked before. */
+const LEAFLET = 'https://health.example/leaflet';
 const HIDDEN = ['https://journal.example/zinc', 'https://journal.example/salt'];
 
 const QUESTION = 'What helps?';
@@ -53,11 +56,12 @@ beforeAll(async () => {
   web = await startWeb({
     [HIDING]: chatgptPage({ turns: [{ ...turn, bodies: [HIDING_BODY] }], after: CARD_SCRIPT }),
     [PLAIN]: chatgptPage({
-      turns: [{ ...turn, bodies: [`<p>${SENTENCE}${cite(HEALTH, 'Drinking')}</p>`] }],
+      turns: [{ ...turn, bodies: [`<p>${SENTENCE}${cite(LEAFLET, 'Drinking')}</p>`] }],
     }),
     [UNKNOWN]: `<!doctype html><meta charset="utf-8" /><title>New</title>
       <main class="chat-thread"><section data-jane-doe="1"><p>Jane takes insulin.</p></section></main>`,
     [HEALTH]: REHYDRATION,
+    [LEAFLET]: REHYDRATION,
   });
   session = await startSession(web);
   if (SHOTS !== undefined) mkdirSync(SHOTS, { recursive: true });
@@ -169,7 +173,7 @@ describe('once the extension is switched off', () => {
     if (!page) throw new Error('e2e: the page is not open');
     expect(await hostsOn(page)).toBe(1);
 
-    await switchOff();
+    await setEnabled(session, false);
 
     await eventually(() => hostsOn(page)).toBe(0);
     expect(await marksOn(page)).toBe(0);
@@ -185,21 +189,6 @@ function marksOn(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...CSS.highlights.values()].reduce((sum, highlight) => sum + highlight.size, 0),
   );
-}
-
-async function switchOff(): Promise<void> {
-  const page = await session.browser.newPage();
-  await page.goto('chrome://extensions/');
-  await page.evaluate(
-    id =>
-      (
-        globalThis as unknown as {
-          chrome: { management: { setEnabled(id: string, isOn: boolean): Promise<void> } };
-        }
-      ).chrome.management.setEnabled(id, false),
-    session.id,
-  );
-  await page.close();
 }
 
 /** Pictures for who looks at them; `VERACITE_SHOTS` names the folder. */

@@ -146,7 +146,7 @@ describe('the sample, split by the model that checks it', () => {
         expect.stringContaining(`Statements ${first} to ${first + 1}, at worst statement`),
       );
     const names = await readControls(sample);
-    expect(names.at(-1)).toContain(`${worthy.length} statements`);
+    expect(names.at(-1)).toContain(`of ${worthy.length} supported`);
 
     // On the device the same statements are judged, and no model is asked. Whether it comes to
     // its end there is other tests' business.

@@ -1,5 +1,5 @@
 import type { Page, Target } from 'puppeteer-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Audit, AuditExport } from '../../lib/core/audit';
 import { isSettled } from '../../lib/core/pair';
@@ -17,6 +17,7 @@ import {
 import { bringMidway, openChat, waitForStored } from './harness/midway';
 import type { OpenChat } from './harness/midway';
 import { readControls } from './harness/page-controls';
+import { waitForControl } from './harness/wait-for-control';
 import { silenceWorker } from './harness/silent-worker';
 import { readStoredAudits } from './harness/stored-audits';
 
@@ -24,7 +25,7 @@ const PAIRS = STATEMENT_COUNT * SOURCE_COUNT;
 
 /** What the answer's button says half way, and in the end. */
 const HALF_WAY = new RegExp(`^Checking… 19 of ${PAIRS}\\b`);
-const FINISHED = new RegExp(`^${STATEMENT_COUNT} statements\\b`);
+const FINISHED = new RegExp(`^\\d+ of ${STATEMENT_COUNT} supported\\b`);
 
 /** The same page, checked from beginning to end in one go. */
 let whole: AuditExport;
@@ -257,19 +258,6 @@ function receiptsOf({ ledger }: AuditExport): string[] {
 /** Waits until the page shows what it shows when nothing comes between. */
 async function expectWholeOn(chat: Page): Promise<void> {
   await expect.poll(() => readControls(chat), { timeout: 30_000 }).toEqual(wholeControls);
-}
-
-/** Waits for a badge or the button; gives back its whole name. */
-function waitForControl(chat: Page, name: RegExp): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const names = await readControls(chat);
-      const found = names.find(each => name.test(each));
-      if (found === undefined) throw new Error(`no ${String(name)} among: ${names.join(' · ')}`);
-      return found;
-    },
-    { timeout: 30_000, interval: 100 },
-  );
 }
 
 function isEngine(target: Target): boolean {

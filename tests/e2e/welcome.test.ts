@@ -42,6 +42,9 @@ describe('a new installation', () => {
     const opened = session.browser.waitForTarget(each => each.url().endsWith('/sample.html'));
     await guide.locator('[data-action="open-sample"]').click();
     const sample = await (await opened).asPage();
+    // A page that is not there yet cannot be scrolled to its answer's end; one behind is not drawn.
+    await sample.bringToFront();
+    await sample.waitForFunction(() => document.readyState === 'complete');
     await clickCheck(sample);
 
     await waitForFinished(await session.panel());

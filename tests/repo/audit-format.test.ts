@@ -8,7 +8,7 @@ import { createModelParser } from '../../lib/models/model-parser';
 import { auditAnswer } from '../../scripts/audit/audit-answer';
 import type { MakeParser } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
-import { fakeAudit } from '../fakes/audits';
+import { fakeAudit, fakeEarlier, fakeHead, fakeSettledPair } from '../fakes/audits';
 import { fakeRemoval, fakeRewrite, fakeUnclean, withCleanup } from '../fakes/cleanups';
 import { replyWith } from '../fakes/split-replies';
 import { serve } from '../unit/judges/remote/remote-setup';
@@ -51,6 +51,22 @@ describe('docs/audit-format.md', () => {
     });
 
     expect(await missingKeys(() => createModelParser({ model }))).toEqual([]);
+  });
+
+  it('names every key of a cell that is checked once more', () => {
+    const page = readFileSync(join(ROOT, 'docs/audit-format.md'), 'utf8');
+    const asked = { judge: fakeHead().judge, askedAt: '2026-10-02T08:00:00.000Z' };
+    const pair = fakeSettledPair({
+      recheck: { ...asked, status: 'failed', reason: 'text-gone' },
+      earlier: [fakeEarlier()],
+    });
+    const rest = { status: 'finished', endedAt: null } as const;
+
+    const missing = keysOf([pair, fakeHead({ stage: 'rechecking', rest })]).filter(
+      key => !page.includes(`\`${key}\``),
+    );
+
+    expect(missing).toEqual([]);
   });
 
   it('names every key of what is offered for unsupported statements', () => {

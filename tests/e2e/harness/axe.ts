@@ -5,6 +5,9 @@ import type { Page } from 'puppeteer-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Rules of axe whose answer depends on the colours a page is drawn in. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
+
 type Violation = {
   id: string;
   impact: string;
@@ -19,8 +22,21 @@ export async function findViolations(page: Page): Promise<string[]> {
     await new Promise(done => setTimeout(done, 300));
     await Promise.all(document.getAnimations().map(animation => animation.finished));
   });
+  await loadAxe(page);
+  return runAxe(page);
+}
+
+/** Makes axe known to a page, once for all runs until it is left. */
+export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run(document)')) as { violations: Violation[] };
+}
+
+/** What axe finds at once, by all its rules or by some. */
+export async function runAxe(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const options = { resultTypes: ['violations'], ...(rules.length > 0 ? { runOnly: rules } : {}) };
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as {
+    violations: Violation[];
+  };
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} – ${failureSummary}`,

@@ -167,13 +167,20 @@ export async function answerPermissionPrompt(session: Session, origins: string[]
   await page.close();
 }
 
+/** The name of the button at an answer that was not checked. */
+export const CHECK_BUTTON = 'Check this answer';
+
 /** Scrolls down to the last answer's end, where its button stands, and clicks it. */
 export async function clickCheck(page: Page): Promise<void> {
+  await scrollToEnd(page);
+  await clickByName(page, CHECK_BUTTON);
+}
+
+export async function scrollToEnd(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight);
   });
-  await clickByName(page, 'Check this answer');
 }
 
 /** Waits until the panel shows a finished audit. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -11,7 +11,7 @@ import { startProxy } from './proxy';
 import type { Web } from './web';
 
 /** The build under test; the variable lets two runs on one machine test two builds. */
-const EXTENSION =
+export const FIREFOX_EXTENSION =
   process.env['VERACITE_FIREFOX_EXTENSION'] ??
   resolve(import.meta.dirname, '../../../.output/firefox-mv3');
 
@@ -34,6 +34,10 @@ export type FirefoxSession = {
   panelTabs(): Promise<Page[]>;
   /** The audit a panel shows, by its own export. */
   exportShown(panel: Page): Promise<AuditExport>;
+  /** Has the browser take the version that lies in this folder now, in the place of the one before. */
+  update(extensionDir: string): Promise<void>;
+  /** Ends the browser and starts it again on the same profile; no tab of before is open in it. */
+  restart(): Promise<FirefoxSession>;
   close(): Promise<void>;
 };
 
@@ -41,12 +45,28 @@ export type FirefoxSession = {
 export async function startFirefox(
   executablePath: string,
   web: Web | null = null,
+  extensionDir = FIREFOX_EXTENSION,
 ): Promise<FirefoxSession> {
-  const downloadDir = mkdtempSync(join(tmpdir(), 'veracite-firefox-'));
+  const profile = mkdtempSync(join(tmpdir(), 'veracite-firefox-'));
+  const session = await startOn({ profile, executablePath, extensionDir }, web);
+  await closeWelcome(session.browser);
+  return session;
+}
+
+type Running = FirefoxSession & { browser: Browser };
+
+/** What a browser is started from. */
+type Start = { profile: string; executablePath: string; extensionDir: string };
+
+async function startOn(start: Start, web: Web | null): Promise<Running> {
+  const { profile, executablePath, extensionDir } = start;
+  const downloadDir = join(profile, 'downloads');
+  mkdirSync(downloadDir, { recursive: true });
   const proxy = web && (await startProxy(web));
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
+    userDataDir: profile,
     headless: true,
     defaultViewport: null,
     acceptInsecureCerts: true,
@@ -54,6 +74,8 @@ export async function startFirefox(
     args: ['--remote-allow-system-access', '--width=1440', '--height=1000'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [EXTENSION_ID]: ORIGIN_ID }),
+      // An extension that is installed for a test goes with the browser; what it keeps may not.
+      'extensions.webextensions.keepStorageOnUninstall': true,
       // Allows what a click asks for: Firefox's own question cannot be clicked here.
       'extensions.webextOptionalPermissionPrompts': false,
       'browser.download.folderList': 2,
@@ -66,15 +88,18 @@ export async function startFirefox(
       'network.proxy.ssl_port': proxy?.port ?? 9,
     },
   });
-  await browser.installExtension(EXTENSION);
-  await closeWelcome(browser);
+  await browser.installExtension(extensionDir);
 
   return {
+    browser,
     open: url => open(browser, url),
     openSample: () => open(browser, `${ORIGIN}/sample.html`),
     openOptions: () => open(browser, `${ORIGIN}/options.html`),
     openPanel: () => open(browser, PANEL),
     panelTabs: () => findPages(browser, PANEL),
+    async update(dir) {
+      await browser.installExtension(dir);
+    },
     async exportShown(panel) {
       // A tab behind another is drawn so seldom that a click waits for ever to aim.
       await panel.bringToFront();
@@ -84,10 +109,15 @@ export async function startFirefox(
       rmSync(file);
       return audit;
     },
+    async restart() {
+      await browser.close();
+      await proxy?.close();
+      return startOn(start, web);
+    },
     async close() {
       await browser.close();
       await proxy?.close();
-      rmSync(downloadDir, { recursive: true, force: true, maxRetries: 5 });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -128,6 +158,10 @@ type OwnPage = {
     sidebarAction: { close(): Promise<void>; isOpen(details: object): Promise<boolean> };
     permissions: { getAll(): Promise<unknown> };
     extension: { getViews(filter: { type: 'sidebar' }): Window[] };
+    tabs: { query(filter: { url: string }): Promise<{ id: number }[]> };
+    scripting: {
+      executeScript(injection: object): Promise<{ result: string | undefined }[]>;
+    };
   };
 };
 
@@ -144,6 +178,42 @@ export function sidebarStatusOf(sample: Page): Promise<string | null> {
     const shown = view?.document.querySelector('[data-audit-status]');
     return shown?.getAttribute('data-audit-status') ?? null;
   });
+}
+
+/** The language the real sidebar is in, and the words of one of its elements; `own` is a page of ours. */
+export function sidebarWordsOf(own: Page, selector: string): Promise<(string | undefined)[]> {
+  return own.evaluate(wanted => {
+    const { browser } = globalThis as unknown as OwnPage;
+    const shown = browser.extension.getViews({ type: 'sidebar' })[0]?.document;
+    return [
+      shown?.documentElement.lang,
+      shown?.documentElement.dir,
+      shown?.querySelector(wanted)?.textContent,
+    ];
+  }, selector);
+}
+
+/**
+ * All words that the extension has put onto an open page. Its root is closed to the page and to
+ * tests; Firefox opens it to scripts of extensions.
+ */
+export function wordsOnPage(own: Page, url: string): Promise<string> {
+  return own.evaluate(async address => {
+    const { browser } = globalThis as unknown as OwnPage;
+    const [tab] = await browser.tabs.query({ url: address });
+    const found = await browser.scripting.executeScript({
+      target: { tabId: tab?.id },
+      func: () => {
+        type Drawn = Element & { openOrClosedShadowRoot: ShadowRoot | null };
+        const drawn = [...document.querySelectorAll<Drawn>('[data-veracite-page]')];
+        const buttons = drawn.flatMap(({ openOrClosedShadowRoot: root }) => [
+          ...(root?.querySelectorAll('button') ?? []),
+        ]);
+        return buttons.map(each => each.getAttribute('aria-label') ?? each.textContent).join('|');
+      },
+    });
+    return found[0]?.result ?? '';
+  }, url);
 }
 
 /** Firefox opens the sidebar when the extension is installed; only a click may close it. */

@@ -28,7 +28,14 @@ export const SOURCE_COUNT = 4;
 
 export const CHAT_PAGE = `<!doctype html>
 <html lang="en">
-  <head><meta charset="utf-8" /><title>Storing insulin</title></head>
+  <head>
+    <meta charset="utf-8" />
+    <title>Storing insulin</title>
+    <style>
+      :root { color-scheme: light dark; }
+      body { max-width: 44rem; margin: 2rem auto; font: 16px/1.6 sans-serif; }
+    </style>
+  </head>
   <body>
     <main>
       <div data-app-action-timeline-scroll>

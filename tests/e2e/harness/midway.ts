@@ -1,20 +1,26 @@
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 
+import type { AuditExport } from '../../../lib/core/audit';
+import { isSettled } from '../../../lib/core/pair';
 import { holdJudge } from './engine';
 import type { HeldJudge } from './engine';
 import { clickCheck, startSession } from './extension';
-import type { Session } from './extension';
+import type { Session, SessionOptions } from './extension';
 import {
   CHAT_PAGE,
   CHAT_URL,
   DAMAGE_URL,
+  RECALL_URL,
+  SOURCE_COUNT,
   SOURCE_PAGES,
   STATEMENT_COUNT,
+  STORAGE_URL,
   TRAVEL_URL,
 } from './insulin-chat';
 import { openStoreView, readStoredAudits } from './stored-audits';
 import type { StoredAudit } from './stored-audits';
+import { until } from './until';
 import { heldPage, startWeb } from './web';
 import type { Web } from './web';
 
@@ -51,9 +57,9 @@ const REPLIES = 3;
 /** The cells of the two sources that answer at once. */
 const DONE = 2 * STATEMENT_COUNT;
 
-export async function openChat(): Promise<OpenChat> {
+export async function openChat(options: SessionOptions = {}): Promise<OpenChat> {
   const web = await startWeb({ [CHAT_URL]: CHAT_PAGE, ...SOURCE_PAGES });
-  const session = await startSession(web);
+  const session = await startSession(web, options);
   // First, so that the chat stands in front: a page behind another is not looked at.
   const view = await openStoreView(session);
   const open: OpenChat = {
@@ -87,7 +93,8 @@ export async function bringMidway(open: OpenChat): Promise<Midway> {
   const [before] = await readStoredAudits(view);
   if (!before) throw new Error('e2e: the audit is not in the store');
   const panel = await session.panel();
-  await panel.waitForSelector('[data-audit-status="running"]');
+  // Long on purpose: on a busy machine the panel is drawn late.
+  await panel.waitForSelector('[data-audit-status="running"]', { timeout: 120_000 });
   return Object.assign(open, {
     panel,
     before,
@@ -102,7 +109,36 @@ export async function bringMidway(open: OpenChat): Promise<Midway> {
   });
 }
 
+/**
+ * Looks that a finished audit is the one that stood half way: every cell is there and was filled
+ * once, those that were full are the very same, and what had been read was not read again.
+ */
+export function expectGoneOn(
+  audit: AuditExport,
+  { before, web }: Pick<Midway, 'before' | 'web'>,
+): void {
+  const settled = audit.pairs.filter(isSettled);
+  expect(audit).toMatchObject({ id: before.id, status: 'finished' });
+  expect(audit.pairs).toHaveLength(STATEMENT_COUNT * SOURCE_COUNT);
+  expect(audit.pairs.filter(({ timesSettled }) => timesSettled !== 1)).toEqual([]);
+  expect(Object.fromEntries(settled.map(({ id, settledAt }) => [id, settledAt]))).toMatchObject(
+    before.settledAt,
+  );
+  for (const url of [STORAGE_URL, RECALL_URL, DAMAGE_URL]) expect(web.hits(url), url).toBe(1);
+}
+
 /** Waits until the store holds one audit that is as far as said. */
-export async function waitForStored(view: Page, audit: Partial<StoredAudit>): Promise<void> {
-  await expect.poll(() => readStoredAudits(view), { timeout: 30_000 }).toMatchObject([audit]);
+export function waitForStored(view: Page, audit: Partial<StoredAudit>): Promise<void> {
+  const wanted = Object.entries(audit);
+  return until(
+    async () => {
+      const [stored, ...others] = await readStoredAudits(view);
+      const has = Object.entries(stored ?? {});
+      return (
+        others.length === 0 &&
+        wanted.every(([name, value]) => has.some(([own, is]) => own === name && is === value))
+      );
+    },
+    `an audit with ${JSON.stringify(audit)}`,
+  );
 }

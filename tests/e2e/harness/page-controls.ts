@@ -8,13 +8,20 @@ const OPENS = /Open the check$/;
  * the answer's button. As a screen reader gets them, for the page's own way in is closed.
  */
 export async function readControls(page: Page): Promise<string[]> {
+  return (await buttonsOf(page)).filter(name => OPENS.test(name));
+}
+
+/** The names of all buttons of a page; `all`: whatever a screen reader finds, also plain text. */
+export async function buttonsOf(
+  page: Page,
+  roles: 'buttons' | 'all' = 'buttons',
+): Promise<string[]> {
   const client = await page.createCDPSession();
   try {
     const { nodes } = await client.send('Accessibility.getFullAXTree');
     return nodes
-      .filter(({ role }) => role?.value === 'button')
-      .map(({ name }) => String(name?.value))
-      .filter(name => OPENS.test(name));
+      .filter(({ role }) => roles === 'all' || role?.value === 'button')
+      .map(({ name }) => String(name?.value));
   } finally {
     await client.detach();
   }

@@ -43,7 +43,9 @@ export async function readStoredAudits(view: Page): Promise<StoredAudit[]> {
 
 type Rows = { audits: { id: string; status: AuditStatus }[]; pairs: { pair: Pair }[] };
 
-function readRows(view: Page): Promise<Rows> {
+async function readRows(view: Page): Promise<Rows> {
+  // What compiles scripts wraps functions by a helper that a page does not have.
+  await view.evaluate('globalThis.__name ??= each => each');
   return view.evaluate(async () => {
     const done = <Value>(request: IDBRequest) =>
       new Promise<Value>((resolve, reject) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { vi } from 'vitest';
 
 import { API } from '../harness/api-host';
 import { answerPermissionPrompt } from '../harness/extension';
 import type { Session } from '../harness/extension';
+import { until } from '../harness/until';
 
 export const KEY = 'sk-only-for-this-test';
 export const MODEL = 'fake-model';
@@ -45,10 +45,13 @@ async function enter(page: Page, fields: Record<string, string>): Promise<void> 
     return JSON.stringify(texts) === JSON.stringify(Object.values(fields));
   };
   await page.waitForSelector('#my-api [name="baseUrl"]');
-  await vi.waitUntil(fill, { timeout: 30_000, interval: 200 });
+  await until(fill, 'the form with the API in it');
 }
 
 export async function turnSwitch(page: Page, place: 'device' | 'api'): Promise<void> {
+  // Beside a check the switch is folded away; elsewhere it is in sight.
+  const folded = await page.$('.about-check:not([open]) > summary');
+  if (folded) await page.locator('.about-check > summary').click();
   await page.locator(`[data-action="engine-${place}"]`).click();
   await page.waitForSelector(`[data-engine="${place}"]`);
 }

@@ -56,14 +56,23 @@ export async function bringIntoView(page: Page, selector: string): Promise<void>
  * `at` counts those of that name, from 0.
  */
 export async function clickOwn(page: Page, name: string, at = 0): Promise<void> {
+  const { x, y } = await placeOfOwn(page, name, at);
+  await page.mouse.click(x, y);
+}
+
+/** The middle of one of the extension's own controls, once it stands still in view. */
+export async function placeOfOwn(
+  page: Page,
+  name: string,
+  at = 0,
+): Promise<{ x: number; y: number }> {
   let last = '';
-  const { x, y } = await vi.waitUntil(async () => {
+  return vi.waitUntil(async () => {
     const place = await placeInView(page, name, at);
     const isStill = JSON.stringify(place) === last;
     last = JSON.stringify(place);
     return isStill && place;
   }, PATIENCE);
-  await page.mouse.click(x, y);
 }
 
 /** Waits until the panel shows the finished check of the answer to a question. */

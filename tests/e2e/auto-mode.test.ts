@@ -1,0 +1,124 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { allowSites } from './harness/allow-sites';
+import { startSession } from './harness/extension';
+import type { Session } from './harness/extension';
+import { startWeb } from './harness/web';
+import type { Web } from './harness/web';
+import { writeReply } from './harness/write-reply';
+import { chatgptPage, cite } from './pages/chatgpt';
+import { REHYDRATION } from './pages/sources';
+import { eventually, ownNames } from './pages/steps';
+
+const CHAT = 'https://chatgpt.com/c/6a1d2b30-7777-4111-8111-111111111111';
+const HEALTH = 'https://health.example/drinking';
+const REFUSED = 'https://closed.example/salt';
+
+const OLD = 'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.';
+const NEW = 'Adults drink 200 to 400 millilitres after every loose stool.';
+const LAST = 'Whoever vomits waits for ten minutes and goes on in small sips.';
+
+let web: Web;
+let session: Session;
+let page: Page;
+
+beforeAll(async () => {
+  const bodies = [`<p>${OLD}${cite(HEALTH, 'Drinking')}</p>`];
+  web = await startWeb({
+    [CHAT]: chatgptPage({ turns: [{ key: 'turn-1', question: 'What helps?', bodies }] }),
+    [HEALTH]: REHYDRATION,
+    [REFUSED]: REHYDRATION,
+  });
+  session = await startSession(web);
+  await allowSites(session, ['https://health.example/*']);
+  await choose('auto');
+  page = await session.open(CHAT);
+});
+
+afterAll(async () => {
+  await session.close();
+  await web.close();
+});
+
+/** As the reader does in the options. */
+async function choose(mode: string): Promise<void> {
+  const options = await session.open(`chrome-extension://${session.id}/options.html`);
+  await options.waitForSelector('select[name="page-mode"]');
+  await options.select('select[name="page-mode"]', mode);
+  await vi.waitUntil(async () => (await storedMode()) === mode, { timeout: 10_000 });
+  await options.close();
+}
+
+async function storedMode(): Promise<unknown> {
+  const worker = await session.worker();
+  return worker.evaluate(async () => {
+    const { storage } = (
+      globalThis as unknown as {
+        chrome: { storage: { local: { get(key: string): Promise<Record<string, unknown>> } } };
+      }
+    ).chrome;
+    const { settings } = await storage.local.get('settings');
+    return (settings as { pageMode?: unknown } | undefined)?.pageMode ?? 'click';
+  });
+}
+
+function write(key: string, answer: string, url: string): Promise<void> {
+  return writeReply(page, { key, answer, chip: cite(url, 'Drinking') });
+}
+
+describe('where answers are checked by themselves', () => {
+  it('leaves an answer alone that was there when the page was opened', async () => {
+    await eventually(() => ownNames(page)).toEqual(['Check this answer']);
+    await new Promise(done => setTimeout(done, 9_000));
+
+    expect(await ownNames(page)).toEqual(['Check this answer']);
+    expect(web.hits(HEALTH)).toBe(0);
+  });
+
+  it('checks one that is written meanwhile, without a click and without the panel', async () => {
+    await write('turn-2', NEW, HEALTH);
+
+    await eventually(() => ownNames(page)).toContainEqual(
+      expect.stringMatching(/^1 of 1 supported\. Open the check$/),
+    );
+    expect(await ownNames(page)).toContain('Check this answer');
+    expect(session.browser.targets().filter(each => each.url().includes('sidepanel'))).toEqual([]);
+  });
+
+  it('checks none twice, and shows the check after the page was loaded anew', async () => {
+    const before = web.hits(HEALTH);
+    await session.killWorker();
+    await page.reload();
+    await eventually(() => ownNames(page)).toEqual(['Check this answer']);
+    await write('turn-2', NEW, HEALTH);
+
+    await eventually(() => ownNames(page)).toContain('1 of 1 supported. Open the check');
+    await new Promise(done => setTimeout(done, 8_000));
+    expect(web.hits(HEALTH)).toBe(before);
+  });
+
+  it('asks for no permission: it says what to click', async () => {
+    await write('turn-3', LAST, REFUSED);
+
+    await eventually(() => statusOn(page)).toContainEqual(
+      expect.stringMatching(/^Not checked by itself: no cited site is allowed yet/),
+    );
+    expect(web.hits(REFUSED)).toBe(0);
+  });
+
+  it('takes everything off the open pages once it is off, and puts it back', async () => {
+    await choose('off');
+    await eventually(() => ownNames(page)).toEqual([]);
+
+    await choose('click');
+    await page.bringToFront();
+    await eventually(() => ownNames(page)).toContain('1 of 1 supported. Open the check');
+  });
+});
+
+/** What is said by the buttons, as a screen reader hears it. */
+async function statusOn(of: Page): Promise<string[]> {
+  const handles = await of.$$('aria/[role="status"]');
+  return Promise.all(handles.map(handle => handle.evaluate(element => element.textContent)));
+}
