@@ -112,10 +112,10 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
 }
 
 /** What is going on; `share` is `null` where nobody knows how far it is. */
-function describeWork({ status, stage, settledPairs, pairs }: HistoryLine) {
+function describeWork({ status, stage, settledPairs, pairs, wait = null }: HistoryLine) {
   const words = status === 'running' || stage === 'asking' ? stageWords(stage) : null;
   if (words) return { ...words, share: null };
   const detail = t('audit.progress.cells', { filled: settledPairs, all: pairs });
   const share = pairs === 0 ? 1 : settledPairs / pairs;
-  return { name: t('audit.progress.checking'), detail, share };
+  return { name: t(wait === null ? 'audit.progress.checking' : 'wait.name'), detail, share };
 }

@@ -13,6 +13,7 @@ import type { AuditView } from '../../lib/state/audit-state';
 import { blindHistory, blindSearch } from '../../lib/state/blind-view';
 import type { EngineView } from '../../lib/state/engine-choice';
 import type { HistorySearchView, HistoryView } from '../../lib/state/history-state';
+import { historyWithWaits, searchWithWaits } from '../../lib/state/history-waits';
 import type { LedgerView } from '../../lib/state/ledger-state';
 import type { StatementOrder } from '../../lib/state/statement-filter';
 import { requestFailureWords } from '../reason-words';
@@ -156,11 +157,14 @@ function View(props: PanelAppProps): VNode {
 
 function Section({ state, actions }: PanelAppProps): VNode {
   const isBlind = state.isBlind.value;
+  // Calls: a section follows what it shows and nothing else.
+  const newest = () => historyWithWaits(state.history.value, state.powerWait.value);
+  const found = () => searchWithWaits(state.search.value, state.powerWait.value);
   switch (state.section.value) {
     case 'home':
       return (
         <HomeView
-          history={isBlind ? blindHistory(state.history.value) : state.history.value}
+          history={isBlind ? blindHistory(newest()) : newest()}
           failure={state.failure.value}
           engine={state.engine.value}
           actions={actions}
@@ -168,9 +172,9 @@ function Section({ state, actions }: PanelAppProps): VNode {
       );
     case 'history':
       return isBlind ? (
-        <HistorySection search={blindSearch(state.search.value)} isBlind actions={actions} />
+        <HistorySection search={blindSearch(found())} isBlind actions={actions} />
       ) : (
-        <HistorySection search={state.search.value} actions={actions} />
+        <HistorySection search={found()} actions={actions} />
       );
     case 'comparison':
       return isBlind ? (

@@ -5,12 +5,19 @@ import type { AuditSummary } from '../core/audit';
 import { WHOLE_HISTORY } from '../core/history';
 import type { FoundAudit, HistoryFacets, HistoryPage, HistoryQuery } from '../core/history';
 import type { IsoDateTime } from '../core/ids';
+import type { PowerWait } from '../core/power';
 import type { AuditHistory } from '../ports/audit-history';
 import { VERDICT_ORDER } from './verdict-counts';
 import type { VerdictCount } from './verdict-counts';
 
-/** A line of the history. `counts` is `null` until known, and while the audit runs. */
-export type HistoryLine = AuditSummary & { counts: VerdictCount[] | null };
+/**
+ * A line of the history. `counts` is `null` until known, and while the audit runs. `wait`: why
+ * nothing is going on in one that runs; `null`, or left out: it does not wait.
+ */
+export type HistoryLine = AuditSummary & {
+  counts: VerdictCount[] | null;
+  wait?: PowerWait | null;
+};
 
 /** What there is to show of the newest audits. */
 export type HistoryView =

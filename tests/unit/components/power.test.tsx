@@ -9,7 +9,8 @@ import type { Audit } from '../../../lib/core/audit';
 import { waitOf } from '../../../lib/core/power';
 import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
 import { buildAudit } from '../../examples/build-audit';
-import { panelProps } from '../../examples/examples';
+import { historyLine, panelProps } from '../../examples/examples';
+import { NOTHING_ASKED } from '../../examples/histories';
 import { RUNNING as AT_WORK } from '../../examples/sketches';
 import { mount } from './mount';
 
@@ -58,6 +59,35 @@ describe('a check that waits for the charger', () => {
 
   it('does not wait on the mains', () => {
     expect(waitOf(BY_ITSELF, null)).toBeNull();
+  });
+});
+
+describe('the list of checks while those that began by themselves wait', () => {
+  const lines = [
+    { ...historyLine(BY_ITSELF, 'Began by itself'), isAutomatic: true as const },
+    historyLine(RUNNING, 'Clicked for'),
+  ];
+
+  it.each([
+    ['of the newest', { history: { status: 'shown', lines } }],
+    [
+      'of the history',
+      {
+        section: 'history',
+        search: { ...NOTHING_ASKED, found: { lines, total: 2, unindexed: 0 } },
+      },
+    ],
+  ] as const)('says which do and which do not, in that %s', async (_which, shown) => {
+    const screen = await mount(h(PanelApp, panelProps({ ...shown, powerWait: 'on-battery' })));
+
+    const states = screen.texts('.history-state > p').map(words => words.split(' · ')[0]?.trim());
+    expect(states).toEqual(['Waiting', 'Checking']);
+  });
+
+  it('says of none that it waits on the mains', async () => {
+    const screen = await mount(h(PanelApp, panelProps({ history: { status: 'shown', lines } })));
+
+    expect(screen.root.textContent).not.toContain('Waiting');
   });
 });
 
