@@ -55,8 +55,8 @@ function wordsToFind(): string[] {
   return [...statements, ...quotes, ...audit.sources.map(({ title }) => title)];
 }
 
-/** Lines break anywhere on paper. */
-const squeeze = (words: string): string => words.replace(/[\s\u00AD]+/g, '');
+/** Lines break anywhere on paper, and a hyphen at the end of one is read as that of a cut word. */
+const squeeze = (words: string): string => words.replace(/[\s\u00AD\u2010-]+/g, '');
 
 /** Saves the check as a page, and opens it as whoever it is sent to does. */
 async function openSaved(): Promise<{ page: Page; asked: string[]; close: () => Promise<void> }> {

@@ -43,6 +43,9 @@ export async function showAudit(session: Session): Promise<Page> {
   return page;
 }
 
+/** How long nothing has to change for a page to be complete. Chosen: far above one reading. */
+const QUIET_MS = 400;
+
 type Opened = (session: Session) => Promise<Page>;
 
 /** Every page of the built extension that opens without another one, and how. */
@@ -75,5 +78,26 @@ async function openOwn(session: Session, { path, ready, width }: Own): Promise<P
   await page.setViewport({ width, height: 900 });
   await page.bringToFront();
   await page.waitForSelector(ready);
+  await standsStill(page);
   return page;
+}
+
+/** Parts that wait for the store or the browser come in after the first ones. */
+async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(
+    quietMs =>
+      new Promise<void>(done => {
+        const finish = (): void => {
+          observer.disconnect();
+          done();
+        };
+        let quiet = setTimeout(finish, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(quiet);
+          quiet = setTimeout(finish, quietMs);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+    QUIET_MS,
+  );
 }
