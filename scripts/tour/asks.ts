@@ -13,12 +13,15 @@ const ASKS = '[data-action="agree-api"]';
 
 /** A reader who is asked before every check, and whose check of the sample waits for the answer. */
 async function start(): Promise<Stage> {
-  // Nothing is to be asked of it here; it only has to be connected.
-  const server = await startOpenaiServer({ key: KEY, reply: () => '{"checks":[]}' });
+  // It is asked no more here than the small question of the connection's test.
+  const server = await startOpenaiServer({ key: KEY });
   const web = await startWeb();
   serveApi(web, server);
   const session = await startSession(web);
-  const options = await connectApi(session, { isTested: false });
+  const options = await connectApi(session, {
+    isTested: true,
+    prices: { prompt: '2.5', reply: '10' },
+  });
   await turnSwitch(options, 'api');
   await options.locator('#checking input[value="always"]').click();
   const sample = await session.openSample();
@@ -46,7 +49,8 @@ export const ASKS_FIRST = tourGroup<Stage>({
     {
       name: 'asks-first',
       title: 'A check that asks first',
-      sentence: 'How many calls it makes and what that is counted from; nothing has been sent.',
+      sentence:
+        'How many calls it makes, what they cost and what that is counted from; nothing has been sent.',
       width: PANEL_WIDTH,
       height: 640,
       open: ({ session }) => openOwn(session, 'sidepanel.html', ASKS),

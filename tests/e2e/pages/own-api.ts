@@ -8,18 +8,30 @@ import { until } from '../harness/until';
 export const KEY = 'sk-only-for-this-test';
 export const MODEL = 'fake-model';
 
+export type ApiEntry = {
+  isTested: boolean;
+  /** For a million tokens, in dollars; left out: the fields stay empty. */
+  prices?: { prompt: string; reply: string };
+};
+
 /** Enters the API as a reader does, and saves it. The switch is not touched. Leaves the options open. */
-export async function connectApi(session: Session, options: { isTested: boolean }): Promise<Page> {
+export async function connectApi(session: Session, entry: ApiEntry): Promise<Page> {
   await answerPermissionPrompt(session, [`https://${API.host}/*`]);
   const page = await session.open(`chrome-extension://${session.id}/options.html#my-api`);
-  await saveApi(page, options);
+  await saveApi(page, entry);
   return page;
 }
 
 /** The same in options that stand open, where the browser does not ask or was answered. */
-export async function saveApi(page: Page, options: { isTested: boolean }): Promise<void> {
-  await enter(page, { baseUrl: API.baseUrl, model: MODEL, key: KEY, contextTokens: '128000' });
-  if (options.isTested) {
+export async function saveApi(page: Page, { isTested, prices }: ApiEntry): Promise<void> {
+  await enter(page, {
+    baseUrl: API.baseUrl,
+    model: MODEL,
+    key: KEY,
+    contextTokens: '128000',
+    ...(prices && { pricePrompt: prices.prompt, priceReply: prices.reply }),
+  });
+  if (isTested) {
     await page.locator('[data-action="test-connection"]').click();
     await page.waitForFunction(
       () => document.querySelector('.connection-outcome')?.textContent.includes('answered a small'),
