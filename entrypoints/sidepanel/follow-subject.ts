@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { PanelState } from '../../components/panel/PanelApp';
 import type { AuditState } from '../../lib/state/audit-state';
 import type { PanelSubject, SubjectItem } from '../background/panel-subject';
+import { followStored } from './follow-stored';
 
 /**
  * Shows whatever was asked for last in this window, on a page or in the panel, also after the
@@ -21,7 +22,9 @@ export function followSubject(
     state.picked.value = asked?.ok ? asked.value.statement : null;
     audit.show(asked?.ok ? asked.value.audit : null);
   }
-  subject.watch(show);
-  void subject.find().then(show);
+  followStored(
+    { getValue: () => subject.find(), watch: onChange => subject.watch(onChange) },
+    show,
+  );
   return state;
 }

@@ -9,15 +9,14 @@ import { sendMessage } from '../../lib/messaging/protocol';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import { isQuotaError } from '../../lib/store/quota';
 import { tabWaitItem } from '../background/tab-wait';
+import { followStored } from './follow-stored';
 
 /** Joins what a reader gives in the panel to the store, and what they have open to the background. */
 export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTools {
   const tabWait = signal<TabWait | null>(null);
-  const follow = (wait: TabWait | null): void => {
+  followStored(tabWaitItem, wait => {
     tabWait.value = wait;
-  };
-  tabWaitItem.watch(follow);
-  void tabWaitItem.getValue().then(follow);
+  });
 
   return {
     tabWait,

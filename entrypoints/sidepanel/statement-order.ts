@@ -4,6 +4,7 @@ import { storage } from 'wxt/utils/storage';
 
 import { readStatementOrder } from '../../lib/state/statement-filter';
 import type { StatementOrder } from '../../lib/state/statement-filter';
+import { followStored } from './follow-stored';
 
 /** Gone with the browser's session: the next one begins with the answer's order again. */
 const orderItem = storage.defineItem<StatementOrder>('session:statement-order', {
@@ -17,10 +18,8 @@ export function orderStatements(order: StatementOrder): Promise<void> {
 /** How statements are ordered, now and whenever the reader orders them otherwise, in any window. */
 export function watchStatementOrder(): ReadonlySignal<StatementOrder> {
   const order = signal<StatementOrder>('answer');
-  const show = (stored: unknown): void => {
+  followStored<unknown>(orderItem, stored => {
     order.value = readStatementOrder(stored);
-  };
-  orderItem.watch(show);
-  void orderItem.getValue().then(show);
+  });
   return order;
 }
