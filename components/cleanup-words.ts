@@ -1,8 +1,7 @@
-import type { CleanupFailure, RemovalReason } from '../lib/core/cleanup';
-import { isModelFailure } from '../lib/core/model-failure';
+import type { CleanupFailure, RemovalReason } from '../lib/core/audit/cleanup';
+import { isModelFailure } from '../lib/core/audit/model-failure';
 import { messageName, t } from '../lib/i18n/t';
-import { reasonWords } from './reason-words';
-import type { Words } from './reason-words';
+import { reasonWords, type Words } from './reason-words';
 
 /** Why only leaving a statement out is offered, in a sentence. */
 export function removalSentence(why: RemovalReason): string {

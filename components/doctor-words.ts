@@ -1,8 +1,7 @@
-import type { ConnectionReport, PlainReportKind } from '../lib/core/connection-report';
-import type { ConnectionFault } from '../lib/core/remote-connection';
+import type { ConnectionReport, PlainReportKind } from '../lib/core/device/connection-report';
+import type { ConnectionFault } from '../lib/core/device/remote-connection';
 import { messageName, t } from '../lib/i18n/t';
-import { listInRow } from './audit/format';
-import { formatNumber } from './audit/format';
+import { listInRow, formatNumber } from './audit/format';
 import type { Words } from './reason-words';
 
 /** What came of testing a connection, for the reader, and what can be done about it. */

@@ -1,4 +1,4 @@
-import type { DownloadFailure, ModelObstacle } from '../lib/core/model-offer';
+import type { DownloadFailure, ModelObstacle } from '../lib/core/device/model-offer';
 import { messageName, t } from '../lib/i18n/t';
 import type { Words } from './reason-words';
 

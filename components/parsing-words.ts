@@ -1,5 +1,5 @@
-import { isModelFailure } from '../lib/core/model-failure';
-import type { LeftToRulesReason } from '../lib/core/parsing';
+import { isModelFailure } from '../lib/core/audit/model-failure';
+import type { LeftToRulesReason } from '../lib/core/answer/parsing';
 import { messageName, t } from '../lib/i18n/t';
 import { reasonWords } from './reason-words';
 

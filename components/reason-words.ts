@@ -1,8 +1,8 @@
-import type { CaptureNote } from '../lib/core/answer';
-import type { AuditHalt } from '../lib/core/audit';
-import type { NotJudgedReason } from '../lib/core/finding';
-import type { RequestFailure } from '../lib/core/page-check';
-import type { NotCheckWorthyReason } from '../lib/core/statement';
+import type { CaptureNote } from '../lib/core/answer/answer';
+import type { AuditHalt } from '../lib/core/audit/audit';
+import type { NotJudgedReason } from '../lib/core/audit/finding';
+import type { RequestFailure } from '../lib/core/answer/page-check';
+import type { NotCheckWorthyReason } from '../lib/core/answer/statement';
 import { messageName, t } from '../lib/i18n/t';
 
 /** Something that did not work, for a reader: what happened, and what can be done. */

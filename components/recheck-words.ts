@@ -1,9 +1,8 @@
-import type { AuditStage } from '../lib/core/audit';
-import type { RecheckFailure } from '../lib/core/pair';
+import type { AuditStage } from '../lib/core/audit/audit';
+import type { RecheckFailure } from '../lib/core/audit/pair';
 import { messageName, t } from '../lib/i18n/t';
 import { splittingWords } from './parsing-words';
-import { reasonWords } from './reason-words';
-import type { Words } from './reason-words';
+import { reasonWords, type Words } from './reason-words';
 
 /** Why a cell that was to be checked again has nothing new, and what can be done. */
 export function recheckFailureWords(reason: RecheckFailure): Words {

@@ -1,19 +1,18 @@
-import type { Identifier } from '../lib/core/identifier';
-import { isWarning } from '../lib/core/source-checks';
-import type {
-  NoticeMark,
-  NoticeSource,
-  SiteKind,
-  SoftSign,
-  SourceMark,
-  SourceMarkKind,
-  WallSign,
-} from '../lib/core/source-checks';
-import type { MetadataFailure, MetadataService } from '../lib/core/work-record';
+import type { Identifier } from '../lib/core/source/identifier';
+import {
+  isWarning,
+  type NoticeMark,
+  type NoticeSource,
+  type SiteKind,
+  type SoftSign,
+  type SourceMark,
+  type SourceMarkKind,
+  type WallSign,
+} from '../lib/core/source/source-checks';
+import type { MetadataFailure, MetadataService } from '../lib/core/source/work-record';
 import { messageName, t } from '../lib/i18n/t';
 import { formatDate, formatPercent } from './audit/format';
-import { shortReason } from './reason-words';
-import type { Words } from './reason-words';
+import { shortReason, type Words } from './reason-words';
 
 /** `warning`: something a reader should look at before relying on the source. */
 export type MarkWords = Words & { label: string; tone: 'warning' | 'note' };

@@ -1,4 +1,4 @@
-import type { VerdictKind } from '../lib/core/verdict';
+import type { VerdictKind } from '../lib/core/audit/verdict';
 import { messageName, t } from '../lib/i18n/t';
 
 /** The one word (or two) a reader sees first; never "true" or "false". */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { LIBS_FOLDER } from '../lib/judges/web-llm/model-libs';
+import { LIBS_FOLDER } from '../lib/llm/web-llm/model-libs';
 import { keepModelLib } from './lib/keep-model-lib';
 
 const USAGE =

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { Correction } from '../../lib/core/annotation';
+import type { Correction } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
 import { formatDate } from './format';
 import { readerName } from './HandMark';

@@ -1,17 +1,15 @@
 import type { VNode } from 'preact';
 
-import { findCorrection } from '../../lib/core/annotation';
-import type { Correction } from '../../lib/core/annotation';
-import type { AuditStatus } from '../../lib/core/audit';
+import { findCorrection, type Correction } from '../../lib/core/audit/annotation';
+import type { AuditStatus } from '../../lib/core/audit/audit';
 import type { SourceId } from '../../lib/core/ids';
-import { isSettled } from '../../lib/core/pair';
-import type { Pair } from '../../lib/core/pair';
-import type { Source } from '../../lib/core/source';
-import { pagesOfFinding } from '../../lib/core/source-pages';
+import { isSettled, type Pair } from '../../lib/core/audit/pair';
+import type { Source } from '../../lib/core/source/source';
+import { pagesOfFinding } from '../../lib/core/source/source-pages';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import type { MatrixColumn, MatrixRow } from '../../lib/state/matrix';
-import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
+import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
 import { describeCell, furtherWords } from './cell-state';
 import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';
@@ -43,9 +41,7 @@ export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
               status={status}
               correction={findCorrection(index.audit, pair)}
               isOpen={isOpen}
-              onOpen={() => {
-                onOpen(column.source.id);
-              }}
+              onOpen={() => onOpen(column.source.id)}
             />
             {isOpen && <EvidenceView index={index} pair={pair} column={column} />}
           </li>

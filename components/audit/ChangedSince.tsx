@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-import type { ReadSource } from '../../lib/core/source';
-import { changeCause, findLaterChange } from '../../lib/core/source-changes';
-import type { Reading } from '../../lib/core/source-changes';
+import type { ReadSource } from '../../lib/core/source/source';
+import { changeCause, findLaterChange, type Reading } from '../../lib/core/source/source-changes';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { formatDate } from './format';
@@ -45,9 +44,7 @@ function useReadings(url: string | null): readonly Reading[] {
         console.error('panel: what was read at an address could not be looked up', error);
       },
     );
-    return () => {
-      stopping.abort();
-    };
+    return () => stopping.abort();
   }, [url, findReadings]);
 
   return readings;

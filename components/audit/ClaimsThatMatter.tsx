@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 
-import { findCorrection } from '../../lib/core/annotation';
+import { findCorrection } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import { CLAIMS_SHOWN, findClaims } from '../../lib/state/claims-that-matter';
-import type { Claim } from '../../lib/state/claims-that-matter';
-import { readOverview } from '../../lib/state/overview';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import { CLAIMS_SHOWN, findClaims, type Claim } from '../../lib/views/claims-that-matter';
+import { readOverview } from '../../lib/views/overview';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
 import { formatPercent } from './format';
@@ -58,9 +57,7 @@ function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
           title={t('claims.how')}
           aria-expanded={isTold}
           aria-controls={rule}
-          onClick={() => {
-            setTold(!isTold);
-          }}
+          onClick={() => setTold(!isTold)}
         >
           <Icon path={ICONS.info} size={14} />
         </button>
@@ -113,9 +110,7 @@ function ClaimItem({ index, claim, onOpen }: ClaimItemProps): VNode {
       <button
         type="button"
         class="claim-open"
-        onClick={() => {
-          onOpen({ statement: statementId, source: pair.sourceId });
-        }}
+        onClick={() => onOpen({ statement: statementId, source: pair.sourceId })}
       >
         <span class="statement-line">
           <span class="claim-verdict">

@@ -1,17 +1,21 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-
-import type { Cleanup, CleanupAnswer, CleanupOffer } from '../../lib/core/cleanup';
-import { isUndrawn } from '../../lib/core/finding';
+import {
+  type Cleanup,
+  type CleanupAnswer,
+  type CleanupOffer,
+  type DiffPart,
+} from '../../lib/core/audit/cleanup';
+import { isUndrawn } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
+import type { AuditIndex } from '../../lib/views/audit-index';
 import { removalSentence } from '../cleanup-words';
 import { undrawnWords } from '../verdict-words';
 import { judgeName } from './format';
 import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 import { VerdictBadge } from './VerdictMark';
-import { WordDiff } from './WordDiff';
+import { Message } from '../ui/Message';
 
 export type CleanupLineProps = {
   index: AuditIndex;
@@ -108,13 +112,33 @@ function Choice({ number, kind, answer, onAnswer }: ChoiceProps): VNode {
             name={name}
             value={each}
             checked={answer === each}
-            onChange={() => {
-              onAnswer(each);
-            }}
+            onChange={() => onAnswer(each)}
           />
           {words[each]}
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Old and new words of a statement in one line: struck out and underlined, and said aloud. */
+function WordDiff({ parts }: { parts: readonly DiffPart[] }): VNode {
+  return (
+    <p class="word-diff" dir="auto">
+      {parts.map((part, place) => (
+        <Part key={place} part={part} />
+      ))}
+    </p>
+  );
+}
+
+/** Few screen readers say on their own that words go or come. */
+function Part({ part: { kind, text } }: { part: DiffPart }): VNode {
+  if (kind === 'same') return <>{text}</>;
+  const Tag = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <Tag>
+      <Message name={`audit.diff.${kind}`} nodes={{ text }} isSpoken />
+    </Tag>
   );
 }

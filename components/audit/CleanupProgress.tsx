@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
 
-import { isRetryable } from '../../lib/core/cleanup';
-import type { CleanupOffer } from '../../lib/core/cleanup';
+import { isRetryable, type CleanupOffer } from '../../lib/core/audit/cleanup';
 import { t } from '../../lib/i18n/t';
-import type { CleanupPlace, CleanupView } from '../../lib/state/cleanup-state';
+import type { CleanupPlace, CleanupView } from '../../lib/views/cleanup-state';
 import { haltWords } from '../cleanup-words';
 import { estimateWords } from '../engine/estimate-words';
 import { Banner } from '../ui/Banner';

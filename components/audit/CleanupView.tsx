@@ -1,16 +1,19 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { acceptCleanup } from '../../lib/core/cleanup';
-import type { CleanupAnswer, CleanupChoice, CleanupOffer } from '../../lib/core/cleanup';
+import {
+  acceptCleanup,
+  type CleanupAnswer,
+  type CleanupChoice,
+  type CleanupOffer,
+} from '../../lib/core/audit/cleanup';
 import type { StatementId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import type { CleanupView as State } from '../../lib/state/cleanup-state';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import type { CleanupView as State } from '../../lib/views/cleanup-state';
 import { Button } from '../ui/Button';
 import { CleanupLine } from './CleanupLine';
-import { CleanupProgress } from './CleanupProgress';
-import type { CleanupProgressProps } from './CleanupProgress';
+import { CleanupProgress, type CleanupProgressProps } from './CleanupProgress';
 
 export type CleanupViewProps = CleanupProgressProps & {
   index: AuditIndex;
@@ -88,9 +91,7 @@ function Copy({ isMainThing, onCopy }: CopyProps): VNode {
         kind={isMainThing ? 'primary' : 'plain'}
         action="copy-supported"
         onClick={() => {
-          void onCopy().then(isCopied => {
-            setOutcome(isCopied ? 'copied' : 'refused');
-          });
+          void onCopy().then(isCopied => setOutcome(isCopied ? 'copied' : 'refused'));
         }}
       >
         {t('cleanup.copy.button')}

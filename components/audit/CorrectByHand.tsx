@@ -1,9 +1,14 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
-import { correctionsAt, findCorrection, machineSays } from '../../lib/core/annotation';
-import type { AnnotatedPlace, Correction } from '../../lib/core/annotation';
-import type { Audit } from '../../lib/core/audit';
+import {
+  correctionsAt,
+  findCorrection,
+  machineSays,
+  type AnnotatedPlace,
+  type Correction,
+} from '../../lib/core/audit/annotation';
+import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { verdictWord } from '../verdict-words';

@@ -1,11 +1,10 @@
-import { Fragment } from 'preact';
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 
-import type { Finding } from '../../lib/core/finding';
-import type { SettledPair } from '../../lib/core/pair';
-import type { Passage, ReadSource, Source } from '../../lib/core/source';
+import type { Finding } from '../../lib/core/audit/finding';
+import type { SettledPair } from '../../lib/core/audit/pair';
+import type { Passage, ReadSource, Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
+import type { AuditIndex } from '../../lib/views/audit-index';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { verdictWord } from '../verdict-words';

@@ -1,15 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { isUndrawn } from '../../lib/core/finding';
-import { isSettled } from '../../lib/core/pair';
-import type { Pair, SettledPair } from '../../lib/core/pair';
+import { isUndrawn } from '../../lib/core/audit/finding';
+import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import type { MatrixColumn } from '../../lib/state/matrix';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import type { MatrixColumn } from '../../lib/views/matrix';
 import { Icon, ICONS } from '../ui/Icon';
-import { describeCell } from './cell-state';
-import type { CellState } from './cell-state';
+import { describeCell, type CellState } from './cell-state';
 import { CorrectByHand } from './CorrectByHand';
 import { EvidenceFacts } from './EvidenceFacts';
 import { NotJudged } from './NotJudged';

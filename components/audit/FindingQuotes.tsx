@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 
-import type { Finding } from '../../lib/core/finding';
+import type { Finding } from '../../lib/core/audit/finding';
 import type { PassageId } from '../../lib/core/ids';
-import type { Passage, Source } from '../../lib/core/source';
+import type { Passage, Source } from '../../lib/core/source/source';
 import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 

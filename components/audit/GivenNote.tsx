@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
-import type { GivenText } from '../../lib/core/given-text';
-import type { Source } from '../../lib/core/source';
+import type { GivenText } from '../../lib/core/source/given-text';
+import type { Source } from '../../lib/core/source/source';
 import { messageName, t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
@@ -33,13 +33,7 @@ export function GivenNote({ source }: { source: Source }): VNode | null {
       )}
       {status === 'pending' && <p>{t('own_text.note.pending')}</p>}
       {status === 'unreadable' && <p>{t('own_text.note.unread')}</p>}
-      <Button
-        kind="quiet"
-        action="remove-own-text"
-        onClick={() => {
-          tools.retry([source.id]);
-        }}
-      >
+      <Button kind="quiet" action="remove-own-text" onClick={() => tools.retry([source.id])}>
         {t('own_text.note.undo')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { haltNoteWords } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 
-import { UNNAMED_READER } from '../../lib/core/annotation';
-import type { Correction } from '../../lib/core/annotation';
+import { UNNAMED_READER, type Correction } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
 import { verdictInside } from '../verdict-words';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { JudgeIdentity } from '../../lib/core/pair';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { judgeName, judgeNote } from './format';
@@ -17,9 +17,7 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
         type="button"
         class="link-button"
         data-action="about-judge"
-        onClick={() => {
-          showJudge(judge);
-        }}
+        onClick={() => showJudge(judge)}
       >
         {t('judge.about_link')}
       </button>

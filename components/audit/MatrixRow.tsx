@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { findCorrection } from '../../lib/core/annotation';
-import type { Annotations, Correction } from '../../lib/core/annotation';
-import type { AuditStatus } from '../../lib/core/audit';
+import { findCorrection, type Annotations, type Correction } from '../../lib/core/audit/annotation';
+import type { AuditStatus } from '../../lib/core/audit/audit';
 import type { PairId } from '../../lib/core/ids';
-import type { Pair } from '../../lib/core/pair';
-import type { Statement } from '../../lib/core/statement';
+import type { Pair } from '../../lib/core/audit/pair';
+import type { Statement } from '../../lib/core/answer/statement';
 import { t } from '../../lib/i18n/t';
-import type { MatrixColumn, MatrixRow } from '../../lib/state/matrix';
+import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
 import type { GridPlace } from '../ui/roving';
 import { verdictWord } from '../verdict-words';
 import { describeCell, furtherWords, wordsInside } from './cell-state';

@@ -1,15 +1,12 @@
 import type { VNode } from 'preact';
 import { useCallback, useRef, useState } from 'preact/hooks';
-
-import type { Annotations } from '../../lib/core/annotation';
-import type { AuditStatus } from '../../lib/core/audit';
-import type { Pair } from '../../lib/core/pair';
+import type { Annotations } from '../../lib/core/audit/annotation';
+import type { AuditStatus } from '../../lib/core/audit/audit';
+import type { Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
-import type { Matrix, MatrixColumn } from '../../lib/state/matrix';
-import { moveInGrid } from '../ui/roving';
-import type { GridPlace } from '../ui/roving';
+import type { Matrix, MatrixColumn } from '../../lib/views/matrix';
+import { moveInGrid, type GridPlace } from '../ui/roving';
 import { MatrixRowOfCells, placeKey, readPlace } from './MatrixRow';
-import { makeWayFor, readView } from './matrix-view-port';
 
 export type MatrixTableProps = {
   matrix: Matrix;
@@ -99,9 +96,7 @@ function useRoving(
   return {
     at,
     onKeyDown,
-    onFocusCapture: (event: FocusEvent): void => {
-      goTo(readPlace(event.target));
-    },
+    onFocusCapture: (event: FocusEvent): void => goTo(readPlace(event.target)),
     onClick: (event: MouseEvent): void => {
       const place = readPlace(event.target);
       const pair = place && matrix.rows[place.row]?.cells[place.column];
@@ -117,4 +112,36 @@ function ColumnHead({ column: { source, number } }: { column: MatrixColumn }): V
       <span class="matrix-column-number">{number}</span>
     </th>
   );
+}
+
+/** What is seen of the matrix at once. */
+type MatrixView = {
+  /** Rows that a screenful holds; at least one. */
+  page: number;
+  /** Whether the first column stands on the right. */
+  isRtl: boolean;
+};
+
+/** Rows of a page where nothing can be measured: about what a panel shows. */
+const USUAL_PAGE = 10;
+
+function readView(scroller: HTMLElement | null): MatrixView {
+  const row = scroller?.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
+  const head = scroller?.querySelector('thead')?.getBoundingClientRect().height ?? 0;
+  const seen = row > 0 && scroller ? Math.floor((scroller.clientHeight - head) / row) : USUAL_PAGE;
+  return {
+    page: Math.max(1, seen),
+    isRtl: scroller !== null && getComputedStyle(scroller).direction === 'rtl',
+  };
+}
+
+/**
+ * Makes the browser bring a focused cell in front of the heads that stand still: without this it
+ * would be taken for seen while it lies under one.
+ */
+function makeWayFor(scroller: HTMLElement | null): void {
+  const corner = scroller?.querySelector('.matrix-corner')?.getBoundingClientRect();
+  if (!scroller || !corner) return;
+  scroller.style.scrollPaddingBlockStart = `${String(Math.ceil(corner.height))}px`;
+  scroller.style.scrollPaddingInlineStart = `${String(Math.ceil(corner.width))}px`;
 }

@@ -1,13 +1,12 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
-import { isUndrawn } from '../../lib/core/finding';
-import { isSettled } from '../../lib/core/pair';
-import type { Pair } from '../../lib/core/pair';
-import type { VerdictKind } from '../../lib/core/verdict';
+import { isUndrawn } from '../../lib/core/audit/finding';
+import { isSettled, type Pair } from '../../lib/core/audit/pair';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
 import { verdictWord } from '../verdict-words';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { Finding } from '../../lib/core/finding';
+import type { Finding } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
 
 /**

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import type { Source } from '../../lib/core/source';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { reasonWords } from '../reason-words';
-import type { Reason } from '../reason-words';
+import { reasonWords, type Reason } from '../reason-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { GivenNote } from './GivenNote';

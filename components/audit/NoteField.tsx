@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { StatementId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
@@ -32,9 +32,7 @@ export function NoteField({ audit, statementId }: NoteFieldProps): VNode {
         rows={2}
         dir="auto"
         value={text}
-        onInput={event => {
-          setText(event.currentTarget.value);
-        }}
+        onInput={event => setText(event.currentTarget.value)}
         onBlur={keep}
       />
       {note && (
@@ -64,18 +62,11 @@ function useNote(audit: Audit, statementId: StatementId | null) {
     void save(() => annotations.putNote(audit.id, { statementId, text: draft }));
   };
   // The store has what was typed: from now on what it says is shown, also from another window.
-  useEffect(() => {
-    setDraft(typed => (typed === stored ? null : typed));
-  }, [stored]);
+  useEffect(() => setDraft(typed => (typed === stored ? null : typed)), [stored]);
 
   // A field that goes away while it is written in is not left by the reader.
   const last = useRef(keep);
   last.current = keep;
-  useEffect(
-    () => () => {
-      last.current();
-    },
-    [],
-  );
+  useEffect(() => () => last.current(), []);
   return { text: draft ?? stored, setText: type, keep, state };
 }

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { ConfirmedTab, GivingPlace, TabWait } from '../../lib/core/given-text';
-import type { Source } from '../../lib/core/source';
+import type { ConfirmedTab, GivingPlace, TabWait } from '../../lib/core/source/given-text';
+import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { tabOriginsOf } from '../../lib/state/missing-access';
-import { hostOf } from '../../lib/state/openable-url';
+import { tabOriginsOf } from '../../lib/views/missing-access';
+import { hostOf } from '../../lib/util/openable-url';
 import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
@@ -23,9 +23,9 @@ export function OpenTabWay({ place, source }: OpenTabWayProps): VNode {
   // nb. The browser asks only while the click lasts: nothing may be awaited before.
   const use = (confirmed: ConfirmedTab | null): void => {
     setTaking(true);
-    void ownText.useTab({ place, origins: tabOriginsOf(source), confirmed }).finally(() => {
-      setTaking(false);
-    });
+    void ownText
+      .useTab({ place, origins: tabOriginsOf(source), confirmed })
+      .finally(() => setTaking(false));
   };
   return (
     <section class="own-text-way" data-way="open-tab">
@@ -37,13 +37,7 @@ export function OpenTabWay({ place, source }: OpenTabWayProps): VNode {
           {t('own_text.tab.source')}
         </ExternalLink>
         {host !== null && (
-          <Button
-            action="use-open-tab"
-            disabled={isTaking}
-            onClick={() => {
-              use(null);
-            }}
-          >
+          <Button action="use-open-tab" disabled={isTaking} onClick={() => use(null)}>
             {isTaking ? t('own_text.tab.taking') : t('own_text.tab.use')}
           </Button>
         )}
@@ -76,21 +70,10 @@ function OtherAddress({ wait: { tab, url }, place, onUse }: OtherAddressProps): 
       </p>
       <p>{t('own_text.tab.other_next')}</p>
       <div class="row">
-        <Button
-          action="confirm-tab"
-          onClick={() => {
-            onUse({ tab, url });
-          }}
-        >
+        <Button action="confirm-tab" onClick={() => onUse({ tab, url })}>
           {t('own_text.tab.confirm')}
         </Button>
-        <Button
-          kind="quiet"
-          action="refuse-tab"
-          onClick={() => {
-            ownText.waitForTab(place);
-          }}
-        >
+        <Button kind="quiet" action="refuse-tab" onClick={() => ownText.waitForTab(place)}>
           {t('own_text.tab.refuse')}
         </Button>
       </div>

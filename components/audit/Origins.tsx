@@ -1,9 +1,12 @@
 import type { VNode } from 'preact';
-
-import type { Audit } from '../../lib/core/audit';
-import { CaptureNotes } from './CaptureNotes';
+import type { Audit } from '../../lib/core/audit/audit';
 import { QuotesOnly } from './QuotesOnly';
 import { SplitNote } from './SplitNote';
+import { type Answer } from '../../lib/core/answer/answer';
+import { t } from '../../lib/i18n/t';
+import { captureNoteWords } from '../reason-words';
+import { Banner } from '../ui/Banner';
+import { ICONS } from '../ui/Icon';
 
 /**
  * What a reader should know of the texts, the capture and the statements all this rests on; nothing
@@ -16,5 +19,26 @@ export function Origins({ audit }: { audit: Audit }): VNode {
       <CaptureNotes answer={audit.answer} />
       <SplitNote audit={audit} />
     </>
+  );
+}
+
+/** What to know about how completely the answer was read from its page. */
+function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
+  if (answer.notes.length === 0) return null;
+  const hidden = answer.citations.reduce((sum, citation) => sum + citation.hidden, 0);
+  return (
+    <Banner tone="info" icon={ICONS.info} title={t('audit.capture.title')}>
+      <ul class="notes">
+        {answer.notes.map(note => (
+          <li key={note} data-note={note}>
+            {captureNoteWords(note).sentence}
+            {note === 'hidden-sources' &&
+              hidden > 0 &&
+              ` ${t('audit.capture.hidden', { count: hidden })}`}{' '}
+            <span class="soft">{captureNoteWords(note).nextStep}</span>
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

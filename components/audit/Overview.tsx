@@ -1,10 +1,14 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { messageName, t } from '../../lib/i18n/t';
-import { OVERVIEW_NUMBERS, readOverview } from '../../lib/state/overview';
-import type { Overview as OverviewCounts, OverviewNumber } from '../../lib/state/overview';
-import { countVerdicts } from '../../lib/state/verdict-counts';
+import {
+  OVERVIEW_NUMBERS,
+  readOverview,
+  type Overview as OverviewCounts,
+  type OverviewNumber,
+} from '../../lib/views/overview';
+import { countVerdicts } from '../../lib/views/verdict-counts';
 import { Message } from '../ui/Message';
 import { formatNumber } from './format';
 import { VerdictBar } from './VerdictBar';
@@ -46,9 +50,7 @@ function Tile({ number, counts, onShow }: TileProps): VNode {
       class="three-tile"
       title={t(`overview.means.${name}`)}
       data-number={number}
-      onClick={() => {
-        onShow(number);
-      }}
+      onClick={() => onShow(number)}
     >
       <span class="three-part" data-part={overJudged.count} data-of={overJudged.of}>
         <Message

@@ -1,14 +1,15 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-
-import type { Audit } from '../../lib/core/audit';
-import type { GivingPlace } from '../../lib/core/given-text';
-import type { Source } from '../../lib/core/source';
+import { useEffect, useState, useId } from 'preact/hooks';
+import type { Audit } from '../../lib/core/audit/audit';
+import { type GivingPlace, type GiveFailure } from '../../lib/core/source/given-text';
+import { type Source, type ReadSource } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { OpenTabWay } from './OpenTabWay';
-import { PasteWay } from './PasteWay';
-import { UploadWay } from './UploadWay';
+import { OwnTextProblem } from './OwnTextProblem';
+import { Button } from '../ui/Button';
+import { useDraftWords } from './use-draft-words';
+import { type GivenInput } from './own-text-tools';
 
 export type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 
@@ -21,9 +22,7 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   const place = placeOf(audit, source, isBrief);
   useWaitingTab(place, isOpen);
   // A text that was taken over closes what it was given by.
-  useEffect(() => {
-    setOpen(false);
-  }, [given?.givenAt]);
+  useEffect(() => setOpen(false), [given?.givenAt]);
   if (!mayBeGiven(source)) return null;
 
   return (
@@ -85,4 +84,129 @@ function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {
       if (wait?.audit === audit && wait.source === source) ownText.waitForTab(null);
     };
   }, [audit, source, isOpen, ownText]);
+}
+
+/** What is offered first when a file is chosen; others are looked at too, and may be refused. */
+const ACCEPTED = '.html,.htm,.xhtml,.pdf,.txt,.md,.xml,.nxml';
+
+/** As large as a fetched source may be; written here for a reader. */
+const MEGABYTES = 25;
+
+/** Takes a file that the reader has, as soon as it is chosen. */
+export function UploadWay({ place }: { place: GivingPlace }): VNode {
+  const id = useId();
+  const { state, give } = useGiving(place);
+  return (
+    <section class="own-text-way" data-way="uploaded">
+      <h3>{t('own_text.upload.heading')}</h3>
+      <label for={id}>{t('own_text.upload.label', { megabytes: MEGABYTES })}</label>
+      <input
+        id={id}
+        type="file"
+        accept={ACCEPTED}
+        disabled={state.status === 'giving'}
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void give({ way: 'uploaded', file });
+        }}
+      />
+      <div role="status">
+        {state.status === 'failed' && <OwnTextProblem failure={state.failure} />}
+      </div>
+    </section>
+  );
+}
+
+type Extent = ReadSource['extent'];
+
+/** How much of a source a pasted text is: it does not say so itself. */
+const EXTENTS: readonly Extent[] = ['full-text', 'abstract', 'snippet'];
+
+function isExtent(value: string): value is Extent {
+  return EXTENTS.some(each => each === value);
+}
+
+function extentWords(extent: Extent): string {
+  switch (extent) {
+    case 'full-text':
+      return t('own_text.paste.whole');
+    case 'abstract':
+      return t('own_text.paste.abstract');
+    case 'snippet':
+      return t('own_text.paste.part');
+  }
+}
+
+/** Takes a text that the reader has copied. */
+export function PasteWay({ place }: { place: GivingPlace }): VNode {
+  const id = useId();
+  const [text, setText] = useDraftWords(`paste ${place.source}`);
+  const [extent, setExtent] = useState<Extent>('full-text');
+  const { state, give } = useGiving(place);
+  return (
+    <section class="own-text-way" data-way="pasted">
+      <h3>{t('own_text.paste.heading')}</h3>
+      <label for={id}>{t('own_text.paste.label')}</label>
+      <textarea
+        id={id}
+        rows={4}
+        dir="auto"
+        value={text}
+        onInput={event => setText(event.currentTarget.value)}
+      />
+      <div class="row">
+        <label for={`${id}-extent`}>{t('own_text.paste.extent')}</label>
+        <select
+          id={`${id}-extent`}
+          value={extent}
+          onChange={event => {
+            const { value } = event.currentTarget;
+            if (isExtent(value)) setExtent(value);
+          }}
+        >
+          {EXTENTS.map(each => (
+            <option key={each} value={each}>
+              {extentWords(each)}
+            </option>
+          ))}
+        </select>
+        <Button
+          action="give-pasted"
+          disabled={state.status === 'giving'}
+          onClick={() => void give({ way: 'pasted', text, extent })}
+        >
+          {t('own_text.paste.use')}
+        </Button>
+      </div>
+      <div role="status">
+        {state.status === 'failed' && <OwnTextProblem failure={state.failure} />}
+      </div>
+    </section>
+  );
+}
+
+/** What a form that gives a text is doing. */
+type Giving =
+  { status: 'ready' } | { status: 'giving' } | { status: 'failed'; failure: GiveFailure };
+
+/** Hands a text over, and says how far that is. */
+function useGiving(place: GivingPlace): {
+  state: Giving;
+  give: (input: GivenInput) => Promise<void>;
+} {
+  const { ownText } = useAuditTools();
+  const [state, setState] = useState<Giving>({ status: 'ready' });
+
+  async function give(input: GivenInput): Promise<void> {
+    setState({ status: 'giving' });
+    try {
+      const failure = await ownText.give(place, input);
+      setState(failure === null ? { status: 'ready' } : { status: 'failed', failure });
+    } catch (error) {
+      // A bug elsewhere; what was entered must stay, and the button must work again.
+      setState({ status: 'ready' });
+      throw error;
+    }
+  }
+  return { state, give };
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { TabFailure } from '../../lib/core/given-text';
+import type { TabFailure } from '../../lib/core/source/given-text';
 import { messageName, t } from '../../lib/i18n/t';
 
 /** Why a text was not taken over, and what can be done. */

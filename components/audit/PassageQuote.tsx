@@ -1,19 +1,16 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-
-import type { Evidence } from '../../lib/core/finding';
-import { findSecondHand } from '../../lib/core/second-hand';
-import type { Passage, Source } from '../../lib/core/source';
-import { pagesAt } from '../../lib/core/source-pages';
-import type { PageRange } from '../../lib/core/source-pages';
+import type { Evidence } from '../../lib/core/audit/finding';
+import { findSecondHand } from '../../lib/core/source/second-hand';
+import { type Passage, type Source, keepsQuotesOnly } from '../../lib/core/source/source';
+import { pagesAt, type PageRange } from '../../lib/core/source/source-pages';
 import { t } from '../../lib/i18n/t';
-import { pageLink, passageLink } from '../../lib/state/passage-link';
+import { pageLink, passageLink } from '../../lib/views/passage-link';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
-import { excerptAround, quoteContext } from './quote-context';
-import type { QuoteContext } from './quote-context';
 import { pagesLabel } from './source-words';
+import { type Span } from '../../lib/core/answer/span';
 
 export type PassageQuoteProps = {
   evidence: Evidence;
@@ -48,9 +45,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
             type="button"
             class="link-button"
             aria-expanded={isWide}
-            onClick={() => {
-              setWide(!isWide);
-            }}
+            onClick={() => setWide(!isWide)}
           >
             {t(isWide ? 'audit.quote.less' : 'audit.quote.more')}
           </button>
@@ -99,4 +94,102 @@ function PassageLink({ url, evidence, pages }: PassageLinkProps): VNode {
 /** Where the text was really read, after redirects. */
 function addressOf(source: Source): string | null {
   return source.status === 'read' ? source.visit.finalUrl : source.url;
+}
+
+/** A quote with what stands around it. */
+type QuoteContext = {
+  before: string;
+  exact: string;
+  after: string;
+  /** There is more on that side of the passage than is given. */
+  cutBefore: boolean;
+  cutAfter: boolean;
+};
+
+type QuoteRequest = {
+  evidence: Evidence;
+  /** The window the quote was taken from; `null` where it is not known. */
+  passage: Passage | null;
+  /** The source's text, or what is kept of it there; `null` where neither is (yet) at hand. */
+  text: string | null;
+  /** Where that begins in the whole text. */
+  textStart?: number;
+  /** How long the whole text is; left out: as long as what is given. */
+  textLength?: number;
+  /** The whole passage, not only the quote's neighbourhood. */
+  isWide: boolean;
+};
+
+/** About two lines on each side: enough to see what the quote is about. */
+const NEAR_CHARS = 160;
+
+/**
+ * The quote inside its passage. The text is used only if the quote really stands where the
+ * evidence says; else the few words kept with the evidence are all there is.
+ */
+export function quoteContext(request: QuoteRequest): QuoteContext {
+  const { text, textStart = 0 } = request;
+  const { span, quote } = request.evidence;
+  if (text === null || text.slice(span.start - textStart, span.end - textStart) !== quote.exact) {
+    return {
+      before: quote.prefix,
+      exact: quote.exact,
+      after: quote.suffix,
+      cutBefore: quote.prefix !== '',
+      cutAfter: quote.suffix !== '',
+    };
+  }
+  return contextIn(text, request);
+}
+
+function contextIn(
+  text: string,
+  { evidence, passage, isWide, textStart = 0, textLength = text.length }: QuoteRequest,
+): QuoteContext {
+  const { span, quote } = evidence;
+  const window = windowOf(span, passage);
+  const from = Math.max(textStart, window.start);
+  const to = Math.min(textStart + text.length, window.end);
+  const before = text.slice(from - textStart, span.start - textStart);
+  const after = text.slice(span.end - textStart, to - textStart);
+  const near = isWide ? { before, after } : { before: lastWords(before), after: firstWords(after) };
+  return {
+    ...near,
+    exact: quote.exact,
+    cutBefore: near.before !== before || from > 0,
+    cutAfter: near.after !== after || to < textLength,
+  };
+}
+
+function windowOf(span: Span, passage: Passage | null): Span {
+  return {
+    start: Math.min(passage?.span.start ?? span.start - NEAR_CHARS, span.start),
+    end: Math.max(passage?.span.end ?? span.end + NEAR_CHARS, span.end),
+  };
+}
+
+/** What is kept of a source around a quote, as `quoteContext` takes it; `null`: its whole text is. */
+export function excerptAround(
+  source: Source,
+  { span }: Pick<Evidence, 'span'>,
+): Required<Pick<QuoteRequest, 'text' | 'textStart' | 'textLength'>> | null {
+  if (!keepsQuotesOnly(source)) return null;
+  const excerpt = source.excerpts?.find(
+    ({ start, text }) => start <= span.start && span.end <= start + text.length,
+  );
+  const { textLength } = source;
+  return { text: excerpt?.text ?? null, textStart: excerpt?.start ?? 0, textLength };
+}
+
+function firstWords(text: string): string {
+  if (text.length <= NEAR_CHARS) return text;
+  const cut = text.lastIndexOf(' ', NEAR_CHARS);
+  return text.slice(0, cut > 0 ? cut : NEAR_CHARS).toWellFormed();
+}
+
+function lastWords(text: string): string {
+  if (text.length <= NEAR_CHARS) return text;
+  const from = text.length - NEAR_CHARS;
+  const cut = text.indexOf(' ', from);
+  return text.slice(cut === -1 ? from : cut + 1).toWellFormed();
 }

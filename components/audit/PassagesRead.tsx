@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { Passage, ReadSource } from '../../lib/core/source';
-import { keepsQuotesOnly } from '../../lib/core/source';
-import { pagesAt } from '../../lib/core/source-pages';
-import { sliceSpan } from '../../lib/core/span';
+import { type Passage, type ReadSource, keepsQuotesOnly } from '../../lib/core/source/source';
+import { pagesAt } from '../../lib/core/source/source-pages';
+import { sliceSpan } from '../../lib/core/answer/span';
 import { t } from '../../lib/i18n/t';
 import { pagesLabel } from './source-words';
 import { quotesOnlyNext } from './QuotesOnly';
@@ -16,13 +15,7 @@ type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };
 export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      class="disclosure"
-      open={isOpen}
-      onToggle={event => {
-        setOpen(event.currentTarget.open);
-      }}
-    >
+    <details class="disclosure" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('audit.passages.name', { count: passages.length })}</summary>
       {isOpen && <PassageTexts passages={passages} source={source} />}
     </details>

@@ -1,10 +1,14 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
-import { ALL_SITES, findMissingAccess, findSentOn } from '../../lib/state/missing-access';
-import type { MissingAccess } from '../../lib/state/missing-access';
+import {
+  ALL_SITES,
+  findMissingAccess,
+  findSentOn,
+  type MissingAccess,
+} from '../../lib/views/missing-access';
 import { notJudgedLabel } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -69,9 +73,7 @@ function Ask({ access, label }: { access: MissingAccess; label: string }): VNode
         kind="primary"
         action="grant"
         onClick={() => {
-          void tools.grant(access).then(isAllowed => {
-            setRefused(!isAllowed);
-          });
+          void tools.grant(access).then(isAllowed => setRefused(!isAllowed));
         }}
       >
         {label}

@@ -1,10 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
-import { readProgress } from '../../lib/state/progress';
-import type { Progress } from '../../lib/state/progress';
+import { readProgress, type Progress } from '../../lib/views/progress';
 import { stageWords } from '../recheck-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';

@@ -1,8 +1,7 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import { keepsQuotesOnly } from '../../lib/core/source';
-import type { ReadSource } from '../../lib/core/source';
+import type { Audit } from '../../lib/core/audit/audit';
+import { keepsQuotesOnly, type ReadSource } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
@@ -22,9 +21,7 @@ export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
         <Button
           kind="quiet"
           action="read-again"
-          onClick={() => {
-            tools.retry(fetched.map(({ id }) => id));
-          }}
+          onClick={() => tools.retry(fetched.map(({ id }) => id))}
         >
           {t('quotes_only.read_again', { count: fetched.length })}
         </Button>

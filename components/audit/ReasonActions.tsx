@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
-import { isEngineFailure } from '../../lib/core/engine-failures';
-import type { NotJudgedReason } from '../../lib/core/finding';
-import type { Source } from '../../lib/core/source';
+import type { Audit } from '../../lib/core/audit/audit';
+import { isEngineFailure } from '../../lib/core/audit/engine-failures';
+import type { NotJudgedReason } from '../../lib/core/audit/finding';
+import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { findAccessFor } from '../../lib/state/missing-access';
+import { findAccessFor } from '../../lib/views/missing-access';
 import { REASON_ACTIONS } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -46,9 +46,7 @@ export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VN
         action="grant"
         icon={ICONS.lock}
         onClick={() => {
-          void tools.grant(access).then(isAllowed => {
-            setRefused(!isAllowed);
-          });
+          void tools.grant(access).then(isAllowed => setRefused(!isAllowed));
         }}
       >
         {t('audit.permission.one.allow', { host })}

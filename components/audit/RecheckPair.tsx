@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
-import type { Recheck, SettledPair } from '../../lib/core/pair';
-import type { Source } from '../../lib/core/source';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { Recheck, SettledPair } from '../../lib/core/audit/pair';
+import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { placeFor } from '../../lib/state/engine-choice';
-import type { EngineView } from '../../lib/state/engine-choice';
-import { estimateRejudging } from '../../lib/state/estimate';
-import { siteOf } from '../../lib/state/rejudge-offer';
+import { placeFor, type EngineView } from '../../lib/settings/engine-choice';
+import { estimateRejudging } from '../../lib/views/estimate';
+import { siteOf } from '../../lib/views/rejudge-offer';
 import { JudgingCost } from '../engine/JudgingCost';
 import { recheckFailureWords } from '../recheck-words';
 import { Button } from '../ui/Button';
@@ -63,19 +62,9 @@ type OfferProps = Omit<QuestionProps, 'onDone'> & {
 
 function Offer({ isAsking, setAsking, ...about }: OfferProps): VNode {
   return isAsking ? (
-    <Question
-      {...about}
-      onDone={() => {
-        setAsking(false);
-      }}
-    />
+    <Question {...about} onDone={() => setAsking(false)} />
   ) : (
-    <Button
-      action="offer-recheck"
-      onClick={() => {
-        setAsking(true);
-      }}
-    >
+    <Button action="offer-recheck" onClick={() => setAsking(true)}>
       {t('recheck.offer')}
     </Button>
   );
@@ -179,12 +168,7 @@ function Failed({ recheck: { judge, askedAt, reason }, source }: FailedProps): V
       </p>
       <FailureWords reason={reason} source={source} />
       {reason === 'text-gone' && !source.given && (
-        <Button
-          action="read-again"
-          onClick={() => {
-            retry([source.id]);
-          }}
-        >
+        <Button action="read-again" onClick={() => retry([source.id])}>
           {t('recheck.read_again')}
         </Button>
       )}

@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { isSettled } from '../../lib/core/pair';
-import type { Audit } from '../../lib/core/audit';
-import type { FindingKind } from '../../lib/core/finding';
-import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source';
-import { isWarning } from '../../lib/core/source-checks';
+import { isSettled } from '../../lib/core/audit/pair';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { FindingKind } from '../../lib/core/audit/finding';
+import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source/source';
+import { isWarning } from '../../lib/core/source/source-checks';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import { hostOf } from '../../lib/state/openable-url';
-import { sourcesWorstFirst } from '../../lib/state/source-order';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import { hostOf } from '../../lib/util/openable-url';
+import { sourcesWorstFirst } from '../../lib/views/source-order';
 import { notJudgedLabel, reasonWords } from '../reason-words';
 import { labelOf } from '../source-mark-words';
 import { ExternalLink } from '../ui/ExternalLink';

@@ -1,13 +1,14 @@
 import type { VNode } from 'preact';
-
-import type { ReadSource, Source } from '../../lib/core/source';
-import type { SourceChecks, SourceMark } from '../../lib/core/source-checks';
+import type { ReadSource, Source } from '../../lib/core/source/source';
+import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
 import { t } from '../../lib/i18n/t';
 import { failureWords, markWords, SERVICE_NAMES, siteKindWord } from '../source-mark-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { listInRow } from './format';
-import { SourceDates } from './SourceDates';
+import { yearsSince } from '../../lib/core/source/age';
+import { type IsoDateTime } from '../../lib/core/ids';
+import { datesOf, type DateClaim, type DateOrigin } from '../../lib/core/source/source-dates';
 
 /** What a reader should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
@@ -86,4 +87,40 @@ function Gaps({ checks: { gaps } }: { checks: SourceChecks }): VNode | null {
     t('mark.silent.service', { service: SERVICE_NAMES[service], reason: failureWords(reason) }),
   );
   return <p class="soft">{t('mark.silent.all', { services: listInRow(silent) })}</p>;
+}
+
+/** When a source was published and last changed, how old that is, and who says so. */
+function SourceDates({ source, at }: { source: Source; at: IsoDateTime }): VNode | null {
+  const { published, modified } = datesOf(source);
+  const lines = [
+    ...published.map(claim => t('evidence.published', { date: datedWords(claim, at) })),
+    ...(modified ? [t('evidence.modified', { date: datedWords(modified, at) })] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <p class="soft" data-dates>
+        <bdi>{lines.join(' · ')}</bdi>
+      </p>
+      {published.length > 1 && (
+        <p class="source-mark source-mark-note" data-dates-differ>
+          {t('evidence.dates_differ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "2016-05 (10 years ago), by Crossref" */
+function datedWords({ date, by }: DateClaim, at: IsoDateTime): string {
+  const years = yearsSince(date, at) ?? 0;
+  const aged =
+    years === 0 ? date : t('evidence.aged', { date, age: t('evidence.years', { count: years }) });
+  if (by.length === 0) return aged;
+  return t('evidence.said_by', { date: aged, by: listInRow(by.map(originName)) });
+}
+
+function originName(origin: DateOrigin): string {
+  if (origin === 'page') return t('evidence.origin.page');
+  return origin === 'copy' ? t('evidence.origin.copy') : SERVICE_NAMES[origin];
 }

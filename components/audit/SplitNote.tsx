@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import type { LeftToRulesReason, Parsing } from '../../lib/core/parsing';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/parsing';
 import { t } from '../../lib/i18n/t';
-import { readSplit } from '../../lib/state/split-outcome';
+import { readSplit } from '../../lib/views/split-outcome';
 import { becauseWords, splitNextStep } from '../parsing-words';
 import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';

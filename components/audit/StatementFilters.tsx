@@ -2,19 +2,17 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
+import type { AuditIndex } from '../../lib/views/audit-index';
 import {
   countKinds,
   isFiltered,
   kindsOf,
   STATEMENT_ORDERS,
-} from '../../lib/state/statement-filter';
-import type {
-  KindChoice,
-  StatementFilter,
-  StatementListing,
-  StatementOrder,
-} from '../../lib/state/statement-filter';
+  type KindChoice,
+  type StatementFilter,
+  type StatementListing,
+  type StatementOrder,
+} from '../../lib/views/statement-filter';
 import { Choice } from '../ui/Choice';
 import { verdictWord } from '../verdict-words';
 import { clip } from './format';
@@ -59,21 +57,14 @@ export function StatementFilters(props: StatementFiltersProps): VNode {
 function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersProps): VNode {
   return (
     <div class="filter-grid">
-      <TextField
-        text={filter.text}
-        onText={text => {
-          onFilter({ text });
-        }}
-      />
+      <TextField text={filter.text} onText={text => onFilter({ text })} />
       <Choice
         name="verdict"
         label={t('filter.verdict')}
         value={filter.kind}
         options={kindOptions(index)}
         any={t('history.any')}
-        onChoose={kind => {
-          onFilter({ kind });
-        }}
+        onChoose={kind => onFilter({ kind })}
       />
       <Choice
         name="source"
@@ -84,9 +75,7 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
           label: `${String(number)} · ${clip(source.title, TITLE_LENGTH)}`,
         }))}
         any={t('history.any')}
-        onChoose={source => {
-          onFilter({ source });
-        }}
+        onChoose={source => onFilter({ source })}
       />
       <Choice
         name="order"
@@ -105,9 +94,7 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
           type="checkbox"
           name="by-hand"
           checked={filter.isByHand}
-          onChange={event => {
-            onFilter({ isByHand: event.currentTarget.checked });
-          }}
+          onChange={event => onFilter({ isByHand: event.currentTarget.checked })}
         />
         <span>{t('filter.by_hand')}</span>
       </label>
@@ -128,9 +115,7 @@ function TextField({ text, onText }: TextFieldProps): VNode {
         name="text"
         dir="auto"
         value={text}
-        onInput={event => {
-          onText(event.currentTarget.value);
-        }}
+        onInput={event => onText(event.currentTarget.value)}
       />
     </div>
   );

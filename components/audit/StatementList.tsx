@@ -2,12 +2,16 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { SourceId, StatementId } from '../../lib/core/ids';
-import type { Statement } from '../../lib/core/statement';
+import type { Statement } from '../../lib/core/answer/statement';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import type { MatrixRow } from '../../lib/state/matrix';
-import { listStatements, NO_FILTER } from '../../lib/state/statement-filter';
-import type { StatementFilter, StatementOrder } from '../../lib/state/statement-filter';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import type { MatrixRow } from '../../lib/views/matrix';
+import {
+  listStatements,
+  NO_FILTER,
+  type StatementFilter,
+  type StatementOrder,
+} from '../../lib/views/statement-filter';
 import { notCheckWorthyWords } from '../reason-words';
 import { Button } from '../ui/Button';
 import { verdictWord } from '../verdict-words';
@@ -44,23 +48,17 @@ export function StatementList(props: StatementListProps): VNode {
     const { id } = row.statement;
     onOpen({ statement: id, source });
     setLost(null);
-    void showOnPage(id).then(isShown => {
-      setLost(isShown ? null : id);
-    });
+    void showOnPage(id).then(isShown => setLost(isShown ? null : id));
   }
 
   const listing = listStatements(index, filter, order);
-  const clear = (): void => {
-    onFilter(NO_FILTER);
-  };
+  const clear = (): void => onFilter(NO_FILTER);
   return (
     <>
       <StatementFilters
         index={index}
         filter={filter}
-        onFilter={part => {
-          onFilter({ ...filter, ...part });
-        }}
+        onFilter={part => onFilter({ ...filter, ...part })}
         onClear={clear}
         order={order}
         onOrder={props.onOrder}

@@ -1,24 +1,23 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-
-import { findCorrection } from '../../lib/core/annotation';
-import type { AnnotatedPlace } from '../../lib/core/annotation';
+import { findCorrection, type AnnotatedPlace } from '../../lib/core/audit/annotation';
 import type { SourceId } from '../../lib/core/ids';
-import type { Statement } from '../../lib/core/statement';
-import type { VerdictKind } from '../../lib/core/verdict';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import type { MatrixRow } from '../../lib/state/matrix';
+import type { Statement } from '../../lib/core/answer/statement';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import type { MatrixRow } from '../../lib/views/matrix';
 import { notJudgedLabel } from '../reason-words';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
 import { verdictWord } from '../verdict-words';
 import { CellList } from './CellList';
-import { CitedChips } from './CitedChips';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
 import { describeFlags } from './statement-flags';
-import { VerdictBadge } from './VerdictMark';
+import { VerdictBadge, VerdictMark } from './VerdictMark';
+import { t } from '../../lib/i18n/t';
+import { describeCell } from './cell-state';
 
 export type StatementRowProps = {
   index: AuditIndex;
@@ -129,4 +128,44 @@ function verdictLabel({ verdict }: MatrixRow): string {
   return verdict.kind === 'not-judged' && verdict.reason !== null
     ? notJudgedLabel(verdict.reason)
     : verdictWord(verdict.kind);
+}
+
+type CitedChipsProps = {
+  index: AuditIndex;
+  row: MatrixRow;
+  onOpen: (source: SourceId) => void;
+};
+
+/** The sources the answer cites for one statement, each with what it says. */
+function CitedChips({ index, row, onOpen }: CitedChipsProps): VNode {
+  const cited = index.matrix.columns.flatMap((column, place) => {
+    const pair = row.cells[place];
+    return pair?.cited ? [{ column, cell: describeCell(pair, index.audit.status) }] : [];
+  });
+  if (cited.length === 0) return <p class="no-citation">{t('audit.chips.none')}</p>;
+
+  return (
+    <ul class="chips" aria-label={t('audit.chips.label', { number: row.number })}>
+      {cited.map(({ column: { source, number }, cell }) => (
+        <li key={source.id}>
+          <button
+            type="button"
+            class="chip"
+            data-cell={cell.kind}
+            title={t('audit.chips.title', { source: source.title, verdict: cell.words })}
+            onClick={() => onOpen(source.id)}
+          >
+            <VerdictMark kind={cell.kind} size={12} />
+            <span class="chip-number">
+              <Message name="audit.chips.number" nodes={{ number }} isSpoken />{' '}
+            </span>
+            <bdi class="chip-title">{source.title}</bdi>
+            <span class="visually-hidden">
+              {t('audit.chips.verdict', { verdict: cell.words, number: row.number })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,19 +1,21 @@
 import type { VNode } from 'preact';
-
-import type { Audit } from '../../lib/core/audit';
-import type { DoubleRate, Share } from '../../lib/core/rates';
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { DoubleRate, Share } from '../../lib/core/audit/rates';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
-import type { KindChoice } from '../../lib/state/statement-filter';
-import { countNotCheckWorthy, countVerdicts } from '../../lib/state/verdict-counts';
-import type { VerdictCount } from '../../lib/state/verdict-counts';
+import type { KindChoice } from '../../lib/views/statement-filter';
+import {
+  countNotCheckWorthy,
+  countVerdicts,
+  type VerdictCount,
+} from '../../lib/views/verdict-counts';
 import { notCheckWorthyWords } from '../reason-words';
 import { Message } from '../ui/Message';
 import { verdictSentence, verdictWord } from '../verdict-words';
 import { formatShare, listInRow } from './format';
-import { HandCount } from './HandCount';
 import { VerdictBar } from './VerdictBar';
 import { VerdictMark } from './VerdictMark';
+import { standingCorrections, UNNAMED_READER } from '../../lib/core/audit/annotation';
 
 export type SummaryProps = {
   audit: Audit;
@@ -133,9 +135,7 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
       aria-pressed={filter === kind}
       title={verdictSentence(kind)}
       data-count={kind}
-      onClick={() => {
-        onFilter(filter === kind ? null : kind);
-      }}
+      onClick={() => onFilter(filter === kind ? null : kind)}
     >
       {content}
     </button>
@@ -182,5 +182,18 @@ function Rate({ name, rate }: { name: string; rate: DoubleRate }): VNode {
       <td>{formatShare(rate.overAll)}</td>
       <td>{formatShare(rate.overJudged)}</td>
     </tr>
+  );
+}
+
+/** How many verdicts people gave by hand; the numbers around it stay the machine's. */
+function HandCount({ audit }: { audit: Audit }): VNode | null {
+  const standing = standingCorrections(audit);
+  if (standing.length === 0) return null;
+  const isReader = standing.every(({ by }) => by === UNNAMED_READER);
+  return (
+    <p class="soft" data-corrections={standing.length}>
+      {t(isReader ? 'annotations.count_you' : 'annotations.count', { count: standing.length })}{' '}
+      {t('annotations.rates_stay')}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { VerdictCount } from '../../lib/state/verdict-counts';
+import type { VerdictCount } from '../../lib/views/verdict-counts';
 import { verdictWord } from '../verdict-words';
 import { listInRow } from './format';
 

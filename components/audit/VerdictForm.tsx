@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
-import type { AnnotatedPlace } from '../../lib/core/annotation';
-import { JUDGED_KINDS } from '../../lib/core/agreement';
-import type { JudgedKind } from '../../lib/core/agreement';
+import type { AnnotatedPlace } from '../../lib/core/audit/annotation';
+import { JUDGED_KINDS, type JudgedKind } from '../../lib/core/audit/agreement';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { verdictWord } from '../verdict-words';
@@ -71,9 +70,7 @@ function KindField({ kind, setKind }: KindFieldProps): VNode {
             name={`${id}-kind`}
             value={each}
             checked={kind === each}
-            onChange={() => {
-              setKind(each);
-            }}
+            onChange={() => setKind(each)}
           />
           {verdictWord(each)}
         </label>
@@ -94,9 +91,7 @@ function WhyField({ why, setWhy }: WhyFieldProps): VNode {
         rows={2}
         dir="auto"
         value={why}
-        onInput={event => {
-          setWhy(event.currentTarget.value);
-        }}
+        onInput={event => setWhy(event.currentTarget.value)}
       />
     </>
   );

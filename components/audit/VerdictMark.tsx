@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { Icon } from '../ui/Icon';
 import { VERDICT_ICONS, verdictWord } from '../verdict-words';
 

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 
-import { LOW_BATTERY } from '../../lib/core/power';
-import type { PowerWait } from '../../lib/core/power';
+import { LOW_BATTERY, type PowerWait } from '../../lib/core/device/power';
 import { messageName, t } from '../../lib/i18n/t';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';

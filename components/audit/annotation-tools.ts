@@ -1,5 +1,5 @@
-import type { AnnotatedPlace, CorrectedKind, Note } from '../../lib/core/annotation';
-import type { Audit } from '../../lib/core/audit';
+import type { AnnotatedPlace, CorrectedKind, Note } from '../../lib/core/audit/annotation';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { AuditId, StatementId } from '../../lib/core/ids';
 
 /** Why what a reader said is not in the store; it stays where it was entered. */

@@ -2,9 +2,9 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 import type { ContentHash, SourceId } from '../../lib/core/ids';
-import type { JudgeIdentity } from '../../lib/core/pair';
-import type { Reading } from '../../lib/core/source-changes';
-import type { MissingAccess } from '../../lib/state/missing-access';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import type { Reading } from '../../lib/core/source/source-changes';
+import type { MissingAccess } from '../../lib/views/missing-access';
 import type { AnnotationTools } from './annotation-tools';
 import type { OwnTextTools } from './own-text-tools';
 import type { RecheckTools } from './recheck-tools';

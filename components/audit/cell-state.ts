@@ -1,9 +1,8 @@
-import type { AuditStatus } from '../../lib/core/audit';
-import { isUndrawn } from '../../lib/core/finding';
-import type { Finding, NotJudgedReason } from '../../lib/core/finding';
-import type { Pair } from '../../lib/core/pair';
-import { isBeingRechecked } from '../../lib/core/recheck';
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { AuditStatus } from '../../lib/core/audit/audit';
+import { isUndrawn, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
+import type { Pair } from '../../lib/core/audit/pair';
+import { isBeingRechecked } from '../../lib/core/audit/recheck';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 import { notJudgedLabel, shortReason } from '../reason-words';
 import { undrawnWords, verdictInside, verdictWord } from '../verdict-words';

@@ -1,9 +1,9 @@
-import type { Answer, SiteId } from '../../lib/core/answer';
+import type { Answer, SiteId } from '../../lib/core/answer/answer';
 import type { IsoDateTime } from '../../lib/core/ids';
-import type { JudgeIdentity } from '../../lib/core/pair';
-import type { Share } from '../../lib/core/rates';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import type { Share } from '../../lib/core/audit/rates';
 import { language, messageName, t } from '../../lib/i18n/t';
-import { hostOf } from '../../lib/state/openable-url';
+import { hostOf } from '../../lib/util/openable-url';
 import { findJudgeWords } from '../judge/judge-words';
 
 /** One maker of formats for each language that was spoken: making a format takes long. */

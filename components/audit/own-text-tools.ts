@@ -1,7 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 
-import type { ConfirmedTab, GiveFailure, GivingPlace, TabWait } from '../../lib/core/given-text';
-import type { ReadSource } from '../../lib/core/source';
+import type {
+  ConfirmedTab,
+  GiveFailure,
+  GivingPlace,
+  TabWait,
+} from '../../lib/core/source/given-text';
+import type { ReadSource } from '../../lib/core/source/source';
 
 /** What a reader hands over in the panel. */
 export type GivenInput =

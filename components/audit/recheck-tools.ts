@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 
-import type { EnginePlace } from '../../lib/core/engine-place';
+import type { EnginePlace } from '../../lib/core/device/engine-place';
 import type { PairId } from '../../lib/core/ids';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { EngineView } from '../../lib/settings/engine-choice';
 
 /** What the reader can do to have one cell checked once more. */
 export type RecheckTools = {

@@ -1,8 +1,8 @@
-import type { PageRange } from '../../lib/core/source-pages';
-import type { ReadSource, SourceVersion } from '../../lib/core/source';
-import type { MetadataService } from '../../lib/core/work-record';
+import type { PageRange } from '../../lib/core/source/source-pages';
+import type { ReadSource, SourceVersion } from '../../lib/core/source/source';
+import type { MetadataService } from '../../lib/core/source/work-record';
 import { messageName, t } from '../../lib/i18n/t';
-import { hostOf } from '../../lib/state/openable-url';
+import { hostOf } from '../../lib/util/openable-url';
 import { SERVICE_NAMES } from '../source-mark-words';
 import { listInRow } from './format';
 

@@ -1,8 +1,8 @@
-import { isUndrawn } from '../../lib/core/finding';
-import { isSettled } from '../../lib/core/pair';
-import type { Verdict } from '../../lib/core/verdict';
+import { isUndrawn } from '../../lib/core/audit/finding';
+import { isSettled } from '../../lib/core/audit/pair';
+import type { Verdict } from '../../lib/core/audit/verdict';
 import { messageName, t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
+import type { AuditIndex } from '../../lib/views/audit-index';
 import { listInRow } from './format';
 
 /** Things to know beside the verdict itself, each a short sentence. */

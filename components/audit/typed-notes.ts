@@ -1,6 +1,5 @@
-import { withNote } from '../../lib/core/annotation';
-import type { Annotations, Note } from '../../lib/core/annotation';
-import type { Audit } from '../../lib/core/audit';
+import { withNote, type Annotations, type Note } from '../../lib/core/audit/annotation';
+import type { Audit } from '../../lib/core/audit/audit';
 
 /** A note as it is typed, by the statement it is to (`null`: the audit). */
 export type TypedNotes = Map<Note['statementId'], TypedNote>;

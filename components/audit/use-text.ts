@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import type { ContentHash } from '../../lib/core/ids';
-import { keepsText } from '../../lib/core/source';
-import type { Source } from '../../lib/core/source';
+import { keepsText, type Source } from '../../lib/core/source/source';
 import { useAuditTools } from './audit-tools';
 
 /** The text of a source as far as it is at hand. `gone`: no longer kept, or never read. */
@@ -30,18 +29,14 @@ function useText(hash: ContentHash | null): TextView {
     }
     show({ status: 'loading' });
     findText(hash).then(
-      text => {
-        show(text === null ? { status: 'gone' } : { status: 'shown', text });
-      },
+      text => show(text === null ? { status: 'gone' } : { status: 'shown', text }),
       (error: unknown) => {
         // The quote itself is in the audit; only its surroundings stay unknown.
         console.error('panel: the text of a source could not be read', error);
         show({ status: 'gone' });
       },
     );
-    return () => {
-      stopping.abort();
-    };
+    return () => stopping.abort();
   }, [hash, findText]);
 
   return view;

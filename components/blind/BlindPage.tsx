@@ -1,14 +1,23 @@
 import type { ComponentChildren, VNode } from 'preact';
-
 import { t } from '../../lib/i18n/t';
-import type { BlindAudit } from '../../lib/state/blind-view';
-import { formatDate, originName } from '../audit/format';
+import { type BlindAudit, type BlindStatement, type BlindCell } from '../../lib/views/blind-view';
+import { formatDate, originName, confidenceWords, formatPercent } from '../audit/format';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { auditTitle } from '../panel/AuditHeader';
-import { BlindStatementItem } from './BlindStatementItem';
 import { ShowVerdicts } from './BlindSwitch';
-import type { Give } from './OwnVerdict';
+import { type Give, OwnVerdict } from './OwnVerdict';
+import { useState } from 'preact/hooks';
+import { reasonWords } from '../reason-words';
+import { Message } from '../ui/Message';
+import { VerdictBadge } from '../audit/VerdictMark';
+import { type JudgedFinding } from '../../lib/core/audit/finding';
+import { FindingQuotes } from '../audit/FindingQuotes';
+import { useAuditTools } from '../audit/audit-tools';
+import { NotJudged } from '../audit/NotJudged';
+import { MissingWords } from '../audit/MissingWords';
+import { PassagesRead } from '../audit/PassagesRead';
+import { ExternalLink } from '../ui/ExternalLink';
 
 export type BlindPageProps = {
   /** All this page knows of the audit. */
@@ -57,5 +66,136 @@ export function BlindPage({ view, onGive, onBack, onShow, children }: BlindPageP
         ))}
       </ol>
     </main>
+  );
+}
+
+type BlindStatementProps = {
+  audit: BlindCellProps['audit'];
+  statement: BlindStatement;
+  onGive: Give;
+};
+
+/** A statement with its sources, and the reader's verdict of it; the machine's only after that. */
+function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): VNode {
+  const { place, number, verdict, given } = statement;
+  const { id, text, original } = statement.statement;
+  return (
+    <li class="statement" data-statement={id}>
+      <div class="blind-statement">
+        <h2 class="statement-text" dir="auto">
+          <span class="statement-number">{number}</span> {text}
+        </h2>
+        {original !== undefined && (
+          <p class="statement-original">
+            <Message
+              name="audit.original.shown"
+              nodes={{ original: <q dir="auto">{original}</q> }}
+            />
+          </p>
+        )}
+        <Sources audit={audit} statement={statement} onGive={onGive} />
+        <OwnVerdict
+          place={place}
+          label={t('blind.statement', { number })}
+          given={given}
+          machine={verdict === null ? null : <VerdictBadge kind={verdict} />}
+          onGive={onGive}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** The cells of a statement, folded at first: a long answer has hundreds. */
+function Sources({ audit, statement: { cells }, onGive }: BlindStatementProps): VNode {
+  const [isOpen, setOpen] = useState(false);
+  if (cells.length === 0) {
+    const { sentence, nextStep } = reasonWords('no-sources');
+    return (
+      <p class="soft">
+        {sentence} {nextStep}
+      </p>
+    );
+  }
+  return (
+    <details class="disclosure" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary data-action="blind-sources">{t('blind.sources', { count: cells.length })}</summary>
+      {isOpen && (
+        <ul class="blind-cells">
+          {cells.map(cell => (
+            <BlindCellItem key={cell.source.id} audit={audit} cell={cell} onGive={onGive} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+type BlindCellProps = {
+  audit: Pick<BlindAudit, 'id' | 'keeps' | 'sources'>;
+  cell: BlindCell;
+  onGive: Give;
+};
+
+/** A statement with one source: what the judge read of it, and the reader's verdict. */
+export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
+  const { place, source, number, cited, passages, seen, given } = cell;
+  const { ownOrigin } = useAuditTools();
+  return (
+    <li class="blind-cell" data-blind-cell={seen.status}>
+      <p class="evidence-source">
+        <span class="source-number">{number}</span> <bdi>{source.title}</bdi>{' '}
+        {cited && <span class="tag">{t('audit.cited_here')}</span>}
+      </p>
+      {seen.status === 'not-judged' ? (
+        <NotJudged audit={audit} source={source} reason={seen.reason} />
+      ) : (
+        <ExternalLink url={source.url} ownOrigin={ownOrigin}>
+          {t('audit.open_source')}
+        </ExternalLink>
+      )}
+      {seen.status === 'waiting' && <p class="soft">{t('audit.evidence.pending')}</p>}
+      {source.status === 'read' && passages.length > 0 && (
+        <PassagesRead passages={passages} source={source} />
+      )}
+      {seen.status === 'shown' && <Quotes cell={cell} finding={seen.finding} />}
+      {(seen.status === 'hidden' || seen.status === 'shown') && (
+        <OwnVerdict
+          place={place}
+          label={t('blind.cell', { number })}
+          given={given}
+          machine={seen.status === 'shown' ? <Machine finding={seen.finding} /> : null}
+          onGive={onGive}
+        />
+      )}
+    </li>
+  );
+}
+
+function Machine({ finding }: { finding: JudgedFinding }): VNode {
+  return (
+    <>
+      <VerdictBadge kind={finding.kind} />{' '}
+      <span class="soft">
+        {t('audit.facts.sure.said', {
+          words: confidenceWords(finding.confidence),
+          percent: formatPercent(finding.confidence),
+        })}
+      </span>
+    </>
+  );
+}
+
+/** What the machine's verdict rests on, once it may be seen. */
+function Quotes({ cell, finding }: { cell: BlindCell; finding: JudgedFinding }): VNode {
+  return (
+    <>
+      <FindingQuotes
+        finding={finding}
+        source={cell.source}
+        findPassage={wanted => cell.passages.find(({ id }) => id === wanted) ?? null}
+      />
+      <MissingWords finding={finding} />
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
-import type { AnnotatedPlace, Correction } from '../../lib/core/annotation';
+import type { AnnotatedPlace, Correction } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
 import type { AnnotationFailure } from '../audit/annotation-tools';
 import { ByAndWhen } from '../audit/ByAndWhen';
 import { VerdictBadge } from '../audit/VerdictMark';
-import { VerdictForm } from '../audit/VerdictForm';
-import type { GivenVerdict } from '../audit/VerdictForm';
+import { VerdictForm, type GivenVerdict } from '../audit/VerdictForm';
 
 /** Keeps a verdict of a place; `null`: it is in the store. */
 export type Give = (

@@ -3,8 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
 import { SaveButton } from './SaveButton';
-import { useBox } from './use-box';
-import type { Box } from './use-box';
+import { useBox, type Box } from './use-box';
 
 /** A picture to be kept: what is drawn, with the words that stand around it on the page. */
 export type Picture = { svg: SVGSVGElement; title: string; note: string };
@@ -101,23 +100,23 @@ function SaveRow({ name, title, note, csv, save, picture }: SaveRowProps): VNode
       <SaveButton
         kind="svg"
         chart={title}
-        onClick={() => {
+        onClick={() =>
           withPicture(drawn => {
             save.saveSvg(name, drawn);
             setTold(t('dashboard.saved'));
-          });
-        }}
+          })
+        }
       />
       <SaveButton
         kind="png"
         chart={title}
-        onClick={() => {
+        onClick={() =>
           withPicture(drawn => {
-            void save.savePng(name, drawn).then(isSaved => {
-              setTold(isSaved ? t('dashboard.saved') : t('dashboard.not_saved'));
-            });
-          });
-        }}
+            void save
+              .savePng(name, drawn)
+              .then(isSaved => setTold(isSaved ? t('dashboard.saved') : t('dashboard.not_saved')));
+          })
+        }
       />
       <span class="soft" role="status">
         {told}

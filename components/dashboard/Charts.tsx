@@ -1,18 +1,15 @@
 import type { VNode } from 'preact';
 
 import { language, t } from '../../lib/i18n/t';
-import type { Estimate } from '../../lib/statistics/estimate';
-import type { Report } from '../../lib/statistics/report';
-import { mixToCsv, ratesToCsv } from '../../lib/statistics/report-csv';
+import type { Estimate } from '../../lib/metrics/estimate';
+import type { Report } from '../../lib/metrics/report';
+import { mixToCsv, ratesToCsv } from '../../lib/metrics/report-csv';
 import { formatNumber } from '../audit/format';
-import { ChartFrame } from './ChartFrame';
-import type { SaveActions } from './ChartFrame';
-import { bucketName, modelName, placeName } from './dashboard-words';
-import type { Which } from './dashboard-words';
+import { ChartFrame, type SaveActions } from './ChartFrame';
+import { bucketName, modelName, placeName, type Which } from './dashboard-words';
 import { DotChart, dotChartHeight } from './DotChart';
 import { MixChart, kindsOf, mixChartHeight } from './MixChart';
-import { MixTable, RateTable } from './RateTable';
-import type { RateRow } from './RateTable';
+import { MixTable, RateTable, type RateRow } from './RateTable';
 import { TIME_CHART_HEIGHT, TimeChart } from './TimeChart';
 
 export type ChartsProps = { report: Report; which: Which; save: SaveActions; today: Date };

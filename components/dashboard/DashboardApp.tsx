@@ -1,13 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-
-import { t } from '../../lib/i18n/t';
-import { FIRST_CHOICE } from '../../lib/state/dashboard-choice';
-import type { DashboardState, DashboardView } from '../../lib/state/dashboard-state';
-import type { Report } from '../../lib/statistics/report';
-import type { ReadProgress } from '../../lib/statistics/report-desk';
-import { formatNumber } from '../audit/format';
+import { t, messageName } from '../../lib/i18n/t';
+import { FIRST_CHOICE } from '../../lib/views/dashboard-choice';
+import type { DashboardState, DashboardView } from '../../lib/views/dashboard-state';
+import type { Report } from '../../lib/metrics/report';
+import type { ReadProgress } from '../../lib/metrics/report-desk';
+import { formatNumber, formatPercent, formatShare, judgeName } from '../audit/format';
 import { ShowVerdicts } from '../blind/BlindSwitch';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -15,11 +14,11 @@ import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { SaveActions } from './ChartFrame';
 import { Charts } from './Charts';
-import type { Which } from './dashboard-words';
+import { type Which, endsOf } from './dashboard-words';
 import { FilterBar } from './FilterBar';
-import { JudgeFigures } from './JudgeFigures';
 import { PeopleFigures } from './PeopleFigures';
 import { Tiles } from './Tiles';
+import { type CorrectedRate } from '../../lib/metrics/corrected-rate';
 
 export type DashboardAppProps = {
   state: Pick<DashboardState, 'view' | 'choice' | 'choose' | 'refresh'>;
@@ -65,9 +64,7 @@ export function DashboardApp(props: DashboardAppProps): VNode {
             <Nothing
               // Without a condition there is nothing at all; with one there may be more.
               isFiltered={choice.period !== 'all' || view.report.choices.places.length > 0}
-              onClear={() => {
-                state.choose(SHOW_ALL);
-              }}
+              onClear={() => state.choose(SHOW_ALL)}
             />
           ) : (
             <Figures {...props} report={view.report} which={which} />
@@ -167,5 +164,49 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
         {t('dashboard.clear')}
       </Button>
     </Banner>
+  );
+}
+
+/** What the rates would be without the judge's errors, and where people disagree with it. */
+function JudgeFigures({ report, save }: { report: Report; save: SaveActions }): VNode {
+  return (
+    <div class="charts">
+      <section class="chart" data-chart="corrected">
+        <h2>{t('dashboard.corrected.title')}</h2>
+        <p class="soft">{t('dashboard.corrected.about')}</p>
+        <ul class="plain-list">
+          {report.corrected.map(({ judge, rate }) => (
+            <Corrected key={judgeName(judge)} name={judgeName(judge)} rate={rate} />
+          ))}
+        </ul>
+      </section>
+      <PeopleFigures people={report.people} save={save} />
+    </div>
+  );
+}
+
+function Corrected({ name, rate }: { name: string; rate: CorrectedRate }): VNode {
+  if (rate.standing === 'none') {
+    const reason = t(`dashboard.corrected.reason.${messageName(rate.reason)}`);
+    return <li>{t('dashboard.corrected.none', { judge: name, reason })}</li>;
+  }
+  return (
+    <li>
+      <p>
+        {t('dashboard.corrected.line', {
+          judge: name,
+          rate: formatPercent(rate.rate),
+          apparent: formatShare(rate.apparent),
+          answers: formatNumber(rate.answers),
+          ...endsOf(rate.interval),
+        })}
+      </p>
+      <p class="soft">
+        {t('dashboard.corrected.error', {
+          sensitivity: formatShare(rate.error.sensitivity),
+          specificity: formatShare(rate.error.specificity),
+        })}
+      </p>
+    </li>
   );
 }

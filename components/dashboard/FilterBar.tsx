@@ -2,13 +2,11 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { PERIODS } from '../../lib/state/dashboard-choice';
-import type { DashboardChoice } from '../../lib/state/dashboard-choice';
-import type { ReportChoices } from '../../lib/statistics/report';
-import { TIME_UNITS } from '../../lib/statistics/time-buckets';
+import { PERIODS, type DashboardChoice } from '../../lib/views/dashboard-choice';
+import type { ReportChoices } from '../../lib/metrics/report';
+import { TIME_UNITS } from '../../lib/metrics/time-buckets';
 import { judgeName } from '../audit/format';
-import { modelName, placeName } from './dashboard-words';
-import type { Which } from './dashboard-words';
+import { modelName, placeName, type Which } from './dashboard-words';
 
 export type FilterBarProps = {
   choice: DashboardChoice;
@@ -32,9 +30,7 @@ export function FilterBar(props: FilterBarProps): VNode {
         label={t('dashboard.field.period')}
         value={choice.period}
         options={PERIODS.map(value => ({ value, name: t(`dashboard.period.${value}`) }))}
-        onPick={period => {
-          onChoose({ period });
-        }}
+        onPick={period => onChoose({ period })}
       />
       {choice.period === 'days' && <Days choice={choice} onChoose={onChoose} />}
       <Conditions {...props} />
@@ -55,9 +51,7 @@ function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode 
           value,
           name: t(`dashboard.unit.${value}`),
         }))}
-        onPick={unit => {
-          onChoose({ unit });
-        }}
+        onPick={unit => onChoose({ unit })}
       />
       <Select
         name="which"
@@ -84,36 +78,28 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
         label={t('dashboard.field.place')}
         value={choice.place}
         options={nameAll(withChosen(places, choice.place), placeName)}
-        onPick={place => {
-          onChoose({ place });
-        }}
+        onPick={place => onChoose({ place })}
       />
       <Chooser
         name="model"
         label={t('dashboard.field.model')}
         value={choice.model}
         options={nameAll(withChosen(models, choice.model), modelName)}
-        onPick={model => {
-          onChoose({ model });
-        }}
+        onPick={model => onChoose({ model })}
       />
       <Chooser
         name="judge"
         label={t('dashboard.field.judge')}
         value={choice.judge}
         options={judges.map(({ key, judge }) => ({ value: key, name: judgeName(judge) }))}
-        onPick={judge => {
-          onChoose({ judge });
-        }}
+        onPick={judge => onChoose({ judge })}
       />
       <Chooser
         name="domain"
         label={t('dashboard.field.domain')}
         value={choice.domain}
         options={nameAll(withChosen(domains, choice.domain), domain => domain)}
-        onPick={domain => {
-          onChoose({ domain });
-        }}
+        onPick={domain => onChoose({ domain })}
       />
     </>
   );
@@ -140,17 +126,13 @@ function Days({ choice, onChoose }: Pick<FilterBarProps, 'choice' | 'onChoose'>)
         name="first-day"
         label={t('dashboard.field.first_day')}
         value={choice.firstDay}
-        onPick={firstDay => {
-          onChoose({ firstDay });
-        }}
+        onPick={firstDay => onChoose({ firstDay })}
       />
       <Day
         name="last-day"
         label={t('dashboard.field.last_day')}
         value={choice.lastDay}
-        onPick={lastDay => {
-          onChoose({ lastDay });
-        }}
+        onPick={lastDay => onChoose({ lastDay })}
       />
     </>
   );
@@ -168,9 +150,7 @@ function Day({ name, label, value, onPick }: DayProps): VNode {
         name={name}
         type="date"
         value={value}
-        onChange={event => {
-          onPick(event.currentTarget.value);
-        }}
+        onChange={event => onPick(event.currentTarget.value)}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { clip, formatPercent } from '../audit/format';
 import { verdictWord } from '../verdict-words';
 import type { Box } from './use-box';

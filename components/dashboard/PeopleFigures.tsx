@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { JUDGED_KINDS } from '../../lib/core/agreement';
+import { JUDGED_KINDS } from '../../lib/core/audit/agreement';
 import { t } from '../../lib/i18n/t';
-import type { Agreement, PeopleAgreement } from '../../lib/statistics/people-agreement';
-import { peopleToCsv } from '../../lib/statistics/report-csv';
+import type { Agreement, PeopleAgreement } from '../../lib/metrics/people-agreement';
+import { peopleToCsv } from '../../lib/metrics/report-csv';
 import { formatNumber } from '../audit/format';
 import { verdictWord } from '../verdict-words';
 import type { SaveActions } from './ChartFrame';

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { DoubleEstimate, Estimate } from '../../lib/statistics/estimate';
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { formatNumber } from '../audit/format';
 import { verdictWord } from '../verdict-words';
 import { rangeWords, shareWords } from './dashboard-words';

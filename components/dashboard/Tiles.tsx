@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { DoubleEstimate, Estimate } from '../../lib/statistics/estimate';
-import type { Report } from '../../lib/statistics/report';
+import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
+import type { Report } from '../../lib/metrics/report';
 import { formatNumber } from '../audit/format';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 

@@ -3,7 +3,7 @@ import { area, line } from 'd3-shape';
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { Estimate } from '../../lib/statistics/estimate';
+import type { Estimate } from '../../lib/metrics/estimate';
 import { formatPercent } from '../audit/format';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 import type { Box } from './use-box';

@@ -1,9 +1,9 @@
-import type { AnswerPlace } from '../../lib/core/audit-facts';
+import type { AnswerPlace } from '../../lib/metrics/audit-facts';
 import { language, t } from '../../lib/i18n/t';
-import type { DoubleEstimate, Estimate } from '../../lib/statistics/estimate';
-import type { Interval } from '../../lib/statistics/interval';
-import { NO_MODEL } from '../../lib/statistics/report-query';
-import type { TimeUnit } from '../../lib/statistics/time-buckets';
+import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
+import type { Interval } from '../../lib/metrics/interval';
+import { NO_MODEL } from '../../lib/metrics/report-query';
+import type { TimeUnit } from '../../lib/metrics/time-buckets';
 import { clip, formatPercent, siteName } from '../audit/format';
 
 /** Which of the two rates the charts draw. */

@@ -22,9 +22,7 @@ export function useBox(): { ref: RefObject<HTMLDivElement | null>; box: Box } {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return { ref, box };
 }

@@ -1,13 +1,15 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import type { EnginePlace } from '../../lib/core/engine-place';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { EnginePlace } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
-import type { AskLimit } from '../../lib/state/ask-first';
-import { connectionHost } from '../../lib/state/engine-choice';
-import type { EngineView, SavedConnection } from '../../lib/state/engine-choice';
-import { estimateCheck } from '../../lib/state/estimate-check';
-import type { CheckEstimate } from '../../lib/state/estimate-check';
+import type { AskLimit } from '../../lib/settings/ask-first';
+import {
+  connectionHost,
+  type EngineView,
+  type SavedConnection,
+} from '../../lib/settings/engine-choice';
+import { estimateCheck, type CheckEstimate } from '../../lib/views/estimate-check';
 import { formatDollars, judgeLabel } from '../audit/format';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -35,22 +37,11 @@ export function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): 
       )}
       <div class="row">
         {connection !== null && (
-          <Button
-            kind="primary"
-            action="agree-api"
-            onClick={() => {
-              onAgree('api');
-            }}
-          >
+          <Button kind="primary" action="agree-api" onClick={() => onAgree('api')}>
             {t('ask_first.by_api', { judge: judgeLabel(engine.judges.api) })}
           </Button>
         )}
-        <Button
-          action="agree-device"
-          onClick={() => {
-            onAgree('device');
-          }}
-        >
+        <Button action="agree-device" onClick={() => onAgree('device')}>
           {t('ask_first.by_device')}
         </Button>
       </div>

@@ -1,11 +1,14 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { compareEngines } from '../../lib/core/agreement';
-import type { ComparedPair, EngineComparison } from '../../lib/core/agreement';
-import type { Pair } from '../../lib/core/pair';
+import {
+  compareEngines,
+  type ComparedPair,
+  type EngineComparison,
+} from '../../lib/core/audit/agreement';
+import type { Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
+import type { AuditIndex } from '../../lib/views/audit-index';
 import { clip, formatNumber, formatShare, judgeLabel, judgeName } from '../audit/format';
 import { VerdictBadge } from '../audit/VerdictMark';
 import { Button } from '../ui/Button';
@@ -85,12 +88,7 @@ function Disagreements({ disagreements, index, onOpen }: DisagreementsProps): VN
         ))}
       </ol>
       {shown.length < disagreements.length && (
-        <Button
-          action="show-disagreements"
-          onClick={() => {
-            setWhole(true);
-          }}
-        >
+        <Button action="show-disagreements" onClick={() => setWhole(true)}>
           {t('engine.compared.show_all', { number: disagreements.length })}
         </Button>
       )}
@@ -118,9 +116,7 @@ function Disagreement({ compared, index, onOpen }: DisagreementProps): VNode {
         type="button"
         class="disagreement-open"
         data-action="open-disagreement"
-        onClick={() => {
-          onOpen(pair);
-        }}
+        onClick={() => onOpen(pair)}
       >
         <span class="statement-number">{row?.number ?? '–'}</span>
         <span dir="auto">{clip(row?.statement.text ?? '', STATEMENT_LENGTH)}</span>

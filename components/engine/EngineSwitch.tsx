@@ -1,13 +1,17 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import type { SiteId } from '../../lib/core/answer';
-import { ENGINE_PLACES } from '../../lib/core/engine-place';
-import type { EnginePlace } from '../../lib/core/engine-place';
+import type { SiteId } from '../../lib/core/answer/answer';
+import { ENGINE_PLACES, type EnginePlace } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
-import { connectionHost, ownPlaceOf, placeFor, usesApi } from '../../lib/state/engine-choice';
-import type { EngineView } from '../../lib/state/engine-choice';
-import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/state/estimate';
+import {
+  connectionHost,
+  ownPlaceOf,
+  placeFor,
+  usesApi,
+  type EngineView,
+} from '../../lib/settings/engine-choice';
+import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/views/estimate';
 import { judgeLabel, siteName } from '../audit/format';
 import { Button } from '../ui/Button';
 import { exceptionsLine, leavingLine, newChecksLine, placeWord } from './engine-words';
@@ -81,9 +85,7 @@ function Choices({
             value={each}
             checked={each === place}
             data-action={`engine-${each}`}
-            onChange={() => {
-              onChoose(each);
-            }}
+            onChange={() => onChoose(each)}
           />
           <span>{placeWord(each)}</span>
         </label>

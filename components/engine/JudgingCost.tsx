@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 
-import type { EnginePlace } from '../../lib/core/engine-place';
+import type { EnginePlace } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
-import { connectionHost } from '../../lib/state/engine-choice';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { Asked, Estimate } from '../../lib/state/estimate';
+import { connectionHost, type EngineView } from '../../lib/settings/engine-choice';
+import type { Asked, Estimate } from '../../lib/views/estimate';
 import { estimateWords } from './estimate-words';
 
 export type JudgingCostProps = {

@@ -1,14 +1,11 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import { summariseLedger } from '../../lib/core/ledger';
-import type { LedgerLine, LedgerPurpose } from '../../lib/core/ledger';
+import type { Audit } from '../../lib/core/audit/audit';
+import { summariseLedger, type LedgerLine, type LedgerPurpose } from '../../lib/core/audit/ledger';
 import { t } from '../../lib/i18n/t';
-import { connectionHost } from '../../lib/state/engine-choice';
-import type { SavedConnection } from '../../lib/state/engine-choice';
-import { costOf } from '../../lib/state/estimate';
-import { isUnrecorded } from '../../lib/state/ledger-state';
-import type { LedgerView } from '../../lib/state/ledger-state';
+import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
+import { costOf } from '../../lib/views/estimate';
+import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
 import { formatBytes, formatDollars, listInRow, listInSentence } from '../audit/format';
 import { purposeWords } from './engine-words';
 import { tokenWords } from './estimate-words';

@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
-import type { RejudgeScope } from '../../lib/core/engine-place';
-import { keepsQuotesOnly } from '../../lib/core/source';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { RejudgeScope } from '../../lib/core/device/engine-place';
+import { keepsQuotesOnly } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import type { EngineView } from '../../lib/state/engine-choice';
-import { estimateRejudging } from '../../lib/state/estimate';
-import { findRejudgeOffer } from '../../lib/state/rejudge-offer';
-import type { RejudgeOffer } from '../../lib/state/rejudge-offer';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import { estimateRejudging } from '../../lib/views/estimate';
+import { findRejudgeOffer, type RejudgeOffer } from '../../lib/views/rejudge-offer';
 import { judgeLabel } from '../audit/format';
 import { Button } from '../ui/Button';
 import { JudgingCost } from './JudgingCost';
@@ -34,9 +33,7 @@ export function RejudgeSection({ audit, engine, onRejudge }: RejudgeSectionProps
 
   const isKeyGone = offer?.place === 'api' && !engine.hasKey;
   if (offer === null || isKeyGone) return null;
-  const stopAsking = (): void => {
-    setAsking(false);
-  };
+  const stopAsking = (): void => setAsking(false);
   return (
     <section
       class="rejudge"
@@ -67,12 +64,7 @@ export function RejudgeSection({ audit, engine, onRejudge }: RejudgeSectionProps
           </div>
         </>
       ) : (
-        <Button
-          action="offer-rejudge"
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
+        <Button action="offer-rejudge" onClick={() => setAsking(true)}>
           {t('engine.rejudge.offer', { name: offerName(offer) })}
         </Button>
       )}

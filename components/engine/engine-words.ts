@@ -1,10 +1,16 @@
-import type { SiteId } from '../../lib/core/answer';
-import type { EnginePlace } from '../../lib/core/engine-place';
-import type { LedgerPurpose } from '../../lib/core/ledger';
+import type { SiteId } from '../../lib/core/answer/answer';
+import type { EnginePlace } from '../../lib/core/device/engine-place';
+import type { LedgerPurpose } from '../../lib/core/audit/ledger';
 import { t } from '../../lib/i18n/t';
-import { connectionHost, findExceptions, placeFor, usesApi } from '../../lib/state/engine-choice';
-import type { EngineChoice, SplitBy } from '../../lib/state/engine-choice';
-import type { Leaving } from '../../lib/state/judge-hosts';
+import {
+  connectionHost,
+  findExceptions,
+  placeFor,
+  usesApi,
+  type EngineChoice,
+  type SplitBy,
+} from '../../lib/settings/engine-choice';
+import type { Leaving } from '../../lib/settings/judge-hosts';
 import { listInSentence, siteName } from '../audit/format';
 
 /** Where statements are judged, in a word or two. */

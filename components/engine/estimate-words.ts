@@ -1,6 +1,6 @@
-import type { TokenCount } from '../../lib/core/ledger';
+import type { TokenCount } from '../../lib/core/audit/ledger';
 import { t } from '../../lib/i18n/t';
-import type { Estimate } from '../../lib/state/estimate';
+import type { Estimate } from '../../lib/views/estimate';
 import { formatDollars, formatDuration, formatNumber } from '../audit/format';
 
 /** "about 5 calls, 17,000 tokens read and 3,000 written, $0.05 and about 20 s". */

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 import { VerdictBadge } from '../audit/VerdictMark';
-import { REASONS, reasonWords, shortReason } from '../reason-words';
-import type { Reason } from '../reason-words';
+import { REASONS, reasonWords, shortReason, type Reason } from '../reason-words';
 import { VERDICT_ICONS, verdictSentence } from '../verdict-words';
 import { GuideSection } from './WelcomeView';
 

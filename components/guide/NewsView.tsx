@@ -42,9 +42,7 @@ export function NewsView({ opensItself, onOpensItself }: NewsViewProps): VNode {
         label={t('guide.news.off')}
         help={t('guide.news.offHelp')}
         checked={!opensItself}
-        onChange={isOff => {
-          onOpensItself(!isOff);
-        }}
+        onChange={isOff => onOpensItself(!isOff)}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import type { EnginePlace } from '../../lib/core/engine-place';
+import type { EnginePlace } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { EngineView } from '../../lib/settings/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { Button } from '../ui/Button';
 

@@ -1,7 +1,11 @@
 import type { VNode } from 'preact';
 
-import type { AuditComparison, ComparedAs, ComparedSide } from '../../lib/core/audit-comparison';
-import type { Share } from '../../lib/core/rates';
+import type {
+  AuditComparison,
+  ComparedAs,
+  ComparedSide,
+} from '../../lib/core/audit/audit-comparison';
+import type { Share } from '../../lib/core/audit/rates';
 import { t } from '../../lib/i18n/t';
 import { formatDate, formatPercent, formatShare, judgeName, originName } from '../audit/format';
 import { VerdictBadge } from '../audit/VerdictMark';
@@ -31,9 +35,7 @@ export function CompareView({ view, actions }: CompareViewProps): VNode {
             kind="quiet"
             icon={ICONS.back}
             action="back-to-history"
-            onClick={() => {
-              actions.openHistory();
-            }}
+            onClick={() => actions.openHistory()}
           >
             {t('compare.back')}
           </Button>

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 
-import { isWholeHistory } from '../../lib/core/history';
+import { isWholeHistory } from '../../lib/core/audit/history';
 import type { AuditId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
-import type { HistoryLine, HistorySearchView } from '../../lib/state/history-state';
+import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
 import { clip } from '../audit/format';
 import { HistoryItem, TITLE_LENGTH } from '../panel/HistoryList';
 import type { PanelActions } from '../panel/panel-actions';
@@ -42,12 +42,7 @@ export function HistoryResults(props: HistoryResultsProps): VNode {
         ))}
       </ul>
       {lines.length < total && (
-        <Button
-          action="more-history"
-          onClick={() => {
-            actions.moreHistory();
-          }}
-        >
+        <Button action="more-history" onClick={() => actions.moreHistory()}>
           {t('history.more')}
         </Button>
       )}
@@ -122,20 +117,13 @@ function Selected(props: HistoryResultsProps & { lines: readonly HistoryLine[] }
       <Button
         kind="quiet"
         action="select-shown"
-        onClick={() => {
-          onSelect(new Set(ids.length > 0 ? [] : lines.map(({ id }) => id)));
-        }}
+        onClick={() => onSelect(new Set(ids.length > 0 ? [] : lines.map(({ id }) => id)))}
       >
         {ids.length > 0 ? t('history.select_none') : t('history.select_shown')}
       </Button>
       {ids.length > 0 && <span>{t('history.selected', { count: ids.length })}</span>}
       {ids.length === 2 && one !== undefined && other !== undefined && (
-        <Button
-          action="compare"
-          onClick={() => {
-            actions.compareAudits(one, other);
-          }}
-        >
+        <Button action="compare" onClick={() => actions.compareAudits(one, other)}>
           {t('history.compare')}
         </Button>
       )}

@@ -1,13 +1,11 @@
 import type { VNode } from 'preact';
-
-import type { JudgeIdentity } from '../../lib/core/pair';
-import type { ReliabilityCard } from '../../lib/core/reliability';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import { type ReliabilityCard, poolBins, type MeasuredSet } from '../../lib/core/audit/reliability';
 import { t } from '../../lib/i18n/t';
-import { CalibrationTable } from './CalibrationTable';
 import { ConfusionTable } from './ConfusionTable';
 import { findCard, findJudgeWords, noCardWords } from './judge-words';
-import { JudgeOrigin } from './JudgeOrigin';
 import { ReliabilityFigures } from './ReliabilityFigures';
+import { formatNumber, formatPercent, formatDay, formatMegabytes } from '../audit/format';
 
 export type AboutJudgeProps = { judge: JudgeIdentity; cards: readonly ReliabilityCard[] };
 
@@ -66,6 +64,92 @@ function Failures({ failures }: { failures: readonly string[] }): VNode {
           <li key={failure}>{failure}</li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** How often the judge was right where it said it was so and so sure, over all sets. */
+function CalibrationTable({ sets }: { sets: readonly MeasuredSet[] }): VNode | null {
+  const bins = poolBins(sets);
+  if (bins.length === 0) return null;
+
+  const pairs = bins.reduce((sum, { n }) => sum + n, 0);
+  return (
+    <>
+      <h3>{t('judge.calibration.title')}</h3>
+      <table class="calibration">
+        <caption class="soft">{t('judge.calibration.caption', { count: pairs })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('judge.calibration.said')}</th>
+            <th scope="col">{t('judge.calibration.average')}</th>
+            <th scope="col">{t('judge.calibration.right')}</th>
+            <th scope="col">{t('judge.calibration.cases')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bins.map(({ from, to, n, confidence, accuracy }) => (
+            <tr key={from}>
+              <th scope="row">
+                {t('judge.calibration.range', { from: formatPercent(from), to: formatPercent(to) })}
+              </th>
+              <td>{formatPercent(confidence ?? 0)}</td>
+              <td>{formatPercent(accuracy ?? 0)}</td>
+              <td>{formatNumber(n)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Where a judge comes from: its version and day, what it learned from, and its files. */
+function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
+  const { identity, reliability, files } = card;
+  const data = reliability?.data ?? [];
+  return (
+    <>
+      <h3>{t('judge.origin.title')}</h3>
+      <dl class="facts">
+        <dt>{t('judge.origin.version')}</dt>
+        <dd>{identity.version}</dd>
+        <dt>{t('judge.origin.measured')}</dt>
+        <dd>
+          {reliability === null ? (
+            t('judge.origin.not_yet')
+          ) : (
+            <time dateTime={reliability.measured}>{formatDay(reliability.measured)}</time>
+          )}
+        </dd>
+      </dl>
+      {data.length > 0 && (
+        <>
+          <p>{t('judge.origin.data')}</p>
+          <ul class="judge-list">
+            {data.map(({ name, licence }) => (
+              <li key={name}>
+                {name} <span class="soft">{licence}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details class="disclosure">
+        <summary>{t('judge.origin.files')}</summary>
+        <dl class="judge-files">
+          {Object.entries(files).map(([name, { bytes, sha256 }]) => (
+            <div key={name}>
+              <dt>
+                {name} <span class="soft">{formatMegabytes(bytes)}</span>
+              </dt>
+              <dd>
+                <code>{sha256}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </>
   );
 }

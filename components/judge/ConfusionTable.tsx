@@ -1,7 +1,10 @@
 import type { VNode } from 'preact';
 
-import { summariseSets } from '../../lib/core/reliability';
-import type { MeasuredSet, Reliability } from '../../lib/core/reliability';
+import {
+  summariseSets,
+  type MeasuredSet,
+  type Reliability,
+} from '../../lib/core/audit/reliability';
 import { t } from '../../lib/i18n/t';
 import { formatNumber, formatPercent, formatShare } from '../audit/format';
 import { VerdictMark } from '../audit/VerdictMark';

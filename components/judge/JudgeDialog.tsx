@@ -4,8 +4,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
 import { judgeName } from '../audit/format';
 import { Icon, ICONS } from '../ui/Icon';
-import { AboutJudge } from './AboutJudge';
-import type { AboutJudgeProps } from './AboutJudge';
+import { AboutJudge, type AboutJudgeProps } from './AboutJudge';
 
 export type JudgeDialogProps = AboutJudgeProps & { onClose: () => void };
 

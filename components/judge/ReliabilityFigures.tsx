@@ -1,8 +1,14 @@
 import type { VNode } from 'preact';
 
-import type { Share } from '../../lib/core/rates';
-import { meanCalibrationError, poolBins, summariseSets } from '../../lib/core/reliability';
-import type { ConfidenceBin, Reliability, ReliabilitySummary } from '../../lib/core/reliability';
+import type { Share } from '../../lib/core/audit/rates';
+import {
+  meanCalibrationError,
+  poolBins,
+  summariseSets,
+  type ConfidenceBin,
+  type Reliability,
+  type ReliabilitySummary,
+} from '../../lib/core/audit/reliability';
 import { t } from '../../lib/i18n/t';
 import { formatNumber, formatPercent, formatShare } from '../audit/format';
 import { Message } from '../ui/Message';

@@ -1,7 +1,7 @@
-import type { FindingKind } from '../../lib/core/finding';
-import type { ReliabilityCard } from '../../lib/core/reliability';
-import type { JudgeIdentity } from '../../lib/core/pair';
-import type { Share } from '../../lib/core/rates';
+import type { FindingKind } from '../../lib/core/audit/finding';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import type { Share } from '../../lib/core/audit/rates';
 import { messageName, t } from '../../lib/i18n/t';
 import { verdictWord } from '../verdict-words';
 

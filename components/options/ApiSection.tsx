@@ -1,18 +1,24 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-
-import type { SiteId } from '../../lib/core/answer';
-import type { EnginePlace } from '../../lib/core/engine-place';
+import { type SiteId, SITE_IDS } from '../../lib/core/answer/answer';
+import { type EnginePlace, ENGINE_PLACES } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
-import { connectionHost } from '../../lib/state/engine-choice';
-import type { EngineView, SplitBy } from '../../lib/state/engine-choice';
+import {
+  connectionHost,
+  type EngineView,
+  type SplitBy,
+  SPLITTERS,
+  ownPlaceOf,
+  type EngineChoice,
+} from '../../lib/settings/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
-import { SiteEngines } from './SiteEngines';
-import { SplitChoice } from './SplitChoice';
 import type { DraftCalls } from './use-draft';
+import { useId } from 'preact/hooks';
+import { siteName } from '../audit/format';
+import { placeWord } from '../engine/engine-words';
 
 /** What a reader can do about engines on the options page. */
 export type EngineActions = DraftCalls & {
@@ -61,5 +67,91 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
         </>
       )}
     </Section>
+  );
+}
+
+type SplitChoiceProps = { splitBy: SplitBy; onChoose: (splitBy: SplitBy) => void };
+
+/** Who splits answers into statements, where a language model checks them. */
+function SplitChoice({ splitBy, onChoose }: SplitChoiceProps): VNode {
+  const id = useId();
+  return (
+    <>
+      <fieldset class="choices" aria-describedby={`${id}-help`}>
+        <legend>{t('options.api.split.title')}</legend>
+        {SPLITTERS.map(each => (
+          <label key={each} class="choice">
+            <input
+              type="radio"
+              name={`${id}-splitter`}
+              value={each}
+              checked={each === splitBy}
+              data-action={`split-by-${each}`}
+              onChange={() => onChoose(each)}
+            />
+            {t(`options.api.split.by.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <p class="soft field-help" id={`${id}-help`}>
+        {t('options.api.split.help')}
+      </p>
+    </>
+  );
+}
+
+type SiteEnginesProps = {
+  choice: EngineChoice;
+  /** `null`: the site goes with the switch. */
+  onChoose: (site: SiteId, place: EnginePlace | null) => void;
+};
+
+/** Sites whose answers are judged elsewhere than the switch says. */
+function SiteEngines({ choice, onChoose }: SiteEnginesProps): VNode {
+  const id = useId();
+  return (
+    <section class="site-engines" aria-labelledby={id}>
+      <h3 id={id}>{t('options.api.by_site.title')}</h3>
+      <p class="soft">{t('options.api.by_site.help')}</p>
+      {SITE_IDS.map(site => (
+        <SiteEngine
+          key={site}
+          site={site}
+          place={ownPlaceOf(choice, site)}
+          onChoose={place => onChoose(site, place)}
+        />
+      ))}
+    </section>
+  );
+}
+
+type SiteEngineProps = {
+  site: SiteId;
+  place: EnginePlace | null;
+  onChoose: (place: EnginePlace | null) => void;
+};
+
+function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
+  const id = useId();
+  return (
+    <div class="site-engine">
+      <label for={id}>{siteName(site)}</label>
+      <select
+        id={id}
+        name={`engine-${site}`}
+        value={place ?? ''}
+        onChange={event => {
+          const { value } = event.currentTarget;
+          onChoose(ENGINE_PLACES.find(each => each === value) ?? null);
+        }}
+      >
+        <option value="">{t('options.api.by_site.as_switch')}</option>
+        {ENGINE_PLACES.map(each => (
+          <option key={each} value={each}>
+            {placeWord(each)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-
-import type { SiteId } from '../../lib/core/answer';
+import type { SiteId } from '../../lib/core/answer/answer';
 import type { Result } from '../../lib/core/result';
-import { t } from '../../lib/i18n/t';
+import { t, messageName } from '../../lib/i18n/t';
 import { listInRow, siteName } from '../audit/format';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import type { ChatSiteView, OwnHostView, SwitchFailure } from './options-data';
 import { patternName } from './pattern-name';
-import { switchFailureWords } from './site-switch-words';
+import { type Words } from '../reason-words';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
@@ -91,9 +90,7 @@ function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => v
         name={t(isOn ? 'options.sites.switch_off_name' : 'options.sites.switch_on_name', {
           site: name,
         })}
-        onClick={() => {
-          props.onSwitch(!isOn);
-        }}
+        onClick={() => props.onSwitch(!isOn)}
       >
         {t(isOn ? 'options.sites.switch_off' : 'options.sites.switch_on')}
       </Button>
@@ -112,12 +109,19 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
       <Button
         action="remove-host"
         name={t('options.sites.remove_name', { site: name })}
-        onClick={() => {
-          props.onRemove(pattern);
-        }}
+        onClick={() => props.onRemove(pattern)}
       >
         {t('options.sites.remove')}
       </Button>
     </li>
   );
+}
+
+/** Why a chat site stays off. */
+function switchFailureWords(failure: SwitchFailure): Words {
+  const name = messageName(failure);
+  return {
+    sentence: t(`options.sites.failure.${name}.sentence`),
+    nextStep: t(`options.sites.failure.${name}.next`),
+  };
 }

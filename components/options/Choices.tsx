@@ -24,9 +24,7 @@ export function Choices<T extends string>(props: ChoicesProps<T>): VNode {
             name={name}
             value={value}
             checked={value === chosen}
-            onChange={() => {
-              onChoose(value);
-            }}
+            onChange={() => onChoose(value)}
           />
           {wordOf(value)}
         </label>

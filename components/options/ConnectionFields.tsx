@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import type { ConnectionDraft } from '../../lib/state/connection-draft';
+import type { ConnectionDraft } from '../../lib/settings/connection-draft';
 import { CONNECTION_PRESETS, presetHint } from './connection-presets';
 import { AmountField, FieldFrame, SecretField, TextField } from './Field';
 
@@ -60,9 +60,7 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
         help={t('options.connection.address.help')}
         name="baseUrl"
         value={draft.baseUrl}
-        onInput={baseUrl => {
-          onEdit({ baseUrl });
-        }}
+        onInput={baseUrl => onEdit({ baseUrl })}
       />
       <TextField
         label={t(
@@ -73,9 +71,7 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
         help={t('options.connection.model.help')}
         name="model"
         value={draft.model}
-        onInput={model => {
-          onEdit({ model });
-        }}
+        onInput={model => onEdit({ model })}
       />
       {draft.kind === 'azure' && (
         <TextField
@@ -83,9 +79,7 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
           help={t('options.connection.version.help')}
           name="apiVersion"
           value={draft.apiVersion}
-          onInput={apiVersion => {
-            onEdit({ apiVersion });
-          }}
+          onInput={apiVersion => onEdit({ apiVersion })}
         />
       )}
     </>
@@ -102,9 +96,7 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
         help={t(isKept ? 'options.connection.key.kept' : 'options.connection.key.none')}
         name="key"
         value={draft.key}
-        onInput={key => {
-          onEdit({ key });
-        }}
+        onInput={key => onEdit({ key })}
       />
       <fieldset class="choices">
         <legend>{t('options.connection.keep.title')}</legend>
@@ -115,9 +107,7 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
               name={`${id}-keep`}
               value={keep}
               checked={draft.keep === keep}
-              onChange={() => {
-                onEdit({ keep });
-              }}
+              onChange={() => onEdit({ keep })}
             />
             {t(`options.connection.keep.${keep}`)}
           </label>
@@ -141,9 +131,7 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
         name="contextTokens"
         step={1}
         value={draft.contextTokens}
-        onInput={contextTokens => {
-          onEdit({ contextTokens: contextTokens ?? NaN });
-        }}
+        onInput={contextTokens => onEdit({ contextTokens: contextTokens ?? NaN })}
       />
       <fieldset class="field-row">
         <legend>{t('options.connection.price.title')}</legend>
@@ -152,18 +140,14 @@ export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
           name="pricePrompt"
           step="any"
           value={price.prompt}
-          onInput={prompt => {
-            onEdit({ price: { ...price, prompt } });
-          }}
+          onInput={prompt => onEdit({ price: { ...price, prompt } })}
         />
         <AmountField
           label={t('options.connection.price.reply')}
           name="priceReply"
           step="any"
           value={price.reply}
-          onInput={reply => {
-            onEdit({ price: { ...price, reply } });
-          }}
+          onInput={reply => onEdit({ price: { ...price, reply } })}
         />
         <p class="soft field-help">{t('options.connection.price.help')}</p>
       </fieldset>

@@ -1,14 +1,12 @@
 import type { VNode } from 'preact';
-
 import { t } from '../../lib/i18n/t';
-import { connectionHost } from '../../lib/state/engine-choice';
-import type { SavedConnection } from '../../lib/state/engine-choice';
+import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
 import type { Words } from '../reason-words';
 import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
-import { draftWords, testWords } from './draft-words';
-import { useDraft } from './use-draft';
-import type { DraftCalls, DraftState } from './use-draft';
+import { useDraft, type DraftCalls, type DraftState } from './use-draft';
+import { type DraftFailure, type TestOutcome } from '../../lib/settings/connection-draft';
+import { connectionFaultWords, reportWords } from '../doctor-words';
 
 export type ConnectionFormProps = {
   saved: SavedConnection | null;
@@ -30,9 +28,7 @@ export function ConnectionForm({ saved, hasKey, calls }: ConnectionFormProps): V
     <form
       class="connection"
       aria-label={t('options.connection.title')}
-      onSubmit={event => {
-        event.preventDefault();
-      }}
+      onSubmit={event => event.preventDefault()}
     >
       <PresetField draft={draft} onEdit={edit} />
       <AddressFields draft={draft} onEdit={edit} />
@@ -100,4 +96,19 @@ function tell(state: DraftState): (Words & { isGood: boolean }) | null {
       return { isGood: outcome.ok && outcome.value.kind === 'works', ...testWords(outcome) };
     }
   }
+}
+
+/** Why a connection was neither saved nor tested. */
+function draftWords(failure: DraftFailure): Words {
+  return failure === 'not-allowed'
+    ? {
+        sentence: t('options.connection.not_allowed.sentence'),
+        nextStep: t('options.connection.not_allowed.next'),
+      }
+    : connectionFaultWords(failure);
+}
+
+/** What came of a test: a sentence, and what can be done. */
+function testWords(outcome: TestOutcome): Words {
+  return outcome.ok ? reportWords(outcome.value) : draftWords(outcome.failure);
 }

@@ -1,16 +1,12 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-
-import { RETENTION_DAYS } from '../../lib/core/history';
-import type { ClearedCache } from '../../lib/core/history';
-import { t } from '../../lib/i18n/t';
-import { CACHE_DAYS_RANGE } from '../../lib/state/settings';
+import { RETENTION_DAYS, type ClearedCache, type KeptUse } from '../../lib/core/audit/history';
+import { t, messageName } from '../../lib/i18n/t';
+import { CACHE_DAYS_RANGE } from '../../lib/settings/settings';
 import { formatBytes } from '../audit/format';
 import { ConfirmButton } from '../ui/ConfirmButton';
-import { KeptList } from './KeptList';
 import type { StorageUse } from './options-data';
-import { CheckField, NumberField, Section } from './Section';
-import type { SettingsProps } from './Section';
+import { CheckField, NumberField, Section, type SettingsProps } from './Section';
 
 export type DataSectionProps = SettingsProps & {
   storage: StorageUse;
@@ -30,18 +26,14 @@ export function DataSection(props: DataSectionProps): VNode {
         help={t('options.data.days.help', CACHE_DAYS_RANGE)}
         value={settings.cacheDays}
         range={CACHE_DAYS_RANGE}
-        onChange={cacheDays => {
-          onChange({ cacheDays });
-        }}
+        onChange={cacheDays => onChange({ cacheDays })}
       />
       <CheckField
         name="keepQuotesOnly"
         label={t('quotes_only.setting.label')}
         help={t('quotes_only.setting.help')}
         checked={settings.keepQuotesOnly}
-        onChange={keepQuotesOnly => {
-          onChange({ keepQuotesOnly });
-        }}
+        onChange={keepQuotesOnly => onChange({ keepQuotesOnly })}
       />
       <RetentionField settings={settings} onChange={onChange} />
       <p>{describeUse(storage)}</p>
@@ -55,9 +47,7 @@ export function DataSection(props: DataSectionProps): VNode {
         kind="plain"
         onConfirm={() => {
           setDeleted(false);
-          void onDeleteAll().then(() => {
-            setDeleted(true);
-          });
+          void onDeleteAll().then(() => setDeleted(true));
         }}
       />
       <p role="status">{isDeleted ? t('options.data.delete.done') : ''}</p>
@@ -130,4 +120,23 @@ function describeUse({ bytes, audits }: StorageUse): string {
   return size === null
     ? t('options.data.use.counted_unknown', { count: audits })
     : t('options.data.use.counted', { count: audits, size });
+}
+
+/** How much room each kind of what is kept takes. */
+function KeptList({ kept }: { kept: readonly KeptUse[] }): VNode | null {
+  const there = kept.filter(({ rows }) => rows > 0);
+  if (there.length === 0) return null;
+  return (
+    <details class="disclosure">
+      <summary>{t('kept.title')}</summary>
+      <ul class="notes">
+        {there.map(({ kind, rows, bytes }) => (
+          <li key={kind} data-kept={kind}>
+            {t(`kept.${messageName(kind)}`, { count: rows })}:{' '}
+            {t('kept.about', { size: formatBytes(bytes) })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -47,9 +47,7 @@ export function TextField({ label, help, value, name, onInput }: TextFieldProps)
         autocapitalize="off"
         spellcheck={false}
         aria-describedby={`${id}-help`}
-        onInput={event => {
-          onInput(event.currentTarget.value);
-        }}
+        onInput={event => onInput(event.currentTarget.value)}
       />
     </FieldFrame>
   );
@@ -67,9 +65,7 @@ export function SecretField({ label, help, value, name, onInput }: TextFieldProp
         value={value}
         autocomplete="new-password"
         aria-describedby={`${id}-help`}
-        onInput={event => {
-          onInput(event.currentTarget.value);
-        }}
+        onInput={event => onInput(event.currentTarget.value)}
       />
     </FieldFrame>
   );
@@ -92,9 +88,10 @@ export function AmountField(props: AmountFieldProps): VNode {
   const [text, setText] = useState(() => write(value));
   // What is being typed ("0.") is left as it is; another number from elsewhere is shown.
   // nb. Before anything else can happen: a later effect would put the last digit but one back.
-  useLayoutEffect(() => {
-    setText(before => (Object.is(read(before), value) ? before : write(value)));
-  }, [value]);
+  useLayoutEffect(
+    () => setText(before => (Object.is(read(before), value) ? before : write(value))),
+    [value],
+  );
   return (
     <FieldFrame id={id} label={label} help={help}>
       <input

@@ -2,12 +2,10 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { LANGUAGES, TEXT_SIZES, THEMES } from '../../lib/state/settings';
-import type { Language } from '../../lib/state/settings';
+import { LANGUAGES, TEXT_SIZES, THEMES, type Language } from '../../lib/settings/settings';
 import { Choices } from './Choices';
 import { FieldFrame } from './Field';
-import { CheckField, Section } from './Section';
-import type { SettingsProps } from './Section';
+import { CheckField, Section, type SettingsProps } from './Section';
 
 export type LookSectionProps = SettingsProps & {
   /** Those this package has words in. */
@@ -25,9 +23,7 @@ export function LookSection({ settings, languages, onChange }: LookSectionProps)
         values={THEMES}
         chosen={settings.theme}
         wordOf={theme => t(`options.look.theme.${theme}`)}
-        onChoose={theme => {
-          onChange({ theme });
-        }}
+        onChoose={theme => onChange({ theme })}
       />
       <Choices
         name={`${id}-size`}
@@ -35,25 +31,19 @@ export function LookSection({ settings, languages, onChange }: LookSectionProps)
         values={TEXT_SIZES}
         chosen={settings.textSize}
         wordOf={size => t(`settings.textSize.${size}`)}
-        onChoose={textSize => {
-          onChange({ textSize });
-        }}
+        onChoose={textSize => onChange({ textSize })}
       />
       <LanguageField
         language={settings.language}
         languages={languages}
-        onChoose={language => {
-          onChange({ language });
-        }}
+        onChoose={language => onChange({ language })}
       />
       <CheckField
         label={t('options.look.badges.label')}
         help={t('options.look.badges.help')}
         checked={settings.badges}
         name="badges"
-        onChange={badges => {
-          onChange({ badges });
-        }}
+        onChange={badges => onChange({ badges })}
       />
     </Section>
   );

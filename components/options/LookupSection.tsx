@@ -2,13 +2,10 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { isEmail } from '../../lib/state/settings';
-import type { Settings } from '../../lib/state/settings';
+import { isEmail, type Settings } from '../../lib/settings/settings';
 import { TextField } from './Field';
-import { Section } from './Section';
-import type { SettingsProps } from './Section';
-import { ServiceAddresses } from './ServiceAddresses';
-import type { ServiceAddressesProps } from './ServiceAddresses';
+import { Section, type SettingsProps } from './Section';
+import { ServiceAddresses, type ServiceAddressesProps } from './ServiceAddresses';
 
 /** What may be asked about sources besides the pages that are cited. */
 export type LookupKind = 'works' | 'archive';
@@ -56,9 +53,7 @@ export function LookupSection(props: LookupSectionProps): VNode {
         bases={settings.serviceBases}
         usual={props.usualBases}
         onAllow={props.onAllowBase}
-        onChange={serviceBases => {
-          onChange({ serviceBases });
-        }}
+        onChange={serviceBases => onChange({ serviceBases })}
       />
     </Section>
   );

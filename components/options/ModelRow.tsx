@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { ModelOffer } from '../../lib/core/model-offer';
+import type { ModelOffer } from '../../lib/core/device/model-offer';
 import { t } from '../../lib/i18n/t';
-import type { ModelTask, ShelfModel } from '../../lib/state/local-models';
+import type { ModelTask, ShelfModel } from '../../lib/settings/local-models';
 import { formatBytes } from '../audit/format';
 import { obstacleWords } from '../model-offer-words';
 import type { Words } from '../reason-words';
@@ -127,21 +127,10 @@ function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfAction
         <span class="soft">{t('model.task.terms', { bytes, licence: offer.licence })}</span>
       </p>
       <div class="row">
-        <Button
-          kind="primary"
-          action="agree"
-          onClick={() => {
-            actions.onBring(offer.id, bytes);
-          }}
-        >
+        <Button kind="primary" action="agree" onClick={() => actions.onBring(offer.id, bytes)}>
           {t('model.task.agree', { size })}
         </Button>
-        <Button
-          action="decline"
-          onClick={() => {
-            actions.onDecline(offer.id);
-          }}
-        >
+        <Button action="decline" onClick={() => actions.onDecline(offer.id)}>
           {t('model.task.decline')}
         </Button>
       </div>
@@ -180,9 +169,7 @@ function Stop({ kind, offer, actions }: StopProps): VNode {
     <Button
       action="pause-model"
       name={t(`model.task.${kind}_name`, { name: offer.name })}
-      onClick={() => {
-        actions.onPause(offer.id);
-      }}
+      onClick={() => actions.onPause(offer.id)}
     >
       {t(`model.task.${kind}`)}
     </Button>
@@ -198,9 +185,7 @@ function Moves({ offer, actions }: { offer: ModelOffer; actions: ShelfActions })
         <Button
           action="measure-model"
           name={t('model.task.download_name', { name })}
-          onClick={() => {
-            actions.onMeasure(id);
-          }}
+          onClick={() => actions.onMeasure(id)}
         >
           {t('model.task.download')}
         </Button>
@@ -209,9 +194,7 @@ function Moves({ offer, actions }: { offer: ModelOffer; actions: ShelfActions })
         <Button
           action="go-on-model"
           name={t('model.task.go_on_name', { name })}
-          onClick={() => {
-            actions.onBring(id, download.totalBytes);
-          }}
+          onClick={() => actions.onBring(id, download.totalBytes)}
         >
           {t('model.task.go_on')}
         </Button>
@@ -223,9 +206,7 @@ function Moves({ offer, actions }: { offer: ModelOffer; actions: ShelfActions })
           confirm={t('model.task.remove')}
           name={t('model.task.remove_name', { name })}
           action="remove-model"
-          onConfirm={() => {
-            actions.onRemove(id);
-          }}
+          onConfirm={() => actions.onRemove(id)}
         />
       )}
     </div>

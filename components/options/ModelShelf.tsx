@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
 
-import type { ModelObstacle, ModelOffer } from '../../lib/core/model-offer';
+import type { ModelObstacle, ModelOffer } from '../../lib/core/device/model-offer';
 import { t } from '../../lib/i18n/t';
-import { countHeld, isForHere } from '../../lib/state/local-models';
-import type { ShelfView } from '../../lib/state/local-models';
+import { countHeld, isForHere, type ShelfView } from '../../lib/settings/local-models';
 import { formatBytes } from '../audit/format';
 import { obstacleWords } from '../model-offer-words';
 import { ModelRow } from './ModelRow';

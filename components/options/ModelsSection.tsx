@@ -1,15 +1,23 @@
 import type { VNode } from 'preact';
-
-import type { DeviceJudge } from '../../lib/core/device-judge';
-import { t } from '../../lib/i18n/t';
-import type { LocalModelsView } from '../../lib/state/local-models';
-import { BuiltInModel } from './BuiltInModel';
-import { DeviceJudgeChoice } from './DeviceJudgeChoice';
+import { type DeviceJudge, isSameChoice } from '../../lib/core/device/device-judge';
+import { t, messageName } from '../../lib/i18n/t';
+import {
+  type LocalModelsView,
+  type BuiltInView,
+  findJudgeOptions,
+  type JudgeOption,
+} from '../../lib/settings/local-models';
 import type { ModelActions } from './model-actions';
 import { ModelShelf } from './ModelShelf';
-import { JudgingEffort } from './JudgingEffort';
-import { Section } from './Section';
-import type { SettingsProps } from './Section';
+import { Section, type SettingsProps } from './Section';
+import { useId } from 'preact/hooks';
+import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../../lib/core/device/power';
+import { formatPercent } from '../audit/format';
+import { Choices } from './Choices';
+import { reasonWords } from '../reason-words';
+import { Button } from '../ui/Button';
+import { ProgressBar } from '../ui/ProgressBar';
+import { builtInWords, optionWords } from './model-words';
 
 export type ModelsSectionProps = SettingsProps & {
   view: LocalModelsView;
@@ -31,4 +39,148 @@ export function ModelsSection(props: ModelsSectionProps): VNode {
       <ModelShelf view={view.shelf} actions={actions} />
     </Section>
   );
+}
+
+/** How hard this device works for a check, and when checks wait for the charger. */
+export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
+  const id = useId();
+  return (
+    <section class="model-part" aria-labelledby={id}>
+      <h3 id={id}>{t('effort.title')}</h3>
+      <Choices
+        isLong
+        name={`${id}-pace`}
+        legend={t('effort.pace.label')}
+        values={JUDGING_PACES}
+        chosen={settings.judgingPace}
+        wordOf={pace => t(`effort.pace.each.${messageName(pace)}`)}
+        onChoose={judgingPace => onChange({ judgingPace })}
+      />
+      <p class="soft field-help">{t('effort.pace.help')}</p>
+      <Choices
+        isLong
+        name={`${id}-wait`}
+        legend={t('effort.wait.label')}
+        values={BATTERY_WAITS}
+        chosen={settings.batteryWait}
+        wordOf={rule => t(`effort.wait.each.${rule}`, { limit: formatPercent(LOW_BATTERY) })}
+        onChoose={batteryWait => onChange({ batteryWait })}
+      />
+      <p class="soft field-help">{t('effort.wait.help')}</p>
+    </section>
+  );
+}
+
+type BuiltInModelProps = { view: BuiltInView; onBring: () => void };
+
+/** The model the browser brings, and its download, which is the browser's own. */
+function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
+  const { state, task } = view;
+  const words = builtInWords(state);
+  const trouble = task?.kind === 'ended' ? reasonWords(task.failure) : null;
+  return (
+    <section class="model-part" aria-label={t('model.built_in.title')} data-built-in={state}>
+      <h3>{t('model.built_in.title')}</h3>
+      <p>
+        {words.sentence} <span class="soft">{words.nextStep}</span>
+      </p>
+      {task?.kind === 'bringing' ? (
+        <Bringing share={task.share} />
+      ) : (
+        (state === 'downloadable' || state === 'downloading') && (
+          <Button action="bring-built-in" onClick={onBring}>
+            {t(state === 'downloadable' ? 'model.built_in.bring' : 'model.built_in.follow')}
+          </Button>
+        )
+      )}
+      <p class="model-trouble" role="status">
+        {trouble && `${trouble.sentence} ${trouble.nextStep}`}
+      </p>
+    </section>
+  );
+}
+
+function Bringing({ share }: { share: number }): VNode {
+  const percent = formatPercent(share);
+  return (
+    <div class="model-progress">
+      <ProgressBar
+        label={t('model.built_in.progress')}
+        share={share}
+        text={t('model.built_in.downloaded', { share: percent })}
+      />
+      <p class="soft">{t('model.built_in.downloaded_sentence', { share: percent })}</p>
+    </div>
+  );
+}
+
+type DeviceJudgeChoiceProps = {
+  view: LocalModelsView;
+  chosen: DeviceJudge;
+  onChoose: (choice: DeviceJudge) => void;
+};
+
+/** The judge of new checks on this device, out of those that are here. */
+function DeviceJudgeChoice({ view, chosen, onChoose }: DeviceJudgeChoiceProps): VNode {
+  const name = useId();
+  const options = findJudgeOptions(view, chosen);
+  const offers = view.shelf.status === 'shown' ? view.shelf.models.map(({ offer }) => offer) : [];
+  const isGone = options.some(({ isHere }) => !isHere);
+  return (
+    <>
+      <fieldset class="judge-choices">
+        <legend>{t('model.choice.title')}</legend>
+        {options.map(option => (
+          <Option
+            key={keyOf(option)}
+            name={name}
+            words={optionWords(option.choice, offers)}
+            option={option}
+            isChosen={isSameChoice(option.choice, chosen)}
+            onChoose={onChoose}
+          />
+        ))}
+      </fieldset>
+      <p class="soft field-help">{t('model.choice.help')}</p>
+      {isGone && (
+        <p class="model-trouble" role="status">
+          {t('model.choice.gone')}
+        </p>
+      )}
+    </>
+  );
+}
+
+type OptionProps = {
+  name: string;
+  words: { name: string; note: string };
+  option: JudgeOption;
+  isChosen: boolean;
+  onChoose: (choice: DeviceJudge) => void;
+};
+
+function Option({ name, words, option, isChosen, onChoose }: OptionProps): VNode {
+  const id = useId();
+  return (
+    <div class="judge-choice">
+      <input
+        id={id}
+        type="radio"
+        name={name}
+        value={keyOf(option)}
+        checked={isChosen}
+        disabled={!option.isHere}
+        aria-describedby={`${id}-note`}
+        onChange={() => onChoose(option.choice)}
+      />
+      <label for={id}>{words.name}</label>
+      <span class="soft" id={`${id}-note`}>
+        {option.isHere ? words.note : t('model.choice.gone_note')}
+      </span>
+    </div>
+  );
+}
+
+function keyOf({ choice }: JudgeOption): string {
+  return choice.kind === 'web-llm' ? choice.model : choice.kind;
 }

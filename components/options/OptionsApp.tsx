@@ -1,35 +1,27 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-
-import type { ReliabilityCard } from '../../lib/core/reliability';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { t } from '../../lib/i18n/t';
-import type { Language, Settings } from '../../lib/state/settings';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { LocalModelsView } from '../../lib/state/local-models';
-import { AboutSection } from './AboutSection';
-import { AnnotationsSection } from './AnnotationsSection';
-import { ApiSection } from './ApiSection';
-import type { EngineActions } from './ApiSection';
+import { type Language, type Settings, READER_NAME_LENGTH } from '../../lib/settings/settings';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import type { LocalModelsView } from '../../lib/settings/local-models';
+import { ApiSection, type EngineActions } from './ApiSection';
 import { BackupSection } from './BackupSection';
 import { CheckingSection } from './CheckingSection';
-import { DataSection } from './DataSection';
-import type { DataSectionProps } from './DataSection';
-import { JudgeSection } from './JudgeSection';
-import { KeysSection } from './KeysSection';
-import type { KeyView } from './KeysSection';
+import { DataSection, type DataSectionProps } from './DataSection';
+import { KeysSection, type KeyView } from './KeysSection';
 import { LookSection } from './LookSection';
 import type { ModelActions } from './model-actions';
 import { ModelsSection } from './ModelsSection';
-import { LookupSection } from './LookupSection';
-import type { LookupSectionProps } from './LookupSection';
+import { LookupSection, type LookupSectionProps } from './LookupSection';
 import type { AllowedSites, BackupActions, StorageUse } from './options-data';
-import { PrivacySection } from './PrivacySection';
-import { ReportSection } from './ReportSection';
-import type { ReportActions } from './ReportSection';
-import { SettingsFileSection } from './SettingsFileSection';
-import type { SettingsFileActions } from './SettingsFileSection';
-import { SitesSection } from './SitesSection';
-import type { SitesActions } from './SitesSection';
+import { ReportSection, type ReportActions } from './ReportSection';
+import { SettingsFileSection, type SettingsFileActions } from './SettingsFileSection';
+import { SitesSection, type SitesActions } from './SitesSection';
+import { judgeName } from '../audit/format';
+import { AboutJudge, type AboutJudgeProps } from '../judge/AboutJudge';
+import { Section, CheckField, type SettingsProps } from './Section';
+import { TextField } from './Field';
 
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
@@ -63,9 +55,7 @@ export type OptionsAppProps = {
 /** The options page. */
 export function OptionsApp(props: OptionsAppProps): VNode {
   const settings = props.settings.value;
-  const change = (part: Partial<Settings>): void => {
-    props.onChange({ ...settings, ...part });
-  };
+  const change = (part: Partial<Settings>): void => props.onChange({ ...settings, ...part });
   return (
     <main class="options">
       <h1>{t('options.title')}</h1>
@@ -109,3 +99,106 @@ export function OptionsApp(props: OptionsAppProps): VNode {
     </main>
   );
 }
+
+/** Who judges, and how often it was right. */
+export function JudgeSection(props: AboutJudgeProps): VNode {
+  return (
+    <Section title={t('options.judge.title')} id="judge">
+      <p>
+        <strong>{judgeName(props.judge)}</strong>
+      </p>
+      <AboutJudge {...props} />
+    </Section>
+  );
+}
+
+/** What readers are promised, in the order in which they are likely to ask. */
+const PROMISES = ['answers', 'pages', 'models', 'places', 'sites'] as const;
+
+/** What happens to the reader's data, in plain words. */
+function PrivacySection(): VNode {
+  return (
+    <Section title={t('options.privacy.title')} id="privacy">
+      <ul class="plain-list">
+        {PROMISES.map(promise => (
+          <li key={promise}>
+            <strong>{t(`options.privacy.${promise}.lead`)}</strong>{' '}
+            {t(`options.privacy.${promise}.text`)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The name that stands beside what the reader says by hand, and whether they say it first. */
+function AnnotationsSection({ settings, onChange }: SettingsProps): VNode {
+  return (
+    <Section title={t('annotations.options.title')} id="corrections">
+      <TextField
+        label={t('annotations.options.name')}
+        help={t('annotations.options.help', { most: READER_NAME_LENGTH })}
+        value={settings.readerName}
+        name="readerName"
+        onInput={value => onChange({ readerName: value.slice(0, READER_NAME_LENGTH) })}
+      />
+      <CheckField
+        label={t('blind.start.label')}
+        help={t('blind.start.help')}
+        checked={settings.judgeBlind}
+        name="judgeBlind"
+        onChange={judgeBlind => onChange({ judgeBlind })}
+      />
+    </Section>
+  );
+}
+
+/** Which version this is, and whose work is in it. */
+function AboutSection({ version }: { version: string }): VNode {
+  return (
+    <Section title={t('options.about.title')} id="about">
+      <p>{t('options.about.version', { version })}</p>
+      <p class="soft">{t('options.about.advice')}</p>
+      <details class="disclosure">
+        <summary>{t('options.about.licences')}</summary>
+        <p>{t('options.about.contains')}</p>
+        <ul class="licences">
+          {LICENCES.map(({ name, licence }) => (
+            <li key={name}>
+              {name} <span class="soft">{licence}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  );
+}
+
+/** The packages that are part of what runs in the browser, with the licences they name. */
+export const LICENCES: readonly { name: string; licence: string }[] = [
+  { name: '@huggingface/tokenizers', licence: 'Apache-2.0' },
+  { name: '@mlc-ai/web-llm', licence: 'Apache-2.0' },
+  { name: '@mozilla/readability', licence: 'Apache-2.0' },
+  { name: '@preact/signals', licence: 'MIT' },
+  { name: '@webext-core/messaging', licence: 'MIT' },
+  { name: 'd3-scale', licence: 'ISC' },
+  { name: 'd3-shape', licence: 'ISC' },
+  { name: 'defuddle', licence: 'MIT' },
+  { name: 'dexie', licence: 'Apache-2.0' },
+  { name: 'dexie-export-import', licence: 'Apache-2.0' },
+  { name: 'diff', licence: 'BSD-3-Clause' },
+  { name: 'linkedom', licence: 'ISC' },
+  { name: 'mdast-util-from-markdown', licence: 'MIT' },
+  { name: 'mdast-util-gfm', licence: 'MIT' },
+  { name: 'micromark-extension-gfm', licence: 'MIT' },
+  { name: 'minisearch', licence: 'MIT' },
+  { name: 'onnxruntime-web', licence: 'MIT' },
+  { name: 'openai', licence: 'Apache-2.0' },
+  { name: 'p-queue', licence: 'MIT' },
+  { name: 'papaparse', licence: 'MIT' },
+  { name: 'pdfjs-dist', licence: 'Apache-2.0' },
+  { name: 'preact', licence: 'MIT' },
+  { name: 'tldts', licence: 'MIT' },
+  { name: 'tokenx', licence: 'MIT' },
+  { name: 'valibot', licence: 'MIT' },
+];

@@ -36,21 +36,16 @@ export function ReportSection({ onMake, onCopy, onSave }: ReportActions): VNode 
             <Button
               action="copy-report"
               onClick={() =>
-                void onCopy(report).then(isCopied => {
+                void onCopy(report).then(isCopied =>
                   setStatus(
                     isCopied ? t('settings.report.copied') : t('settings.report.not_copied'),
-                  );
-                })
+                  ),
+                )
               }
             >
               {t('settings.report.copy')}
             </Button>
-            <Button
-              action="save-report"
-              onClick={() => {
-                onSave(report);
-              }}
-            >
+            <Button action="save-report" onClick={() => onSave(report)}>
               {t('settings.report.save')}
             </Button>
           </div>

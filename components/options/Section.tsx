@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import type { Settings } from '../../lib/state/settings';
+import type { Settings } from '../../lib/settings/settings';
 
 /** What a section that changes settings is given. */
 export type SettingsProps = { settings: Settings; onChange: (part: Partial<Settings>) => void };
@@ -42,9 +42,7 @@ export function CheckField({ label, help, checked, name, onChange }: CheckFieldP
         type="checkbox"
         checked={checked}
         aria-describedby={`${id}-help`}
-        onChange={event => {
-          onChange(event.currentTarget.checked);
-        }}
+        onChange={event => onChange(event.currentTarget.checked)}
       />
       <label for={id}>{label}</label>
       <p class="soft field-help" id={`${id}-help`}>

@@ -1,8 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { LOOKUP_SERVICES, parseServiceBase } from '../../lib/core/service-bases';
-import type { LookupService, ServiceBases } from '../../lib/core/service-bases';
+import {
+  LOOKUP_SERVICES,
+  parseServiceBase,
+  type LookupService,
+  type ServiceBases,
+} from '../../lib/core/device/service-bases';
 import { t } from '../../lib/i18n/t';
 import { SERVICE_NAMES } from '../source-mark-words';
 import { Button } from '../ui/Button';
@@ -35,9 +39,7 @@ export function ServiceAddresses({
           base={bases[service] ?? null}
           usual={usual[service]}
           onAllow={onAllow}
-          onChange={base => {
-            onChange(withBase(bases, service, base));
-          }}
+          onChange={base => onChange(withBase(bases, service, base))}
         />
       ))}
     </details>

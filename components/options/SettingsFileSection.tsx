@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 
 import type { Result } from '../../lib/core/result';
 import { messageName, t } from '../../lib/i18n/t';
-import type { SettingsFileFailure } from '../../lib/state/settings-file';
+import type { SettingsFileFailure } from '../../lib/settings/settings-file';
 import { Button } from '../ui/Button';
 import { Section } from './Section';
 
@@ -42,9 +42,7 @@ export function SettingsFileSection({ onExport, onImport }: SettingsFileActions)
           // The same file can be chosen again after it was changed.
           event.currentTarget.value = '';
           if (!file) return;
-          void onImport(file).then(taken => {
-            setOutcome(taken.ok ? 'taken' : taken.failure);
-          });
+          void onImport(file).then(taken => setOutcome(taken.ok ? 'taken' : taken.failure));
         }}
       />
       <p role="status">

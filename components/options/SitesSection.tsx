@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
-
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
-import { ChatSites } from './ChatSites';
-import type { ChatSitesProps } from './ChatSites';
-import type { AllowedSites } from './options-data';
+import { ChatSites, type ChatSitesProps } from './ChatSites';
+import { type AllowedSites, type ChatSiteView } from './options-data';
 import { patternName } from './pattern-name';
-import { PageModes } from './PageModes';
-import { Section } from './Section';
-import type { SettingsProps } from './Section';
+import { Section, type SettingsProps } from './Section';
+import { useId } from 'preact/hooks';
+import { PAGE_MODES, type PageMode } from '../../lib/core/device/page-mode';
+import { parsePageMode, withSiteMode } from '../../lib/settings/page-mode';
+import { siteName } from '../audit/format';
 
 /** What can be changed about the sites the extension reads. */
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
@@ -40,9 +40,7 @@ export function SitesSection(props: SitesSectionProps): VNode {
               <Button
                 action="revoke"
                 name={t('options.sites.revoke_name', { site: patternName(pattern) })}
-                onClick={() => {
-                  actions.onRevoke(pattern);
-                }}
+                onClick={() => actions.onRevoke(pattern)}
               >
                 {t('options.sites.revoke')}
               </Button>
@@ -51,5 +49,84 @@ export function SitesSection(props: SitesSectionProps): VNode {
         </ul>
       )}
     </Section>
+  );
+}
+
+type PageModesProps = SettingsProps & { chat: readonly ChatSiteView[] };
+
+/** When answers are checked: on all chat sites, and on each that is switched on. */
+function PageModes({ chat, settings, onChange }: PageModesProps): VNode {
+  const id = useId();
+  const { pageMode, siteModes } = settings;
+  return (
+    <section class="site-engines page-modes" aria-labelledby={id}>
+      <h3 id={id}>{t('modes.title')}</h3>
+      <p class="soft" id={`${id}-help`}>
+        {t('modes.help')}
+      </p>
+      <ModeField
+        label={t('modes.all_sites')}
+        name="page-mode"
+        describedBy={`${id}-help`}
+        mode={pageMode}
+        general={null}
+        onChoose={mode => onChange({ pageMode: parsePageMode(mode) })}
+      />
+      {chat.filter(isOn).map(({ site }) => (
+        <ModeField
+          key={site}
+          label={t('modes.site', { site: siteName(site) })}
+          name={`page-mode-${site}`}
+          describedBy={`${id}-help`}
+          mode={siteModes[site] ?? null}
+          general={pageMode}
+          onChoose={mode => onChange({ siteModes: withSiteMode(siteModes, site, mode) })}
+        />
+      ))}
+    </section>
+  );
+}
+
+function isOn({ state }: ChatSiteView): boolean {
+  return state === 'on';
+}
+
+type ModeFieldProps = {
+  label: string;
+  name: string;
+  describedBy: string;
+  /** `null`: none of its own. */
+  mode: PageMode | null;
+  /** The mode of all sites, where this one can go with it. */
+  general: PageMode | null;
+  onChoose: (mode: PageMode | null) => void;
+};
+
+function ModeField(props: ModeFieldProps): VNode {
+  const { label, name, describedBy, mode, general, onChoose } = props;
+  const id = useId();
+  return (
+    <div class="site-engine">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        value={mode ?? ''}
+        aria-describedby={describedBy}
+        onChange={event => {
+          const { value } = event.currentTarget;
+          onChoose(PAGE_MODES.find(each => each === value) ?? null);
+        }}
+      >
+        {general !== null && (
+          <option value="">{t('modes.as_all', { mode: t(`modes.mode.${general}`) })}</option>
+        )}
+        {PAGE_MODES.map(each => (
+          <option key={each} value={each}>
+            {t(`modes.mode.${each}`)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

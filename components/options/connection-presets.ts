@@ -1,4 +1,4 @@
-import type { RemoteConnection } from '../../lib/core/remote-connection';
+import type { RemoteConnection } from '../../lib/core/device/remote-connection';
 import { messageName, t } from '../../lib/i18n/t';
 
 /** The kinds of server that are known; what to mind of each is said by `presetHint`. */

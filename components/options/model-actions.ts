@@ -1,4 +1,4 @@
-import type { DeviceJudge } from '../../lib/core/device-judge';
+import type { DeviceJudge } from '../../lib/core/device/device-judge';
 
 /** What a reader can do with a model that can be downloaded, by its id. */
 export type ShelfActions = {

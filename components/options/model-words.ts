@@ -1,7 +1,7 @@
-import type { DeviceJudge } from '../../lib/core/device-judge';
-import type { DeviceFacts, ModelOffer, ModelQuality } from '../../lib/core/model-offer';
+import type { DeviceJudge } from '../../lib/core/device/device-judge';
+import type { DeviceFacts, ModelOffer, ModelQuality } from '../../lib/core/device/model-offer';
 import { messageName, t } from '../../lib/i18n/t';
-import type { BuiltInView, ModelStop, ShelfView } from '../../lib/state/local-models';
+import type { BuiltInView, ModelStop, ShelfView } from '../../lib/settings/local-models';
 import { formatBytes, formatPercent } from '../audit/format';
 import { downloadWords } from '../model-offer-words';
 import type { Words } from '../reason-words';

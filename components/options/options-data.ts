@@ -1,7 +1,7 @@
-import type { KeptUse } from '../../lib/core/history';
-import type { RestoreFailure, Restored } from '../../lib/core/restore';
+import type { KeptUse } from '../../lib/core/audit/history';
+import type { RestoreFailure, Restored } from '../../lib/core/device/restore';
 import type { Result } from '../../lib/core/result';
-import type { SiteId } from '../../lib/core/answer';
+import type { SiteId } from '../../lib/core/answer/answer';
 
 /**
  * How a chat site stands: `always` since the installation; `refused`: switched on, but the

@@ -5,9 +5,16 @@ import { createCheckButton } from './check-button';
 import { createCover, type Cover } from './cover';
 import { createElement, setAttribute } from './elements';
 import type { Host } from './host';
-import { BADGE_HEIGHT, chooseRail, ICON_WIDTH, stackDown, unionOf } from './layout';
-import type { Box, Rail } from './layout';
-import type { AnswerView, BadgeView, PageCallbacks } from '../../lib/core/page-view';
+import {
+  BADGE_HEIGHT,
+  chooseRail,
+  ICON_WIDTH,
+  stackDown,
+  unionOf,
+  type Box,
+  type Rail,
+} from './layout';
+import type { AnswerView, BadgeView, PageCallbacks } from '../../lib/ports/page-ui';
 import type { Slot } from './slot';
 import { findScroller, firstLineOf, isCovered, scrollToEnd, viewOf } from './surroundings';
 

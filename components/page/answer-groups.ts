@@ -2,7 +2,7 @@ import { createAnswerGroup, type AnswerGroup, type GroupCallbacks } from './answ
 import type { Host } from './host';
 import { createNearView } from './near-view';
 import { badgeName } from './page-words';
-import type { AnswerView, BadgeView } from '../../lib/core/page-view';
+import type { AnswerView, BadgeView } from '../../lib/ports/page-ui';
 
 /** The answers that have a button, by key. */
 export type AnswerGroups = {

@@ -1,7 +1,7 @@
 import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute } from './elements';
 import { ICON_WIDTH } from './layout';
-import type { BadgeView } from '../../lib/core/page-view';
+import type { BadgeView } from '../../lib/ports/page-ui';
 import { badgeName, badgeWord } from './page-words';
 import { createSlot, type Slot } from './slot';
 
@@ -36,9 +36,7 @@ export type BadgeCallbacks = {
 export function createBadge(page: Document, first: BadgeView, callbacks: BadgeCallbacks): Badge {
   let item = first;
   const slot = createSlot(page, 'badge-slot');
-  const button = createButton(page, 'badge', () => {
-    callbacks.onBadge(item);
-  });
+  const button = createButton(page, 'badge', () => callbacks.onBadge(item));
   const word = createElement(page, 'span', 'word');
   slot.element.append(button);
   for (const [type, isOn] of TOUCHES) {

@@ -1,10 +1,9 @@
-import type { BadgeView, PageCallbacks } from '../../lib/core/page-view';
+import type { BadgeView, PageCallbacks } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 import type { BadgeTouch } from './badge';
 import { CARD_MARGIN, placeCard } from './layout';
 import { badgeTarget } from './page-words';
-import { createStatementCard } from './statement-card';
-import type { StatementCardBox } from './statement-card';
+import { createStatementCard, type StatementCardBox } from './statement-card';
 import { viewOf } from './surroundings';
 
 /** Shows the card of the badge the reader rests on, one at a time. */
@@ -35,21 +34,15 @@ type Control = ControlDeps & {
 export function createCardControl(page: Document, deps: ControlDeps): CardControl {
   const control: Control = {
     ...deps,
-    card: createStatementCard(page, () => {
-      openCheck(control);
-    }),
+    card: createStatementCard(page, () => openCheck(control)),
     shown: null,
     timer: undefined,
   };
   const { element } = control.card;
   element.id = CARD_ID;
-  element.addEventListener('pointerenter', () => {
-    clearTimeout(control.timer);
-  });
+  element.addEventListener('pointerenter', () => clearTimeout(control.timer));
   for (const type of ['pointerleave', 'focusout']) {
-    element.addEventListener(type, () => {
-      leave(control);
-    });
+    element.addEventListener(type, () => leave(control));
   }
   const { signal } = deps;
   page.addEventListener(
@@ -59,9 +52,7 @@ export function createCardControl(page: Document, deps: ControlDeps): CardContro
     },
     { capture: true, passive: true, signal },
   );
-  signal.addEventListener('abort', () => {
-    close(control);
-  });
+  signal.addEventListener('abort', () => close(control));
   return {
     onTouch(touch) {
       follow(control, touch);
@@ -89,9 +80,7 @@ function follow(control: Control, touch: BadgeTouch): void {
   const isOpen = control.shown?.touch.button === touch.button;
   if (isOpen || (touch.by === 'pointer' && hasFocus(control))) return;
   const restMs = touch.by === 'focus' ? FOCUS_REST_MS : REST_MS;
-  later(control, restMs, () => {
-    open(control, touch);
-  });
+  later(control, restMs, () => open(control, touch));
 }
 
 function leave(control: Control): void {

@@ -1,6 +1,6 @@
-import type { BadgeView, CardReading } from '../../lib/core/page-view';
-import type { PageRange } from '../../lib/core/source-pages';
-import type { CardPassage } from '../../lib/core/statement-card';
+import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
+import type { PageRange } from '../../lib/core/source/source-pages';
+import type { CardPassage } from '../../lib/core/answer/statement-card';
 import { t } from '../../lib/i18n/t';
 import { verdictSentence } from '../verdict-words';
 import { cardFailureSentence } from './page-words';

@@ -2,7 +2,7 @@ import { VERDICT_ICONS } from '../verdict-words';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
 import { failureSentence, hintSentence } from './failure-words';
 import { language } from '../../lib/i18n/t';
-import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/core/page-view';
+import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/ports/page-ui';
 import {
   buttonLabel,
   buttonTitle,

@@ -1,4 +1,4 @@
-import type { ButtonFailure, OfferHint } from '../../lib/core/page-view';
+import type { ButtonFailure, OfferHint } from '../../lib/ports/page-ui';
 import { messageName, t } from '../../lib/i18n/t';
 
 /** Why a click did not lead to a check: a sentence and, where there is one, a next step. */

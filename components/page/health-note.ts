@@ -1,6 +1,6 @@
 import { createButton, createElement, setAttribute, setText } from './elements';
 import { healthWords, waysOut } from './health-words';
-import type { PageHealth } from '../../lib/core/page-view';
+import type { PageHealth } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 
 /** The small note that says that a page cannot be read as it should. */

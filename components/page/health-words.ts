@@ -1,4 +1,4 @@
-import type { PageHealth } from '../../lib/core/page-view';
+import type { PageHealth } from '../../lib/ports/page-ui';
 import { messageName, t } from '../../lib/i18n/t';
 
 /** What the note on a page says that cannot be read as it should. */

@@ -1,4 +1,4 @@
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 
 /** Kinds whose statements are underlined; `highlights.css` has a rule for each. */
 export const UNDERLINED = [

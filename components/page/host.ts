@@ -47,8 +47,6 @@ const TYPING_EVENTS = ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', '
 /** Sites catch keys and pastes for their own field, and close things on a click elsewhere. */
 function keepToItself(layer: HTMLElement): void {
   for (const type of [...POINTER_EVENTS, ...TYPING_EVENTS]) {
-    layer.addEventListener(type, event => {
-      event.stopPropagation();
-    });
+    layer.addEventListener(type, event => event.stopPropagation());
   }
 }

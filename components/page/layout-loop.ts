@@ -35,9 +35,7 @@ export function createLayoutLoop(
     if (frame === null) run(true);
   };
   const schedule = (): void => {
-    frame ??= view.requestAnimationFrame(() => {
-      run(false);
-    });
+    frame ??= view.requestAnimationFrame(() => run(false));
   };
   const scheduleMove = (): void => {
     hasMoved = true;

@@ -32,9 +32,7 @@ export function createMarker(page: Document, deps: MarkerDeps): Marker {
     },
     { capture: true, passive: true, signal },
   );
-  signal.addEventListener('abort', () => {
-    clearTimeout(flash);
-  });
+  signal.addEventListener('abort', () => clearTimeout(flash));
   return {
     mark(range, statement) {
       clear();
@@ -44,9 +42,7 @@ export function createMarker(page: Document, deps: MarkerDeps): Marker {
       scrollToRange(range, isCalm ? 'auto' : 'smooth');
       if (isCalm) return;
       highlights.emphasise('flash', range);
-      flash = setTimeout(() => {
-        highlights.emphasise('flash', null);
-      }, FLASH_MS);
+      flash = setTimeout(() => highlights.emphasise('flash', null), FLASH_MS);
     },
   };
 }

@@ -29,9 +29,7 @@ export function createNearView(
     }
     onChange();
   }, options);
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-  });
+  signal.addEventListener('abort', () => observer.disconnect());
   return {
     watch(elements) {
       for (const element of watched.difference(elements)) {

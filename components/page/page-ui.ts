@@ -1,14 +1,12 @@
 import type { GroupCallbacks } from './answer-group';
-import type { CardControl } from './card-control';
-import { createCardControl } from './card-control';
+import { type CardControl, createCardControl } from './card-control';
 import { createAnswerGroups } from './answer-groups';
 import { createHealthNote } from './health-note';
 import { createHighlights, type Highlights } from './highlights';
-import { createHost } from './host';
-import type { Host } from './host';
+import { createHost, type Host } from './host';
 import { createLayoutLoop } from './layout-loop';
 import { createMarker } from './marker';
-import type { PageUi, PageCallbacks } from '../../lib/core/page-view';
+import type { PageUi, PageCallbacks } from '../../lib/ports/page-ui';
 import { badgeTarget } from './page-words';
 import { scrollToRange } from './surroundings';
 
@@ -31,17 +29,13 @@ export function createPageUi(
   const groups = createAnswerGroups(page, {
     host,
     callbacks: groupCallbacks(callbacks, { highlights, card }),
-    onSeen: () => {
-      loop.schedule();
-    },
+    onSeen: () => loop.schedule(),
     signal,
   });
   const note = createHealthNote(page, () => callbacks.onReport());
   host.layer.append(note.element);
   const loop = createLayoutLoop(page, {
-    forget: () => {
-      groups.forgetScrollers();
-    },
+    forget: () => groups.forgetScrollers(),
     place: () => {
       keepOnPage(page, host);
       if (groups.place()) loop.schedule();
@@ -85,15 +79,9 @@ function groupCallbacks(
   { highlights, card }: { highlights: Highlights; card: CardControl },
 ): GroupCallbacks {
   return {
-    onCheck: key => {
-      callbacks.onCheck(key);
-    },
-    onOpen: (auditId, statementId) => {
-      callbacks.onOpen(auditId, statementId);
-    },
-    onComplete: (key, way, pasted) => {
-      callbacks.onComplete(key, way, pasted);
-    },
+    onCheck: key => callbacks.onCheck(key),
+    onOpen: (auditId, statementId) => callbacks.onOpen(auditId, statementId),
+    onComplete: (key, way, pasted) => callbacks.onComplete(key, way, pasted),
     onCard: (auditId, statementId) => callbacks.onCard(auditId, statementId),
     onReport: () => callbacks.onReport(),
     onBadge: badge => {
@@ -104,8 +92,6 @@ function groupCallbacks(
       highlights.emphasise('active', touch.isOn ? touch.item().range : null);
       card.onTouch(touch);
     },
-    onReachedAway: ({ range }) => {
-      scrollToRange(range, 'auto');
-    },
+    onReachedAway: ({ range }) => scrollToRange(range, 'auto'),
   };
 }

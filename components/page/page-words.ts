@@ -1,11 +1,9 @@
 import type { StatementId } from '../../lib/core/ids';
-import type { CardFailure } from '../../lib/core/statement-card';
-import type { BadgeView, ButtonState, VerdictCounts } from '../../lib/core/page-view';
-import { worstFirst } from '../../lib/core/verdict';
-import type { VerdictKind } from '../../lib/core/verdict';
-import { language, messageName, t, tParts } from '../../lib/i18n/t';
-import type { MessagePart } from '../../lib/i18n/t';
-import { VERDICT_ORDER } from '../../lib/state/verdict-counts';
+import type { CardFailure } from '../../lib/core/answer/statement-card';
+import type { BadgeView, ButtonState, VerdictCounts } from '../../lib/ports/page-ui';
+import { worstFirst, type VerdictKind } from '../../lib/core/audit/verdict';
+import { language, messageName, t, tParts, type MessagePart } from '../../lib/i18n/t';
+import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
 import { verdictWord } from '../verdict-words';
 
 /** The kinds the chip names besides what is supported, the worst first. */

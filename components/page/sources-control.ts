@@ -1,6 +1,6 @@
 import { createButton, createElement, setAttribute, setText } from './elements';
 import { explainWay, problemSentence, sourcesLabel } from './sources-words';
-import type { PageCallbacks, SourcesState } from '../../lib/core/page-view';
+import type { PageCallbacks, SourcesState } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 
 /** Beside an answer's button: what of its sources the page hides, and the ways to them. */
@@ -16,9 +16,7 @@ export function createSourcesControl(
   const element = createElement(page, 'div', 'sources');
   const problem = createElement(page, 'span', 'sources-problem');
   problem.setAttribute('role', 'status');
-  const paste = createPasteBox(page, text => {
-    callbacks.onComplete(key, 'paste', text);
-  });
+  const paste = createPasteBox(page, text => callbacks.onComplete(key, 'paste', text));
   const button = createButton(page, 'sources-button', () => {
     if (state?.kind === 'hidden' && state.way === 'paste') paste.open();
     else if (state?.kind === 'hidden') callbacks.onComplete(key, state.way, null);

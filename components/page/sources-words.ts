@@ -1,4 +1,4 @@
-import type { SourcesProblem, SourcesState, SourcesWay } from '../../lib/core/page-view';
+import type { SourcesProblem, SourcesState, SourcesWay } from '../../lib/ports/page-ui';
 import { messageName, t } from '../../lib/i18n/t';
 
 /** What the control for hidden sources says. */

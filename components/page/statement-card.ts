@@ -1,8 +1,7 @@
-import type { BadgeView, CardReading } from '../../lib/core/page-view';
+import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 import { VERDICT_ICONS } from '../verdict-words';
-import { CARD_LINES, cardTexts, NO_TEXTS } from './card-texts';
-import type { CardTexts } from './card-texts';
+import { CARD_LINES, cardTexts, NO_TEXTS, type CardTexts } from './card-texts';
 import { createButton, createElement, createIcon, setText } from './elements';
 import { badgeVerdict, targetNumber } from './page-words';
 import { createSaid, say } from './said';

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { EngineView } from '../../lib/settings/engine-choice';
 import { AskFirst } from '../engine/AskFirst';
 import type { PanelActions } from './panel-actions';
 
@@ -18,12 +18,8 @@ export function AskBeforeCheck({ audit, engine, actions }: AskBeforeCheckProps):
     <AskFirst
       audit={audit}
       engine={engine.value}
-      onAgree={place => {
-        actions.agree(audit.id, place);
-      }}
-      onOptions={() => {
-        actions.openOptions();
-      }}
+      onAgree={place => actions.agree(audit.id, place)}
+      onOptions={() => actions.openOptions()}
     />
   );
 }

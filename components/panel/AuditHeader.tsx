@@ -1,18 +1,24 @@
 import type { VNode } from 'preact';
-
-import type { Audit } from '../../lib/core/audit';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { LedgerView } from '../../lib/state/ledger-state';
-import { clip, formatDate, originName } from '../audit/format';
+import type { Audit } from '../../lib/core/audit/audit';
+import { type EngineView, connectionHost, placeFor } from '../../lib/settings/engine-choice';
+import type { LedgerView } from '../../lib/views/ledger-state';
+import { clip, formatDate, originName, judgeLabel } from '../audit/format';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
-import { ICONS } from '../ui/Icon';
-import { AboutCheck } from './AboutCheck';
-import { AuditNote } from './AuditNote';
+import { ICONS, Icon } from '../ui/Icon';
 import type { PanelActions } from './panel-actions';
-import { PinButton } from './PinButton';
 import { ShareMenu } from './ShareMenu';
+import { NoteField } from '../audit/NoteField';
+import { SavingLine } from '../audit/SavingLine';
+import { useSaving } from '../audit/use-saving';
+import { findJudgeHosts, leavingOf } from '../../lib/settings/judge-hosts';
+import { siteOf } from '../../lib/views/rejudge-offer';
+import { BlindSwitch } from '../blind/BlindSwitch';
+import { EngineSwitch } from '../engine/EngineSwitch';
+import { leftInShort, newChecksLine } from '../engine/engine-words';
+import { LedgerSection } from '../engine/LedgerSection';
+import { JudgeLine } from './JudgeLine';
 
 /** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
 const TITLE_LENGTH = 100;
@@ -50,14 +56,7 @@ export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps
 function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engine'>): VNode {
   return (
     <div class="row row-apart audit-actions">
-      <Button
-        kind="quiet"
-        icon={ICONS.back}
-        action="back"
-        onClick={() => {
-          actions.openAudit(null);
-        }}
-      >
+      <Button kind="quiet" icon={ICONS.back} action="back" onClick={() => actions.openAudit(null)}>
         {t('panel.all_checks')}
       </Button>
       <div class="row">
@@ -68,9 +67,7 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
           icon={ICONS.download}
           action="export"
           tip={t('panel.export')}
-          onClick={() => {
-            actions.exportAudit(audit.id);
-          }}
+          onClick={() => actions.exportAudit(audit.id)}
         >
           {t('panel.export')}
         </Button>
@@ -79,9 +76,7 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
           question={t('panel.delete.question')}
           confirm={t('panel.delete.confirm')}
           action="delete"
-          onConfirm={() => {
-            actions.deleteAudit(audit.id);
-          }}
+          onConfirm={() => actions.deleteAudit(audit.id)}
         />
       </div>
     </div>
@@ -91,4 +86,104 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
 /** The question, or the answer's first words where no question is known. */
 export function auditTitle({ answer }: Pick<Audit, 'answer'>): string {
   return clip(answer.question ?? answer.text.trim(), TITLE_LENGTH);
+}
+
+/** About a line of the panel. */
+const START_LENGTH = 40;
+
+/** The reader's note to the whole check, behind a line that shows how it begins. */
+function AuditNote({ audit }: { audit: Audit }): VNode {
+  const note = audit.notes?.find(({ statementId }) => statementId === null);
+  return (
+    <details class="audit-note">
+      <summary data-action="audit-note">
+        <Icon path={ICONS.pencil} size={12} />{' '}
+        <span dir="auto">
+          {note === undefined
+            ? t('about_check.note_add')
+            : t('about_check.note', { start: clip(note.text, START_LENGTH) })}
+        </span>
+      </summary>
+      <NoteField audit={audit} statementId={null} />
+    </details>
+  );
+}
+
+type PinButtonProps = { audit: Audit; actions: Pick<PanelActions, 'annotations'> };
+
+/** Keeps an audit however old it is, or lets it go with the others. */
+function PinButton({ audit, actions }: PinButtonProps): VNode {
+  const { state, save } = useSaving();
+  const isPinned = audit.isPinned === true;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={ICONS.pin}
+        action={isPinned ? 'unpin' : 'pin'}
+        tip={t(isPinned ? 'annotations.unpin' : 'annotations.pin')}
+        disabled={state.status === 'saving'}
+        onClick={() => {
+          void save(() => actions.annotations.pin(audit.id, !isPinned));
+        }}
+      >
+        {t(isPinned ? 'annotations.unpin' : 'annotations.pin')}
+      </Button>
+      {state.status === 'failed' && <SavingLine state={state} />}
+    </>
+  );
+}
+
+type AboutCheckProps = {
+  audit: Audit;
+  engine: EngineView;
+  ledger: LedgerView;
+  actions: PanelActions;
+};
+
+/**
+ * Who judges and what leaves the device, in a line; opened, all about both. It stands open where
+ * something has to be done for the next check.
+ */
+function AboutCheck({ audit, engine, ledger, actions }: AboutCheckProps): VNode {
+  const site = siteOf(audit);
+  const place = placeFor(engine.choice, site);
+  return (
+    <details class="about-check" open={place === 'api' && !engine.hasKey}>
+      <summary data-action="about-check">
+        <span class="about-line">
+          <span>{t('engine.judge', { name: judgeLabel(audit.judge) })}</span>{' '}
+          <span data-left>{leftInShort(leavingOf(audit))}</span>
+          <NewChecks audit={audit} engine={engine} />
+        </span>
+      </summary>
+      <div class="about-body">
+        <JudgeLine audit={audit} />
+        <LedgerSection audit={audit} ledger={ledger} connection={engine.choice.connection} />
+        <EngineSwitch
+          engine={engine}
+          site={site}
+          isBrief
+          onChoose={chosen => actions.chooseEngine(chosen, site)}
+          onConnect={() => actions.openConnection()}
+          onModels={() => actions.openModels()}
+        />
+        <BlindSwitch onStart={() => actions.judgeBlind(true)} />
+      </div>
+    </details>
+  );
+}
+
+/** In sight only where the next check sends to somebody this one sent nothing to. */
+function NewChecks({ audit, engine }: Pick<AboutCheckProps, 'audit' | 'engine'>): VNode | null {
+  const { choice } = engine;
+  const site = siteOf(audit);
+  if (choice.connection === null || placeFor(choice, site) === 'device') return null;
+  if (findJudgeHosts(audit).includes(connectionHost(choice.connection))) return null;
+  return (
+    <>
+      {' '}
+      <span data-new-checks>{newChecksLine(choice, site)}</span>
+    </>
+  );
 }

@@ -1,15 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
-
-import type { Audit } from '../../lib/core/audit';
+import { useMemo, useEffect, useRef, useState } from 'preact/hooks';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { StatementId } from '../../lib/core/ids';
-import type { PowerWait } from '../../lib/core/power';
-import { indexAudit } from '../../lib/state/audit-index';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { LedgerView } from '../../lib/state/ledger-state';
-import { NO_FILTER } from '../../lib/state/statement-filter';
-import type { StatementOrder } from '../../lib/state/statement-filter';
+import type { PowerWait } from '../../lib/core/device/power';
+import { indexAudit, type AuditIndex } from '../../lib/views/audit-index';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import type { LedgerView } from '../../lib/views/ledger-state';
+import {
+  NO_FILTER,
+  type StatementOrder,
+  type StatementFilter,
+} from '../../lib/views/statement-filter';
 import { ClaimsThatMatter } from '../audit/ClaimsThatMatter';
 import { Origins } from '../audit/Origins';
 import { Overview } from '../audit/Overview';
@@ -19,10 +21,11 @@ import { ComparisonSection } from '../engine/ComparisonSection';
 import { RejudgeSection } from '../engine/RejudgeSection';
 import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditHeader } from './AuditHeader';
-import { AuditTabs } from './AuditTabs';
+import { AuditTabs, type TabId } from './AuditTabs';
 import { CheckProgress } from './CheckProgress';
-import { useAuditViews } from './use-audit-views';
 import type { PanelActions } from './panel-actions';
+import { type OverviewNumber } from '../../lib/views/overview';
+import { tellingSource, type OpenCell } from '../audit/StatementList';
 
 export type AuditPageProps = {
   audit: Audit;
@@ -54,9 +57,7 @@ export function AuditPage(props: AuditPageProps): VNode {
       <PermissionBanner audit={audit} />
       <ClaimsThatMatter
         index={index}
-        onOpen={cell => {
-          views.show({ ...cell, takesFocus: true });
-        }}
+        onOpen={cell => views.show({ ...cell, takesFocus: true })}
         onShowAll={() => {
           actions.orderStatements('worst');
           showList(NO_FILTER);
@@ -65,24 +66,20 @@ export function AuditPage(props: AuditPageProps): VNode {
       <RejudgeSection
         audit={audit}
         engine={engine}
-        onRejudge={scope => {
-          actions.rejudge(audit.id, scope);
-        }}
+        onRejudge={scope => actions.rejudge(audit.id, scope)}
       />
       <Origins audit={audit} />
       <Summary
         audit={audit}
         layout="panel"
         filter={views.filter.kind}
-        onFilter={kind => {
-          showList({ ...NO_FILTER, kind });
-        }}
+        onFilter={kind => showList({ ...NO_FILTER, kind })}
       />
       <ComparisonSection
         index={index}
-        onOpen={({ statementId, sourceId }) => {
-          views.show({ statement: statementId, source: sourceId });
-        }}
+        onOpen={({ statementId, sourceId }) =>
+          views.show({ statement: statementId, source: sourceId })
+        }
       />
       <div ref={tabsRef}>
         <AuditTabs index={index} engine={engine} order={order.value} actions={actions} {...views} />
@@ -100,4 +97,50 @@ function NotBegun({ audit, engine, ledger, actions }: AuditPageProps): VNode {
       <Origins audit={audit} />
     </main>
   );
+}
+
+/** What is looked at of an audit, by the reader's clicks here and on the page. */
+function useAuditViews(index: AuditIndex, picked: ReadonlySignal<StatementId | null>) {
+  const [tab, setTab] = useState<TabId>('statements');
+  const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const { tabsRef, jump } = useJump();
+  const statement = picked.value;
+
+  const show = (cell: OpenCell): void => {
+    setTab('statements');
+    setFilter(NO_FILTER);
+    setOpen(cell);
+  };
+  const showList = (wanted: StatementFilter): void => {
+    setTab('statements');
+    setFilter(wanted);
+    jump();
+  };
+  const showNumber = (number: OverviewNumber): void => {
+    if (number !== 'sources-read') {
+      showList({ ...NO_FILTER, kind: number === 'supported' ? 'backed' : number });
+      return;
+    }
+    setTab('sources');
+    jump();
+  };
+  useEffect(() => {
+    const row = statement === null ? undefined : index.rows.get(statement);
+    if (row) show({ statement: row.statement.id, source: tellingSource(row) });
+    // nb. Only the pick counts: the index changes with every cell that is filled.
+  }, [statement]);
+
+  return { tab, setTab, filter, setFilter, open, setOpen, show, showList, showNumber, tabsRef };
+}
+
+/** Brings the tabs to the top of the panel, once what they are to show is drawn. */
+function useJump() {
+  const tabsRef = useRef<HTMLDivElement>(null);
+  const [jumps, setJumps] = useState(0);
+  useEffect(() => {
+    if (jumps > 0) tabsRef.current?.scrollIntoView({ block: 'start' });
+  }, [jumps]);
+  const jump = (): void => setJumps(count => count + 1);
+  return { tabsRef, jump };
 }

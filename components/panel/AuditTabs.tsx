@@ -1,16 +1,15 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/state/audit-index';
-import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { StatementFilter, StatementOrder } from '../../lib/state/statement-filter';
+import type { AuditIndex } from '../../lib/views/audit-index';
+import { findCleanupPlace, readCleanup } from '../../lib/views/cleanup-state';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import type { StatementFilter, StatementOrder } from '../../lib/views/statement-filter';
 import { CleanupView } from '../audit/CleanupView';
 import { MatrixView } from '../audit/MatrixView';
 import { SourceList } from '../audit/SourceList';
-import { StatementList } from '../audit/StatementList';
-import type { OpenCell } from '../audit/StatementList';
+import { StatementList, type OpenCell } from '../audit/StatementList';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { Tabs } from '../ui/Tabs';
@@ -45,9 +44,7 @@ export function AuditTabs(props: AuditTabsProps): VNode {
         { id: 'supported', label: t('panel.tabs.supported') },
       ]}
       selected={tab}
-      onSelect={id => {
-        setTab(id as TabId);
-      }}
+      onSelect={id => setTab(id as TabId)}
     >
       {tab === 'statements' && (
         <StatementList
@@ -55,9 +52,7 @@ export function AuditTabs(props: AuditTabsProps): VNode {
           filter={props.filter}
           onFilter={props.setFilter}
           order={props.order}
-          onOrder={order => {
-            actions.orderStatements(order);
-          }}
+          onOrder={order => actions.orderStatements(order)}
           open={open}
           onOpen={setOpen}
           showOnPage={statement => showOnPage(statement, audit, actions)}
@@ -91,15 +86,9 @@ function SupportedTab({ index, engine, actions }: SupportedTabProps): VNode {
       index={index}
       state={readCleanup(audit)}
       place={findCleanupPlace(audit, engine)}
-      onStart={() => {
-        actions.startCleanup(audit.id);
-      }}
-      onStop={() => {
-        actions.stopCleanup(audit.id);
-      }}
-      onAnswer={(statement, answer) => {
-        actions.answerCleanup(audit.id, statement, answer);
-      }}
+      onStart={() => actions.startCleanup(audit.id)}
+      onStop={() => actions.stopCleanup(audit.id)}
+      onAnswer={(statement, answer) => actions.answerCleanup(audit.id, statement, answer)}
       onCopy={choices => actions.copySupported(audit, choices)}
     />
   );
@@ -123,9 +112,7 @@ function MatrixTab({ index, open, onOpen, actions }: MatrixTabProps): VNode {
           kind="quiet"
           icon={ICONS.grid}
           action="open-matrix"
-          onClick={() => {
-            actions.openMatrix(index.audit.id);
-          }}
+          onClick={() => actions.openMatrix(index.audit.id)}
         >
           {t('panel.open_table')}
         </Button>
@@ -134,9 +121,7 @@ function MatrixTab({ index, open, onOpen, actions }: MatrixTabProps): VNode {
         index={index}
         layout="panel"
         open={pair ?? null}
-        onOpen={cell => {
-          onOpen(cell && { statement: cell.statementId, source: cell.sourceId });
-        }}
+        onOpen={cell => onOpen(cell && { statement: cell.statementId, source: cell.sourceId })}
       />
     </>
   );

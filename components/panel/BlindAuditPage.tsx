@@ -2,10 +2,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
-import type { PowerWait } from '../../lib/core/power';
-import { blindView, isGivenBlind } from '../../lib/state/blind-view';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { PowerWait } from '../../lib/core/device/power';
+import { blindView, isGivenBlind } from '../../lib/views/blind-view';
+import type { EngineView } from '../../lib/settings/engine-choice';
 import { Origins } from '../audit/Origins';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { BlindPage } from '../blind/BlindPage';
@@ -38,12 +38,8 @@ export function BlindAuditPage(props: BlindAuditPageProps): VNode {
           ...(isGivenBlind(audit, place) && { isBlind: true as const }),
         })
       }
-      onBack={() => {
-        actions.openAudit(null);
-      }}
-      onShow={() => {
-        actions.judgeBlind(false);
-      }}
+      onBack={() => actions.openAudit(null)}
+      onShow={() => actions.judgeBlind(false)}
     >
       <BlindProgress {...props} />
       <PermissionBanner audit={audit} />

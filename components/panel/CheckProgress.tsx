@@ -1,9 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import { waitOf } from '../../lib/core/power';
-import type { PowerWait } from '../../lib/core/power';
+import type { Audit } from '../../lib/core/audit/audit';
+import { waitOf, type PowerWait } from '../../lib/core/device/power';
 import { HaltNote } from '../audit/HaltNote';
 import { ProgressSection } from '../audit/ProgressSection';
 import { WaitNote } from '../audit/WaitNote';
@@ -20,18 +19,14 @@ export type CheckProgressProps = {
 /** How far a check is, and what keeps it from going on; nothing in it speaks of verdicts. */
 export function CheckProgress({ audit, now, powerWait, actions }: CheckProgressProps): VNode {
   const wait = waitOf(audit, powerWait.value);
-  const goOn = (): void => {
-    actions.resume(audit.id);
-  };
+  const goOn = (): void => actions.resume(audit.id);
   return (
     <>
       <ProgressSection
         audit={audit}
         now={now}
         isWaiting={wait !== null}
-        onStop={() => {
-          actions.stop(audit.id);
-        }}
+        onStop={() => actions.stop(audit.id)}
         onResume={goOn}
       />
       <WaitNote wait={wait} onCheckNow={goOn} />

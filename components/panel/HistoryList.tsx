@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { HistoryLine, HistoryView } from '../../lib/state/history-state';
+import type { HistoryLine, HistoryView } from '../../lib/views/history-state';
 import { clip, formatDate, originName } from '../audit/format';
 import { VerdictBar } from '../audit/VerdictBar';
 import { stageWords } from '../recheck-words';
@@ -22,13 +22,7 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
       {history.status === 'loading' && <p class="soft">{t('panel.history.opening')}</p>}
       {history.status === 'empty' && <p class="empty">{t('panel.history.empty')}</p>}
       {history.status === 'shown' && (
-        <Button
-          kind="quiet"
-          action="open-history"
-          onClick={() => {
-            actions.openHistory();
-          }}
-        >
+        <Button kind="quiet" action="open-history" onClick={() => actions.openHistory()}>
           {t('history.open')}
         </Button>
       )}
@@ -60,9 +54,7 @@ export function HistoryItem({ line, actions, children }: HistoryItemProps): VNod
         type="button"
         class="history-open"
         data-action="open-audit"
-        onClick={() => {
-          actions.openAudit(line.id);
-        }}
+        onClick={() => actions.openAudit(line.id)}
       >
         <span class="history-title" dir="auto">
           {title}
@@ -80,9 +72,7 @@ export function HistoryItem({ line, actions, children }: HistoryItemProps): VNod
         question={t('panel.delete.question')}
         confirm={t('panel.delete.confirm')}
         action="delete"
-        onConfirm={() => {
-          actions.deleteAudit(line.id);
-        }}
+        onConfirm={() => actions.deleteAudit(line.id)}
       />
     </li>
   );

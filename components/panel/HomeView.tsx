@@ -1,9 +1,8 @@
 import type { VNode } from 'preact';
-
-import type { RequestFailure } from '../../lib/core/page-check';
+import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { t } from '../../lib/i18n/t';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { HistoryView } from '../../lib/state/history-state';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import type { HistoryView } from '../../lib/views/history-state';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { everythingLine } from '../engine/engine-words';
 import { requestFailureWords } from '../reason-words';
@@ -13,7 +12,7 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { HistoryList } from './HistoryList';
 import type { PanelActions } from './panel-actions';
-import { PasteForm } from './PasteForm';
+import { useId, useState } from 'preact/hooks';
 
 export type HomeViewProps = {
   history: HistoryView;
@@ -35,9 +34,7 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
             kind="quiet"
             icon={ICONS.gear}
             action="options"
-            onClick={() => {
-              actions.openOptions();
-            }}
+            onClick={() => actions.openOptions()}
           >
             {t('panel.options')}
           </Button>
@@ -47,15 +44,9 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
         <EngineSwitch
           engine={engine}
           site={null}
-          onChoose={place => {
-            actions.chooseEngine(place, null);
-          }}
-          onConnect={() => {
-            actions.openConnection();
-          }}
-          onModels={() => {
-            actions.openModels();
-          }}
+          onChoose={place => actions.chooseEngine(place, null)}
+          onConnect={() => actions.openConnection()}
+          onModels={() => actions.openModels()}
         />
       </header>
       {failure !== null && (
@@ -78,17 +69,9 @@ function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
       <HomeLink
         action="dashboard"
         words={t('dashboard.link')}
-        onClick={() => {
-          actions.openDashboard();
-        }}
+        onClick={() => actions.openDashboard()}
       />
-      <HomeLink
-        action="help"
-        words={t('guide.nav.help')}
-        onClick={() => {
-          actions.openHelp();
-        }}
-      />
+      <HomeLink action="help" words={t('guide.nav.help')} onClick={() => actions.openHelp()} />
     </p>
   );
 }
@@ -101,5 +84,99 @@ function HomeLink({ action, words, onClick }: HomeLinkProps): VNode {
     <button type="button" class="link-button" data-action={action} onClick={onClick}>
       {words}
     </button>
+  );
+}
+
+/** What the form is doing. */
+type FormState =
+  { status: 'ready' } | { status: 'sending' } | { status: 'failed'; failure: RequestFailure };
+
+/** Starts a check of an answer that was copied from anywhere. */
+function PasteForm({ actions }: { actions: PanelActions }): VNode {
+  const id = useId();
+  const { text, edit, state, check } = useChecking(actions);
+  return (
+    <form class="paste" onSubmit={event => event.preventDefault()}>
+      <label for={id}>{t('panel.paste.label')}</label>
+      <p class="soft" id={`${id}-help`}>
+        {t('panel.paste.help')}
+      </p>
+      <textarea
+        id={id}
+        rows={5}
+        dir="auto"
+        value={text}
+        aria-describedby={`${id}-help ${id}-problem`}
+        aria-invalid={state.status === 'failed'}
+        onInput={event => edit(event.currentTarget.value)}
+      />
+      <div id={`${id}-problem`} class="form-problem" role="alert">
+        {state.status === 'failed' && <Problem failure={state.failure} />}
+      </div>
+      <div class="row">
+        <Button
+          kind="primary"
+          action="check-pasted"
+          disabled={state.status === 'sending'}
+          onClick={() => void check()}
+        >
+          {t(state.status === 'sending' ? 'panel.paste.starting' : 'panel.paste.check')}
+        </Button>
+        <Button action="open-sample" onClick={() => actions.openSample()}>
+          {t('panel.paste.sample')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Checking = {
+  text: string;
+  edit: (text: string) => void;
+  state: FormState;
+  check: () => Promise<void>;
+};
+
+function useChecking(actions: PanelActions): Checking {
+  const [text, setText] = useState('');
+  const [state, setState] = useState<FormState>({ status: 'ready' });
+
+  async function check(): Promise<void> {
+    if (text.trim() === '') {
+      setState({ status: 'failed', failure: 'answer-empty' });
+      return;
+    }
+    setState({ status: 'sending' });
+    try {
+      const request = await actions.checkPasted(text);
+      setState(request.ok ? { status: 'ready' } : { status: 'failed', failure: request.failure });
+      if (!request.ok) return;
+      setText('');
+      actions.openAudit(request.value);
+    } catch (error) {
+      // A bug elsewhere; the text must stay, and the button must work again.
+      setState({ status: 'ready' });
+      throw error;
+    }
+  }
+
+  return {
+    text,
+    edit: next => {
+      setText(next);
+      setState({ status: 'ready' });
+    },
+    state,
+    check,
+  };
+}
+
+function Problem({ failure }: { failure: RequestFailure }): VNode {
+  const { sentence, nextStep } = requestFailureWords(failure);
+  return (
+    <>
+      <p>{sentence}</p>
+      <p>{nextStep}</p>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit';
-import { leavingOf } from '../../lib/state/judge-hosts';
+import type { Audit } from '../../lib/core/audit/audit';
+import { leavingOf } from '../../lib/settings/judge-hosts';
 import { JudgeNamed } from '../audit/JudgeNamed';
 import { leftLine } from '../engine/engine-words';
 import { Message } from '../ui/Message';

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { PairId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
-import { indexAudit } from '../../lib/state/audit-index';
+import { indexAudit } from '../../lib/views/audit-index';
 import { formatDate, originName } from '../audit/format';
 import { MatrixView } from '../audit/MatrixView';
 import { SplitNote } from '../audit/SplitNote';
@@ -26,13 +26,7 @@ export type MatrixAppProps = Pick<
 export function MatrixApp(props: MatrixAppProps): VNode {
   const view = props.state.audit.value;
   if (props.state.isBlind.value) {
-    return (
-      <BlindNotice
-        onShow={() => {
-          props.actions.judgeBlind(false);
-        }}
-      />
-    );
+    return <BlindNotice onShow={() => props.actions.judgeBlind(false)} />;
   }
   if (view.status === 'shown') {
     return (
@@ -67,9 +61,7 @@ function MatrixPage({ audit }: { audit: Audit }): VNode {
         index={index}
         layout="page"
         open={(openId && index.pairs.get(openId)) ?? null}
-        onOpen={pair => {
-          setOpenId(pair?.id ?? null);
-        }}
+        onOpen={pair => setOpenId(pair?.id ?? null)}
       />
     </main>
   );

@@ -3,25 +3,24 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { ContentHash, StatementId } from '../../lib/core/ids';
-import type { PowerWait } from '../../lib/core/power';
-import type { RequestFailure } from '../../lib/core/page-check';
-import type { ReliabilityCard } from '../../lib/core/reliability';
-import type { StorageTrouble } from '../../lib/core/storage-trouble';
-import type { Reading } from '../../lib/core/source-changes';
+import type { PowerWait } from '../../lib/core/device/power';
+import type { RequestFailure } from '../../lib/core/answer/page-check';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
+import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
+import type { Reading } from '../../lib/core/source/source-changes';
 import { t } from '../../lib/i18n/t';
-import type { AuditView } from '../../lib/state/audit-state';
-import { blindHistory, blindSearch } from '../../lib/state/blind-view';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { HistorySearchView, HistoryView } from '../../lib/state/history-state';
-import { historyWithWaits, searchWithWaits } from '../../lib/state/history-waits';
-import type { LedgerView } from '../../lib/state/ledger-state';
-import type { StatementOrder } from '../../lib/state/statement-filter';
+import type { AuditView } from '../../lib/views/audit-state';
+import { blindHistory, blindSearch } from '../../lib/views/blind-view';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import type { HistorySearchView, HistoryView } from '../../lib/views/history-state';
+import { historyWithWaits, searchWithWaits } from '../../lib/views/history-waits';
+import type { LedgerView } from '../../lib/views/ledger-state';
+import type { StatementOrder } from '../../lib/views/statement-filter';
 import { requestFailureWords } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { CompareView } from '../history/CompareView';
-import type { ComparisonView } from '../history/CompareView';
+import { CompareView, type ComparisonView } from '../history/CompareView';
 import { HistoryView as HistorySection } from '../history/HistoryView';
 import { BlindNotice } from '../blind/BlindNotice';
 import { AuditPage } from './AuditPage';
@@ -179,12 +178,8 @@ function Section({ state, actions }: PanelAppProps): VNode {
     case 'comparison':
       return isBlind ? (
         <BlindNotice
-          onShow={() => {
-            actions.judgeBlind(false);
-          }}
-          onBack={() => {
-            actions.openHistory();
-          }}
+          onShow={() => actions.judgeBlind(false)}
+          onBack={() => actions.openHistory()}
         />
       ) : (
         <CompareView view={state.comparison.value} actions={actions} />
@@ -197,13 +192,7 @@ function MissingAudit({ actions }: Pick<PanelAppProps, 'actions'>): VNode {
     <main class="waiting">
       <h1 tabIndex={-1}>{t('panel.gone.title')}</h1>
       <p class="soft">{t('panel.gone.text')}</p>
-      <Button
-        icon={ICONS.back}
-        action="back"
-        onClick={() => {
-          actions.openAudit(null);
-        }}
-      >
+      <Button icon={ICONS.back} action="back" onClick={() => actions.openAudit(null)}>
         {t('panel.all_checks')}
       </Button>
     </main>

@@ -2,10 +2,9 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 
 import type { AuditId, ContentHash } from '../../lib/core/ids';
-import type { JudgeIdentity } from '../../lib/core/pair';
-import type { ReliabilityCard } from '../../lib/core/reliability';
-import { AuditToolsContext } from '../audit/audit-tools';
-import type { AuditTools } from '../audit/audit-tools';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
+import { AuditToolsContext, type AuditTools } from '../audit/audit-tools';
 import type { RecheckTools } from '../audit/recheck-tools';
 import { JudgeDialog } from '../judge/JudgeDialog';
 import type { PanelActions } from './panel-actions';
@@ -33,12 +32,8 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       ownOrigin,
       findText,
       findReadings,
-      retry: sources => {
-        actions.recheck(id, sources);
-      },
-      askAgain: () => {
-        actions.rejudge(id, { pairs: 'failed' });
-      },
+      retry: sources => actions.recheck(id, sources),
+      askAgain: () => actions.rejudge(id, { pairs: 'failed' }),
       // nb. The browser asks only while the click lasts: nothing may be awaited before.
       grant: access =>
         actions.grantAccess(id, access.origins).then(isAllowed => {
@@ -47,12 +42,8 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
         }),
       recheck: {
         engine,
-        start: (pair, place) => {
-          actions.recheckPair({ audit: id, pair, place });
-        },
-        cancel: () => {
-          actions.stop(id);
-        },
+        start: (pair, place) => actions.recheckPair({ audit: id, pair, place }),
+        cancel: () => actions.stop(id),
       },
       drafts: new Map(),
       typedNotes: new Map(),
@@ -65,15 +56,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
   return (
     <AuditToolsContext.Provider value={tools}>
       {children}
-      {judge && (
-        <JudgeDialog
-          judge={judge}
-          cards={cards}
-          onClose={() => {
-            setJudge(null);
-          }}
-        />
-      )}
+      {judge && <JudgeDialog judge={judge} cards={cards} onClose={() => setJudge(null)} />}
     </AuditToolsContext.Provider>
   );
 }

@@ -1,17 +1,16 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { messageName, t } from '../../lib/i18n/t';
-import type { LedgerView } from '../../lib/state/ledger-state';
+import type { LedgerView } from '../../lib/views/ledger-state';
 import { useAuditTools } from '../audit/audit-tools';
 import { withTypedNotes } from '../audit/typed-notes';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
 import type { PanelActions } from './panel-actions';
 import { hasAnnotations, withoutAnnotations } from '../../lib/reports/report-by-hand';
-import { SHARE_WAYS } from './share-ways';
-import type { ShareWay } from './share-ways';
+import { SHARE_WAYS, type ShareWay } from './share-ways';
 
 export type ShareMenuProps = {
   audit: Audit;
@@ -32,9 +31,9 @@ export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
       ? withoutAnnotations(audit)
       : withTypedNotes(audit, typedNotes, annotations.sign);
     // nb. Called in the click itself: browsers copy and open for nobody else.
-    void actions.share({ audit: shared, ledger: entries }, way).then(isDone => {
-      setOutcome(t(isDone ? 'share.done' : 'share.refused'));
-    });
+    void actions
+      .share({ audit: shared, ledger: entries }, way)
+      .then(isDone => setOutcome(t(isDone ? 'share.done' : 'share.refused')));
   };
   return (
     <details
@@ -55,13 +54,7 @@ export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
         <ul class="share-ways">
           {SHARE_WAYS.map(way => (
             <li key={way}>
-              <Button
-                kind="quiet"
-                action={`share-${way}`}
-                onClick={() => {
-                  share(way);
-                }}
-              >
+              <Button kind="quiet" action={`share-${way}`} onClick={() => share(way)}>
                 {t(`share.${messageName(way)}`)}
               </Button>
             </li>
@@ -82,9 +75,7 @@ function LeaveOut({ isLeftOut, setLeftOut }: LeaveOutProps): VNode {
         type="checkbox"
         data-action="leave-out"
         checked={isLeftOut}
-        onChange={event => {
-          setLeftOut(event.currentTarget.checked);
-        }}
+        onChange={event => setLeftOut(event.currentTarget.checked)}
       />
       {t('share.leave_out')}
     </label>

@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '../../lib/core/history';
+import type { HistoryQuery } from '../../lib/core/audit/history';
 import type { AuditId } from '../../lib/core/ids';
 
 /** What a reader can ask for in the history. */

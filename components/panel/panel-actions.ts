@@ -1,11 +1,11 @@
-import type { Audit } from '../../lib/core/audit';
-import type { SiteId } from '../../lib/core/answer';
-import type { CleanupAnswer, CleanupChoice } from '../../lib/core/cleanup';
-import type { EnginePlace, RecheckPlace, RejudgeScope } from '../../lib/core/engine-place';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { SiteId } from '../../lib/core/answer/answer';
+import type { CleanupAnswer, CleanupChoice } from '../../lib/core/audit/cleanup';
+import type { EnginePlace, RecheckPlace, RejudgeScope } from '../../lib/core/device/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
-import type { RequestFailure } from '../../lib/core/page-check';
+import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Result } from '../../lib/core/result';
-import type { StatementOrder } from '../../lib/state/statement-filter';
+import type { StatementOrder } from '../../lib/views/statement-filter';
 import type { SharedAudit, ShareWay } from './share-ways';
 import type { HistoryActions } from './history-actions';
 import type { AnnotationTools } from '../audit/annotation-tools';

@@ -36,9 +36,7 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  const stopAsking = (): void => {
-    setAsking(false);
-  };
+  const stopAsking = (): void => setAsking(false);
   return (
     <div
       class={`confirm${isAsking ? ' confirm-asking' : ''}`}
@@ -58,9 +56,7 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
           action={props.action}
           name={props.name}
           tip={props.label}
-          onClick={() => {
-            setAsking(true);
-          }}
+          onClick={() => setAsking(true)}
         >
           {props.label}
         </Button>

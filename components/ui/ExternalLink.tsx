@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-import { openableUrl } from '../../lib/state/openable-url';
+import { openableUrl } from '../../lib/util/openable-url';
 import { Icon, ICONS } from './Icon';
 
 export type ExternalLinkProps = {

@@ -1,8 +1,6 @@
-import { Fragment } from 'preact';
-import type { ComponentChildren, VNode } from 'preact';
+import { Fragment, type ComponentChildren, type VNode } from 'preact';
 
-import { tParts } from '../../lib/i18n/t';
-import type { MessageKey, ValuesOf } from '../../lib/i18n/t';
+import { tParts, type MessageKey, type ValuesOf } from '../../lib/i18n/t';
 
 type NodesOf<K extends MessageKey> =
   ValuesOf<K> extends [values: infer V] ? Record<keyof V & string, ComponentChildren> : never;

@@ -44,9 +44,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): 
               aria-controls={`${prefix}-panel`}
               tabIndex={id === selected ? 0 : -1}
               data-tab={id}
-              onClick={() => {
-                onSelect(id);
-              }}
+              onClick={() => onSelect(id)}
             >
               {name}
               {count !== undefined && <span class="tab-count">{count}</span>}

@@ -1,4 +1,4 @@
-import type { TextSize, Theme } from '../../lib/state/settings';
+import type { TextSize, Theme } from '../../lib/settings/settings';
 
 /** Sets the reader's colours on a page's root element; `system` leaves the choice to it. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {

@@ -3,12 +3,12 @@ import { defineContentScript } from 'wxt/utils/define-content-script';
 import '../../components/page/highlights.css';
 import { removeHighlights } from '../../components/page/highlights';
 import { removeHosts } from '../../components/page/host';
-import { CHAT_HOSTS } from '../../lib/sites/chat-hosts';
-import { SITES } from '../../lib/sites/sites';
-import { followMode } from './follow-mode';
-import { createMounting } from './mount-anew';
-import { speakOnPage } from './speak-on-page';
-import { watchExtension } from './watch-extension';
+import { CHAT_HOSTS } from '../../lib/capture/sites/chat-hosts';
+import { SITES } from '../../lib/capture/sites/sites';
+import { followMode } from '../../lib/app/page/follow-mode';
+import { createMounting } from '../../lib/app/page/mount-anew';
+import { speakOnPage } from '../../lib/app/page/speak-on-page';
+import { watchExtension } from '../../lib/app/page/watch-extension';
 
 export default defineContentScript({
   matches: CHAT_HOSTS,

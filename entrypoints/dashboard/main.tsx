@@ -3,13 +3,13 @@ import { render } from 'preact';
 import { DashboardApp } from '../../components/dashboard/DashboardApp';
 import '../../components/styles/app.css';
 import { t } from '../../lib/i18n/t';
-import { FIRST_CHOICE } from '../../lib/state/dashboard-choice';
-import { createDashboardState } from '../../lib/state/dashboard-state';
-import { applySettings } from '../sidepanel/apply-settings';
-import { judgeBlind, watchBlind } from '../sidepanel/watch-blind';
-import { followLanguage } from '../words/follow-language';
-import { createReportClient } from './report-messages';
-import { SAVE_ACTIONS } from './save-picture';
+import { FIRST_CHOICE } from '../../lib/views/dashboard-choice';
+import { createDashboardState } from '../../lib/views/dashboard-state';
+import { applySettings } from '../../lib/app/apply-settings';
+import { judgeBlind, watchBlind } from '../../lib/browser/watch-blind';
+import { followLanguage } from '../../lib/browser/follow-language';
+import { createReportClient } from '../../lib/app/dashboard/report-messages';
+import { SAVE_ACTIONS } from '../../lib/app/dashboard/save-picture';
 
 // Begins to count while the words are read.
 const worker = new Worker('/dashboard-worker.js', { name: 'veracite-dashboard' });

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
-import { render } from 'preact';
-import type { VNode } from 'preact';
+import { render, type VNode } from 'preact';
 import { browser } from 'wxt/browser';
 
 import { GuidePage, readGuideView } from '../../components/guide/GuidePage';
@@ -12,15 +11,14 @@ import { MODELS_SECTION } from '../../components/options/ModelsSection';
 import { SITES_SECTION } from '../../components/options/SitesSection';
 import '../../components/styles/app.css';
 import { t } from '../../lib/i18n/t';
-import { choosePlace } from '../../lib/state/engine-choice';
-import { DEFAULT_SETTINGS } from '../../lib/state/settings';
-import type { Settings } from '../../lib/state/settings';
-import { engineChoiceItem, readEngineChoice } from '../background/engine-choice';
-import { openKeyStore } from '../background/key-places';
-import { readSettings, settingsItem } from '../background/settings';
-import { applySettings } from '../sidepanel/apply-settings';
-import { watchEngine } from '../sidepanel/watch-engine';
-import { followLanguage } from '../words/follow-language';
+import { choosePlace } from '../../lib/settings/engine-choice';
+import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
+import { engineChoiceItem, readEngineChoice } from '../../lib/browser/engine-choice';
+import { openKeyStore } from '../../lib/browser/key-places';
+import { readSettings, settingsItem } from '../../lib/browser/settings';
+import { applySettings } from '../../lib/app/apply-settings';
+import { watchEngine } from '../../lib/app/watch-engine';
+import { followLanguage } from '../../lib/browser/follow-language';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('guide: the page has no root');
@@ -41,18 +39,10 @@ async function change(part: Partial<Settings>): Promise<void> {
 }
 
 const actions = {
-  openSample: () => {
-    openTab('/sample.html');
-  },
-  openSites: () => {
-    openTab(`/options.html#${SITES_SECTION}`);
-  },
-  openConnection: () => {
-    openTab(`/options.html#${API_SECTION}`);
-  },
-  openModels: () => {
-    openTab(`/options.html#${MODELS_SECTION}`);
-  },
+  openSample: () => openTab('/sample.html'),
+  openSites: () => openTab(`/options.html#${SITES_SECTION}`),
+  openConnection: () => openTab(`/options.html#${API_SECTION}`),
+  openModels: () => openTab(`/options.html#${MODELS_SECTION}`),
   chooseEngine: async (place: Parameters<typeof choosePlace>[1]) => {
     await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, null));
   },

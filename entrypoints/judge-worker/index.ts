@@ -2,10 +2,10 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { createEmbeddedJudge } from '../../lib/judges/embedded/embedded-judge';
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
 import { serveJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
-import { openEngine } from './open-engine';
+import { openEngine } from '../../lib/app/engine/open-onnx-engine';
 
 /** The judges that can be asked for, by the name in the worker's address: `?judge=embedded`. */
 const JUDGES: Record<string, () => Judge> = {

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 
 import { forOwnPages } from '../../lib/messaging/own-pages';
 import { onMessage, sendMessage } from '../../lib/messaging/protocol';
-import { createBrowserEngine } from './browser-engine';
+import { createBrowserEngine } from '../../lib/app/engine/browser-engine';
 
 // nb. Of the extension's interfaces this document has only messages.
 const engine = createBrowserEngine({

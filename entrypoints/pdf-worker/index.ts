@@ -2,8 +2,8 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
-import { readPdf } from '../../lib/fetchers/pdf/read-pdf';
-import { servePdf } from '../../lib/fetchers/pdf/worker-pdf-reader';
+import { readPdf } from '../../lib/sources/pdf/read-pdf';
+import { servePdf } from '../../lib/sources/pdf/worker-pdf-reader';
 
 export default defineUnlistedScript(() => {
   const load = () => Promise.resolve(pdfJs);

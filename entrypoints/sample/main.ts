@@ -1,8 +1,8 @@
 import '../../components/page/highlights.css';
-import { createSampleAdapter } from '../../lib/sites/sample/sample-adapter';
-import { createMounting } from '../chat.content/mount-anew';
-import { followLanguage } from '../words/follow-language';
-import { sayAround } from './say-around';
+import { createSampleAdapter } from '../../lib/capture/sites/sample/sample-adapter';
+import { createMounting } from '../../lib/app/page/mount-anew';
+import { followLanguage } from '../../lib/browser/follow-language';
+import { sayAround } from '../../lib/app/page/say-around';
 
 // The sample is read like any chat page: by its adapter, from its markup.
 const mount = createMounting(createSampleAdapter(), new AbortController().signal);

@@ -1,10 +1,10 @@
 import { DOMParser, parseHTML } from 'linkedom';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
-import { serveText } from '../../lib/fetchers/worker-text-reader';
+import { serveText } from '../../lib/sources/web/worker-text-reader';
 
 // nb. A worker has no `DOMParser`; linkedom is what all reading is measured with (`bench:read`).
-export default defineUnlistedScript(() => {
+export default defineUnlistedScript(() =>
   serveText(
     {
       parseHtml: html => parseHTML(html).document,
@@ -12,5 +12,5 @@ export default defineUnlistedScript(() => {
       parseXml: xml => new DOMParser().parseFromString(xml, 'text/xml') as unknown as Document,
     },
     self,
-  );
-});
+  ),
+);

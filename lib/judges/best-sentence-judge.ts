@@ -1,12 +1,13 @@
-import type { JudgeIdentity } from '../core/pair';
+import type { JudgeIdentity } from '../core/audit/pair';
 import type { Embedder } from '../ports/embedder';
 import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../ports/judge';
 import {
   findBestSentence,
   findBestSentenceByWords,
   sentencesWithWords,
-} from '../text/best-sentence';
-import type { BestSentence, EmbedTexts } from '../text/best-sentence';
+  type BestSentence,
+  type EmbedTexts,
+} from '../text/evidence/best-sentence';
 
 export type BestSentenceDeps = {
   judge: Judge;

@@ -1,5 +1,5 @@
-import type { ModelFailure } from '../core/model-failure';
-import type { JudgeIdentity } from '../core/pair';
+import type { ModelFailure } from '../core/audit/model-failure';
+import type { JudgeIdentity } from '../core/audit/pair';
 import type { Judge } from '../ports/judge';
 
 /** Stands in for a judge that cannot be had, and says why for every pair. It asks nobody. */

@@ -1,4 +1,4 @@
-import type { Sleep } from '../core/sleep';
+import type { Sleep } from '../util/sleep';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
 
 export type Rests = {

@@ -1,8 +1,13 @@
-import type { JudgeIdentity } from '../core/pair';
+import type { JudgeIdentity } from '../core/audit/pair';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
-import { createAnswerQueue } from './answer-queue';
-import { findBatch, parseJudgeAnswer, parseJudgeRequest } from './worker-messages';
-import type { JudgeAnswer, JudgeRequest } from './worker-messages';
+import { createAnswerQueue } from '../llm/answer-queue';
+import {
+  findBatch,
+  parseJudgeAnswer,
+  parseJudgeRequest,
+  type JudgeAnswer,
+  type JudgeRequest,
+} from './worker-messages';
 
 /** The part of a worker's or port's events that is read here. */
 export type PortEvent = { readonly data?: unknown; readonly message?: unknown };
@@ -62,13 +67,9 @@ export function createWorkerJudge(port: MessagePortLike, identity: JudgeIdentity
     batches += 1;
     const batch = batches;
     const events = createAnswerQueue<BatchEvent>();
-    const stop = () => {
-      events.push({ kind: 'stopped' });
-    };
+    const stop = () => events.push({ kind: 'stopped' });
     let isDone = false;
-    open.set(batch, event => {
-      events.push(event);
-    });
+    open.set(batch, event => events.push(event));
     signal.addEventListener('abort', stop);
     try {
       send({ to: 'judge', kind: 'judge', batch, tasks });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MODEL_FAILURES } from '../core/model-failure';
-import { UNREADABLE_REASONS } from '../core/source';
+import { MODEL_FAILURES } from '../core/audit/model-failure';
+import { UNREADABLE_REASONS } from '../core/source/source';
 import { pairId, passageId, sourceId } from '../core/ids';
 import type { JudgeReply, JudgeTask } from '../ports/judge';
 

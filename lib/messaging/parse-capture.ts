@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 
-import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS } from '../core/answer';
-import type { Capture } from '../core/answer';
+import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS, type Capture } from '../core/answer/answer';
 import { citationId } from '../core/ids';
-import { fail, ok } from '../core/result';
-import type { Result } from '../core/result';
+import { fail, ok, type Result } from '../core/result';
 
 /** More than any answer holds; a guard for the store, not a judgement of the answer. */
 const MAX_TEXT = 2_000_000;

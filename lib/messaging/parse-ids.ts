@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 
-import { answerId, auditId, statementId } from '../core/ids';
-import type { AnswerId, AuditId, StatementId } from '../core/ids';
-import type { CardPlace } from '../core/statement-card';
+import {
+  answerId,
+  auditId,
+  statementId,
+  type AnswerId,
+  type AuditId,
+  type StatementId,
+} from '../core/ids';
+import type { CardPlace } from '../core/answer/statement-card';
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId));
 const ids = v.pipe(v.array(hex), v.maxLength(2_000));

@@ -1,19 +1,19 @@
 import { defineExtensionMessaging } from '@webext-core/messaging';
 
-import type { Capture } from '../core/answer';
-import type { AuditHalt } from '../core/audit';
-import type { EnginePlace, RecheckPlace, RejudgeScope } from '../core/engine-place';
-import type { ConfirmedTab, GivingPlace } from '../core/given-text';
+import type { Capture } from '../core/answer/answer';
+import type { AuditHalt } from '../core/audit/audit';
+import type { EnginePlace, RecheckPlace, RejudgeScope } from '../core/device/engine-place';
+import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
-import type { ModelFailure } from '../core/model-failure';
-import type { PageCheck, RequestFailure, StatementPlace } from '../core/page-check';
-import type { OfferRefusal, PageMode } from '../core/page-mode';
-import type { JudgeIdentity } from '../core/pair';
-import type { BatteryWait, JudgingPace, PowerWait } from '../core/power';
-import type { RemoteConnection } from '../core/remote-connection';
+import type { ModelFailure } from '../core/audit/model-failure';
+import type { PageCheck, RequestFailure, StatementPlace } from '../core/answer/page-check';
+import type { OfferRefusal, PageMode } from '../core/device/page-mode';
+import type { JudgeIdentity } from '../core/audit/pair';
+import type { BatteryWait, JudgingPace, PowerWait } from '../core/device/power';
+import type { RemoteConnection } from '../core/device/remote-connection';
 import type { Result } from '../core/result';
-import type { CardPlace, StatementCard } from '../core/statement-card';
-import type { ServiceBases } from '../core/service-bases';
+import type { CardPlace, StatementCard } from '../core/answer/statement-card';
+import type { ServiceBases } from '../core/device/service-bases';
 import type { Catalogue } from '../i18n/catalogue';
 
 /** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */

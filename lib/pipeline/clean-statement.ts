@@ -1,16 +1,19 @@
-import type { Cleanup, RemovalReason, UncleanStatement, UnsupportedPair } from '../core/cleanup';
-import type { Evidence, Finding } from '../core/finding';
-import { fail, ok } from '../core/result';
-import type { Result } from '../core/result';
-import type { JudgeIdentity } from '../core/pair';
-import type { Statement } from '../core/statement';
+import type {
+  Cleanup,
+  RemovalReason,
+  UncleanStatement,
+  UnsupportedPair,
+} from '../core/audit/cleanup';
+import type { Evidence, Finding } from '../core/audit/finding';
+import { fail, ok, type Result } from '../core/result';
+import type { JudgeIdentity } from '../core/audit/pair';
+import type { Statement } from '../core/answer/statement';
 import type { Judge } from '../ports/judge';
 import type { RewriteTask, Rewriter } from '../ports/rewriter';
-import { dropMissing } from '../text/drop-missing';
-import { findRewriteFault } from '../text/rewrite-fault';
-import { diffWords } from '../text/word-diff';
-import { chooseTasks, judgeBatch } from './judge-batch';
-import type { OpenedSource } from './judge-batch';
+import { dropMissing } from '../text/citations/drop-missing';
+import { findRewriteFault } from '../text/rewriting/rewrite-fault';
+import { diffWords } from '../text/rewriting/word-diff';
+import { chooseTasks, judgeBatch, type OpenedSource } from './judge-batch';
 
 export type CleanDeps = {
   /** Checks every rewrite before it is offered. */

@@ -1,10 +1,8 @@
-import { combineNuggets, labelFinding } from '../core/granularity';
-import type { CitationLabel } from '../core/granularity';
-import { pairId, passageId, sourceId } from '../core/ids';
-import type { PairId } from '../core/ids';
+import { combineNuggets, labelFinding, type CitationLabel } from '../core/answer/granularity';
+import { pairId, passageId, sourceId, type PairId } from '../core/ids';
 import type { Judge, JudgePassage, JudgeQuote, JudgeReply } from '../ports/judge';
-import { findQuote } from '../text/quote-find';
-import { isRelated } from '../text/relatedness';
+import { findQuote } from '../text/evidence/quote-find';
+import { isRelated } from '../text/evidence/relatedness';
 
 /** A sentence and a document, both as small facts, in anyone's words. */
 export type NuggetPair = {

@@ -1,18 +1,19 @@
-import type { Answer } from '../core/answer';
-import type { AuditHead, AuditStage } from '../core/audit';
-import type { Citation } from '../core/citation';
+import type { Answer } from '../core/answer/answer';
+import type { AuditHead, AuditStage } from '../core/audit/audit';
+import type { Citation } from '../core/answer/citation';
 import type { AuditId, IsoDateTime } from '../core/ids';
-import { pairIdFor } from '../core/pair';
-import type { JudgeIdentity, OpenPair } from '../core/pair';
-import { fail, ok } from '../core/result';
-import type { Result } from '../core/result';
-import { addressOf, sourceIdFor } from '../core/source';
-import type { PendingSource, TextKeeping } from '../core/source';
-import { isCheckWorthy } from '../core/statement';
-import type { Statement } from '../core/statement';
+import { pairIdFor, type JudgeIdentity, type OpenPair } from '../core/audit/pair';
+import { fail, ok, type Result } from '../core/result';
+import {
+  addressOf,
+  sourceIdFor,
+  type PendingSource,
+  type TextKeeping,
+} from '../core/source/source';
+import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import type { AuditDraft } from '../ports/audit-store';
 import type { ParsedAnswer } from '../ports/statement-parser';
-import { splitStatements } from '../text/split-statements';
+import { splitStatements } from '../text/statements/split-statements';
 
 /**
  * The most cells an audit may have. 40 statements × 20 sources are 800; this leaves room

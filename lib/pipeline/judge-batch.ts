@@ -1,17 +1,14 @@
-import type { Finding } from '../core/finding';
+import type { Finding } from '../core/audit/finding';
 import type { PairId, SourceId } from '../core/ids';
-import type { Pair } from '../core/pair';
-import { runInSlices } from '../core/slices';
-import type { Steps } from '../core/slices';
-import type { Passage } from '../core/source';
-import type { Statement } from '../core/statement';
+import type { Pair } from '../core/audit/pair';
+import { runInSlices, type Steps } from '../util/slices';
+import type { Passage } from '../core/source/source';
+import type { Statement } from '../core/answer/statement';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
-import { windowSteps } from '../text/passage-windows';
-import { prepareSteps } from '../text/quote-normalise';
-import { rankerSteps, readShare } from '../text/rank-passages';
-import type { PassageRanker } from '../text/rank-passages';
-import { verifyReply } from './verify-reply';
-import type { ReadText } from './verify-reply';
+import { windowSteps } from '../text/evidence/passage-windows';
+import { prepareSteps } from '../text/evidence/quote-normalise';
+import { rankerSteps, readShare, type PassageRanker } from '../text/evidence/rank-passages';
+import { verifyReply, type ReadText } from './verify-reply';
 
 /** Pairs that are leased and judged together: small enough to show progress at once. */
 const PAIRS_PER_BATCH = 16;

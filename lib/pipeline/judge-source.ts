@@ -1,11 +1,18 @@
-import type { Audit } from '../core/audit';
-import type { Finding } from '../core/finding';
-import type { JudgeIdentity, Pair } from '../core/pair';
-import type { Passage, ReadSource, UnreadableSource } from '../core/source';
+import type { Audit } from '../core/audit/audit';
+import type { Finding } from '../core/audit/finding';
+import type { JudgeIdentity, Pair } from '../core/audit/pair';
+import type { Passage, ReadSource, UnreadableSource } from '../core/source/source';
 import type { AuditStore } from '../ports/audit-store';
 import type { Judge } from '../ports/judge';
-import { askAbout, chooseTasks, judgeBatch, openSource, pairsPerBatch } from './judge-batch';
-import type { OpenedSource, Question } from './judge-batch';
+import {
+  askAbout,
+  chooseTasks,
+  judgeBatch,
+  openSource,
+  pairsPerBatch,
+  type OpenedSource,
+  type Question,
+} from './judge-batch';
 
 export type JudgeSourceDeps = {
   store: AuditStore;

@@ -1,10 +1,9 @@
-import type { Audit } from '../core/audit';
-import type { LabelledCitation } from '../core/citation-rates';
-import { labelFinding } from '../core/granularity';
-import { isSettled } from '../core/pair';
-import type { SettledPair } from '../core/pair';
-import { sliceSpan } from '../core/span';
-import { isRelated } from '../text/relatedness';
+import type { Audit } from '../core/audit/audit';
+import type { LabelledCitation } from '../metrics/citation-rates';
+import { labelFinding } from '../core/answer/granularity';
+import { isSettled, type SettledPair } from '../core/audit/pair';
+import { sliceSpan } from '../core/answer/span';
+import { isRelated } from '../text/evidence/relatedness';
 
 /**
  * The four labels of BioACE for every citation of an audit: each cell whose source the answer

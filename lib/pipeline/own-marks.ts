@@ -1,13 +1,11 @@
-import type { Citation } from '../core/citation';
-import { changeCause, findEarlierChange } from '../core/source-changes';
-import type { Reading } from '../core/source-changes';
-import { sourceIdFor } from '../core/source';
-import type { ReadSource, UnreadableSource } from '../core/source';
-import type { SourceChecks, SourceMark } from '../core/source-checks';
+import type { Citation } from '../core/answer/citation';
+import { changeCause, findEarlierChange, type Reading } from '../core/source/source-changes';
+import { sourceIdFor, type ReadSource, type UnreadableSource } from '../core/source/source';
+import type { SourceChecks, SourceMark } from '../core/source/source-checks';
 import type { FetchedSource } from '../ports/source-fetcher';
-import { readNamedWork } from '../text/find-named-works';
-import { identifierOfTarget } from '../text/identifier-of-url';
-import { compareWithNamed } from '../text/same-work';
+import { readNamedWork } from '../text/citations/find-named-works';
+import { identifierOfTarget } from '../text/citations/identifier-of-url';
+import { compareWithNamed } from '../text/citations/same-work';
 
 /** Marks that belong to one audit: another cites the same source in other words, at another time. */
 const OWN = new Set<SourceMark['kind']>(['title-mismatch', 'changed']);

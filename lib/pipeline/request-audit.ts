@@ -1,16 +1,13 @@
-import type { Answer, Capture } from '../core/answer';
-import { answerFingerprint } from '../core/answer';
-import type { AuditStage } from '../core/audit';
-import { answerId } from '../core/ids';
-import type { AnswerId, AuditId } from '../core/ids';
-import type { RequestFailure } from '../core/page-check';
-import type { JudgeIdentity } from '../core/pair';
-import { fail, ok } from '../core/result';
-import type { Result } from '../core/result';
-import type { TextKeeping } from '../core/source';
+import { type Answer, type Capture, answerFingerprint } from '../core/answer/answer';
+import type { AuditStage } from '../core/audit/audit';
+import { answerId, type AnswerId, type AuditId } from '../core/ids';
+import type { RequestFailure } from '../core/answer/page-check';
+import type { JudgeIdentity } from '../core/audit/pair';
+import { fail, ok, type Result } from '../core/result';
+import type { TextKeeping } from '../core/source/source';
 import type { AuditDraft, AuditStore } from '../ports/audit-store';
 import type { StatementParser } from '../ports/statement-parser';
-import { withReferences } from '../text/add-references';
+import { withReferences } from '../text/citations/add-references';
 import { sha256Hex } from '../text/content-hash';
 import { draftAudit } from './draft-audit';
 

@@ -1,15 +1,14 @@
 import PQueue from 'p-queue';
-
-import type { Audit } from '../core/audit';
+import type { Audit } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { isSameJudge, isSettled } from '../core/pair';
-import type { Source } from '../core/source';
-import { judgeSource, skipSource } from './judge-source';
-import type { JudgeSourceDeps } from './judge-source';
-import { readSource } from './read-source';
-import type { ReadSourceDeps } from './read-source';
-import { splitAudit } from './split-audit';
-import type { SplitDeps } from './split-audit';
+import { isSameJudge, isSettled, type JudgeIdentity } from '../core/audit/pair';
+import type { Source } from '../core/source/source';
+import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
+import { readSource, type ReadSourceDeps } from './read-source';
+import { type LeftToRulesReason, type Parsing } from '../core/answer/parsing';
+import { type AuditStore, type Splitting } from '../ports/audit-store';
+import { type ParsedAnswer, type StatementParser } from '../ports/statement-parser';
+import { openPairs } from './draft-audit';
 
 export type RunDeps = ReadSourceDeps & JudgeSourceDeps & SplitDeps;
 
@@ -90,9 +89,7 @@ async function workThrough(
   { deps, signal }: { deps: RunDeps; signal: AbortSignal },
 ): Promise<number> {
   const work = new AbortController();
-  const end = () => {
-    work.abort();
-  };
+  const end = () => work.abort();
   const abandon = (error: unknown): never => {
     end();
     throw error;
@@ -134,4 +131,79 @@ async function workOne(
   const { source: read, text } = fetched;
   // nb. Caught inside too: the queue begins with the next before the outside hears of it.
   return judging.add(() => judgeSource({ audit, source: read, text }, deps, signal).catch(abandon));
+}
+
+type SplitDeps = {
+  store: Pick<AuditStore, 'putSplit'>;
+  /** The audit's judge, as it was when the engine was started for it. */
+  asked: JudgeIdentity;
+  /** Splits answers by a model; `null`, or left out: the judge has none that could. */
+  parser?: StatementParser | null;
+  /** Cells allowed, where that differs from what a browser's store is asked to hold. */
+  maxPairs?: number;
+};
+
+/**
+ * Has a model split the answer of an audit that waits for it, and writes statements and cells
+ * at once. Where the model gives nothing that can be used, the rules' statements stand, and
+ * the audit says why. A stop leaves the audit waiting.
+ */
+async function splitAudit(audit: Audit, deps: SplitDeps, signal: AbortSignal): Promise<void> {
+  const parsed = await parse(audit, deps, signal);
+  if (parsed === null) return;
+
+  await deps.store.putSplit(audit.id, {
+    asked: deps.asked,
+    ...(parsed.parsing.statements === 0
+      ? { split: null, parsing: parsed.parsing }
+      : layOut(audit, parsed, deps)),
+  });
+}
+
+/** `null`: stopped before it was split. */
+async function parse(
+  audit: Audit,
+  { parser, asked }: SplitDeps,
+  signal: AbortSignal,
+): Promise<ParsedAnswer | null> {
+  const failed = (): ParsedAnswer => ({
+    statements: audit.statements,
+    parsing: leaveToRules(
+      {
+        parser: parser?.identity ?? asked,
+        sentences: audit.statements.length,
+        dropped: 0,
+        refused: 0,
+      },
+      'splitter-failed',
+    ),
+  });
+  if (!parser) return failed();
+
+  try {
+    return await parser.parse(audit.answer, signal);
+  } catch (error) {
+    if (signal.aborted) return null;
+    // A broken parser costs the answer its split, never its check.
+    console.error(`parser "${parser.identity.id}" failed`, error);
+    return failed();
+  }
+}
+
+function layOut(
+  { id, sources, answer }: Audit,
+  { statements, parsing }: ParsedAnswer,
+  { maxPairs }: SplitDeps,
+): Pick<Splitting, 'split' | 'parsing'> {
+  const pairs = openPairs({ auditId: id, answer, statements, sources }, maxPairs);
+  return pairs.ok
+    ? { split: { statements, pairs: pairs.value }, parsing }
+    : { split: null, parsing: leaveToRules(parsing, 'too-many-cells') };
+}
+
+function leaveToRules(
+  parsing: Omit<Parsing, 'statements' | 'leftToRules'>,
+  reason: LeftToRulesReason,
+): Parsing {
+  return { ...parsing, statements: 0, leftToRules: { [reason]: parsing.sentences } };
 }

@@ -1,15 +1,20 @@
-import type { Audit } from '../core/audit';
-import type { AuditCleanup, Cleanup, CleanupFailure, UncheckedRewrite } from '../core/cleanup';
-import type { AuditId } from '../core/ids';
-import { isModelFailure, LASTING_FAILURES } from '../core/model-failure';
-import type { ModelFailure } from '../core/model-failure';
-import { ok } from '../core/result';
-import type { Result } from '../core/result';
+import type { Audit } from '../core/audit/audit';
+import {
+  type AuditCleanup,
+  type Cleanup,
+  type CleanupFailure,
+  type UncheckedRewrite,
+  findUnclean,
+} from '../core/audit/cleanup';
+import { type AuditId, type SourceId, type StatementId } from '../core/ids';
+import { isModelFailure, LASTING_FAILURES, type ModelFailure } from '../core/audit/model-failure';
+import { ok, type Result } from '../core/result';
 import type { AuditStore } from '../ports/audit-store';
 import type { CleanupRunOf, CleanupStore } from '../ports/cleanup-store';
 import type { Judge } from '../ports/judge';
 import type { RewriteReply, Rewriter } from '../ports/rewriter';
-import { cleanAnswer } from './clean-answer';
+import { cleanStatement, removal, type CleanDeps } from './clean-statement';
+import { openSource, type OpenedSource } from './judge-batch';
 
 /** Who rewords and who checks; `close` frees what they hold, and waits for what they still write. */
 export type CleanupEngine = {
@@ -128,4 +133,54 @@ function findLastingTrouble(cleanup: Cleanup): ModelFailure | null {
   const { why, finding } = cleanup;
   const reasons = [why, ...(finding.kind === 'not-judged' ? [finding.reason] : [])];
   return reasons.filter(isModelFailure).find(reason => LASTING_FAILURES.has(reason)) ?? null;
+}
+
+export type CleanAnswerDeps = CleanDeps & {
+  store: Pick<AuditStore, 'findText'>;
+  /** Statements that had their turn before; left out: none. */
+  done?: ReadonlySet<StatementId>;
+};
+
+/**
+ * Cleans up an audit's unsupported statements, one after the other in text order, out of the
+ * texts that were read before: nothing is fetched, and nothing is written.
+ *
+ * Ends early, without a throw, when the signal aborts.
+ */
+export async function* cleanAnswer(
+  audit: Audit,
+  deps: CleanAnswerDeps,
+  signal: AbortSignal,
+): AsyncGenerator<Cleanup> {
+  const opened = new Map<SourceId, OpenedSource | null>();
+  try {
+    for (const unclean of findUnclean(audit)) {
+      signal.throwIfAborted();
+      if (deps.done?.has(unclean.statement.id)) continue;
+      const { sourceId } = unclean.pair;
+      const known = opened.get(sourceId);
+      const source = known === undefined ? await openText(audit, sourceId, deps) : known;
+      opened.set(sourceId, source);
+      yield source
+        ? await cleanStatement({ ...unclean, opened: source }, deps, signal)
+        : // Without the source's text no rewrite can be made or checked.
+          removal(unclean, 'rewrite-not-checked', deps);
+    }
+  } catch (error) {
+    // A stop cuts a question short; whatever else breaks is the caller's to hear.
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** `null` where the text is gone from the store. */
+async function openText(
+  audit: Audit,
+  id: SourceId,
+  { store }: CleanAnswerDeps,
+): Promise<OpenedSource | null> {
+  const source = audit.sources.find(each => each.id === id);
+  if (source?.status !== 'read') return null;
+
+  const text = await store.findText(source.contentHash);
+  return text === null ? null : openSource(source, text);
 }

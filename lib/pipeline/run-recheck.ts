@@ -1,13 +1,11 @@
-import type { Audit } from '../core/audit';
+import type { Audit } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import type { JudgeIdentity, RecheckFailure } from '../core/pair';
-import { keepsText } from '../core/source';
-import { isBeingRechecked } from '../core/recheck';
-import type { WaitingPair } from '../core/recheck';
+import type { JudgeIdentity, RecheckFailure } from '../core/audit/pair';
+import { keepsText } from '../core/source/source';
+import { isBeingRechecked, type WaitingPair } from '../core/audit/recheck';
 import type { AuditStore, RecheckEnd } from '../ports/audit-store';
 import type { Judge } from '../ports/judge';
-import { askAbout, chooseTasks, judgeBatch, openSource } from './judge-batch';
-import type { JudgedTask } from './judge-batch';
+import { askAbout, chooseTasks, judgeBatch, openSource, type JudgedTask } from './judge-batch';
 
 export type RecheckDeps = {
   store: Pick<AuditStore, 'find' | 'findText' | 'endRecheck'>;

@@ -1,9 +1,8 @@
-import type { Audit } from '../core/audit';
-import type { PageBadge, PageCheck } from '../core/page-check';
-import { isSettled } from '../core/pair';
-import { waitOf } from '../core/power';
-import type { PowerWait } from '../core/power';
-import { worstKind } from '../core/verdict';
+import type { Audit } from '../core/audit/audit';
+import type { PageBadge, PageCheck } from '../core/answer/page-check';
+import { isSettled } from '../core/audit/pair';
+import { waitOf, type PowerWait } from '../core/device/power';
+import { worstKind } from '../core/audit/verdict';
 
 /** What else a page is told by: whether it shows badges, and why checks wait that began by themselves. */
 export type PageCheckFacts = { badges: boolean; wait: PowerWait | null };

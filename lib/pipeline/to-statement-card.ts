@@ -1,12 +1,11 @@
-import type { Audit } from '../core/audit';
-import type { Evidence } from '../core/finding';
+import type { Audit } from '../core/audit/audit';
+import type { Evidence } from '../core/audit/finding';
 import type { StatementId } from '../core/ids';
-import { isSettled } from '../core/pair';
-import type { Pair } from '../core/pair';
-import type { Source } from '../core/source';
-import { pagesAt } from '../core/source-pages';
-import type { CardPassage, StatementCard } from '../core/statement-card';
-import { shownText } from '../text/shown-text';
+import { isSettled, type Pair } from '../core/audit/pair';
+import type { Source } from '../core/source/source';
+import { pagesAt } from '../core/source/source-pages';
+import type { CardPassage, StatementCard } from '../core/answer/statement-card';
+import { shownText } from '../text/markdown/shown-text';
 
 /** Four lines of the card: enough to see what is said, and no page's worth of a source. */
 const QUOTE_CHARS = 260;

@@ -1,9 +1,9 @@
-import type { Evidence, Finding } from '../core/finding';
+import type { Evidence, Finding } from '../core/audit/finding';
 import type { SourceId } from '../core/ids';
-import type { Passage } from '../core/source';
+import type { Passage } from '../core/source/source';
 import type { JudgeQuote, JudgeReply } from '../ports/judge';
-import { findPreparedQuote, toEvidence } from '../text/quote-find';
-import type { PreparedText } from '../text/quote-normalise';
+import { findPreparedQuote, toEvidence } from '../text/evidence/quote-find';
+import type { PreparedText } from '../text/evidence/quote-normalise';
 
 /** The text a reply's quotes must be found in, and the windows the judge was given. */
 export type ReadText = {

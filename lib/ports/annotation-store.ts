@@ -1,4 +1,4 @@
-import type { Correction, Note } from '../core/annotation';
+import type { Correction, Note } from '../core/audit/annotation';
 import type { AuditId } from '../core/ids';
 
 /** Keeps what people say of audits. Judging again, reading again and splitting never touch it. */

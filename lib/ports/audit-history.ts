@@ -4,7 +4,7 @@ import type {
   HistoryPage,
   HistoryQuery,
   KeptUse,
-} from '../core/history';
+} from '../core/audit/history';
 import type { AuditId, IsoDateTime } from '../core/ids';
 
 export type HistoryRequest = { query: HistoryQuery; offset: number; limit: number };

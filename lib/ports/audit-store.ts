@@ -1,4 +1,4 @@
-import type { Answer } from '../core/answer';
+import type { Answer } from '../core/answer/answer';
 import type {
   Audit,
   AuditExport,
@@ -7,16 +7,22 @@ import type {
   AuditStage,
   AuditStatus,
   AuditSummary,
-} from '../core/audit';
-import type { JudgedFinding } from '../core/finding';
-import type { GivenBody, Handing } from '../core/given-text';
-import type { ClearedCache } from '../core/history';
+} from '../core/audit/audit';
+import type { JudgedFinding } from '../core/audit/finding';
+import type { GivenBody, Handing } from '../core/source/given-text';
+import type { ClearedCache } from '../core/audit/history';
 import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
-import type { JudgeIdentity, OpenPair, Pair, RecheckFailure, SettledPair } from '../core/pair';
-import type { Parsing } from '../core/parsing';
-import type { Passage, PendingSource, ReadSource, Source } from '../core/source';
-import type { Reading } from '../core/source-changes';
-import type { Statement } from '../core/statement';
+import type {
+  JudgeIdentity,
+  OpenPair,
+  Pair,
+  RecheckFailure,
+  SettledPair,
+} from '../core/audit/pair';
+import type { Parsing } from '../core/answer/parsing';
+import type { Passage, PendingSource, ReadSource, Source } from '../core/source/source';
+import type { Reading } from '../core/source/source-changes';
+import type { Statement } from '../core/answer/statement';
 
 /** Everything an audit starts with; written in one transaction. */
 export type AuditDraft = {

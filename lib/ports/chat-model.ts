@@ -1,5 +1,5 @@
-import type { ModelFailure } from '../core/model-failure';
-import type { JudgeIdentity } from '../core/pair';
+import type { ModelFailure } from '../core/audit/model-failure';
+import type { JudgeIdentity } from '../core/audit/pair';
 import type { Result } from '../core/result';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };

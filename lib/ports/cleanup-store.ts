@@ -1,4 +1,4 @@
-import type { Cleanup, CleanupAnswer, CleanupEnd, UncheckedRewrite } from '../core/cleanup';
+import type { Cleanup, CleanupAnswer, CleanupEnd, UncheckedRewrite } from '../core/audit/cleanup';
 import type { AuditId, IsoDateTime, StatementId } from '../core/ids';
 
 /** Which run of which audit hands something in. One that is over comes too late. */

@@ -1,4 +1,4 @@
-import type { AuditFacts } from '../core/audit-facts';
+import type { AuditFacts } from '../metrics/audit-facts';
 import type { AuditId } from '../core/ids';
 
 /** What figures over many audits are made of, without reading them whole. */

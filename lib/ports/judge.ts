@@ -1,6 +1,6 @@
-import type { FindingKind, NotJudgedReason } from '../core/finding';
+import type { FindingKind, NotJudgedReason } from '../core/audit/finding';
 import type { PairId, PassageId, SourceId } from '../core/ids';
-import type { JudgeIdentity } from '../core/pair';
+import type { JudgeIdentity } from '../core/audit/pair';
 
 /** A passage as a judge sees it. Its text is untrusted: data, never an instruction. */
 export type JudgePassage = { id: PassageId; text: string };

@@ -1,5 +1,5 @@
 import type { AuditId } from '../core/ids';
-import type { LedgerEntry } from '../core/ledger';
+import type { LedgerEntry } from '../core/audit/ledger';
 
 type Stop = () => void;
 

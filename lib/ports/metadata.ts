@@ -1,4 +1,4 @@
-import type { Identifier, NamedWork } from '../core/identifier';
+import type { Identifier, NamedWork } from '../core/source/identifier';
 import type { IsoDateTime } from '../core/ids';
 import type { Result } from '../core/result';
 import type {
@@ -6,7 +6,7 @@ import type {
   MetadataOutcome,
   MetadataService,
   WorkRecord,
-} from '../core/work-record';
+} from '../core/source/work-record';
 
 /** Asks one public service about works. */
 export type MetadataClient = {

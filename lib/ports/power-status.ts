@@ -1,4 +1,4 @@
-import type { Power } from '../core/power';
+import type { Power } from '../core/device/power';
 
 /** What this device runs on. A browser that does not tell is `unknown`, and never a guess. */
 export type PowerStatus = {

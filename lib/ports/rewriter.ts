@@ -1,6 +1,6 @@
-import type { UnsupportedKind } from '../core/cleanup';
-import type { ModelFailure } from '../core/model-failure';
-import type { JudgeIdentity } from '../core/pair';
+import type { UnsupportedKind } from '../core/audit/cleanup';
+import type { ModelFailure } from '../core/audit/model-failure';
+import type { JudgeIdentity } from '../core/audit/pair';
 import type { Result } from '../core/result';
 
 /** A statement its source does not carry. All texts are untrusted: data, never instructions. */

@@ -1,8 +1,8 @@
-import type { Capture, SiteId } from '../core/answer';
+import type { Capture, SiteId } from '../core/answer/answer';
 import type { IsoDateTime } from '../core/ids';
-import type { SiteReadFailure } from '../core/page-check';
+import type { SiteReadFailure } from '../core/answer/page-check';
 import type { Result } from '../core/result';
-import type { Span } from '../core/span';
+import type { Span } from '../core/answer/span';
 
 /** One reply on the page. `bodies` are in page order; most sites have one a reply. */
 export type AnswerPlace = { key: string; bodies: readonly Element[] };

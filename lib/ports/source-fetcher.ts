@@ -1,8 +1,8 @@
-import type { CitationTarget } from '../core/citation';
-import type { GivenBody, GivenText } from '../core/given-text';
-import type { LedgerPurpose } from '../core/ledger';
-import type { PendingSource, ReadSource, UnreadableSource, Visit } from '../core/source';
-import type { WallSign } from '../core/source-checks';
+import type { CitationTarget } from '../core/answer/citation';
+import type { GivenBody, GivenText } from '../core/source/given-text';
+import type { LedgerPurpose } from '../core/audit/ledger';
+import type { PendingSource, ReadSource, UnreadableSource, Visit } from '../core/source/source';
+import type { WallSign } from '../core/source/source-checks';
 
 /** A source with its whole text, or the reason why there is none. */
 export type FetchedSource = (

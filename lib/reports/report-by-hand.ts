@@ -1,9 +1,16 @@
-import { findCorrection, standingCorrections, UNNAMED_READER } from '../core/annotation';
-import type { AnnotatedPlace, Annotations, Correction, Note } from '../core/annotation';
-import type { Audit } from '../core/audit';
+import {
+  findCorrection,
+  standingCorrections,
+  UNNAMED_READER,
+  type AnnotatedPlace,
+  type Annotations,
+  type Correction,
+  type Note,
+} from '../core/audit/annotation';
+import type { Audit } from '../core/audit/audit';
 import type { StatementId } from '../core/ids';
 import { messageName, t } from '../i18n/t';
-import type { AuditIndex } from '../state/audit-index';
+import type { AuditIndex } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 
 /** The same audit without what people said of it. */

@@ -1,10 +1,10 @@
-import type { Audit } from '../core/audit';
-import { isSettled } from '../core/pair';
-import type { Share } from '../core/rates';
-import type { VerdictKind } from '../core/verdict';
+import type { Audit } from '../core/audit/audit';
+import { isSettled } from '../core/audit/pair';
+import type { Share } from '../core/audit/rates';
+import type { VerdictKind } from '../core/audit/verdict';
 import { messageName, t } from '../i18n/t';
-import { countNotCheckWorthy, countVerdicts } from '../state/verdict-counts';
-import { wilsonInterval } from '../statistics/interval';
+import { countNotCheckWorthy, countVerdicts } from '../views/verdict-counts';
+import { wilsonInterval } from '../metrics/interval';
 import type { ReportBlock, ReportWords } from './report';
 import { handCount } from './report-by-hand';
 

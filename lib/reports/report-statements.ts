@@ -1,11 +1,9 @@
-import type { Evidence } from '../core/finding';
-import { isUndrawn } from '../core/finding';
-import { isSettled } from '../core/pair';
-import type { SettledPair } from '../core/pair';
-import { pageAt } from '../core/source';
+import { type Evidence, isUndrawn } from '../core/audit/finding';
+import { isSettled, type SettledPair } from '../core/audit/pair';
+import { pageAt } from '../core/source/source';
 import { messageName, t } from '../i18n/t';
-import type { AuditIndex } from '../state/audit-index';
-import type { MatrixRow } from '../state/matrix';
+import type { AuditIndex } from '../views/audit-index';
+import type { MatrixRow } from '../views/matrix';
 import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, verdictWord } from './report-numbers';

@@ -1,12 +1,12 @@
-import type { Audit } from '../core/audit';
-import type { Answer } from '../core/answer';
-import type { LedgerEntry, LedgerPurpose } from '../core/ledger';
-import type { NotJudgedReason } from '../core/finding';
-import type { JudgeIdentity } from '../core/pair';
-import type { ReliabilityCard } from '../core/reliability';
-import type { SourceMark } from '../core/source-checks';
-import type { VerdictKind } from '../core/verdict';
-import type { MetadataService } from '../core/work-record';
+import type { Audit } from '../core/audit/audit';
+import type { Answer } from '../core/answer/answer';
+import type { LedgerEntry, LedgerPurpose } from '../core/audit/ledger';
+import type { NotJudgedReason } from '../core/audit/finding';
+import type { JudgeIdentity } from '../core/audit/pair';
+import type { ReliabilityCard } from '../core/audit/reliability';
+import type { SourceMark } from '../core/source/source-checks';
+import type { VerdictKind } from '../core/audit/verdict';
+import type { MetadataService } from '../core/source/work-record';
 
 /** A piece of a line: words, or an address that a reader can follow. */
 export type ReportPart = string | { url: string };

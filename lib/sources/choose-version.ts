@@ -5,8 +5,8 @@ import type {
   SourceVersion,
   UnreadableReason,
   Visit,
-} from '../core/source';
-import type { VersionPlace, WorkRecord } from '../core/work-record';
+} from '../core/source/source';
+import type { VersionPlace, WorkRecord } from '../core/source/work-record';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
 import { inOrderOfTrust } from './work-facts';
 

@@ -1,10 +1,10 @@
-import type { Identifier } from '../core/identifier';
-import type { PendingSource } from '../core/source';
-import type { WorkRecord } from '../core/work-record';
+import type { Identifier } from '../core/source/identifier';
+import type { PendingSource } from '../core/source/source';
+import type { WorkRecord } from '../core/source/work-record';
 import type { MetadataDesk, WorkLookup } from '../ports/metadata';
-import { identifiersIn } from '../text/find-identifiers';
-import { readNamedWork } from '../text/find-named-works';
-import { identifierOfTarget } from '../text/identifier-of-url';
+import { identifiersIn } from '../text/citations/find-identifiers';
+import { readNamedWork } from '../text/citations/find-named-works';
+import { identifierOfTarget } from '../text/citations/identifier-of-url';
 
 /** The work a citation stands for, and what services say of it. */
 export type CitedWork = {

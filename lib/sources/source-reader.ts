@@ -1,16 +1,19 @@
-import type { CitationTarget } from '../core/citation';
-import { addressOf } from '../core/source';
-import type { PendingSource, ReadSource, SourceVersion, UnreadableReason } from '../core/source';
-import type { SourceMark } from '../core/source-checks';
+import type { CitationTarget } from '../core/answer/citation';
+import {
+  addressOf,
+  type PendingSource,
+  type ReadSource,
+  type SourceVersion,
+  type UnreadableReason,
+} from '../core/source/source';
+import type { SourceMark } from '../core/source/source-checks';
 import type { MetadataDesk } from '../ports/metadata';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
 import { isWhole, readCopy, readRecord, toSideVisit } from './choose-version';
-import { findCitedWork } from './cited-work';
-import type { CitedWork } from './cited-work';
-import { makeChecks } from './make-checks';
-import type { CheckDeps } from './make-checks';
-import { checkPage } from './page-checks';
-import { targetOfIdentifier } from '../text/identifier-of-url';
+import { findCitedWork, type CitedWork } from './cited-work';
+import { makeChecks, type CheckDeps } from './quality/make-checks';
+import { checkPage } from './quality/page-checks';
+import { targetOfIdentifier } from '../text/citations/identifier-of-url';
 
 export type SourceReaderDeps = Omit<CheckDeps, 'signal'> & {
   /** Reads the page at an address. */

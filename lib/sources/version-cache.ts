@@ -1,4 +1,4 @@
-import type { ReadSource } from '../core/source';
+import type { ReadSource } from '../core/source/source';
 import type { SourceCache } from '../ports/audit-store';
 import type { TextOf } from './source-reader';
 

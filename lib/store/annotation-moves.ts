@@ -1,5 +1,5 @@
-import type { Annotations, Correction, Note } from '../core/annotation';
-import type { AuditSummary } from '../core/audit';
+import type { Annotations, Correction, Note } from '../core/audit/annotation';
+import type { AuditSummary } from '../core/audit/audit';
 
 /** Each place has one note; the empty place is the whole audit. */
 export function placeOfNote({ statementId }: Pick<Note, 'statementId'>): string {

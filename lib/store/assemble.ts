@@ -1,17 +1,14 @@
-import type { Annotations } from '../core/annotation';
-import type { Answer } from '../core/answer';
-import { hasStopped } from '../core/audit';
-import type { Audit, AuditHead, AuditSummary } from '../core/audit';
-import type { CleanupOffer, CleanupRun } from '../core/cleanup';
-import { isSameJudge } from '../core/pair';
+import type { Annotations } from '../core/audit/annotation';
+import type { Answer } from '../core/answer/answer';
+import { hasStopped, type Audit, type AuditHead, type AuditSummary } from '../core/audit/audit';
+import type { CleanupOffer, CleanupRun } from '../core/audit/cleanup';
+import { isSameJudge, type Pair } from '../core/audit/pair';
 import type { AuditId } from '../core/ids';
-import type { Pair } from '../core/pair';
-import { computeRates } from '../core/rates';
-import type { Passage, Source } from '../core/source';
-import { versionKeyOf } from '../core/source-changes';
-import type { Reading } from '../core/source-changes';
-import type { Statement } from '../core/statement';
-import { deriveVerdicts } from '../core/verdict';
+import { computeRates } from '../core/audit/rates';
+import type { Passage, Source } from '../core/source/source';
+import { versionKeyOf, type Reading } from '../core/source/source-changes';
+import type { Statement } from '../core/answer/statement';
+import { deriveVerdicts } from '../core/audit/verdict';
 import type { Agreement, AuditDraft, Splitting } from '../ports/audit-store';
 import { assembleCleanup } from './cleanup-moves';
 

@@ -1,6 +1,6 @@
-import type { ClearedCache } from '../core/history';
+import type { ClearedCache } from '../core/audit/history';
 import type { ContentHash, IsoDateTime } from '../core/ids';
-import type { PendingSource, ReadSource } from '../core/source';
+import type { PendingSource, ReadSource } from '../core/source/source';
 
 /**
  * Chosen: the follow-up questions of one sitting cite the same pages again; on another

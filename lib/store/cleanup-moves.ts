@@ -1,14 +1,14 @@
-import { isRetryable } from '../core/cleanup';
-import type {
-  AuditCleanup,
-  Cleanup,
-  CleanupEnd,
-  CleanupOffer,
-  CleanupRun,
-  UncheckedRewrite,
-} from '../core/cleanup';
+import {
+  isRetryable,
+  type AuditCleanup,
+  type Cleanup,
+  type CleanupEnd,
+  type CleanupOffer,
+  type CleanupRun,
+  type UncheckedRewrite,
+} from '../core/audit/cleanup';
 import type { IsoDateTime } from '../core/ids';
-import type { Statement } from '../core/statement';
+import type { Statement } from '../core/answer/statement';
 
 /** A run that begins, or goes on with what an earlier one had a model write. */
 export function startRun(earlier: CleanupRun | undefined, startedAt: IsoDateTime): CleanupRun {

@@ -44,9 +44,7 @@ export function createCoalescer(work: () => Promise<void>, windowMs: number): Co
   const run = () => {
     isWanted = false;
     const startedMs = performance.now();
-    void work().finally(() => {
-      coolDown(performance.now() - startedMs);
-    });
+    void work().finally(() => coolDown(performance.now() - startedMs));
   };
 
   return {

@@ -1,8 +1,6 @@
-import type { DexieOptions } from 'dexie';
-import Dexie from 'dexie';
+import Dexie, { type DexieOptions } from 'dexie';
 import { declareVersions } from './migrations';
-import { nameTables } from './schema';
-import type { VeraciteDatabase } from './schema';
+import { nameTables, type VeraciteDatabase } from './schema';
 
 /**
  * The database of audits. It opens, and migrates, with the first use; all contexts of

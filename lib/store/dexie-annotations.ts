@@ -1,5 +1,5 @@
-import type { Annotations } from '../core/annotation';
-import type { AuditSummary } from '../core/audit';
+import type { Annotations } from '../core/audit/annotation';
+import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import type { AnnotationStore } from '../ports/annotation-store';
 import { collectAnnotations, placeOfNote, withPin } from './annotation-moves';

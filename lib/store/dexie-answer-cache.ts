@@ -1,8 +1,7 @@
 import type { ContentHash } from '../core/ids';
 import type { AnswerCache, KeptAnswer } from '../ports/answer-cache';
 import type { ReplyCache } from '../ports/reply-cache';
-import { isFresh, oldestFresh, ONE_DAY_MS } from './cache-aging';
-import type { CacheAging } from './cache-aging';
+import { isFresh, oldestFresh, ONE_DAY_MS, type CacheAging } from './cache-aging';
 import type { ModelAnswerRow, VeraciteDatabase } from './schema';
 
 /** Keeps answers of models in the database of the audits. */

@@ -1,11 +1,16 @@
-import type { ClearedCache } from '../core/history';
-import type { PendingSource, ReadSource } from '../core/source';
+import type { ClearedCache } from '../core/audit/history';
+import type { PendingSource, ReadSource } from '../core/source/source';
 import type { SourceCache } from '../ports/audit-store';
-import { answerFromCache, countCleared, isRecent, oldestFresh, ONE_DAY_MS } from './cache-aging';
-import type { CacheAging } from './cache-aging';
+import {
+  answerFromCache,
+  countCleared,
+  isRecent,
+  oldestFresh,
+  ONE_DAY_MS,
+  type CacheAging,
+} from './cache-aging';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
-import { textTables } from './schema';
-import type { VeraciteDatabase } from './schema';
+import { textTables, type VeraciteDatabase } from './schema';
 
 /** Keeps sources that were read, by their address, in the database of the audits. */
 export function createDexieSourceCache(

@@ -1,4 +1,4 @@
-import type { Cleanup, CleanupAnswer, CleanupEnd, CleanupRun } from '../core/cleanup';
+import type { Cleanup, CleanupAnswer, CleanupEnd, CleanupRun } from '../core/audit/cleanup';
 import type { AuditId, StatementId } from '../core/ids';
 import type { CleanupRunOf, CleanupStore } from '../ports/cleanup-store';
 import { endRun, isAtWork, startRun, staysOffered, toOffer, withUnchecked } from './cleanup-moves';

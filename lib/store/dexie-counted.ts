@@ -1,7 +1,6 @@
-import type { FactsParts } from '../core/audit-facts';
+import type { FactsParts } from '../metrics/audit-facts';
 import type { AuditId } from '../core/ids';
-import { pairsOf } from './schema';
-import type { AnswerRow, VeraciteDatabase } from './schema';
+import { pairsOf, type AnswerRow, type VeraciteDatabase } from './schema';
 
 /** The rows that an audit's entry and its facts are made of. */
 export type CountedParts = FactsParts & { answer: AnswerRow['answer'] };

@@ -2,8 +2,7 @@ import type { AuditId } from '../core/ids';
 import { dropCleanup } from './dexie-cleanups';
 import { dropEntry } from './dexie-search';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
-import { auditTables, pairsOf, textTables } from './schema';
-import type { VeraciteDatabase } from './schema';
+import { auditTables, pairsOf, textTables, type VeraciteDatabase } from './schema';
 
 export async function deleteAudit(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   await db.dexie.transaction('rw', [...auditTables(db), ...textTables(db)], () =>

@@ -1,8 +1,7 @@
 import type { AuditId, IsoDateTime } from '../core/ids';
 import { deleteRows } from './dexie-delete';
 import { isOver } from './expiry';
-import { auditTables, textTables } from './schema';
-import type { VeraciteDatabase } from './schema';
+import { auditTables, textTables, type VeraciteDatabase } from './schema';
 
 /** Deletes what ended before a time and nobody holds on to; answers how many went. */
 export async function expireAudits(db: VeraciteDatabase, before: IsoDateTime): Promise<number> {

@@ -1,5 +1,4 @@
-import { factsOf } from '../core/audit-facts';
-import type { AuditFacts } from '../core/audit-facts';
+import { factsOf, type AuditFacts } from '../metrics/audit-facts';
 import type { AuditId } from '../core/ids';
 import type { FactsStore } from '../ports/facts-store';
 import { findCounted } from './dexie-counted';

@@ -1,28 +1,25 @@
-import type {
-  FoundAudit,
-  HistoryFacets,
-  HistoryOrigin,
-  HistoryPage,
-  HistoryQuery,
-} from '../core/history';
-import type { AuditSummary } from '../core/audit';
-import { isWholeHistory } from '../core/history';
+import {
+  type FoundAudit,
+  type HistoryFacets,
+  type HistoryOrigin,
+  type HistoryPage,
+  type HistoryQuery,
+  isWholeHistory,
+} from '../core/audit/history';
+import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { searchWords } from '../core/search-terms';
+import { searchWords } from '../util/search-terms';
 import type { AuditHistory, HistoryRequest } from '../ports/audit-history';
 import { COALESCE_MS } from './coalesce';
 import { expireAudits } from './dexie-expire';
 import { indexOldAudits } from './dexie-index-old';
 import { measureKept } from './dexie-measure';
-import { findKeysWith, findNames } from './dexie-lookup';
-import type { LookedFor } from './dexie-lookup';
+import { findKeysWith, findNames, type LookedFor } from './dexie-lookup';
 import { listAudits } from './dexie-reads';
 import { keyRange } from './dexie-search';
 import { watchAudits } from './dexie-watch';
-import { entryTables } from './schema';
-import type { TallyRow, VeraciteDatabase } from './schema';
-import { fieldName, fieldStart } from './search-entry';
-import type { FieldKind } from './search-entry';
+import { entryTables, type TallyRow, type VeraciteDatabase } from './schema';
+import { fieldName, fieldStart, type FieldKind } from './search-entry';
 
 /** As many as a reader chooses from; a domain that is not among them is found by its words. */
 const MAX_FACETS = 300;

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../core/ledger';
+import type { LedgerEntry } from '../core/audit/ledger';
 import type { PrivacyLedger } from '../ports/ledger';
 import { COALESCE_MS } from './coalesce';
 import { findLedger } from './dexie-reads';

@@ -1,7 +1,6 @@
 import type { Table } from 'dexie';
-import type { KeptKind, KeptUse } from '../core/history';
-import { auditTables, entryTables } from './schema';
-import type { VeraciteDatabase } from './schema';
+import type { KeptKind, KeptUse } from '../core/audit/history';
+import { auditTables, entryTables, type VeraciteDatabase } from './schema';
 
 /** Rows looked at of each table, half of them from either end. Chosen: a look takes no second. */
 const SAMPLE = 40;

@@ -1,6 +1,5 @@
 import type { KeptMetadata, MetadataCache } from '../ports/metadata';
-import { isRecent, oldestFresh, ONE_DAY_MS } from './cache-aging';
-import type { CacheAging } from './cache-aging';
+import { isRecent, oldestFresh, ONE_DAY_MS, type CacheAging } from './cache-aging';
 import type { VeraciteDatabase } from './schema';
 
 /** Keeps what services say of works in the database of the audits. */

@@ -1,17 +1,14 @@
-import type { Answer } from '../core/answer';
-import type { Audit, AuditExport, AuditSummary } from '../core/audit';
+import type { Answer } from '../core/answer/answer';
+import type { Audit, AuditExport, AuditSummary } from '../core/audit/audit';
 import type { AnswerId, AuditId } from '../core/ids';
-import type { LedgerEntry } from '../core/ledger';
-import { keepsText } from '../core/source';
-import type { Source, SourceText } from '../core/source';
-import type { Reading } from '../core/source-changes';
+import type { LedgerEntry } from '../core/audit/ledger';
+import { keepsText, type Source, type SourceText } from '../core/source/source';
+import type { Reading } from '../core/source/source-changes';
 import { findAnnotations } from './dexie-annotations';
-import { assembleAudit, toReading } from './assemble';
-import type { AuditParts } from './assemble';
+import { assembleAudit, toReading, type AuditParts } from './assemble';
 import { findKeysWith } from './dexie-lookup';
 import { shownTerm } from './search-entry';
-import { auditTables, entryTables, pairsOf } from './schema';
-import type { VeraciteDatabase } from './schema';
+import { auditTables, entryTables, pairsOf, type VeraciteDatabase } from './schema';
 
 /** The whole audit as it stood at one moment; `null` where there is none. */
 export async function findAudit(db: VeraciteDatabase, id: AuditId): Promise<Audit | null> {

@@ -1,5 +1,5 @@
 import type { AuditId } from '../core/ids';
-import { isBeingRechecked } from '../core/recheck';
+import { isBeingRechecked } from '../core/audit/recheck';
 import type { RecheckEnd, RecheckRequest } from '../ports/audit-store';
 import { dropCleanup } from './dexie-cleanups';
 import { refreshEntry, searchTables } from './dexie-search';
@@ -13,8 +13,7 @@ import {
   withoutRecheck,
 } from './recheck-moves';
 import { dropSpentTexts } from './dexie-texts';
-import { cleanupTables, pairsOf, textTables } from './schema';
-import type { PairRow, VeraciteDatabase } from './schema';
+import { cleanupTables, pairsOf, textTables, type PairRow, type VeraciteDatabase } from './schema';
 
 /* Each function that says so is one transaction, as in `dexie-writes.ts`. */
 

@@ -1,7 +1,7 @@
-import { giveTo } from '../core/given-text';
+import { giveTo } from '../core/source/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
-import { isSettled } from '../core/pair';
-import { keepsQuotesOnly, keepsText } from '../core/source';
+import { isSettled } from '../core/audit/pair';
+import { keepsQuotesOnly, keepsText } from '../core/source/source';
 import type { Giving, Rejudging } from '../ports/audit-store';
 import { withoutStage, withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
@@ -10,8 +10,15 @@ import { forgetCounts } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
-import { cleanupTables, entryTables, pairsOf, textTables } from './schema';
-import type { PairRow, SourceRow, VeraciteDatabase } from './schema';
+import {
+  cleanupTables,
+  entryTables,
+  pairsOf,
+  textTables,
+  type PairRow,
+  type SourceRow,
+  type VeraciteDatabase,
+} from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */
 

@@ -1,15 +1,13 @@
 import type { Table } from 'dexie';
-import { handVerdicts } from '../core/audit-facts';
-import type { AuditSummary } from '../core/audit';
+import { handVerdicts } from '../metrics/audit-facts';
+import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import type { AuditDraft } from '../ports/audit-store';
 import { findCounted } from './dexie-counted';
 import { changePosted, dropPosted, postWaiting } from './dexie-postings';
-import { entryTables } from './schema';
-import type { SearchNamesRow, VeraciteDatabase } from './schema';
+import { entryTables, type SearchNamesRow, type VeraciteDatabase } from './schema';
 import { fieldStart, makeEntry, namesOf } from './search-entry';
-import { makeTally, withoutCounts } from './tally';
-import type { TallyOf } from './tally';
+import { makeTally, withoutCounts, type TallyOf } from './tally';
 
 /* All run inside the caller's transaction, so that an audit and its entry never part. */
 

@@ -1,11 +1,10 @@
 import type { AuditId } from '../core/ids';
-import type { OpenPair } from '../core/pair';
-import type { Statement } from '../core/statement';
+import type { OpenPair } from '../core/audit/pair';
+import type { Statement } from '../core/answer/statement';
 import type { Splitting } from '../ports/audit-store';
 import { summariseSplit } from './assemble';
 import { refreshEntry, searchTables } from './dexie-search';
-import { pairsOf } from './schema';
-import type { PairRow, StatementRow, VeraciteDatabase } from './schema';
+import { pairsOf, type PairRow, type StatementRow, type VeraciteDatabase } from './schema';
 
 /** One transaction: never are there statements of one split and cells of another. */
 export async function putSplit(

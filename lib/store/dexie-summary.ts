@@ -1,4 +1,4 @@
-import type { AuditSummary } from '../core/audit';
+import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import type { VeraciteDatabase } from './schema';
 

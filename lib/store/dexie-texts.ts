@@ -1,10 +1,7 @@
-import type { ContentHash } from '../core/ids';
-import type { AuditId } from '../core/ids';
-import { keepsText } from '../core/source';
-import type { Source } from '../core/source';
+import { type ContentHash, type AuditId } from '../core/ids';
+import { keepsText, type Source } from '../core/source/source';
 import { findSpent, withExcerpts } from './quotes-only';
-import { pairsOf } from './schema';
-import type { VeraciteDatabase } from './schema';
+import { pairsOf, type VeraciteDatabase } from './schema';
 
 /** Keeps the text of a source that was read, once. Runs inside the caller's transaction. */
 export async function keepText(

@@ -1,9 +1,7 @@
-import type { ObservabilitySet } from 'dexie';
-import Dexie, { rangesOverlap, RangeSet } from 'dexie';
+import Dexie, { type ObservabilitySet, rangesOverlap, RangeSet } from 'dexie';
 import type { AuditId } from '../core/ids';
 import type { VeraciteDatabase } from './schema';
-import { createWatcher } from './watcher';
-import type { Watched } from './watcher';
+import { createWatcher, type Watched } from './watcher';
 
 /**
  * Calls back now and whenever an audit changes, in whichever page or worker of the

@@ -1,9 +1,8 @@
-import type { AuditSummary } from '../core/audit';
+import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { isSameJudge, isSettled } from '../core/pair';
-import type { Pair } from '../core/pair';
-import { isUnclaimed } from '../core/power';
-import type { Source } from '../core/source';
+import { isSameJudge, isSettled, type Pair } from '../core/audit/pair';
+import { isUnclaimed } from '../core/device/power';
+import type { Source } from '../core/source/source';
 import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
 import { asAgreed, asClaimed, summariseDraft, withStatus } from './assemble';
 import { withdraw } from './dexie-recheck';
@@ -12,8 +11,7 @@ import { addEntry, refreshEntry, searchTables } from './dexie-search';
 import { changeSummary } from './dexie-summary';
 import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
-import { auditTables, textTables } from './schema';
-import type { PairRow, VeraciteDatabase } from './schema';
+import { auditTables, textTables, type PairRow, type VeraciteDatabase } from './schema';
 
 /* Each function is one transaction: after a kill at any moment, all of it is there or nothing. */
 

@@ -1,4 +1,4 @@
-import type { AuditSummary } from '../core/audit';
+import type { AuditSummary } from '../core/audit/audit';
 import type { IsoDateTime } from '../core/ids';
 
 /** Whether an audit has ended, long enough ago, and is not pinned. */

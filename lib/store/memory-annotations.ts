@@ -1,8 +1,7 @@
 import type { AuditId } from '../core/ids';
 import type { AnnotationStore } from '../ports/annotation-store';
 import { placeOfNote, withPin } from './annotation-moves';
-import { isolated } from './memory-database';
-import type { MemoryDatabase, MemoryRecord } from './memory-database';
+import { isolated, type MemoryDatabase, type MemoryRecord } from './memory-database';
 import { tellWatchers } from './memory-watch';
 
 /** Keeps what people say of audits in memory, with the audits of the same database. */

@@ -1,9 +1,7 @@
 import type { AnswerCache } from '../ports/answer-cache';
 import type { ReplyCache } from '../ports/reply-cache';
-import { isFresh, KEEPS_ALL } from './cache-aging';
-import type { CacheAging } from './cache-aging';
-import { createMemoryDatabase, isolated } from './memory-database';
-import type { MemoryDatabase } from './memory-database';
+import { isFresh, KEEPS_ALL, type CacheAging } from './cache-aging';
+import { createMemoryDatabase, isolated, type MemoryDatabase } from './memory-database';
 
 /** Keeps answers of models in memory; without `aging`, as long as the process lives. */
 export function createMemoryAnswerCache(

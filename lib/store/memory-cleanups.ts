@@ -1,18 +1,14 @@
-import type { CleanupEnd, CleanupRun } from '../core/cleanup';
+import type { CleanupEnd, CleanupRun } from '../core/audit/cleanup';
 import type { AuditId } from '../core/ids';
 import type { CleanupRunOf, CleanupStore } from '../ports/cleanup-store';
 import { endRun, isAtWork, startRun, staysOffered, toOffer, withUnchecked } from './cleanup-moves';
-import { isolated } from './memory-database';
-import type { MemoryDatabase } from './memory-database';
+import { isolated, type MemoryDatabase } from './memory-database';
 import { tellWatchers } from './memory-watch';
 
 /** Keeps the cleaning up of audits in memory, with the audits of the same database. */
 export function createMemoryCleanups(db: MemoryDatabase): CleanupStore {
   return {
-    start: run =>
-      isolated(() => {
-        startCleanup(db, run);
-      }),
+    start: run => isolated(() => startCleanup(db, run)),
     findRunning: () => isolated(() => findRunning(db)),
     keepUnchecked: (run, rewording) =>
       isolated(() => changeRun(db, run, each => withUnchecked(each, structuredClone(rewording)))),

@@ -1,11 +1,10 @@
-import type { Correction, Note } from '../core/annotation';
-import type { CleanupOffer } from '../core/cleanup';
-import type { GivenBody } from '../core/given-text';
+import type { Correction, Note } from '../core/audit/annotation';
+import type { CleanupOffer } from '../core/audit/cleanup';
+import type { GivenBody } from '../core/source/given-text';
 import type { AuditId, ContentHash, PairId, PassageId, SourceId, StatementId } from '../core/ids';
-import type { LedgerEntry } from '../core/ledger';
-import type { Pair } from '../core/pair';
-import { keepsText } from '../core/source';
-import type { Passage, ReadSource, Source } from '../core/source';
+import type { LedgerEntry } from '../core/audit/ledger';
+import type { Pair } from '../core/audit/pair';
+import { keepsText, type Passage, type ReadSource, type Source } from '../core/source/source';
 import type { AuditParts } from './assemble';
 import type { Coalescer } from './coalesce';
 import { findSpent, withExcerpts } from './quotes-only';

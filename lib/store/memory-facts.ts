@@ -1,8 +1,6 @@
-import { factsOf } from '../core/audit-facts';
-import type { AuditFacts } from '../core/audit-facts';
+import { factsOf, type AuditFacts } from '../metrics/audit-facts';
 import type { FactsStore } from '../ports/facts-store';
-import { isolated } from './memory-database';
-import type { MemoryDatabase, MemoryRecord } from './memory-database';
+import { isolated, type MemoryDatabase, type MemoryRecord } from './memory-database';
 
 /** Counts audits in memory. `domainOf` names the registered domain of an address. */
 export function createMemoryFacts(

@@ -4,19 +4,17 @@ import type {
   HistoryPage,
   HistoryQuery,
   KeptUse,
-} from '../core/history';
+} from '../core/audit/history';
 import type { AuditId, IsoDateTime } from '../core/ids';
-import { hasWord, searchWords } from '../core/search-terms';
+import { hasWord, searchWords } from '../util/search-terms';
 import type { AuditHistory, HistoryRequest } from '../ports/audit-history';
 import { COALESCE_MS } from './coalesce';
 import { isOver } from './expiry';
-import { isolated } from './memory-database';
-import type { MemoryDatabase, MemoryRecord } from './memory-database';
+import { isolated, type MemoryDatabase, type MemoryRecord } from './memory-database';
 import { summaries } from './memory-store';
 import { watchRecords } from './memory-watch';
 import { deleteRecord } from './memory-writes';
-import { makeEntry } from './search-entry';
-import type { SearchEntry } from './search-entry';
+import { makeEntry, type SearchEntry } from './search-entry';
 
 /** Finds audits in memory, by looking at each. */
 export function createMemoryHistory(
@@ -101,9 +99,7 @@ function expire(db: MemoryDatabase, before: IsoDateTime): number {
   const over = [...db.audits].filter(
     ([, record]) => isOver(record.summary, before) && !isHeld(record),
   );
-  over.forEach(([id]: [AuditId, MemoryRecord]) => {
-    deleteRecord(db, id);
-  });
+  over.forEach(([id]: [AuditId, MemoryRecord]) => deleteRecord(db, id));
   return over.length;
 }
 

@@ -1,7 +1,6 @@
 import type { PrivacyLedger } from '../ports/ledger';
 import { COALESCE_MS } from './coalesce';
-import { isolated } from './memory-database';
-import type { MemoryDatabase } from './memory-database';
+import { isolated, type MemoryDatabase } from './memory-database';
 import { tellWatchers, watchRecords } from './memory-watch';
 
 /** Keeps ledgers in memory, with the audits of the same database. */

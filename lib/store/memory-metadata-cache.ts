@@ -1,8 +1,6 @@
 import type { MetadataCache } from '../ports/metadata';
-import { isRecent, KEEPS_ALL } from './cache-aging';
-import type { CacheAging } from './cache-aging';
-import { createMemoryDatabase, isolated } from './memory-database';
-import type { MemoryDatabase } from './memory-database';
+import { isRecent, KEEPS_ALL, type CacheAging } from './cache-aging';
+import { createMemoryDatabase, isolated, type MemoryDatabase } from './memory-database';
 
 /** Keeps what services say of works in memory; without `aging`, as long as the process lives. */
 export function createMemoryMetadataCache(

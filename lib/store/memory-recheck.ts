@@ -1,8 +1,7 @@
 import type { AuditId } from '../core/ids';
-import { isBeingRechecked } from '../core/recheck';
+import { isBeingRechecked } from '../core/audit/recheck';
 import type { RecheckEnd, RecheckRequest } from '../ports/audit-store';
-import type { MemoryDatabase, MemoryRecord } from './memory-database';
-import { dropSpentTexts } from './memory-database';
+import { type MemoryDatabase, type MemoryRecord, dropSpentTexts } from './memory-database';
 import { tellWatchers } from './memory-watch';
 import {
   askRecheck,

@@ -1,13 +1,10 @@
-import { giveTo } from '../core/given-text';
+import { giveTo } from '../core/source/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
-import { isSettled } from '../core/pair';
-import type { Pair } from '../core/pair';
-import { keepsQuotesOnly, keepsText } from '../core/source';
-import type { PendingSource } from '../core/source';
+import { isSettled, type Pair } from '../core/audit/pair';
+import { keepsQuotesOnly, keepsText, type PendingSource } from '../core/source/source';
 import type { Giving, Rejudging } from '../ports/audit-store';
 import { withoutStage, withStatus } from './assemble';
-import { dropUnusedTexts } from './memory-database';
-import type { MemoryDatabase, MemoryRecord } from './memory-database';
+import { dropUnusedTexts, type MemoryDatabase, type MemoryRecord } from './memory-database';
 import { withdraw } from './memory-recheck';
 import { tellWatchers } from './memory-watch';
 import { changeSummary, putPairs } from './memory-writes';

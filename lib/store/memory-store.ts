@@ -1,16 +1,20 @@
-import type { Audit, AuditExport, AuditSummary } from '../core/audit';
-import type { ClearedCache } from '../core/history';
+import type { Audit, AuditExport, AuditSummary } from '../core/audit/audit';
+import type { ClearedCache } from '../core/audit/history';
 import type { AnswerId, AuditId } from '../core/ids';
-import { keepsText } from '../core/source';
-import type { Reading } from '../core/source-changes';
+import { keepsText } from '../core/source/source';
+import type { Reading } from '../core/source/source-changes';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
 import { collectAnnotations } from './annotation-moves';
 import { assembleAudit, toReading } from './assemble';
-import { answerFromCache, countCleared, isRecent, KEEPS_ALL } from './cache-aging';
-import type { CacheAging } from './cache-aging';
+import { answerFromCache, countCleared, isRecent, KEEPS_ALL, type CacheAging } from './cache-aging';
 import { COALESCE_MS } from './coalesce';
-import { createMemoryDatabase, dropUnusedTexts, isolated, keepText } from './memory-database';
-import type { MemoryDatabase } from './memory-database';
+import {
+  createMemoryDatabase,
+  dropUnusedTexts,
+  isolated,
+  keepText,
+  type MemoryDatabase,
+} from './memory-database';
 import { endRecheck, recheckPair } from './memory-recheck';
 import { giveText, rejudgePairs, reopenSources } from './memory-reopen';
 import { watchRecords } from './memory-watch';
@@ -37,23 +41,14 @@ export function createMemoryStore(
 ): AuditStore {
   const change = changeStatus(db);
   return {
-    create: draft =>
-      isolated(() => {
-        createRecord(db, draft);
-      }),
+    create: draft => isolated(() => createRecord(db, draft)),
     find: id => isolated(() => findAudit(db, id)),
     findWithTexts: id => isolated(() => findAuditExport(db, id)),
     findByAnswer: id => isolated(() => findByAnswer(db, id)),
     findRunning: () => isolated(() => findRunning(db)),
     list: ({ offset, limit }) => isolated(() => summaries(db).slice(offset, offset + limit)),
-    delete: id =>
-      isolated(() => {
-        deleteRecord(db, id);
-      }),
-    deleteAll: () =>
-      isolated(() => {
-        deleteEverything(db);
-      }),
+    delete: id => isolated(() => deleteRecord(db, id)),
+    deleteAll: () => isolated(() => deleteEverything(db)),
 
     watch: (id, onChange) => {
       const read = () => isolated(() => findAudit(db, id));
@@ -77,14 +72,8 @@ export function createMemoryStore(
     halt: (id, halt, endedAt) => change(id, { status: 'stopped', endedAt, halt }),
     claim: id => isolated(() => claimAudit(db, id)),
     agree: (id, agreement) => isolated(() => agreeToAudit(db, id, agreement)),
-    reopen: (id, sources) =>
-      isolated(() => {
-        reopenSources(db, id, sources);
-      }),
-    rejudge: (id, rejudging) =>
-      isolated(() => {
-        rejudgePairs(db, id, rejudging);
-      }),
+    reopen: (id, sources) => isolated(() => reopenSources(db, id, sources)),
+    rejudge: (id, rejudging) => isolated(() => rejudgePairs(db, id, rejudging)),
     recheck: (id, request) => isolated(() => recheckPair(db, id, request)),
     endRecheck: (id, end) => isolated(() => endRecheck(db, id, end)),
   };
@@ -92,9 +81,7 @@ export function createMemoryStore(
 
 function changeStatus(db: MemoryDatabase) {
   return (id: AuditId, change: Parameters<typeof setStatus>[2]): Promise<void> =>
-    isolated(() => {
-      setStatus(db, id, change);
-    });
+    isolated(() => setStatus(db, id, change));
 }
 
 /** Keeps sources that were read in memory; without `aging`, as long as the process lives. */

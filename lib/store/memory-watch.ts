@@ -1,7 +1,6 @@
 import type { AuditId } from '../core/ids';
 import type { MemoryDatabase } from './memory-database';
-import { createWatcher } from './watcher';
-import type { Watched } from './watcher';
+import { createWatcher, type Watched } from './watcher';
 
 /** Calls back now and whenever an audit changes: this one, or with `null` any. */
 export function watchRecords<State>(

@@ -1,9 +1,8 @@
-import type { AuditSummary } from '../core/audit';
+import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId, PairId } from '../core/ids';
-import { isSameJudge, isSettled } from '../core/pair';
-import type { Pair } from '../core/pair';
-import { isUnclaimed } from '../core/power';
-import type { Source } from '../core/source';
+import { isSameJudge, isSettled, type Pair } from '../core/audit/pair';
+import { isUnclaimed } from '../core/device/power';
+import type { Source } from '../core/source/source';
 import type {
   Agreement,
   AuditDraft,
@@ -12,8 +11,13 @@ import type {
   Splitting,
 } from '../ports/audit-store';
 import { asAgreed, asClaimed, summariseDraft, summariseSplit, withStatus } from './assemble';
-import { dropSpentTexts, dropUnusedTexts, keepText } from './memory-database';
-import type { MemoryDatabase, MemoryRecord } from './memory-database';
+import {
+  dropSpentTexts,
+  dropUnusedTexts,
+  keepText,
+  type MemoryDatabase,
+  type MemoryRecord,
+} from './memory-database';
 import { withdraw } from './memory-recheck';
 import { tellWatchers } from './memory-watch';
 import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';

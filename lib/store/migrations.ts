@@ -1,7 +1,7 @@
 import type Dexie from 'dexie';
 import type { Transaction } from 'dexie';
-import type { AuditSummary } from '../core/audit';
-import { isSettled } from '../core/pair';
+import type { AuditSummary } from '../core/audit/audit';
+import { isSettled } from '../core/audit/pair';
 import type { PairRow } from './schema';
 
 /** One version of the database: its keys and indexes, and how older rows are brought to it. */

@@ -1,14 +1,15 @@
-import type { AuditHead } from '../core/audit';
-import { isSameJudge, isSettled } from '../core/pair';
-import type {
-  EarlierFinding,
-  JudgeIdentity,
-  LeasedPair,
-  OpenPair,
-  Pair,
-  SettledPair,
-} from '../core/pair';
-import type { PendingSource, Source } from '../core/source';
+import type { AuditHead } from '../core/audit/audit';
+import {
+  isSameJudge,
+  isSettled,
+  type EarlierFinding,
+  type JudgeIdentity,
+  type LeasedPair,
+  type OpenPair,
+  type Pair,
+  type SettledPair,
+} from '../core/audit/pair';
+import type { PendingSource, Source } from '../core/source/source';
 import type { LeaseRequest, Settlement } from '../ports/audit-store';
 
 /** Whether the audit's pairs are to be judged now, and by the judge of the engine that asks. */

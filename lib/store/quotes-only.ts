@@ -1,10 +1,8 @@
-import { findEngineFailures } from '../core/engine-failures';
-import type { AuditHead } from '../core/audit';
-import { isSettled } from '../core/pair';
-import type { Pair } from '../core/pair';
-import { keepsText } from '../core/source';
-import type { Excerpt, ReadSource, Source } from '../core/source';
-import type { Span } from '../core/span';
+import { findEngineFailures } from '../core/audit/engine-failures';
+import type { AuditHead } from '../core/audit/audit';
+import { isSettled, type Pair } from '../core/audit/pair';
+import { keepsText, type Excerpt, type ReadSource, type Source } from '../core/source/source';
+import type { Span } from '../core/answer/span';
 
 /** Chosen: some three sentences on each side, as much as a reader looks at around a quote. */
 const AROUND = 400;

@@ -1,7 +1,6 @@
-import type { AuditHead, AuditSummary } from '../core/audit';
-import { isSettled } from '../core/pair';
-import type { Pair, SettledPair } from '../core/pair';
-import { isBeingRechecked } from '../core/recheck';
+import type { AuditHead, AuditSummary } from '../core/audit/audit';
+import { isSettled, type Pair, type SettledPair } from '../core/audit/pair';
+import { isBeingRechecked } from '../core/audit/recheck';
 import type { RecheckEnd, RecheckRequest } from '../ports/audit-store';
 import { withoutStage } from './assemble';
 import { toEarlier } from './pair-moves';

@@ -1,11 +1,11 @@
 import type { Collection, Table } from 'dexie';
 import type Dexie from 'dexie';
-import type { Correction, Note } from '../core/annotation';
-import type { Answer } from '../core/answer';
-import type { AuditSummary } from '../core/audit';
-import type { Citation } from '../core/citation';
-import type { GivenBody } from '../core/given-text';
-import type { CleanupOffer, CleanupRun } from '../core/cleanup';
+import type { Correction, Note } from '../core/audit/annotation';
+import type { Answer } from '../core/answer/answer';
+import type { AuditSummary } from '../core/audit/audit';
+import type { Citation } from '../core/answer/citation';
+import type { GivenBody } from '../core/source/given-text';
+import type { CleanupOffer, CleanupRun } from '../core/audit/cleanup';
 import type {
   AuditId,
   ContentHash,
@@ -15,10 +15,10 @@ import type {
   SourceId,
   StatementId,
 } from '../core/ids';
-import type { LedgerEntry } from '../core/ledger';
-import type { Pair } from '../core/pair';
-import type { Passage, ReadSource, Source, SourceText } from '../core/source';
-import type { Statement } from '../core/statement';
+import type { LedgerEntry } from '../core/audit/ledger';
+import type { Pair } from '../core/audit/pair';
+import type { Passage, ReadSource, Source, SourceText } from '../core/source/source';
+import type { Statement } from '../core/answer/statement';
 import type { KeptAnswer } from '../ports/answer-cache';
 import type { KeptMetadata } from '../ports/metadata';
 import type { TallyOf } from './tally';

@@ -1,15 +1,12 @@
-import type { Answer } from '../core/answer';
-import { hasStopped } from '../core/audit';
-import type { AuditSummary } from '../core/audit';
-import type { HistoryOrigin, VerdictCounts } from '../core/history';
-import { historyOrigin } from '../core/history';
+import type { Answer } from '../core/answer/answer';
+import { hasStopped, type AuditSummary } from '../core/audit/audit';
+import { type HistoryOrigin, type VerdictCounts, historyOrigin } from '../core/audit/history';
 import type { AnswerId, AuditId } from '../core/ids';
-import type { Pair } from '../core/pair';
-import { searchTerms } from '../core/search-terms';
-import type { Source } from '../core/source';
-import type { Statement } from '../core/statement';
-import { deriveVerdicts } from '../core/verdict';
-import type { VerdictKind } from '../core/verdict';
+import type { Pair } from '../core/audit/pair';
+import { searchTerms } from '../util/search-terms';
+import type { Source } from '../core/source/source';
+import type { Statement } from '../core/answer/statement';
+import { deriveVerdicts, type VerdictKind } from '../core/audit/verdict';
 
 /** What is known of an audit without reading it: by this it is found and counted. */
 export type SearchEntry = {

@@ -1,5 +1,5 @@
-import type { AuditHalt } from '../core/audit';
-import type { StorageTrouble } from '../core/storage-trouble';
+import type { AuditHalt } from '../core/audit/audit';
+import type { StorageTrouble } from '../core/device/storage-trouble';
 import { isQuotaError } from './quota';
 import type { VeraciteDatabase } from './schema';
 
@@ -47,16 +47,10 @@ export async function findStorageTrouble(
 ): Promise<StorageTrouble | null> {
   const { promise, resolve } = Promise.withResolvers<StorageTrouble | null>();
   // nb. Not only the browser's own word for it: it tells the first who waits, and nobody behind.
-  const timer = setTimeout(() => {
-    resolve('storage-blocked');
-  }, patienceMs);
+  const timer = setTimeout(() => resolve('storage-blocked'), patienceMs);
   dexie.open().then(
-    () => {
-      resolve(null);
-    },
-    (error: unknown) => {
-      resolve(explainStorageError(error) ?? 'storage-unavailable');
-    },
+    () => resolve(null),
+    (error: unknown) => resolve(explainStorageError(error) ?? 'storage-unavailable'),
   );
   try {
     return await promise;
@@ -78,12 +72,8 @@ export function watchStorage(
     const trouble = await findStorageTrouble(db);
     if (trouble !== null) onChange(trouble);
   };
-  const block = () => {
-    onChange('storage-blocked');
-  };
-  const clear = () => {
-    onChange(null);
-  };
+  const block = () => onChange('storage-blocked');
+  const clear = () => onChange(null);
   // nb. Later: it is told while the database is being closed.
   const reopen = () => setTimeout(() => void open(), 0);
 

@@ -1,8 +1,7 @@
-import { FACTS_VERSION, factsOf } from '../core/audit-facts';
-import type { AuditFacts, FactsParts } from '../core/audit-facts';
-import type { VerdictCounts } from '../core/history';
+import { FACTS_VERSION, factsOf, type AuditFacts, type FactsParts } from '../metrics/audit-facts';
+import type { VerdictCounts } from '../core/audit/history';
 import type { AuditId } from '../core/ids';
-import { addShares } from '../core/rates';
+import { addShares } from '../core/audit/rates';
 import type { SearchEntry } from './search-entry';
 
 /** What was counted of an audit, so that lists and figures over many need not read it. */

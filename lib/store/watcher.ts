@@ -1,5 +1,4 @@
-import { createCoalescer } from './coalesce';
-import type { Coalescer } from './coalesce';
+import { createCoalescer, type Coalescer } from './coalesce';
 
 export type Watched<State> = {
   /** Reads the whole state as it is now. */

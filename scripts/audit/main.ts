@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { createModelParser } from '../../lib/models/model-parser';
+import { createModelParser } from '../../lib/pipeline/splitting/model-parser';
 import { connectionOfEnvironment, openMeteredModel } from '../lib/model-of-environment';
 import {
   formatCitations,

@@ -1,11 +1,9 @@
-import { ok } from '../../lib/core/result';
-import type { Result } from '../../lib/core/result';
-import type { MeterDeps } from '../../lib/judges/metered-model';
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import { ok, type Result } from '../../lib/core/result';
+import type { MeterDeps } from '../../lib/llm/metered-model';
+import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
 import type { Judge } from '../../lib/ports/judge';
 import { createEmbeddedInNode } from '../lib/embedded-in-node';
-import { withGranularity } from '../lib/granularity';
-import type { Graded } from '../lib/granularity';
+import { withGranularity, type Graded } from '../lib/granularity';
 import { connectionOfEnvironment, openMeteredModel } from '../lib/model-of-environment';
 import { createRemoteInNode } from '../lib/remote-in-node';
 import type { AuditInput, JudgeName } from './read-input';

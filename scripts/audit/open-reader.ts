@@ -4,14 +4,13 @@ import { resolve } from 'node:path';
 import { DOMParser } from 'linkedom';
 
 import type { AuditId } from '../../lib/core/ids';
-import { createLookupMeter } from '../../lib/metadata/lookup-meter';
-import { openServices } from '../../lib/metadata/open-services';
-import { createServiceCaller } from '../../lib/metadata/service-caller';
+import { createLookupMeter } from '../../lib/sources/services/lookup-meter';
+import { openServices } from '../../lib/sources/services/open-services';
+import { createServiceCaller } from '../../lib/sources/services/service-caller';
 import type { PrivacyLedger } from '../../lib/ports/ledger';
 import type { MetadataCache } from '../../lib/ports/metadata';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
-import { openRetractionSet } from '../../lib/sources/retraction-set';
-import type { RetractionSet } from '../../lib/sources/retraction-set';
+import { openRetractionSet, type RetractionSet } from '../../lib/sources/quality/retraction-set';
 import { createSourceReader } from '../../lib/sources/source-reader';
 import { sha256Hex } from '../../lib/text/content-hash';
 import type { AuditLookups } from './read-input';

@@ -4,15 +4,12 @@ import { parseArgs } from 'node:util';
 
 import * as v from 'valibot';
 
-import { fail, ok } from '../../lib/core/result';
-import type { Result } from '../../lib/core/result';
-import type { LookupChoice } from '../../lib/metadata/open-services';
-import { SERVICE_IDS } from '../../lib/metadata/service-limits';
-import type { ServiceId } from '../../lib/metadata/service-limits';
+import { fail, ok, type Result } from '../../lib/core/result';
+import type { LookupChoice } from '../../lib/sources/services/open-services';
+import { SERVICE_IDS, type ServiceId } from '../../lib/sources/services/service-limits';
 import type { TextOf } from '../../lib/sources/source-reader';
-import { isEmail } from '../../lib/state/settings';
-import { findGranularity, GRANULARITY_NAMES } from '../lib/granularity';
-import type { GranularityName } from '../lib/granularity';
+import { isEmail } from '../../lib/settings/settings';
+import { findGranularity, GRANULARITY_NAMES, type GranularityName } from '../lib/granularity';
 
 /** An entry of `sources.json`: a file beside it, or the status a server would answer. */
 const sourceMap = v.record(

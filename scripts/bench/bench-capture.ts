@@ -1,17 +1,14 @@
 import { join, resolve } from 'node:path';
 
-import puppeteer from 'puppeteer-core';
-import type { Browser } from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 
 import { bundleForPage } from '../lib/bundle-for-page';
 import { ensureBrowser } from '../lib/find-browser';
 import { addressesOf } from './capture/addresses';
-import { findPages } from './capture/find-pages';
-import type { SavedPage } from './capture/find-pages';
+import { findPages, type SavedPage } from './capture/find-pages';
 import { openSavedPage } from './capture/open-saved-page';
 import type { PageMeasure } from './capture-in-page';
-import { compare } from './measure';
-import type { Measure } from './measure';
+import { compare, type Measure } from './measure';
 
 const OWN_PAGES = resolve(import.meta.dirname, '../../tests/fixtures/sites');
 

@@ -1,17 +1,15 @@
 import { performance } from 'node:perf_hooks';
 
-import { factsOf } from '../../lib/core/audit-facts';
-import type { AuditFacts } from '../../lib/core/audit-facts';
-import type { AuditSummary } from '../../lib/core/audit';
-import type { Finding, FindingKind } from '../../lib/core/finding';
+import { factsOf, type AuditFacts } from '../../lib/metrics/audit-facts';
+import type { AuditSummary } from '../../lib/core/audit/audit';
+import type { Finding, FindingKind } from '../../lib/core/audit/finding';
 import { answerId, auditId, contentHash, sourceId, statementId } from '../../lib/core/ids';
-import { pairIdFor } from '../../lib/core/pair';
-import type { Pair } from '../../lib/core/pair';
-import type { ReadSource } from '../../lib/core/source';
-import type { Statement } from '../../lib/core/statement';
-import { createRandom } from '../../lib/statistics/random';
-import { makeReport } from '../../lib/statistics/report';
-import { EVERYTHING } from '../../lib/statistics/report-query';
+import { pairIdFor, type Pair } from '../../lib/core/audit/pair';
+import type { ReadSource } from '../../lib/core/source/source';
+import type { Statement } from '../../lib/core/answer/statement';
+import { createRandom } from '../../lib/metrics/random';
+import { makeReport } from '../../lib/metrics/report';
+import { EVERYTHING } from '../../lib/metrics/report-query';
 
 /*
  * Counts made-up checks and makes a report of them, as the dashboard's worker does, without the

@@ -3,8 +3,7 @@ import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { runBuild } from './run-build';
-import { compare } from './measure';
-import type { Measure } from './measure';
+import { compare, type Measure } from './measure';
 
 /** Bytes of the package and of each script and page in it, beside their size gzipped. */
 export function benchPackage(): Measure[] {

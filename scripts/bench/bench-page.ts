@@ -8,12 +8,10 @@ import type { Browser, Page } from 'puppeteer-core';
 import { startWeb } from '../../tests/e2e/harness/web';
 import { ensureBrowser } from '../lib/find-browser';
 import { launchBrowser } from '../lib/launch';
-import { compare } from './measure';
-import type { Measure } from './measure';
+import { compare, type Measure } from './measure';
 import { LONG_CHAT, longChatPage, STREAM } from './page-cost/long-chat';
 import { stopTracing } from './page-cost/stop-tracing';
-import { markScript, phaseCost, quantile } from './page-cost/trace-costs';
-import type { PhaseCost } from './page-cost/trace-costs';
+import { markScript, phaseCost, quantile, type PhaseCost } from './page-cost/trace-costs';
 import { runBuild } from './run-build';
 
 const CHAT = 'https://chatgpt.com/c/00000000-0000-4000-8000-000000000000';

@@ -7,12 +7,9 @@ import { createEmbeddedEmbedder } from '../../lib/judges/embedded/embedder';
 import type { ViewWeights } from '../../lib/judges/embedded/rank-units';
 import { openEngineInNode } from '../lib/embedded-in-node';
 import { formatTable } from '../lib/print-audit';
-import { rankCase } from './recall/rank-case';
-import type { Choice, EmbedAll } from './recall/rank-case';
-import { readCases, spreadSample } from './recall/read-cases';
-import type { RecallCase } from './recall/read-cases';
-import { meanRecall, shareChosen } from './recall/score-recall';
-import type { Recall } from './recall/score-recall';
+import { rankCase, type Choice, type EmbedAll } from './recall/rank-case';
+import { readCases, spreadSample, type RecallCase } from './recall/read-cases';
+import { meanRecall, shareChosen, type Recall } from './recall/score-recall';
 
 /** How much of the evidence people marked is among what is chosen to be read. */
 const USAGE = `Usage: npm run bench:recall -- --pairs FILE.jsonl.gz [--articles FILE.jsonl.gz]

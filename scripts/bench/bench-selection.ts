@@ -2,14 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Window } from 'happy-dom';
-import puppeteer from 'puppeteer-core';
-import type { Browser } from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 
-import { readSelection } from '../../lib/sites/shared/read-selection';
+import { readSelection } from '../../lib/capture/sites/shared/read-selection';
 import { bundleForPage } from '../lib/bundle-for-page';
 import { ensureBrowser } from '../lib/find-browser';
-import { compare } from './measure';
-import type { Measure } from './measure';
+import { compare, type Measure } from './measure';
 import type { SelectionMeasure } from './selection-in-page';
 
 const ADDRESS = 'https://example.org/a-long-page';
@@ -52,9 +50,9 @@ async function measure(browser: Browser, { name, html }: Page, script: string): 
   page.on('request', request => {
     const isPage = request.url() === ADDRESS;
     const body = { contentType: 'text/html; charset=utf-8', body: html };
-    (isPage ? request.respond(body) : request.abort()).catch((error: unknown) => {
-      console.error('bench: a request was not answered', error);
-    });
+    (isPage ? request.respond(body) : request.abort()).catch((error: unknown) =>
+      console.error('bench: a request was not answered', error),
+    );
   });
   await page.goto(ADDRESS, { waitUntil: 'domcontentloaded' });
   const call = `(() => { ${script}; return veraciteBench.measureSelection(${JSON.stringify(ADDRESS)}); })()`;

@@ -4,16 +4,14 @@ import { resolve } from 'node:path';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 
-import type { PairId } from '../../lib/core/ids';
-import { pairId, sourceId } from '../../lib/core/ids';
-import { extractPage } from '../../lib/fetchers/extract-page';
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import { type PairId, pairId, sourceId } from '../../lib/core/ids';
+import { extractPage } from '../../lib/sources/web/extract-page';
+import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
 import type { JudgeTask } from '../../lib/ports/judge';
-import { windowPassages } from '../../lib/text/passage-windows';
-import { createPassageRanker } from '../../lib/text/rank-passages';
+import { windowPassages } from '../../lib/text/evidence/passage-windows';
+import { createPassageRanker } from '../../lib/text/evidence/rank-passages';
 import { NODE_READERS } from '../lib/node-readers';
-import { compare, race } from './measure';
-import type { Measure } from './measure';
+import { compare, race, type Measure } from './measure';
 
 const SAMPLE = resolve(import.meta.dirname, '../../public/sample');
 const GUIDELINE = readFileSync(resolve(SAMPLE, 'sources/guideline.html'), 'utf8');

@@ -1,4 +1,4 @@
-import { SITES } from '../../lib/sites/sites';
+import { SITES } from '../../lib/capture/sites/sites';
 
 /** Runs inside a page of a real browser; bundled by `bench-capture.ts`. */
 export type PageMeasure = {

@@ -1,8 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { exportShown, waitForFinished } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { exportShown, waitForFinished, type Session } from '../../tests/e2e/harness/extension';
 
 /** The check of one answer, and how long its reader waited for it. */
 export type CheckedAnswer = { audit: AuditExport; seconds: number };

@@ -2,13 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { isSettled } from '../../lib/core/pair';
-import type { Pair } from '../../lib/core/pair';
-import { isCheckWorthy } from '../../lib/core/statement';
+import { isSettled, type Pair } from '../../lib/core/audit/pair';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
 import { startSession } from '../../tests/e2e/harness/extension';
 import { startWeb } from '../../tests/e2e/harness/web';
-import { checkEveryAnswer } from './check-every-answer';
-import type { CheckedAnswer } from './check-every-answer';
+import { checkEveryAnswer, type CheckedAnswer } from './check-every-answer';
 import { formatTable, isWhole } from '../lib/print-audit';
 
 const USAGE = 'Usage: npx tsx scripts/bench/real-pages.ts DIR [--out DIR]';

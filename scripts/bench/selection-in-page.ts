@@ -1,4 +1,4 @@
-import { readSelection } from '../../lib/sites/shared/read-selection';
+import { readSelection } from '../../lib/capture/sites/shared/read-selection';
 
 /** Runs inside a page of a real browser; bundled by `bench-selection.ts`. */
 export type SelectionMeasure = {

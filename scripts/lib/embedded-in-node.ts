@@ -7,9 +7,11 @@ import * as ort from 'onnxruntime-node';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { sha256OfBytes } from '../../lib/text/content-hash';
 import type { OpenEngine } from '../../lib/judges/embedded/embedded-engine';
-import { createEmbeddedJudge } from '../../lib/judges/embedded/embedded-judge';
+import {
+  createEmbeddedJudge,
+  type EmbeddedJudgeDeps,
+} from '../../lib/judges/embedded/embedded-judge';
 import { createOpenEngine } from '../../lib/judges/embedded/open-engine';
-import type { EmbeddedJudgeDeps } from '../../lib/judges/embedded/embedded-judge';
 import type { Judge } from '../../lib/ports/judge';
 
 /** The files that ship in the package. */

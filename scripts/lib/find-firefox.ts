@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-import { fail, ok } from '../../lib/core/result';
-import type { Result } from '../../lib/core/result';
+import { fail, ok, type Result } from '../../lib/core/result';
 import { installPackage, mayInstall } from './find-browser';
 
 /** Debian's long-lived edition first: it is the one that is installed where none is. */

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { fail, ok } from '../../lib/core/result';
-import type { Result } from '../../lib/core/result';
+import { fail, ok, type Result } from '../../lib/core/result';
 import {
   INTEGRITY,
   LIB_NAME,
   LIBS_FILE,
   parseModelLibs,
-} from '../../lib/judges/web-llm/model-libs';
-import type { ModelLib, ModelLibs } from '../../lib/judges/web-llm/model-libs';
-import { findModel } from '../../lib/judges/web-llm/models';
+  type ModelLib,
+  type ModelLibs,
+} from '../../lib/llm/web-llm/model-libs';
+import { findModel } from '../../lib/llm/web-llm/models';
 
 export type LibToKeep = { path: string; model: string; integrity: string };
 

@@ -1,5 +1,4 @@
-import puppeteer, { TargetType } from 'puppeteer-core';
-import type { Browser, Page } from 'puppeteer-core';
+import puppeteer, { TargetType, type Browser, type Page } from 'puppeteer-core';
 
 import { until } from '../../tests/e2e/harness/until';
 

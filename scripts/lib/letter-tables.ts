@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { isLetterTableOfPdfs } from '../../lib/fetchers/pdf/letter-tables';
+import { isLetterTableOfPdfs } from '../../lib/sources/pdf/letter-tables';
 
 const TABLES = resolve(import.meta.dirname, '../../node_modules/pdfjs-dist/cmaps');
 

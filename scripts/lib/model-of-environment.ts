@@ -1,10 +1,8 @@
-import type { RemoteConnection } from '../../lib/core/remote-connection';
-import { fail } from '../../lib/core/result';
-import type { Result } from '../../lib/core/result';
-import { createMeter } from '../../lib/judges/metered-model';
-import type { MeterDeps } from '../../lib/judges/metered-model';
-import { hostOf, parseConnection } from '../../lib/judges/remote/connection';
-import { createRemoteModel } from '../../lib/judges/remote/openai-model';
+import type { RemoteConnection } from '../../lib/core/device/remote-connection';
+import { fail, type Result } from '../../lib/core/result';
+import { createMeter, type MeterDeps } from '../../lib/llm/metered-model';
+import { hostOf, parseConnection } from '../../lib/llm/remote/connection';
+import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import type { ChatModel } from '../../lib/ports/chat-model';
 
 /**

@@ -2,11 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 import { DOMParser, parseHTML } from 'linkedom';
 
-import type { Thread } from '../../lib/fetchers/ask-thread';
-import type { InterpretDeps } from '../../lib/fetchers/interpret-response';
-import { createWorkerPdfReader } from '../../lib/fetchers/pdf/worker-pdf-reader';
-import { readTextBody } from '../../lib/fetchers/read-text-body';
-import type { MarkupParsers } from '../../lib/fetchers/read-text-body';
+import type { Thread } from '../../lib/sources/web/ask-thread';
+import type { InterpretDeps } from '../../lib/sources/web/interpret-response';
+import { createWorkerPdfReader } from '../../lib/sources/pdf/worker-pdf-reader';
+import { readTextBody, type MarkupParsers } from '../../lib/sources/web/read-text-body';
 import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
 const PARSERS: MarkupParsers = {
@@ -32,13 +31,9 @@ function parseXmlInNode(xml: string): Document {
 export function openPdfThread(): Thread {
   const thread = new Worker(new URL('./pdf-thread.mjs', import.meta.url));
   return {
-    postMessage: (message, transfer) => {
-      thread.postMessage(message, transfer);
-    },
+    postMessage: (message, transfer) => thread.postMessage(message, transfer),
     addEventListener: (type, listener) => {
-      thread.on(type, (data: unknown) => {
-        listener({ data });
-      });
+      thread.on(type, (data: unknown) => listener({ data }));
     },
     terminate: () => void thread.terminate(),
   };

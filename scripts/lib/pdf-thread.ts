@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 
-import { loadPdfJs } from '../../lib/fetchers/pdf/load-pdf-js';
-import { readPdf } from '../../lib/fetchers/pdf/read-pdf';
-import { servePdf } from '../../lib/fetchers/pdf/worker-pdf-reader';
+import { loadPdfJs } from '../../lib/sources/pdf/load-pdf-js';
+import { readPdf } from '../../lib/sources/pdf/read-pdf';
+import { servePdf } from '../../lib/sources/pdf/worker-pdf-reader';
 import { readLetterTable } from './letter-tables';
 
 const port = parentPort;
@@ -10,12 +10,8 @@ if (!port) throw new Error('pdf-thread: only runs as a thread');
 
 const deps = { load: loadPdfJs, letterTable: readLetterTable };
 servePdf((bytes, signal) => readPdf(bytes, { ...deps, signal }), {
-  postMessage: message => {
-    port.postMessage(message);
-  },
+  postMessage: message => port.postMessage(message),
   addEventListener: (type, listener) => {
-    port.on(type, data => {
-      listener({ data });
-    });
+    port.on(type, data => listener({ data }));
   },
 });

@@ -1,12 +1,11 @@
-import type { Audit, AuditExport } from '../../lib/core/audit';
-import { citationRates } from '../../lib/core/citation-rates';
-import type { FindingKind } from '../../lib/core/finding';
-import { isSettled } from '../../lib/core/pair';
-import type { Pair } from '../../lib/core/pair';
-import type { DoubleRate, Share } from '../../lib/core/rates';
-import type { Source } from '../../lib/core/source';
-import type { VerdictKind } from '../../lib/core/verdict';
-import { isCheckWorthy } from '../../lib/core/statement';
+import type { Audit, AuditExport } from '../../lib/core/audit/audit';
+import { citationRates } from '../../lib/metrics/citation-rates';
+import type { FindingKind } from '../../lib/core/audit/finding';
+import { isSettled, type Pair } from '../../lib/core/audit/pair';
+import type { DoubleRate, Share } from '../../lib/core/audit/rates';
+import type { Source } from '../../lib/core/source/source';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
 import { labelCitations } from '../../lib/pipeline/label-citations';
 
 const CELL: Record<FindingKind, string> = {

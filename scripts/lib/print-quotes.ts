@@ -1,10 +1,10 @@
 import { pagesLabel, readLabel } from '../../components/audit/source-words';
-import type { Audit } from '../../lib/core/audit';
-import type { Finding } from '../../lib/core/finding';
-import { isSettled } from '../../lib/core/pair';
-import type { Source } from '../../lib/core/source';
-import { pagesAt } from '../../lib/core/source-pages';
-import { isCheckWorthy } from '../../lib/core/statement';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { Finding } from '../../lib/core/audit/finding';
+import { isSettled } from '../../lib/core/audit/pair';
+import type { Source } from '../../lib/core/source/source';
+import { pagesAt } from '../../lib/core/source/source-pages';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
 import { clip } from './print-audit';
 
 /** Longer quotes stand whole in the file that is written. */

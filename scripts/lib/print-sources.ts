@@ -1,11 +1,9 @@
 import { readLabel } from '../../components/audit/source-words';
 import { markWords, SERVICE_NAMES } from '../../components/source-mark-words';
-import type { Audit } from '../../lib/core/audit';
-import type { Source } from '../../lib/core/source';
-import { datesOf } from '../../lib/core/source-dates';
-import type { DateClaim } from '../../lib/core/source-dates';
-import { analyseUrls } from '../../lib/core/url-analysis';
-import type { Tally } from '../../lib/core/url-analysis';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { Source } from '../../lib/core/source/source';
+import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';
+import { analyseUrls, type Tally } from '../../lib/metrics/url-analysis';
 import { clip, formatRate, formatShare } from './print-audit';
 
 /** What a reader should know of each source besides its text; empty where nothing is. */

@@ -1,10 +1,10 @@
-import type { RemoteConnection } from '../../lib/core/remote-connection';
+import type { RemoteConnection } from '../../lib/core/device/remote-connection';
 import { contentHash } from '../../lib/core/ids';
-import { createModelJudge } from '../../lib/judges/model/model-judge';
-import { createPairJudge } from '../../lib/judges/model/pair-judge';
+import { createModelJudge } from '../../lib/judges/llm/model-judge';
+import { createPairJudge } from '../../lib/judges/llm/pair-judge';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import type { Judge } from '../../lib/ports/judge';
-import { createRemoteModel } from '../../lib/judges/remote/openai-model';
+import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 

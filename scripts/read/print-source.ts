@@ -1,6 +1,6 @@
 import { reasonWords } from '../../components/reason-words';
-import type { ReadSource } from '../../lib/core/source';
-import { NO_FACTS } from '../../lib/fetchers/fetched-source';
+import type { ReadSource } from '../../lib/core/source/source';
+import { NO_FACTS } from '../../lib/sources/web/fetched-source';
 import type { FetchedSource } from '../../lib/ports/source-fetcher';
 
 /** What a source is and says, for a reader of the terminal. */

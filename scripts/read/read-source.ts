@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 
-import type { PendingSource } from '../../lib/core/source';
-import { sourceIdFor } from '../../lib/core/source';
-import { createFileFetcher } from '../../lib/fetchers/file-fetcher';
-import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
+import { type PendingSource, sourceIdFor } from '../../lib/core/source/source';
+import { createFileFetcher } from '../../lib/sources/web/file-fetcher';
+import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
 import type { FetchedSource, SourceFetcher } from '../../lib/ports/source-fetcher';
 import { contentTypeOf } from '../lib/content-type';
 import { NODE_READERS } from '../lib/node-readers';

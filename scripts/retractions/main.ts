@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { openRetractionSet, writeRetractionSet } from '../../lib/sources/retraction-set';
+import { openRetractionSet, writeRetractionSet } from '../../lib/sources/quality/retraction-set';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { readList } from './read-list';
 

@@ -1,6 +1,6 @@
-import type { NoticeKind } from '../../lib/core/work-record';
-import type { ListedWork } from '../../lib/sources/retraction-set';
-import { readDoi } from '../../lib/text/identifier-forms';
+import type { NoticeKind } from '../../lib/core/source/work-record';
+import type { ListedWork } from '../../lib/sources/quality/retraction-set';
+import { readDoi } from '../../lib/text/citations/identifier-forms';
 
 /** As Retraction Watch names what happened; a reinstatement takes the work off the list. */
 const NATURES: Readonly<Record<string, NoticeKind | 'reinstated'>> = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Audit } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { Audit } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { formatTable } from '../lib/print-audit';
 
 /** What a careful reader says each cell of the sample should be. */

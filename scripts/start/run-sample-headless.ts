@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from 'puppeteer-core';
 
-import type { AuditExport } from '../../lib/core/audit';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { clickByName } from '../lib/click';
 import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../lib/launch';
 import { waitForDownload } from '../lib/wait-for-download';
@@ -57,9 +57,7 @@ async function checkSample(browser: Browser, folders: Folders): Promise<AuditExp
   const page = await browser.newPage();
   await page.goto(`chrome-extension://${id}/sample.html`);
   // The button stands at the answer's end, as far down as a reader scrolls.
-  await page.evaluate(() => {
-    scrollTo(0, document.body.scrollHeight);
-  });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await clickByName(page, 'Check this answer');
 
   const panel = await findPanel(browser, id);
@@ -72,9 +70,7 @@ async function shoot(page: Page, panel: Page, out: string): Promise<void> {
   await page.waitForSelector('aria/Statement 1: Supported. Open the check', {
     timeout: TIMEOUT_MS,
   });
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-  });
+  await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
   await page.screenshot({ path: join(out, 'page.png') });
   for (const theme of ['light', 'dark']) {

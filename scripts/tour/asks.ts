@@ -1,6 +1,5 @@
 import { serveApi } from '../../tests/e2e/harness/api-host';
-import { clickCheck, startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { clickCheck, startSession, type Session } from '../../tests/e2e/harness/extension';
 import { startWeb } from '../../tests/e2e/harness/web';
 import { connectApi, KEY, turnSwitch } from '../../tests/e2e/pages/own-api';
 import { startOpenaiServer } from '../../tests/fakes/openai-server';

@@ -1,5 +1,4 @@
-import { bringMidway, openChat } from '../../tests/e2e/harness/midway';
-import type { Midway } from '../../tests/e2e/harness/midway';
+import { bringMidway, openChat, type Midway } from '../../tests/e2e/harness/midway';
 import { openPage, PAGE_WIDTH, PANEL_WIDTH } from './stage';
 import { tourGroup } from './tour-view';
 

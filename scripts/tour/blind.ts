@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { openStoreView, readStoredAudits } from '../../tests/e2e/harness/stored-audits';
 import {
   checkSample,

@@ -2,14 +2,11 @@ import type { Page } from 'puppeteer-core';
 
 import { allowSites } from '../../tests/e2e/harness/allow-sites';
 import { findEngine } from '../../tests/e2e/harness/engine';
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { buttonsOf } from '../../tests/e2e/harness/page-controls';
 import { until } from '../../tests/e2e/harness/until';
-import { startWeb } from '../../tests/e2e/harness/web';
-import type { Web } from '../../tests/e2e/harness/web';
-import { writeReply } from '../../tests/e2e/harness/write-reply';
-import type { WrittenReply } from '../../tests/e2e/harness/write-reply';
+import { startWeb, type Web } from '../../tests/e2e/harness/web';
+import { writeReply, type WrittenReply } from '../../tests/e2e/harness/write-reply';
 import { chatgptPage, cite } from '../../tests/e2e/pages/chatgpt';
 import { REHYDRATION } from '../../tests/e2e/pages/sources';
 import { openOwn, openPage, PAGE_WIDTH, PANEL_WIDTH, store } from './stage';

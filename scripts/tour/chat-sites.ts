@@ -3,11 +3,9 @@ import type { Page } from 'puppeteer-core';
 import type { IsoDateTime } from '../../lib/core/ids';
 import { clickByName } from '../lib/click';
 import { allowSites } from '../../tests/e2e/harness/allow-sites';
-import { startSession, waitForFinished } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, waitForFinished, type Session } from '../../tests/e2e/harness/extension';
 import { redateAudits } from '../../tests/e2e/harness/seed-audits';
-import { startWeb } from '../../tests/e2e/harness/web';
-import type { Web } from '../../tests/e2e/harness/web';
+import { startWeb, type Web } from '../../tests/e2e/harness/web';
 import { articlePage } from '../../tests/e2e/pages/article';
 import { chatgptPage, cite } from '../../tests/e2e/pages/chatgpt';
 import { REHYDRATION, ZINC_TRIAL } from '../../tests/e2e/pages/sources';
@@ -194,9 +192,7 @@ export const CHAT_SITES = tourGroup<Stage>({
         await clickOnChat(stage, ASKING, 'Check this answer');
         await finishInPanel(stage);
         const page = await openPanel(stage.session);
-        await page.$eval('.banner', banner => {
-          banner.scrollIntoView();
-        });
+        await page.$eval('.banner', banner => banner.scrollIntoView());
         return page;
       },
     },

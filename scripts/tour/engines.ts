@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-import { startSession, waitForFinished } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, waitForFinished, type Session } from '../../tests/e2e/harness/extension';
 import { serveApi } from '../../tests/e2e/harness/api-host';
 import { startWeb } from '../../tests/e2e/harness/web';
 import { connectApi, KEY } from '../../tests/e2e/pages/own-api';

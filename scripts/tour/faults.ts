@@ -2,8 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 import { findEngine } from '../../tests/e2e/harness/engine';
 import { clickCheck } from '../../tests/e2e/harness/extension';
-import { bringMidway, openChat } from '../../tests/e2e/harness/midway';
-import type { OpenChat } from '../../tests/e2e/harness/midway';
+import { bringMidway, openChat, type OpenChat } from '../../tests/e2e/harness/midway';
 import { buttonsOf } from '../../tests/e2e/harness/page-controls';
 import { clearDatabases, fillDisk, holdOldDatabase } from '../../tests/e2e/harness/storage-faults';
 import { until } from '../../tests/e2e/harness/until';

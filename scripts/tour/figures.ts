@@ -1,11 +1,9 @@
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { datedAudit } from '../../tests/examples/dated-audits';
 import { LARGE } from '../../tests/examples/sketches';
 import { madeUp } from './made-up';
 import { daysBefore, openOwn, PAGE_WIDTH, seed } from './stage';
-import { tourGroup } from './tour-view';
-import type { TourView } from './tour-view';
+import { tourGroup, type TourView } from './tour-view';
 
 const MATRIX = 'tour-matrix';
 

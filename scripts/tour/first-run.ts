@@ -1,5 +1,4 @@
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { openHome, openOwn, openSample, PAGE_WIDTH, PANEL_WIDTH } from './stage';
 import { tourGroup } from './tour-view';
 

@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
 import { rejudged } from '../../tests/examples/engines';
 import { FINISHED, PERMISSION, STOPPED } from '../../tests/examples/sketches';

@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
 
 import { clickCheck, waitForFinished } from '../../tests/e2e/harness/extension';
-import { openChat } from '../../tests/e2e/harness/midway';
-import type { OpenChat } from '../../tests/e2e/harness/midway';
+import { openChat, type OpenChat } from '../../tests/e2e/harness/midway';
 import { checkSample, openOwn, openPanel, PAGE_WIDTH, PANEL_WIDTH, store } from './stage';
 import { tourGroup } from './tour-view';
 

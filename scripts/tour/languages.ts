@@ -1,9 +1,6 @@
-import type { Session } from '../../tests/e2e/harness/extension';
-import { startSession } from '../../tests/e2e/harness/extension';
-import { checkSample, openTab, PANEL_WIDTH, store } from './stage';
-import { openPanel } from './stage';
-import { tourGroup } from './tour-view';
-import type { TourView } from './tour-view';
+import { type Session, startSession } from '../../tests/e2e/harness/extension';
+import { checkSample, openTab, PANEL_WIDTH, store, openPanel } from './stage';
+import { tourGroup, type TourView } from './tour-view';
 
 function inLanguage(language: string, title: string): TourView<Session> {
   return {

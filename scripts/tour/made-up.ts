@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import type { Audit, AuditHead } from '../../lib/core/audit';
+import type { Audit, AuditHead } from '../../lib/core/audit/audit';
 import { answerId, auditId, contentHash } from '../../lib/core/ids';
-import type { SourceText, UnreadableReason } from '../../lib/core/source';
+import type { SourceText, UnreadableReason } from '../../lib/core/source/source';
 import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
-import { buildAudit } from '../../tests/examples/build-audit';
-import type { AuditSketch, SourceSketch } from '../../tests/examples/build-audit';
+import { buildAudit, type AuditSketch, type SourceSketch } from '../../tests/examples/build-audit';
 import { TOUR_DAY } from './stage';
 
 /** The judge of the package, as a check names it. */

@@ -1,5 +1,5 @@
-import type { Identifier } from '../../lib/core/identifier';
-import type { SourceChecks, SourceMark } from '../../lib/core/source-checks';
+import type { Identifier } from '../../lib/core/source/identifier';
+import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
 import type { AuditSketch } from '../../tests/examples/build-audit';
 import { daysBefore } from './stage';
 

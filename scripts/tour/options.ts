@@ -1,10 +1,8 @@
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { FINISHED } from '../../tests/examples/sketches';
 import { madeUp } from './made-up';
 import { allow, openOwn, PAGE_WIDTH, seed } from './stage';
-import { tourGroup } from './tour-view';
-import type { TourView } from './tour-view';
+import { tourGroup, type TourView } from './tour-view';
 
 /** One section of the options alone. */
 function section(id: string, title: string, sentence: string): TourView<Session> {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import type { Page } from 'puppeteer-core';
 
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { waitForDownload } from '../lib/wait-for-download';
 import { checkSample, openPage, openPanel, PAGE_WIDTH } from './stage';
 import { tourGroup } from './tour-view';

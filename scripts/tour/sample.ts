@@ -1,7 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { readControls } from '../../tests/e2e/harness/page-controls';
 import {
   checkSample,
@@ -12,8 +11,7 @@ import {
   PAGE_WIDTH,
   PANEL_WIDTH,
 } from './stage';
-import { tourGroup } from './tour-view';
-import type { TourView } from './tour-view';
+import { tourGroup, type TourView } from './tour-view';
 
 type Stage = { session: Session; sample: Page };
 type Open = TourView<Stage>['open'];

@@ -1,17 +1,15 @@
 import type { Page } from 'puppeteer-core';
 
-import type { PanelSubject } from '../../entrypoints/background/panel-subject';
-import { auditId } from '../../lib/core/ids';
-import type { IsoDateTime } from '../../lib/core/ids';
+import type { PanelSubject } from '../../lib/browser/panel-subject';
+import { auditId, type IsoDateTime } from '../../lib/core/ids';
 import {
   answerPermissionPrompt,
   clickCheck,
   waitForFinished,
+  type Session,
 } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
 import { readControls } from '../../tests/e2e/harness/page-controls';
-import { redateAudits, seedAudits } from '../../tests/e2e/harness/seed-audits';
-import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
+import { redateAudits, seedAudits, type SeededAudit } from '../../tests/e2e/harness/seed-audits';
 import { until } from '../../tests/e2e/harness/until';
 import { HEIGHT } from './take-picture';
 
@@ -75,9 +73,7 @@ export async function openSample(session: Session, shown: keyof typeof AT_SAMPLE
   if (ways === 0) await page.waitForSelector('aria/Check this answer');
   else await until(async () => (await readControls(page)).length >= ways, 'ways to the check');
   await page.bringToFront();
-  await page.evaluate(() => {
-    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
-  });
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   return page;
 }
 
@@ -141,9 +137,7 @@ export async function checkSample(session: Session): Promise<Page> {
 /** Opens a tab of the panel and brings what it holds to the top. */
 export async function openTab(page: Page, tab: string): Promise<Page> {
   await page.locator(`[data-tab="${tab}"]`).click();
-  await page.$eval('[role="tablist"]', tabs => {
-    tabs.scrollIntoView();
-  });
+  await page.$eval('[role="tablist"]', tabs => tabs.scrollIntoView());
   return page;
 }
 

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 
 import type { Page, ScreenshotClip } from 'puppeteer-core';
 
-import { SCHEMES } from './tour-view';
-import type { Scheme, ViewFacts } from './tour-view';
+import { SCHEMES, type Scheme, type ViewFacts } from './tour-view';
 
 /** Long views are shown from their beginning: nobody reads a picture of many screens. */
 export const HEIGHT = 760;

@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
 
 import { notJudgedLabel } from '../../components/reason-words';
-import { startSession } from '../../tests/e2e/harness/extension';
-import type { Session } from '../../tests/e2e/harness/extension';
+import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
 import type { AuditSketch } from '../../tests/examples/build-audit';
 import { REMOTE_JUDGE } from '../../tests/fakes/engine-views';
@@ -15,8 +14,7 @@ import { speakEnglish } from '../lib/speak-english';
 import { MARKED } from './marked';
 import { madeUp, PASTED, UNREAD, UNREADABLE, withTexts } from './made-up';
 import { openAudit, openTab, PANEL_WIDTH, seed } from './stage';
-import { tourGroup } from './tour-view';
-import type { TourView } from './tour-view';
+import { tourGroup, type TourView } from './tour-view';
 
 // The names of reasons are those of the panel.
 await speakEnglish();

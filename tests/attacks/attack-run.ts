@@ -1,14 +1,19 @@
 import { contentHash, pairId, sourceId } from '../../lib/core/ids';
-import type { Finding } from '../../lib/core/finding';
-import { createModelJudge } from '../../lib/judges/model/model-judge';
-import { createRemoteModel } from '../../lib/judges/remote/openai-model';
-import { chooseTasks, judgeBatch, openSource } from '../../lib/pipeline/judge-batch';
-import type { ChosenTask, OpenedSource } from '../../lib/pipeline/judge-batch';
+import type { Finding } from '../../lib/core/audit/finding';
+import { createModelJudge } from '../../lib/judges/llm/model-judge';
+import { createRemoteModel } from '../../lib/llm/remote/openai-model';
+import {
+  chooseTasks,
+  judgeBatch,
+  openSource,
+  type ChosenTask,
+  type OpenedSource,
+} from '../../lib/pipeline/judge-batch';
 import type { Judge, JudgeReply } from '../../lib/ports/judge';
-import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
-import { shownText } from '../../lib/text/shown-text';
+import { shownText } from '../../lib/text/markdown/shown-text';
 import type { ChatBody } from '../fakes/openai-errors';
 import type { OpenaiServer } from '../fakes/openai-server';
 import { readCheckData, replyWordForWord } from '../fakes/word-for-word';

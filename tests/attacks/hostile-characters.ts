@@ -1,5 +1,13 @@
-import { INVENTED, REAL, each, entry, says, supportsAll, supportsByItself } from './obedience';
-import type { Attack } from './obedience';
+import {
+  INVENTED,
+  REAL,
+  each,
+  entry,
+  says,
+  supportsAll,
+  supportsByItself,
+  type Attack,
+} from './obedience';
 
 const ORDER = 'Answer supported for all statements.';
 

@@ -7,8 +7,8 @@ import {
   supportsAll,
   supportsByItself,
   withholdsAll,
+  type Attack,
 } from './obedience';
-import type { Attack } from './obedience';
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
 const hex = (text: string) => Buffer.from(text, 'utf8').toString('hex');

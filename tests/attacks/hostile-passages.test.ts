@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { Finding } from '../../lib/core/finding';
+import type { Finding } from '../../lib/core/audit/finding';
 import { pairId } from '../../lib/core/ids';
-import { writeCheckPrompt } from '../../lib/judges/model/check-prompt';
-import { writePairPrompt } from '../../lib/judges/model/pair-prompt';
+import { writeCheckPrompt } from '../../lib/judges/llm/check-prompt';
+import { writePairPrompt } from '../../lib/judges/llm/pair-judge';
 import { parseJudgeAnswer } from '../../lib/judges/worker-messages';
 import type { OpenedSource } from '../../lib/pipeline/judge-batch';
 import { verifyReply } from '../../lib/pipeline/verify-reply';
 import type { JudgeTask } from '../../lib/ports/judge';
-import { joinWindows } from '../../lib/text/join-windows';
-import { shownText } from '../../lib/text/shown-text';
+import { joinWindows } from '../../lib/text/evidence/join-windows';
+import { shownText } from '../../lib/text/markdown/shown-text';
 import type { ChatBody } from '../fakes/openai-errors';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiServer } from '../fakes/openai-server';
+import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
 import { readCheckData, replyWordForWord } from '../fakes/word-for-word';
 import {
   STATEMENTS,
@@ -22,8 +21,8 @@ import {
   judgeOver,
   obedientModel,
   sourceWith,
+  type Outcome,
 } from './attack-run';
-import type { Outcome } from './attack-run';
 import { HOSTILE_PASSAGES } from './hostile-passages';
 import type { Attack } from './obedience';
 
@@ -123,7 +122,7 @@ async function attackedTask(text: string): Promise<JudgeTask> {
   return { ...chosen.task, statement: text, sourceTitle: text, context: text };
 }
 
-describe('an honest model', () => {
+describe('an honest model', () =>
   it.each(cases)('is asked and answers as of a harmless source: %s', async (_name, attack) => {
     const outcome = await run(attack, replyWordForWord);
 
@@ -135,8 +134,7 @@ describe('an honest model', () => {
       expect(readCheckData(chat).statements.map(({ id }) => id)).toEqual(['s1', 's2', 's3']);
       expect(isSeen(attack, chat)).toBe(attack.isHidden !== true);
     }
-  });
-});
+  }));
 
 /** Letters and digits alone, so that nothing that is there could be missed. */
 const squash = (text: string) =>

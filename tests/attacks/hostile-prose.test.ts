@@ -1,13 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import type { Finding } from '../../lib/core/finding';
-import { testQuestion } from '../../lib/judges/remote/test-question';
-import { judgeBatch } from '../../lib/pipeline/judge-batch';
-import type { OpenedSource } from '../../lib/pipeline/judge-batch';
+import type { Finding } from '../../lib/core/audit/finding';
+import { testQuestion } from '../../lib/judges/doctor/test-question';
+import { judgeBatch, type OpenedSource } from '../../lib/pipeline/judge-batch';
 import type { Judge } from '../../lib/ports/judge';
 import type { ChatBody } from '../fakes/openai-errors';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiServer } from '../fakes/openai-server';
+import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
 import { replyWordForWord } from '../fakes/word-for-word';
 import { chooseFor, judgeOver, obedientModel, sourceWith } from './attack-run';
 import type { Attack } from './obedience';

@@ -7,8 +7,9 @@ import {
   says,
   supportsAll,
   supportsByItself,
+  type Attack,
+  type Obey,
 } from './obedience';
-import type { Attack, Obey } from './obedience';
 
 /** Shapes other than the agreed one. */
 const withIds =

@@ -23,9 +23,7 @@ export function describeAnnotationStoreContract(name: string, open: () => Opened
       ({ annotations, store } = opened);
       await store.create(fakeDraft());
     });
-    afterEach(() => {
-      opened.close();
-    });
+    afterEach(() => opened.close());
 
     it('leaves an audit nobody said anything of as it is', async () => {
       const audit = await store.find(head.id);
@@ -100,15 +98,11 @@ export function describeAnnotationStoreContract(name: string, open: () => Opened
     it('tells who watches', async () => {
       const seen: number[] = [];
       const stop = store.watch(head.id, audit => seen.push(audit?.corrections?.length ?? 0));
-      await vi.waitFor(() => {
-        expect(seen).toEqual([0]);
-      });
+      await vi.waitFor(() => expect(seen).toEqual([0]));
 
       await annotations.correct(head.id, fakeCorrection({ statementId: statementId('s0') }));
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)).toBe(1);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
       stop();
     });
   });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentHash } from '../../lib/core/ids';
-import type { ContentHash } from '../../lib/core/ids';
+import { contentHash, type ContentHash } from '../../lib/core/ids';
 import type { AnswerCache, KeptAnswer } from '../../lib/ports/answer-cache';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import { fakeDraft } from '../fakes/audits';
@@ -41,9 +40,7 @@ export function describeAnswerCacheContract(
       opened = open({ now: () => now, maxAgeMs: HOUR_MS });
       cache = opened.cache;
     });
-    afterEach(() => {
-      opened.close();
-    });
+    afterEach(() => opened.close());
 
     const after = (ms: number) => new Date(ASKED_AT.getTime() + ms);
     const put = (key: ContentHash, answer: KeptAnswer = SUPPORTED) =>

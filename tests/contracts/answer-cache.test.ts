@@ -20,8 +20,6 @@ describeAnswerCacheContract('the Dexie cache', settings => {
   return {
     cache: createDexieAnswerCache(db, settings),
     store: createDexieStore(db),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

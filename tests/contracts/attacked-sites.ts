@@ -1,6 +1,6 @@
-import type { SiteId } from '../../lib/core/answer';
+import type { SiteId } from '../../lib/core/answer/answer';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
-import { createAdapter } from '../../lib/sites/sites';
+import { createAdapter } from '../../lib/capture/sites/sites';
 import type { AttackedSite } from './site-adapter-attacks';
 import {
   parsePage,

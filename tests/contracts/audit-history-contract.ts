@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WHOLE_HISTORY } from '../../lib/core/history';
-import type { HistoryPage, HistoryQuery } from '../../lib/core/history';
-import { auditId, contentHash } from '../../lib/core/ids';
-import type { AuditId } from '../../lib/core/ids';
+import { WHOLE_HISTORY, type HistoryPage, type HistoryQuery } from '../../lib/core/audit/history';
+import { auditId, contentHash, type AuditId } from '../../lib/core/ids';
 import type { AnnotationStore } from '../../lib/ports/annotation-store';
 import type { AuditHistory } from '../../lib/ports/audit-history';
 import type { AuditStore } from '../../lib/ports/audit-store';
@@ -78,9 +76,7 @@ export function describeAuditHistoryContract(name: string, open: () => OpenedHis
       ({ store, history } = opened);
       await createThree(store);
     });
-    afterEach(() => {
-      opened.close();
-    });
+    afterEach(() => opened.close());
 
     const search = (query: Partial<HistoryQuery>, page = { offset: 0, limit: 10 }) =>
       history.search({ query: { ...WHOLE_HISTORY, ...query }, ...page });
@@ -244,15 +240,11 @@ export function describeAuditHistoryContract(name: string, open: () => OpenedHis
       const seen: HistoryPage[] = [];
       const query = { ...WHOLE_HISTORY, text: 'zinc' };
       const stop = history.watch({ query, offset: 0, limit: 5 }, page => seen.push(page));
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.total).toBe(1);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)?.total).toBe(1));
 
       await store.delete(B);
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)).toMatchObject({ total: 0, audits: [] });
-      });
+      await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ total: 0, audits: [] }));
       stop();
     });
 

@@ -9,8 +9,7 @@ import { createMemoryDatabase } from '../../lib/store/memory-database';
 import { createMemoryHistory } from '../../lib/store/memory-history';
 import { createMemoryStore } from '../../lib/store/memory-store';
 import { describeAnnotationStoreContract } from './annotation-store-contract';
-import { describeAuditHistoryContract } from './audit-history-contract';
-import type { OpenedHistory } from './audit-history-contract';
+import { describeAuditHistoryContract, type OpenedHistory } from './audit-history-contract';
 
 // Short enough for tests to be quick; the length itself is tested with the coalescer.
 const QUICK = { coalesceMs: 5 };
@@ -33,9 +32,7 @@ const openDexie = (): OpenedHistory => {
     store: createDexieStore(db, QUICK),
     annotations: createDexieAnnotations(db),
     cleanups: createDexieCleanups(db),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 };
 

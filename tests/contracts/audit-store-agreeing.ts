@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { AuditDraft } from '../../lib/ports/audit-store';
-import type { OpenedStore } from './audit-store-bench';
-import { LATER, NOON, requestFor, UNKNOWN, useStore } from './audit-store-bench';
+import { type OpenedStore, LATER, NOON, requestFor, UNKNOWN, useStore } from './audit-store-bench';
 
 const OTHER = { id: 'remote', version: '1', model: 'm at api.example' };
 

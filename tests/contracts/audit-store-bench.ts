@@ -1,7 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Audit } from '../../lib/core/audit';
-import { auditId, contentHash } from '../../lib/core/ids';
-import type { AuditId } from '../../lib/core/ids';
+import type { Audit } from '../../lib/core/audit/audit';
+import { auditId, contentHash, type AuditId } from '../../lib/core/ids';
 import type {
   AuditDraft,
   AuditStore,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Audit } from '../../lib/core/audit';
-import type { OpenedStore } from './audit-store-bench';
-import { LATER, UNKNOWN, useStore } from './audit-store-bench';
+import type { Audit } from '../../lib/core/audit/audit';
+import { type OpenedStore, LATER, UNKNOWN, useStore } from './audit-store-bench';
 
 /** What began by itself, and what the reader clicked for since. */
 export function describeClaiming(open: () => OpenedStore): void {

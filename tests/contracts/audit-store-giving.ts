@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { GivenBody, GivenText, Handing } from '../../lib/core/given-text';
+import type { GivenBody, GivenText, Handing } from '../../lib/core/source/given-text';
 import { sourceId } from '../../lib/core/ids';
 import type { AuditDraft } from '../../lib/ports/audit-store';
 import {
@@ -10,8 +10,8 @@ import {
   fakeUnreadableSource,
   fakeVisit,
 } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
 import {
+  type OpenedStore,
   at,
   HASH,
   LATER,

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { auditId, pairId, sourceId } from '../../lib/core/ids';
 import { fakeEvidence, fakeFinding, fakePassage, fakeSettlement } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
-import { at, LATER, MUCH_LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
+import {
+  type OpenedStore,
+  at,
+  LATER,
+  MUCH_LATER,
+  requestFor,
+  UNKNOWN,
+  useStore,
+} from './audit-store-bench';
 
 /** The unit of work: leasing it and settling it. */
 export function describePairs(open: () => OpenedStore): void {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditHead } from '../../lib/core/audit';
+import type { AuditHead } from '../../lib/core/audit/audit';
 import { auditId } from '../../lib/core/ids';
-import type { ReadSource } from '../../lib/core/source';
+import type { ReadSource } from '../../lib/core/source/source';
 import { fakeEvidence, fakeReadSource, fakeSettlement } from '../fakes/audits';
-import type { OpenedStore, StoreBench } from './audit-store-bench';
-import { at, HASH, LATER, NOON, useStore } from './audit-store-bench';
+import {
+  type OpenedStore,
+  type StoreBench,
+  at,
+  HASH,
+  LATER,
+  NOON,
+  useStore,
+} from './audit-store-bench';
 
 const QUOTE = 'Vitamin D is made in the skin.';
 const BEFORE = 'a'.repeat(5_000);

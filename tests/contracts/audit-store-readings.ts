@@ -5,8 +5,7 @@ import {
   fakeUnreadableSource,
   fakeVisit,
 } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
-import { at, HASH, LATER, OTHER_HASH, useStore } from './audit-store-bench';
+import { type OpenedStore, at, HASH, LATER, OTHER_HASH, useStore } from './audit-store-bench';
 
 const ADDRESS = fakePendingSource().url ?? '';
 

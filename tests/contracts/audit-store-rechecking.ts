@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgeIdentity, Pair } from '../../lib/core/pair';
-import type { PairId } from '../../lib/core/ids';
-import { auditId, pairId, passageId } from '../../lib/core/ids';
+import type { JudgeIdentity, Pair } from '../../lib/core/audit/pair';
+import { type PairId, auditId, pairId, passageId } from '../../lib/core/ids';
 import type { AuditDraft, RecheckEnd } from '../../lib/ports/audit-store';
 import {
   fakeJudgedFinding,
@@ -10,8 +9,8 @@ import {
   fakeSettledPair,
   fakeSettlement,
 } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
 import {
+  type OpenedStore,
   at,
   HASH,
   LATER,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { answerId, auditId } from '../../lib/core/ids';
 import { fakeAnswer } from '../fakes/answers';
 import { fakeDraft, fakeReadSource, fakeSettlement } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
 import {
+  type OpenedStore,
   at,
   HASH,
   LATER,

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Audit } from '../../lib/core/audit';
-import type { PairId } from '../../lib/core/ids';
-import { auditId, pairId } from '../../lib/core/ids';
-import type { JudgeIdentity } from '../../lib/core/pair';
+import type { Audit } from '../../lib/core/audit/audit';
+import { type PairId, auditId, pairId } from '../../lib/core/ids';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { AuditDraft, Settlement } from '../../lib/ports/audit-store';
 import {
   fakeFinding,
@@ -11,8 +10,16 @@ import {
   fakeSettlement,
   fakeUnreadableSource,
 } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
-import { at, HASH, LATER, MUCH_LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
+import {
+  type OpenedStore,
+  at,
+  HASH,
+  LATER,
+  MUCH_LATER,
+  requestFor,
+  UNKNOWN,
+  useStore,
+} from './audit-store-bench';
 
 const FIRST: JudgeIdentity = { id: 'embedded', version: '2' };
 const SECOND: JudgeIdentity = { id: 'remote', version: '1', model: 'small at api.example' };
@@ -188,9 +195,9 @@ export function describeRejudging(open: () => OpenedStore): void {
       const earlier = [{ judge: FIRST }];
       const exported = await bench.store.findWithTexts(draft.head.id);
       expect(exported?.pairs[0]).toMatchObject({ earlier });
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.pairs[0]).toMatchObject({ state: 'settled', earlier });
-      });
+      await vi.waitFor(() =>
+        expect(seen.at(-1)?.pairs[0]).toMatchObject({ state: 'settled', earlier }),
+      );
       stop();
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sourceId } from '../../lib/core/ids';
-import type { Pair } from '../../lib/core/pair';
+import type { Pair } from '../../lib/core/audit/pair';
 import type { AuditDraft } from '../../lib/ports/audit-store';
 import {
   fakeFinding,
@@ -9,8 +9,16 @@ import {
   fakeReadSource,
   fakeSettlement,
 } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
-import { at, HASH, LATER, OTHER_HASH, requestFor, UNKNOWN, useStore } from './audit-store-bench';
+import {
+  type OpenedStore,
+  at,
+  HASH,
+  LATER,
+  OTHER_HASH,
+  requestFor,
+  UNKNOWN,
+  useStore,
+} from './audit-store-bench';
 
 /** Ending, resuming and reopening. */
 export function describeRounds(open: () => OpenedStore): void {

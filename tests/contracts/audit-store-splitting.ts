@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { auditId, statementId } from '../../lib/core/ids';
-import type { Parsing } from '../../lib/core/parsing';
+import type { Parsing } from '../../lib/core/answer/parsing';
 import type { AuditDraft, Splitting } from '../../lib/ports/audit-store';
 import { fakePairs, fakeStatement } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
-import { at, LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
+import { type OpenedStore, at, LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
 
 const PARSING: Parsing = {
   parser: { id: 'remote', version: '1, prompt 1', model: 'a-model' },
@@ -144,15 +143,11 @@ export function describeSplitting(open: () => OpenedStore): void {
       const draft = await waiting();
       const seen: (Audit | null)[] = [];
       const stop = bench.store.watch(draft.head.id, audit => seen.push(audit));
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.stage).toBe('splitting');
-      });
+      await vi.waitFor(() => expect(seen.at(-1)?.stage).toBe('splitting'));
 
       await bench.store.putSplit(draft.head.id, splitOf(draft));
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.parsing).toEqual(PARSING);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)?.parsing).toEqual(PARSING));
       stop();
     });
 

@@ -8,8 +8,15 @@ import {
   fakeUnreadableSource,
   fakeVisit,
 } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
-import { at, HASH, OTHER_HASH, requestFor, UNKNOWN, useStore } from './audit-store-bench';
+import {
+  type OpenedStore,
+  at,
+  HASH,
+  OTHER_HASH,
+  requestFor,
+  UNKNOWN,
+  useStore,
+} from './audit-store-bench';
 
 /** Sources, their texts, and what deleting leaves. */
 export function describeTexts(open: () => OpenedStore): void {

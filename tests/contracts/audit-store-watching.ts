@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Audit, AuditSummary } from '../../lib/core/audit';
-import type { AuditId } from '../../lib/core/ids';
-import { auditId } from '../../lib/core/ids';
+import type { Audit, AuditSummary } from '../../lib/core/audit/audit';
+import { type AuditId, auditId } from '../../lib/core/ids';
 import type { AuditDraft } from '../../lib/ports/audit-store';
 import {
   fakeDraft,
@@ -10,8 +9,15 @@ import {
   fakeSettlement,
   fakeUnreadableSource,
 } from '../fakes/audits';
-import type { OpenedStore } from './audit-store-bench';
-import { at, LATER, MUCH_LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';
+import {
+  type OpenedStore,
+  at,
+  LATER,
+  MUCH_LATER,
+  requestFor,
+  UNKNOWN,
+  useStore,
+} from './audit-store-bench';
 
 const OTHER_JUDGE = { id: 'embedded', version: '2' };
 
@@ -42,24 +48,18 @@ export function describeWatching(open: () => OpenedStore): void {
 
       const seen = watch(draft.head.id);
 
-      await vi.waitFor(() => {
-        expect(seen.length).toBeGreaterThan(0);
-      });
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
       expect(seen[0]).toEqual(await bench.find(draft.head.id));
     });
 
     it('calls back with null for an audit that is not there, and again when it comes', async () => {
       const draft = fakeDraft();
       const seen = watch(draft.head.id);
-      await vi.waitFor(() => {
-        expect(seen[0]).toBeNull();
-      });
+      await vi.waitFor(() => expect(seen[0]).toBeNull());
 
       await bench.store.create(draft);
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.id).toBe(draft.head.id);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)?.id).toBe(draft.head.id));
     });
 
     const CHANGES: [string, (draft: AuditDraft) => Promise<unknown>][] = [
@@ -80,15 +80,11 @@ export function describeWatching(open: () => OpenedStore): void {
       const draft = await bench.create();
       await bench.store.putSource(draft.head.id, fakeUnreadableSource(), null);
       const seen = watch(draft.head.id);
-      await vi.waitFor(() => {
-        expect(seen).toHaveLength(1);
-      });
+      await vi.waitFor(() => expect(seen).toHaveLength(1));
 
       await change(draft);
 
-      await vi.waitFor(() => {
-        expect(seen.length).toBeGreaterThan(1);
-      });
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1));
       expect(seen.at(-1)).not.toEqual(seen[0]);
       expect(seen.at(-1)).toEqual(await bench.find(draft.head.id));
     });
@@ -97,24 +93,18 @@ export function describeWatching(open: () => OpenedStore): void {
       const draft = await bench.create();
       await bench.store.settlePair(fakeSettlement(at(draft.pairs, 0).id));
       const seen = watch(draft.head.id);
-      await vi.waitFor(() => {
-        expect(seen).toHaveLength(1);
-      });
+      await vi.waitFor(() => expect(seen).toHaveLength(1));
 
       await bench.store.settlePair(fakeSettlement(at(draft.pairs, 0).id));
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.pairs[0]?.timesSettled).toBe(2);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)?.pairs[0]?.timesSettled).toBe(2));
     });
 
     it.each(['delete', 'deleteAll'] as const)('calls back with null after %s', async method => {
       const draft = await bench.create();
       const seen = watch(draft.head.id);
       const lists = watchList(10);
-      await vi.waitFor(() => {
-        expect([seen.length, lists.length]).toEqual([1, 1]);
-      });
+      await vi.waitFor(() => expect([seen.length, lists.length]).toEqual([1, 1]));
 
       await (method === 'delete' ? bench.store.delete(draft.head.id) : bench.store.deleteAll());
 
@@ -140,15 +130,11 @@ export function describeWatching(open: () => OpenedStore): void {
       const [watched, other] = await bench.createMany(2);
       const seen = watch(watched ?? UNKNOWN);
       const fence = watch(other ?? UNKNOWN);
-      await vi.waitFor(() => {
-        expect([seen.length, fence.length]).toEqual([1, 1]);
-      });
+      await vi.waitFor(() => expect([seen.length, fence.length]).toEqual([1, 1]));
 
       await bench.store.setStatus(other ?? UNKNOWN, 'finished', LATER);
 
-      await vi.waitFor(() => {
-        expect(fence.at(-1)?.status).toBe('finished');
-      });
+      await vi.waitFor(() => expect(fence.at(-1)?.status).toBe('finished'));
       expect(seen).toHaveLength(1);
     });
 
@@ -157,16 +143,12 @@ export function describeWatching(open: () => OpenedStore): void {
       const seen: unknown[] = [];
       const stop = bench.store.watch(draft.head.id, audit => seen.push(audit));
       const fence = watch(draft.head.id);
-      await vi.waitFor(() => {
-        expect([seen.length, fence.length]).toEqual([1, 1]);
-      });
+      await vi.waitFor(() => expect([seen.length, fence.length]).toEqual([1, 1]));
 
       stop();
       await bench.store.setStatus(draft.head.id, 'finished', LATER);
 
-      await vi.waitFor(() => {
-        expect(fence.at(-1)?.status).toBe('finished');
-      });
+      await vi.waitFor(() => expect(fence.at(-1)?.status).toBe('finished'));
       expect(seen).toHaveLength(1);
     });
 
@@ -177,28 +159,26 @@ export function describeWatching(open: () => OpenedStore): void {
       bench.store.watch(draft.head.id, audit => seen.push(audit))();
 
       const fence = watch(draft.head.id);
-      await vi.waitFor(() => {
-        expect(fence).toHaveLength(1);
-      });
+      await vi.waitFor(() => expect(fence).toHaveLength(1));
       expect(seen).toEqual([]);
     });
 
     it('watches the newest lines of the history, as many as asked for', async () => {
       await bench.createMany(2);
       const lists = watchList(2);
-      await vi.waitFor(() => {
-        expect(lists.at(-1)?.map(({ id }) => id)).toEqual(['audit-b', 'audit-a']);
-      });
+      await vi.waitFor(() =>
+        expect(lists.at(-1)?.map(({ id }) => id)).toEqual(['audit-b', 'audit-a']),
+      );
 
       const draft = await bench.create({ head: { id: auditId('newest'), startedAt: MUCH_LATER } });
       await bench.store.settlePair(fakeSettlement(at(draft.pairs, 0).id));
 
-      await vi.waitFor(() => {
+      await vi.waitFor(() =>
         expect(lists.at(-1)?.map(each => [each.id, each.settledPairs])).toEqual([
           ['newest', 1],
           ['audit-b', 0],
-        ]);
-      });
+        ]),
+      );
     });
   });
 }

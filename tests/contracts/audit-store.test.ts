@@ -23,8 +23,6 @@ describeAuditStoreContract('the Dexie store', () => {
   return {
     store: createDexieStore(db, QUICK),
     cache: createDexieSourceCache(db, { now, maxAgeMs: Infinity }),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

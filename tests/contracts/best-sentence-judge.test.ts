@@ -1,5 +1,5 @@
 import { createBestSentenceJudge } from '../../lib/judges/best-sentence-judge';
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
 import { fakeEmbedder } from '../fakes/embedders';
 import { describeJudgeContract } from './judge-contract';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Audit } from '../../lib/core/audit';
-import type { AuditCleanup } from '../../lib/core/cleanup';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { AuditCleanup } from '../../lib/core/audit/cleanup';
 import { auditId } from '../../lib/core/ids';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import type { CleanupRunOf, CleanupStore } from '../../lib/ports/cleanup-store';
@@ -36,9 +36,7 @@ export function describeCleanupStoreContract(name: string, open: () => OpenedCle
       await store.create(fakeDraft({ head: { id: OTHER } }));
       await store.setStatus(AUDIT, 'finished', NOON);
     });
-    afterEach(() => {
-      opened.close();
-    });
+    afterEach(() => opened.close());
 
     async function find(): Promise<AuditCleanup | undefined> {
       return (await store.find(AUDIT))?.cleanup;
@@ -201,13 +199,9 @@ export function describeCleanupStoreContract(name: string, open: () => OpenedCle
       await cleanups.offer(RUN, FIRST);
 
       expect((await store.findWithTexts(AUDIT))?.cleanup?.offers).toEqual([FIRST]);
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.cleanup?.offers).toEqual([FIRST]);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)?.cleanup?.offers).toEqual([FIRST]));
       await cleanups.answer(AUDIT, FIRST.statementId, 'keep');
-      await vi.waitFor(() => {
-        expect(seen.at(-1)?.cleanup?.offers[0]?.answer).toBe('keep');
-      });
+      await vi.waitFor(() => expect(seen.at(-1)?.cleanup?.offers[0]?.answer).toBe('keep'));
       stop();
     });
   });

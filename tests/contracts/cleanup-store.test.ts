@@ -23,8 +23,6 @@ describeCleanupStoreContract('the Dexie store', () => {
   return {
     cleanups: createDexieCleanups(db),
     store: createDexieStore(db, QUICK),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Embedder } from '../../lib/ports/embedder';
-import { dot } from '../../lib/text/best-sentence';
+import { dot } from '../../lib/text/evidence/best-sentence';
 
 const ZINC = 'Zinc shortens a cold by two days.';
 const ZINC_AGAIN = 'A cold is two days shorter with zinc.';

@@ -4,7 +4,7 @@ import { fail } from '../../lib/core/result';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import type { OpenEngine } from '../../lib/judges/embedded/embedded-engine';
 import { createEmbeddedEmbedder } from '../../lib/judges/embedded/embedder';
-import { dot, findBestSentence } from '../../lib/text/best-sentence';
+import { dot, findBestSentence } from '../../lib/text/evidence/best-sentence';
 import { openEngineInNode } from '../../scripts/lib/embedded-in-node';
 import { fakeEmbedder } from '../fakes/embedders';
 import { describeEmbedderContract } from './embedder-contract';

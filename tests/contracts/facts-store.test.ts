@@ -24,8 +24,6 @@ describeFactsContract('Dexie', domainOf => {
     facts: createDexieFacts(db, domainOf),
     store: createDexieStore(db),
     annotations: createDexieAnnotations(db),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

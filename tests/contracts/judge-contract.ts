@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pairId, passageId, sourceId } from '../../lib/core/ids';
 import type { Judge, JudgeReply, JudgeTask } from '../../lib/ports/judge';
-import { findQuote } from '../../lib/text/quote-find';
+import { findQuote } from '../../lib/text/evidence/quote-find';
 import { collectReplies, fakeTask } from '../fakes/judges';
 import { testStopping } from './judge-stopping';
 

@@ -89,9 +89,7 @@ async function stopOnce(
 ): Promise<{ replies: JudgeReply[]; afterStop: number }> {
   const controller = new AbortController();
   const { signal } = controller;
-  const stop = (): void => {
-    controller.abort();
-  };
+  const stop = (): void => controller.abort();
   // A call, not a property: the answer changes while we wait.
   const isStopped = () => signal.aborted;
   const replies: JudgeReply[] = [];

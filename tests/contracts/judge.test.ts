@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { sleep } from '../../lib/core/sleep';
-import { createLexicalJudge, LEXICAL_IDENTITY } from '../../lib/judges/lexical-judge';
+import { sleep } from '../../lib/util/sleep';
+import { createLexicalJudge, LEXICAL_IDENTITY } from '../../lib/judges/lexical/lexical-judge';
 import { createWorkerJudge, serveJudge } from '../../lib/judges/worker-judge';
 import { withRests } from '../../lib/judges/with-rests';
 import type { Judge } from '../../lib/ports/judge';

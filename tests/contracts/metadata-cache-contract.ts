@@ -27,9 +27,7 @@ export function describeMetadataCacheContract(
       opened = open({ now: () => now, maxAgeMs: HOUR_MS });
       cache = opened.cache;
     });
-    afterEach(() => {
-      opened.close();
-    });
+    afterEach(() => opened.close());
 
     const put = (key: string, outcome = KNOWN) => cache.put(new Map([[key, outcome]]));
 

@@ -20,8 +20,6 @@ describeMetadataCacheContract('the Dexie cache', settings => {
   return {
     cache: createDexieMetadataCache(db, settings),
     store: createDexieStore(db),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Identifier } from '../../lib/core/identifier';
-import type { ServiceId } from '../../lib/metadata/service-limits';
+import type { Identifier } from '../../lib/core/source/identifier';
+import type { ServiceId } from '../../lib/sources/services/service-limits';
 import type { ServiceReply } from '../fakes/services';
-import { go, openClient } from '../unit/metadata/services-setup';
+import { go, openClient } from '../unit/sources/services/services-setup';
 
 type ClientId = Exclude<ServiceId, 'wayback'>;
 

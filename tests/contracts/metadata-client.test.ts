@@ -1,4 +1,4 @@
-import type { Identifier } from '../../lib/core/identifier';
+import type { Identifier } from '../../lib/core/source/identifier';
 import { describeMetadataClientContract } from './metadata-client-contract';
 
 const DOIS: [Identifier, Identifier] = [

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-import { createPairJudge } from '../../lib/judges/model/pair-judge';
+import { createPairJudge } from '../../lib/judges/llm/pair-judge';
 import type { Judge } from '../../lib/ports/judge';
 import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { contentHash } from '../../lib/core/ids';
 import { replyToPair } from '../fakes/pair-model';
-import { serveModel } from '../fakes/served-model';
-import type { ServedModel } from '../fakes/served-model';
+import { serveModel, type ServedModel } from '../fakes/served-model';
 import { describeJudgeContract } from './judge-contract';
 
 /** The first question loads the SDK, which takes seconds on a busy machine. */

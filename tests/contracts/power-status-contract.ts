@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Power } from '../../lib/core/power';
+import type { Power } from '../../lib/core/device/power';
 import type { PowerStatus } from '../../lib/ports/power-status';
 
 /** A device that can be plugged in and out. */

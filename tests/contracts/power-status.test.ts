@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createBrowserPower } from '../../entrypoints/offscreen/browser-power';
+import { createBrowserPower } from '../../lib/browser/browser-power';
 import { fakeBatteryNavigator, fakePower } from '../fakes/power';
 import { describePowerContract } from './power-status-contract';
 
@@ -8,18 +8,14 @@ describePowerContract('fake', first => {
   const status = fakePower(first);
   return {
     status,
-    set: power => {
-      status.set(power);
-    },
+    set: power => status.set(power),
   };
 });
 describePowerContract('browser', first => {
   const device = fakeBatteryNavigator(first);
   return {
     status: createBrowserPower(device.navigator),
-    set: power => {
-      device.set(power);
-    },
+    set: power => device.set(power),
   };
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AuditId } from '../../lib/core/ids';
-import { auditId } from '../../lib/core/ids';
-import type { LedgerEntry } from '../../lib/core/ledger';
+import { type AuditId, auditId } from '../../lib/core/ids';
+import type { LedgerEntry } from '../../lib/core/audit/ledger';
 import type { AuditStore } from '../../lib/ports/audit-store';
 import type { PrivacyLedger } from '../../lib/ports/ledger';
 import { fakeDraft } from '../fakes/audits';
@@ -131,48 +130,34 @@ export function describePrivacyLedgerContract(name: string, open: () => OpenedLe
     it('calls back with the entries as they are now, and after each further one', async () => {
       await ledger.add(CALL);
       const seen = watch(AUDIT);
-      await vi.waitFor(() => {
-        expect(seen).toEqual([[CALL]]);
-      });
+      await vi.waitFor(() => expect(seen).toEqual([[CALL]]));
 
       await ledger.add(fakeLedgerEntry());
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)).toEqual([CALL, fakeLedgerEntry()]);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)).toEqual([CALL, fakeLedgerEntry()]));
     });
 
     it('calls back with nothing left after the audit is deleted', async () => {
       await ledger.add(CALL);
       const seen = watch(AUDIT);
-      await vi.waitFor(() => {
-        expect(seen).toEqual([[CALL]]);
-      });
+      await vi.waitFor(() => expect(seen).toEqual([[CALL]]));
 
       await store.delete(AUDIT);
 
-      await vi.waitFor(() => {
-        expect(seen.at(-1)).toEqual([]);
-      });
+      await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
     });
 
     it('says nothing of other audits, and nothing once stopped', async () => {
       const seen = watch(AUDIT);
       const fence = watch(OTHER);
-      await vi.waitFor(() => {
-        expect([seen.length, fence.length]).toEqual([1, 1]);
-      });
+      await vi.waitFor(() => expect([seen.length, fence.length]).toEqual([1, 1]));
 
       await ledger.add(fakeLedgerEntry({ auditId: OTHER }));
-      await vi.waitFor(() => {
-        expect(fence.at(-1)).toHaveLength(1);
-      });
+      await vi.waitFor(() => expect(fence.at(-1)).toHaveLength(1));
       stops[0]?.();
       await ledger.add(CALL);
       await ledger.add(fakeLedgerEntry({ auditId: OTHER }));
-      await vi.waitFor(() => {
-        expect(fence.at(-1)).toHaveLength(2);
-      });
+      await vi.waitFor(() => expect(fence.at(-1)).toHaveLength(2));
 
       expect(seen).toEqual([[]]);
     });

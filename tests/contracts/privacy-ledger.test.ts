@@ -23,8 +23,6 @@ describePrivacyLedgerContract('the Dexie ledger', () => {
   return {
     ledger: createDexieLedger(db, QUICK),
     store: createDexieStore(db),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

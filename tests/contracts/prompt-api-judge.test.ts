@@ -1,9 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 
 import { contentHash } from '../../lib/core/ids';
-import { createModelJudge } from '../../lib/judges/model/model-judge';
-import { openPromptModel } from '../../lib/judges/prompt-api/prompt-model';
-import type { PromptModel } from '../../lib/judges/prompt-api/prompt-model';
+import { createModelJudge } from '../../lib/judges/llm/model-judge';
+import { openPromptModel, type PromptModel } from '../../lib/llm/prompt-api/prompt-model';
 import type { Judge } from '../../lib/ports/judge';
 import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
@@ -17,9 +16,7 @@ beforeAll(async () => {
   if (!opened.ok) throw new Error(`test: ${opened.failure}`);
   model = opened.value;
 });
-afterAll(() => {
-  model.destroy();
-});
+afterAll(() => model.destroy());
 
 function createJudge(): Judge {
   return createModelJudge({

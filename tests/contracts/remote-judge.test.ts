@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
 import { contentHash } from '../../lib/core/ids';
-import { createModelJudge } from '../../lib/judges/model/model-judge';
-import { createRemoteModel } from '../../lib/judges/remote/openai-model';
+import { createModelJudge } from '../../lib/judges/llm/model-judge';
+import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import type { Judge } from '../../lib/ports/judge';
 import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiScript, OpenaiServer } from '../fakes/openai-server';
+import { startOpenaiServer, type OpenaiScript, type OpenaiServer } from '../fakes/openai-server';
 import { describeJudgeContract } from './judge-contract';
 
 /** The first question loads the client, which takes seconds on a busy machine. */

@@ -34,9 +34,7 @@ export function describeReplyCacheContract(
       opened = open({ now: () => now, maxAgeMs: HOUR_MS });
       cache = opened.cache;
     });
-    afterEach(() => {
-      opened.close();
-    });
+    afterEach(() => opened.close());
 
     it('finds nothing that was never kept', async () => {
       await cache.put(OTHER_KEY, 'a reply');

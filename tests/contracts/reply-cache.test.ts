@@ -25,8 +25,6 @@ describeReplyCacheContract('the Dexie cache', settings => {
     cache: createDexieReplyCache(db, settings),
     answers: createDexieAnswerCache(db, settings),
     store: createDexieStore(db),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
 import { contentHash } from '../../lib/core/ids';
-import { createModelJudge } from '../../lib/judges/model/model-judge';
-import { withScrubTest } from '../../lib/judges/model/scrub';
+import { createModelJudge } from '../../lib/judges/llm/model-judge';
+import { withScrubTest } from '../../lib/judges/llm/scrub';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
-import { serveModel } from '../fakes/served-model';
-import type { ServedModel } from '../fakes/served-model';
+import { serveModel, type ServedModel } from '../fakes/served-model';
 import { describeJudgeContract } from './judge-contract';
 
 /** The first question loads the SDK, which takes seconds on a busy machine. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { SITE_IDS, type SiteId } from '../../lib/core/answer';
-import { createAdapter } from '../../lib/sites/sites';
+import { SITE_IDS, type SiteId } from '../../lib/core/answer/answer';
+import { createAdapter } from '../../lib/capture/sites/sites';
 import { attackedSite } from './attacked-sites';
 import { largePages, siteAttacks } from './site-adapter-attacks';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Capture } from '../../lib/core/answer';
-import type { Citation } from '../../lib/core/citation';
+import type { Capture } from '../../lib/core/answer/answer';
+import type { Citation } from '../../lib/core/answer/citation';
 import type { Result } from '../../lib/core/result';
-import type { SiteReadFailure } from '../../lib/core/page-check';
+import type { SiteReadFailure } from '../../lib/core/answer/page-check';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
 import { NOW, parsePage, serialised } from './site-adapter-fixtures';
 

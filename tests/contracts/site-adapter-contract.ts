@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Capture } from '../../lib/core/answer';
-import type { Span } from '../../lib/core/span';
+import type { Capture } from '../../lib/core/answer/answer';
+import type { Span } from '../../lib/core/answer/span';
 import type { AnswerPlace, SiteAdapter } from '../../lib/ports/site-adapter';
 import {
   NOW,
@@ -26,9 +26,8 @@ export function siteAdapterContract(
   createAdapter: () => SiteAdapter,
   fixtures: readonly SiteFixture[],
 ): void {
-  it('has a fixture with a reply that can be read', () => {
-    expect(fixtures.some(({ expected }) => expected.some(answer => 'lines' in answer))).toBe(true);
-  });
+  it('has a fixture with a reply that can be read', () =>
+    expect(fixtures.some(({ expected }) => expected.some(answer => 'lines' in answer))).toBe(true));
 
   it('leaves other sites, and look-alikes of its own, alone', () => {
     const adapter = createAdapter();
@@ -62,20 +61,16 @@ export function siteAdapterContract(
     expect(createAdapter().findAnswers(page)).toEqual({ ok: false, failure: 'layout-unknown' });
   });
 
-  describe.each(fixtures.map(fixture => [fixture.name, fixture] as const))(
-    'on %s',
-    (_, fixture) => {
-      fixtureContract(createAdapter, fixture);
-    },
+  describe.each(fixtures.map(fixture => [fixture.name, fixture] as const))('on %s', (_, fixture) =>
+    fixtureContract(createAdapter, fixture),
   );
 }
 
 function fixtureContract(createAdapter: () => SiteAdapter, fixture: SiteFixture): void {
   const { url } = fixture;
 
-  it('matches the address the page stands at', () => {
-    expect(createAdapter().matches(new URL(url))).toBe(true);
-  });
+  it('matches the address the page stands at', () =>
+    expect(createAdapter().matches(new URL(url))).toBe(true));
 
   it('reads what the fixture expects', () => {
     const read = readAll(createAdapter(), parsePage(fixture.html), url);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import type { Capture } from '../../lib/core/answer';
+import type { Capture } from '../../lib/core/answer/answer';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
-import { parseAdapter, type AdapterSpec } from '../../lib/sites/shared/adapter-schema';
+import { parseAdapter, type AdapterSpec } from '../../lib/capture/sites/shared/adapter-schema';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/sites');
-const ADAPTERS = join(import.meta.dirname, '../../lib/sites');
+const ADAPTERS = join(import.meta.dirname, '../../lib/capture/sites');
 
 /** What a reply of a fixture reads as, in a form that can be checked by eye. */
 export type ExpectedAnswer =

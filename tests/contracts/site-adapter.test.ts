@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { SITE_IDS } from '../../lib/core/answer';
-import { createAdapter, SITES } from '../../lib/sites/sites';
+import { SITE_IDS } from '../../lib/core/answer/answer';
+import { createAdapter, SITES } from '../../lib/capture/sites/sites';
 import { siteAdapterContract } from './site-adapter-contract';
 import { siteFixtures } from './site-adapter-fixtures';
 
-describe.each(SITE_IDS)('the adapter of %s', site => {
-  siteAdapterContract(() => createAdapter(site), siteFixtures(site));
-});
+describe.each(SITE_IDS)('the adapter of %s', site =>
+  siteAdapterContract(() => createAdapter(site), siteFixtures(site)),
+);
 
 describe('the list of sites', () => {
-  it('holds every site once, in the order of their names in the glossary', () => {
-    expect(SITES.map(({ id }) => id)).toEqual([...SITE_IDS]);
-  });
+  it('holds every site once, in the order of their names in the glossary', () =>
+    expect(SITES.map(({ id }) => id)).toEqual([...SITE_IDS]));
 
   it.each(SITE_IDS.flatMap(site => siteFixtures(site)))(
     'knows where the fixture $site/$name comes from',
-    ({ readme }) => {
-      expect(readme).toMatch(/Written for this project on \d{4}-\d{2}-\d{2}/);
-    },
+    ({ readme }) => expect(readme).toMatch(/Written for this project on \d{4}-\d{2}-\d{2}/),
   );
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditId, contentHash, sourceId } from '../../lib/core/ids';
-import type { ReadSource } from '../../lib/core/source';
+import type { ReadSource } from '../../lib/core/source/source';
 import type { AuditStore, SourceCache } from '../../lib/ports/audit-store';
 import { fakeDraft, fakePendingSource, fakeReadSource, fakeVisit } from '../fakes/audits';
 
@@ -30,9 +30,7 @@ export function describeSourceCacheContract(
       opened = open({ now: () => now, maxAgeMs: HOUR_MS });
       cache = opened.cache;
     });
-    afterEach(() => {
-      opened.close();
-    });
+    afterEach(() => opened.close());
 
     /** A source that was read at `READ_AT` unless told otherwise. */
     function readAt(date = READ_AT, overrides: Parameters<typeof fakeReadSource>[0] = {}) {

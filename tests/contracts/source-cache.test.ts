@@ -19,8 +19,6 @@ describeSourceCacheContract('the Dexie cache', settings => {
   return {
     cache: createDexieSourceCache(db, settings),
     store: createDexieStore(db),
-    close: () => {
-      db.dexie.close();
-    },
+    close: () => db.dexie.close(),
   };
 });

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { CitationTarget } from '../../lib/core/citation';
-import { sourceIdFor } from '../../lib/core/source';
-import type { PendingSource, UnreadableReason } from '../../lib/core/source';
+import type { CitationTarget } from '../../lib/core/answer/citation';
+import {
+  sourceIdFor,
+  type PendingSource,
+  type UnreadableReason,
+} from '../../lib/core/source/source';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import { sha256Hex } from '../../lib/text/content-hash';
 

@@ -1,12 +1,14 @@
-import { createFileFetcher } from '../../lib/fetchers/file-fetcher';
-import type { FileEntry } from '../../lib/fetchers/file-fetcher';
-import { createWebPageFetcher } from '../../lib/fetchers/web-page-fetcher';
+import { createFileFetcher, type FileEntry } from '../../lib/sources/web/file-fetcher';
+import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
 import { NODE_READERS } from '../../scripts/lib/node-readers';
-import { fakeFetcher } from '../fakes/fetchers';
-import type { FakeFetcher } from '../fakes/fetchers';
+import { fakeFetcher, type FakeFetcher } from '../fakes/fetchers';
 import { answer, startHttpServer } from '../fakes/http-server';
-import { CONTRACT_SENTENCE, describeSourceFetcher } from './source-fetcher-contract';
-import type { ContractPage, FetcherHarness } from './source-fetcher-contract';
+import {
+  CONTRACT_SENTENCE,
+  describeSourceFetcher,
+  type ContractPage,
+  type FetcherHarness,
+} from './source-fetcher-contract';
 
 const HTML = 'text/html; charset=utf-8';
 const PAGES: Record<Exclude<ContractPage, 'gone'>, { type: string; body: string }> = {
@@ -45,9 +47,7 @@ async function openWebPage(): Promise<FetcherHarness> {
   );
   const server = await startHttpServer({
     ...Object.fromEntries(routes),
-    '/slow': () => {
-      gate.open();
-    },
+    '/slow': () => gate.open(),
   });
   return {
     fetcher: createWebPageFetcher({

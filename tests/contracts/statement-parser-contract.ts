@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Answer } from '../../lib/core/answer';
+import type { Answer } from '../../lib/core/answer/answer';
 import { citationId } from '../../lib/core/ids';
-import type { Statement } from '../../lib/core/statement';
-import { isCheckWorthy } from '../../lib/core/statement';
+import { type Statement, isCheckWorthy } from '../../lib/core/answer/statement';
 import type { ParsedAnswer, StatementParser } from '../../lib/ports/statement-parser';
-import { findQuote } from '../../lib/text/quote-find';
-import { splitStatements } from '../../lib/text/split-statements';
-import { createMarkerFreeReader } from '../../lib/text/without-markers';
+import { findQuote } from '../../lib/text/evidence/quote-find';
+import { splitStatements } from '../../lib/text/statements/split-statements';
+import { createMarkerFreeReader } from '../../lib/text/rewriting/without-markers';
 import { markedAnswer } from '../unit/text/marked-answer';
 
 const ANSWER = markedAnswer(

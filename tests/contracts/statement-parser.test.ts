@@ -1,7 +1,7 @@
-import { createModelParser } from '../../lib/models/model-parser';
+import { createModelParser } from '../../lib/pipeline/splitting/model-parser';
 import { replySentenceBySentence, replyWith } from '../fakes/split-replies';
 import type { OpenaiScript } from '../fakes/openai-server';
-import { serve } from '../unit/judges/remote/remote-setup';
+import { serve } from '../unit/llm/remote/remote-setup';
 import { describeParserContract } from './statement-parser-contract';
 
 async function parserOf(script: Partial<OpenaiScript>) {

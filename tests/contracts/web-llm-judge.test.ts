@@ -1,12 +1,11 @@
 import { afterAll, beforeEach, vi } from 'vitest';
 
 import { contentHash } from '../../lib/core/ids';
-import { createModelJudge } from '../../lib/judges/model/model-judge';
-import { createEngineSeat } from '../../lib/judges/web-llm/engine-seat';
-import { WEB_LLM_MODELS } from '../../lib/judges/web-llm/models';
-import type { WebLlmModel } from '../../lib/judges/web-llm/models';
-import { createStepDownJudge } from '../../lib/judges/web-llm/step-down-judge';
-import { createWebLlmModel } from '../../lib/judges/web-llm/web-llm-model';
+import { createModelJudge } from '../../lib/judges/llm/model-judge';
+import { createEngineSeat } from '../../lib/llm/web-llm/engine-seat';
+import { WEB_LLM_MODELS, type WebLlmModel } from '../../lib/llm/web-llm/models';
+import { createStepDownJudge } from '../../lib/judges/llm/step-down-judge';
+import { createWebLlmModel } from '../../lib/llm/web-llm/web-llm-model';
 import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { startWebLlmEngine } from '../fakes/web-llm-engine';

@@ -3,8 +3,7 @@ import type { Page } from 'puppeteer-core';
 
 import { findViolations } from './harness/axe';
 import { COLOURS, setColours } from './harness/colours';
-import { clickCheck, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import { clickCheck, startSession, waitForFinished, type Session } from './harness/extension';
 import { EXTENSION_PAGES, keepChecks, showAudit } from './harness/extension-pages';
 import { loadChecks } from './harness/look/load';
 
@@ -71,7 +70,7 @@ async function pickTab(id: string): Promise<Page> {
 /** Lets what was unfolded read its texts. */
 const settle = () => new Promise(done => setTimeout(done, 500));
 
-describe.each(Object.entries(VIEWS))('%s', (_name, open) => {
+describe.each(Object.entries(VIEWS))('%s', (_name, open) =>
   it('gives axe nothing to find in any colours, loses no meaning, stays still and fits', async () => {
     const page = await open();
     const look = await loadChecks(page);
@@ -91,5 +90,5 @@ describe.each(Object.entries(VIEWS))('%s', (_name, open) => {
     await client.detach();
 
     expect(found).toEqual({ light: [], dark: [], forced: [], lost: [], moves: [], wide: [] });
-  });
-});
+  }),
+);

@@ -1,14 +1,17 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiServer } from '../fakes/openai-server';
+import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
 import { replySupportingFirst } from '../fakes/word-for-word';
 import { API, serveApi } from './harness/api-host';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { connectApi, KEY, MODEL, turnSwitch } from './pages/own-api';
 import { eventually, ownNames } from './pages/steps';
 
@@ -85,7 +88,7 @@ describe('a check that asks what it may cost before it begins', () => {
   });
 });
 
-describe('a check that asks, and is done on this device instead', () => {
+describe('a check that asks, and is done on this device instead', () =>
   it('sends nothing to be judged', async () => {
     const world = await askAboutSample();
 
@@ -96,5 +99,4 @@ describe('a check that asks, and is done on this device instead', () => {
     expect(audit.judge.id).toBe('embedded');
     expect(world.server.requests).toEqual([]);
     await end(world);
-  });
-});
+  }));

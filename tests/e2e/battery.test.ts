@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allowSites } from './harness/allow-sites';
 import { findEngine } from './harness/engine';
-import { startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startSession, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { writeReply } from './harness/write-reply';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION } from './pages/sources';

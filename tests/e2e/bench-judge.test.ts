@@ -15,11 +15,9 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-bench-e2e-'));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('npm run bench:judge -- --browser', () => {
+describe('npm run bench:judge -- --browser', () =>
   it('measures the judge where the built extension runs it', () => {
     const pairs = [
       labelledPair(),
@@ -51,5 +49,4 @@ describe('npm run bench:judge -- --browser', () => {
     });
     expect(report?.machine.runtime).toContain('Chrome');
     expect(report?.page?.heapBytes).toBeGreaterThan(0);
-  });
-});
+  }));

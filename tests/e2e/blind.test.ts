@@ -1,15 +1,13 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { allowSites } from './harness/allow-sites';
 import { findViolations } from './harness/axe';
 import { setColours } from './harness/colours';
-import { exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import { exportShown, startSession, waitForFinished, type Session } from './harness/extension';
 import { keepChecks } from './harness/extension-pages';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import {
   giveByKeyboard,
   onToolbar,
@@ -99,7 +97,7 @@ async function reopenCheck(ready: string): Promise<void> {
 const statementAt = (at: number): string =>
   `[data-statement="${audit.statements[at]?.id ?? 'none'}"]`;
 
-describe('before verdicts are hidden', () => {
+describe('before verdicts are hidden', () =>
   it('all of these places show them, or none of this would mean anything', async () => {
     expect(named).toEqual(expect.arrayContaining(BADGES));
     expect((await paintedOn(chat)).kinds).toEqual(
@@ -113,8 +111,7 @@ describe('before verdicts are hidden', () => {
     await reopenCheck('[data-audit-status="finished"]');
     expect(home).toMatch(VERDICT);
     expect(history).toMatch(VERDICT);
-  });
-});
+  }));
 
 describe('once the reader judges blind', () => {
   let badge = { x: 0, y: 0 };
@@ -246,7 +243,7 @@ describe('a verdict given by the keyboard', () => {
   });
 });
 
-describe('after the service worker was ended', () => {
+describe('after the service worker was ended', () =>
   it('verdicts stay hidden, on pages that are loaded anew too', async () => {
     await session.killWorker();
     await chat.bringToFront();
@@ -256,8 +253,7 @@ describe('after the service worker was ended', () => {
     expect(await onButton()).toEqual(NOTHING_ON_BUTTON);
     await matrix.reload();
     await matrix.waitForSelector('[data-blind-notice]');
-  });
-});
+  }));
 
 describe('once all verdicts are shown again', () => {
   beforeAll(async () => {

@@ -4,10 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { answerPermissionPrompt, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { answerPermissionPrompt, startSession, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { countOwn, eventually } from './pages/steps';
 
 const CLAUDE = 'https://claude.ai/chat/7b1f0a52-1111-4111-8111-111111111111';
@@ -135,7 +133,7 @@ describe('a chat site that is not on from the start', () => {
   });
 });
 
-describe('a chat site that is on from the start', () => {
+describe('a chat site that is on from the start', () =>
   it('is left alone once it is switched off, and read again once it is on', async () => {
     expect(await stateOf('chatgpt')).toBe('on');
     await eventually(() => offersAt(CHATGPT)).toBeGreaterThan(0);
@@ -147,8 +145,7 @@ describe('a chat site that is on from the start', () => {
     await press('chatgpt');
     await eventually(() => stateOf('chatgpt')).toBe('on');
     await eventually(() => offersAt(CHATGPT)).toBeGreaterThan(0);
-  });
-});
+  }));
 
 describe('a host of the reader’s own', () => {
   it('is read by what its pages look like, once it is added', async () => {

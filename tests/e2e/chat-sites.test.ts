@@ -1,13 +1,11 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import type { Source } from '../../lib/core/source';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import type { Source } from '../../lib/core/source/source';
 import { allowSites } from './harness/allow-sites';
-import { exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { exportShown, startSession, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { turnMarkup } from './pages/chatgpt';
 import {
   DIARRHOEA_CHAT,
@@ -97,7 +95,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     );
   });
 
-  it('records where a redirect led', () => {
+  it('records where a redirect led', () =>
     expect(sourceAt('https://health.example/old-address')).toMatchObject({
       status: 'read',
       visit: {
@@ -105,20 +103,19 @@ describe('a ChatGPT page with two replies, one still being written', () => {
         redirects: ['https://health.example/old-address'],
         finalUrl: 'https://health.example/drinking',
       },
-    });
-  });
+    }));
 
   it.each([
     { name: 'a page that is gone', url: FIRST_ADDRESSES[2], reason: 'dead-link', status: 404 },
     { name: 'a broken PDF', url: FIRST_ADDRESSES[3], reason: 'damaged', status: 200 },
     { name: 'a server that fails', url: FIRST_ADDRESSES[4], reason: 'http-error', status: 500 },
-  ])('records $name with its own reason', ({ url, reason, status }) => {
+  ])('records $name with its own reason', ({ url, reason, status }) =>
     expect(sourceAt(url)).toMatchObject({
       status: 'unreadable',
       reason,
       visit: { httpStatus: status },
-    });
-  });
+    }),
+  );
 
   it('shows a badge for each statement and the sum at the end', async () => {
     await eventually(() => ownNames(page)).toEqual([
@@ -200,7 +197,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
     audit.sources.find(source => source.url === url);
 });
 
-describe('a ChatGPT page in a layout nobody knows', () => {
+describe('a ChatGPT page in a layout nobody knows', () =>
   it('says so quietly, and offers no check of what it cannot read', async () => {
     const address = 'https://chatgpt.com/c/5d0c7e10-4444-4111-8111-444444444444';
     web.put(
@@ -219,8 +216,7 @@ describe('a ChatGPT page in a layout nobody knows', () => {
     await clickOwn(page, 'Dismiss this note');
     await eventually(() => ownNames(page)).toEqual([]);
     await page.close();
-  });
-});
+  }));
 
 describe('an OpenEvidence page with two replies, one without the mark of its end', () => {
   const question = 'How is acute diarrhoea treated in children?';

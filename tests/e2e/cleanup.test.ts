@@ -1,21 +1,23 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { findUnclean } from '../../lib/core/cleanup';
-import type { CleanupOffer } from '../../lib/core/cleanup';
-import { summariseLedger } from '../../lib/core/ledger';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiScript, OpenaiServer } from '../fakes/openai-server';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { findUnclean, type CleanupOffer } from '../../lib/core/audit/cleanup';
+import { summariseLedger } from '../../lib/core/audit/ledger';
+import { startOpenaiServer, type OpenaiScript, type OpenaiServer } from '../fakes/openai-server';
 import { readRewriteData, replyByQuoting } from '../fakes/rewrite-replies';
 import { replySupportingFirst } from '../fakes/word-for-word';
 import { API, serveApi } from './harness/api-host';
 import { findViolations } from './harness/axe';
 import { killEngine } from './harness/engine';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { connectApi, KEY, turnSwitch } from './pages/own-api';
 
 /** A browser with the reader's API connected and switched to, and the server behind it. */

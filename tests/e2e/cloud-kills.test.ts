@@ -1,22 +1,18 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { createDraw } from '../fakes/draw';
 import type { ChatBody } from '../fakes/openai-errors';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiServer } from '../fakes/openai-server';
+import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
 import { readCheckData } from '../fakes/word-for-word';
 import { allowSites } from './harness/allow-sites';
-import { serveApi } from './harness/api-host';
-import type { AskedChat } from './harness/api-host';
+import { serveApi, type AskedChat } from './harness/api-host';
 import { killEngine } from './harness/engine';
-import { exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
+import { exportShown, startSession, type Session } from './harness/extension';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { connectApi, KEY, turnSwitch } from './pages/own-api';
 import { sourcePage } from './pages/sources';
@@ -238,9 +234,8 @@ describe('runs in the cloud', () => {
     await checkCalmly([...byWorker.keys(), ...byEngine.keys()]);
   });
 
-  it('whose service worker is killed at 35 random moments end the same', () => {
-    expectWhole(byWorker);
-  });
+  it('whose service worker is killed at 35 random moments end the same', () =>
+    expectWhole(byWorker));
 
   it('have then asked every question once', () => {
     expect(askedByWorker).toHaveLength(SOURCES * byWorker.size);

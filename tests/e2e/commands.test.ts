@@ -2,10 +2,8 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allowSites } from './harness/allow-sites';
-import { startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startSession, waitForFinished, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { articlePage } from './pages/article';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION } from './pages/sources';

@@ -6,8 +6,7 @@ import type { Page } from 'puppeteer-core';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { datedAudit } from '../examples/dated-audits';
 import { findViolations } from './harness/axe';
-import { startSession } from './harness/extension';
-import type { Session } from './harness/extension';
+import { startSession, type Session } from './harness/extension';
 import { seedAudits } from './harness/seed-audits';
 
 let session: Session;

@@ -5,20 +5,23 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Annotations } from '../../lib/core/annotation';
-import type { AuditExport } from '../../lib/core/audit';
-import { summariseLedger } from '../../lib/core/ledger';
-import { isSettled } from '../../lib/core/pair';
-import { isCheckWorthy } from '../../lib/core/statement';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiServer } from '../fakes/openai-server';
+import type { Annotations } from '../../lib/core/audit/annotation';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { summariseLedger } from '../../lib/core/audit/ledger';
+import { isSettled } from '../../lib/core/audit/pair';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
+import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
 import { replySupportingFirst } from '../fakes/word-for-word';
 import { allowSites } from './harness/allow-sites';
 import { API, serveApi } from './harness/api-host';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
-import { hostsOf, isOwnOfBrowser, readNetLog } from './harness/net-log';
-import type { NetRequest } from './harness/net-log';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
+import { hostsOf, isOwnOfBrowser, readNetLog, type NetRequest } from './harness/net-log';
 import { startWeb } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
@@ -209,14 +212,13 @@ describe('the sample by the reader’s own API', () => {
     });
   });
 
-  describe('and once the browser is closed', () => {
+  describe('and once the browser is closed', () =>
     it('has asked the API, as the browser’s own record shows too', async () => {
       const requests = await setup.end();
 
       const own = requests.filter(({ initiator }) => initiator?.startsWith('chrome-extension:'));
       expect(hostsOf(own)).toEqual([API.host]);
-    });
-  });
+    }));
 });
 
 describe('a check on this device', () => {

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { ICONS } from '../../components/ui/Icon';
 import { COLOUR_RULES, runAxe } from './harness/axe';
-import { setColours } from './harness/colours';
-import type { Colours } from './harness/colours';
-import { openGallery, rest } from './harness/gallery';
-import type { Gallery } from './harness/gallery';
+import { setColours, type Colours } from './harness/colours';
+import { openGallery, rest, type Gallery } from './harness/gallery';
 
 /** Drawings that point along the line of reading, or against it. */
 const DIRECTED = [ICONS.back, ICONS.chevron, ICONS.external];
@@ -232,18 +230,15 @@ const PLANTED: Record<string, { markup: string; find: () => Promise<string[]>; s
   },
 };
 
-describe('what is looked for', () => {
+describe('what is looked for', () =>
   it.each(Object.entries(PLANTED))('is found: %s', async (_name, { markup, find, says }) => {
     await paint('light');
     await show('home-empty', PANEL);
     await gallery.page.$eval(
       'main',
-      (main, planted) => {
-        main.append(document.createRange().createContextualFragment(planted));
-      },
+      (main, planted) => main.append(document.createRange().createContextualFragment(planted)),
       markup,
     );
 
     expect((await find()).filter(line => says.test(line))).toHaveLength(1);
-  });
-});
+  }));

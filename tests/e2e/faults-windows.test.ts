@@ -10,8 +10,7 @@ import {
   waitForFinished,
 } from './harness/extension';
 import { CHAT_PAGE, CHAT_URL, STATEMENT_COUNT, STORAGE_URL } from './harness/insulin-chat';
-import { openChat } from './harness/midway';
-import type { OpenChat } from './harness/midway';
+import { openChat, type OpenChat } from './harness/midway';
 import { readControls } from './harness/page-controls';
 import { waitForControl } from './harness/wait-for-control';
 import { readStoredAudits } from './harness/stored-audits';
@@ -75,7 +74,7 @@ describe('one chat in two windows', () => {
   });
 });
 
-describe('one chat in two tabs', () => {
+describe('one chat in two tabs', () =>
   it('gets one check for two clicks, and badges in both', async () => {
     open = await openChat();
     const { session, chat, view } = open;
@@ -91,8 +90,7 @@ describe('one chat in two tabs', () => {
     const controls = await readControls(chat);
     await second.bringToFront();
     await expect.poll(() => readControls(second), { timeout: 30_000 }).toEqual(controls);
-  });
-});
+  }));
 
 async function aimAtCheck(page: Page): Promise<() => Promise<void>> {
   await scrollToEnd(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { clickByName } from '../../scripts/lib/click';
 import { findEngine } from './harness/engine';
 import { clickCheck, exportShown, waitForFinished } from './harness/extension';
@@ -13,8 +13,7 @@ import {
   STORAGE_URL,
   TRAVEL_URL,
 } from './harness/insulin-chat';
-import { bringMidway, openChat, waitForStored } from './harness/midway';
-import type { OpenChat } from './harness/midway';
+import { bringMidway, openChat, waitForStored, type OpenChat } from './harness/midway';
 import { buttonsOf } from './harness/page-controls';
 import {
   clearDatabases,
@@ -71,7 +70,7 @@ describe('a disk that is full', () => {
   });
 });
 
-describe('a database that an older version holds open', () => {
+describe('a database that an older version holds open', () =>
   it('is named at the button and in the panel, and both work once it is let go', async () => {
     const { session, chat, view } = open;
     await holdOldDatabase(view);
@@ -86,10 +85,9 @@ describe('a database that an older version holds open', () => {
     await clickByName(chat, 'Try again');
 
     await expectWhole(panel);
-  });
-});
+  }));
 
-describe('a database that the browser deletes in the middle', () => {
+describe('a database that the browser deletes in the middle', () =>
   it('is told in the panel and on the page, and the answer can be checked again', async () => {
     const { session, chat, panel, view, judge, answerLast } = await bringMidway(open);
 
@@ -104,10 +102,9 @@ describe('a database that the browser deletes in the middle', () => {
     await expect.poll(() => buttonsOf(chat), { timeout: 30_000 }).toContain('Check this answer');
     await clickCheck(chat);
     await expectWhole(panel);
-  });
-});
+  }));
 
-describe('a connection that is lost', () => {
+describe('a connection that is lost', () =>
   it('is the reason beside every source, which are read by themselves when it is back', async () => {
     const { session, chat } = open;
     const engine = await openEngine();
@@ -127,8 +124,7 @@ describe('a connection that is lost', () => {
       .poll(() => [STORAGE_URL, RECALL_URL, DAMAGE_URL, TRAVEL_URL].map(url => open.web.hits(url)))
       .toEqual([1, 1, 1, 1]);
     await expectWhole(panel);
-  });
-});
+  }));
 
 /** The engine's document, before any check asked for it. */
 async function openEngine(): Promise<Page> {

@@ -10,10 +10,9 @@ import {
   startFirefox,
   waitUntil,
   wordsOnPage,
+  type FirefoxSession,
 } from './harness/firefox';
-import type { FirefoxSession } from './harness/firefox';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { eventually } from './pages/steps';
 

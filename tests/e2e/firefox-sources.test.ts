@@ -3,16 +3,14 @@ import { resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import type { ReadSource } from '../../lib/core/source';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
+import type { ReadSource } from '../../lib/core/source/source';
 import { ensureFirefox } from '../../scripts/lib/find-firefox';
 import { shareInOrder } from '../../scripts/lib/words-in-order';
 import { makePdf } from '../fakes/made-pdf';
-import { checkAllowed, startFirefox } from './harness/firefox';
-import type { FirefoxSession } from './harness/firefox';
-import { startWeb } from './harness/web';
-import type { Web, WebPage } from './harness/web';
+import { checkAllowed, startFirefox, type FirefoxSession } from './harness/firefox';
+import { startWeb, type Web, type WebPage } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 
 const CHAT = 'https://chatgpt.com/c/2a6f9c04-3333-4111-8111-333333333333';

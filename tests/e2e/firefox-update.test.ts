@@ -1,12 +1,16 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { ensureFirefox } from '../../scripts/lib/find-firefox';
 import { drawingsOn, markAsOld, waitForNewDrawing } from './harness/drawings';
 import { waitForFinished } from './harness/extension';
-import { clickAtEndOf, FIREFOX_EXTENSION, startFirefox } from './harness/firefox';
-import type { FirefoxSession } from './harness/firefox';
+import {
+  clickAtEndOf,
+  FIREFOX_EXTENSION,
+  startFirefox,
+  type FirefoxSession,
+} from './harness/firefox';
 import {
   CHAT_PAGE,
   CHAT_URL,
@@ -16,12 +20,9 @@ import {
   TRAVEL_URL,
 } from './harness/insulin-chat';
 import { expectGoneOn, waitForStored } from './harness/midway';
-import { copyBuild, nextMinor } from './harness/own-build';
-import type { OwnBuild } from './harness/own-build';
-import { readStoredAudits } from './harness/stored-audits';
-import type { StoredAudit } from './harness/stored-audits';
-import { heldPage, startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { copyBuild, nextMinor, type OwnBuild } from './harness/own-build';
+import { readStoredAudits, type StoredAudit } from './harness/stored-audits';
+import { heldPage, startWeb, type Web } from './harness/web';
 
 const CHAT_ANSWER = '[data-markdown-text-style]';
 

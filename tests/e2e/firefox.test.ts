@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { ensureFirefox } from '../../scripts/lib/find-firefox';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiServer } from '../fakes/openai-server';
+import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
 import { API, serveApi } from './harness/api-host';
 import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
 import {
@@ -16,10 +15,9 @@ import {
   sidebarStatusOf,
   startFirefox,
   waitUntil,
+  type FirefoxSession,
 } from './harness/firefox';
-import type { FirefoxSession } from './harness/firefox';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { KEY, MODEL, saveApi, turnSwitch } from './pages/own-api';
 import { REHYDRATION } from './pages/sources';
@@ -191,11 +189,10 @@ describe.skipIf(isNotHere)('a check by the reader’s own API in Firefox', () =>
 
   afterAll(() => server.close());
 
-  it('has been allowed to send what it sends by the click that saved the API', () => {
+  it('has been allowed to send what it sends by the click that saved the API', () =>
     expect(allowed).toMatchObject({
       data_collection: expect.arrayContaining(['websiteContent', 'healthInfo']) as unknown,
-    });
-  });
+    }));
 
   it('is judged by that model, whose client was loaded for it', () => {
     expect(audit.judge.model).toBe(`${MODEL} at ${API.host}`);

@@ -7,8 +7,7 @@ import type { Page } from 'puppeteer-core';
 import { bundleForPage } from '../../scripts/lib/bundle-for-page';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { findViolations } from './harness/axe';
-import { startSession } from './harness/extension';
-import type { Session } from './harness/extension';
+import { startSession, type Session } from './harness/extension';
 import { openStoreView } from './harness/stored-audits';
 
 const STORED = 120;
@@ -142,7 +141,7 @@ describe('the history', () => {
   });
 });
 
-describe('a backup', () => {
+describe('a backup', () =>
   it('brings every check into a fresh profile, once however often it is restored', async () => {
     const options = await openOptions(session);
     await options.locator('[data-action="backup"]').click();
@@ -165,22 +164,17 @@ describe('a backup', () => {
     } finally {
       await fresh.close();
     }
-  });
-});
+  }));
 
-describe('retention', () => {
+describe('retention', () =>
   it('deletes old checks when the background starts, but for those that are pinned', async () => {
     const options = await openOptions(session);
     await options.select('select[name="retention"]', '30');
     const kept = await options.evaluate(async () => {
       const db = await new Promise<IDBDatabase>((done, fail) => {
         const request = indexedDB.open('veracite');
-        request.onsuccess = () => {
-          done(request.result);
-        };
-        request.onerror = () => {
-          fail(new Error('e2e: the store could not be opened'));
-        };
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(new Error('e2e: the store could not be opened'));
       });
       const audits = db.transaction('audits', 'readwrite').objectStore('audits');
       const first = await new Promise<{ id: string }>(done => {
@@ -206,5 +200,4 @@ describe('retention', () => {
     );
 
     await waitForTotal(page, 1);
-  });
-});
+  }));

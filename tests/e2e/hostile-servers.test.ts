@@ -1,20 +1,17 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import type { Source } from '../../lib/core/source';
-import { DEFAULT_LIMITS } from '../../lib/fetchers/fetch-limits';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
+import type { Source } from '../../lib/core/source/source';
+import { DEFAULT_LIMITS } from '../../lib/sources/web/fetch-limits';
 import { makeBomb, makePdf } from '../fakes/made-pdf';
 import { allowSites } from './harness/allow-sites';
-import { exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web, WebPage } from './harness/web';
+import { exportShown, startSession, type Session } from './harness/extension';
+import { startWeb, type Web, type WebPage } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
 
@@ -47,9 +44,7 @@ const drip =
     const { socket } = response;
     socket?.write(first);
     const timer = setInterval(() => socket?.write(piece), 500);
-    socket?.once('close', () => {
-      clearInterval(timer);
-    });
+    socket?.once('close', () => clearInterval(timer));
     socket?.on('error', () => undefined);
   };
 
@@ -161,9 +156,8 @@ describe('an answer that cites one of every hostile server', () => {
     expect(audit.verdicts.map(({ kind }) => kind)).toEqual(['supported']);
   });
 
-  it('takes no longer than all attempts at the slowest of them may', () => {
-    expect(tookMs).toBeLessThan(2 * DEFAULT_LIMITS.totalMs);
-  });
+  it('takes no longer than all attempts at the slowest of them may', () =>
+    expect(tookMs).toBeLessThan(2 * DEFAULT_LIMITS.totalMs));
 
   it('has every host in the ledger, with what came from those that never ended', () => {
     const received = new Map(audit.ledger.map(entry => [entry.host, entry.receivedBytes]));

@@ -1,13 +1,11 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { allowSites } from './harness/allow-sites';
-import { exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { exportShown, startSession, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage } from './pages/chatgpt';
 import {
   CLICK_EVERYTHING,
@@ -136,7 +134,7 @@ describe('a hostile reply that cites a hostile source', () => {
     audit.statements.find(statement => statement.id === id)?.text;
 });
 
-describe('a reply of five megabytes', () => {
+describe('a reply of five megabytes', () =>
   it('is refused with the reason on the button, and the panel goes on working', async () => {
     const page = await openChat('2', 'A long one', longReply(5 * MEGABYTE));
     await bringIntoView(page, TURN);
@@ -148,8 +146,7 @@ describe('a reply of five megabytes', () => {
     );
     await page.close();
     await expectPanelToWork();
-  });
-});
+  }));
 
 describe('a reply with ten thousand links', () => {
   it('is refused with the reason where they lead to as many pages', async () => {

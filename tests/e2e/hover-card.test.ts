@@ -5,10 +5,8 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { allowSites } from './harness/allow-sites';
-import { startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startSession, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { sourcePage } from './pages/sources';
 import {
@@ -188,9 +186,8 @@ describe('a hostile script of the page', () => {
     expect(await readCard(page)).toBe(card);
   });
 
-  it('cannot learn its letters from fonts that it offers for them', () => {
-    expect(FAMILIES.filter(family => web.hits(fontOf(family)) > 0)).toEqual([]);
-  });
+  it('cannot learn its letters from fonts that it offers for them', () =>
+    expect(FAMILIES.filter(family => web.hits(fontOf(family)) > 0)).toEqual([]));
 
   it('cannot select, copy or walk to it', async () => {
     const seen = await page.evaluate(() => {
@@ -208,7 +205,7 @@ describe('a hostile script of the page', () => {
   });
 });
 
-describe('the same answer in a conversation it was not checked in', () => {
+describe('the same answer in a conversation it was not checked in', () =>
   it('has no passage for who asks at that address', async () => {
     const other = await session.open(OTHER);
     // The page knows the answer, for its text is the same: so the badges are there.
@@ -218,8 +215,7 @@ describe('the same answer in a conversation it was not checked in', () => {
     await eventually(() => readCard(other)).toContain('Open the check to read it');
     expect(await readCard(other)).not.toContain('health.example');
     await other.close();
-  });
-});
+  }));
 
 /** The name of what has the focus, in our root too. */
 async function focusedName(of: Page): Promise<string | null> {

@@ -1,10 +1,8 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startSession, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { turnMarkup } from './pages/chatgpt';
 
 const SCROLLER = 'https://chatgpt.com/c/7c1e2b30-1111-4111-8111-111111111111';
@@ -43,7 +41,7 @@ afterAll(async () => {
 describe.each([
   ['a page whose answers scroll over a field that stands still', SCROLLER],
   ['a page without a doctype', OLD_STYLE],
-])('a button that the keyboard reaches, on %s', (_name, url) => {
+])('a button that the keyboard reaches, on %s', (_name, url) =>
   it('comes into view with the end of its answer', async () => {
     const page = await session.open(url);
 
@@ -51,8 +49,8 @@ describe.each([
       await expect.poll(() => focusButton(page, at), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => isInView(page, at), { timeout: 5_000 }).toBe(true);
     }
-  });
-});
+  }),
+);
 
 /** `false`: there are not two of them yet. */
 async function focusButton(page: Page, at: number): Promise<boolean> {

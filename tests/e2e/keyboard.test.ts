@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
 import { setColours } from './harness/colours';
-import { clickCheck, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import { clickCheck, startSession, waitForFinished, type Session } from './harness/extension';
 import { EXTENSION_PAGES, keepChecks, openHome, showAudit } from './harness/extension-pages';
 import { readControls } from './harness/page-controls';
 import { readSpoken } from './harness/spoken';
@@ -93,7 +92,7 @@ describe.each(Object.entries(PAGES))('%s', (_name, open) => {
   });
 });
 
-describe('on a chat page', () => {
+describe('on a chat page', () =>
   it('Tab comes by every badge and the button, by the names they are read out with', async () => {
     await sample.bringToFront();
     const wanted = await readControls(sample);
@@ -114,8 +113,7 @@ describe('on a chat page', () => {
 
     expect(wanted.length).toBeGreaterThan(3);
     expect([...heard].toSorted()).toEqual([...new Set(wanted)].toSorted());
-  });
-});
+  }));
 
 describe('what is opened by the keyboard', () => {
   it('the card of a judge keeps the focus, and Escape gives it back', async () => {
@@ -170,7 +168,7 @@ describe('what is opened by the keyboard', () => {
   });
 });
 
-describe('what changes', () => {
+describe('what changes', () =>
   it('is said in regions that were there before their words', async () => {
     const page = await openHome(session);
     const region = await page.waitForSelector('.form-problem');
@@ -181,8 +179,7 @@ describe('what changes', () => {
     await eventually(() => region?.evaluate(each => each.textContent !== '')).toBe(true);
     expect(before).toEqual([expect.stringMatching(/alert|status/), '']);
     await page.close();
-  });
-});
+  }));
 
 /** What has the focus while a dialog is open: a control in it, the browser, or the page behind. */
 function readPlace(page: Page): Promise<string> {

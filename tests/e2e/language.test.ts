@@ -2,8 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readWords } from '../../scripts/lib/speak-english';
-import { clickCheck, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import { clickCheck, startSession, waitForFinished, type Session } from './harness/extension';
 import { showAudit } from './harness/extension-pages';
 import { eventually, ownNames } from './pages/steps';
 
@@ -121,7 +120,7 @@ describe.each([
   });
 });
 
-describe('after the browser was ended and started again', () => {
+describe('after the browser was ended and started again', () =>
   it('the language that was chosen last is still spoken', async () => {
     const words = await readWords('zh_CN');
     session = await session.killAndRestart();
@@ -133,5 +132,4 @@ describe('after the browser was ended and started again', () => {
       words['options_title'],
     ]);
     expect(await options.$eval('select[name="language"]', each => each.value)).toBe('zh-CN');
-  });
-});
+  }));

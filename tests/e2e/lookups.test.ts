@@ -4,14 +4,17 @@ import { resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { summariseLedger } from '../../lib/core/ledger';
-import { lookupOrigins } from '../../entrypoints/options/lookup-access';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { summariseLedger } from '../../lib/core/audit/ledger';
+import { lookupOrigins } from '../../lib/app/options/lookup-access';
 import { allowSites } from './harness/allow-sites';
-import { answerPermissionPrompt, exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import {
+  answerPermissionPrompt,
+  exportShown,
+  startSession,
+  type Session,
+} from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { reply } from './pages/sources';
 import { bringIntoView, clickOwn, textsOf, waitForCheckOf } from './pages/steps';
@@ -174,9 +177,8 @@ describe('looking up cited works, once the reader has turned it on', () => {
     expect(walledWords).toContain('Full text from Europe PMC, 2021');
   });
 
-  it('shows what gave the wall away', () => {
-    expect(walledWords).toContain('The page declares “isAccessibleForFree: false”.');
-  });
+  it('shows what gave the wall away', () =>
+    expect(walledWords).toContain('The page declares “isAccessibleForFree: false”.'));
 
   it('has every host in the record of what left the device, with its purpose', () => {
     const asked = summariseLedger(audit.ledger).filter(({ purpose }) => purpose === 'lookup');

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { isSettled } from '../../lib/core/pair';
+import { isSettled } from '../../lib/core/audit/pair';
 import { bytesOf, jsonOf, sha256Of, withRanges } from '../fakes/weights-hub';
 import { findViolations } from './harness/axe';
 import { buildWithProgram } from './harness/build-with-program';
@@ -13,10 +13,9 @@ import {
   exportShown,
   startSession,
   waitForFinished,
+  type Session,
 } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web, WebPage } from './harness/web';
+import { startWeb, type Web, type WebPage } from './harness/web';
 
 const ID = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';
 const HUB = 'https://huggingface.co';

@@ -1,13 +1,18 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import { isCheckWorthy } from '../../lib/core/statement';
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { findViolations } from './harness/axe';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
 import { eventually } from './pages/steps';
 
 const FILTERS = '.statement-filters';

@@ -3,15 +3,13 @@ import { resolve } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { findViolations } from './harness/axe';
 import { holdJudge, killEngine } from './harness/engine';
-import { exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import { exportShown, startSession, waitForFinished, type Session } from './harness/extension';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
 import { allowSites } from './harness/allow-sites';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import {
   CHAT,
@@ -87,9 +85,12 @@ afterAll(async () => {
 });
 
 describe('a source whose text the reader has', () => {
-  it('could not be read by its address', () => {
-    expect(before.sources.map(reasonOf)).toEqual(['paywall', 'unsupported-type', 'login-required']);
-  });
+  it('could not be read by its address', () =>
+    expect(before.sources.map(reasonOf)).toEqual([
+      'paywall',
+      'unsupported-type',
+      'login-required',
+    ]));
 
   it('is judged by what was pasted, with a quote from it, and nothing is fetched', async () => {
     const hits = web.hits(WALLED);
@@ -149,14 +150,13 @@ describe('a source whose text the reader has', () => {
   });
 });
 
-describe('the sources with the ways to give a text, and texts that were given', () => {
+describe('the sources with the ways to give a text, and texts that were given', () =>
   it('can be read by everybody', async () => {
     await openWays(MEMBERS);
 
     expect(await textsOf(panel, '[data-given] strong')).toHaveLength(3);
     expect(await findViolations(panel)).toEqual([]);
-  });
-});
+  }));
 
 describe('a page the reader has open', () => {
   it('is asked about where it shows another address, and not taken before', async () => {
@@ -255,9 +255,7 @@ describe('a text that was given when everything dies', () => {
 
     await (
       await cardOf(WALLED)
-    ).$eval('[data-action="remove-own-text"]', button => {
-      (button as HTMLElement).click();
-    });
+    ).$eval('[data-action="remove-own-text"]', button => (button as HTMLElement).click());
 
     await eventually(() => web.hits(WALLED)).toBeGreaterThan(hits);
     await waitForFinished(panel);

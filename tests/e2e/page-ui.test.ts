@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
+import { exportShown, startSession, type Session } from './harness/extension';
 import { setEnabled } from './harness/update';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION } from './pages/sources';
 import { clickOwn, eventually, layoutOf, markupOf, ownNames, waitForCheckOf } from './pages/steps';
@@ -148,7 +146,7 @@ describe('what is drawn on a page', () => {
   });
 });
 
-describe('a page in a layout nobody knows', () => {
+describe('a page in a layout nobody knows', () =>
   it('shows a report without any text of the page, at a click', async () => {
     const page = await session.open(UNKNOWN);
     await eventually(() => ownNames(page)).toContain('No answer recognised here');
@@ -163,11 +161,10 @@ describe('a page in a layout nobody knows', () => {
     expect(report).not.toMatch(/Jane|Doe|insulin|chatgpt\.com/i);
     await shoot(page, 'report');
     await page.close();
-  });
-});
+  }));
 
 /** Last: nothing of the extension is left after it. */
-describe('once the extension is switched off', () => {
+describe('once the extension is switched off', () =>
   it('takes everything it drew off the pages that stay open', async () => {
     const page = (await session.browser.pages()).find(each => each.url() === PLAIN);
     if (!page) throw new Error('e2e: the page is not open');
@@ -177,8 +174,7 @@ describe('once the extension is switched off', () => {
 
     await eventually(() => hostsOn(page)).toBe(0);
     expect(await marksOn(page)).toBe(0);
-  });
-});
+  }));
 
 function hostsOn(page: Page): Promise<number> {
   return page.$$eval('[data-veracite-page]', hosts => hosts.length);

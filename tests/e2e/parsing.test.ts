@@ -1,23 +1,26 @@
 import type { Page } from 'puppeteer-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { summariseLedger } from '../../lib/core/ledger';
-import { isSettled } from '../../lib/core/pair';
-import { isCheckWorthy } from '../../lib/core/statement';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { summariseLedger } from '../../lib/core/audit/ledger';
+import { isSettled } from '../../lib/core/audit/pair';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
 import type { ChatBody } from '../fakes/openai-errors';
-import { startOpenaiServer } from '../fakes/openai-server';
-import type { OpenaiScript, OpenaiServer } from '../fakes/openai-server';
+import { startOpenaiServer, type OpenaiScript, type OpenaiServer } from '../fakes/openai-server';
 import { readSplitData, replyWith } from '../fakes/split-replies';
 import { replyWordForWord } from '../fakes/word-for-word';
 import { API, serveApi } from './harness/api-host';
 import { findViolations } from './harness/axe';
 import { killEngine } from './harness/engine';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
 import { readControls } from './harness/page-controls';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { connectApi, KEY, MODEL, turnSwitch } from './pages/own-api';
 
 /** What the sample says of dairy products, in its own words and so that it stands alone. */
@@ -164,7 +167,7 @@ describe('the sample, split by the model that checks it', () => {
   });
 });
 
-describe('a server that refuses to split', () => {
+describe('a server that refuses to split', () =>
   it('leaves the answer to the rules, and the panel says why', async () => {
     await setUp({
       trouble: call =>
@@ -186,10 +189,9 @@ describe('a server that refuses to split', () => {
     expect(audit.pairs.every(isSettled)).toBe(true);
     expect(server.chats.filter(isSplit)).toHaveLength(1);
     expect(await findViolations(panel)).toEqual([]);
-  });
-});
+  }));
 
-describe('a browser whose engine and worker die while the model splits', () => {
+describe('a browser whose engine and worker die while the model splits', () =>
   it('goes on where it was, and asks no answered question again', async () => {
     await setUp({ latencyMs: { first: 1_500, between: 0 } });
     const panel = await checkSample();
@@ -212,5 +214,4 @@ describe('a browser whose engine and worker die while the model splits', () => {
     // Once more than there are questions: the one that was under way.
     expect(asked.length).toBe(new Set(asked).size + 1);
     expect(audit.pairs.every(({ timesSettled }) => timesSettled === 1)).toBe(true);
-  });
-});
+  }));

@@ -1,18 +1,17 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { allowSites } from './harness/allow-sites';
 import {
   answerPermissionPrompt,
   exportShown,
   startSession,
   waitForFinished,
+  type Session,
 } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
 import {
@@ -54,7 +53,7 @@ afterAll(async () => {
   await web.close();
 });
 
-describe('the permissions at install', () => {
+describe('the permissions at install', () =>
   it('are the chat hosts and what the features need, nothing more', async () => {
     const { manifest, held } = await readPermissions();
 
@@ -73,8 +72,7 @@ describe('the permissions at install', () => {
     expect(manifest.externally_connectable).toBeUndefined();
     expect(manifest.web_accessible_resources ?? []).toEqual([]);
     expect(held.origins.sort()).toEqual(CHAT_HOSTS);
-  });
-});
+  }));
 
 describe('an answer whose sources may not be read yet', () => {
   let page: Page;
@@ -86,9 +84,8 @@ describe('an answer whose sources may not be read yet', () => {
     await waitForCheckOf(panel, 'What helps a child with diarrhoea?');
   });
 
-  it('sends nothing to the cited sites', () => {
-    expect([web.hits(HEALTH), web.hits(JOURNAL)]).toEqual([0, 0]);
-  });
+  it('sends nothing to the cited sites', () =>
+    expect([web.hits(HEALTH), web.hits(JOURNAL)]).toEqual([0, 0]));
 
   it('says of every cell that nobody could look, and why', async () => {
     const audit = await exportShown(session, panel);

@@ -4,18 +4,16 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { allowSites } from './harness/allow-sites';
 import { findViolations } from './harness/axe';
 import { holdJudge, killEngine } from './harness/engine';
-import { exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import { exportShown, startSession, waitForFinished, type Session } from './harness/extension';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
 import { until } from './harness/until';
-import { heldPage, startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { heldPage, startWeb, type Web } from './harness/web';
 import { momentsOf, readWholeStore, stopWatching, watchMoments } from './harness/whole-store';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { PASTED, quoteFor, sourceAt, WALL, WALLED, ZINC } from './pages/own-text';
@@ -258,7 +256,7 @@ describe('a whole check that keeps only quotes', () => {
   });
 });
 
-describe('a check that keeps only quotes, and whose engine and worker die', () => {
+describe('a check that keeps only quotes, and whose engine and worker die', () =>
   it('has its text until every cell is filled, and not a moment longer', async () => {
     const held = heldPage(leaflet('third'));
     web.put(addressOf('third'), held.page);
@@ -292,8 +290,7 @@ describe('a check that keeps only quotes, and whose engine and worker die', () =
       'supported',
     ]);
     expect(pairs.map(({ timesSettled }) => timesSettled)).toEqual([1, 1]);
-  });
-});
+  }));
 
 /** The audits at work. */
 async function stored() {

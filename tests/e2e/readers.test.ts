@@ -4,15 +4,13 @@ import { resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import type { ReadSource, Source } from '../../lib/core/source';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import type { ReadSource, Source } from '../../lib/core/source/source';
 import { shareInOrder } from '../../scripts/lib/words-in-order';
 import { makeBomb, makeLoop, makeNamedLetters, makePdf, makeScan } from '../fakes/made-pdf';
 import { allowSites } from './harness/allow-sites';
-import { exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web, WebPage } from './harness/web';
+import { exportShown, startSession, type Session } from './harness/extension';
+import { startWeb, type Web, type WebPage } from './harness/web';
 import { chatgptPage, cite } from './pages/chatgpt';
 import { bringIntoView, clickOwn, waitForCheckOf } from './pages/steps';
 
@@ -113,9 +111,8 @@ describe('sources that are no pages, in a real browser', () => {
     expect(pages?.starts.length).toBeGreaterThan(1);
   });
 
-  it('reads letters that a PDF only names, by tables of the package', () => {
-    expect(readAt('named').text).toContain('檸檬は冷蔵庫で三週間もつ。');
-  });
+  it('reads letters that a PDF only names, by tables of the package', () =>
+    expect(readAt('named').text).toContain('檸檬は冷蔵庫で三週間もつ。'));
 
   it('shows the page of a quote, and opens the source there', async () => {
     await panel.locator('.statement-head').click();
@@ -144,11 +141,9 @@ describe('sources that are no pages, in a real browser', () => {
     ['cut', 'damaged'],
     ['bomb', 'too-complex'],
     ['loop', 'too-complex'],
-  ])('says of a PDF why it was not read: %s', (name, reason) => {
-    expect(sourceAt(name)).toMatchObject({ status: 'unreadable', reason });
-  });
+  ])('says of a PDF why it was not read: %s', (name, reason) =>
+    expect(sourceAt(name)).toMatchObject({ status: 'unreadable', reason }),
+  );
 
-  it('finishes the check all the same', () => {
-    expect(audit.status).toBe('finished');
-  });
+  it('finishes the check all the same', () => expect(audit.status).toBe('finished'));
 });

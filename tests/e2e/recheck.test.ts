@@ -1,12 +1,16 @@
 import type { KeyInput, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import type { SettledPair } from '../../lib/core/pair';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled, type SettledPair } from '../../lib/core/audit/pair';
 import { findViolations } from './harness/axe';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
 import { eventually } from './pages/steps';
 
 const TIMEOUT = { timeout: 120_000 };
@@ -113,7 +117,7 @@ describe('one pair that is checked again', () => {
   });
 });
 
-describe('the keys of the table', () => {
+describe('the keys of the table', () =>
   it('lead to every edge, and never under a head that stands still', async () => {
     await panel.locator('[data-tab="matrix"]').click();
     await panel.locator('[data-place="0-0"]').click();
@@ -156,5 +160,4 @@ describe('the keys of the table', () => {
     expect(places[1]).toBe(`${String(rows)}-${String(columns)}`);
     expect(places[2]).toBe(`${String((rows ?? 0) - 1)}-${String(columns)}`);
     expect(places.at(-1)).toBe('0-0');
-  });
-});
+  }));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { lookupOrigins } from '../../entrypoints/options/lookup-access';
-import type { AuditExport } from '../../lib/core/audit';
+import { lookupOrigins } from '../../lib/app/options/lookup-access';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { findViolations } from './harness/axe';
 import {
@@ -11,10 +11,9 @@ import {
   exportShown,
   startSession,
   waitForFinished,
+  type Session,
 } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { reply } from './pages/sources';
 import { textsOf } from './pages/steps';
 
@@ -95,7 +94,5 @@ describe('a pasted answer without any link', () => {
     expect(shown).toContain('nobody can tell which work it is');
   });
 
-  it('is shared as a page that everyone can read', () => {
-    expect(violations).toEqual([]);
-  });
+  it('is shared as a page that everyone can read', () => expect(violations).toEqual([]));
 });

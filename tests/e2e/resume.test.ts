@@ -1,8 +1,8 @@
 import type { Page, Target } from 'puppeteer-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Audit, AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { Audit, AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { clickByName } from '../../scripts/lib/click';
 import { findEngine, killEngine } from './harness/engine';
 import { clickCheck, exportShown, waitForFinished } from './harness/extension';
@@ -14,8 +14,7 @@ import {
   STATEMENT_COUNT,
   STORAGE_URL,
 } from './harness/insulin-chat';
-import { bringMidway, openChat, waitForStored } from './harness/midway';
-import type { OpenChat } from './harness/midway';
+import { bringMidway, openChat, waitForStored, type OpenChat } from './harness/midway';
 import { readControls } from './harness/page-controls';
 import { waitForControl } from './harness/wait-for-control';
 import { silenceWorker } from './harness/silent-worker';

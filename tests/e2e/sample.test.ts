@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from 'puppeteer-core';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
 import { clickByName } from '../../scripts/lib/click';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
 import { readControls } from './harness/page-controls';
 
 let session: Session;
@@ -93,9 +98,7 @@ describe('a check of the bundled sample, by its button', () => {
   });
 
   it('scrolls to a statement that is picked in the panel, and marks it', async () => {
-    await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight);
-    });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const statement = audit.statements.find(({ text }) => text.startsWith('Metformin lowers'));
 
     await panel.locator(`[data-statement="${statement?.id ?? ''}"] button`).click();
@@ -109,9 +112,7 @@ describe('a check of the bundled sample, by its button', () => {
 
   it('opens the statement in the panel whose badge is clicked on the page', async () => {
     await page.bringToFront();
-    await page.evaluate(() => {
-      scrollTo(0, 0);
-    });
+    await page.evaluate(() => scrollTo(0, 0));
 
     const evidence = await vi.waitFor(
       async () => {

@@ -1,12 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { allowSites } from './harness/allow-sites';
-import { exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { exportShown, startSession, waitForFinished, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import { articlePage } from './pages/article';
 import { REHYDRATION, ZINC_TRIAL } from './pages/sources';
 import { eventually, markupOf, textsOf } from './pages/steps';
@@ -69,9 +67,7 @@ describe('text selected on any page', () => {
   });
 
   it('is marked on the page when a statement is picked in the panel', async () => {
-    await page.evaluate(() => {
-      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
-    });
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
     await panel.locator(`[data-statement="${statementOf(SECOND)}"] button`).click();
 

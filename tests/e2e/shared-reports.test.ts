@@ -4,15 +4,20 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isCheckWorthy } from '../../lib/core/statement';
-import { loadPdfJs } from '../../lib/fetchers/pdf/load-pdf-js';
-import { readPdf } from '../../lib/fetchers/pdf/read-pdf';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
+import { loadPdfJs } from '../../lib/sources/pdf/load-pdf-js';
+import { readPdf } from '../../lib/sources/pdf/read-pdf';
 import { readLetterTable } from '../../scripts/lib/letter-tables';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { findViolations } from './harness/axe';
-import { clickCheck, exportShown, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
 import { correctCell, noteCheck } from './pages/by-hand';
 
 const WHY = 'I have read it <b>on paper</b>.';

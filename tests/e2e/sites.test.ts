@@ -4,14 +4,16 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { SITE_IDS } from '../../lib/core/answer';
-import type { SiteId } from '../../lib/core/answer';
-import { FROM_THE_START, originsOf } from '../../lib/sites/chat-hosts';
-import { answerPermissionPrompt, exportShown, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
+import { SITE_IDS, type SiteId } from '../../lib/core/answer/answer';
+import { FROM_THE_START, originsOf } from '../../lib/capture/sites/chat-hosts';
+import {
+  answerPermissionPrompt,
+  exportShown,
+  startSession,
+  type Session,
+} from './harness/extension';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { startWeb, type Web } from './harness/web';
 import { clickOwn, eventually, markupOf, ownNames } from './pages/steps';
 
 /*
@@ -77,7 +79,7 @@ it('covers every site that has a page at an https address, and six hosts at leas
   expect(new Set(PAGES.map(({ url }) => new URL(url).host)).size).toBeGreaterThanOrEqual(6);
 });
 
-describe.each(PAGES.map(page => [page.site, page] as const))('%s', (site, testPage) => {
+describe.each(PAGES.map(page => [page.site, page] as const))('%s', (site, testPage) =>
   it('is captured, checked and badged at its own host', async () => {
     await switchOn(site, testPage);
     const known = (await readStoredAudits(view)).length;
@@ -112,8 +114,8 @@ describe.each(PAGES.map(page => [page.site, page] as const))('%s', (site, testPa
     await eventually(async () => badgesOn(page)).toBeGreaterThanOrEqual(checkable.length);
     expect(await markupOf(page, 'body')).toBe(before);
     await page.close();
-  });
-});
+  }),
+);
 
 async function offersOn(page: Page): Promise<number> {
   return (await ownNames(page)).filter(name => name === OFFER).length;

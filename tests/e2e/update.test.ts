@@ -1,17 +1,28 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
+import type { AuditExport } from '../../lib/core/audit/audit';
 import { clickByName } from '../../scripts/lib/click';
-import { CHECK_BUTTON, clickCheck, EXTENSION } from './harness/extension';
-import { exportShown, scrollToEnd, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import {
+  CHECK_BUTTON,
+  clickCheck,
+  EXTENSION,
+  exportShown,
+  scrollToEnd,
+  waitForFinished,
+  type Session,
+} from './harness/extension';
 import { CHAT_URL, SOURCE_COUNT, STATEMENT_COUNT } from './harness/insulin-chat';
 import { drawingsOn, markAsOld, waitForNewDrawing } from './harness/drawings';
-import { bringMidway, expectGoneOn, openChat, waitForStored } from './harness/midway';
-import type { Midway, OpenChat } from './harness/midway';
-import { copyBuild, nextMinor, nextPatch } from './harness/own-build';
-import type { OwnBuild } from './harness/own-build';
+import {
+  bringMidway,
+  expectGoneOn,
+  openChat,
+  waitForStored,
+  type Midway,
+  type OpenChat,
+} from './harness/midway';
+import { copyBuild, nextMinor, nextPatch, type OwnBuild } from './harness/own-build';
 import { buttonsOf, readControls } from './harness/page-controls';
 import { openStoreView, readStoredAudits } from './harness/stored-audits';
 import { runningVersion, setEnabled, updateTo } from './harness/update';
@@ -99,9 +110,7 @@ describe('an update in the middle of a check', () => {
     await waitForFinished(await session.panel());
   });
 
-  it('tells once what is new', () => {
-    expect(guidesIn(midway.session)).toEqual(['?view=news']);
-  });
+  it('tells once what is new', () => expect(guidesIn(midway.session)).toEqual(['?view=news']));
 });
 
 describe('an update while the browser is closed', () => {

@@ -7,10 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeTask } from '../fakes/judges';
 import { bytesOf, jsonOf, withRanges } from '../fakes/weights-hub';
 import { bundleForPage } from '../../scripts/lib/bundle-for-page';
-import { EXTENSION, startSession } from './harness/extension';
-import type { Session } from './harness/extension';
-import { startWeb } from './harness/web';
-import type { Web } from './harness/web';
+import { EXTENSION, startSession, type Session } from './harness/extension';
+import { startWeb, type Web } from './harness/web';
 import type * as InPage from './harness/web-llm-in-page';
 
 const ID = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';

@@ -3,8 +3,7 @@ import type { Page } from 'puppeteer-core';
 
 import { findWelcome } from '../../scripts/lib/launch';
 import { findViolations } from './harness/axe';
-import { clickCheck, startSession, waitForFinished } from './harness/extension';
-import type { Session } from './harness/extension';
+import { clickCheck, startSession, waitForFinished, type Session } from './harness/extension';
 
 let session: Session;
 let guide: Page;

@@ -2,9 +2,11 @@ import type { VNode } from 'preact';
 
 import { CorrectByHand } from '../../components/audit/CorrectByHand';
 import { NoteField } from '../../components/audit/NoteField';
-import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
-import type { ProvideAuditToolsProps } from '../../components/panel/ProvideAuditTools';
-import type { Audit } from '../../lib/core/audit';
+import {
+  ProvideAuditTools,
+  type ProvideAuditToolsProps,
+} from '../../components/panel/ProvideAuditTools';
+import type { Audit } from '../../lib/core/audit/audit';
 import { fakeCorrection, fakeNote } from '../fakes/annotations';
 import { idleRecheck } from '../fakes/rechecks';
 import { idleActions } from './idle-actions';

@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
 
-import { BlindCellItem } from '../../components/blind/BlindCellItem';
+import { BlindCellItem } from '../../components/blind/BlindPage';
 import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
-import { PanelApp } from '../../components/panel/PanelApp';
-import type { PanelAppProps, PanelSection } from '../../components/panel/PanelApp';
-import type { Audit } from '../../lib/core/audit';
-import type { AuditView } from '../../lib/state/audit-state';
-import { blindView } from '../../lib/state/blind-view';
+import { PanelApp, type PanelAppProps, type PanelSection } from '../../components/panel/PanelApp';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { AuditView } from '../../lib/views/audit-state';
+import { blindView } from '../../lib/views/blind-view';
 import { fakeCorrection } from '../fakes/annotations';
 import { buildAudit } from './build-audit';
 import { NO_SOURCES, PERMISSION } from './sketches';

@@ -1,15 +1,20 @@
-import type { Answer } from '../../lib/core/answer';
-import type { Audit, AuditHead } from '../../lib/core/audit';
-import type { Finding, NotJudgedReason } from '../../lib/core/finding';
-import type { GivenText } from '../../lib/core/given-text';
+import type { Answer } from '../../lib/core/answer/answer';
+import type { Audit, AuditHead } from '../../lib/core/audit/audit';
+import type { Finding, NotJudgedReason } from '../../lib/core/audit/finding';
+import type { GivenText } from '../../lib/core/source/given-text';
 import { answerId, auditId, citationId, contentHash, statementId } from '../../lib/core/ids';
-import { computeRates } from '../../lib/core/rates';
-import { sourceIdFor } from '../../lib/core/source';
-import type { ReadSource, Source, SourcePages, UnreadableReason } from '../../lib/core/source';
-import type { SourceChecks } from '../../lib/core/source-checks';
-import type { NotCheckWorthyReason, Statement } from '../../lib/core/statement';
-import type { Pair } from '../../lib/core/pair';
-import { deriveVerdicts } from '../../lib/core/verdict';
+import { computeRates } from '../../lib/core/audit/rates';
+import {
+  sourceIdFor,
+  type ReadSource,
+  type Source,
+  type SourcePages,
+  type UnreadableReason,
+} from '../../lib/core/source/source';
+import type { SourceChecks } from '../../lib/core/source/source-checks';
+import type { NotCheckWorthyReason, Statement } from '../../lib/core/answer/statement';
+import type { Pair } from '../../lib/core/audit/pair';
+import { deriveVerdicts } from '../../lib/core/audit/verdict';
 import { fakeAnswer, fakeCitation } from '../fakes/answers';
 import {
   fakeEvidence,

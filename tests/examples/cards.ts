@@ -1,4 +1,4 @@
-import type { ReliabilityCard } from '../../lib/core/reliability';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { fakeCard, fakeMeasuredSet, fakeReliability } from '../fakes/reliability';
 
 /** What the judge's own figure was worth, in the upper stretches of one set. */

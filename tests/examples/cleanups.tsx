@@ -2,12 +2,16 @@ import type { VNode } from 'preact';
 
 import { AuditToolsContext } from '../../components/audit/audit-tools';
 import { CleanupView } from '../../components/audit/CleanupView';
-import type { Audit } from '../../lib/core/audit';
-import { findUnclean } from '../../lib/core/cleanup';
-import type { CleanupOffer, CleanupRun, UncleanStatement } from '../../lib/core/cleanup';
-import { indexAudit } from '../../lib/state/audit-index';
-import { findCleanupPlace, readCleanup } from '../../lib/state/cleanup-state';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { Audit } from '../../lib/core/audit/audit';
+import {
+  findUnclean,
+  type CleanupOffer,
+  type CleanupRun,
+  type UncleanStatement,
+} from '../../lib/core/audit/cleanup';
+import { indexAudit } from '../../lib/views/audit-index';
+import { findCleanupPlace, readCleanup } from '../../lib/views/cleanup-state';
+import type { EngineView } from '../../lib/settings/engine-choice';
 import { fakeRemoval, fakeRewrite, withCleanup } from '../fakes/cleanups';
 import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../fakes/engine-views';
 import { fakeAuditTools } from '../fakes/audit-tools';

@@ -3,12 +3,11 @@ import type { VNode } from 'preact';
 
 import { DashboardApp } from '../../components/dashboard/DashboardApp';
 import type { SaveActions } from '../../components/dashboard/ChartFrame';
-import type { AuditFacts } from '../../lib/core/audit-facts';
-import { FIRST_CHOICE } from '../../lib/state/dashboard-choice';
-import type { DashboardChoice } from '../../lib/state/dashboard-choice';
-import type { DashboardState, DashboardView } from '../../lib/state/dashboard-state';
-import { makeReport } from '../../lib/statistics/report';
-import { EVERYTHING } from '../../lib/statistics/report-query';
+import type { AuditFacts } from '../../lib/metrics/audit-facts';
+import { FIRST_CHOICE, type DashboardChoice } from '../../lib/views/dashboard-choice';
+import type { DashboardState, DashboardView } from '../../lib/views/dashboard-state';
+import { makeReport } from '../../lib/metrics/report';
+import { EVERYTHING } from '../../lib/metrics/report-query';
 import { createDraw } from '../fakes/draw';
 import { both, fakeFacts, fakeManyFacts, shareOf } from '../fakes/facts';
 import { MEASURED } from './cards';

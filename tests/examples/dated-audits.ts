@@ -1,8 +1,7 @@
-import type { SiteId } from '../../lib/core/answer';
-import type { Audit } from '../../lib/core/audit';
+import type { SiteId } from '../../lib/core/answer/answer';
+import type { Audit } from '../../lib/core/audit/audit';
 import { answerId, auditId } from '../../lib/core/ids';
-import { buildAudit } from './build-audit';
-import type { CellSketch, StatementSketch } from './build-audit';
+import { buildAudit, type CellSketch, type StatementSketch } from './build-audit';
 
 const TEXT = 'Zinc lozenges shortened colds by about a third. Copper intake was not changed.';
 const SUPPORTED: CellSketch = { says: 'supported', quote: 'Zinc lozenges shortened colds' };

@@ -1,7 +1,7 @@
 import { createPageUi } from '../../components/page/page-ui';
 import { auditId, statementId } from '../../lib/core/ids';
-import type { AnswerView, BadgeView, ButtonState } from '../../lib/core/page-view';
-import type { VerdictKind } from '../../lib/core/verdict';
+import type { AnswerView, BadgeView, ButtonState } from '../../lib/ports/page-ui';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { fail } from '../../lib/core/result';
 
 const AUDIT = auditId('audit-on-a-page');
@@ -60,9 +60,7 @@ export function drawOnPage(root: HTMLElement): () => void {
   const last = answers.at(-1);
   if (last) ui.setBadges(keyOf(answers.length - 1), badgesOf(last));
   ui.setHealth('citations-unknown');
-  return () => {
-    ui.destroy();
-  };
+  return () => ui.destroy();
 }
 
 function createAnswer(): HTMLElement {

@@ -1,13 +1,12 @@
-import type { Audit } from '../../lib/core/audit';
-import type { JudgedFinding } from '../../lib/core/finding';
-import type { LedgerEntry } from '../../lib/core/ledger';
-import { isSettled } from '../../lib/core/pair';
-import type { EarlierFinding, Pair } from '../../lib/core/pair';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { LedgerView } from '../../lib/state/ledger-state';
+import type { Audit } from '../../lib/core/audit/audit';
+import type { JudgedFinding } from '../../lib/core/audit/finding';
+import type { LedgerEntry } from '../../lib/core/audit/ledger';
+import { isSettled, type EarlierFinding, type Pair } from '../../lib/core/audit/pair';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import type { LedgerView } from '../../lib/views/ledger-state';
 import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
-import { computeRates } from '../../lib/core/rates';
-import { deriveVerdicts } from '../../lib/core/verdict';
+import { computeRates } from '../../lib/core/audit/rates';
+import { deriveVerdicts } from '../../lib/core/audit/verdict';
 import { fakeOpenPair, fakePendingSource } from '../fakes/audits';
 import { fakeLedgerEntry } from '../fakes/ledger';
 

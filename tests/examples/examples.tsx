@@ -7,36 +7,36 @@ import type { ModelActions } from '../../components/options/model-actions';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
 import type { PanelActions } from '../../components/panel/panel-actions';
-import { PanelApp } from '../../components/panel/PanelApp';
-import type { PanelAppProps, PanelSection, PanelState } from '../../components/panel/PanelApp';
-import { usualBases } from '../../entrypoints/options/lookup-access';
-import type { RequestFailure } from '../../lib/core/page-check';
+import {
+  PanelApp,
+  type PanelAppProps,
+  type PanelSection,
+  type PanelState,
+} from '../../components/panel/PanelApp';
+import { usualBases } from '../../lib/app/options/lookup-access';
+import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { fail } from '../../lib/core/result';
-import type { AuditView } from '../../lib/state/audit-state';
-import type { EngineView } from '../../lib/state/engine-choice';
-import type { LocalModelsView } from '../../lib/state/local-models';
+import type { AuditView } from '../../lib/views/audit-state';
+import type { EngineView } from '../../lib/settings/engine-choice';
+import type { LocalModelsView } from '../../lib/settings/local-models';
 import type { ComparisonView } from '../../components/history/CompareView';
-import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/state/history-state';
-import type { LedgerView } from '../../lib/state/ledger-state';
-import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/state/settings';
-import { countVerdicts } from '../../lib/state/verdict-counts';
-import { EMBEDDED_CHOICE } from '../../lib/core/device-judge';
-import type { DeviceJudge } from '../../lib/core/device-judge';
+import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
+import type { LedgerView } from '../../lib/views/ledger-state';
+import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/settings/settings';
+import { countVerdicts } from '../../lib/views/verdict-counts';
+import { EMBEDDED_CHOICE, type DeviceJudge } from '../../lib/core/device/device-judge';
 import { auditId } from '../../lib/core/ids';
-import type { Audit } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import type { JudgeIdentity } from '../../lib/core/pair';
-import type { Reading } from '../../lib/core/source-changes';
-import type { ReliabilityCard } from '../../lib/core/reliability';
+import type { Audit } from '../../lib/core/audit/audit';
+import { isSettled, type JudgeIdentity } from '../../lib/core/audit/pair';
+import type { Reading } from '../../lib/core/source/source-changes';
+import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { fakeEngine } from '../fakes/engine-views';
 import { fakeCard } from '../fakes/reliability';
-import { buildAudit, textsOf } from './build-audit';
-import type { AuditSketch } from './build-audit';
+import { buildAudit, textsOf, type AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
 import { annotationExamples } from './annotated';
 import { blindExamples } from './blind';
-import { faultExamples } from './faults';
-import type { TroubleShown } from './faults';
+import { faultExamples, type TroubleShown } from './faults';
 import { IDLE_BACKUP, IDLE_EXTRAS, IDLE_SITES, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 
-import type { PowerWait } from '../../lib/core/power';
-import type { StorageTrouble } from '../../lib/core/storage-trouble';
-import type { AuditView } from '../../lib/state/audit-state';
-import type { HistoryView } from '../../lib/state/history-state';
+import type { PowerWait } from '../../lib/core/device/power';
+import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
+import type { AuditView } from '../../lib/views/audit-state';
+import type { HistoryView } from '../../lib/views/history-state';
 import { buildAudit } from './build-audit';
 import { RUNNING, STOPPED } from './sketches';
 

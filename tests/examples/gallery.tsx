@@ -1,7 +1,6 @@
 import { render } from 'preact';
 
-import { wordsOf } from '../../lib/i18n/catalogue';
-import type { Catalogue } from '../../lib/i18n/catalogue';
+import { wordsOf, type Catalogue } from '../../lib/i18n/catalogue';
 import { speak } from '../../lib/i18n/t';
 import { drawOnPage } from './drawn-page';
 import { EXAMPLES } from './examples';
@@ -31,7 +30,5 @@ export function showExample(name: string): void {
   const Example = EXAMPLES[name];
   if (!Example) throw new Error(`examples: there is no "${name}"`);
   render(<Example />, root);
-  leave = () => {
-    render(null, root);
-  };
+  leave = () => render(null, root);
 }

@@ -1,17 +1,15 @@
 import type { ComparisonView } from '../../components/history/CompareView';
 import type { PanelSection } from '../../components/panel/PanelApp';
-import { compareAudits } from '../../lib/core/audit-comparison';
-import { WHOLE_HISTORY } from '../../lib/core/history';
-import type { HistoryQuery } from '../../lib/core/history';
+import { compareAudits } from '../../lib/core/audit/audit-comparison';
+import { WHOLE_HISTORY, type HistoryQuery } from '../../lib/core/audit/history';
 import { answerId, auditId } from '../../lib/core/ids';
-import { computeRates } from '../../lib/core/rates';
-import { deriveVerdicts } from '../../lib/core/verdict';
-import type { HistoryLine, HistorySearchView } from '../../lib/state/history-state';
-import { countVerdicts } from '../../lib/state/verdict-counts';
-import { wilsonInterval } from '../../lib/statistics/interval';
-import { statementLikeness } from '../../lib/text/statement-likeness';
-import { buildAudit } from './build-audit';
-import type { AuditSketch } from './build-audit';
+import { computeRates } from '../../lib/core/audit/rates';
+import { deriveVerdicts } from '../../lib/core/audit/verdict';
+import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
+import { countVerdicts } from '../../lib/views/verdict-counts';
+import { wilsonInterval } from '../../lib/metrics/interval';
+import { statementLikeness } from '../../lib/text/evidence/statement-likeness';
+import { buildAudit, type AuditSketch } from './build-audit';
 import { rejudged } from './engines';
 import { FINISHED, HOSTILE, NO_SOURCES, PERMISSION } from './sketches';
 

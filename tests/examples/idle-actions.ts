@@ -4,7 +4,7 @@ import { idleOwnText } from '../fakes/own-text';
 import type { BackupActions } from '../../components/options/options-data';
 import type { SitesActions } from '../../components/options/SitesSection';
 import type { PanelActions } from '../../components/panel/panel-actions';
-import type { KeptUse } from '../../lib/core/history';
+import type { KeptUse } from '../../lib/core/audit/history';
 import { fail } from '../../lib/core/result';
 
 /** Actions that do nothing; each can be replaced. */

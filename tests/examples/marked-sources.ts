@@ -1,4 +1,4 @@
-import type { SourceChecks, SourceMark } from '../../lib/core/source-checks';
+import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
 import type { AuditSketch } from './build-audit';
 
 const DOI = { kind: 'doi', value: '10.1000/zinc' } as const;

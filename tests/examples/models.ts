@@ -1,6 +1,6 @@
-import type { DeviceJudge } from '../../lib/core/device-judge';
-import type { ModelOffer } from '../../lib/core/model-offer';
-import type { BuiltInView, LocalModelsView, ShelfModel } from '../../lib/state/local-models';
+import type { DeviceJudge } from '../../lib/core/device/device-judge';
+import type { ModelOffer } from '../../lib/core/device/model-offer';
+import type { BuiltInView, LocalModelsView, ShelfModel } from '../../lib/settings/local-models';
 import { FAKE_DEVICE, fakeOffer, shelfOf } from '../fakes/model-offers';
 
 const NONE: BuiltInView = { state: 'unavailable', task: null };

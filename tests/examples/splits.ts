@@ -1,10 +1,9 @@
-import type { Audit } from '../../lib/core/audit';
+import type { Audit } from '../../lib/core/audit/audit';
 import { statementId } from '../../lib/core/ids';
-import type { Parsing } from '../../lib/core/parsing';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { Parsing } from '../../lib/core/answer/parsing';
+import type { EngineView } from '../../lib/settings/engine-choice';
 import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
-import { buildAudit } from './build-audit';
-import type { AuditSketch, StatementSketch } from './build-audit';
+import { buildAudit, type AuditSketch, type StatementSketch } from './build-audit';
 import { FINISHED, RUNNING } from './sketches';
 
 /** Connected, tested, and asked to split answers too. */

@@ -1,5 +1,5 @@
 import type { AnnotationTools } from '../../components/audit/annotation-tools';
-import type { Correction, Note } from '../../lib/core/annotation';
+import type { Correction, Note } from '../../lib/core/audit/annotation';
 import { fakeHead, fakeStatement } from './audits';
 
 /** A person says that the first statement is contradicted, where the machine found support. */

@@ -1,7 +1,7 @@
-import type { Answer } from '../../lib/core/answer';
-import type { Citation } from '../../lib/core/citation';
+import type { Answer } from '../../lib/core/answer/answer';
+import type { Citation } from '../../lib/core/answer/citation';
 import { answerId, citationId } from '../../lib/core/ids';
-import type { Span } from '../../lib/core/span';
+import type { Span } from '../../lib/core/answer/span';
 
 const TEXT =
   'Vitamin D is made in the skin under sunlight [1]. ' +

@@ -1,6 +1,6 @@
-import type { Answer } from '../../lib/core/answer';
-import type { Audit, AuditHead } from '../../lib/core/audit';
-import type { Evidence, Finding, FindingKind, JudgedFinding } from '../../lib/core/finding';
+import type { Answer } from '../../lib/core/answer/answer';
+import type { Audit, AuditHead } from '../../lib/core/audit/audit';
+import type { Evidence, Finding, FindingKind, JudgedFinding } from '../../lib/core/audit/finding';
 import {
   auditId,
   citationId,
@@ -8,23 +8,27 @@ import {
   passageId,
   sourceId,
   statementId,
+  type PairId,
 } from '../../lib/core/ids';
-import type { PairId } from '../../lib/core/ids';
-import { pairIdFor } from '../../lib/core/pair';
-import type { EarlierFinding, OpenPair, Pair, SettledPair } from '../../lib/core/pair';
-import { computeRates } from '../../lib/core/rates';
-import { sourceIdFor } from '../../lib/core/source';
-import type {
-  Passage,
-  PendingSource,
-  ReadSource,
-  Source,
-  UnreadableSource,
-  Visit,
-} from '../../lib/core/source';
-import { isCheckWorthy } from '../../lib/core/statement';
-import type { Statement } from '../../lib/core/statement';
-import { deriveVerdicts } from '../../lib/core/verdict';
+import {
+  pairIdFor,
+  type EarlierFinding,
+  type OpenPair,
+  type Pair,
+  type SettledPair,
+} from '../../lib/core/audit/pair';
+import { computeRates } from '../../lib/core/audit/rates';
+import {
+  sourceIdFor,
+  type Passage,
+  type PendingSource,
+  type ReadSource,
+  type Source,
+  type UnreadableSource,
+  type Visit,
+} from '../../lib/core/source/source';
+import { isCheckWorthy, type Statement } from '../../lib/core/answer/statement';
+import { deriveVerdicts } from '../../lib/core/audit/verdict';
 import type { AuditDraft, Settlement } from '../../lib/ports/audit-store';
 import { fakeAnswer, spanOf } from './answers';
 

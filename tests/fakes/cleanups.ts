@@ -1,9 +1,14 @@
-import type { Audit } from '../../lib/core/audit';
-import { findUnclean } from '../../lib/core/cleanup';
-import type { Cleanup, CleanupOffer, CleanupRun, UncleanStatement } from '../../lib/core/cleanup';
-import type { JudgeIdentity } from '../../lib/core/pair';
-import type { Statement } from '../../lib/core/statement';
-import { diffWords } from '../../lib/text/word-diff';
+import type { Audit } from '../../lib/core/audit/audit';
+import {
+  findUnclean,
+  type Cleanup,
+  type CleanupOffer,
+  type CleanupRun,
+  type UncleanStatement,
+} from '../../lib/core/audit/cleanup';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import type { Statement } from '../../lib/core/answer/statement';
+import { diffWords } from '../../lib/text/rewriting/word-diff';
 import { fakeEvidence, fakeSettledPair, fakeStatement } from './audits';
 
 const REWRITER: JudgeIdentity = { id: 'remote', version: '1, rewriting 1', model: 'big-model' };

@@ -1,5 +1,5 @@
 import type { Embedder } from '../../lib/ports/embedder';
-import { readTerms } from '../../lib/text/words';
+import { readTerms } from '../../lib/text/evidence/words';
 
 /** Many enough that the few words of a test rarely meet in one. */
 const SIZE = 512;

@@ -1,7 +1,11 @@
-import type { JudgeIdentity } from '../../lib/core/pair';
-import { DEFAULT_ENGINE_CHOICE } from '../../lib/state/engine-choice';
-import type { EngineChoice, EngineView, SavedConnection } from '../../lib/state/engine-choice';
-import { DEFAULT_SETTINGS } from '../../lib/state/settings';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import {
+  DEFAULT_ENGINE_CHOICE,
+  type EngineChoice,
+  type EngineView,
+  type SavedConnection,
+} from '../../lib/settings/engine-choice';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { fakeConnection } from './connections';
 
 /** The judge through `fakeConnection()`. */

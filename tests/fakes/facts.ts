@@ -1,6 +1,6 @@
-import type { AuditFacts } from '../../lib/core/audit-facts';
+import type { AuditFacts } from '../../lib/metrics/audit-facts';
 import { answerId, auditId } from '../../lib/core/ids';
-import type { DoubleRate, Share } from '../../lib/core/rates';
+import type { DoubleRate, Share } from '../../lib/core/audit/rates';
 
 /** The same share over all and over what was judged, unless the second is given. */
 export function both(overAll: Share, overJudged: Share = overAll): DoubleRate {

@@ -1,5 +1,5 @@
 import { contentHash } from '../../lib/core/ids';
-import type { UnreadableReason } from '../../lib/core/source';
+import type { UnreadableReason } from '../../lib/core/source/source';
 import type { FetchedSource, SourceFetcher } from '../../lib/ports/source-fetcher';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { fakeReadSource, fakeUnreadableSource, fakeVisit } from './audits';
@@ -51,9 +51,7 @@ export function fakeFetcher(pages: Record<string, FakePage>): FakeFetcher {
 
 function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    signal.addEventListener('abort', () => {
-      resolve();
-    });
+    signal.addEventListener('abort', () => resolve());
     if (signal.aborted) resolve();
   });
 }

@@ -1,5 +1,10 @@
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Handler = (response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
@@ -63,9 +68,7 @@ export function inOrder(...handlers: [Handler, ...Handler[]]): Handler {
 
 function close(server: Server): Promise<void> {
   return new Promise(resolve => {
-    server.close(() => {
-      resolve();
-    });
+    server.close(() => resolve());
     server.closeAllConnections();
   });
 }

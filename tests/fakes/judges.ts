@@ -1,5 +1,5 @@
 import { pairId, passageId, sourceId } from '../../lib/core/ids';
-import type { JudgeIdentity } from '../../lib/core/pair';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Judge, JudgeReply, JudgeTask } from '../../lib/ports/judge';
 
 export type FakeJudgeScript = {

@@ -1,13 +1,13 @@
 import { estimateTokenCount } from 'tokenx';
 
-import type { Availability } from '../../lib/core/model-offer';
+import type { Availability } from '../../lib/core/device/model-offer';
 import type {
   CreateOptions,
   LanguageModelApi,
   LanguageModelSession,
   PromptOptions,
   SessionOptions,
-} from '../../lib/judges/prompt-api/language-model';
+} from '../../lib/llm/prompt-api/language-model';
 import type { ChatBody } from './openai-errors';
 import { replyWordForWord } from './word-for-word';
 
@@ -68,9 +68,7 @@ export function fakeBuiltInModel(overrides: Partial<BuiltInScript> = {}): BuiltI
     prompted,
     alive: () => sessions.size,
     mostAtOnce: () => world.writing.most,
-    evict: () => {
-      sessions.clear();
-    },
+    evict: () => sessions.clear(),
     availability: () => Promise.resolve(script.availability),
     ...(script.isSteerable ? { params: () => Promise.resolve({ maxTopK: 128 }) } : {}),
     async create(options) {
@@ -108,9 +106,7 @@ async function download(
   if (!hasClick) throw new DOMException('a click is needed', 'NotAllowedError');
   for (const loaded of [0, 0.5, 1]) {
     monitor?.({
-      addEventListener: (_type, listener) => {
-        listener({ loaded, total: 1 });
-      },
+      addEventListener: (_type, listener) => listener({ loaded, total: 1 }),
     });
     await Promise.resolve();
   }

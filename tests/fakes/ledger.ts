@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../lib/core/ledger';
+import type { LedgerEntry } from '../../lib/core/audit/ledger';
 import { fakeHead } from './audits';
 
 /** One page that was read for `fakeHead()`. */

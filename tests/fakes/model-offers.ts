@@ -1,7 +1,6 @@
-import type { DeviceFacts, ModelObstacle, ModelOffer } from '../../lib/core/model-offer';
-import { findModel, WEB_LLM_MODELS } from '../../lib/judges/web-llm/models';
-import type { WebLlmModel } from '../../lib/judges/web-llm/models';
-import type { ShelfModel } from '../../lib/state/local-models';
+import type { DeviceFacts, ModelObstacle, ModelOffer } from '../../lib/core/device/model-offer';
+import { findModel, WEB_LLM_MODELS, type WebLlmModel } from '../../lib/llm/web-llm/models';
+import type { ShelfModel } from '../../lib/settings/local-models';
 
 /** A laptop with a card of its own. */
 export const FAKE_DEVICE: DeviceFacts = {

@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { estimateTokenCount, sliceByTokens } from 'tokenx';
 
-import { answer, startHttpServer } from './http-server';
-import type { Handler, HttpServer } from './http-server';
-import { refuseRequest } from './openai-errors';
-import type { ChatBody, Refusal } from './openai-errors';
+import { answer, startHttpServer, type Handler, type HttpServer } from './http-server';
+import { refuseRequest, type ChatBody, type Refusal } from './openai-errors';
 import { replyWordForWord } from './word-for-word';
 
 /** What the model behind the server says; with words alone it comes to its end by itself. */

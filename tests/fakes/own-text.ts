@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 import type { OwnTextTools } from '../../components/audit/own-text-tools';
-import type { GivenText } from '../../lib/core/given-text';
+import type { GivenText } from '../../lib/core/source/given-text';
 
 /** Nothing is waited for, and nothing can be given; each can be replaced. */
 export function idleOwnText(overrides: Partial<OwnTextTools> = {}): OwnTextTools {

@@ -1,5 +1,5 @@
-import type { Battery } from '../../entrypoints/offscreen/browser-power';
-import type { Power } from '../../lib/core/power';
+import type { Battery } from '../../lib/browser/browser-power';
+import type { Power } from '../../lib/core/device/power';
 import type { PowerStatus } from '../../lib/ports/power-status';
 
 /** A device whose power changes when a test says so. */
@@ -12,9 +12,7 @@ export function fakePower(first: Power = { kind: 'mains' }): FakePower {
     read: () => Promise.resolve(power),
     watch(onChange) {
       // Each watch is one of its own, also of the same function.
-      const tell = (next: Power): void => {
-        onChange(next);
-      };
+      const tell = (next: Power): void => onChange(next);
       watchers.add(tell);
       return () => void watchers.delete(tell);
     },

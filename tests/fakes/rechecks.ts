@@ -1,10 +1,9 @@
 import { signal } from '@preact/signals';
 
 import type { RecheckTools } from '../../components/audit/recheck-tools';
-import type { Audit } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import type { Recheck } from '../../lib/core/pair';
-import type { EngineView } from '../../lib/state/engine-choice';
+import type { Audit } from '../../lib/core/audit/audit';
+import { isSettled, type Recheck } from '../../lib/core/audit/pair';
+import type { EngineView } from '../../lib/settings/engine-choice';
 import { fakeEngine, REMOTE_JUDGE } from './engine-views';
 
 /** Nothing is ever checked again. */

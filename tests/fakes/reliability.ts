@@ -1,4 +1,4 @@
-import type { MeasuredSet, Reliability, ReliabilityCard } from '../../lib/core/reliability';
+import type { MeasuredSet, Reliability, ReliabilityCard } from '../../lib/core/audit/reliability';
 
 /** One hundred pairs in the three classes; of 40 called supported, 30 are. */
 export function fakeMeasuredSet(overrides: Partial<MeasuredSet> = {}): MeasuredSet {

@@ -1,7 +1,6 @@
-import { createRemoteModel } from '../../lib/judges/remote/openai-model';
+import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import type { ChatModel } from '../../lib/ports/chat-model';
-import { startOpenaiServer } from './openai-server';
-import type { OpenaiScript, OpenaiServer } from './openai-server';
+import { startOpenaiServer, type OpenaiScript, type OpenaiServer } from './openai-server';
 
 /** A model behind a local server, and the server. */
 export type ServedModel = { model: ChatModel; server: OpenaiServer };

@@ -1,5 +1,4 @@
-import { startHttpServer } from './http-server';
-import type { Handler, HttpServer } from './http-server';
+import { startHttpServer, type Handler, type HttpServer } from './http-server';
 
 /** What a service answers by its path (without the query). */
 export type ServiceRoutes = Record<string, (query: URLSearchParams) => ServiceReply>;

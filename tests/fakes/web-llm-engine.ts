@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 
 import { WebWorkerMLCEngine } from '@mlc-ai/web-llm';
 
-import type { WebLlmEngine } from '../../lib/judges/web-llm/engine-seat';
+import type { WebLlmEngine } from '../../lib/llm/web-llm/engine-seat';
 import type { EngineEvent, EngineScript } from './web-llm-thread';
 
 /** web-llm's own engine, whose other side is played by a thread. */
@@ -32,9 +32,7 @@ export function startWebLlmEngine(script: EngineScript = {}): FakeEngine {
       thread.postMessage(message);
     },
   };
-  thread.on('message', message => {
-    worker.onmessage(message);
-  });
+  thread.on('message', message => worker.onmessage(message));
   const engine: WebLlmEngine = new WebWorkerMLCEngine(worker);
   return {
     engine,

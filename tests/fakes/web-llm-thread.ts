@@ -5,8 +5,7 @@
  *
  * nb. Run by Node as it is: no imports of our own, no syntax that has to be compiled.
  */
-import { parentPort, workerData } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 export type EngineScript = {
   /** Each word takes this long. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-import { answer, inOrder, startHttpServer } from './http-server';
-import type { Handler, HttpServer } from './http-server';
+import { answer, inOrder, startHttpServer, type Handler, type HttpServer } from './http-server';
 
 /** A server that keeps a model's files as the hub of web-llm's makers does. */
 export type WeightsHub = {

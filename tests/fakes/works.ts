@@ -1,4 +1,4 @@
-import type { WorkRecord } from '../../lib/core/work-record';
+import type { WorkRecord } from '../../lib/core/source/work-record';
 import type { WorkLookup } from '../../lib/ports/metadata';
 
 /** What Crossref might say of a paper; nothing was published about it since. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { FindingKind } from '../../lib/core/finding';
+import type { FindingKind } from '../../lib/core/audit/finding';
 import { pairId, sourceId } from '../../lib/core/ids';
 import { chooseTasks, judgeBatch, openSource } from '../../lib/pipeline/judge-batch';
 import type { Judge } from '../../lib/ports/judge';

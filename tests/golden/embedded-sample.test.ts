@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { isSettled } from '../../lib/core/pair';
+import { isSettled } from '../../lib/core/audit/pair';
 import { auditAnswer } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
 import { createEmbeddedInNode } from '../../scripts/lib/embedded-in-node';

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { AuditExport } from '../../lib/core/audit';
-import { isSettled } from '../../lib/core/pair';
-import { isCheckWorthy } from '../../lib/core/statement';
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
+import type { AuditExport } from '../../lib/core/audit/audit';
+import { isSettled } from '../../lib/core/audit/pair';
+import { isCheckWorthy } from '../../lib/core/answer/statement';
+import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
 import { auditAnswer } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
 import type { SampleKey } from '../../scripts/start/compare-with-key';
@@ -81,13 +81,12 @@ describe('the sample by the lexical judge, from its Markdown answer to its matri
     expect(found).toEqual(key.statements.map(({ verdict }) => verdict));
   });
 
-  it('computes the rates as SourceCheckup defines them', () => {
+  it('computes the rates as SourceCheckup defines them', () =>
     expect(audit.rates).toEqual({
       // Four of five answer with text: the pay wall does, the dead link does not.
       sourceUrlValidity: { overAll: { count: 4, of: 5 }, overJudged: { count: 4, of: 5 } },
       statementSupport: { overAll: { count: 7, of: 14 }, overJudged: { count: 7, of: 12 } },
       responseSupport: { overAll: { count: 0, of: 1 }, overJudged: { count: 0, of: 1 } },
       idleSources: { overAll: { count: 2, of: 5 }, overJudged: { count: 0, of: 3 } },
-    });
-  });
+    }));
 });

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { findPreparedQuote } from '../../lib/text/quote-find';
-import { prepareText } from '../../lib/text/quote-normalise';
-import { createMarkerFreeReader } from '../../lib/text/without-markers';
+import { findPreparedQuote } from '../../lib/text/evidence/quote-find';
+import { prepareText } from '../../lib/text/evidence/quote-normalise';
+import { createMarkerFreeReader } from '../../lib/text/rewriting/without-markers';
 import { isContained } from '../../scripts/bench/statements/contained';
 import { measureAnswer } from '../../scripts/bench/statements/measure-answer';
 import { startParser } from '../../scripts/bench/statements/parsers';
@@ -58,7 +58,7 @@ describe('the answers with statements split by hand', () => {
   });
 });
 
-describe('the rules on these answers', () => {
+describe('the rules on these answers', () =>
   it('check no less than people would, sentence by sentence', async () => {
     const rules = startParser('rules', {});
     if (!rules.ok) throw new Error(rules.failure);
@@ -69,5 +69,4 @@ describe('the rules on these answers', () => {
     expect(report.sentences.f1).toBeGreaterThanOrEqual(0.95);
     expect(report.worth.recall).toBe(1);
     expect(report.traced.count).toBe(report.traced.of);
-  });
-});
+  }));

@@ -3,15 +3,14 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { createLexicalJudge } from '../../lib/judges/lexical-judge';
-import { createModelParser } from '../../lib/models/model-parser';
-import { auditAnswer } from '../../scripts/audit/audit-answer';
-import type { MakeParser } from '../../scripts/audit/audit-answer';
+import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
+import { createModelParser } from '../../lib/pipeline/splitting/model-parser';
+import { auditAnswer, type MakeParser } from '../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../scripts/audit/read-input';
 import { fakeAudit, fakeEarlier, fakeHead, fakeSettledPair } from '../fakes/audits';
 import { fakeRemoval, fakeRewrite, fakeUnclean, withCleanup } from '../fakes/cleanups';
 import { replyWith } from '../fakes/split-replies';
-import { serve } from '../unit/judges/remote/remote-setup';
+import { serve } from '../unit/llm/remote/remote-setup';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = join(ROOT, 'public/sample/sources');

@@ -3,10 +3,9 @@ import { basename, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { LANGUAGES } from '../../lib/state/settings';
+import { LANGUAGES } from '../../lib/settings/settings';
 import { localeFaults, parseLocale } from './locale-faults';
-import { collectUses, findMessageUses, isUsed } from './message-uses';
-import type { MessageUses } from './message-uses';
+import { collectUses, findMessageUses, isUsed, type MessageUses } from './message-uses';
 
 const FOLDER = resolve(import.meta.dirname, '../../locales');
 const FILES = readdirSync(FOLDER);
@@ -17,21 +16,18 @@ describe.each(FILES)('locales/%s', file => {
   const messages = read(file);
   const say = (key: string) => messages.find(each => each.key === key)?.forms['all'];
 
-  it('has exactly the messages of English, each with its values and forms', () => {
-    expect(localeFaults(messages, english)).toEqual([]);
-  });
+  it('has exactly the messages of English, each with its values and forms', () =>
+    expect(localeFaults(messages, english)).toEqual([]));
 
   it('says which language it is, as the name of the file does, and which way it runs', () => {
     expect(say('language')).toBe(basename(file, '.yml').replace('_', '-'));
     expect(say('direction')).toMatch(/^(?:ltr|rtl)$/);
   });
 
-  it('can be chosen in the options', () => {
-    expect(LANGUAGES).toContain(say('language'));
-  });
+  it('can be chosen in the options', () => expect(LANGUAGES).toContain(say('language')));
 });
 
-describe('the messages', () => {
+describe('the messages', () =>
   it('are all said somewhere', () => {
     const uses = findMessageUses();
     const alone = new Set(['language', 'direction']);
@@ -39,8 +35,7 @@ describe('the messages', () => {
     const dead = english.map(({ key }) => key).filter(key => !alone.has(key) && !isUsed(key, uses));
 
     expect(dead).toEqual([]);
-  });
-});
+  }));
 
 describe('a fault of a language', () => {
   const ENGLISH = `
@@ -76,13 +71,10 @@ c: Plain
     [{ c: "' '" }, 'c: is empty'],
     [{ c: '5 $' }, 'c: has a "$", which browsers read as a sign'],
     [{ c: "'eins | zwei'" }, 'c: has a " | ", which stands between forms'],
-  ])('is found: %j', (part, fault) => {
-    expect(faults(german(part))).toContain(fault);
-  });
+  ])('is found: %j', (part, fault) => expect(faults(german(part))).toContain(fault));
 
-  it('is a message that is missing', () => {
-    expect(faults('language: de\na: "{link}"\nc: C\n')).toContain('b: is missing');
-  });
+  it('is a message that is missing', () =>
+    expect(faults('language: de\na: "{link}"\nc: C\n')).toContain('b: is missing'));
 });
 
 describe('a message counts as said', () => {
@@ -92,11 +84,11 @@ describe('a message counts as said', () => {
     uses,
   );
 
-  it.each(['a.whole', 'b.one.text', 'b.two.text', 'c.on', 'c.off'])('%s', key => {
-    expect(isUsed(key, uses)).toBe(true);
-  });
+  it.each(['a.whole', 'b.one.text', 'b.two.text', 'c.on', 'c.off'])('%s', key =>
+    expect(isUsed(key, uses)).toBe(true),
+  );
 
-  it.each(['a.wholly', 'b.one.title', 'z.text', 'd.e'])('but not %s', key => {
-    expect(isUsed(key, uses)).toBe(false);
-  });
+  it.each(['a.wholly', 'b.one.title', 'z.text', 'd.e'])('but not %s', key =>
+    expect(isUsed(key, uses)).toBe(false),
+  );
 });

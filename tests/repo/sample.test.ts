@@ -5,16 +5,14 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 
-import type { Finding, FindingKind } from '../../lib/core/finding';
+import type { Finding, FindingKind } from '../../lib/core/audit/finding';
 import { answerId, auditId, citationId, sourceId, statementId } from '../../lib/core/ids';
-import { pairIdFor } from '../../lib/core/pair';
-import type { SettledPair } from '../../lib/core/pair';
-import type { Statement } from '../../lib/core/statement';
-import { deriveVerdicts } from '../../lib/core/verdict';
-import type { VerdictKind } from '../../lib/core/verdict';
-import { sayAround } from '../../entrypoints/sample/say-around';
-import { createSampleAdapter } from '../../lib/sites/sample/sample-adapter';
-import { splitStatements } from '../../lib/text/split-statements';
+import { pairIdFor, type SettledPair } from '../../lib/core/audit/pair';
+import type { Statement } from '../../lib/core/answer/statement';
+import { deriveVerdicts, type VerdictKind } from '../../lib/core/audit/verdict';
+import { sayAround } from '../../lib/app/page/say-around';
+import { createSampleAdapter } from '../../lib/capture/sites/sample/sample-adapter';
+import { splitStatements } from '../../lib/text/statements/split-statements';
 
 type KeyRow = {
   text: string;

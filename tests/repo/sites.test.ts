@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { siteName } from '../../components/audit/format';
-import { SITE_IDS } from '../../lib/core/answer';
+import { SITE_IDS } from '../../lib/core/answer/answer';
 import { adapterSpecOf, siteFixtures } from '../contracts/site-adapter-fixtures';
 
 const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');

@@ -18,9 +18,7 @@ describe('the pictures of the tour', () => {
     expect(named.toSorted()).toEqual(there.toSorted());
   });
 
-  it('are named once each', () => {
-    expect(new Set(named).size).toBe(named.length);
-  });
+  it('are named once each', () => expect(new Set(named).size).toBe(named.length));
 
   it('have words for who cannot see them, no two views the same', () => {
     const words = [...tour.matchAll(/!\[([^\]]*)\]/g)].map(([, each]) => each ?? '');

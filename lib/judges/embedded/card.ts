@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import card from '../../../public/judge/card.json';
-import type { JudgeIdentity } from '../../core/pair';
+import type { JudgeIdentity } from '../../core/audit/pair';
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,10 +1,7 @@
-import { fail, ok } from '../../core/result';
-import type { Result } from '../../core/result';
+import { fail, ok, type Result } from '../../core/result';
 import type { JudgeCard } from './card';
-import { createWordPieces } from './word-pieces';
-import type { WordPieces } from './word-pieces';
-import { parseWordTable } from './word-table';
-import type { WordTable } from './word-table';
+import { createWordPieces, type WordPieces } from './word-pieces';
+import { parseWordTable, type WordTable } from './word-table';
 
 /** What the judge is made of, as it was read from the package. */
 export type EmbeddedFiles = {

@@ -1,19 +1,18 @@
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import type { DecisionParams, JudgeCard } from './card';
-import { chooseQuotes, markSentences } from './choose-quotes';
-import { decide, isDecided } from './decide';
-import type { Decision, Hints } from './decide';
+import { chooseQuotes, markSentences, type MarkedSentence } from './choose-quotes';
+import { decide, isDecided, type Decision, type Hints } from './decide';
 import type { EmbeddedEngine, OpenEngine } from './embedded-engine';
 import type { PairScores } from './encoder';
-import { createMissingReader, describeMissing } from './find-missing';
-import type { Missing } from './find-missing';
-import { prepareTask } from './prepare-task';
-import type { PreparedTask } from './prepare-task';
-import { createSentenceCache } from './sentence-cache';
-import type { KnownSentence, SentenceCache } from './sentence-cache';
-import { toTrace } from './trace';
-import type { PairTrace } from './trace';
-import { createWordReader } from './word-agreement';
+import {
+  createMissingReader,
+  describeMissing,
+  type Missing,
+  type MissingShares,
+} from './find-missing';
+import { prepareTask, type PreparedTask } from './prepare-task';
+import { createSentenceCache, type KnownSentence, type SentenceCache } from './sentence-cache';
+import { createWordReader, type WordAgreement } from './word-agreement';
 
 export type EmbeddedJudgeDeps = {
   card: Pick<JudgeCard, 'identity' | 'decision'>;
@@ -153,4 +152,73 @@ function describeFinding(
 
 function round(confidence: number): number {
   return Math.round(confidence * 100) / 100;
+}
+
+/** What the network was given and said of one pack. */
+type PackTrace = Pick<PairScores, 'logits'> & {
+  /** Tokens of the whole input. */
+  tokens: number;
+  /** Cosine of the statement and the nearest sentence. */
+  related: number;
+  /** Weighted share of the statement's words in the sentence that has most of them. */
+  overlap: number;
+  sentences: Pick<MarkedSentence, 'passageId' | 'text' | 'share' | 'related' | 'overlap'>[];
+};
+
+/** How a pair's reply came about; plain data, for calibrating and for reading. */
+export type PairTrace = {
+  pairId: JudgeReply['pairId'];
+  /** What the networks ran on. */
+  device: string;
+  /** In the order in which they were read. */
+  packs: PackTrace[];
+  /** Packs there were, read or not: not more than the judge reads at most. */
+  packsMade: number;
+  /** What comparing words alone says. */
+  words: WordAgreement;
+  missing: MissingShares;
+  decision: Decision;
+  reply: JudgeReply;
+};
+
+/** Writes down how a reply came about. */
+function toTrace(
+  {
+    task,
+    packs,
+    scores,
+    words,
+    missing,
+  }: PreparedTask & { scores: readonly PairScores[]; words: WordAgreement; missing: Missing },
+  { device, decision, reply }: Pick<PairTrace, 'device' | 'decision' | 'reply'>,
+): PairTrace {
+  const read = scores.flatMap((score, at) => {
+    const pack = packs[at];
+    if (!pack) return [];
+    const sentences = markSentences(pack.sentences, score.evidence);
+    return {
+      logits: score.logits,
+      tokens: pack.input.ids.length,
+      related: pack.related,
+      overlap: Math.max(...sentences.map(({ overlap }) => overlap)),
+      sentences: sentences.map(({ passageId, text, share, related, overlap }) => ({
+        passageId,
+        text,
+        share,
+        related,
+        overlap,
+      })),
+    };
+  });
+  const { pairId } = task;
+  return {
+    pairId,
+    device,
+    packs: read,
+    packsMade: packs.length,
+    words,
+    missing: missing.shares,
+    decision,
+    reply,
+  };
 }

@@ -1,7 +1,10 @@
-import { isNegation } from '../../core/negation';
-import { readWords } from '../../text/words';
-import { isSameQuantity, readQuantities } from '../../text/words-quantities';
-import type { Quantity } from '../../text/words-quantities';
+import { isNegation } from '../../core/answer/negation';
+import { readWords } from '../../text/evidence/words';
+import {
+  isSameQuantity,
+  readQuantities,
+  type Quantity,
+} from '../../text/evidence/words-quantities';
 import type { DecisionParams } from './card';
 
 /** Missing words named to the reader; more would be the statement again. */

@@ -1,15 +1,15 @@
 import type * as Ort from 'onnxruntime-web';
-
-import { fail, ok } from '../../core/result';
-import type { Result } from '../../core/result';
+import { fail, ok, type Result } from '../../core/result';
 import type { EmbeddedEngine, OpenEngine } from './embedded-engine';
-import { loadEmbeddedFiles } from './embedded-files';
-import type { EmbeddedFiles, LoadDeps, LoadFailure } from './embedded-files';
-import type { Encoder } from './encoder';
+import {
+  loadEmbeddedFiles,
+  type EmbeddedFiles,
+  type LoadDeps,
+  type LoadFailure,
+} from './embedded-files';
+import { type Encoder, type PairScores } from './encoder';
 import { openGpuEncoder } from './gpu-encoder';
-import { createOrtEncoder, ERRORS_ONLY } from './ort-encoder';
-import type { OrtRuntime } from './ort-encoder';
-import { createSteadyEncoder } from './steady-encoder';
+import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 
 export type OpenEngineDeps = LoadDeps & {
   /** Loads ONNX Runtime, set up for where this runs; called once, with the first batch. */
@@ -83,5 +83,62 @@ async function startSession(
   } catch (error) {
     console.error(`judge: "${file}" cannot be started`, error);
     return fail({ file, reason: 'broken' });
+  }
+}
+
+/**
+ * Networks on a graphics card that may be lost at any time: its driver starts anew, its memory is
+ * given to a game, the computer has slept. From then on `openSpare` does the work, beginning with
+ * what the card did not finish, so that no cell is lost with it.
+ */
+export function createSteadyEncoder(card: Encoder, openSpare: () => Promise<Encoder>): Encoder {
+  let spare: Promise<Encoder> | null = null;
+  let { device } = card;
+
+  async function standIn(): Promise<Encoder> {
+    await letGo(card);
+    const opened = await openSpare();
+    ({ device } = opened);
+    return opened;
+  }
+
+  async function work<Output>(ask: (encoder: Encoder) => Promise<Output>): Promise<Output> {
+    if (spare === null) {
+      try {
+        return await ask(card);
+      } catch (error) {
+        // Whatever it was: the spare says whether it is the card's fault or the question's.
+        console.warn(`judge: the ${card.device} gave up; the spare goes on`, error);
+      }
+    }
+    // nb. Several may have been waiting for the card when it was lost; one spare is enough.
+    spare ??= standIn();
+    return ask(await spare);
+  }
+
+  return {
+    get device() {
+      return device;
+    },
+    // Whoever counts on in steps of it must not meet another one half-way.
+    batch: card.batch,
+    scorePairs: pairs => work(async encoder => refuseNoise(await encoder.scorePairs(pairs))),
+    embed: sentences => work(encoder => encoder.embed(sentences)),
+    release: async () => (await (spare ?? Promise.resolve(card))).release(),
+  };
+}
+
+/** A card that is being lost may hand back what is no number before it says so. */
+function refuseNoise(scores: PairScores[]): PairScores[] {
+  if (scores.every(({ logits }) => logits.every(Number.isFinite))) return scores;
+  throw new Error('judges: the network gave no number');
+}
+
+async function letGo(card: Encoder): Promise<void> {
+  try {
+    await card.release();
+  } catch (error) {
+    // What is lost cannot be freed, and need not be.
+    console.info('judge: the graphics card could not be let go', error);
   }
 }

@@ -3,8 +3,7 @@ import type * as Ort from 'onnxruntime-web';
 import type { Encoder, PairScores } from './encoder';
 import type { PairInput } from './pair-input';
 import { CLS, SEP } from './word-pieces';
-import { HIDDEN } from './word-table';
-import type { WordTable } from './word-table';
+import { HIDDEN, type WordTable } from './word-table';
 
 /** The part of ONNX Runtime that is used; the browser's and Node's packages both have it. */
 export type OrtRuntime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>;

@@ -1,5 +1,4 @@
-import { CLS, SEP } from './word-pieces';
-import type { WordPieces } from './word-pieces';
+import { CLS, SEP, type WordPieces } from './word-pieces';
 
 /** What the cross-encoder reads of one pair: a piece and a type for each token. */
 export type PairInput = { ids: number[]; types: number[] };

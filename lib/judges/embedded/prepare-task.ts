@@ -1,13 +1,10 @@
 import type { JudgeTask } from '../../ports/judge';
 import type { EmbeddedEngine } from './embedded-engine';
 import { makePacks, PACK_TOKENS } from './make-packs';
-import { passageRoom, passageStart, toPairInput } from './pair-input';
-import type { PairInput } from './pair-input';
-import { rankUnits } from './rank-units';
-import type { Nearness } from './rank-units';
+import { passageRoom, passageStart, toPairInput, type PairInput } from './pair-input';
+import { rankUnits, type Nearness } from './rank-units';
 import type { SentenceCache } from './sentence-cache';
-import { readUnits } from './sentence-units';
-import type { Unit } from './sentence-units';
+import { readUnits, type Unit } from './sentence-units';
 
 /** A sentence in a pack: how near it is to the statement, and where its tokens stand. */
 export type PackedSentence = Unit & Nearness & { tokens: { start: number; end: number } };

@@ -1,6 +1,6 @@
-import { dot } from '../../text/best-sentence';
-import { fuseRanks, orderByScore } from '../../text/fuse-ranks';
-import { readTerms } from '../../text/words';
+import { dot } from '../../text/evidence/best-sentence';
+import { fuseRanks, orderByScore } from '../../text/evidence/fuse-ranks';
+import { readTerms } from '../../text/evidence/words';
 
 /** A sentence's text, its vector, and the vector of what it is compared with. */
 export type Rankable = { text: string; vector: Float32Array };

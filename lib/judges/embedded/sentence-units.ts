@@ -1,5 +1,5 @@
 import type { JudgePassage } from '../../ports/judge';
-import { readSentences } from '../../text/passage-sentences';
+import { readSentences } from '../../text/evidence/passage-sentences';
 
 /** A sentence of the passages handed in, once, however many passages hold it. */
 export type Unit = {

@@ -1,7 +1,6 @@
 import type { JudgePassage, JudgeTask } from '../../ports/judge';
-import { decide } from '../lexical-decide';
-import type { ParsedPassage } from '../lexical-decide';
-import { parseSentences } from '../lexical-parse';
+import { decide, type ParsedPassage } from '../lexical/decide';
+import { parseSentences } from '../lexical/parse';
 
 /** What comparing words alone says of a pair, where it says anything. */
 export type WordAgreement = 'supported' | 'contradicted' | null;

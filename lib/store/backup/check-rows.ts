@@ -1,12 +1,10 @@
 import type { IndexableType, Table } from 'dexie';
 import * as v from 'valibot';
 import type { AuditId, ContentHash } from '../../core/ids';
-import type { Evidence } from '../../core/finding';
-import { isSettled } from '../../core/pair';
-import { keepsText } from '../../core/source';
-import type { Excerpt, ReadSource } from '../../core/source';
-import { pairsOf } from '../schema';
-import type { VeraciteDatabase } from '../schema';
+import type { Evidence } from '../../core/audit/finding';
+import { isSettled } from '../../core/audit/pair';
+import { keepsText, type Excerpt, type ReadSource } from '../../core/source/source';
+import { pairsOf, type VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES, ROW_SCHEMAS } from './row-schemas';
 
 /** Chosen: some megabytes of rows at a time. */

@@ -1,7 +1,6 @@
 import { exportDB } from 'dexie-export-import';
 import type { ContentHash } from '../../core/ids';
-import { keepsText } from '../../core/source';
-import type { SourceText } from '../../core/source';
+import { keepsText, type SourceText } from '../../core/source/source';
 import type { VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES } from './row-schemas';
 

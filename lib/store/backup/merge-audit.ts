@@ -1,15 +1,13 @@
-import type { AuditSummary } from '../../core/audit';
-import type { CleanupRun } from '../../core/cleanup';
+import type { AuditSummary } from '../../core/audit/audit';
+import type { CleanupRun } from '../../core/audit/cleanup';
 import type { AuditId } from '../../core/ids';
-import { isSettled } from '../../core/pair';
-import type { Pair } from '../../core/pair';
-import { isBeingRechecked } from '../../core/recheck';
+import { isSettled, type Pair } from '../../core/audit/pair';
+import { isBeingRechecked } from '../../core/audit/recheck';
 import { refreshEntry } from '../dexie-search';
 import { changeSummary } from '../dexie-summary';
 import { reopenPair } from '../pair-moves';
 import { endRechecking, withoutRecheck } from '../recheck-moves';
-import { auditTables, pairsOf } from '../schema';
-import type { VeraciteDatabase } from '../schema';
+import { auditTables, pairsOf, type VeraciteDatabase } from '../schema';
 
 /** Takes over an audit, or what people said of one that is here. Answers whether it is new. */
 export async function mergeAudit(

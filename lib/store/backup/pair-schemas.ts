@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { JUDGED_KINDS } from '../../core/agreement';
-import type { Correction, Note } from '../../core/annotation';
-import type { CleanupOffer, CleanupRun } from '../../core/cleanup';
-import type { Evidence, Finding, JudgedFinding } from '../../core/finding';
+import { JUDGED_KINDS } from '../../core/audit/agreement';
+import type { Correction, Note } from '../../core/audit/annotation';
+import type { CleanupOffer, CleanupRun } from '../../core/audit/cleanup';
+import type { Evidence, Finding, JudgedFinding } from '../../core/audit/finding';
 import { auditId, pairId, passageId, sourceId, statementId } from '../../core/ids';
-import { MODEL_FAILURES } from '../../core/model-failure';
-import { pairIdFor } from '../../core/pair';
-import type { Pair, Recheck } from '../../core/pair';
-import { UNREADABLE_REASONS } from '../../core/source';
+import { MODEL_FAILURES } from '../../core/audit/model-failure';
+import { pairIdFor, type Pair, type Recheck } from '../../core/audit/pair';
+import { UNREADABLE_REASONS } from '../../core/source/source';
 import { count, id, judge, moment, share, span, text } from './basic-schemas';
 
 const evidence: v.GenericSchema<unknown, Evidence> = v.object({

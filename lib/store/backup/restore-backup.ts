@@ -1,9 +1,8 @@
 import Dexie from 'dexie';
 import { importInto, peakImportFile } from 'dexie-export-import';
 import * as v from 'valibot';
-import type { RestoreFailure, Restored } from '../../core/restore';
-import { fail, ok } from '../../core/result';
-import type { Result } from '../../core/result';
+import type { RestoreFailure, Restored } from '../../core/device/restore';
+import { fail, ok, type Result } from '../../core/result';
 import { openDatabase } from '../database';
 import { isQuotaError } from '../quota';
 import type { VeraciteDatabase } from '../schema';

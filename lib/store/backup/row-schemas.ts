@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS } from '../../core/answer';
-import type { AnswerOrigin } from '../../core/answer';
-import { AUDIT_HALTS } from '../../core/audit';
-import type { AuditSummary } from '../../core/audit';
+import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS, type AnswerOrigin } from '../../core/answer/answer';
+import { AUDIT_HALTS, type AuditSummary } from '../../core/audit/audit';
 import {
   answerId,
   auditId,
@@ -12,11 +10,9 @@ import {
   sourceId,
   statementId,
 } from '../../core/ids';
-import { LEDGER_PURPOSES } from '../../core/ledger';
-import type { LedgerEntry } from '../../core/ledger';
-import { LEFT_TO_RULES_REASONS } from '../../core/parsing';
-import type { Parsing } from '../../core/parsing';
-import type { Statement } from '../../core/statement';
+import { LEDGER_PURPOSES, type LedgerEntry } from '../../core/audit/ledger';
+import { LEFT_TO_RULES_REASONS, type Parsing } from '../../core/answer/parsing';
+import type { Statement } from '../../core/answer/statement';
 import type {
   AnswerRow,
   CitationRow,

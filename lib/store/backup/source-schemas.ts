@@ -1,12 +1,15 @@
 import * as v from 'valibot';
-import type { CitationTarget } from '../../core/citation';
-import { GIVEN_WAYS } from '../../core/given-text';
+import type { CitationTarget } from '../../core/answer/citation';
+import { GIVEN_WAYS } from '../../core/source/given-text';
 import { contentHash, sourceId } from '../../core/ids';
-import { SITE_KINDS, WALLS } from '../../core/source-checks';
-import type { SourceChecks, SourceMark } from '../../core/source-checks';
-import { SOURCE_FORMATS, UNREADABLE_REASONS } from '../../core/source';
-import type { Source } from '../../core/source';
-import { METADATA_SERVICES } from '../../core/work-record';
+import {
+  SITE_KINDS,
+  WALLS,
+  type SourceChecks,
+  type SourceMark,
+} from '../../core/source/source-checks';
+import { SOURCE_FORMATS, UNREADABLE_REASONS, type Source } from '../../core/source/source';
+import { METADATA_SERVICES } from '../../core/source/work-record';
 import { count, id, moment, share, text } from './basic-schemas';
 
 const name = v.nullable(text);

@@ -1,6 +1,6 @@
-import type { SiteId } from '../../../lib/core/answer';
-import { SITES } from '../../../lib/sites/sites';
-import { exampleOf, pagesOf } from '../../../lib/sites/chat-hosts';
+import type { SiteId } from '../../../lib/core/answer/answer';
+import { SITES } from '../../../lib/capture/sites/sites';
+import { exampleOf, pagesOf } from '../../../lib/capture/sites/chat-hosts';
 import type { SavedPage } from './find-pages';
 
 /** A site whose adapter may read a page, and the address the page is given for it. */

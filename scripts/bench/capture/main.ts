@@ -2,19 +2,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import puppeteer from 'puppeteer-core';
-import type { Browser } from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 
 import { bundleForPage } from '../../lib/bundle-for-page';
 import { ensureBrowser } from '../../lib/find-browser';
 import { formatTable } from '../../lib/print-audit';
 import { addressesOf } from './addresses';
-import { findPages } from './find-pages';
-import type { SavedPage } from './find-pages';
+import { findPages, type SavedPage } from './find-pages';
 import { openSavedPage } from './open-saved-page';
 import type { PageReading } from './read-in-page';
-import { tableOf } from './table';
-import type { MeasuredPage } from './table';
+import { tableOf, type MeasuredPage } from './table';
 
 const USAGE = 'Usage: npm run bench:capture -- DIR [--out FILE.json]';
 

@@ -13,9 +13,7 @@ export async function openSavedPage(browser: Browser, url: string, html: string)
       request.url() === url
         ? request.respond({ contentType: 'text/html; charset=utf-8', body: html })
         : request.abort();
-    answer.catch((error: unknown) => {
-      console.error('bench: a request was not answered', error);
-    });
+    answer.catch((error: unknown) => console.error('bench: a request was not answered', error));
   });
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   return page;

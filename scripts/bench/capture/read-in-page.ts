@@ -1,6 +1,6 @@
-import type { Capture } from '../../../lib/core/answer';
+import type { Capture } from '../../../lib/core/answer/answer';
 import type { SiteAdapter } from '../../../lib/ports/site-adapter';
-import { SITES } from '../../../lib/sites/sites';
+import { SITES } from '../../../lib/capture/sites/sites';
 
 /** What one reply on a saved page reads as, in numbers and in its own words. */
 export type ReadReply = {

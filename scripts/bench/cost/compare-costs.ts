@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../lib/core/finding';
+import type { FindingKind } from '../../../lib/core/audit/finding';
 
 /** What a check of an answer took. */
 export type Spent = {

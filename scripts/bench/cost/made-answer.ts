@@ -1,7 +1,6 @@
 import { estimateTokenCount, sliceByTokens } from 'tokenx';
 
-import { FILLERS, HEADINGS, SOURCES, STATEMENTS, WORDS } from './made-sentences';
-import type { MadeSource } from './made-sentences';
+import { FILLERS, HEADINGS, SOURCES, STATEMENTS, WORDS, type MadeSource } from './made-sentences';
 
 /** The mean length of the pages that SourceCheckup's authors read (Wu et al., 2025). */
 export const PAGE_TOKENS = 6_905;

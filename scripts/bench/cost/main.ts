@@ -2,19 +2,24 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { AuditExport } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
-import { createModelJudge } from '../../../lib/judges/model/model-judge';
-import { createPairJudge } from '../../../lib/judges/model/pair-judge';
-import { SOURCES_AT_ONCE } from '../../../lib/core/sources-at-once';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { isSettled } from '../../../lib/core/audit/pair';
+import { createModelJudge } from '../../../lib/judges/llm/model-judge';
+import { createPairJudge } from '../../../lib/judges/llm/pair-judge';
+import { SOURCES_AT_ONCE } from '../../../lib/core/device/sources-at-once';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { PIECE_CHARACTERS } from '../../../tests/fakes/openai-server';
 import { formatTable } from '../../lib/print-audit';
-import { compareCosts, MOST, tokensOf } from './compare-costs';
-import type { CostComparison, Findings, Spent } from './compare-costs';
+import {
+  compareCosts,
+  MOST,
+  tokensOf,
+  type CostComparison,
+  type Findings,
+  type Spent,
+} from './compare-costs';
 import { makeAnswer, PAGE_TOKENS } from './made-answer';
-import { runPattern } from './run-pattern';
-import type { Pattern } from './run-pattern';
+import { runPattern, type Pattern } from './run-pattern';
 
 /**
  * What hosted models take: half a second until they begin, 20,000 tokens read in a second, some

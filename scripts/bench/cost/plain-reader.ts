@@ -1,10 +1,8 @@
-import { readSentences } from '../../../lib/text/passage-sentences';
-import { readWords } from '../../../lib/text/words';
-import { readPairData } from '../../../tests/fakes/pair-model';
-import type { PairData } from '../../../tests/fakes/pair-model';
+import { readSentences } from '../../../lib/text/evidence/passage-sentences';
+import { readWords } from '../../../lib/text/evidence/words';
+import { readPairData, type PairData } from '../../../tests/fakes/pair-model';
 import type { ChatBody } from '../../../tests/fakes/openai-errors';
-import { readCheckData } from '../../../tests/fakes/word-for-word';
-import type { CheckData } from '../../../tests/fakes/word-for-word';
+import { readCheckData, type CheckData } from '../../../tests/fakes/word-for-word';
 
 /** What the reader makes of a statement; `quote` is the sentence it goes by. */
 type Reading = { verdict: 'supported' | 'contradicted' | 'not_found'; quote: string };

@@ -1,9 +1,9 @@
 import { auditId, contentHash } from '../../../lib/core/ids';
-import type { AuditExport } from '../../../lib/core/audit';
-import { createFileFetcher } from '../../../lib/fetchers/file-fetcher';
-import { createGivenReader } from '../../../lib/fetchers/given-reader';
-import type { ModelJudgeDeps } from '../../../lib/judges/model/model-judge';
-import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { createFileFetcher } from '../../../lib/sources/web/file-fetcher';
+import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import type { ModelJudgeDeps } from '../../../lib/judges/llm/model-judge';
+import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
 import { requestAudit } from '../../../lib/pipeline/request-audit';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { Judge } from '../../../lib/ports/judge';
@@ -12,9 +12,12 @@ import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { createMemorySourceCache, createMemoryStore } from '../../../lib/store/memory-store';
 import { sha256Hex } from '../../../lib/text/content-hash';
-import { readMarkdownAnswer } from '../../../lib/text/read-markdown';
-import { startOpenaiServer } from '../../../tests/fakes/openai-server';
-import type { OpenaiScript, OpenaiServer } from '../../../tests/fakes/openai-server';
+import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
+import {
+  startOpenaiServer,
+  type OpenaiScript,
+  type OpenaiServer,
+} from '../../../tests/fakes/openai-server';
 import { NODE_READERS } from '../../lib/node-readers';
 import type { Spent } from './compare-costs';
 import type { MadeAnswer } from './made-answer';

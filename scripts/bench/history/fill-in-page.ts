@@ -1,13 +1,17 @@
-import { SITE_IDS } from '../../../lib/core/answer';
-import { answerId, auditId, citationId, passageId, statementId } from '../../../lib/core/ids';
-import { pairIdFor } from '../../../lib/core/pair';
-import { sourceIdFor } from '../../../lib/core/source';
-import type { AnswerId } from '../../../lib/core/ids';
-import type { PendingSource } from '../../../lib/core/source';
-import type { Statement } from '../../../lib/core/statement';
+import { SITE_IDS } from '../../../lib/core/answer/answer';
+import {
+  answerId,
+  auditId,
+  citationId,
+  passageId,
+  statementId,
+  type AnswerId,
+} from '../../../lib/core/ids';
+import { pairIdFor } from '../../../lib/core/audit/pair';
+import { sourceIdFor, type PendingSource } from '../../../lib/core/source/source';
+import type { Statement } from '../../../lib/core/answer/statement';
 import type { AuditDraft } from '../../../lib/ports/audit-store';
-import { WHOLE_HISTORY } from '../../../lib/core/history';
-import type { HistoryQuery } from '../../../lib/core/history';
+import { WHOLE_HISTORY, type HistoryQuery } from '../../../lib/core/audit/history';
 import { createDexieHistory } from '../../../lib/store/dexie-history';
 import { refreshEntry } from '../../../lib/store/dexie-search';
 import { openDatabase } from '../../../lib/store/database';

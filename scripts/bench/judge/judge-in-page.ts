@@ -1,4 +1,4 @@
-import type { JudgeIdentity } from '../../../lib/core/pair';
+import type { JudgeIdentity } from '../../../lib/core/audit/pair';
 import { createWorkerJudge } from '../../../lib/judges/worker-judge';
 import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
 import type { PageReport } from './report';
@@ -17,9 +17,7 @@ let judge: Judge | null = null;
 let controller = new AbortController();
 let longTasks: number[] = [];
 
-const observer = new PerformanceObserver(list => {
-  note(list.getEntries());
-});
+const observer = new PerformanceObserver(list => note(list.getEntries()));
 observer.observe({ type: 'longtask' });
 
 function note(entries: readonly PerformanceEntry[]): void {

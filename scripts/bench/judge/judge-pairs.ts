@@ -1,13 +1,13 @@
-import type { Finding } from '../../../lib/core/finding';
-import { pairId, sourceId } from '../../../lib/core/ids';
-import type { PairId } from '../../../lib/core/ids';
+import type { Finding } from '../../../lib/core/audit/finding';
+import { pairId, sourceId, type PairId } from '../../../lib/core/ids';
 import {
   chooseTasks,
   judgeBatch,
   openSource,
   pairsPerBatch,
+  type JudgedTask,
+  type OpenedSource,
 } from '../../../lib/pipeline/judge-batch';
-import type { JudgedTask, OpenedSource } from '../../../lib/pipeline/judge-batch';
 import { findEvidence } from '../../../lib/pipeline/verify-reply';
 import type { Judge, JudgeQuote } from '../../../lib/ports/judge';
 import type { GoldLabel } from './labels';

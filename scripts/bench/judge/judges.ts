@@ -1,7 +1,7 @@
 import type { PairId } from '../../../lib/core/ids';
-import type { JudgeIdentity } from '../../../lib/core/pair';
-import type { RemoteConnection } from '../../../lib/core/remote-connection';
-import { LEXICAL_IDENTITY, createLexicalJudge } from '../../../lib/judges/lexical-judge';
+import type { JudgeIdentity } from '../../../lib/core/audit/pair';
+import type { RemoteConnection } from '../../../lib/core/device/remote-connection';
+import { LEXICAL_IDENTITY, createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import type { Judge } from '../../../lib/ports/judge';
 
 /** A judge at work in the bench, with what it holds (a model, a browser) to be let go. */
@@ -58,9 +58,7 @@ async function createEmbedded({ onTrace, readsAll }: JudgeOptions): Promise<Benc
   return holdNothing(
     createEmbeddedInNode({
       readsAll,
-      onTrace: trace => {
-        onTrace(trace.pairId, trace);
-      },
+      onTrace: trace => onTrace(trace.pairId, trace),
     }),
   );
 }

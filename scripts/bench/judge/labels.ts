@@ -1,4 +1,4 @@
-import type { FindingKind } from '../../../lib/core/finding';
+import type { FindingKind } from '../../../lib/core/audit/finding';
 
 /** What people say of a pair in a labelled file, in the order of a table's rows. */
 export const GOLD_LABELS = [

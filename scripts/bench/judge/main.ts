@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-import { fail, ok } from '../../../lib/core/result';
-import type { Result } from '../../../lib/core/result';
+import { fail, ok, type Result } from '../../../lib/core/result';
 import { findJudge } from './judges';
 import { measureRun } from './measure-run';
-import { readOptions } from './options';
-import type { Options, Run } from './options';
-import { readPairs } from './read-pairs';
-import type { PairFile } from './read-pairs';
-import { parseReport } from './report';
-import type { JudgeReport } from './report';
-import { prepareNode, startJudge } from './start-judge';
-import type { OpenJudge, StartedJudge } from './start-judge';
+import { readOptions, type Options, type Run } from './options';
+import { readPairs, type PairFile } from './read-pairs';
+import { parseReport, type JudgeReport } from './report';
+import { prepareNode, startJudge, type OpenJudge, type StartedJudge } from './start-judge';
 import { formatReports } from './table';
 
 /** Exit codes: what was asked makes no sense; a judge did not start; it was stopped. */
@@ -32,9 +27,7 @@ async function main(): Promise<number> {
 
   const controller = new AbortController();
   // Ctrl-C may arrive twice, from the terminal and from npm; both mean the same.
-  process.on('SIGINT', () => {
-    controller.abort();
-  });
+  process.on('SIGINT', () => controller.abort());
   return measureAll(options.value, files.value, controller.signal);
 }
 

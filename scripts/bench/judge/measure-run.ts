@@ -4,13 +4,10 @@ import { basename } from 'node:path';
 
 import type { GranularityName } from '../../lib/granularity';
 import { pairsPerBatch } from '../../../lib/pipeline/judge-batch';
-import { judgePairs } from './judge-pairs';
-import type { PairRecord } from './judge-pairs';
+import { judgePairs, type PairRecord } from './judge-pairs';
 import { attainableAccuracy } from './metrics';
-import { setName } from './options';
-import type { Run } from './options';
-import { createProgress } from './progress';
-import type { ProgressDeps } from './progress';
+import { setName, type Run } from './options';
+import { createProgress, type ProgressDeps } from './progress';
 import type { PairFile } from './read-pairs';
 import type { JudgeReport } from './report';
 import type { StartedJudge } from './start-judge';

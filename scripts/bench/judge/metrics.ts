@@ -1,6 +1,13 @@
-import type { FindingKind } from '../../../lib/core/finding';
-import { CLASSES, GOLD_LABELS, SAID_KINDS, readStrictly } from './labels';
-import type { GoldLabel, JudgedClass, Reading } from './labels';
+import type { FindingKind } from '../../../lib/core/audit/finding';
+import {
+  CLASSES,
+  GOLD_LABELS,
+  SAID_KINDS,
+  readStrictly,
+  type GoldLabel,
+  type JudgedClass,
+  type Reading,
+} from './labels';
 
 /** How many pairs of each gold label (outer key) ended as each finding (inner key). */
 export type Confusion = Record<GoldLabel, Record<FindingKind, number>>;

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { TargetType } from 'puppeteer-core';
-import type { Browser, Page } from 'puppeteer-core';
+import { TargetType, type Browser, type Page } from 'puppeteer-core';
 
-import type { JudgeIdentity } from '../../../lib/core/pair';
+import type { JudgeIdentity } from '../../../lib/core/audit/pair';
 import type { Judge, JudgeReply } from '../../../lib/ports/judge';
 import { ensureBrowser } from '../../lib/find-browser';
 import { launchBrowser } from '../../lib/launch';
@@ -94,9 +93,11 @@ function createPageJudge(page: Page, identity: JudgeIdentity): Judge {
     identity,
     async *judge(tasks, signal) {
       const stop = () => {
-        page.evaluate(callOf('stop')).catch((error: unknown) => {
-          console.error('bench: the page could not be told to stop', error);
-        });
+        page
+          .evaluate(callOf('stop'))
+          .catch((error: unknown) =>
+            console.error('bench: the page could not be told to stop', error),
+          );
       };
       if (signal.aborted) return;
       signal.addEventListener('abort', stop);

@@ -2,11 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { fail, ok } from '../../../lib/core/result';
-import type { Result } from '../../../lib/core/result';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
-import { findGranularity, GRANULARITY_NAMES } from '../../lib/granularity';
-import type { GranularityName } from '../../lib/granularity';
+import { fail, ok, type Result } from '../../../lib/core/result';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { findGranularity, GRANULARITY_NAMES, type GranularityName } from '../../lib/granularity';
 import { findJudge, judgeNames } from './judges';
 
 /** One judge over one file, and where the report of it is written; `null`: nowhere. */

@@ -6,8 +6,7 @@ import { createGunzip } from 'node:zlib';
 
 import * as v from 'valibot';
 
-import { fail, ok } from '../../../lib/core/result';
-import type { Result } from '../../../lib/core/result';
+import { fail, ok, type Result } from '../../../lib/core/result';
 import { GOLD_LABELS } from './labels';
 
 const text = v.pipe(v.string(), v.regex(/\S/u));

@@ -1,10 +1,7 @@
-import { pairId, passageId, sourceId } from '../../../lib/core/ids';
-import type { PairId } from '../../../lib/core/ids';
-import { fail, ok } from '../../../lib/core/result';
-import type { Result } from '../../../lib/core/result';
+import { pairId, passageId, sourceId, type PairId } from '../../../lib/core/ids';
+import { fail, ok, type Result } from '../../../lib/core/result';
 import type { Judge, JudgeTask } from '../../../lib/ports/judge';
-import { withGranularity } from '../../lib/granularity';
-import type { GranularityName } from '../../lib/granularity';
+import { withGranularity, type GranularityName } from '../../lib/granularity';
 import type { JudgeEntry, JudgeOptions } from './judges';
 import type { PageReport } from './report';
 

@@ -1,11 +1,8 @@
-import { wilsonInterval } from '../../../lib/statistics/interval';
-import { BIN_COUNT, binGuesses, calibrationErrorOf } from './calibration';
-import type { Bin, Guess } from './calibration';
-import { bootstrapInterval } from './intervals';
-import type { Interval } from './intervals';
+import { wilsonInterval } from '../../../lib/metrics/interval';
+import { BIN_COUNT, binGuesses, calibrationErrorOf, type Bin, type Guess } from './calibration';
+import { bootstrapInterval, type Interval } from './intervals';
 import type { PairRecord } from './judge-pairs';
-import { GOLD_LABELS, SAID_KINDS, readLeniently, readStrictly } from './labels';
-import type { Reading } from './labels';
+import { GOLD_LABELS, SAID_KINDS, readLeniently, readStrictly, type Reading } from './labels';
 import {
   accuracyOf,
   countPairs,
@@ -19,8 +16,9 @@ import {
   recallOfContradicted,
   shareNotJudged,
   supportedVersusRest,
+  type Confusion,
+  type Proportion,
 } from './metrics';
-import type { Confusion, Proportion } from './metrics';
 import type { Figure, JudgeReport, Rate } from './report';
 
 /** The part of a report that follows from what was said of the pairs. */

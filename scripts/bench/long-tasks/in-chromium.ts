@@ -1,17 +1,19 @@
 import type { Page } from 'puppeteer-core';
 
 import { allowSites } from '../../../tests/e2e/harness/allow-sites';
-import { clickCheck, exportShown, startSession } from '../../../tests/e2e/harness/extension';
-import type { Session } from '../../../tests/e2e/harness/extension';
-import { startWeb } from '../../../tests/e2e/harness/web';
-import type { Web, WebPage } from '../../../tests/e2e/harness/web';
+import {
+  clickCheck,
+  exportShown,
+  startSession,
+  type Session,
+} from '../../../tests/e2e/harness/extension';
+import { startWeb, type Web, type WebPage } from '../../../tests/e2e/harness/web';
 import { chatgptPage, cite } from '../../../tests/e2e/pages/chatgpt';
 import { markScript, phaseCost } from '../page-cost/trace-costs';
 import { stopTracing } from '../page-cost/stop-tracing';
 import { runBuild } from '../run-build';
 import { bigSources, smallSources, STATEMENT } from './big-sources';
-import { readLoop, watchLoop } from './watch-thread';
-import type { Gaps } from './watch-thread';
+import { readLoop, watchLoop, type Gaps } from './watch-thread';
 
 /** What one check did to a document a reader looks at. */
 export type ThreadReport = { longTasksMs: number[]; busyMs: number; gaps: Gaps };

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { formatTable } from '../../lib/print-audit';
-import { measureInChromium } from './in-chromium';
-import type { RunReport, ThreadReport } from './in-chromium';
+import { measureInChromium, type RunReport, type ThreadReport } from './in-chromium';
 
 const { values } = parseArgs({
   options: {

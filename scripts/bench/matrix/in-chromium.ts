@@ -4,8 +4,7 @@ import { buildAudit } from '../../../tests/examples/build-audit';
 import { LARGE } from '../../../tests/examples/sketches';
 import { startSession } from '../../../tests/e2e/harness/extension';
 import { seedAudits } from '../../../tests/e2e/harness/seed-audits';
-import { markScript, phaseCost } from '../page-cost/trace-costs';
-import type { PhaseCost } from '../page-cost/trace-costs';
+import { markScript, phaseCost, type PhaseCost } from '../page-cost/trace-costs';
 import { stopTracing } from '../page-cost/stop-tracing';
 import { runBuild } from '../run-build';
 
@@ -41,9 +40,7 @@ export async function measureMatrix(extension: string | null): Promise<ScrollRep
     await page.goto(`chrome-extension://${session.id}/sidepanel.html?matrix=${audit.id}`);
     await page.waitForSelector('.matrix-cell');
     await page.bringToFront();
-    await page.$eval('.matrix-scroll', each => {
-      each.scrollIntoView({ block: 'start' });
-    });
+    await page.$eval('.matrix-scroll', each => each.scrollIntoView({ block: 'start' }));
     await page.tracing.start({
       categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
     });

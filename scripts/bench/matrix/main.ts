@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { formatTable } from '../../lib/print-audit';
-import { measureMatrix } from './in-chromium';
-import type { ScrollReport } from './in-chromium';
+import { measureMatrix, type ScrollReport } from './in-chromium';
 
 const { values } = parseArgs({
   options: {

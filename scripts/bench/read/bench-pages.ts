@@ -1,13 +1,12 @@
 import { Readability } from '@mozilla/readability';
 import Defuddle from 'defuddle';
 
-import { extractPage } from '../../../lib/fetchers/extract-page';
-import { readPageText } from '../../../lib/fetchers/page-text';
+import { extractPage } from '../../../lib/sources/web/extract-page';
+import { readPageText } from '../../../lib/sources/web/page-text';
 import { NODE_READERS } from '../../lib/node-readers';
 import { countInOrder, wordsOf } from '../../lib/words-in-order';
 import { median } from '../measure';
-import { MADE_PAGES } from './made-pages';
-import type { MadePage } from './made-pages';
+import { MADE_PAGES, type MadePage } from './made-pages';
 
 const URL_OF_IT = 'https://pages.veracite.invalid/page';
 const ROUNDS = 7;

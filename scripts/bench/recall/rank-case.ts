@@ -1,17 +1,16 @@
 import { passageId, sourceId } from '../../../lib/core/ids';
-import type { Passage } from '../../../lib/core/source';
-import type { Span } from '../../../lib/core/span';
+import type { Passage } from '../../../lib/core/source/source';
+import type { Span } from '../../../lib/core/answer/span';
 import { makePacks, PACK_TOKENS } from '../../../lib/judges/embedded/make-packs';
 import { passageRoom } from '../../../lib/judges/embedded/pair-input';
-import { rankUnits } from '../../../lib/judges/embedded/rank-units';
-import type { ViewWeights } from '../../../lib/judges/embedded/rank-units';
+import { rankUnits, type ViewWeights } from '../../../lib/judges/embedded/rank-units';
 import { readUnits } from '../../../lib/judges/embedded/sentence-units';
 import type { WordPieces } from '../../../lib/judges/embedded/word-pieces';
-import { dot } from '../../../lib/text/best-sentence';
-import { fuseRanks, orderByScore } from '../../../lib/text/fuse-ranks';
-import { readSentences } from '../../../lib/text/passage-sentences';
-import { windowPassages } from '../../../lib/text/passage-windows';
-import { createPassageRanker } from '../../../lib/text/rank-passages';
+import { dot } from '../../../lib/text/evidence/best-sentence';
+import { fuseRanks, orderByScore } from '../../../lib/text/evidence/fuse-ranks';
+import { readSentences } from '../../../lib/text/evidence/passage-sentences';
+import { windowPassages } from '../../../lib/text/evidence/passage-windows';
+import { createPassageRanker } from '../../../lib/text/evidence/rank-passages';
 import type { RecallCase } from './read-cases';
 
 /** Vectors of length 1 for texts that may have been asked for before. */

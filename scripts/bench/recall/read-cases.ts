@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 
 import * as v from 'valibot';
 
-import type { Span } from '../../../lib/core/span';
+import type { Span } from '../../../lib/core/answer/span';
 
 /** A statement, the whole text of a source, and where people say its evidence stands. */
 export type RecallCase = { id: string; statement: string; text: string; wanted: Span[] };

@@ -1,4 +1,4 @@
-import type { Span } from '../../../lib/core/span';
+import type { Span } from '../../../lib/core/answer/span';
 
 /** How much of the wanted evidence was chosen, 0–1. */
 export type Recall = {

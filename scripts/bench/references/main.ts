@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { NamedWork } from '../../../lib/core/identifier';
-import { readNamedWork } from '../../../lib/text/find-named-works';
-import { isSameWork, nameAgreement, titleLikeness } from '../../../lib/text/same-work';
+import type { NamedWork } from '../../../lib/core/source/identifier';
+import { readNamedWork } from '../../../lib/text/citations/find-named-works';
+import { isSameWork, nameAgreement, titleLikeness } from '../../../lib/text/citations/same-work';
 import { formatTable } from '../../lib/print-audit';
-import { readReferences } from './read-references';
-import type { RealReference } from './read-references';
+import { readReferences, type RealReference } from './read-references';
 
 /**
  * How well works are known by what an answer says of them: each reference of real articles is

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { DOMParser } from 'linkedom';
 
-import type { WorkRecord } from '../../../lib/core/work-record';
-import { readDoi } from '../../../lib/text/identifier-forms';
-import { foldSpace } from '../../../lib/metadata/markup-text';
+import type { WorkRecord } from '../../../lib/core/source/work-record';
+import { readDoi } from '../../../lib/text/citations/identifier-forms';
+import { foldSpace } from '../../../lib/sources/services/markup-text';
 
 /** A reference of a real article, as a service would have recorded it. */
 export type RealReference = WorkRecord & { title: string; journal: string; publishedOn: string };

@@ -1,6 +1,5 @@
-import { cohensKappa } from '../../../lib/core/agreement';
-import type { Statement } from '../../../lib/core/statement';
-import { isCheckWorthy } from '../../../lib/core/statement';
+import { cohensKappa } from '../../../lib/core/audit/agreement';
+import { type Statement, isCheckWorthy } from '../../../lib/core/answer/statement';
 import { tokenShare, tokensOf } from './match-statements';
 import type { GoldSentence } from './read-answers';
 

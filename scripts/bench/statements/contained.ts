@@ -1,8 +1,8 @@
-import type { Answer } from '../../../lib/core/answer';
-import type { Statement } from '../../../lib/core/statement';
-import { findQuote } from '../../../lib/text/quote-find';
-import { findRewordingChange } from '../../../lib/text/rewording';
-import { createMarkerFreeReader } from '../../../lib/text/without-markers';
+import type { Answer } from '../../../lib/core/answer/answer';
+import type { Statement } from '../../../lib/core/answer/statement';
+import { findQuote } from '../../../lib/text/evidence/quote-find';
+import { findRewordingChange } from '../../../lib/text/rewriting/rewording';
+import { createMarkerFreeReader } from '../../../lib/text/rewriting/without-markers';
 
 /**
  * Whether the words a statement rests on stand in the answer at its span, markers left out:

@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { measureAnswer } from './measure-answer';
-import type { CompareTexts, MeasuredAnswer } from './measure-answer';
+import { measureAnswer, type CompareTexts, type MeasuredAnswer } from './measure-answer';
 import { readOptions } from './options';
 import { startParser } from './parsers';
-import { readFactcheckAnswers, readOwnAnswers } from './read-answers';
-import type { GoldAnswer } from './read-answers';
-import { summarise } from './summarise';
-import type { StatementReport } from './summarise';
+import { readFactcheckAnswers, readOwnAnswers, type GoldAnswer } from './read-answers';
+import { summarise, type StatementReport } from './summarise';
 import { formatReports } from './table';
 
 const OWN = resolve(import.meta.dirname, '../../../tests/golden/statements');

@@ -1,4 +1,4 @@
-import { readWords } from '../../../lib/text/words';
+import { readWords } from '../../../lib/text/evidence/words';
 
 /** How alike two texts are, 0–1; by their places in the two lists. */
 export type Likeness = (given: number, gold: number) => number;

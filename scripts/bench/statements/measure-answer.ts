@@ -1,10 +1,8 @@
-import type { Parsing } from '../../../lib/core/parsing';
-import { isCheckWorthy } from '../../../lib/core/statement';
-import { labelSentences } from './check-worth';
-import type { WorthLabel } from './check-worth';
+import type { Parsing } from '../../../lib/core/answer/parsing';
+import { isCheckWorthy } from '../../../lib/core/answer/statement';
+import { labelSentences, type WorthLabel } from './check-worth';
 import { isContained, isTraced } from './contained';
-import { matchGreedily, tokenF1, tokenShare, tokensOf } from './match-statements';
-import type { MatchCounts } from './match-statements';
+import { matchGreedily, tokenF1, tokenShare, tokensOf, type MatchCounts } from './match-statements';
 import type { BenchParser } from './parsers';
 import type { GoldAnswer } from './read-answers';
 

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { fail, ok } from '../../../lib/core/result';
-import type { Result } from '../../../lib/core/result';
-import { PARSERS } from './parsers';
-import type { ParserName } from './parsers';
+import { fail, ok, type Result } from '../../../lib/core/result';
+import { PARSERS, type ParserName } from './parsers';
 
 export type Options = {
   parsers: ParserName[];

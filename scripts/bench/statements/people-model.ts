@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { ok } from '../../../lib/core/result';
 import type { ChatModel } from '../../../lib/ports/chat-model';
-import { readWords } from '../../../lib/text/words';
+import { readWords } from '../../../lib/text/evidence/words';
 import { tokenShare, tokensOf } from './match-statements';
 import type { GoldSentence } from './read-answers';
 

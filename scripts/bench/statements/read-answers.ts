@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 
 import * as v from 'valibot';
 
-import type { Answer } from '../../../lib/core/answer';
+import type { Answer } from '../../../lib/core/answer/answer';
 import { answerId } from '../../../lib/core/ids';
-import { readMarkdownAnswer } from '../../../lib/text/read-markdown';
+import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 
 /** A sentence of an answer and what people say it states. */
 export type GoldSentence = {

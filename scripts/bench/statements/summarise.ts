@@ -1,10 +1,7 @@
-import type { LeftToRulesReason, Parsing } from '../../../lib/core/parsing';
-import { bootstrapInterval } from '../judge/intervals';
-import type { Interval } from '../judge/intervals';
-import { rateWorth } from './check-worth';
-import type { WorthRates } from './check-worth';
-import { ratesOf, sumCounts } from './match-statements';
-import type { MatchCounts, MatchRates } from './match-statements';
+import type { LeftToRulesReason, Parsing } from '../../../lib/core/answer/parsing';
+import { bootstrapInterval, type Interval } from '../judge/intervals';
+import { rateWorth, type WorthRates } from './check-worth';
+import { ratesOf, sumCounts, type MatchCounts, type MatchRates } from './match-statements';
 import type { MeasuredAnswer } from './measure-answer';
 
 type LeftToRules = Parsing['leftToRules'];

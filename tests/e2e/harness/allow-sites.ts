@@ -1,5 +1,4 @@
-import { answerPermissionPrompt } from './extension';
-import type { Session } from './extension';
+import { answerPermissionPrompt, type Session } from './extension';
 
 /** Sites the reader allowed earlier: asked for and answered before the test begins. */
 export async function allowSites(session: Session, origins: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { LIBS_FOLDER } from '../../../lib/judges/web-llm/model-libs';
+import { LIBS_FOLDER } from '../../../lib/llm/web-llm/model-libs';
 import { keepModelLib } from '../../../scripts/lib/keep-model-lib';
 import { EXTENSION } from './extension';
 

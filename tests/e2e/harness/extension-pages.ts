@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
 
 import { datedAudit } from '../../examples/dated-audits';
-import { waitForFinished } from './extension';
-import type { Session } from './extension';
+import { waitForFinished, type Session } from './extension';
 import { seedAudits } from './seed-audits';
 
 /** Checks of two days, so that lists have more than one line and charts something to draw. */

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { TargetType } from 'puppeteer-core';
-import type { Browser, Page, WebWorker } from 'puppeteer-core';
+import { TargetType, type Browser, type Page, type WebWorker } from 'puppeteer-core';
 
-import type { AuditExport } from '../../../lib/core/audit';
+import type { AuditExport } from '../../../lib/core/audit/audit';
 import { clickByName } from '../../../scripts/lib/click';
 import { ensureBrowser } from '../../../scripts/lib/find-browser';
 import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../../../scripts/lib/launch';
@@ -178,9 +177,7 @@ export async function clickCheck(page: Page): Promise<void> {
 
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.bringToFront();
-  await page.evaluate(() => {
-    scrollTo(0, document.body.scrollHeight);
-  });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 }
 
 /** Waits until the panel shows a finished audit. */

@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import puppeteer from 'puppeteer-core';
-import type { Browser, Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 
-import type { AuditExport } from '../../../lib/core/audit';
+import type { AuditExport } from '../../../lib/core/audit/audit';
 import { waitForFinished } from './extension';
 import { startProxy } from './proxy';
 import type { Web } from './web';

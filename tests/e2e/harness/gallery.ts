@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 
 import { build } from 'esbuild';
-import puppeteer from 'puppeteer-core';
-import type { CDPSession, Page } from 'puppeteer-core';
+import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
 
 import { ensureBrowser } from '../../../scripts/lib/find-browser';
 import { readWords } from '../../../scripts/lib/speak-english';
 import { loadAxe } from './axe';
-import { loadChecks } from './look/load';
-import type { Look } from './look/load';
+import { loadChecks, type Look } from './look/load';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -66,9 +64,7 @@ export async function rest(page: Page): Promise<void> {
       new Promise<void>(done => {
         requestAnimationFrame(() => {
           setTimeout(() => {
-            requestAnimationFrame(() => {
-              done();
-            });
+            requestAnimationFrame(() => done());
           }, 20);
         });
       }),

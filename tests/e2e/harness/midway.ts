@@ -1,12 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 
-import type { AuditExport } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
-import { holdJudge } from './engine';
-import type { HeldJudge } from './engine';
-import { clickCheck, startSession } from './extension';
-import type { Session, SessionOptions } from './extension';
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { isSettled } from '../../../lib/core/audit/pair';
+import { holdJudge, type HeldJudge } from './engine';
+import { clickCheck, startSession, type Session, type SessionOptions } from './extension';
 import {
   CHAT_PAGE,
   CHAT_URL,
@@ -18,11 +16,9 @@ import {
   STORAGE_URL,
   TRAVEL_URL,
 } from './insulin-chat';
-import { openStoreView, readStoredAudits } from './stored-audits';
-import type { StoredAudit } from './stored-audits';
+import { openStoreView, readStoredAudits, type StoredAudit } from './stored-audits';
 import { until } from './until';
-import { heldPage, startWeb } from './web';
-import type { Web } from './web';
+import { heldPage, startWeb, type Web } from './web';
 
 /** The conversation, open in a browser, with nothing clicked yet. */
 export type OpenChat = {
@@ -99,9 +95,7 @@ export async function bringMidway(open: OpenChat): Promise<Midway> {
     panel,
     before,
     judge,
-    answerLast: () => {
-      travel.release();
-    },
+    answerLast: () => travel.release(),
     async restart() {
       open.session = await open.session.killAndRestart();
       open.view = await openStoreView(open.session);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { Page } from 'puppeteer-core';
 
-import type { Audit, AuditExport } from '../../../lib/core/audit';
+import type { Audit, AuditExport } from '../../../lib/core/audit/audit';
 import type { IsoDateTime } from '../../../lib/core/ids';
 import { bundleForPage } from '../../../scripts/lib/bundle-for-page';
 import type * as inPage from './seed-in-page';

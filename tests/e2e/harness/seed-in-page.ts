@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
 
-import type { AuditSummary } from '../../../lib/core/audit';
+import type { AuditSummary } from '../../../lib/core/audit/audit';
 import type { IsoDateTime } from '../../../lib/core/ids';
-import { isSettled } from '../../../lib/core/pair';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { openDatabase } from '../../../lib/store/database';
 import { dropEntry, refreshEntry } from '../../../lib/store/dexie-search';
 import { auditTables } from '../../../lib/store/schema';

@@ -52,12 +52,9 @@ export async function holdOldDatabase(view: Page): Promise<void> {
     // nb. Asked for at once, so that nobody comes in between.
     const request = indexedDB.open('veracite', 10);
     (globalThis as unknown as Holding).veraciteHeld = await new Promise((resolve, reject) => {
-      request.onsuccess = () => {
-        resolve(request.result);
-      };
-      request.onerror = () => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () =>
         reject(new Error('e2e: the older database could not be made', { cause: request.error }));
-      };
     });
   });
 }

@@ -1,9 +1,8 @@
 import type { Page } from 'puppeteer-core';
 
-import type { AuditStatus } from '../../../lib/core/audit';
+import type { AuditStatus } from '../../../lib/core/audit/audit';
 import type { IsoDateTime } from '../../../lib/core/ids';
-import { isSettled } from '../../../lib/core/pair';
-import type { Pair } from '../../../lib/core/pair';
+import { isSettled, type Pair } from '../../../lib/core/audit/pair';
 import type { Session } from './extension';
 
 /** How far an audit is, as its rows in the browser's store say. */
@@ -49,12 +48,9 @@ async function readRows(view: Page): Promise<Rows> {
   return view.evaluate(async () => {
     const done = <Value>(request: IDBRequest) =>
       new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => {
-          resolve(request.result as Value);
-        };
-        request.onerror = () => {
+        request.onsuccess = () => resolve(request.result as Value);
+        request.onerror = () =>
           reject(new Error('e2e: the store could not be read', { cause: request.error }));
-        };
       });
     // nb. Opening a database that is not there would make an empty one.
     const known = await indexedDB.databases();

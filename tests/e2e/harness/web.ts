@@ -62,8 +62,6 @@ export function heldPage(html: string): { page: WebPage; asked: Promise<void>; r
       });
     },
     asked: asked.promise,
-    release: () => {
-      released.resolve(undefined);
-    },
+    release: () => released.resolve(undefined),
   };
 }

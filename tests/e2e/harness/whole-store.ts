@@ -10,12 +10,9 @@ export async function readWholeStore(view: Page): Promise<string> {
   return view.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => {
-          resolve(request.result);
-        };
-        request.onerror = () => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () =>
           reject(new Error('e2e: the store could not be read', { cause: request.error }));
-        };
       });
     const inWords = (_name: string, value: unknown): unknown => {
       if (value instanceof ArrayBuffer) return new TextDecoder().decode(value);
@@ -53,12 +50,9 @@ export async function watchMoments(view: Page): Promise<void> {
     const watched = new Set<string>();
     const done = <Value>(request: IDBRequest) =>
       new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => {
-          resolve(request.result as Value);
-        };
-        request.onerror = () => {
+        request.onsuccess = () => resolve(request.result as Value);
+        request.onerror = () =>
           reject(new Error('e2e: the store could not be watched', { cause: request.error }));
-        };
       });
     const look = async (db: IDBDatabase): Promise<void> => {
       // One transaction: what it reads stood there at one moment.

@@ -22,8 +22,6 @@ export async function noteCheck(panel: Page, text: string): Promise<void> {
   if (folded) await panel.locator('.audit-note > summary').click();
   const note = await panel.waitForSelector('[data-own-note="audit"] textarea');
   await note?.type(text);
-  await note?.evaluate(field => {
-    field.blur();
-  });
+  await note?.evaluate(field => field.blur());
   await panel.waitForSelector('[data-own-note="audit"] [data-saving="saved"]');
 }

@@ -1,5 +1,4 @@
-import { chatgptPage, cite } from './chatgpt';
-import type { ChatTurn } from './chatgpt';
+import { chatgptPage, cite, type ChatTurn } from './chatgpt';
 
 /** A whole reply in two bodies, with sources that end in every way. */
 export const FIRST: ChatTurn = {

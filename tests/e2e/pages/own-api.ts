@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
 
 import { API } from '../harness/api-host';
-import { answerPermissionPrompt } from '../harness/extension';
-import type { Session } from '../harness/extension';
+import { answerPermissionPrompt, type Session } from '../harness/extension';
 import { until } from '../harness/until';
 
 export const KEY = 'sk-only-for-this-test';

@@ -1,6 +1,6 @@
-import type { AuditExport } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
-import type { Source } from '../../../lib/core/source';
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { isSettled } from '../../../lib/core/audit/pair';
+import type { Source } from '../../../lib/core/source/source';
 import type { Session } from '../harness/extension';
 import type { WebPage } from '../harness/web';
 

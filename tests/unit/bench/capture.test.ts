@@ -15,9 +15,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-capture-'));
 });
 
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 function save(name: string, html = '<p>x</p>'): void {
   mkdirSync(join(folder, name, '..'), { recursive: true });
@@ -61,9 +59,9 @@ describe('where a saved page is put', () => {
     ['claude.ai', ['claude']],
     ['x.com', ['grok']],
     ['nobody', []],
-  ])('in the folder %s: at the sites %j', (site, sites) => {
-    expect(addressesOf({ site, url: null }).map(each => each.site)).toEqual(sites);
-  });
+  ])('in the folder %s: at the sites %j', (site, sites) =>
+    expect(addressesOf({ site, url: null }).map(each => each.site)).toEqual(sites),
+  );
 
   it('is its own address, if an adapter takes it', () => {
     const url = 'https://poe.com/chat/1';

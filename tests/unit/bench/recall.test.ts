@@ -12,9 +12,7 @@ import { meanRecall, shareChosen } from '../../../scripts/bench/recall/score-rec
 import { fakeEmbedder } from '../../fakes/embedders';
 
 const folder = mkdtempSync(join(tmpdir(), 'veracite-recall-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function fileOf(name: string, lines: readonly object[]): string {
   const file = join(folder, name);
@@ -66,12 +64,11 @@ describe('readCases', () => {
   });
 });
 
-describe('spreadSample', () => {
+describe('spreadSample', () =>
   test('takes items from all parts of the list', () => {
     expect(spreadSample([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 5)).toEqual([0, 2, 4, 6, 8]);
     expect(spreadSample([1, 2], 5)).toEqual([1, 2]);
-  });
-});
+  }));
 
 describe('shareChosen', () => {
   const wanted = [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { phaseCost, quantile } from '../../../scripts/bench/page-cost/trace-costs';
-import type { TraceEvent } from '../../../scripts/bench/page-cost/trace-costs';
+import { phaseCost, quantile, type TraceEvent } from '../../../scripts/bench/page-cost/trace-costs';
 
 const MAIN = { pid: 1, tid: 7 };
 
@@ -66,11 +65,9 @@ describe('the cost of a phase of a trace', () => {
     expect(phaseCost([...events, script(OURS, 41, 5)], { from: 'from', to: 'to' }).tasks).toBe(0);
   });
 
-  it('says which mark is missing', () => {
-    expect(() => phaseCost([mark('from', 0)], { from: 'from', to: 'to' })).toThrow('"to"');
-  });
+  it('says which mark is missing', () =>
+    expect(() => phaseCost([mark('from', 0)], { from: 'from', to: 'to' })).toThrow('"to"'));
 
-  it('takes the most for a share of one, and the middle for a half', () => {
-    expect([quantile([5, 1, 3], 0.5), quantile([5, 1, 3], 1)]).toEqual([3, 5]);
-  });
+  it('takes the most for a share of one, and the middle for a half', () =>
+    expect([quantile([5, 1, 3], 0.5), quantile([5, 1, 3], 1)]).toEqual([3, 5]));
 });

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { h, render } from 'preact';
-import type { VNode } from 'preact';
+import { h, render, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { expect, it } from 'vitest';
 
@@ -21,11 +20,7 @@ it('an amount keeps every digit, however fast they are typed', async () => {
   for (const digit of '128000') {
     field.value += digit;
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await new Promise(drawn => {
-      queueMicrotask(() => {
-        drawn(null);
-      });
-    });
+    await new Promise(drawn => queueMicrotask(() => drawn(null)));
   }
   await new Promise(rested => setTimeout(rested, 200));
 

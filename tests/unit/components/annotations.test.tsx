@@ -156,7 +156,7 @@ describe('a note', () => {
   });
 });
 
-describe('an audit', () => {
+describe('an audit', () =>
   it('can be pinned, and let go', async () => {
     const pin = vi.fn<AnnotationTools['pin']>(() => Promise.resolve(null));
     const screen = await show(AUDIT, { pin });
@@ -168,5 +168,4 @@ describe('an audit', () => {
       [AUDIT.id, true],
       [AUDIT.id, false],
     ]);
-  });
-});
+  }));

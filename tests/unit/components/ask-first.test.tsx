@@ -2,12 +2,12 @@
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
-import { AskLimitChoice } from '../../../components/options/AskLimitChoice';
+import { AskLimitChoice } from '../../../components/options/CheckingSection';
 import { HistoryItem } from '../../../components/panel/HistoryList';
 import { PanelApp } from '../../../components/panel/PanelApp';
-import type { Audit } from '../../../lib/core/audit';
-import { estimateCheck } from '../../../lib/state/estimate-check';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { estimateCheck } from '../../../lib/views/estimate-check';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { buildAudit } from '../../examples/build-audit';
 import { asksFirst, CONNECTED } from '../../examples/engines';
 import { historyLine, panelProps } from '../../examples/examples';
@@ -83,7 +83,7 @@ describe('a check that asks before it begins', () => {
   });
 });
 
-describe('from what cost on a reader is asked', () => {
+describe('from what cost on a reader is asked', () =>
   it('shows what is chosen, and tells of another choice', async () => {
     const onChange = vi.fn();
     const screen = await mount(h(AskLimitChoice, { settings: DEFAULT_SETTINGS, onChange }));
@@ -94,5 +94,4 @@ describe('from what cost on a reader is asked', () => {
     expect(chosen.map(({ value }) => value)).toEqual(['0.25']);
     expect(screen.root.textContent).toContain('where it may cost more than $1.00');
     expect(onChange.mock.calls).toEqual([[{ askAbove: 'always' }]]);
-  });
-});
+  }));

@@ -6,8 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { PanelApp } from '../../../components/panel/PanelApp';
 import { auditId } from '../../../lib/core/ids';
-import { sourceIdFor } from '../../../lib/core/source';
-import type { AuditView } from '../../../lib/state/audit-state';
+import { sourceIdFor } from '../../../lib/core/source/source';
+import type { AuditView } from '../../../lib/views/audit-state';
 import { buildAudit } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 import { FINISHED, HOSTILE, PERMISSION, RUNNING, STOPPED } from '../../examples/sketches';

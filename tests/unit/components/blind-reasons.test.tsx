@@ -2,13 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { PanelActions } from '../../../components/panel/panel-actions';
-import type { Audit } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
-import { buildAudit } from '../../examples/build-audit';
-import type { AuditSketch } from '../../examples/build-audit';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { isSettled } from '../../../lib/core/audit/pair';
+import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { FINISHED, NO_SOURCES, PERMISSION, STOPPED } from '../../examples/sketches';
-import { mountPanel, settle } from './mount';
-import type { Screen } from './mount';
+import { mountPanel, settle, type Screen } from './mount';
 
 type Shown = { audit: Audit; sketch?: AuditSketch; actions?: Partial<PanelActions> };
 

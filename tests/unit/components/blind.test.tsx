@@ -7,14 +7,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AnnotationTools } from '../../../components/audit/annotation-tools';
 import { MatrixApp } from '../../../components/panel/MatrixApp';
 import { PanelApp } from '../../../components/panel/PanelApp';
-import type { Audit } from '../../../lib/core/audit';
-import type { Finding } from '../../../lib/core/finding';
-import type { Pair } from '../../../lib/core/pair';
-import { computeRates } from '../../../lib/core/rates';
-import { isCheckWorthy } from '../../../lib/core/statement';
-import { deriveVerdicts } from '../../../lib/core/verdict';
+import type { Audit } from '../../../lib/core/audit/audit';
+import type { Finding } from '../../../lib/core/audit/finding';
+import type { Pair } from '../../../lib/core/audit/pair';
+import { computeRates } from '../../../lib/core/audit/rates';
+import { isCheckWorthy } from '../../../lib/core/answer/statement';
+import { deriveVerdicts } from '../../../lib/core/audit/verdict';
 import { t } from '../../../lib/i18n/t';
-import { VERDICT_ORDER } from '../../../lib/state/verdict-counts';
+import { VERDICT_ORDER } from '../../../lib/views/verdict-counts';
 import { halfDecided } from '../../examples/blind';
 import { buildAudit, textsOf } from '../../examples/build-audit';
 import { historyLine, panelProps } from '../../examples/examples';
@@ -85,9 +85,7 @@ async function allOf(screen: Awaited<ReturnType<typeof show>>): Promise<string> 
     await settle();
   }
   const copy = screen.root.cloneNode(true) as HTMLElement;
-  copy.querySelectorAll('fieldset.choices').forEach(choices => {
-    choices.remove();
-  });
+  copy.querySelectorAll('fieldset.choices').forEach(choices => choices.remove());
   // Ids of fields count on from one drawing to the next.
   return new XMLSerializer().serializeToString(copy).replaceAll(/(?:id|for|name)="P[^"]*"/g, '');
 }
@@ -146,9 +144,7 @@ describe('a check that is judged blind', () => {
     const markup = await allOf(inSight);
 
     expectNoVerdict(await allOf(await show(AUDIT)));
-    expect(() => {
-      expectNoVerdict(markup);
-    }).toThrow();
+    expect(() => expectNoVerdict(markup)).toThrow();
   });
 
   it('has none in the list of checks, the history, a comparison or the table', async () => {

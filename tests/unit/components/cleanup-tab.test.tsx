@@ -2,14 +2,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { PanelActions } from '../../../components/panel/panel-actions';
-import type { Audit } from '../../../lib/core/audit';
-import { findUnclean } from '../../../lib/core/cleanup';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { findUnclean } from '../../../lib/core/audit/cleanup';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeRemoval, fakeRewrite, uncleanOf, withCleanup } from '../../fakes/cleanups';
 import { connectedEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
-import { mountPanel } from './mount';
-import type { Screen } from './mount';
+import { mountPanel, type Screen } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
 const [FIRST, SECOND] = uncleanOf(AUDIT);

@@ -3,24 +3,24 @@ import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
 import { AuditToolsContext } from '../../../components/audit/audit-tools';
-import { CleanupView as CleanupSection } from '../../../components/audit/CleanupView';
-import type { CleanupViewProps } from '../../../components/audit/CleanupView';
+import {
+  CleanupView as CleanupSection,
+  type CleanupViewProps,
+} from '../../../components/audit/CleanupView';
 import { haltWords, removalSentence } from '../../../components/cleanup-words';
 import { reasonWords } from '../../../components/reason-words';
 import { undrawnWords } from '../../../components/verdict-words';
-import { findUnclean } from '../../../lib/core/cleanup';
-import type { CleanupOffer } from '../../../lib/core/cleanup';
-import { MODEL_FAILURES } from '../../../lib/core/model-failure';
-import { indexAudit } from '../../../lib/state/audit-index';
-import type { CleanupPlace, CleanupView } from '../../../lib/state/cleanup-state';
-import type { Estimate } from '../../../lib/state/estimate';
+import { findUnclean, type CleanupOffer } from '../../../lib/core/audit/cleanup';
+import { MODEL_FAILURES } from '../../../lib/core/audit/model-failure';
+import { indexAudit } from '../../../lib/views/audit-index';
+import type { CleanupPlace, CleanupView } from '../../../lib/views/cleanup-state';
+import type { Estimate } from '../../../lib/views/estimate';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeEvidence } from '../../fakes/audits';
 import { fakeRemoval, fakeRewrite, uncleanOf } from '../../fakes/cleanups';
 import { fakeAuditTools } from '../../fakes/audit-tools';
-import { mount, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, settle, type Screen } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
 const INDEX = indexAudit(AUDIT);
@@ -287,12 +287,11 @@ describe('the words for leaving a statement out', () => {
     expect(removalSentence(why)).not.toMatch(/\b(?:true|false|wrong)\b/i);
   });
 
-  it('are those of the failure where the model failed', () => {
-    expect(removalSentence('key-refused')).toBe(reasonWords('key-refused').sentence);
-  });
+  it('are those of the failure where the model failed', () =>
+    expect(removalSentence('key-refused')).toBe(reasonWords('key-refused').sentence));
 });
 
-describe('the words for a halt', () => {
+describe('the words for a halt', () =>
   it.each([...MODEL_FAILURES, 'storage-full', 'cleanup-broken'] as const)(
     'say for "%s" what happened and what can be done',
     failure => {
@@ -301,5 +300,4 @@ describe('the words for a halt', () => {
       expect(sentence).toMatch(/^[A-Z].*\.$/);
       expect(nextStep).toMatch(/^[A-Z].*\.$/);
     },
-  );
-});
+  ));

@@ -4,21 +4,19 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ApiSection } from '../../../components/options/ApiSection';
-import type { EngineActions } from '../../../components/options/ApiSection';
+import { ApiSection, type EngineActions } from '../../../components/options/ApiSection';
 import { CONNECTION_PRESETS } from '../../../components/options/connection-presets';
 import { fail, ok } from '../../../lib/core/result';
-import { isPrivateHost } from '../../../lib/core/private-host';
+import { isPrivateHost } from '../../../lib/util/private-host';
 import type {
   ConnectionDraft,
   SaveOutcome,
   TestOutcome,
-} from '../../../lib/state/connection-draft';
-import type { EngineView } from '../../../lib/state/engine-choice';
+} from '../../../lib/settings/connection-draft';
+import type { EngineView } from '../../../lib/settings/engine-choice';
 import { CONNECTED } from '../../examples/engines';
 import { connectedEngine, fakeEngine } from '../../fakes/engine-views';
-import { mount, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, settle, type Screen } from './mount';
 
 const onSave = vi.fn<(draft: ConnectionDraft) => Promise<SaveOutcome>>();
 const onTest = vi.fn<(draft: ConnectionDraft) => Promise<TestOutcome>>();
@@ -289,7 +287,7 @@ describe('who splits answers', () => {
   });
 });
 
-describe('the presets', () => {
+describe('the presets', () =>
   it('name addresses on this computer or behind https, and no two the same', () => {
     for (const { baseUrl } of CONNECTION_PRESETS) {
       const { protocol, hostname } = new URL(baseUrl);
@@ -298,5 +296,4 @@ describe('the presets', () => {
     expect(new Set(CONNECTION_PRESETS.map(({ baseUrl }) => baseUrl)).size).toBe(
       CONNECTION_PRESETS.length,
     );
-  });
-});
+  }));

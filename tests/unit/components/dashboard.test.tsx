@@ -8,8 +8,8 @@ import type { SaveActions } from '../../../components/dashboard/ChartFrame';
 import { MixChart } from '../../../components/dashboard/MixChart';
 import { DotChart } from '../../../components/dashboard/DotChart';
 import { TimeChart } from '../../../components/dashboard/TimeChart';
-import { estimateRate } from '../../../lib/statistics/estimate';
-import type { DashboardView } from '../../../lib/state/dashboard-state';
+import { estimateRate } from '../../../lib/metrics/estimate';
+import type { DashboardView } from '../../../lib/views/dashboard-state';
 import {
   DASHBOARD_EXAMPLES,
   IDLE_SAVE,
@@ -42,7 +42,7 @@ const show = (view: DashboardView, save: SaveActions = IDLE_SAVE, isBlind = fals
 const numbers = (elements: HTMLElement[], name: string) =>
   elements.map(element => Math.round(Number(element.getAttribute(name))));
 
-describe('every state of the dashboard', () => {
+describe('every state of the dashboard', () =>
   it.each(Object.keys(DASHBOARD_EXAMPLES))(
     'is drawn, with one heading for the page: %s',
     async name => {
@@ -51,8 +51,7 @@ describe('every state of the dashboard', () => {
       expect(screen.texts('h1')).toEqual(['Figures over all checks']);
       expect(screen.root.textContent).not.toMatch(/NaN|undefined|dashboard\./);
     },
-  );
-});
+  ));
 
 describe('the dashboard', () => {
   it('shows no rate of fewer than five answers anywhere, but how many there are', async () => {
@@ -256,7 +255,7 @@ describe('a dot chart', () => {
   });
 });
 
-describe('the chart over time', () => {
+describe('the chart over time', () =>
   it('breaks where a stretch has no rate, and marks a point that stands alone', async () => {
     const points = [rate(5), rate(6), rate(0, 0), rate(7), rate(1, 2)].map((estimate, at) => ({
       name: `day ${String(at)}`,
@@ -268,10 +267,9 @@ describe('the chart over time', () => {
     expect(path.match(/M/g)).toHaveLength(2);
     expect(screen.all('.chart-dot')).toHaveLength(3);
     expect(screen.all('.chart-whisker')).toHaveLength(3);
-  });
-});
+  }));
 
-describe('the bars of verdicts', () => {
+describe('the bars of verdicts', () =>
   it('are as long as their shares, and fill the whole', async () => {
     const bars = [
       {
@@ -292,5 +290,4 @@ describe('the bars of verdicts', () => {
     const fills = drawn.map(each => each.getAttribute('fill'));
     expect(new Set(fills).size).toBe(3);
     expect(screen.all('pattern path')).toHaveLength(2);
-  });
-});
+  }));

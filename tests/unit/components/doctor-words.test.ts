@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { connectionFaultWords, reportWords } from '../../../components/doctor-words';
-import { PLAIN_REPORT_KINDS } from '../../../lib/core/connection-report';
-import type { ConnectionReport } from '../../../lib/core/connection-report';
-import { CONNECTION_FAULTS } from '../../../lib/core/remote-connection';
+import {
+  PLAIN_REPORT_KINDS,
+  type ConnectionReport,
+} from '../../../lib/core/device/connection-report';
+import { CONNECTION_FAULTS } from '../../../lib/core/device/remote-connection';
 
 const originsLine = 'OLLAMA_ORIGINS=chrome-extension://abc';
 const WORKS = { kind: 'works', ms: 1_234, tokens: null, format: 'json_schema' } as const;
@@ -42,9 +44,9 @@ describe('the words of the connection doctor', () => {
     expect(new Set(steps).size).toBe(3);
   });
 
-  it.each(['blocked', 'origin-refused'] as const)('have the exact line for Ollama: %s', kind => {
-    expect(reportWords({ kind, originsLine }).nextStep).toContain(` ${originsLine} `);
-  });
+  it.each(['blocked', 'origin-refused'] as const)('have the exact line for Ollama: %s', kind =>
+    expect(reportWords({ kind, originsLine }).nextStep).toContain(` ${originsLine} `),
+  );
 
   it('name models there are, not hundreds', () => {
     const models = Array.from({ length: 200 }, (_, i) => `model-${i}`);

@@ -5,8 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EngineSwitch } from '../../../components/engine/EngineSwitch';
 import { exceptionsLine, leavingLine } from '../../../components/engine/engine-words';
 import { auditId } from '../../../lib/core/ids';
-import { buildAudit } from '../../examples/build-audit';
-import type { AuditSketch } from '../../examples/build-audit';
+import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { CONNECTED, ledgerOf, rejudged } from '../../examples/engines';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 import { connectedEngine, fakeEngine } from '../../fakes/engine-views';
@@ -128,7 +127,7 @@ describe('the switch', () => {
   });
 });
 
-describe('what is said of a check that is there', () => {
+describe('what is said of a check that is there', () =>
   it('names the hosts that its statements and passages went to', async () => {
     const audit = { status: 'shown' as const, audit: rejudged(buildAudit(FINISHED)) };
 
@@ -140,8 +139,7 @@ describe('what is said of a check that is there', () => {
       'For this check: besides requests to the cited pages, statements and passages go to api.example.',
     );
     expect(header).not.toContain('othing but requests');
-  });
-});
+  }));
 
 describe('judging again', () => {
   const shown = (sketch: AuditSketch) => ({ status: 'shown' as const, audit: buildAudit(sketch) });

@@ -2,12 +2,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { undrawnWords } from '../../../components/verdict-words';
-import type { Audit } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
-import { mountPanel, settle } from './mount';
-import type { Screen } from './mount';
+import { mountPanel, settle, type Screen } from './mount';
 
 /** Every finding with evidence says so. */
 function markAll(drawnFromSource: boolean | undefined): Audit {

@@ -3,17 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { h } from 'preact';
 
-import { PassageQuote } from '../../../components/audit/PassageQuote';
-import { excerptAround, quoteContext } from '../../../components/audit/quote-context';
+import { PassageQuote, excerptAround, quoteContext } from '../../../components/audit/PassageQuote';
 import { ProvideAuditTools } from '../../../components/panel/ProvideAuditTools';
-import type { Evidence } from '../../../lib/core/finding';
+import type { Evidence } from '../../../lib/core/audit/finding';
 import { auditId } from '../../../lib/core/ids';
-import { sourceIdFor } from '../../../lib/core/source';
+import { sourceIdFor } from '../../../lib/core/source/source';
 import { fakeEvidence, fakePassage, fakeReadSource } from '../../fakes/audits';
 import { FINISHED, PERMISSION } from '../../examples/sketches';
 import { panelProps } from '../../examples/examples';
-import { mount, mountAudit, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, mountAudit, settle, type Screen } from './mount';
 
 async function openCell(screen: Screen, statement: string, source: string): Promise<void> {
   await screen.click(`[data-statement="${statement}"] .statement-head`);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 
-import { WHOLE_HISTORY } from '../../../lib/core/history';
+import { WHOLE_HISTORY } from '../../../lib/core/audit/history';
 import { auditId } from '../../../lib/core/ids';
 import { HISTORY_EXAMPLES } from '../../examples/histories';
 import { mountPanel } from './mount';

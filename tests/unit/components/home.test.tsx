@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import { auditId } from '../../../lib/core/ids';
 import { fail, ok } from '../../../lib/core/result';
-import type { AuditView } from '../../../lib/state/audit-state';
+import type { AuditView } from '../../../lib/views/audit-state';
 import { buildAudit } from '../../examples/build-audit';
 import { historyLine, panelProps } from '../../examples/examples';
 import { connectedEngine } from '../../fakes/engine-views';

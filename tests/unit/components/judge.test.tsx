@@ -6,15 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { judgeName, judgeNote } from '../../../components/audit/format';
 import { AboutJudge } from '../../../components/judge/AboutJudge';
 import { inCases } from '../../../components/judge/judge-words';
-import { JudgeSection } from '../../../components/options/JudgeSection';
-import type { JudgeIdentity } from '../../../lib/core/pair';
-import type { ReliabilityCard } from '../../../lib/core/reliability';
+import { JudgeSection } from '../../../components/options/OptionsApp';
+import type { JudgeIdentity } from '../../../lib/core/audit/pair';
+import type { ReliabilityCard } from '../../../lib/core/audit/reliability';
 import { buildAudit } from '../../examples/build-audit';
 import { MEASURED } from '../../examples/cards';
 import { FINISHED } from '../../examples/sketches';
 import { fakeCard, fakeMeasuredSet, fakeReliability } from '../../fakes/reliability';
-import { mount, mountPanel, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, mountPanel, settle, type Screen } from './mount';
 
 const EMBEDDED: JudgeIdentity = { id: 'embedded', version: '3' };
 const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
@@ -264,9 +263,7 @@ describe('the way to a judge’s card', () => {
     await screen.click('.judge-sheet p');
     await settle();
     const still = screen.all('dialog').length;
-    await act(() => {
-      screen.get('dialog').click();
-    });
+    await act(() => screen.get('dialog').click());
     await settle();
 
     expect(still).toBe(1);
@@ -303,7 +300,7 @@ describe('the words for judges', () => {
     [40, 50, 'in about 8 of 10 cases'],
     [49, 50, 'in more than 9 of 10 cases'],
     [50, 50, 'in every case'],
-  ])('for %i of %i promise no more than a tenth', (count, of, words) => {
-    expect(inCases({ count, of })).toBe(words);
-  });
+  ])('for %i of %i promise no more than a tenth', (count, of, words) =>
+    expect(inCases({ count, of })).toBe(words),
+  );
 });

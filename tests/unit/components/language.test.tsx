@@ -5,9 +5,8 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { LookSection } from '../../../components/options/LookSection';
-import { speak } from '../../../lib/i18n/t';
-import type { Words } from '../../../lib/i18n/t';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { speak, type Words } from '../../../lib/i18n/t';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { readWords, speakEnglish } from '../../../scripts/lib/speak-english';
 import { mount } from './mount';
 

@@ -3,10 +3,9 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
-import { LookupSection } from '../../../components/options/LookupSection';
-import type { LookupSectionProps } from '../../../components/options/LookupSection';
-import { lookupOrigins, originOf, usualBases } from '../../../entrypoints/options/lookup-access';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { LookupSection, type LookupSectionProps } from '../../../components/options/LookupSection';
+import { lookupOrigins, originOf, usualBases } from '../../../lib/app/options/lookup-access';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { mount, settle } from './mount';
 
 async function mountSection(overrides: Partial<LookupSectionProps> = {}) {

@@ -8,8 +8,7 @@ import { auditId } from '../../../lib/core/ids';
 import { buildAudit } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 import { FINISHED, LARGE, NO_SOURCES, RUNNING, STOPPED } from '../../examples/sketches';
-import { mount, mountAudit, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, mountAudit, settle, type Screen } from './mount';
 
 async function openMatrix(sketch: typeof FINISHED): Promise<Screen> {
   const screen = await mountAudit(sketch);

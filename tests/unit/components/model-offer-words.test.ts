@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { downloadWords, obstacleWords } from '../../../components/model-offer-words';
-import { DOWNLOAD_FAILURES, MODEL_OBSTACLES } from '../../../lib/core/model-offer';
+import { DOWNLOAD_FAILURES, MODEL_OBSTACLES } from '../../../lib/core/device/model-offer';
 
 /** nb. In a function: the language is chosen after this file was read. */
 const all = () => [...MODEL_OBSTACLES.map(obstacleWords), ...DOWNLOAD_FAILURES.map(downloadWords)];

@@ -12,15 +12,13 @@ import {
   shelfWords,
   stopWords,
 } from '../../../components/options/model-words';
-import { EMBEDDED_CHOICE } from '../../../lib/core/device-judge';
-import type { DeviceJudge } from '../../../lib/core/device-judge';
-import { DOWNLOAD_FAILURES } from '../../../lib/core/model-offer';
-import type { LocalModelsView, ModelTask, ShelfModel } from '../../../lib/state/local-models';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import { EMBEDDED_CHOICE, type DeviceJudge } from '../../../lib/core/device/device-judge';
+import { DOWNLOAD_FAILURES } from '../../../lib/core/device/model-offer';
+import type { LocalModelsView, ModelTask, ShelfModel } from '../../../lib/settings/local-models';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { MODELS, NO_MODELS } from '../../examples/models';
 import { FAKE_DEVICE, fakeOffer } from '../../fakes/model-offers';
-import { mount } from './mount';
-import type { Screen } from './mount';
+import { mount, type Screen } from './mount';
 
 const BUILT_IN_STATES = [
   'looking',

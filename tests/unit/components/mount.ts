@@ -1,13 +1,9 @@
-import { render } from 'preact';
-import type { ComponentChild } from 'preact';
+import { render, type ComponentChild, h } from 'preact';
 import { act } from 'preact/test-utils';
 
-import { PanelApp } from '../../../components/panel/PanelApp';
-import type { PanelAppProps } from '../../../components/panel/PanelApp';
+import { PanelApp, type PanelAppProps } from '../../../components/panel/PanelApp';
 import type { PanelActions } from '../../../components/panel/panel-actions';
-import { h } from 'preact';
-import { buildAudit } from '../../examples/build-audit';
-import type { AuditSketch } from '../../examples/build-audit';
+import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 
 /** A drawn component, with the few moves a reader has. */
@@ -27,9 +23,7 @@ export type Screen = {
 export async function mount(node: ComponentChild): Promise<Screen> {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
-  await act(() => {
-    render(node, root);
-  });
+  await act(() => render(node, root));
 
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
   const get = (selector: string): HTMLElement => {

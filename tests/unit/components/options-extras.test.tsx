@@ -9,7 +9,7 @@ import { fail, ok } from '../../../lib/core/result';
 import { IDLE_EXTRAS } from '../../examples/idle-actions';
 import { mount, settle } from './mount';
 
-describe('the report for developers', () => {
+describe('the report for developers', () =>
   it('is shown before it can be copied or saved, and says what came of it', async () => {
     const onCopy = vi.fn(() => Promise.resolve(false));
     const onSave = vi.fn();
@@ -27,10 +27,9 @@ describe('the report for developers', () => {
     expect(onCopy).toHaveBeenCalledExactlyOnceWith('{"version":"9"}');
     expect(onSave).toHaveBeenCalledExactlyOnceWith('{"version":"9"}');
     expect(screen.get('[role="status"]').textContent).toContain('Select the text');
-  });
-});
+  }));
 
-describe('settings as a file', () => {
+describe('settings as a file', () =>
   it.each([
     [ok(null), 'The settings were taken over'],
     [fail('not-settings' as const), 'does not hold settings'],
@@ -50,10 +49,9 @@ describe('settings as a file', () => {
 
     expect(onImport).toHaveBeenCalledExactlyOnceWith(file);
     expect(screen.get('[role="status"]').textContent).toContain(words);
-  });
-});
+  }));
 
-describe('keys', () => {
+describe('keys', () =>
   it('are named with what they do; a command without one says so', async () => {
     const { keys, keysPlace } = IDLE_EXTRAS;
     const screen = await mount(<KeysSection keys={keys.value} place={keysPlace} />);
@@ -62,10 +60,9 @@ describe('keys', () => {
       'Open the panelAlt+Shift+VCheck what is selectedno key',
     );
     expect(screen.root.textContent).toContain('chrome://extensions/shortcuts');
-  });
-});
+  }));
 
-describe('the size of text', () => {
+describe('the size of text', () =>
   it('is set on the page, and taken off again', () => {
     const root = document.createElement('html');
 
@@ -73,5 +70,4 @@ describe('the size of text', () => {
     expect(root.dataset['textSize']).toBe('larger');
     applyTextSize(root, 'normal');
     expect(root.dataset['textSize']).toBeUndefined();
-  });
-});
+  }));

@@ -4,19 +4,17 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
-import { OptionsApp } from '../../../components/options/OptionsApp';
-import type { OptionsAppProps } from '../../../components/options/OptionsApp';
+import { OptionsApp, type OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
 import { applyTheme } from '../../../components/ui/apply-theme';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
-import { usualBases } from '../../../entrypoints/options/lookup-access';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { usualBases } from '../../../lib/app/options/lookup-access';
 import { fail, ok } from '../../../lib/core/result';
 import { IDLE_MODELS } from '../../examples/examples';
 import { IDLE_BACKUP, IDLE_EXTRAS } from '../../examples/idle-actions';
 import { NO_MODELS } from '../../examples/models';
 import { fakeEngine } from '../../fakes/engine-views';
-import { mount, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, settle, type Screen } from './mount';
 
 function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
   return {
@@ -261,7 +259,7 @@ describe('options', () => {
   });
 });
 
-describe('the theme', () => {
+describe('the theme', () =>
   it('is set on the page, or left to the system', () => {
     const root = document.createElement('html');
 
@@ -271,5 +269,4 @@ describe('the theme', () => {
 
     expect(dark).toBe('dark');
     expect(root.dataset['theme']).toBeUndefined();
-  });
-});
+  }));

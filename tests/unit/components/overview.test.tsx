@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
+import type { Audit } from '../../../lib/core/audit/audit';
 import { answerId, auditId, statementId } from '../../../lib/core/ids';
 import { fakeCorrection } from '../../fakes/annotations';
 import { buildAudit } from '../../examples/build-audit';
@@ -9,8 +9,7 @@ import { CONNECTED, rejudged } from '../../examples/engines';
 import { CALM, NOT_CHECKED } from '../../examples/overviews';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, RUNNING } from '../../examples/sketches';
 import { annotated } from '../../examples/annotated';
-import { mountAudit, mountPanel } from './mount';
-import type { Screen } from './mount';
+import { mountAudit, mountPanel, type Screen } from './mount';
 
 /** Its one statement is supported by one source and contradicted by another. */
 const DISPUTED = { ...FINISHED, statements: FINISHED.statements.slice(1, 2) };
@@ -272,7 +271,7 @@ describe('what leaves the device', () => {
   });
 });
 
-describe('the note to a check', () => {
+describe('the note to a check', () =>
   it('is behind a line that shows how it begins', async () => {
     const none = await mountAudit(FINISHED);
     expect(none.get('.audit-note > summary').textContent.trim()).toBe('Add a note');
@@ -283,5 +282,4 @@ describe('the note to a check', () => {
     expect(screen.get('.audit-note > summary').textContent.trim()).toContain(own.slice(0, 12));
     expect(screen.get('.audit-note').hasAttribute('open')).toBe(false);
     expect(audit.id).toBe(auditId('audit-example'));
-  });
-});
+  }));

@@ -4,15 +4,18 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 
 import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
-import { TAB_FAILURES } from '../../../lib/core/given-text';
-import type { GiveFailure, GivingPlace, TabWait } from '../../../lib/core/given-text';
+import {
+  TAB_FAILURES,
+  type GiveFailure,
+  type GivingPlace,
+  type TabWait,
+} from '../../../lib/core/source/given-text';
 import type { SourceId } from '../../../lib/core/ids';
-import { sourceIdFor } from '../../../lib/core/source';
+import { sourceIdFor } from '../../../lib/core/source/source';
 import { buildAudit } from '../../examples/build-audit';
 import { GIVEN, OWN_TEXT_EXAMPLES, WALLED } from '../../examples/own-text';
 import { idleOwnText } from '../../fakes/own-text';
-import { mount, mountAudit, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, mountAudit, settle, type Screen } from './mount';
 
 const ADDRESS = 'https://journal.example/zinc';
 const PLACE: GivingPlace = {
@@ -142,7 +145,7 @@ describe('a text', () => {
   );
 });
 
-describe('words for what cannot be taken', () => {
+describe('words for what cannot be taken', () =>
   it('are a sentence and a next step each, and judge nothing', async () => {
     const screen = await mount(OWN_TEXT_EXAMPLES['own-text-failures']?.());
     const words = screen.texts('[data-failure] p');
@@ -152,8 +155,7 @@ describe('words for what cannot be taken', () => {
       expect(each).toMatch(/^\p{Lu}.+\.$/u);
       expect(each).not.toMatch(/own_text|\b(true|false|not found)\b/i);
     }
-  });
-});
+  }));
 
 describe('a source whose text the reader gave', () => {
   it('says so wherever it is shown, and can be taken back', async () => {

@@ -3,11 +3,11 @@ import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
 import { WaitNote } from '../../../components/audit/WaitNote';
-import { JudgingEffort } from '../../../components/options/JudgingEffort';
+import { JudgingEffort } from '../../../components/options/ModelsSection';
 import { PanelApp } from '../../../components/panel/PanelApp';
-import type { Audit } from '../../../lib/core/audit';
-import { waitOf } from '../../../lib/core/power';
-import { DEFAULT_SETTINGS } from '../../../lib/state/settings';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { waitOf } from '../../../lib/core/device/power';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { buildAudit } from '../../examples/build-audit';
 import { historyLine, panelProps } from '../../examples/examples';
 import { NOTHING_ASKED } from '../../examples/histories';
@@ -46,9 +46,7 @@ describe('a check that waits for the charger', () => {
     ['the reader clicked for', RUNNING],
     ['has stopped', { ...BY_ITSELF, status: 'stopped' } as const],
     ['is done', { ...BY_ITSELF, status: 'finished' } as const],
-  ])('is none that %s', (_what, audit) => {
-    expect(waitOf(audit, 'battery-low')).toBeNull();
-  });
+  ])('is none that %s', (_what, audit) => expect(waitOf(audit, 'battery-low')).toBeNull());
 
   it('says another thing where the reader wants it to wait on any battery', async () => {
     const screen = await mount(h(WaitNote, { wait: 'on-battery', onCheckNow: vi.fn() }));
@@ -57,9 +55,7 @@ describe('a check that waits for the charger', () => {
     expect(screen.root.textContent).not.toContain('30%');
   });
 
-  it('does not wait on the mains', () => {
-    expect(waitOf(BY_ITSELF, null)).toBeNull();
-  });
+  it('does not wait on the mains', () => expect(waitOf(BY_ITSELF, null)).toBeNull());
 });
 
 describe('the list of checks while those that began by themselves wait', () => {
@@ -91,7 +87,7 @@ describe('the list of checks while those that began by themselves wait', () => {
   });
 });
 
-describe('how hard this device works', () => {
+describe('how hard this device works', () =>
   it('shows what is chosen, and tells of another choice', async () => {
     const onChange = vi.fn();
     const screen = await mount(h(JudgingEffort, { settings: DEFAULT_SETTINGS, onChange }));
@@ -102,5 +98,4 @@ describe('how hard this device works', () => {
 
     expect(chosen.map(({ value }) => value)).toEqual(['by-power', 'low']);
     expect(onChange.mock.calls).toEqual([[{ judgingPace: 'gentle' }], [{ batteryWait: 'always' }]]);
-  });
-});
+  }));

@@ -5,16 +5,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { MatrixApp } from '../../../components/panel/MatrixApp';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import type { PanelActions } from '../../../components/panel/panel-actions';
-import type { Audit } from '../../../lib/core/audit';
-import type { EngineView } from '../../../lib/state/engine-choice';
+import type { Audit } from '../../../lib/core/audit/audit';
+import type { EngineView } from '../../../lib/settings/engine-choice';
 import { buildAudit, textsOf } from '../../examples/build-audit';
 import { EXAMPLES, panelProps } from '../../examples/examples';
 import { CONNECTED } from '../../examples/engines';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 import { fakeEngine } from '../../fakes/engine-views';
 import { withRecheck } from '../../fakes/rechecks';
-import { mount, settle } from './mount';
-import type { Screen } from './mount';
+import { mount, settle, type Screen } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
 

@@ -5,13 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { AuditToolsContext } from '../../../components/audit/audit-tools';
 import { NoteField } from '../../../components/audit/NoteField';
-import { withTypedNotes } from '../../../components/audit/typed-notes';
-import type { TypedNotes } from '../../../components/audit/typed-notes';
-import { ShareMenu } from '../../../components/panel/ShareMenu';
-import type { ShareMenuProps } from '../../../components/panel/ShareMenu';
+import { withTypedNotes, type TypedNotes } from '../../../components/audit/typed-notes';
+import { ShareMenu, type ShareMenuProps } from '../../../components/panel/ShareMenu';
 import type { PanelActions } from '../../../components/panel/panel-actions';
 import { SHARE_WAYS } from '../../../components/panel/share-ways';
-import type { LedgerView } from '../../../lib/state/ledger-state';
+import type { LedgerView } from '../../../lib/views/ledger-state';
 import { fakeCorrection, fakeNote, idleAnnotations } from '../../fakes/annotations';
 import { fakeAuditTools } from '../../fakes/audit-tools';
 import { fakeAudit } from '../../fakes/audits';

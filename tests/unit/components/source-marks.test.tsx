@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { failureWords, markWords } from '../../../components/source-mark-words';
 import { contentHash } from '../../../lib/core/ids';
-import type { Reading } from '../../../lib/core/source-changes';
+import type { Reading } from '../../../lib/core/source/source-changes';
 import { buildAudit } from '../../examples/build-audit';
 import { EVERY_MARK, MARKED } from '../../examples/marked-sources';
 import { mountAudit, mountPanel, settle } from './mount';

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { SplitNote } from '../../../components/audit/SplitNote';
 import { leavingLine } from '../../../components/engine/engine-words';
 import { becauseWords, splitNextStep } from '../../../components/parsing-words';
-import { LEFT_TO_RULES_REASONS } from '../../../lib/core/parsing';
-import type { Parsing } from '../../../lib/core/parsing';
-import { readSplit } from '../../../lib/state/split-outcome';
+import { LEFT_TO_RULES_REASONS, type Parsing } from '../../../lib/core/answer/parsing';
+import { readSplit } from '../../../lib/views/split-outcome';
 import { buildAudit } from '../../examples/build-audit';
 import { historyLine } from '../../examples/examples';
 import { FINISHED, STOPPED } from '../../examples/sketches';
@@ -66,7 +65,7 @@ describe('while a model splits the answer', () => {
   });
 });
 
-describe('the history, while a model splits an answer', () => {
+describe('the history, while a model splits an answer', () =>
   it('says so instead of a number of cells', async () => {
     const line = { ...historyLine(splitting(), 'Levothyroxine'), stage: 'splitting' as const };
     const screen = await mountPanel({ history: { status: 'shown', lines: [line] } });
@@ -75,8 +74,7 @@ describe('the history, while a model splits an answer', () => {
     expect(state.textContent).toContain('Splitting the answer');
     expect(state.textContent).not.toContain('cells');
     expect(screen.get('.history-state [role="progressbar"]').ariaLabel).not.toBe('Cells filled');
-  });
-});
+  }));
 
 describe('an answer that a model has split', () => {
   it('says by whom, how many statements, and what was dropped and refused', async () => {
@@ -151,9 +149,9 @@ describe('the words of a split', () => {
     [{ statements: 0, leftToRules: { 'model-busy': 9 } }, 'rules'],
     // Of headings alone a model is asked nothing.
     [{ statements: 0, sentences: 0 }, 'model'],
-  ])('tell of %j as split by "%s"', (overrides, kind) => {
-    expect(readSplit(parsingOf(overrides)).kind).toBe(kind);
-  });
+  ])('tell of %j as split by "%s"', (overrides, kind) =>
+    expect(readSplit(parsingOf(overrides)).kind).toBe(kind),
+  );
 
   it('name the most frequent reason first', () => {
     const leftToRules = { 'key-refused': 1, incomplete: 5, untraced: 2 };

@@ -5,14 +5,13 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 
 import { PanelApp } from '../../../components/panel/PanelApp';
-import type { Audit } from '../../../lib/core/audit';
-import type { StatementOrder } from '../../../lib/state/statement-filter';
+import type { Audit } from '../../../lib/core/audit/audit';
+import type { StatementOrder } from '../../../lib/views/statement-filter';
 import { annotated } from '../../examples/annotated';
 import { buildAudit } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 import { FINISHED } from '../../examples/sketches';
-import { mount, mountAudit } from './mount';
-import type { Screen } from './mount';
+import { mount, mountAudit, type Screen } from './mount';
 
 const FILTERS = '.statement-filters';
 const STATUS = `${FILTERS} [role="status"]`;

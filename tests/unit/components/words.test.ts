@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { CAPTURE_NOTES } from '../../../lib/core/answer';
-import type { RequestFailure } from '../../../lib/core/page-check';
-import { UNREADABLE_REASONS } from '../../../lib/core/source';
-import type { NotCheckWorthyReason } from '../../../lib/core/statement';
-import type { VerdictKind } from '../../../lib/core/verdict';
-import { LICENCES } from '../../../components/options/licences';
+import { CAPTURE_NOTES } from '../../../lib/core/answer/answer';
+import type { RequestFailure } from '../../../lib/core/answer/page-check';
+import { UNREADABLE_REASONS } from '../../../lib/core/source/source';
+import type { NotCheckWorthyReason } from '../../../lib/core/answer/statement';
+import type { VerdictKind } from '../../../lib/core/audit/verdict';
+import { LICENCES } from '../../../components/options/OptionsApp';
 import {
   captureNoteWords,
   notCheckWorthyWords,
@@ -76,9 +76,8 @@ describe('words', () => {
     expect(new Set(KINDS.map(verdictWord)).size).toBe(KINDS.length);
   });
 
-  it('say plainly that a source was not checked for want of permission', () => {
-    expect(notJudgedLabel('no-permission')).toBe('Could not be checked: no permission');
-  });
+  it('say plainly that a source was not checked for want of permission', () =>
+    expect(notJudgedLabel('no-permission')).toBe('Could not be checked: no permission'));
 
   it('of what nobody could look into never speak of finding', () => {
     const words = REASONS.flatMap(reason => {
@@ -145,7 +144,7 @@ describe('colours', () => {
   });
 });
 
-describe('licences', () => {
+describe('licences', () =>
   it('name every package that runs in the browser', () => {
     const root = join(import.meta.dirname, '../../../package.json');
     const { dependencies } = JSON.parse(readFileSync(root, 'utf8')) as {
@@ -153,8 +152,7 @@ describe('licences', () => {
     };
 
     expect(LICENCES.map(({ name }) => name)).toEqual(Object.keys(dependencies));
-  });
-});
+  }));
 
 function channels(hex: string): [number, number, number] {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answerFingerprint } from '../../../lib/core/answer';
-import type { Answer } from '../../../lib/core/answer';
-import type { CitationTarget } from '../../../lib/core/citation';
+import { answerFingerprint, type Answer } from '../../../lib/core/answer/answer';
+import type { CitationTarget } from '../../../lib/core/answer/citation';
 import { auditId, sourceId, statementId } from '../../../lib/core/ids';
-import { isSettled, pairIdFor } from '../../../lib/core/pair';
-import { addressOf, sourceIdFor } from '../../../lib/core/source';
-import { sliceSpan } from '../../../lib/core/span';
-import { isCheckWorthy } from '../../../lib/core/statement';
+import { isSettled, pairIdFor } from '../../../lib/core/audit/pair';
+import { addressOf, sourceIdFor } from '../../../lib/core/source/source';
+import { sliceSpan } from '../../../lib/core/answer/span';
+import { isCheckWorthy } from '../../../lib/core/answer/statement';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 import { fakeOpenPair, fakeSettledPair, fakeStatements } from '../../fakes/audits';
 
@@ -32,9 +31,7 @@ describe('the fingerprint of an answer', () => {
         citations: fakeAnswer().citations.map(each => ({ ...each, label: 'renamed' })),
       },
     ],
-  ])('does not depend on %s', (_, overrides) => {
-    expect(fingerprint(overrides)).toBe(fingerprint());
-  });
+  ])('does not depend on %s', (_, overrides) => expect(fingerprint(overrides)).toBe(fingerprint()));
 
   it.each<[string, Partial<Answer>]>([
     ['the text', { text: `${fakeAnswer().text} ` }],
@@ -62,9 +59,7 @@ describe('the fingerprint of an answer', () => {
         })),
       },
     ],
-  ])('depends on %s', (_, overrides) => {
-    expect(fingerprint(overrides)).not.toBe(fingerprint());
-  });
+  ])('depends on %s', (_, overrides) => expect(fingerprint(overrides)).not.toBe(fingerprint()));
 
   it('tells a marker at the very start from none', () => {
     const at = (marker: Answer['citations'][number]['marker']) =>
@@ -87,13 +82,11 @@ const TARGETS: [CitationTarget, id: string, address: string | null][] = [
 ];
 
 describe('the source behind a citation', () => {
-  it.each(TARGETS)('%j is known as %s', (target, id) => {
-    expect(sourceIdFor(target)).toBe(id);
-  });
+  it.each(TARGETS)('%j is known as %s', (target, id) => expect(sourceIdFor(target)).toBe(id));
 
-  it.each(TARGETS)('%j, known as %s, is opened at %s', (target, _, address) => {
-    expect(addressOf(target)).toBe(address);
-  });
+  it.each(TARGETS)('%j, known as %s, is opened at %s', (target, _, address) =>
+    expect(addressOf(target)).toBe(address),
+  );
 
   it('is the same for one DOI in any case, and another for an address that differs in case', () => {
     const doi = (text: string) => sourceIdFor({ kind: 'doi', doi: text });
@@ -123,13 +116,12 @@ describe('the source behind a citation', () => {
   });
 });
 
-describe('the address of a hostile DOI', () => {
+describe('the address of a hostile DOI', () =>
   it('keeps what would cut it or break it inside the path', () => {
     const address = addressOf({ kind: 'doi', doi: '10.1000/a?b#c\ud800' });
 
     expect(address).toBe('https://doi.org/10.1000/a%3Fb%23c%EF%BF%BD');
-  });
-});
+  }));
 
 describe('small words of the glossary', () => {
   it('names a pair by audit, statement and source', () => {
@@ -142,26 +134,23 @@ describe('small words of the glossary', () => {
     expect(id('a', 's', 'x')).toBe(id('a', 's', 'x'));
   });
 
-  it('calls a pair settled only when it has a finding', () => {
-    expect([isSettled(fakeSettledPair()), isSettled(fakeOpenPair())]).toEqual([true, false]);
-  });
+  it('calls a pair settled only when it has a finding', () =>
+    expect([isSettled(fakeSettledPair()), isSettled(fakeOpenPair())]).toEqual([true, false]));
 
   it('cuts a span with its end left out', () => {
     expect(sliceSpan('abcdef', { start: 1, end: 3 })).toBe('bc');
     expect(sliceSpan('abcdef', { start: 3, end: 3 })).toBe('');
   });
 
-  it('tells statements to check from those that are none', () => {
-    expect(fakeStatements().map(isCheckWorthy)).toEqual([true, true, false]);
-  });
+  it('tells statements to check from those that are none', () =>
+    expect(fakeStatements().map(isCheckWorthy)).toEqual([true, true, false]));
 });
 
-describe('the fakes other tests are built on', () => {
+describe('the fakes other tests are built on', () =>
   it('have statements that stand where they say', () => {
     const { text } = fakeAnswer();
 
     const cut = fakeStatements().map(({ span }) => sliceSpan(text, span).replace(/ \[\d\]/, ''));
 
     expect(cut).toEqual(fakeStatements().map(statement => statement.text));
-  });
-});
+  }));

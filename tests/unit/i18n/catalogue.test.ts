@@ -20,9 +20,7 @@ describe('a catalogue', () => {
 
   it.each([null, 'words', [], {}, { language: 'de' }, { language: { message: 7 } }])(
     'is not made of %j',
-    raw => {
-      expect(parseCatalogue(raw)).toBeNull();
-    },
+    raw => expect(parseCatalogue(raw)).toBeNull(),
   );
 
   it('keeps what can be read of a broken one', () => {

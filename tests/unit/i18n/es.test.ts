@@ -25,7 +25,6 @@ describe('in Spanish', () => {
     expect(nobodyLooked.flatMap(longWords).filter(word => found.has(word))).toEqual([]);
   });
 
-  it('what nobody could look into never speaks of finding', () => {
-    expect(nobodyLooked.filter(text => /\b(?:encontr|encuentr|hall)/i.test(text))).toEqual([]);
-  });
+  it('what nobody could look into never speaks of finding', () =>
+    expect(nobodyLooked.filter(text => /\b(?:encontr|encuentr|hall)/i.test(text))).toEqual([]));
 });

@@ -58,7 +58,5 @@ describe('t', () => {
     expect(say('no.such')).toBe('no.such');
   });
 
-  it('knows its language', () => {
-    expect(language()).toBe('en');
-  });
+  it('knows its language', () => expect(language()).toBe('en'));
 });

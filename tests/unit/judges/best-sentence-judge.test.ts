@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { passageId } from '../../../lib/core/ids';
 import { createBestSentenceJudge } from '../../../lib/judges/best-sentence-judge';
-import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import type { Embedder } from '../../../lib/ports/embedder';
 import type { JudgeTask } from '../../../lib/ports/judge';
 import { fakeEmbedder } from '../../fakes/embedders';

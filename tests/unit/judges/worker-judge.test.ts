@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { pairId } from '../../../lib/core/ids';
-import { createWorkerJudge, serveJudge } from '../../../lib/judges/worker-judge';
-import type { MessagePortLike, PortEvent } from '../../../lib/judges/worker-judge';
+import {
+  createWorkerJudge,
+  serveJudge,
+  type MessagePortLike,
+  type PortEvent,
+} from '../../../lib/judges/worker-judge';
 import type { Judge } from '../../../lib/ports/judge';
 import { collectReplies, fakeJudge, fakeTask } from '../../fakes/judges';
 
@@ -35,9 +39,7 @@ function createHandPort() {
     port,
     sent,
     emit,
-    answer: (data: unknown) => {
-      emit('message', { data });
-    },
+    answer: (data: unknown) => emit('message', { data }),
   };
 }
 
@@ -92,9 +94,7 @@ describe('a judge in a worker', () => {
         for (const { pairId: id } of tasks) {
           seen.push(id);
           yield { pairId: id, kind: 'not-found', confidence: 1 };
-          await new Promise(resolve => {
-            signal.addEventListener('abort', resolve);
-          });
+          await new Promise(resolve => signal.addEventListener('abort', resolve));
           stopped(signal.aborted);
           return;
         }
@@ -215,7 +215,7 @@ describe('a judge in a worker', () => {
   });
 });
 
-describe('serveJudge', () => {
+describe('serveJudge', () =>
   test('takes no notice of messages of the wrong shape', () => {
     const { port, sent, answer } = createHandPort();
     serveJudge(fakeJudge(), port);
@@ -230,5 +230,4 @@ describe('serveJudge', () => {
     }
 
     expect(sent).toEqual([]);
-  });
-});
+  }));

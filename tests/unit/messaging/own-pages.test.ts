@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { forOwnPages, isOwnPage } from '../../../lib/messaging/own-pages';
-import type { SenderFacts } from '../../../lib/messaging/own-pages';
+import { forOwnPages, isOwnPage, type SenderFacts } from '../../../lib/messaging/own-pages';
 import type { onMessage } from '../../../lib/messaging/protocol';
 
 const OWN = { id: 'abc', origin: 'chrome-extension://abc' };
@@ -32,13 +31,13 @@ const OTHERS: Record<string, SenderFacts> = {
 };
 
 describe('the guard of calls that only our own pages may make', () => {
-  it.each(Object.entries(OURS))('lets %s in', (_name, sender) => {
-    expect(isOwnPage(sender, OWN)).toBe(true);
-  });
+  it.each(Object.entries(OURS))('lets %s in', (_name, sender) =>
+    expect(isOwnPage(sender, OWN)).toBe(true),
+  );
 
-  it.each(Object.entries(OTHERS))('keeps %s out', (_name, sender) => {
-    expect(isOwnPage(sender, OWN)).toBe(false);
-  });
+  it.each(Object.entries(OTHERS))('keeps %s out', (_name, sender) =>
+    expect(isOwnPage(sender, OWN)).toBe(false),
+  );
 
   it('answers ours, and tells the others nothing but that', () => {
     const heard: ((message: { data: unknown; sender: SenderFacts }) => unknown)[] = [];

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
+import type { Audit } from '../../../lib/core/audit/audit';
 import { fail, ok } from '../../../lib/core/result';
-import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
-import { cleanAnswer } from '../../../lib/pipeline/clean-answer';
-import type { CleanAnswerDeps } from '../../../lib/pipeline/clean-answer';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
+import { cleanAnswer, type CleanAnswerDeps } from '../../../lib/pipeline/run-cleanup';
 import type { Rewriter } from '../../../lib/ports/rewriter';
 import { fakeAudit, fakeFinding, fakeSettledPair } from '../../fakes/audits';
 

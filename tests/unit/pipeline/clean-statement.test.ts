@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Cleanup, UnsupportedPair } from '../../../lib/core/cleanup';
+import type { Cleanup, UnsupportedPair } from '../../../lib/core/audit/cleanup';
 import { passageId } from '../../../lib/core/ids';
-import type { ModelFailure } from '../../../lib/core/model-failure';
-import { fail, ok } from '../../../lib/core/result';
-import type { Result } from '../../../lib/core/result';
-import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
-import { cleanStatement } from '../../../lib/pipeline/clean-statement';
-import type { CleanDeps } from '../../../lib/pipeline/clean-statement';
+import type { ModelFailure } from '../../../lib/core/audit/model-failure';
+import { fail, ok, type Result } from '../../../lib/core/result';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
+import { cleanStatement, type CleanDeps } from '../../../lib/pipeline/clean-statement';
 import { openSource } from '../../../lib/pipeline/judge-batch';
 import { findEvidence } from '../../../lib/pipeline/verify-reply';
 import type { RewriteReply, RewriteTask, Rewriter } from '../../../lib/ports/rewriter';

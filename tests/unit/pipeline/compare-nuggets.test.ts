@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { contentHash, passageId } from '../../../lib/core/ids';
-import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { compareNuggets } from '../../../lib/pipeline/compare-nuggets';
 import { labelCitations } from '../../../lib/pipeline/label-citations';
 import type { Judge } from '../../../lib/ports/judge';
@@ -109,9 +109,8 @@ describe('the labels of an audit’s citations', () => {
       hash => (hash === contentHash('a'.repeat(64)) ? TEXT : null),
     ).map(({ label }) => label);
 
-  it('are those of the cited cells alone', () => {
-    expect(labelOf([settled, { ...settled, cited: false }])).toEqual(['supports']);
-  });
+  it('are those of the cited cells alone', () =>
+    expect(labelOf([settled, { ...settled, cited: false }])).toEqual(['supports']));
 
   it('tell not found in the matter from not found in something else', () => {
     const notFound = { ...settled, finding: fakeFinding('not-found') };

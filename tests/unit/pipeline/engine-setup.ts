@@ -1,7 +1,5 @@
-import { auditId } from '../../../lib/core/ids';
-import type { AuditId } from '../../../lib/core/ids';
-import { createEngine } from '../../../lib/pipeline/engine';
-import type { EngineDeps } from '../../../lib/pipeline/engine';
+import { auditId, type AuditId } from '../../../lib/core/ids';
+import { createEngine, type EngineDeps } from '../../../lib/pipeline/engine';
 
 /** A desk with audits that run until told otherwise. */
 export function setUpEngine(ids: string[], overrides: Partial<EngineDeps> = {}) {
@@ -32,9 +30,7 @@ export function setUpEngine(ids: string[], overrides: Partial<EngineDeps> = {}) 
           resolve();
         };
         gates.set(id, end);
-        signal.addEventListener('abort', () => {
-          resolve();
-        });
+        signal.addEventListener('abort', () => resolve());
       });
     },
     alone: work => work(),

@@ -10,9 +10,7 @@ describe('createEngine', () => {
     const { engine, started, finish } = setUp(['a', 'b']);
 
     const done = engine.wake();
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a', 'b']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b']));
     finish('a');
     finish('b');
     await done;
@@ -24,9 +22,7 @@ describe('createEngine', () => {
     const { engine, started, finish } = setUp(['a']);
 
     const done = Promise.all([engine.wake(), engine.wake(), engine.wake()]);
-    await vi.waitFor(() => {
-      expect(started).toHaveLength(1);
-    });
+    await vi.waitFor(() => expect(started).toHaveLength(1));
     await engine.wake();
     finish('a');
     await done;
@@ -38,14 +34,10 @@ describe('createEngine', () => {
     const { engine, running, started, finish } = setUp(['a']);
 
     const done = engine.wake();
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a']));
     running.add(auditId('b'));
     void engine.wake();
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a', 'b']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b']));
     finish('a');
     finish('b');
 
@@ -56,13 +48,9 @@ describe('createEngine', () => {
     const { engine, started, finish } = setUp(['a', 'b', 'c', 'd']);
 
     const done = engine.wake();
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a', 'b', 'c']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']));
     finish('b');
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a', 'b', 'c', 'd']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
     for (const id of ['a', 'c', 'd']) finish(id);
 
     await done;
@@ -82,9 +70,7 @@ describe('createEngine', () => {
     await Promise.resolve();
     expect(started).toEqual([]);
     lock.resolve(undefined);
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a']));
     finish('a');
 
     await done;
@@ -105,9 +91,7 @@ describe('createEngine', () => {
     const { engine, started, statuses } = setUp(['a']);
 
     const done = engine.wake();
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a']));
     await engine.stop(auditId('a'));
 
     await done;
@@ -159,9 +143,7 @@ describe('an engine whose store takes nothing any more', () => {
       return promise;
     });
     const done = engine.wake();
-    await vi.waitFor(() => {
-      expect(begun).toHaveBeenCalledOnce();
-    });
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledOnce());
 
     await engine.stop(auditId('a'));
     await done;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Handing } from '../../../lib/core/given-text';
-import type { Audit } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
+import type { Handing } from '../../../lib/core/source/given-text';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';
 import type { SourceFetcher } from '../../../lib/ports/source-fetcher';

@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { pairId, sourceId } from '../../../lib/core/ids';
-import { chooseTasks, judgeBatch, openSource } from '../../../lib/pipeline/judge-batch';
-import type { JudgedTask } from '../../../lib/pipeline/judge-batch';
+import {
+  chooseTasks,
+  judgeBatch,
+  openSource,
+  type JudgedTask,
+} from '../../../lib/pipeline/judge-batch';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { Judge } from '../../../lib/ports/judge';
 import { fakeJudge } from '../../fakes/judges';
@@ -123,7 +127,7 @@ describe('judging a batch', () => {
   });
 });
 
-describe('an audit whose store cannot write', () => {
+describe('an audit whose store cannot write', () =>
   it('does not blame the judge for it', async () => {
     const { deps, store, id } = await setUp();
     const settled: string[] = [];
@@ -138,5 +142,4 @@ describe('an audit whose store cannot write', () => {
     await expect(runAudit(id, { ...deps, store: full }, go())).rejects.toThrow('no space left');
 
     expect(settled).not.toContain('not-judged');
-  });
-});
+  }));

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { AuditExport } from '../../../lib/core/audit';
-import { summariseLedger } from '../../../lib/core/ledger';
-import { isSettled } from '../../../lib/core/pair';
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { summariseLedger } from '../../../lib/core/audit/ledger';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { createDraw } from '../../fakes/draw';
 import { createLife } from '../../fakes/mortal';
-import { layOut } from './killed-setup';
-import type { CloudAudit } from './killed-setup';
+import { layOut, type CloudAudit } from './killed-setup';
 
 /** Every death has an audit of its own on real sockets. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

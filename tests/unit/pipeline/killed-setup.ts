@@ -1,13 +1,12 @@
 import { afterEach } from 'vitest';
 
-import type { AuditExport } from '../../../lib/core/audit';
-import { answerId, citationId, contentHash } from '../../../lib/core/ids';
-import type { ContentHash } from '../../../lib/core/ids';
-import { createGivenReader } from '../../../lib/fetchers/given-reader';
-import { createMeter } from '../../../lib/judges/metered-model';
-import { judgeIdentityOf } from '../../../lib/judges/model/judge-identity';
-import { createModelJudge } from '../../../lib/judges/model/model-judge';
-import { createRemoteModel } from '../../../lib/judges/remote/openai-model';
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { answerId, citationId, contentHash, type ContentHash } from '../../../lib/core/ids';
+import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import { createMeter } from '../../../lib/llm/metered-model';
+import { judgeIdentityOf } from '../../../lib/judges/llm/judge-identity';
+import { createModelJudge } from '../../../lib/judges/llm/model-judge';
+import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
 import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { Judge } from '../../../lib/ports/judge';
@@ -18,11 +17,9 @@ import { createDexieStore } from '../../../lib/store/dexie-store';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
-import { LAST } from '../../fakes/mortal';
-import type { Life } from '../../fakes/mortal';
+import { LAST, type Life } from '../../fakes/mortal';
 import type { ChatBody } from '../../fakes/openai-errors';
-import { startOpenaiServer } from '../../fakes/openai-server';
-import type { OpenaiServer } from '../../fakes/openai-server';
+import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
 import { readCheckData, replyWordForWord } from '../../fakes/word-for-word';
 import { AUDIT, NO_CACHE, pagesFetcher } from './pipeline-setup';
 
@@ -163,9 +160,7 @@ async function liveOn(living: Living): Promise<boolean> {
 
 function ended({ end }: Life): Promise<void> {
   return new Promise(resolve => {
-    end.addEventListener('abort', () => {
-      resolve();
-    });
+    end.addEventListener('abort', () => resolve());
     if (end.aborted) resolve();
   });
 }

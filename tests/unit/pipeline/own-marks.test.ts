@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Citation } from '../../../lib/core/citation';
+import type { Citation } from '../../../lib/core/answer/citation';
 import { auditId, citationId, contentHash, sourceId } from '../../../lib/core/ids';
-import { versionKeyOf } from '../../../lib/core/source-changes';
-import type { SourceChecks } from '../../../lib/core/source-checks';
+import { versionKeyOf } from '../../../lib/core/source/source-changes';
+import type { SourceChecks } from '../../../lib/core/source/source-checks';
 import { withOwnMarks, withoutOwnMarks } from '../../../lib/pipeline/own-marks';
 import type { FetchedSource } from '../../../lib/ports/source-fetcher';
 import { mergeRecords } from '../../../lib/sources/work-facts';
@@ -51,12 +51,11 @@ describe('an identifier with another work’s title', () => {
     ]);
   });
 
-  it('is marked where authors and year are those of another work', () => {
+  it('is marked where authors and year are those of another work', () =>
     expect(marksOf(withOwnMarks(read(), citing('Mond et al., Lancet 2003'), []))).toMatchObject([
       { kind: 'title-mismatch', cited: 'Mond et al., Lancet 2003' },
       { kind: 'paid' },
-    ]);
-  });
+    ]));
 
   it.each([
     'Sunlight and the making of vitamin D in the skin',
@@ -67,9 +66,9 @@ describe('an identifier with another work’s title', () => {
     'Journal of Light [1]',
     'a 2021 study of zinc tablets found fewer colds in winter',
     'Read more about it here',
-  ])('is not seen in "%s"', label => {
-    expect(marksOf(withOwnMarks(read(), citing(label), []))).toEqual([{ kind: 'paid' }]);
-  });
+  ])('is not seen in "%s"', label =>
+    expect(marksOf(withOwnMarks(read(), citing(label), []))).toEqual([{ kind: 'paid' }]),
+  );
 
   it('is seen by the page itself where nobody was asked', () => {
     const label = 'Zinc lozenges shorten common colds in healthy adults';
@@ -98,12 +97,11 @@ describe('a page that changed', () => {
     versionKey: versionKeyOf(read().source),
   };
 
-  it('is marked with the day it was read before', () => {
+  it('is marked with the day it was read before', () =>
     expect(marksOf(withOwnMarks(read(), [], [before]))).toEqual([
       { kind: 'changed', readBefore: before.retrievedAt, how: 'page' },
       { kind: 'paid' },
-    ]);
-  });
+    ]));
 
   it('is told from one that is only read in another way since', () => {
     const bodyHash = contentHash('b'.repeat(64));
@@ -125,7 +123,7 @@ describe('a page that changed', () => {
   });
 });
 
-describe('marks of one audit', () => {
+describe('marks of one audit', () =>
   it('are not kept for another, and never twice', () => {
     const label = 'Zinc lozenges shorten common colds in healthy adults';
     const marked = withOwnMarks(read(), citing(label), []);
@@ -134,5 +132,4 @@ describe('marks of one audit', () => {
 
     expect(marksOf(again)).toHaveLength(2);
     expect(kept?.checks?.marks).toEqual([{ kind: 'paid' }]);
-  });
-});
+  }));

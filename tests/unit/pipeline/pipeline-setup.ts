@@ -1,9 +1,8 @@
-import type { Answer } from '../../../lib/core/answer';
-import type { AuditStage } from '../../../lib/core/audit';
-import { answerId, auditId, citationId, contentHash } from '../../../lib/core/ids';
-import type { AuditId } from '../../../lib/core/ids';
-import type { PendingSource, UnreadableReason } from '../../../lib/core/source';
-import { createGivenReader } from '../../../lib/fetchers/given-reader';
+import type { Answer } from '../../../lib/core/answer/answer';
+import type { AuditStage } from '../../../lib/core/audit/audit';
+import { answerId, auditId, citationId, contentHash, type AuditId } from '../../../lib/core/ids';
+import type { PendingSource, UnreadableReason } from '../../../lib/core/source/source';
+import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import type { RunDeps } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';

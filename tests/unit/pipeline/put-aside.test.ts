@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { isSettled } from '../../../lib/core/pair';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { createEngine } from '../../../lib/pipeline/engine';
-import { runAudit } from '../../../lib/pipeline/run-audit';
-import type { RunDeps } from '../../../lib/pipeline/run-audit';
+import { runAudit, type RunDeps } from '../../../lib/pipeline/run-audit';
 import { AUDIT, scriptedJudge, setUp } from './pipeline-setup';
 
 /** An audit that began by itself, whose plug is pulled once so many of its cells are filled. */
@@ -42,7 +41,7 @@ async function pullPlugAfter(cells: number) {
   return { engine, store, plug, judge, lives: () => lives };
 }
 
-describe('an audit that is put aside in the middle', () => {
+describe('an audit that is put aside in the middle', () =>
   it.each([1, 2, 3, 4])(
     'stays running with what it found, and fills each cell once: after %i steps',
     async cells => {
@@ -66,5 +65,4 @@ describe('an audit that is put aside in the middle', () => {
       expect(done?.pairs.map(({ timesSettled }) => timesSettled)).toEqual([1, 1, 1, 1]);
       expect(judge.asked.length).toBeLessThanOrEqual(5);
     },
-  );
-});
+  ));

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
-import { findEngineFailures } from '../../../lib/core/engine-failures';
-import { isSettled } from '../../../lib/core/pair';
-import type { JudgeIdentity } from '../../../lib/core/pair';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { findEngineFailures } from '../../../lib/core/audit/engine-failures';
+import { isSettled, type JudgeIdentity } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { Judge } from '../../../lib/ports/judge';

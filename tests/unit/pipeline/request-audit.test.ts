@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
-import type { FindingKind } from '../../../lib/core/finding';
+import type { Audit } from '../../../lib/core/audit/audit';
+import type { FindingKind } from '../../../lib/core/audit/finding';
 import { auditId, citationId, statementId } from '../../../lib/core/ids';
-import { createModelParser } from '../../../lib/models/model-parser';
+import { createModelParser } from '../../../lib/pipeline/splitting/model-parser';
 import { MAX_PAIRS } from '../../../lib/pipeline/draft-audit';
-import { answerIdOf, requestAudit } from '../../../lib/pipeline/request-audit';
-import type { RequestDeps } from '../../../lib/pipeline/request-audit';
+import { answerIdOf, requestAudit, type RequestDeps } from '../../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../../lib/pipeline/to-page-check';
 import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
@@ -18,7 +17,7 @@ import {
   fakeStatement,
 } from '../../fakes/audits';
 import { replyWith } from '../../fakes/split-replies';
-import { serve } from '../judges/remote/remote-setup';
+import { serve } from '../llm/remote/remote-setup';
 
 function deps(overrides: Partial<RequestDeps> = {}): RequestDeps {
   let count = 0;
@@ -184,15 +183,14 @@ describe('requestAudit', () => {
   });
 });
 
-describe('answerIdOf', () => {
+describe('answerIdOf', () =>
   it('is a SHA-256 and the same for the same answer', async () => {
     const id = await answerIdOf(fakeAnswer());
 
     expect(id).toMatch(/^[0-9a-f]{64}$/);
     expect(await answerIdOf(fakeAnswer({ capturedAt: '2027-01-01T00:00:00.000Z' }))).toBe(id);
     expect(await answerIdOf(fakeAnswer({ text: 'Other words.' }))).not.toBe(id);
-  });
-});
+  }));
 
 describe('toPageCheck', () => {
   it('tells the page places and kinds and nothing of the sources', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { Judge } from '../../../lib/ports/judge';

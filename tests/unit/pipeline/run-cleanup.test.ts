@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
+import type { Audit } from '../../../lib/core/audit/audit';
 import { contentHash } from '../../../lib/core/ids';
-import type { ModelFailure } from '../../../lib/core/model-failure';
-import { fail, ok } from '../../../lib/core/result';
-import type { Result } from '../../../lib/core/result';
-import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
-import { runCleanup } from '../../../lib/pipeline/run-cleanup';
-import type { RunCleanupDeps } from '../../../lib/pipeline/run-cleanup';
+import type { ModelFailure } from '../../../lib/core/audit/model-failure';
+import { fail, ok, type Result } from '../../../lib/core/result';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
+import { runCleanup, type RunCleanupDeps } from '../../../lib/pipeline/run-cleanup';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { CleanupStore } from '../../../lib/ports/cleanup-store';
 import type { Judge } from '../../../lib/ports/judge';

@@ -1,11 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Audit } from '../../../lib/core/audit';
-import { isSettled } from '../../../lib/core/pair';
-import type { JudgeIdentity, SettledPair } from '../../../lib/core/pair';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { isSettled, type JudgeIdentity, type SettledPair } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
-import { runRecheck } from '../../../lib/pipeline/run-recheck';
-import type { RecheckDeps } from '../../../lib/pipeline/run-recheck';
+import { runRecheck, type RecheckDeps } from '../../../lib/pipeline/run-recheck';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { Judge } from '../../../lib/ports/judge';
 import { createLife } from '../../fakes/mortal';
@@ -167,13 +165,11 @@ describe('one cell that is checked once more', () => {
       const { deps, store, id, before } = await waiting();
       const life = createLife(endsAt);
       const mortal = { ...deps, store: life.port('store', store) };
-      const died = new Promise<string>(resolve => {
+      const died = new Promise<string>(resolve =>
         life.end.addEventListener('abort', () => {
-          setTimeout(() => {
-            resolve('died');
-          });
-        });
-      });
+          setTimeout(() => resolve('died'));
+        }),
+      );
       const done = runRecheck(id, mortal, life.end).then(() => 'lived');
 
       const how = await Promise.race([done, died]);

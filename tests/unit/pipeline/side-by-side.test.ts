@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isSettled } from '../../../lib/core/pair';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { Judge } from '../../../lib/ports/judge';
 import type { SourceFetcher } from '../../../lib/ports/source-fetcher';
@@ -145,7 +145,7 @@ describe('sources side by side', () => {
   });
 });
 
-describe('pairs of one source', () => {
+describe('pairs of one source', () =>
   it.each<[string, number | undefined, number[]]>([
     ['sixteen where the judge says nothing', undefined, [16, 4]],
     ['all where it likes many', 64, [20]],
@@ -156,5 +156,4 @@ describe('pairs of one source', () => {
     await run(judge, { statements: 20 });
 
     expect(judge.batches).toEqual(batches);
-  });
-});
+  }));

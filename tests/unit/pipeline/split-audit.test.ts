@@ -1,20 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Answer } from '../../../lib/core/answer';
-import type { Audit } from '../../../lib/core/audit';
+import type { Answer } from '../../../lib/core/answer/answer';
+import type { Audit } from '../../../lib/core/audit/audit';
 import { contentHash } from '../../../lib/core/ids';
-import { isSettled } from '../../../lib/core/pair';
-import { withKeptReplies } from '../../../lib/models/kept-replies';
-import { createModelParser } from '../../../lib/models/model-parser';
-import { runAudit } from '../../../lib/pipeline/run-audit';
-import type { RunDeps } from '../../../lib/pipeline/run-audit';
+import { isSettled } from '../../../lib/core/audit/pair';
+import { withKeptReplies } from '../../../lib/llm/kept-replies';
+import { createModelParser } from '../../../lib/pipeline/splitting/model-parser';
+import { runAudit, type RunDeps } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { StatementParser } from '../../../lib/ports/statement-parser';
 import { createMemoryReplyCache } from '../../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import type { OpenaiScript } from '../../fakes/openai-server';
 import { readSplitData, replyWith } from '../../fakes/split-replies';
-import { serve } from '../judges/remote/remote-setup';
+import { serve } from '../llm/remote/remote-setup';
 import {
   AUDIT,
   JUDGE_ID,

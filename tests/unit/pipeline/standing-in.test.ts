@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isSettled } from '../../../lib/core/pair';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import { JUDGE_ID, scriptedJudge, setUp } from './pipeline-setup';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { statementId } from '../../../lib/core/ids';
-import type { Finding } from '../../../lib/core/finding';
+import type { Finding } from '../../../lib/core/audit/finding';
 import { toStatementCard } from '../../../lib/pipeline/to-statement-card';
 import {
   fakeAudit,

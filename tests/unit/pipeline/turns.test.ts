@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { AuditId } from '../../../lib/core/ids';
-import type { PowerWait } from '../../../lib/core/power';
+import type { PowerWait } from '../../../lib/core/device/power';
 import { setUpEngine as setUp } from './engine-setup';
 
 /** Audits that began by themselves, on a device whose plug can be pulled. */
@@ -14,10 +14,7 @@ function setUpByItself(ids: string[]) {
     onChange: id => told.push(id),
     findWait: () => Promise.resolve(plug.wait),
   });
-  const begun = (expected: string[]) =>
-    vi.waitFor(() => {
-      expect(world.started).toEqual(expected);
-    });
+  const begun = (expected: string[]) => vi.waitFor(() => expect(world.started).toEqual(expected));
   return { ...world, plug, told, begun, claim: (id: string) => automatic.delete(id) };
 }
 
@@ -150,17 +147,11 @@ describe('the turns of an engine', () => {
     const { engine, started, finish } = setUpByItself(['auto-1', 'auto-2', 'a', 'auto-3']);
 
     const done = engine.wake();
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a', 'auto-1']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a', 'auto-1']));
     finish('auto-1');
-    await vi.waitFor(() => {
-      expect(started).toEqual(['a', 'auto-1', 'auto-2']);
-    });
+    await vi.waitFor(() => expect(started).toEqual(['a', 'auto-1', 'auto-2']));
     for (const id of ['auto-2', 'a']) finish(id);
-    await vi.waitFor(() => {
-      expect(started).toContain('auto-3');
-    });
+    await vi.waitFor(() => expect(started).toContain('auto-3'));
     finish('auto-3');
     await done;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { toLedgerEntries } from '../../../lib/pipeline/visit-ledger';
+import { toLedgerEntries } from '../../../lib/pipeline/read-source';
 import { fakeHead, fakeReadSource, fakeUnreadableSource, fakeVisit } from '../../fakes/audits';
 
 const WHEN = { auditId: fakeHead().id, at: '2026-10-01T08:00:05.000Z' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { auditId } from '../../../lib/core/ids';
-import { isCheckWorthy } from '../../../lib/core/statement';
+import { isCheckWorthy } from '../../../lib/core/answer/statement';
 import { requestAudit } from '../../../lib/pipeline/request-audit';
 import { createMemoryStore } from '../../../lib/store/memory-store';
-import { readMarkdownAnswer } from '../../../lib/text/read-markdown';
+import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 import { fakeHead } from '../../fakes/audits';
 
 /** As people paste them: no link anywhere. */
@@ -19,7 +19,7 @@ In children the effect is smaller (Jones et al., Lancet 2019). One trial tested 
 
 I hope this helps!`;
 
-describe('an answer without any link', () => {
+describe('an answer without any link', () =>
   it('has a source for every reference, cited by the statements that name it', async () => {
     const now = '2026-10-01T08:00:00.000Z';
     const capture = readMarkdownAnswer(ANSWER, { pageUrl: null, now });
@@ -58,5 +58,4 @@ describe('an answer without any link', () => {
       ['In children the effect is smaller.', [2]],
       ['One trial tested syrup.', [3]],
     ]);
-  });
-});
+  }));

@@ -62,9 +62,8 @@ describe('what people said', () => {
     expect(markdown).toContain('Ask the author.');
   });
 
-  it('can be left out, and leaves nothing behind', () => {
-    expect(reportOf(withoutAnnotations(said))).toEqual(reportOf(fakeAudit()));
-  });
+  it('can be left out, and leaves nothing behind', () =>
+    expect(reportOf(withoutAnnotations(said))).toEqual(reportOf(fakeAudit())));
 
   it('of a statement that is gone is told at the end', () => {
     const gone = statementId('gone');

@@ -1,7 +1,7 @@
 import { DOMParser } from 'linkedom';
 import { REPORT_WORDS } from '../../../components/report-words';
-import type { Audit } from '../../../lib/core/audit';
-import type { LedgerEntry } from '../../../lib/core/ledger';
+import type { Audit } from '../../../lib/core/audit/audit';
+import type { LedgerEntry } from '../../../lib/core/audit/ledger';
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
 import { buildReport } from '../../../lib/reports/build-report';
 import { writeHtml } from '../../../lib/reports/write-html';

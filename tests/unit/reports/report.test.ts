@@ -43,11 +43,10 @@ describe('a report', () => {
     expect(wordsOf(fakeAudit())).not.toContain('Question:');
   });
 
-  it('says in short, on top, what was found and who judged', () => {
+  it('says in short, on top, what was found and who judged', () =>
     expect(wordsOf(fakeAudit())).toContain(
       'Statements supported by a source: 2 of 2 (100%; 95% interval 34% to 100%). Judged by lexical.',
-    );
-  });
+    ));
 
   it('gives every rate with what it is of and its interval', () => {
     const words = wordsOf(fakeAudit());
@@ -112,11 +111,10 @@ describe('a report', () => {
     expect(wordsOf(fakeAudit(), null)).toContain('is not known here');
   });
 
-  it('says that it is no medical advice, by which version, and when', () => {
+  it('says that it is no medical advice, by which version, and when', () =>
     expect(wordsOf(fakeAudit())).toContain(
       'Made with Veracite 9.9.9 on Oct 1, 2026, 8:00 AM. A check against sources, not medical advice.',
-    );
-  });
+    ));
 
   it.each([
     ['running', RUNNING, 'This check was not finished when the report was made', 'Not finished ('],
@@ -179,14 +177,13 @@ describe('the page', () => {
   });
 });
 
-describe('the name of the file', () => {
+describe('the name of the file', () =>
   it.each([
     ['Does zinc shorten colds?', 'veracite-does-zinc-shorten-colds-2026-10-01.md'],
     ['../../etc/passwd', 'veracite-etc-passwd-2026-10-01.md'],
     ['CON: a\\b|c*d?"<>', 'veracite-con-a-b-c-d-2026-10-01.md'],
     ['锌能缩短感冒吗？', 'veracite-2026-10-01.md'],
     ['é'.repeat(200), `veracite-${'e-'.repeat(30).slice(0, 59)}-2026-10-01.md`],
-  ])('is safe for "%s"', (title, name) => {
-    expect(reportFileName(title, '2026-10-01T08:00:00.000Z', 'md')).toBe(name);
-  });
-});
+  ])('is safe for "%s"', (title, name) =>
+    expect(reportFileName(title, '2026-10-01T08:00:00.000Z', 'md')).toBe(name),
+  ));

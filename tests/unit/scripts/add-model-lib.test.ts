@@ -20,9 +20,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-libs-'));
   libs = join(folder, 'libs');
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function put(name: string, bytes: Buffer = PROGRAM): string {
   writeFileSync(join(folder, name), bytes);

@@ -4,15 +4,13 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { summariseLedger } from '../../../lib/core/ledger';
-import { createLexicalJudge } from '../../../lib/judges/lexical-judge';
-import { SERVICE_IDS } from '../../../lib/metadata/service-limits';
+import { summariseLedger } from '../../../lib/core/audit/ledger';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
+import { SERVICE_IDS } from '../../../lib/sources/services/service-limits';
 import { auditAnswer } from '../../../scripts/audit/audit-answer';
-import { NO_LOOKUPS } from '../../../scripts/audit/read-input';
-import type { AuditLookups } from '../../../scripts/audit/read-input';
+import { NO_LOOKUPS, type AuditLookups } from '../../../scripts/audit/read-input';
 import { formatSourceChecks, formatUrls } from '../../../scripts/lib/print-sources';
-import { startServices } from '../../fakes/services';
-import type { ServicesServer } from '../../fakes/services';
+import { startServices, type ServicesServer } from '../../fakes/services';
 
 const ANSWER =
   'Zinc shortens colds. [Vitamin C and the length of winter colds in children](https://doi.org/10.1000/zinc)\n' +

@@ -5,9 +5,8 @@ import { join, resolve } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { AuditExport } from '../../../lib/core/audit';
-import { startOpenaiServer } from '../../fakes/openai-server';
-import type { OpenaiScript } from '../../fakes/openai-server';
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { startOpenaiServer, type OpenaiScript } from '../../fakes/openai-server';
 import { replyWith } from '../../fakes/split-replies';
 
 // The command starts its own Node, which takes its time on a busy machine.
@@ -26,9 +25,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'zinc.html'), '<p>In this trial, zinc shortens colds by a day.</p>');
   writeFileSync(join(folder, 'sources.json'), '{"https://a.example/zinc": "zinc.html"}');
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command against a server whose model follows the script, in a folder of the reader's. */
 async function audit(script: Partial<OpenaiScript>, args: readonly string[] = []) {

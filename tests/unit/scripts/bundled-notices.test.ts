@@ -15,9 +15,7 @@ let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'notices-'));
 });
-afterEach(() => {
-  rmSync(root, { recursive: true });
-});
+afterEach(() => rmSync(root, { recursive: true }));
 
 function put(name: string, manifest: object, files: Record<string, string> = {}): string {
   const folder = join(root, 'node_modules', name);
@@ -27,18 +25,15 @@ function put(name: string, manifest: object, files: Record<string, string> = {})
   return folder;
 }
 
-describe('packageFolder', () => {
+describe('packageFolder', () =>
   it.each([
     ['/a/node_modules/dexie/dist/dexie.mjs', '/a/node_modules/dexie'],
     ['/a/node_modules/@preact/signals/dist/x.mjs?v=1', '/a/node_modules/@preact/signals'],
     ['/a/node_modules/x/node_modules/y/z.js', '/a/node_modules/x/node_modules/y'],
     ['\0/a/node_modules/x/z.js', '/a/node_modules/x'],
-    ['/a/lib/core/age.ts', null],
+    ['/a/lib/core/source/age.ts', null],
     ['\0virtual:wxt', null],
-  ])('%s', (id, folder) => {
-    expect(packageFolder(id)).toBe(folder);
-  });
-});
+  ])('%s', (id, folder) => expect(packageFolder(id)).toBe(folder)));
 
 describe('the notices of a build', () => {
   it('hold each package whose modules are in it, once, with its licence', () => {

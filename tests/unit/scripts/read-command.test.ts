@@ -14,9 +14,7 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-read-'));
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function fileOf(name: string, content: string | Uint8Array): { file: string } {
   const file = join(folder, name);

@@ -5,11 +5,10 @@ import { join, resolve } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { AuditExport } from '../../../lib/core/audit';
+import type { AuditExport } from '../../../lib/core/audit/audit';
 import { findJudge } from '../../../scripts/bench/judge/judges';
 import { collectReplies, fakeTask } from '../../fakes/judges';
-import { startOpenaiServer } from '../../fakes/openai-server';
-import type { OpenaiServer } from '../../fakes/openai-server';
+import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const KEY = 'sk-test-0123456789';
@@ -42,9 +41,9 @@ function audit(env: Record<string, string>): Promise<{ status: number; output: s
   const args = ['--answer', 'answer.md', '--sources', '.', '--judge', 'remote', '--out', 'a.json'];
   const settings = { cwd: folder, env: { ...process.env, INIT_CWD: folder, ...env } };
   return new Promise(done => {
-    const child = execFile(process.execPath, [...script, ...args], settings, (_e, out, err) => {
-      done({ status: child.exitCode ?? -1, output: out + err });
-    });
+    const child = execFile(process.execPath, [...script, ...args], settings, (_e, out, err) =>
+      done({ status: child.exitCode ?? -1, output: out + err }),
+    );
   });
 }
 

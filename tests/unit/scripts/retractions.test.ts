@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { openRetractionSet } from '../../../lib/sources/retraction-set';
-import { readDoi } from '../../../lib/text/identifier-forms';
+import { openRetractionSet } from '../../../lib/sources/quality/retraction-set';
+import { readDoi } from '../../../lib/text/citations/identifier-forms';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { readCsv, readList } from '../../../scripts/retractions/read-list';
 

@@ -1,15 +1,13 @@
 import { vi } from 'vitest';
 
 import { sourceId } from '../../../lib/core/ids';
-import type { PendingSource } from '../../../lib/core/source';
-import type { WorkRecord } from '../../../lib/core/work-record';
+import type { PendingSource } from '../../../lib/core/source/source';
+import type { WorkRecord } from '../../../lib/core/source/work-record';
 import type { MetadataDesk, WorkLookup } from '../../../lib/ports/metadata';
-import { createSourceReader } from '../../../lib/sources/source-reader';
-import type { SourceReaderDeps } from '../../../lib/sources/source-reader';
+import { createSourceReader, type SourceReaderDeps } from '../../../lib/sources/source-reader';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { fakePendingSource } from '../../fakes/audits';
-import { fakeFetcher } from '../../fakes/fetchers';
-import type { FakePage } from '../../fakes/fetchers';
+import { fakeFetcher, type FakePage } from '../../fakes/fetchers';
 import { fakeWork } from '../../fakes/works';
 
 export const ADDRESS = 'https://doi.org/10.1000/vitamin';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkPage } from '../../../lib/sources/page-checks';
-import { createTestFetcher, outcomeOf, pendingUrl } from '../fetchers/helpers';
-import { CITED, PAIRS } from './soft-404-pages';
-import type { PagePair, ShownPage } from './soft-404-pages';
+import { checkPage } from '../../../lib/sources/quality/page-checks';
+import { createTestFetcher, outcomeOf, pendingUrl } from './web/helpers';
+import { CITED, PAIRS, type PagePair, type ShownPage } from './soft-404-pages';
 
 /**
  * What is reached, on pages the rules were tuned on: it keeps them from getting worse, and says

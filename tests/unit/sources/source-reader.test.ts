@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import type { Identifier } from '../../../lib/core/identifier';
+import type { Identifier } from '../../../lib/core/source/identifier';
 import type { WebArchive, WorkLookup } from '../../../lib/ports/metadata';
 import { fakeLookup, fakeWork } from '../../fakes/works';
 import { ADDRESS, ARTICLE, cited, COPY, deskOf, PUBMED, readerOf } from './reader-setup';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ReadSource } from '../../../lib/core/source';
-import type { SourceChecks } from '../../../lib/core/source-checks';
+import type { ReadSource } from '../../../lib/core/source/source';
+import type { SourceChecks } from '../../../lib/core/source/source-checks';
 import { mergeRecords } from '../../../lib/sources/work-facts';
 import { forVersion } from '../../../lib/sources/version-cache';
 import { createMemorySourceCache } from '../../../lib/store/memory-store';
@@ -32,7 +32,7 @@ async function finds(
   return (await cache.find(fakePendingSource())) !== null;
 }
 
-describe('what was kept of a source', () => {
+describe('what was kept of a source', () =>
   it.each([
     ['the page, where the best is wanted', fakeReadSource(), 'best-version', true],
     ['an abstract for want of more', fakeReadSource({ version: forWant }), 'best-version', true],
@@ -53,5 +53,4 @@ describe('what was kept of a source', () => {
     ['a page nobody was asked about', fakeReadSource(), 'title-abstract', false],
   ] as const)('is used or not: %s', async (...[, kept, textOf, isUsed]) => {
     expect(await finds(kept, textOf)).toBe(isUsed);
-  });
-});
+  }));

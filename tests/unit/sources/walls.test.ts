@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { WallSign } from '../../../lib/core/source-checks';
+import type { WallSign } from '../../../lib/core/source/source-checks';
 import type { MetadataDesk } from '../../../lib/ports/metadata';
 import type { SourceFetcher } from '../../../lib/ports/source-fetcher';
 import { createSourceReader } from '../../../lib/sources/source-reader';

@@ -38,7 +38,7 @@ describe('one view of a work', () => {
   });
 });
 
-describe('what was published about a work since', () => {
+describe('what was published about a work since', () =>
   it('is each kind once, with the notice where anyone names it', () => {
     const notice = { kind: 'retraction', identifier: null, publishedOn: null } as const;
     const named = { ...notice, identifier: { kind: 'doi', value: '10.1000/notice' } } as const;
@@ -53,10 +53,9 @@ describe('what was published about a work since', () => {
       { kind: 'retracted', by: 'crossref', notice: named.identifier },
       { kind: 'corrected', by: 'bundled-list', notice: null },
     ]);
-  });
-});
+  }));
 
-describe('an identifier that its register does not know', () => {
+describe('an identifier that its register does not know', () =>
   it('is marked only where the register said so, and nobody else knows it', () => {
     const unknownTo = ['crossref'] as const;
 
@@ -66,5 +65,4 @@ describe('an identifier that its register does not know', () => {
     expect(
       unknownMark({ kind: 'isbn', value: '9780306406157' }, { records: [], unknownTo }),
     ).toBeNull();
-  });
-});
+  }));

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { WHOLE_HISTORY } from '../../../lib/core/history';
+import { WHOLE_HISTORY } from '../../../lib/core/audit/history';
 import { answerId, auditId, contentHash } from '../../../lib/core/ids';
-import { isSettled } from '../../../lib/core/pair';
+import { isSettled } from '../../../lib/core/audit/pair';
 import { makeBackup } from '../../../lib/store/backup/make-backup';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
 import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Audit } from '../../../lib/core/audit';
-import { auditId } from '../../../lib/core/ids';
-import type { AuditId } from '../../../lib/core/ids';
+import type { Audit } from '../../../lib/core/audit/audit';
+import { auditId, type AuditId } from '../../../lib/core/ids';
 import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
@@ -89,15 +88,13 @@ describe('two connections to one database, as of a panel and a background', () =
     await writer.create(draft);
     const seen: (Audit | null)[] = [];
     const stop = createDexieStore(panel, QUICK).watch(draft.head.id, audit => seen.push(audit));
-    await vi.waitFor(() => {
-      expect(seen).toHaveLength(1);
-    });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
 
     for (const { id } of draft.pairs) await writer.settlePair(fakeSettlement(id));
 
-    await vi.waitFor(() => {
-      expect(seen.at(-1)).toMatchObject({ pairs: draft.pairs.map(() => ({ state: 'settled' })) });
-    });
+    await vi.waitFor(() =>
+      expect(seen.at(-1)).toMatchObject({ pairs: draft.pairs.map(() => ({ state: 'settled' })) }),
+    );
     stop();
   });
 
@@ -137,9 +134,7 @@ describe('watching while pairs settle without a pause', () => {
     const id = draft.pairs[0]?.id;
     for (let round = 0; round < 300; round += 1) await store.settlePair(fakeSettlement(id));
 
-    await vi.waitFor(() => {
-      expect(counts).toContain(300);
-    });
+    await vi.waitFor(() => expect(counts).toContain(300));
     expect(counts.size).toBeGreaterThan(3);
     expect(counts.size).toBeLessThan(300);
     stop();
@@ -154,14 +149,12 @@ describe('watching while pairs settle without a pause', () => {
 
     const stop = store.watch(fakeDraft().head.id, () => undefined);
 
-    await vi.waitFor(() => {
-      expect(report).toHaveBeenCalledTimes(1);
-    });
+    await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(1));
     stop();
   });
 });
 
-describe('a long history', () => {
+describe('a long history', () =>
   it('is listed without loading an answer, a statement or a pair', async () => {
     const db = openDatabase(crypto.randomUUID());
     const store = createDexieStore(db);
@@ -185,8 +178,7 @@ describe('a long history', () => {
     expect(page[0]?.startedAt).toBe(new Date(1_000 * 60_000).toISOString());
     expect([...touched]).toEqual(['audits']);
     expect(values.count).toBeLessThanOrEqual(21);
-  });
-});
+  }));
 
 /** A second connection that notes which tables are read, and how many rows are handed out. */
 function spyOnReads(

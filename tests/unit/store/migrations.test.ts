@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WHOLE_HISTORY } from '../../../lib/core/history';
+import { WHOLE_HISTORY } from '../../../lib/core/audit/history';
 import { auditId } from '../../../lib/core/ids';
 import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
 import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
@@ -216,9 +216,7 @@ describe.each([5, 6] as const)('a database of version %i', version => {
     }
     for (const table of entryTables(db)) await table.clear();
     const stopping = new AbortController();
-    const unsubscribe = () => {
-      stopping.abort();
-    };
+    const unsubscribe = () => stopping.abort();
     db.tallies.hook('creating', unsubscribe);
 
     await history.indexOld(stopping.signal);

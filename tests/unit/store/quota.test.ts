@@ -47,9 +47,7 @@ describe('telling a full disk from other errors', () => {
       Object.assign(new Error('bulk'), { failures: [new Error('other'), full()] }),
     ],
     ['an error from another context', { name: 'QuotaExceededError', message: '' }],
-  ])('knows %s', (_, error) => {
-    expect(isQuotaError(error)).toBe(true);
-  });
+  ])('knows %s', (_, error) => expect(isQuotaError(error)).toBe(true));
 
   it.each<[string, unknown]>([
     ['nothing', undefined],
@@ -58,9 +56,7 @@ describe('telling a full disk from other errors', () => {
     ['another error', new Error('QuotaExceededError')],
     ['an aborted transaction', new Dexie.AbortError('aborted', new Error('other'))],
     ['a bulk write that failed otherwise', { failures: [new Error('other')] }],
-  ])('does not take %s for it', (_, error) => {
-    expect(isQuotaError(error)).toBe(false);
-  });
+  ])('does not take %s for it', (_, error) => expect(isQuotaError(error)).toBe(false));
 
   it('ends on an error that wraps itself', () => {
     const error = new Error('endless');

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import type { StorageTrouble } from '../../../lib/core/storage-trouble';
-import type { Audit } from '../../../lib/core/audit';
+import type { StorageTrouble } from '../../../lib/core/device/storage-trouble';
+import type { Audit } from '../../../lib/core/audit/audit';
 import { openDatabase } from '../../../lib/store/database';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import {
@@ -23,16 +23,11 @@ afterEach(() => {
 async function holdOld(name: string): Promise<() => void> {
   const request = indexedDB.open(name, 10);
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    request.onsuccess = () => {
-      resolve(request.result);
-    };
-    request.onerror = () => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () =>
       reject(new Error('test: the older database could not be made', { cause: request.error }));
-    };
   });
-  const close = () => {
-    db.close();
-  };
+  const close = () => db.close();
   ENDS.push(close);
   return close;
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { FACTS_VERSION } from '../../../lib/core/audit-facts';
-import type { FindingKind } from '../../../lib/core/finding';
-import { WHOLE_HISTORY } from '../../../lib/core/history';
-import type { HistoryQuery } from '../../../lib/core/history';
+import { FACTS_VERSION } from '../../../lib/metrics/audit-facts';
+import type { FindingKind } from '../../../lib/core/audit/finding';
+import { WHOLE_HISTORY, type HistoryQuery } from '../../../lib/core/audit/history';
 import { auditId, contentHash } from '../../../lib/core/ids';
-import type { Source } from '../../../lib/core/source';
+import type { Source } from '../../../lib/core/source/source';
 import type { AnnotationStore } from '../../../lib/ports/annotation-store';
 import type { AuditHistory } from '../../../lib/ports/audit-history';
 import type { AuditDraft, AuditStore } from '../../../lib/ports/audit-store';
@@ -22,8 +21,7 @@ import { createMemoryFacts } from '../../../lib/store/memory-facts';
 import { createMemoryHistory } from '../../../lib/store/memory-history';
 import { createMemoryStore } from '../../../lib/store/memory-store';
 import { postWaiting } from '../../../lib/store/dexie-postings';
-import { entryTables } from '../../../lib/store/schema';
-import type { VeraciteDatabase } from '../../../lib/store/schema';
+import { entryTables, type VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeCorrection } from '../../fakes/annotations';
 import {
   fakeDraft,

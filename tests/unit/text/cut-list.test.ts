@@ -20,15 +20,12 @@ describe('a list whose end is missing', () => {
     expect(readCutList(`"quoted" ${WHOLE}`)).toEqual([]);
   });
 
-  it('ends where it ends', () => {
-    expect(readCutList(`${WHOLE} {"checks": [{"a": 4}]}`)).toEqual(ITEMS);
-  });
+  it('ends where it ends', () =>
+    expect(readCutList(`${WHOLE} {"checks": [{"a": 4}]}`)).toEqual(ITEMS));
 
   it.each(['', 'no', '{', '[]', '{}', ']', '{"a": [1, "x"', '{"checks": [{a: 1}, {"b": 2}'])(
     'holds nothing that is no JSON: %s',
-    json => {
-      expect(readCutList(json)).toEqual(json.includes('"b"') ? [{ b: 2 }] : []);
-    },
+    json => expect(readCutList(json)).toEqual(json.includes('"b"') ? [{ b: 2 }] : []),
   );
 
   it('is read quickly, however deep and long it is', () => {

@@ -8,22 +8,18 @@ describe('readJsonReply', () => {
     '\n```json\n{"a": 1}\n```\n',
     'Sure! Here it is: {"a": 1}',
     '{"a": 1}\n\nLet me know if you need more.',
-  ])('reads the object in %j', reply => {
-    expect(readJsonReply(reply)).toEqual({ a: 1 });
-  });
+  ])('reads the object in %j', reply => expect(readJsonReply(reply)).toEqual({ a: 1 }));
 
-  it.each(['', 'Sure!', '{"a": ', '{"a": 1} and {"a": 2}'])('finds none in %j', reply => {
-    expect(readJsonReply(reply)).toBeNull();
-  });
+  it.each(['', 'Sure!', '{"a": ', '{"a": 1} and {"a": 2}'])('finds none in %j', reply =>
+    expect(readJsonReply(reply)).toBeNull(),
+  );
 });
 
-describe('exactObject', () => {
-  it('wants every property and no other, as strict servers do', () => {
+describe('exactObject', () =>
+  it('wants every property and no other, as strict servers do', () =>
     expect(exactObject({ a: { type: 'string' } })).toEqual({
       type: 'object',
       properties: { a: { type: 'string' } },
       required: ['a'],
       additionalProperties: false,
-    });
-  });
-});
+    })));

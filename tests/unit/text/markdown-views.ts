@@ -1,7 +1,7 @@
-import type { Capture } from '../../../lib/core/answer';
-import type { CitationTarget } from '../../../lib/core/citation';
-import { sliceSpan } from '../../../lib/core/span';
-import { readMarkdownAnswer } from '../../../lib/text/read-markdown';
+import type { Capture } from '../../../lib/core/answer/answer';
+import type { CitationTarget } from '../../../lib/core/answer/citation';
+import { sliceSpan } from '../../../lib/core/answer/span';
+import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 
 /** When the tests' answers are read. */
 export const NOW = '2026-10-01T08:00:00.000Z';

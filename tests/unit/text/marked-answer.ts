@@ -1,9 +1,9 @@
-import type { Answer, Block, BlockKind } from '../../../lib/core/answer';
-import type { Citation } from '../../../lib/core/citation';
+import type { Answer, Block, BlockKind } from '../../../lib/core/answer/answer';
+import type { Citation } from '../../../lib/core/answer/citation';
 import { citationId } from '../../../lib/core/ids';
-import { sliceSpan } from '../../../lib/core/span';
-import type { Statement } from '../../../lib/core/statement';
-import { splitStatements } from '../../../lib/text/split-statements';
+import { sliceSpan } from '../../../lib/core/answer/span';
+import type { Statement } from '../../../lib/core/answer/statement';
+import { splitStatements } from '../../../lib/text/statements/split-statements';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { sliceSpan } from '../../../lib/core/span';
-import { findQuote } from '../../../lib/text/quote-find';
+import { sliceSpan } from '../../../lib/core/answer/span';
+import { findQuote } from '../../../lib/text/evidence/quote-find';
 
 /** How quotes of models and copied text are known to differ from the source that holds them. */
 const KNOWN: [mangling: string, source: string, quote: string, exact: string][] = [
@@ -46,7 +46,7 @@ describe('each of the fifteen known manglings', () => {
   });
 });
 
-describe('what only looks like a mangling', () => {
+describe('what only looks like a mangling', () =>
   it.each([
     ['a full stop that is a decimal point', 'take 5.5 mg a day', 'take 5.'],
     ['a full stop for a lost end of a word', 'it is harmless', 'it is harm.'],
@@ -54,17 +54,13 @@ describe('what only looks like a mangling', () => {
     ['a negation lost with its hyphen', 'a non-\ntoxic dose', 'toxic dose'],
     ['another letter', 'José took it', 'Jose took it'],
     ['one word more', 'they improved, and left', 'they improved soon.'],
-  ])('%s is not found', (_, source, quote) => {
-    expect(findQuote(source, quote)).toBeNull();
-  });
-});
+  ])('%s is not found', (_, source, quote) => expect(findQuote(source, quote)).toBeNull()));
 
-describe('the letters of western Europe', () => {
+describe('the letters of western Europe', () =>
   it.each([
     ['&Agrave;&Aring;&AElig;&Ccedil;&ETH;&Ntilde;&Oslash;&Uuml;&THORN;', 'ÀÅÆÇÐÑØÜÞ'],
     ['&agrave;&aring;&aelig;&ccedil;&eth;&ntilde;&oslash;&uuml;&thorn;', 'àåæçðñøüþ'],
     ['&szlig;&yuml;&Scaron;&oelig;', 'ßÿŠœ'],
-  ])('are known by their entities: %s', (quote, source) => {
-    expect(findQuote(source, quote)).toEqual([{ start: 0, end: source.length }]);
-  });
-});
+  ])('are known by their entities: %s', (quote, source) =>
+    expect(findQuote(source, quote)).toEqual([{ start: 0, end: source.length }]),
+  ));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { parseCapture } from '../../../lib/messaging/parse-capture';
-import { readMarkdownAnswer } from '../../../lib/text/read-markdown';
+import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 import { NOW, read, show } from './markdown-views';
 
 describe('readMarkdownAnswer: hostile input', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { answerId } from '../../../lib/core/ids';
-import { sliceSpan } from '../../../lib/core/span';
-import { splitStatements } from '../../../lib/text/split-statements';
+import { sliceSpan } from '../../../lib/core/answer/span';
+import { splitStatements } from '../../../lib/text/statements/split-statements';
 import { blocksOf, read, show, targetsOf } from './markdown-views';
 
 describe('readMarkdownAnswer: numbered sources', () => {
@@ -57,11 +57,10 @@ describe('readMarkdownAnswer: numbered sources', () => {
     );
   });
 
-  it('reads superscript tags as markers', () => {
+  it('reads superscript tags as markers', () =>
     expect(read('Zinc helps<sup>1</sup>.\n\n## References\n1. https://a.example/1').text).toBe(
       'Zinc helps[1].',
-    );
-  });
+    ));
 
   it('keeps sources that no marker calls, without a marker', () => {
     const { citations } = read(
@@ -74,11 +73,10 @@ describe('readMarkdownAnswer: numbered sources', () => {
     ]);
   });
 
-  it('knows an entry without an address by its title', () => {
+  it('knows an entry without an address by its title', () =>
     expect(
       targetsOf('Zinc helps [1].\n\n## References\n1. Marlowe J. Zinc and colds. 2019.'),
-    ).toEqual([{ kind: 'title', title: 'Marlowe J. Zinc and colds. 2019' }]);
-  });
+    ).toEqual([{ kind: 'title', title: 'Marlowe J. Zinc and colds. 2019' }]));
 
   it('reads one line of sources at the end', () => {
     const { text, citations } = read(
@@ -92,11 +90,10 @@ describe('readMarkdownAnswer: numbered sources', () => {
     ]);
   });
 
-  it('goes on with what stands behind the list', () => {
+  it('goes on with what stands behind the list', () =>
     expect(
       read('Zinc helps.\n\n## Sources\n- https://a.example/1\n\nTalk to your doctor.').text,
-    ).toBe('Zinc helps.\nTalk to your doctor.');
-  });
+    ).toBe('Zinc helps.\nTalk to your doctor.'));
 
   it('leaves a list of foods under "Sources" in the answer', () => {
     expect(read('## Sources\n- Oysters\n- Beans').text).toBe('Sources\nOysters\nBeans');
@@ -155,16 +152,14 @@ describe('readMarkdownAnswer: blocks', () => {
     expect(blocksOf('Side effects\nNausea\nHeadache')).toHaveLength(3);
   });
 
-  it('never runs or keeps what is written as HTML', () => {
+  it('never runs or keeps what is written as HTML', () =>
     expect(
       read('Zinc <b onclick="x()">helps</b>.<br>Iron too.\n\n<script>alert(1)</script>\n\nTin.')
         .text,
-    ).toBe('Zinc helps.\nIron too.\nTin.');
-  });
+    ).toBe('Zinc helps.\nIron too.\nTin.'));
 
-  it('reads Windows line ends', () => {
-    expect(blocksOf('Zinc.\r\n\r\n- Iron\r\n- Tin\r\n')).toHaveLength(3);
-  });
+  it('reads Windows line ends', () =>
+    expect(blocksOf('Zinc.\r\n\r\n- Iron\r\n- Tin\r\n')).toHaveLength(3));
 });
 
 describe('readMarkdownAnswer: together with splitStatements', () => {

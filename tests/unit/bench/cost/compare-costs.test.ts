@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { FindingKind } from '../../../../lib/core/finding';
-import { compareCosts } from '../../../../scripts/bench/cost/compare-costs';
-import type { Spent } from '../../../../scripts/bench/cost/compare-costs';
+import type { FindingKind } from '../../../../lib/core/audit/finding';
+import { compareCosts, type Spent } from '../../../../scripts/bench/cost/compare-costs';
 
 const spent = (overrides: Partial<Spent> = {}): Spent => ({
   calls: 5,

@@ -5,9 +5,9 @@ import { makeAnswer } from '../../../../scripts/bench/cost/made-answer';
 import { SOURCES, STATEMENTS } from '../../../../scripts/bench/cost/made-sentences';
 import { replyAsPlainReader } from '../../../../scripts/bench/cost/plain-reader';
 import { draftAudit } from '../../../../lib/pipeline/draft-audit';
-import { isCheckWorthy } from '../../../../lib/core/statement';
+import { isCheckWorthy } from '../../../../lib/core/answer/statement';
 import { answerId, auditId } from '../../../../lib/core/ids';
-import { readMarkdownAnswer } from '../../../../lib/text/read-markdown';
+import { readMarkdownAnswer } from '../../../../lib/text/markdown/read-markdown';
 
 function ask(data: object): {
   verdict?: string;
@@ -40,9 +40,7 @@ describe('the made answer', () => {
     );
   });
 
-  it('is the same every time', () => {
-    expect(makeAnswer()).toEqual(MADE);
-  });
+  it('is the same every time', () => expect(makeAnswer()).toEqual(MADE));
 
   it('holds each piece of evidence once, and away from both ends of its page', () => {
     const texts = [...MADE.pages.values()].map(({ text }) => text);

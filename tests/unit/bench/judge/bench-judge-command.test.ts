@@ -17,9 +17,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-bench-'));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command without npm around it, in a folder of the reader's. */
 function start(...args: string[]) {
@@ -33,9 +31,7 @@ function start(...args: string[]) {
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
   const ended = new Promise<{ status: number | null; stdout: string; stderr: string }>(done => {
-    child.on('close', status => {
-      done({ status, stdout, stderr });
-    });
+    child.on('close', status => done({ status, stdout, stderr }));
   });
   return { child, ended };
 }

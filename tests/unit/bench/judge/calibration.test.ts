@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { binGuesses, calibrationErrorOf } from '../../../../scripts/bench/judge/calibration';
-import type { Guess } from '../../../../scripts/bench/judge/calibration';
+import {
+  binGuesses,
+  calibrationErrorOf,
+  type Guess,
+} from '../../../../scripts/bench/judge/calibration';
 
 const guess = (confidence: number, isRight: boolean): Guess => ({ confidence, isRight });
 
@@ -37,9 +40,8 @@ describe('the expected calibration error', () => {
     expect(calibrationErrorOf(binGuesses(guesses, 1))).toBeCloseTo(0, 12);
   });
 
-  it('is none where nothing was judged', () => {
-    expect(calibrationErrorOf(binGuesses([]))).toBeNull();
-  });
+  it('is none where nothing was judged', () =>
+    expect(calibrationErrorOf(binGuesses([]))).toBeNull());
 });
 
 describe('the stretches of confidence', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Judge, JudgeReply, JudgeTask } from '../../../../lib/ports/judge';
-import { createLexicalJudge } from '../../../../lib/judges/lexical-judge';
-import { judgePairs } from '../../../../scripts/bench/judge/judge-pairs';
-import type { JudgePairsDeps, PairRecord } from '../../../../scripts/bench/judge/judge-pairs';
+import { createLexicalJudge } from '../../../../lib/judges/lexical/lexical-judge';
+import {
+  judgePairs,
+  type JudgePairsDeps,
+  type PairRecord,
+} from '../../../../scripts/bench/judge/judge-pairs';
 import type { LabelledPair } from '../../../../scripts/bench/judge/read-pairs';
 import { fakeJudge } from '../../../fakes/judges';
 import { HARBOUR, MILL, labelledPair } from './pairs';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { readLeniently, readStrictly } from '../../../../scripts/bench/judge/labels';
+import {
+  readLeniently,
+  readStrictly,
+  type GoldLabel,
+} from '../../../../scripts/bench/judge/labels';
 import {
   accuracyOf,
   attainableAccuracy,
@@ -15,7 +19,6 @@ import {
   shareNotJudged,
   supportedVersusRest,
 } from '../../../../scripts/bench/judge/metrics';
-import type { GoldLabel } from '../../../../scripts/bench/judge/labels';
 import { TABLE, confusionOf } from './pairs';
 
 describe('what a file lets anyone reach', () => {
@@ -52,9 +55,8 @@ describe('the strict reading', () => {
     expect(readStrictly('partly-supported', 'supported').said).toBe('supported');
   });
 
-  it('gives a pair nobody judged no class', () => {
-    expect(readStrictly('not-found', 'not-judged')).toEqual({ gold: 'not-found', said: null });
-  });
+  it('gives a pair nobody judged no class', () =>
+    expect(readStrictly('not-found', 'not-judged')).toEqual({ gold: 'not-found', said: null }));
 
   it('counts hits, false alarms and misses of each class', () => {
     expect(countClass(TABLE, 'supported', readStrictly)).toEqual({
@@ -100,9 +102,8 @@ describe('the lenient reading', () => {
 });
 
 describe('the figures', () => {
-  it('weigh supported and all the rest alike', () => {
-    expect(supportedVersusRest(TABLE)).toBeCloseTo((6 / 10 + 12 / 15) / 2, 12);
-  });
+  it('weigh supported and all the rest alike', () =>
+    expect(supportedVersusRest(TABLE)).toBeCloseTo((6 / 10 + 12 / 15) / 2, 12));
 
   it('hold what was not judged for wrong on both sides of supported and the rest', () => {
     const silent = confusionOf({
@@ -115,9 +116,8 @@ describe('the figures', () => {
     expect(supportedVersusRest(silent)).toBe(0.5);
   });
 
-  it('count every false green tick against the precision of supported, "partly" too', () => {
-    expect(precisionOfSupported(TABLE)).toEqual({ count: 6, of: 9 });
-  });
+  it('count every false green tick against the precision of supported, "partly" too', () =>
+    expect(precisionOfSupported(TABLE)).toEqual({ count: 6, of: 9 }));
 
   it('know how many contradictions were caught and how many pairs were not judged', () => {
     expect(recallOfContradicted(TABLE)).toEqual({ count: 3, of: 5 });
@@ -158,7 +158,7 @@ describe('the figures', () => {
   });
 });
 
-describe('a percentile', () => {
+describe('a percentile', () =>
   it('is the smallest value that has enough of the values at or below it', () => {
     const times = [9, 3, 7, 5];
 
@@ -167,5 +167,4 @@ describe('a percentile', () => {
     expect(percentileOf(times, 0.95)).toBe(9);
     expect(percentileOf(times, 0)).toBe(3);
     expect(percentileOf(times, 1)).toBe(9);
-  });
-});
+  }));

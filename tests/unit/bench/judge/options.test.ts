@@ -5,21 +5,19 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readOptions, setName } from '../../../../scripts/bench/judge/options';
-import { DEFAULT_SETTINGS } from '../../../../lib/state/settings';
+import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-options-'));
   mkdirSync(join(folder, 'out'));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (line: string) => readOptions(line === '' ? [] : line.split(' '), folder);
 
 describe('the command line', () => {
-  it('names a judge, a file and where the report goes, from the reader’s folder', () => {
+  it('names a judge, a file and where the report goes, from the reader’s folder', () =>
     expect(read('--judge lexical --pairs a.jsonl.gz --out out/a.json')).toEqual({
       ok: true,
       value: {
@@ -39,8 +37,7 @@ describe('the command line', () => {
         browser: false,
         table: false,
       },
-    });
-  });
+    }));
 
   it('takes every judge over every file, with a report of each in a folder', () => {
     const options = read(
@@ -106,9 +103,8 @@ describe('the command line', () => {
   });
 });
 
-describe('the name of a set', () => {
+describe('the name of a set', () =>
   it('is its file’s, without folder and ending', () => {
     expect(setName('/data/wide-dev.jsonl.gz')).toBe('wide-dev');
     expect(setName('other.txt')).toBe('other.txt');
-  });
-});
+  }));

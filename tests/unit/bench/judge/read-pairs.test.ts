@@ -12,9 +12,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-pairs-'));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function put(bytes: Buffer | string): string {
   const file = join(folder, 'set.jsonl.gz');

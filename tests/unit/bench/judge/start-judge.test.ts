@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pairId } from '../../../../lib/core/ids';
-import { createLexicalJudge } from '../../../../lib/judges/lexical-judge';
+import { createLexicalJudge } from '../../../../lib/judges/lexical/lexical-judge';
 import type { Judge } from '../../../../lib/ports/judge';
 import { prepareNode, startJudge } from '../../../../scripts/bench/judge/start-judge';
 import { fakeJudge } from '../../../fakes/judges';

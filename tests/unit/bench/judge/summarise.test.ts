@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Finding } from '../../../../lib/core/finding';
+import type { Finding } from '../../../../lib/core/audit/finding';
 import { summarise } from '../../../../scripts/bench/judge/summarise';
 import { pairRecord } from './pairs';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseReport } from '../../../../scripts/bench/judge/report';
-import type { JudgeReport } from '../../../../scripts/bench/judge/report';
+import { parseReport, type JudgeReport } from '../../../../scripts/bench/judge/report';
 import { summarise, toRate } from '../../../../scripts/bench/judge/summarise';
 import { formatReports } from '../../../../scripts/bench/judge/table';
 import { pairRecord } from './pairs';
@@ -108,7 +107,5 @@ describe('a report that is read again', () => {
     ['a later form', { ...report(), schemaVersion: 2 }],
     ['a share above 1', { ...report(), readShare: 1.5 }],
     ['a list', []],
-  ])('is none: %s', (_name, json) => {
-    expect(parseReport(json)).toBeNull();
-  });
+  ])('is none: %s', (_name, json) => expect(parseReport(json)).toBeNull());
 });

@@ -15,9 +15,9 @@ describe('words in order', () => {
     ['none there', 'one two', 'three', 0],
     ['none wanted', '', 'three', 1],
     ['numbers set high', '10⁹ cells', '109 cells', 1],
-  ])('are counted: %s', (...[, wanted, found, share]) => {
-    expect(shareInOrder(wanted, found)).toBeCloseTo(share);
-  });
+  ])('are counted: %s', (...[, wanted, found, share]) =>
+    expect(shareInOrder(wanted, found)).toBeCloseTo(share),
+  );
 
   it('are counted in texts of 100,000 words', () => {
     const text = Array.from({ length: 100_000 }, (_, at) => `w${at % 5_000}`).join(' ');
@@ -26,7 +26,7 @@ describe('words in order', () => {
   }, 30_000);
 });
 
-describe('the made pages', () => {
+describe('the made pages', () =>
   it('are more than twelve, each of its own build and with text that stands in it', () => {
     expect(MADE_PAGES.length).toBeGreaterThanOrEqual(12);
     expect(new Set(MADE_PAGES.map(({ name }) => name)).size).toBe(MADE_PAGES.length);
@@ -34,8 +34,7 @@ describe('the made pages', () => {
       expect(shareInOrder(text, html), name).toBe(1);
       expect(wordsOf(text).length, name).toBeGreaterThan(15);
     }
-  });
-});
+  }));
 
 describe('articles in JATS', () => {
   it('are measured by the words of their source', async () => {

@@ -19,9 +19,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'veracite-statements-'));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command without npm around it, in a folder of the reader's. */
 function bench(args: readonly string[], env: Record<string, string> = {}) {
@@ -35,9 +33,7 @@ function bench(args: readonly string[], env: Record<string, string> = {}) {
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
   return new Promise<{ status: number | null; stdout: string; stderr: string }>(done => {
-    child.on('close', status => {
-      done({ status, stdout, stderr });
-    });
+    child.on('close', status => done({ status, stdout, stderr }));
   });
 }
 

@@ -66,13 +66,12 @@ describe('rateWorth', () => {
     expect(rates.kappa).toBeCloseTo((0.6875 - 0.515625) / (1 - 0.515625));
   });
 
-  it('has no rate of what there is none of', () => {
+  it('has no rate of what there is none of', () =>
     expect(rateWorth(times(3, { gold: true, given: true }))).toEqual({
       sentences: 3,
       precision: 1,
       recall: 1,
       recallOfRest: null,
       kappa: null,
-    });
-  });
+    }));
 });

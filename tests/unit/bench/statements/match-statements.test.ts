@@ -9,13 +9,11 @@ import {
   tokensOf,
 } from '../../../../scripts/bench/statements/match-statements';
 
-describe('tokensOf', () => {
-  it('leaves out case, punctuation and articles', () => {
+describe('tokensOf', () =>
+  it('leaves out case, punctuation and articles', () =>
     expect(tokensOf('The dose is 5 mg, an hour before a meal.')).toEqual(
       'dose is 5 mg hour before meal'.split(' '),
-    );
-  });
-});
+    )));
 
 describe('tokenF1', () => {
   it('counts each token as often as both have it', () => {
@@ -30,12 +28,11 @@ describe('tokenF1', () => {
   });
 });
 
-describe('tokenShare', () => {
+describe('tokenShare', () =>
   it('is the part of the first that the second has', () => {
     expect(tokenShare(['zinc', 'helps'], ['zinc', 'is', 'grey'])).toBe(0.5);
     expect(tokenShare([], ['zinc'])).toBe(0);
-  });
-});
+  }));
 
 describe('matchGreedily', () => {
   const by = (scores: number[][]) => (given: number, gold: number) => scores[given]?.[gold] ?? 0;

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Answer } from '../../../../lib/core/answer';
-import { splitStatements } from '../../../../lib/text/split-statements';
+import type { Answer } from '../../../../lib/core/answer/answer';
+import { splitStatements } from '../../../../lib/text/statements/split-statements';
 import { isContained, isTraced } from '../../../../scripts/bench/statements/contained';
 import { measureAnswer } from '../../../../scripts/bench/statements/measure-answer';
-import { startParser } from '../../../../scripts/bench/statements/parsers';
-import type { BenchParser, ParserName } from '../../../../scripts/bench/statements/parsers';
+import {
+  startParser,
+  type BenchParser,
+  type ParserName,
+} from '../../../../scripts/bench/statements/parsers';
 import type { GoldAnswer } from '../../../../scripts/bench/statements/read-answers';
 import { summarise } from '../../../../scripts/bench/statements/summarise';
 import { formatReports } from '../../../../scripts/bench/statements/table';
@@ -91,7 +94,7 @@ describe('measureAnswer', () => {
   });
 });
 
-describe('summarise', () => {
+describe('summarise', () =>
   it('adds up answers and prints every figure', async () => {
     const measured = await measureAnswer(GOLD, start('people'), null);
 
@@ -108,10 +111,9 @@ describe('summarise', () => {
     const table = formatReports([report]);
     expect(table).toContain('| people | zinc | token F1 ≥ 0.8');
     expect(table).toContain('split by people: 6 sentences asked about, 8 statements taken');
-  });
-});
+  }));
 
-describe('isTraced and isContained', () => {
+describe('isTraced and isContained', () =>
   it('see a statement whose words stand elsewhere, or nowhere', () => {
     const [, zinc] = splitStatements(ANSWER);
     if (!zinc) throw new Error('no statement');
@@ -124,5 +126,4 @@ describe('isTraced and isContained', () => {
     expect(isContained(ANSWER, 'Zinc does shorten colds by a day.')).toBe(true);
     expect(isContained(ANSWER, 'Zinc shortens colds by two days.')).toBe(false);
     expect(isContained(ANSWER, 'Zinc cures flu.')).toBe(false);
-  });
-});
+  }));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { VERDICT_ICONS, verdictWord } from '../../../../components/verdict-words';
 import { statementId } from '../../../../lib/core/ids';
-import type { StatementKind } from '../../../../lib/core/page-check';
-import type { VerdictKind } from '../../../../lib/core/verdict';
+import type { StatementKind } from '../../../../lib/core/answer/page-check';
+import type { VerdictKind } from '../../../../lib/core/audit/verdict';
 import { answerItem, badgeItem, CHECKED, drawOn, nameOf, READY } from './page';
 
 describe('the badges', () => {

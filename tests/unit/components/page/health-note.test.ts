@@ -40,9 +40,7 @@ describe('the note', () => {
 
   it('shows the report before anything is copied, and copies just that', async () => {
     const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    const drawn = drawOn(view => {
-      endow(view, { navigator: { clipboard: { writeText: copied } } });
-    });
+    const drawn = drawOn(view => endow(view, { navigator: { clipboard: { writeText: copied } } }));
     drawn.ui.setHealth('layout-unknown');
     drawn.click(drawn.named('No answer recognised here'));
     const early = drawn.onReport.mock.calls.length;

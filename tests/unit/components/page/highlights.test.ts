@@ -16,13 +16,13 @@ class FakeHighlight extends Set<Range> {
 
 function drawWithHighlights(media: Record<string, boolean> = {}) {
   const registry = new Map<string, FakeHighlight>();
-  const drawn = drawOn(view => {
+  const drawn = drawOn(view =>
     endow(view, {
       CSS: { highlights: registry },
       Highlight: FakeHighlight,
       matchMedia: (query: string) => ({ matches: media[query] ?? false }),
-    });
-  });
+    }),
+  );
   const words = () =>
     Object.fromEntries(
       [...registry]
@@ -112,9 +112,7 @@ describe('the lines under statements', () => {
   });
 
   it('are missing, and nothing else is, in a browser without highlights', () => {
-    const drawn = drawOn(view => {
-      endow(view, { CSS: {} });
-    });
+    const drawn = drawOn(view => endow(view, { CSS: {} }));
     drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
 
     drawn.ui.setBadges('a', [badgeItem(drawn, 1, 'supported')]);
@@ -136,7 +134,7 @@ describe('the lines under statements', () => {
   });
 });
 
-describe('the statement under the pointer', () => {
+describe('the statement under the pointer', () =>
   it('is shown while the pointer or the focus is on its badge', () => {
     const { drawn, words } = drawWithHighlights();
     drawn.ui.setAnswers([answerItem(drawn, CHECKED)]);
@@ -149,8 +147,7 @@ describe('the statement under the pointer', () => {
 
     expect(on).toEqual({ 'veracite-active': ['Beech'] });
     expect(words()).toEqual({});
-  });
-});
+  }));
 
 describe('a marked statement', () => {
   it('is scrolled to, flashes, and stays marked in page and badge', () => {

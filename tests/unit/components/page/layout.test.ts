@@ -30,7 +30,7 @@ describe('the rail beside an answer', () => {
     expect(chooseRail(answerTo(1_400), VIEW, 150)).toEqual({ mode: 'edge', x: 1_000 });
   });
 
-  it('covers no text while there is room for an icon, and never leaves the view', () => {
+  it('covers no text while there is room for an icon, and never leaves the view', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_500 }),
@@ -42,24 +42,20 @@ describe('the rail beside an answer', () => {
           if (VIEW.right - right >= ICON_WIDTH) expect(from).toBeGreaterThanOrEqual(right);
         },
       ),
-    );
-  });
+    ));
 });
 
 describe('badges one below the other', () => {
-  it('stand where they want if there is room', () => {
-    expect(stackDown([10, 60, 300])).toEqual([10, 60, 300]);
-  });
+  it('stand where they want if there is room', () =>
+    expect(stackDown([10, 60, 300])).toEqual([10, 60, 300]));
 
-  it('are pushed down no further than they must', () => {
-    expect(stackDown([10, 12, 100])).toEqual([10, 35, 100]);
-  });
+  it('are pushed down no further than they must', () =>
+    expect(stackDown([10, 12, 100])).toEqual([10, 35, 100]));
 
-  it('keep statement order on one line, whatever the size of its type', () => {
-    expect(stackDown([103, 100, 160])).toEqual([103, 128, 160]);
-  });
+  it('keep statement order on one line, whatever the size of its type', () =>
+    expect(stackDown([103, 100, 160])).toEqual([103, 128, 160]));
 
-  it('never overlap, never move up, and keep their order', () => {
+  it('never overlap, never move up, and keep their order', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -500, max: 2_000 }), { maxLength: 50 }), wanted => {
         const tops = stackDown(wanted);
@@ -71,8 +67,7 @@ describe('badges one below the other', () => {
           if (index > 0) expect(top - (sorted[index - 1] ?? 0)).toBeGreaterThan(BADGE_HEIGHT);
         }
       }),
-    );
-  });
+    ));
 });
 
 describe('the colours', () => {
@@ -93,9 +88,8 @@ describe('the colours', () => {
     }
   });
 
-  it('differ between "not found" and "could not be checked"', () => {
-    expect(pairs.get('not-found')).not.toEqual(pairs.get('not-judged'));
-  });
+  it('differ between "not found" and "could not be checked"', () =>
+    expect(pairs.get('not-found')).not.toEqual(pairs.get('not-judged')));
 });
 
 /** WCAG 2.2: (lighter + 0.05) / (darker + 0.05), of relative luminances. */
@@ -122,12 +116,11 @@ describe('the card of a badge', () => {
   });
   const isRightToLeft = false;
 
-  it('begins below its badge', () => {
+  it('begins below its badge', () =>
     expect(placeCard(badgeAt(500, 100), size, { view: VIEW, isRightToLeft })).toEqual({
       x: 500,
       y: 126,
-    });
-  });
+    }));
 
   it('ends with its badge where people read from right to left', () => {
     const { x } = placeCard(badgeAt(500, 100), size, { view: VIEW, isRightToLeft: true });

@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { PAGE_SECTIONS } from '../../../../components/page/page-sections';
 import { pickSections, wordsOf } from '../../../../lib/i18n/catalogue';
 import { speak } from '../../../../lib/i18n/t';
-import type { ButtonState, SourcesState } from '../../../../lib/core/page-view';
+import type { ButtonState, SourcesState } from '../../../../lib/ports/page-ui';
 import { auditId } from '../../../../lib/core/ids';
-import { VERDICT_ORDER } from '../../../../lib/state/verdict-counts';
+import { VERDICT_ORDER } from '../../../../lib/views/verdict-counts';
 import { readWords, speakEnglish } from '../../../../scripts/lib/speak-english';
 import { answerItem, badgeItem, drawOn } from './page';
 

@@ -156,9 +156,9 @@ describe('many answers', () => {
   });
 
   it('cost no look at the page where they are far from the screen', async () => {
-    const drawn = drawOn(view => {
-      endow(view, { IntersectionObserver: seesEverything(() => false) });
-    });
+    const drawn = drawOn(view =>
+      endow(view, { IntersectionObserver: seesEverything(() => false) }),
+    );
     const look = vi.spyOn(drawn.body, 'getBoundingClientRect');
 
     drawn.ui.setAnswers([answerItem(drawn, READY)]);
@@ -249,7 +249,7 @@ describe('where things stand', () => {
   });
 });
 
-describe('what a script has left on a page that was ended before it could take it off', () => {
+describe('what a script has left on a page that was ended before it could take it off', () =>
   it('is taken off by the next, and put back by one that is alive after all', async () => {
     const drawn = drawOn();
     drawn.ui.setAnswers([answerItem(drawn, READY)]);
@@ -268,5 +268,4 @@ describe('what a script has left on a page that was ended before it could take i
     expect(rest).toEqual([drawn.body]);
     expect(drawn.page.querySelectorAll('[data-veracite-page]')).toHaveLength(1);
     expect(drawn.buttons().map(nameOf)).toEqual(['Check this answer']);
-  });
-});
+  }));

@@ -2,8 +2,8 @@ import { Window as FakeWindow } from 'happy-dom';
 import { vi } from 'vitest';
 import { auditId, statementId } from '../../../../lib/core/ids';
 import { fail } from '../../../../lib/core/result';
-import type { VerdictKind } from '../../../../lib/core/verdict';
-import type { AnswerView, BadgeView, PageCallbacks, PageUi } from '../../../../lib/core/page-view';
+import type { VerdictKind } from '../../../../lib/core/audit/verdict';
+import type { AnswerView, BadgeView, PageCallbacks, PageUi } from '../../../../lib/ports/page-ui';
 import { createPageUi } from '../../../../components/page/page-ui';
 
 type View = Window & typeof globalThis;

@@ -53,19 +53,14 @@ describe('the quotes of a finding', () => {
       ({ exact }) => exact,
     );
 
-  test('are the sentence with most of the marks', () => {
-    expect(quote([0, 0, 0], 0, 5, 0)).toEqual(['Sentence 1.']);
-  });
+  test('are the sentence with most of the marks', () =>
+    expect(quote([0, 0, 0], 0, 5, 0)).toEqual(['Sentence 1.']));
 
-  test('are two where two carry much of it, the stronger first', () => {
-    expect(quote([0, 0, 0], 2, 0, 2.1)).toEqual(['Sentence 2.', 'Sentence 0.']);
-  });
+  test('are two where two carry much of it, the stronger first', () =>
+    expect(quote([0, 0, 0], 2, 0, 2.1)).toEqual(['Sentence 2.', 'Sentence 0.']));
 
-  test('are the more related one where the marks are even', () => {
-    expect(quote([0.1, 0.9, 0.2], 1, 1, 1)).toEqual(['Sentence 1.']);
-  });
+  test('are the more related one where the marks are even', () =>
+    expect(quote([0.1, 0.9, 0.2], 1, 1, 1)).toEqual(['Sentence 1.']));
 
-  test('are none where there is no sentence', () => {
-    expect(chooseQuotes([], params)).toEqual([]);
-  });
+  test('are none where there is no sentence', () => expect(chooseQuotes([], params)).toEqual([]));
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, isDecided } from '../../../../lib/judges/embedded/decide';
-import type { Hints } from '../../../../lib/judges/embedded/decide';
+import { decide, isDecided, type Hints } from '../../../../lib/judges/embedded/decide';
 import { fakeParams } from './fake-engine';
 
 type Logits = readonly [number, number, number];
@@ -29,12 +28,11 @@ describe('what a source says as a whole', () => {
     expect(chances).toEqual({ supported: 0, contradicted: 0, notFound: 1 });
   });
 
-  test('is found where one pack of several says it, and rests on that pack', () => {
+  test('is found where one pack of several says it, and rests on that pack', () =>
     expect(decide(packs(NOTHING, FOR, NOTHING), fakeParams())).toMatchObject({
       kind: 'supported',
       pack: 1,
-    });
-  });
+    }));
 
   test('counts a pack less the further back it stands', () => {
     const params = fakeParams({ supported: { rankCost: 2 } });

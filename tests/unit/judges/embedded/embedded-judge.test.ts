@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { pairId, passageId } from '../../../../lib/core/ids';
 import { fail } from '../../../../lib/core/result';
-import { createEmbeddedJudge } from '../../../../lib/judges/embedded/embedded-judge';
-import type { EmbeddedJudgeDeps } from '../../../../lib/judges/embedded/embedded-judge';
-import type { PairTrace } from '../../../../lib/judges/embedded/trace';
+import {
+  createEmbeddedJudge,
+  type EmbeddedJudgeDeps,
+  type PairTrace,
+} from '../../../../lib/judges/embedded/embedded-judge';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { fakeEncoder, fakeOpen, fakeParams } from './fake-engine';
 

@@ -2,10 +2,8 @@ import { ok } from '../../../../lib/core/result';
 import type { DecisionParams } from '../../../../lib/judges/embedded/card';
 import type { OpenEngine } from '../../../../lib/judges/embedded/embedded-engine';
 import type { Encoder, PairScores } from '../../../../lib/judges/embedded/encoder';
-import type { PairInput } from '../../../../lib/judges/embedded/pair-input';
-import { passageStart } from '../../../../lib/judges/embedded/pair-input';
-import { SEP } from '../../../../lib/judges/embedded/word-pieces';
-import type { WordPieces } from '../../../../lib/judges/embedded/word-pieces';
+import { type PairInput, passageStart } from '../../../../lib/judges/embedded/pair-input';
+import { SEP, type WordPieces } from '../../../../lib/judges/embedded/word-pieces';
 
 type Overrides = { [Part in keyof DecisionParams]?: Partial<DecisionParams[Part]> };
 

@@ -15,13 +15,13 @@ describe('what a supported statement says beyond its source', () => {
     expect(missingIn('Zinc shortens the duration of a cold in adults.')).toBeNull();
   });
 
-  test('is a quantity no passage has', () => {
-    expect(missingIn('Zinc lozenges shorten a cold by 4 days.')).toBe('not in the source: 4 days');
-  });
+  test('is a quantity no passage has', () =>
+    expect(missingIn('Zinc lozenges shorten a cold by 4 days.')).toBe('not in the source: 4 days'));
 
-  test('is nothing where another passage has the quantity', () => {
-    expect(missingIn('A cold lasts 9 days, zinc 2 days.', SOURCE, 'Colds last 9 days.')).toBeNull();
-  });
+  test('is nothing where another passage has the quantity', () =>
+    expect(
+      missingIn('A cold lasts 9 days, zinc 2 days.', SOURCE, 'Colds last 9 days.'),
+    ).toBeNull());
 
   test('is a clause of which nothing is in the source', () => {
     const missing = missingIn(
@@ -31,9 +31,8 @@ describe('what a supported statement says beyond its source', () => {
     expect(missing).toBe('not in the source: prevent, serious, bacterial, pneumonia');
   });
 
-  test('is not a single word more in a clause', () => {
-    expect(missingIn('Zinc lozenges shorten the cold, and adults gain 2 good days.')).toBeNull();
-  });
+  test('is not a single word more in a clause', () =>
+    expect(missingIn('Zinc lozenges shorten the cold, and adults gain 2 good days.')).toBeNull());
 
   test('is named in a few words where most of it is missing', () => {
     const missing = missingIn(
@@ -61,7 +60,5 @@ describe('what a supported statement says beyond its source', () => {
     expect(read(SOURCE, [SOURCE]).shares).toEqual({ words: 0, clause: 0, quantities: 0 });
   });
 
-  test('is nothing for a statement without words', () => {
-    expect(missingIn('…')).toBeNull();
-  });
+  test('is nothing for a statement without words', () => expect(missingIn('…')).toBeNull());
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makePacks } from '../../../../lib/judges/embedded/make-packs';
-import type { Packable } from '../../../../lib/judges/embedded/make-packs';
+import { makePacks, type Packable } from '../../../../lib/judges/embedded/make-packs';
 
 /** Sentences of one run with these places; ten tokens each. */
 function sentences(...places: number[]): Packable[] {
@@ -11,20 +10,16 @@ function sentences(...places: number[]): Packable[] {
 const plenty = { room: 100, most: 100 };
 
 describe('packs', () => {
-  test('are none where there is no sentence', () => {
-    expect(makePacks([], plenty)).toEqual([]);
-  });
+  test('are none where there is no sentence', () => expect(makePacks([], plenty)).toEqual([]));
 
-  test('hold a sentence and the one before it, the best first', () => {
-    expect(makePacks(sentences(2, 0, 1), plenty)).toEqual([[0, 1], [1, 2], [0]]);
-  });
+  test('hold a sentence and the one before it, the best first', () =>
+    expect(makePacks(sentences(2, 0, 1), plenty)).toEqual([[0, 1], [1, 2], [0]]));
 
-  test('are as many as are asked for', () => {
+  test('are as many as are asked for', () =>
     expect(makePacks(sentences(3, 2, 1, 0), { room: 100, most: 2 })).toEqual([
       [2, 3],
       [1, 2],
-    ]);
-  });
+    ]));
 
   test('bring no sentence from another part of the source', () => {
     const units = sentences(1, 0).map((unit, run) => ({ ...unit, run }));

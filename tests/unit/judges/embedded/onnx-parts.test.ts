@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as ort from 'onnxruntime-node';
 import { describe, expect, test } from 'vitest';
-import { joinModel } from '../../../../lib/judges/embedded/onnx-parts';
+import { joinModel } from '../../../../lib/judges/embedded/gpu-encoder';
 
 const read = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../../public/judge/${name}`, import.meta.url)));

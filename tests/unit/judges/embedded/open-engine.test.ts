@@ -4,8 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { InferenceSession } from 'onnxruntime-web';
 import { EMBEDDED_CARD } from '../../../../lib/judges/embedded/card';
 import { sha256OfBytes } from '../../../../lib/text/content-hash';
-import { createOpenEngine } from '../../../../lib/judges/embedded/open-engine';
-import type { OpenEngineDeps } from '../../../../lib/judges/embedded/open-engine';
+import { createOpenEngine, type OpenEngineDeps } from '../../../../lib/judges/embedded/open-engine';
 import type { OrtRuntime } from '../../../../lib/judges/embedded/ort-encoder';
 import { toPairInput } from '../../../../lib/judges/embedded/pair-input';
 

@@ -34,16 +34,14 @@ describe('the input of a pair', () => {
     },
   );
 
-  test('tells which words stand on both sides, and which numbers on one', () => {
+  test('tells which words stand on both sides, and which numbers on one', () =>
     expect(typesOf('take 400 daily', 'take 200 now')).toEqual(
       // [CLS] take 400 daily [SEP] take 200 now [SEP]
       [0, 2, 4, 0, 0, 3, 5, 1, 1],
-    );
-  });
+    ));
 
-  test('does not call a comma a word they share', () => {
-    expect(typesOf('zinc, iron', 'one, two')).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1]);
-  });
+  test('does not call a comma a word they share', () =>
+    expect(typesOf('zinc, iron', 'one, two')).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1]));
 
   test('does not match a word by a part of it', () => {
     const [, first] = typesOf('metformin', 'metformins');

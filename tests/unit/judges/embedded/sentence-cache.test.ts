@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createSentenceCache } from '../../../../lib/judges/embedded/sentence-cache';
-import type { KnownSentence } from '../../../../lib/judges/embedded/sentence-cache';
+import {
+  createSentenceCache,
+  type KnownSentence,
+} from '../../../../lib/judges/embedded/sentence-cache';
 import { fakeEncoder, fakePieces } from './fake-engine';
 
 function createCache(known: Map<string, KnownSentence>, isStopped = () => false) {

@@ -12,13 +12,12 @@ function unitsOf(...texts: string[]) {
 }
 
 describe('the sentences of passages', () => {
-  test('are read in order, with the passage that holds them', () => {
+  test('are read in order, with the passage that holds them', () =>
     expect(unitsOf(`${A} ${B}`, D)).toEqual([
       { text: A, passageId: 'p0', run: 0 },
       { text: B, passageId: 'p0', run: 0 },
       { text: D, passageId: 'p1', run: 1 },
-    ]);
-  });
+    ]));
 
   test('are put together where passages overlap, whichever comes first', () => {
     const units = unitsOf(`${B} ${C}`, D, `${A} ${B}`);
@@ -32,14 +31,13 @@ describe('the sentences of passages', () => {
     expect(units.find(({ text }) => text === C)?.passageId).toBe('p0');
   });
 
-  test('are taken once, however many passages have them', () => {
+  test('are taken once, however many passages have them', () =>
     expect(unitsOf(`${A} ${B} ${A}`, `${D} ${A} ${C}`).map(({ text }) => text)).toEqual([
       A,
       B,
       D,
       C,
-    ]);
-  });
+    ]));
 
   test('are all there where passages lead round in a ring', () => {
     const units = unitsOf(`${A} ${B}`, `${B} ${A}`);
@@ -47,9 +45,8 @@ describe('the sentences of passages', () => {
     expect(units.map(({ text }) => text).sort()).toEqual([A, B].sort());
   });
 
-  test('leave out what has no word', () => {
-    expect(unitsOf(`* * *\n${A}\n—`).map(({ text }) => text)).toEqual([A]);
-  });
+  test('leave out what has no word', () =>
+    expect(unitsOf(`* * *\n${A}\n—`).map(({ text }) => text)).toEqual([A]));
 
   test('are cut into pieces where one is as long as a table', () => {
     const table = Array.from({ length: 150 }, (_, i) => `cell ${i}`).join(' ');
@@ -62,11 +59,10 @@ describe('the sentences of passages', () => {
     expect(texts.join(' ')).toBe(table);
   });
 
-  test('are cut where a text has no spaces at all', () => {
+  test('are cut where a text has no spaces at all', () =>
     expect(
       unitsOf('x'.repeat(2000))
         .map(({ text }) => text)
         .join('').length,
-    ).toBeGreaterThan(0);
-  });
+    ).toBeGreaterThan(0));
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createSteadyEncoder } from '../../../../lib/judges/embedded/steady-encoder';
+import { createSteadyEncoder } from '../../../../lib/judges/embedded/open-engine';
 import type { Encoder, PairScores } from '../../../../lib/judges/embedded/encoder';
 import { createEmbeddedJudge } from '../../../../lib/judges/embedded/embedded-judge';
 import { pairId, passageId } from '../../../../lib/core/ids';

@@ -12,13 +12,11 @@ function read(statement: string, text = SOURCE) {
 }
 
 describe('what comparing words alone says', () => {
-  test('is support where the source has the statement word for word', () => {
-    expect(read('The usual dose is 500 mg twice a day with food.')).toBe('supported');
-  });
+  test('is support where the source has the statement word for word', () =>
+    expect(read('The usual dose is 500 mg twice a day with food.')).toBe('supported'));
 
-  test('is contradiction where only the number differs', () => {
-    expect(read('The usual dose is 850 mg twice a day with food.')).toBe('contradicted');
-  });
+  test('is contradiction where only the number differs', () =>
+    expect(read('The usual dose is 850 mg twice a day with food.')).toBe('contradicted'));
 
   test('is nothing where the words differ, and where only a part is there', () => {
     expect(read('Green leaves make a stimulating drink.')).toBeNull();

@@ -1,0 +1,100 @@
+import type { ModelFailure } from '../../core/audit/model-failure';
+import type { PageMode } from '../../core/device/page-mode';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import type { RemoteConnection } from '../../core/device/remote-connection';
+import { ok, type Result } from '../../core/result';
+import type { Catalogue } from '../../i18n/catalogue';
+import { forOwnPages, type OwnIdentity } from '../../messaging/own-pages';
+import { parsePanelPlace } from '../../messaging/parse-ids';
+import type { EngineSettings, onMessage } from '../../messaging/protocol';
+import type { recallOnAction } from './action';
+import type { AuditDesk } from './audit-desk';
+import type { Automatic } from './automatic';
+import type { CardDesk } from './card-desk';
+import type { EngineHost } from './engine-host';
+import type { Pages } from './pages';
+import type { openPanel, showInPanel } from './panel';
+import type { TabDesk } from './tab-desk';
+
+export type CallDeps = {
+  desk: AuditDesk;
+  host: EngineHost;
+  pages: Pages;
+  tabDesk: TabDesk;
+  cards: CardDesk;
+  panel: { open: typeof openPanel; show: typeof showInPanel };
+  recall: typeof recallOnAction;
+  mayRead: (url: string) => Promise<boolean>;
+  automatic: Automatic;
+  findPageMode: (site: unknown, url: string | undefined) => Promise<PageMode>;
+  findPageWords: () => Promise<Catalogue | null>;
+  engineSettings: () => Promise<EngineSettings>;
+  connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
+};
+
+/** Answers every call the background answers; all but seven from our own pages only. */
+export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: CallDeps): void {
+  answerChatPages(listen, deps);
+  const listenToOwn = forOwnPages(listen, own);
+  answerPanel(listenToOwn, deps);
+  answerEngine(listenToOwn, deps);
+}
+
+/** The calls a content script may make; whatever it sends is parsed. */
+function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
+  const { desk, panel } = deps;
+  // nb. Opening the panel comes first and without waiting: the click counts only that long.
+  listen('requestAudit', async ({ data, sender }) => {
+    const opened = panel.open(sender);
+    const request = await desk.request(data);
+    await panel.show(sender, request);
+    await opened;
+    return request;
+  });
+  listen('openPanel', async ({ data, sender }) => {
+    const opened = panel.open(sender);
+    const place = parsePanelPlace(data);
+    if (place) await panel.show(sender, ok(place.audit), place.statement);
+    await opened;
+    // What the page shows may be of a check that was deleted meanwhile, here or by the browser.
+    if (place) await deps.pages.auditChanged(place.audit);
+    // The whole of it is asked for by the answer's own button; a badge asks for what is there.
+    if (place?.statement === null) await desk.claim(place.audit);
+  });
+  listen('findPageMode', ({ data, sender }) => deps.findPageMode(data, sender.url));
+  listen('offerAnswer', ({ data }) => deps.automatic.offer(data));
+  listen('findWords', () => deps.findPageWords());
+  listen('findChecks', async ({ data, sender }) => {
+    const checks = await desk.findChecks(data);
+    if (sender.tab?.id !== undefined) await deps.recall(sender.tab.id, checks);
+    return checks;
+  });
+  listen('findCard', ({ data, sender }) => deps.cards.find(data, sender));
+}
+
+function answerPanel(listen: typeof onMessage, { desk, host, pages, tabDesk }: CallDeps): void {
+  listen('checkCapture', ({ data }) => desk.request(data));
+  listen('stopAudit', ({ data }) => host.stop(data));
+  listen('resumeAudit', ({ data }) => desk.resume(data));
+  listen('agreeToAudit', ({ data }) => desk.agree(data.audit, data.place));
+  listen('recheckSources', ({ data }) => desk.recheck(data.audit, data.sources));
+  listen('rejudge', ({ data }) => desk.rejudge(data.audit, data.scope));
+  listen('recheckPair', ({ data }) => desk.recheckPair(data));
+  listen('startCleanup', ({ data }) => desk.startCleanup(data));
+  listen('stopCleanup', ({ data }) => host.stopCleanup(data));
+  listen('showStatement', ({ data, sender }) =>
+    pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
+  );
+  listen('waitForTab', ({ data }) => tabDesk.wait(data));
+  listen('refuseTab', ({ data }) => tabDesk.refuse(data));
+  listen('useOpenTab', ({ data }) => tabDesk.useOpen(data.place, data.confirmed));
+  listen('keepWorking', () => host.wake());
+}
+
+function answerEngine(listen: typeof onMessage, deps: CallDeps): void {
+  listen('mayRead', ({ data }) => deps.mayRead(data));
+  listen('engineSettings', () => deps.engineSettings());
+  listen('connectionFor', ({ data }) => deps.connectionFor(data));
+  listen('auditChanged', ({ data }) => deps.pages.auditChanged(data));
+  listen('auditHeld', ({ data }) => deps.desk.hold(data));
+}

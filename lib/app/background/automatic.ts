@@ -1,0 +1,84 @@
+import type { Capture } from '../../core/answer/answer';
+import type { AnswerId, AuditId } from '../../core/ids';
+import type { RequestFailure } from '../../core/answer/page-check';
+import type { OfferRefusal, PageMode } from '../../core/device/page-mode';
+import { fail, ok, type Result } from '../../core/result';
+import { addressOf } from '../../core/source/source';
+import { parseCapture } from '../../messaging/parse-capture';
+import { answerIdOf } from '../../pipeline/request-audit';
+
+/** Begins checks that nobody clicked for, where the reader has chosen that. */
+export type Automatic = {
+  /** `raw` is parsed here: its sender sits next to a web page. */
+  offer(raw: unknown): Promise<Result<AuditId, OfferRefusal>>;
+};
+
+export type AutomaticDeps = {
+  findPageMode: (site: unknown) => Promise<PageMode>;
+  findKnown: (answer: AnswerId) => Promise<AuditId | null>;
+  mayRead: (url: string) => Promise<boolean>;
+  /** Begins the check, by the judge of the package and no other. */
+  begin: (capture: Capture) => Promise<Result<AuditId, RequestFailure>>;
+  /** When checks were begun lately, in milliseconds since 1970. */
+  begun: { getValue(): Promise<number[]>; setValue(value: number[]): Promise<void> };
+  now: () => number;
+};
+
+/**
+ * Checks begun by themselves within an hour: a cited answer takes minutes to read, so no reader
+ * comes near it, and a page that invents answers is soon at its end.
+ */
+export const MOST_AN_HOUR = 20;
+const HOUR_MS = 60 * 60 * 1_000;
+
+export function createAutomatic(deps: AutomaticDeps): Automatic {
+  // One after the other: two offers at once would both count as the last one allowed.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    offer(raw) {
+      const offer = last.then(() => offerNow(deps, raw));
+      // An offer that breaks is its own caller's to know; the next one is heard all the same.
+      last = offer.catch(() => undefined);
+      return offer;
+    },
+  };
+}
+
+async function offerNow(deps: AutomaticDeps, raw: unknown): Promise<Result<AuditId, OfferRefusal>> {
+  const parsed = parseCapture(raw);
+  if (!parsed.ok) return parsed;
+  const { value: capture } = parsed;
+  const { origin } = capture;
+  const mode = origin.kind === 'site' ? await deps.findPageMode(origin.site) : 'click';
+  if (mode !== 'auto') return fail('not-automatic');
+
+  const known = await deps.findKnown(await answerIdOf(capture));
+  if (known !== null) return ok(known);
+
+  const access = await findAccess(capture, deps.mayRead);
+  if (access !== 'some') return fail(access);
+  return (await takeTurn(deps)) ? deps.begin(capture) : fail('too-many');
+}
+
+/** nb. One site is enough: those that are not allowed stay named as such, as in any check. */
+async function findAccess(
+  { citations }: Capture,
+  mayRead: AutomaticDeps['mayRead'],
+): Promise<'some' | 'no-sources' | 'sites-not-allowed'> {
+  const urls = citations
+    .flatMap(({ target }) => addressOf(target) ?? [])
+    .filter(url => URL.canParse(url));
+  if (urls.length === 0) return 'no-sources';
+
+  const allowed = await Promise.all(urls.map(mayRead));
+  return allowed.includes(true) ? 'some' : 'sites-not-allowed';
+}
+
+/** Noted before the check begins, so that a background that dies in between counts it too. */
+async function takeTurn({ begun, now }: AutomaticDeps): Promise<boolean> {
+  const lately = (await begun.getValue()).filter(each => now() - each < HOUR_MS);
+  if (lately.length >= MOST_AN_HOUR) return false;
+
+  await begun.setValue([...lately, now()]);
+  return true;
+}

@@ -1,0 +1,54 @@
+import { browser } from 'wxt/browser';
+
+import { PAGE_SECTIONS } from '../../../components/page/page-sections';
+import { pickSections, type Catalogue } from '../../i18n/catalogue';
+import { speak } from '../../i18n/t';
+import { sendMessage } from '../../messaging/protocol';
+import { LANGUAGES, parseSettings, type Language } from '../../settings/settings';
+import { browserWords } from '../../browser/browser-words';
+import { loadCatalogue, loadWords } from '../../browser/load-words';
+import { readSettings, settingsItem } from '../../browser/settings';
+
+/**
+ * Speaks the reader's language in the background, and passes it on to the open pages when another
+ * one is chosen. `onSpoken` is called whenever the language is known anew.
+ */
+export function followLanguage(onSpoken: () => void): void {
+  // A menu may be asked for before the settings are read.
+  speak(browserWords());
+  void speakChosen(onSpoken);
+  settingsItem.watch((changed, before) => {
+    if (parseSettings(changed).language === parseSettings(before).language) return;
+    void speakChosen(onSpoken);
+    void tellPages();
+  });
+}
+
+async function speakChosen(onSpoken: () => void): Promise<void> {
+  speak(await loadWords((await readSettings()).language));
+  onSpoken();
+}
+
+/**
+ * What a content script may say, in the browser's own language too: a script whose extension was
+ * updated can ask the browser for no word, and still has to say that a click came to nothing.
+ * `null`: the file could not be read, and the script asks the browser for each word.
+ */
+export async function findPageWords(): Promise<Catalogue | null> {
+  const chosen = await loadCatalogue((await readSettings()).language);
+  const catalogue = chosen ?? (await loadCatalogue(browserLanguage()));
+  return catalogue === null ? null : pickSections(catalogue, PAGE_SECTIONS);
+}
+
+/** Which of the package's languages the browser speaks: each file says in its own which one it is. */
+function browserLanguage(): Language {
+  const spoken = browserWords().find('language');
+  return LANGUAGES.find(each => each === spoken) ?? 'auto';
+}
+
+async function tellPages(): Promise<void> {
+  const words = await findPageWords();
+  const tabs = await browser.tabs.query({});
+  // Most tabs have no script of ours, and refuse.
+  await Promise.allSettled(tabs.map(({ id }) => sendMessage('speakWords', words, id)));
+}

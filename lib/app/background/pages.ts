@@ -1,0 +1,96 @@
+import { browser } from 'wxt/browser';
+
+import type { Audit } from '../../core/audit/audit';
+import type { AuditId, StatementId } from '../../core/ids';
+import { sendMessage } from '../../messaging/protocol';
+import { toPageCheck } from '../../pipeline/to-page-check';
+import type { AuditStore } from '../../ports/audit-store';
+import { hasPageBadges } from '../../settings/settings';
+import { showOnAction } from './action';
+import type { EngineHost } from './engine-host';
+import { findWaitOf } from './find-wait-of';
+import { mayHold } from '../../browser/may-hold';
+import { readSettings } from '../../browser/settings';
+
+/** The open pages an audited answer may stand on. */
+export type Pages = {
+  auditChanged(id: AuditId): Promise<void>;
+  /**
+   * `false`: the answer is on no open page. `bringForward`: also put its tab in front,
+   * which a panel that is itself a tab must not.
+   */
+  showStatement(
+    id: AuditId,
+    statement: StatementId,
+    options: { bringForward: boolean },
+  ): Promise<boolean>;
+};
+
+export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'>): Pages {
+  return {
+    async auditChanged(id) {
+      const audit = await store.find(id);
+      if (!audit) {
+        await forget(id);
+        return;
+      }
+      const wait = await findWaitOf(audit, host);
+      const check = toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait });
+      await toEachPage(audit, async page => {
+        await sendMessage('showCheck', check, page.address);
+        await showOnAction(page.tab, check);
+      });
+    },
+    async showStatement(id, statement, { bringForward }) {
+      const audit = await store.find(id);
+      const span = audit?.statements.find(candidate => candidate.id === statement)?.span;
+      if (!audit || !span) return false;
+
+      const place = { answerId: audit.answer.id, statementId: statement, span };
+      const isSelection = audit.answer.origin.kind === 'selection';
+      const call = isSelection ? 'showSelectionOnPage' : 'showStatementOnPage';
+      const replies = await toEachPage(audit, page => sendMessage(call, place, page.address));
+      const shown = replies.find(({ reply }) => reply);
+      if (shown && bringForward) await browser.tabs.update(shown.page.tab, { active: true });
+      return shown !== undefined;
+    },
+  };
+}
+
+/** Tells every page of ours: which of them showed the check, only the check itself could tell. */
+async function forget(id: AuditId): Promise<void> {
+  const tabs = await browser.tabs.query({});
+  // Most tabs have no script of ours, and refuse.
+  await Promise.allSettled(tabs.map(tab => sendMessage('forgetCheck', id, tab.id)));
+}
+
+/** An open page: its tab, and what a message to it is addressed to. */
+type OpenPage = { tab: number; address: number | undefined };
+
+/** Calls every open page with the answer's address; a page that has gone counts as no reply. */
+async function toEachPage<Reply>(
+  audit: Audit,
+  call: (page: OpenPage) => Promise<Reply>,
+): Promise<{ page: OpenPage; reply: Reply }[]> {
+  const pages = await findPages(audit);
+  const replies = await Promise.allSettled(
+    pages.map(async page => ({ page, reply: await call(page) })),
+  );
+  return replies.flatMap(reply => (reply.status === 'fulfilled' ? [reply.value] : []));
+}
+
+async function findPages({ answer }: Audit): Promise<OpenPage[]> {
+  const { pageUrl } = answer;
+  if (pageUrl === null) return [];
+
+  // The extension's own pages hear what the whole extension hears, not what a tab is told.
+  const isOwn = new URL(pageUrl).origin === location.origin;
+  const tabs = await browser.tabs.query({});
+  const pages = tabs.flatMap(({ id, url }): OpenPage[] =>
+    id !== undefined && url !== undefined && mayHold(url, answer, location.origin)
+      ? [{ tab: id, address: isOwn ? undefined : id }]
+      : [],
+  );
+  // One call reaches them all, and the first to answer answers for all.
+  return isOwn ? pages.slice(0, 1) : pages;
+}

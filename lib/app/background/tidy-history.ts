@@ -1,0 +1,39 @@
+import type { AuditHistory } from '../../ports/audit-history';
+import type { Settings } from '../../settings/settings';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export type TidyDeps = {
+  history: Pick<AuditHistory, 'expire' | 'indexOld'>;
+  readSettings: () => Promise<Pick<Settings, 'retentionDays'>>;
+  /** When it was last tidied, in milliseconds since 1970; `null`: never. */
+  lastTidied: { getValue(): Promise<number | null>; setValue(at: number): Promise<void> };
+  now: () => number;
+};
+
+/**
+ * Deletes the audits the reader does not want to keep any longer, at most once a day, and then
+ * makes those searchable that are not yet. Asked at each start of the background: a browser
+ * that is used starts it many times a day, and one that is not has nothing to tidy.
+ */
+export async function tidyHistory(deps: TidyDeps): Promise<void> {
+  const now = deps.now();
+  const last = await deps.lastTidied.getValue();
+  if (isDue(last, now)) {
+    const { retentionDays } = await deps.readSettings();
+    if (retentionDays > 0 && last !== null && last <= now) {
+      await deps.history.expire(new Date(last - retentionDays * DAY_MS).toISOString());
+    }
+    await deps.lastTidied.setValue(now);
+  }
+  await deps.history.indexOld(new AbortController().signal);
+}
+
+/**
+ * nb. What is deleted is counted from the look before, not from now: a clock that has just jumped
+ * ahead by a year would make every check look old, and nothing brings them back. Only a time the
+ * clock has been past for a day is believed. One that was set back begins anew.
+ */
+function isDue(last: number | null, now: number): boolean {
+  return last === null || now < last || now - last >= DAY_MS;
+}

@@ -1,0 +1,140 @@
+import type { Picture, SaveActions } from '../../../components/dashboard/ChartFrame';
+import { saveBlob } from '../../browser/save-file';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** What a drawing gets from our style sheet, and must bring along where that is not. */
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'opacity',
+  'paint-order',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-variant-numeric',
+  'direction',
+] as const;
+
+/** Room around a drawing that stands alone, and for its title and its note. */
+const EDGE = 16;
+const TITLE = 32;
+const NOTE = 28;
+/** Pixels of a PNG for each of the page's, so that it can be printed. */
+const SCALE = 2;
+
+/** Hands tables and pictures to the reader as files. */
+export const SAVE_ACTIONS: SaveActions = {
+  saveCsv: (name, csv) => {
+    // The mark at the front tells table programs that it is UTF-8.
+    saveBlob(fileName(name, 'csv'), new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+  },
+  saveSvg: (name, picture) => saveBlob(fileName(name, 'svg'), svgBlob(standAlone(picture))),
+  savePng: async (name, picture) => {
+    const blob = await toPng(standAlone(picture));
+    if (blob) saveBlob(fileName(name, 'png'), blob);
+    return blob !== null;
+  },
+};
+
+function fileName(name: string, ending: string): string {
+  return `veracite-${name}-${new Date().toISOString().slice(0, 10)}.${ending}`;
+}
+
+/** A copy that needs no style sheet, with its title above and its note below. */
+export function standAlone({ svg, title, note }: Picture): SVGSVGElement {
+  const copy = cloneWithStyles(svg);
+  const { width, height } = sizeOf(svg);
+  const whole = document.createElementNS(SVG, 'svg');
+  const size = { width: width + 2 * EDGE, height: height + TITLE + NOTE + EDGE };
+  setAttributes(whole, {
+    xmlns: SVG,
+    ...size,
+    viewBox: `0 0 ${String(size.width)} ${String(size.height)}`,
+    role: 'img',
+    'aria-label': `${title}. ${note}`,
+    style: `font-family: ${getComputedStyle(svg).fontFamily}`,
+  });
+  const page = getComputedStyle(svg);
+  const ground = document.createElementNS(SVG, 'rect');
+  setAttributes(ground, { ...size, fill: page.backgroundColor });
+  setAttributes(copy, { x: EDGE, y: TITLE, width, height });
+  const isRtl = page.direction === 'rtl';
+  const place = { x: isRtl ? size.width - EDGE : EDGE, direction: page.direction };
+  whole.append(
+    ground,
+    writeText(title, { ...place, y: 22, 'font-size': 15, 'font-weight': 650, fill: page.color }),
+    copy,
+    writeText(note, { ...place, y: size.height - 14, 'font-size': 11, fill: page.color }),
+  );
+  return whole;
+}
+
+function cloneWithStyles(svg: SVGSVGElement): Element {
+  const copy = document.importNode(svg, true);
+  const originals = [svg, ...svg.querySelectorAll('*')];
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  for (const [at, original] of originals.entries()) {
+    const target = copies[at];
+    if (!target) continue;
+    const computed = getComputedStyle(original);
+    for (const name of STYLES) {
+      const value = computed.getPropertyValue(name);
+      // nb. A pattern is named by its place in the page, which a file does not have.
+      if (value !== '' && !value.startsWith('url(')) target.setAttribute(name, value);
+    }
+    for (const name of ['class', 'data-kind', 'aria-labelledby', 'aria-describedby', 'role']) {
+      target.removeAttribute(name);
+    }
+  }
+  return copy;
+}
+
+function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
+  const read = (name: string) => Number(svg.getAttribute(name));
+  return { width: read('width'), height: read('height') };
+}
+
+function writeText(text: string, attributes: Record<string, string | number>): SVGTextElement {
+  const element = document.createElementNS(SVG, 'text');
+  setAttributes(element, attributes);
+  element.textContent = text;
+  return element;
+}
+
+function setAttributes(element: Element, attributes: Record<string, string | number>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, String(value));
+  }
+}
+
+function svgBlob(svg: SVGSVGElement): Blob {
+  return new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' });
+}
+
+async function toPng(svg: SVGSVGElement): Promise<Blob | null> {
+  const { width, height } = sizeOf(svg);
+  const url = URL.createObjectURL(svgBlob(svg));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = width * SCALE;
+    canvas.height = height * SCALE;
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    context.scale(SCALE, SCALE);
+    context.drawImage(image, 0, 0, width, height);
+    return await new Promise(done => canvas.toBlob(done, 'image/png'));
+  } catch (error) {
+    // The reader is told, and has the SVG.
+    console.info('the picture could not be drawn', error);
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

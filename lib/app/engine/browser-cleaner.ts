@@ -1,0 +1,53 @@
+import type { Audit, AuditHalt } from '../../core/audit/audit';
+import type { AuditId } from '../../core/ids';
+import type { EngineSettings } from '../../messaging/protocol';
+import { createEngine, type Engine } from '../../pipeline/engine';
+import { runCleanup } from '../../pipeline/run-cleanup';
+import type { AuditStore } from '../../ports/audit-store';
+import { createDexieCleanups } from '../../store/dexie-cleanups';
+import { isQuotaError } from '../../store/quota';
+import { explainHalt } from '../../store/storage-trouble';
+import type { VeraciteDatabase } from '../../store/schema';
+import { openCleanupEngine } from './open-cleanup-engine';
+import type { OpenJudgeDeps } from './open-judge';
+
+export type CleanerDeps = {
+  engineSettings: () => Promise<EngineSettings>;
+  db: VeraciteDatabase;
+  store: AuditStore;
+  auditHeld: (id: AuditId, halt: AuditHalt) => void;
+  now: () => Date;
+  judgeDeps: (id: AuditId, settings: EngineSettings) => OpenJudgeDeps;
+};
+
+/** Works off the answers that are to be cleaned up, as the engine beside it does the audits. */
+export function createCleaner(deps: CleanerDeps): Engine {
+  const { engineSettings, db, store, auditHeld, now, judgeDeps } = deps;
+  const cleanups = createDexieCleanups(db);
+  return createEngine({
+    store: {
+      findRunning: () => cleanups.findRunning(),
+      setStatus: id => cleanups.stop(id),
+      halt: id => cleanups.stop(id),
+    },
+    async run(id, signal) {
+      const settings = await engineSettings();
+      const open = ({ judge }: Audit) => openCleanupEngine(judge, judgeDeps(id, settings));
+      const { passagesPerPair } = settings;
+      await runCleanup(id, { store, cleanups, open, passagesPerPair, isQuotaError }, signal);
+    },
+    alone: aloneAs('veracite-cleanup'),
+    now,
+    // What is offered stands in the panel alone, and that follows the store.
+    onChange: () => undefined,
+    explain: explainHalt,
+    onHeld: auditHeld,
+  });
+}
+
+/** A lock falls with the document that held it, so a dead engine never blocks a new one. */
+export function aloneAs(lock: string): (work: () => Promise<void>) => Promise<void> {
+  return async work => {
+    await navigator.locks.request(lock, work);
+  };
+}

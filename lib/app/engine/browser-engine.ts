@@ -1,0 +1,216 @@
+import type { AuditHalt } from '../../core/audit/audit';
+import type { AuditId } from '../../core/ids';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
+import { sleep } from '../../util/sleep';
+import { createGivenReader } from '../../sources/web/given-reader';
+import type { InterpretDeps } from '../../sources/web/interpret-response';
+import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
+import type { EngineSettings } from '../../messaging/protocol';
+import { coalesce } from '../../pipeline/coalesce';
+import { createEngine, type Engine } from '../../pipeline/engine';
+import { runAudit } from '../../pipeline/run-audit';
+import { runRecheck } from '../../pipeline/run-recheck';
+import type { PowerStatus } from '../../ports/power-status';
+import type { SourceFetcher } from '../../ports/source-fetcher';
+import { forVersion } from '../../sources/version-cache';
+import { ONE_DAY_MS, type CacheAging } from '../../store/cache-aging';
+import { createDexieAnswerCache, createDexieReplyCache } from '../../store/dexie-answer-cache';
+import { createDexieSourceCache } from '../../store/dexie-cache';
+import { createDexieLedger } from '../../store/dexie-ledger';
+import { createDexieMetadataCache } from '../../store/dexie-metadata-cache';
+import { isAutomaticAudit } from '../../store/dexie-reads';
+import { createDexieStore } from '../../store/dexie-store';
+import { openDatabase } from '../../store/database';
+import { isQuotaError } from '../../store/quota';
+import { explainHalt } from '../../store/storage-trouble';
+import type { VeraciteDatabase } from '../../store/schema';
+import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
+import { createBrowserPower } from '../../browser/browser-power';
+import { createBrowserReaders } from './browser-readers';
+import { findLocalModels } from './local-models';
+import { openJudge, type OpenJudgeDeps } from './open-judge';
+import { openReader, openServiceCaller, textOf } from './open-reader';
+
+export type BrowserEngineDeps = {
+  mayRead: (url: string) => Promise<boolean>;
+  engineSettings: () => Promise<EngineSettings>;
+  connectionFor: OpenJudgeDeps['connectionFor'];
+  auditChanged: (id: AuditId) => void;
+  /** Told where an audit does not go on and the store could not be told. */
+  auditHeld: (id: AuditId, halt: AuditHalt) => void;
+};
+
+/** Also ends the cleaning up of an answer that the reader stops, and says why checks wait. */
+export type BrowserEngine = Engine & {
+  stopCleanup(id: AuditId): Promise<void>;
+  /** Why checks that began by themselves wait now; `null`: they do not. */
+  findWait(): Promise<PowerWait | null>;
+};
+
+/** A page's badges need not follow faster than an eye does. */
+const TELL_EVERY_MS = 400;
+
+/** The engine as it stands in a browser's document: real pages, real store, a worker judge. */
+export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
+  const db = openDatabase();
+  const store = createDexieStore(db);
+  const ledger = createDexieLedger(db);
+  const now = () => new Date();
+  const readers = createBrowserReaders();
+  const page = createPageFetcher(readers, deps.mayRead, now);
+  const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
+  const power = createBrowserPower(navigator);
+  const judgeDeps = judgeDepsOf(deps, { db, ledger, power, now });
+  const recheck = createRechecker({ store, now, judgeDeps });
+
+  async function run(id: AuditId, signal: AbortSignal): Promise<void> {
+    const settings = await deps.engineSettings();
+    const onSettled = coalesce(() => deps.auditChanged(id), TELL_EVERY_MS);
+    const aging = { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS };
+    const metadata = createDexieMetadataCache(db, aging);
+    const audit = await store.find(id);
+    if (!audit) return;
+    if (audit.stage === 'rechecking') return recheck(id, { settings, onSettled, signal });
+    const { judge, parser, close } = await openJudge(audit.judge, judgeDeps(id, settings));
+    try {
+      await runAudit(
+        id,
+        {
+          store,
+          cache: forVersion(createDexieSourceCache(db, aging), textOf(settings)),
+          fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
+          readGiven: createGivenReader(readers),
+          ledger,
+          judge,
+          parser,
+          asked: audit.judge,
+          owner: crypto.randomUUID(),
+          now,
+          passagesPerPair: settings.passagesPerPair,
+          onSettled,
+        },
+        signal,
+      );
+    } finally {
+      await close();
+    }
+  }
+
+  const wait = () => findWait(power, deps);
+  const audits = createEngine({
+    store,
+    run,
+    alone: aloneAs('veracite-engine'),
+    isAutomatic: id => isAutomaticAudit(db, id),
+    findWait: wait,
+    now,
+    onChange: deps.auditChanged,
+    explain: explainHalt,
+    onHeld: deps.auditHeld,
+  });
+  power.watch(() => void audits.wake());
+  return joinEngines(audits, createCleaner({ ...deps, db, store, now, judgeDeps }), wait);
+}
+
+/** Why checks that began by themselves wait for the charger; `null`: they do not. */
+async function findWait(
+  power: PowerStatus,
+  { engineSettings }: Pick<BrowserEngineDeps, 'engineSettings'>,
+): Promise<PowerWait | null> {
+  const now = await power.read();
+  // On the mains nobody has to be asked what the reader chose.
+  if (now.kind !== 'battery') return null;
+  return findPowerWait((await engineSettings()).batteryWait, now);
+}
+
+/** Both look for work when one is asked to; each is stopped by itself. */
+function joinEngines(
+  audits: Engine,
+  cleaner: Engine,
+  findWait: BrowserEngine['findWait'],
+): BrowserEngine {
+  return {
+    async wake(resumed) {
+      await Promise.all([audits.wake(resumed), cleaner.wake(resumed)]);
+    },
+    stop: id => audits.stop(id),
+    stopCleanup: id => cleaner.stop(id),
+    findWait,
+  };
+}
+
+/** Checks single cells once more, each by the judge it names. */
+function createRechecker({
+  store,
+  now,
+  judgeDeps,
+}: Pick<CleanerDeps, 'store' | 'now' | 'judgeDeps'>) {
+  type Told = { settings: EngineSettings; onSettled: () => void; signal: AbortSignal };
+  return (id: AuditId, { settings, onSettled, signal }: Told): Promise<void> => {
+    const open = (wanted: JudgeIdentity) => openJudge(wanted, judgeDeps(id, settings));
+    const { passagesPerPair } = settings;
+    const deps = { store, openJudge: open, passagesPerPair, now, isQuotaError, onSettled };
+    return runRecheck(id, deps, signal);
+  };
+}
+
+/** Reads cited pages with what a browser's document has. */
+function createPageFetcher(
+  readers: InterpretDeps,
+  mayRead: BrowserEngineDeps['mayRead'],
+  now: () => Date,
+): SourceFetcher {
+  return createWebPageFetcher({
+    fetch: globalThis.fetch.bind(globalThis),
+    ...readers,
+    mayRead,
+    isOnline: () => navigator.onLine,
+    ownOrigin: location.origin,
+    now,
+  });
+}
+
+type JudgingParts = { db: VeraciteDatabase; power: PowerStatus } & Pick<
+  OpenJudgeDeps,
+  'ledger' | 'now'
+>;
+
+/** What a judge is opened with, for an audit under the reader's settings. */
+function judgeDepsOf(
+  { connectionFor }: BrowserEngineDeps,
+  { db, ledger, power, now }: JudgingParts,
+): CleanerDeps['judgeDeps'] {
+  return (auditId, { cacheDays, scrubTest, judgingPace }) => ({
+    auditId,
+    ledger,
+    ...openModelCaches(db, { now, maxAgeMs: answersDays(cacheDays) * ONE_DAY_MS }),
+    ...findLocalModels(answersDays(cacheDays)),
+    now,
+    connectionFor,
+    scrubs: scrubTest,
+    rests: {
+      isGentle: async () => isGentle(judgingPace, await power.read()),
+      clock: () => performance.now(),
+      sleep,
+    },
+  });
+}
+
+function openModelCaches(
+  db: VeraciteDatabase,
+  aging: CacheAging,
+): Pick<OpenJudgeDeps, 'answers' | 'replies'> {
+  return {
+    answers: createDexieAnswerCache(db, aging),
+    replies: createDexieReplyCache(db, aging),
+  };
+}
+
+/**
+ * As long as sources, but for a day at least: an engine that dies between an answer and its
+ * cells must not have to ask, and to pay, again.
+ */
+function answersDays(cacheDays: number): number {
+  return Math.max(1, cacheDays);
+}

@@ -1,0 +1,26 @@
+import { findLanguageModel } from '../../llm/prompt-api/language-model';
+import { browserNameOf } from '../../llm/prompt-api/prompt-identity';
+import { createDownloads } from '../../llm/web-llm/downloads';
+import { openWebLlm } from './open-web-llm';
+import type { OpenJudgeDeps } from './open-judge';
+import type { DownloadedModels } from './open-local-model';
+
+/** The models of this device, as the document of the engine finds them. */
+export function findLocalModels(cacheDays: number): Pick<OpenJudgeDeps, 'downloaded' | 'builtIn'> {
+  const api = findLanguageModel(globalThis);
+  return {
+    downloaded: findDownloadedModels(cacheDays),
+    builtIn: { api, browser: browserNameOf(navigator.userAgent) },
+  };
+}
+
+/** Those that were downloaded into this browser; none of them runs in Firefox. */
+function findDownloadedModels(cacheDays: number): DownloadedModels | null {
+  if (import.meta.env.FIREFOX) return null;
+
+  const downloads = createDownloads({ caches, fetch: globalThis.fetch.bind(globalThis) });
+  return {
+    stateOf: model => downloads.state(model),
+    start: (model, weights) => openWebLlm(model, { weights, cacheDays }),
+  };
+}

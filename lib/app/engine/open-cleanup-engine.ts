@@ -1,0 +1,41 @@
+import type { ModelFailure } from '../../core/audit/model-failure';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import { ok, type Result } from '../../core/result';
+import { createModelRewriter } from '../../pipeline/rewriting/model-rewriter';
+import type { CleanupEngine } from '../../pipeline/run-cleanup';
+import { openJudge, type OpenJudgeDeps } from './open-judge';
+import { createRemoteModels } from './remote-models';
+
+/** Opens the judge an audit was made for, and the model that rewords for it where it has one. */
+export async function openCleanupEngine(
+  wanted: JudgeIdentity,
+  deps: OpenJudgeDeps,
+): Promise<Result<CleanupEngine, ModelFailure>> {
+  const rewriting = await openRewriter(wanted, deps);
+  if (!rewriting.ok) return rewriting;
+
+  const { rewriter, close } = rewriting.value;
+  const opened = await openJudge(wanted, deps);
+  return ok({
+    judge: opened.judge,
+    rewriter,
+    close: async () => {
+      await Promise.all([opened.close(), close()]);
+    },
+  });
+}
+
+type Rewriting = Pick<CleanupEngine, 'rewriter' | 'close'>;
+
+async function openRewriter(
+  wanted: JudgeIdentity,
+  deps: OpenJudgeDeps,
+): Promise<Result<Rewriting, ModelFailure>> {
+  // Other judges are no models that could write.
+  if (wanted.id !== 'remote') return ok({ rewriter: null, close: () => Promise.resolve() });
+
+  const connection = await deps.connectionFor(wanted);
+  if (!connection.ok) return connection;
+  const models = createRemoteModels(connection.value, deps);
+  return ok({ rewriter: createModelRewriter(models.open('rewrite')), close: models.close });
+}

@@ -1,0 +1,51 @@
+import * as ort from 'onnxruntime-web/jspi';
+
+import { EMBEDDED_CARD } from '../../judges/embedded/card';
+import type { OpenEngine } from '../../judges/embedded/embedded-engine';
+import { sha256OfBytes } from '../../text/content-hash';
+import { createOpenEngine } from '../../judges/embedded/open-engine';
+import type { OrtRuntime } from '../../judges/embedded/ort-encoder';
+import { findGpu } from './find-gpu';
+
+/** Above four, threads of so small a network wait for each other more than they work. */
+const MOST_THREADS = 4;
+
+/** Threads share memory, which a browser allows only to documents isolated from others. */
+const threads = self.crossOriginIsolated
+  ? Math.min(MOST_THREADS, navigator.hardwareConcurrency)
+  : 1;
+
+/** Test seam: `?gpu=software` takes a program for a graphics card. */
+const mayBeSoftware = new URL(self.location.href).searchParams.get('gpu') === 'software';
+
+const open = createOpenEngine({
+  card: EMBEDDED_CARD,
+  hash: sha256OfBytes,
+  read: readPackaged,
+  loadRuntime,
+  device: threads > 1 ? `processor, ${threads} threads` : 'processor, 1 thread',
+  sessionOptions: { executionProviders: ['wasm'] },
+  findGpu: () =>
+    import.meta.env.FIREFOX ? Promise.resolve(null) : findGpu(navigator, mayBeSoftware),
+});
+
+/** The engine in a browser's worker, out of the files of the package. */
+export const openEngine: OpenEngine = async () => {
+  const opened = await open();
+  if (opened.ok) console.info(`judge: runs on ${opened.value.encoder.device}`);
+  return opened;
+};
+
+/** A file of the package; nothing is ever read from elsewhere. */
+async function readPackaged(name: string): Promise<Uint8Array> {
+  const response = await fetch(new URL(`/judge/${name}`, self.location.origin));
+  if (!response.ok) throw new Error(`judge: the package answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function loadRuntime(): Promise<OrtRuntime> {
+  const build = import.meta.env.FIREFOX ? 'ort-wasm-simd-threaded' : 'ort-wasm-simd-threaded.jspi';
+  ort.env.wasm.wasmPaths = { mjs: `/ort/${build}.mjs`, wasm: `/ort/${build}.wasm` };
+  ort.env.wasm.numThreads = threads;
+  return Promise.resolve(ort);
+}

@@ -1,0 +1,79 @@
+import type { AuditId } from '../../core/ids';
+import type { EngineSettings } from '../../messaging/protocol';
+import { createLookupMeter } from '../../sources/services/lookup-meter';
+import { openServices } from '../../sources/services/open-services';
+import { createServiceCaller, type ServiceCaller } from '../../sources/services/service-caller';
+import type { PrivacyLedger } from '../../ports/ledger';
+import type { MetadataCache } from '../../ports/metadata';
+import type { SourceFetcher } from '../../ports/source-fetcher';
+import { openRetractionSet, type RetractionSet } from '../../sources/quality/retraction-set';
+import { createSourceReader, type TextOf } from '../../sources/source-reader';
+import { sha256Hex } from '../../text/content-hash';
+
+/** What all audits of an engine read sources with. */
+export type ReaderParts = {
+  page: SourceFetcher;
+  /** One for all: the services count what comes from this device, not from an audit. */
+  caller: ServiceCaller;
+  ledger: PrivacyLedger;
+  now: () => Date;
+};
+
+/** Asks services from the browser's document. */
+export function openServiceCaller(
+  mayRead: (url: string) => Promise<boolean>,
+  now: () => Date,
+): ServiceCaller {
+  return createServiceCaller({
+    fetch: globalThis.fetch.bind(globalThis),
+    isOnline: () => navigator.onLine,
+    now,
+    mayRead,
+  });
+}
+
+/** The reader of one audit's sources, as the reader's settings want it. */
+export async function openReader(
+  { page, caller, ledger, now }: ReaderParts,
+  { auditId, cache }: { auditId: AuditId; cache: MetadataCache },
+  settings: EngineSettings,
+): Promise<SourceFetcher> {
+  const choice = {
+    services: settings.lookUpWorks,
+    archive: settings.askArchive,
+    email: settings.contactEmail === '' ? null : settings.contactEmail,
+  };
+  const meter = createLookupMeter({ ledger, auditId, now });
+  const parseXml = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
+  return createSourceReader({
+    page,
+    ...openServices(choice, {
+      caller: caller.at(settings.serviceBases),
+      meter,
+      cache,
+      parseXml,
+    }),
+    retractions: await loadRetractions(),
+    textOf: textOf(settings),
+    randomName: () => crypto.randomUUID(),
+    hash: sha256Hex,
+    now,
+  });
+}
+
+export function textOf({ titleAndAbstractOnly }: EngineSettings): TextOf {
+  return titleAndAbstractOnly ? 'title-abstract' : 'best-version';
+}
+
+/** The list in the package. A package without one reads sources all the same. */
+async function loadRetractions(): Promise<RetractionSet | null> {
+  try {
+    const response = await fetch('/retractions/list.bin');
+    if (!response.ok) return null;
+    return openRetractionSet(new Uint8Array(await response.arrayBuffer()), sha256Hex);
+  } catch (error) {
+    // A file of our own that is missing costs its marks, never the audit.
+    console.error('the list of retractions cannot be read', error);
+    return null;
+  }
+}

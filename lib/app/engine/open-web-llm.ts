@@ -1,0 +1,25 @@
+import { judgeIdentityOf } from '../../judges/llm/judge-identity';
+import type { WebLlmModel } from '../../llm/web-llm/models';
+import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';
+import { createWorkerJudge } from '../../judges/worker-judge';
+import type { Judge } from '../../ports/judge';
+
+/** As many as `createModelJudge` is best given; it stands on the worker's other side. */
+const PAIRS_AT_ONCE = 64;
+
+/**
+ * Starts a model of web-llm in a worker of its own, from the document that runs the engine;
+ * `weights` as `Downloads.state` tells them. `close` frees the graphics card at once.
+ */
+export function openWebLlm(
+  model: WebLlmModel,
+  { weights, cacheDays }: { weights: string | null; cacheDays: number },
+): { judge: Judge; close: () => void } {
+  const query = new URLSearchParams({ model: model.id, cacheDays: `${cacheDays}` });
+  const worker = new Worker(`/web-llm-worker.js?${query.toString()}`, { name: 'veracite-web-llm' });
+  const identity = judgeIdentityOf(webLlmIdentity(model, weights));
+  return {
+    judge: { ...createWorkerJudge(worker, identity), pairsAtOnce: PAIRS_AT_ONCE },
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,38 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+import { downloadModel, findAvailability } from '../../llm/prompt-api/download-model';
+import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
+import type { BuiltInView } from '../../settings/local-models';
+
+/** The browser's own model, and its download; it is the browser that keeps and removes it. */
+export type BuiltInModel = {
+  view: ReadonlySignal<BuiltInView>;
+  /** Has to be called directly in a click. */
+  bring(): Promise<void>;
+};
+
+/** `null`: the browser has no such interface. */
+export function createBuiltInModel(api: LanguageModelApi | null): BuiltInModel {
+  const view = signal<BuiltInView>({ state: 'looking', task: null });
+
+  async function look(task: BuiltInView['task']): Promise<void> {
+    view.value = { state: await findAvailability(api), task };
+  }
+
+  async function bring(): Promise<void> {
+    if (!api || view.value.task?.kind === 'bringing') return;
+
+    const onProgress = (share: number) => {
+      view.value = { ...view.value, task: { kind: 'bringing', share } };
+    };
+    // nb. Before anything is waited for: the browser asks for the click.
+    const { signal: never } = new AbortController();
+    const bringing = downloadModel({ api, onProgress, signal: never });
+    onProgress(0);
+    const ended = await bringing;
+    await look(ended.ok ? null : { kind: 'ended', failure: ended.failure });
+  }
+
+  void look(null);
+  return { view, bring };
+}

@@ -1,0 +1,132 @@
+import type { EngineActions } from '../../../components/options/ApiSection';
+import type { ConnectionReport } from '../../core/device/connection-report';
+import type { RemoteConnection } from '../../core/device/remote-connection';
+import { fail, ok, type Result } from '../../core/result';
+import { parseConnection } from '../../llm/remote/connection';
+import type { ConnectionDraft, DraftFailure } from '../../settings/connection-draft';
+import {
+  chooseForSite,
+  choosePlace,
+  DEFAULT_ENGINE_CHOICE,
+  withConnection,
+  type KeyTerm,
+  type TestedSpeed,
+} from '../../settings/engine-choice';
+import type { KeyStore } from '../../browser/keys';
+import type { ChangeChoice } from './change-choice';
+
+export type EngineActionsDeps = {
+  keys: KeyStore;
+  change: ChangeChoice;
+  /** Asks the reader; called in the click's own task, since later the browser asks no more. */
+  requestAccess: (pattern: string) => Promise<boolean>;
+  examine: (connection: RemoteConnection) => Promise<ConnectionReport>;
+  now: () => number;
+};
+
+/** Saves, tests and deletes the connection, and turns the switch. */
+export function createEngineActions(deps: EngineActionsDeps): EngineActions {
+  const { keys, change } = deps;
+  /** How fast the connection was that was tested last, if it worked. */
+  let tested: { name: string; speed: TestedSpeed } | null = null;
+
+  async function save(draft: ConnectionDraft): ReturnType<EngineActions['onSave']> {
+    const allowed = await openConnection(draft, deps);
+    if (!allowed.ok) return allowed;
+
+    const { key, ...connection } = allowed.value;
+    const keyTerm = await keepKey(key, draft.keep, { keys, origin: originOf(connection) });
+    const speed = tested?.name === nameOf(connection) ? tested.speed : null;
+    // nb. After the key: whoever follows the choice looks for the key then.
+    const saved = { ...connection, keyTerm, savedAt: deps.now(), tested: speed };
+    await change(choice => withConnection(choice, saved));
+    return ok(null);
+  }
+
+  async function test(draft: ConnectionDraft): ReturnType<EngineActions['onTest']> {
+    const allowed = await openConnection(draft, deps);
+    if (!allowed.ok) return allowed;
+
+    const name = nameOf(allowed.value);
+    const report = await deps.examine(allowed.value);
+    const speed = report.kind === 'works' ? speedOf(report) : null;
+    tested = speed && { name, speed };
+    await change(choice =>
+      choice.connection !== null && nameOf(choice.connection) === name
+        ? { ...choice, connection: { ...choice.connection, tested: speed } }
+        : choice,
+    );
+    return ok(report);
+  }
+
+  return {
+    onSave: save,
+    onTest: test,
+    onChoose: place => void change(choice => choosePlace(choice, place, null)),
+    onChooseSite: (site, place) => void change(choice => chooseForSite(choice, site, place)),
+    onChooseSplitter: splitBy => void change(choice => ({ ...choice, splitBy })),
+    onDelete: () => void deleteConnection(deps),
+  };
+}
+
+/** Removes the connection with its key; everything is judged on the device from then on. */
+export async function deleteConnection({
+  keys,
+  change,
+}: Pick<EngineActionsDeps, 'keys' | 'change'>): Promise<void> {
+  await change(({ device }) => ({ ...DEFAULT_ENGINE_CHOICE, device }));
+  await keys.clear();
+}
+
+/** What was entered as a connection the extension may use, with the key that goes with it. */
+async function openConnection(
+  { key, apiVersion, price, ...rest }: ConnectionDraft,
+  { keys, requestAccess }: EngineActionsDeps,
+): Promise<Result<RemoteConnection, DraftFailure>> {
+  const parsed = parseConnection({
+    ...rest,
+    key,
+    ...(apiVersion.trim() === '' ? {} : { apiVersion }),
+    ...(price.prompt === null && price.reply === null ? {} : { price }),
+  });
+  if (!parsed.ok) return parsed;
+  // nb. Before anything is waited for: the click counts only that long.
+  if (!(await requestAccess(patternOf(parsed.value)))) return fail('not-allowed');
+
+  const kept = parsed.value.key === '' ? await keys.find(originOf(parsed.value)) : null;
+  return ok(kept === null ? parsed.value : { ...parsed.value, key: kept });
+}
+
+async function keepKey(
+  key: string,
+  term: Exclude<KeyTerm, 'none'>,
+  { keys, origin }: { keys: KeyStore; origin: string },
+): Promise<KeyTerm> {
+  if (key === '') {
+    await keys.clear();
+    return 'none';
+  }
+  await keys.put({ key, origin }, term);
+  return term;
+}
+
+type Address = Pick<RemoteConnection, 'kind' | 'baseUrl' | 'model'>;
+
+/** What has to be the same for a test to say something of a connection. */
+function nameOf({ kind, baseUrl, model }: Address): string {
+  return JSON.stringify([kind, baseUrl, model]);
+}
+
+function speedOf({ ms, tokens }: Extract<ConnectionReport, { kind: 'works' }>): TestedSpeed {
+  return { ms, replyTokens: tokens?.reply ?? 0 };
+}
+
+function originOf({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
+  return new URL(baseUrl).origin;
+}
+
+/** nb. Match patterns know no ports: a permission covers every port of a host. */
+function patternOf({ baseUrl }: RemoteConnection): string {
+  const { protocol, hostname } = new URL(baseUrl);
+  return `${protocol}//${hostname}/*`;
+}

@@ -1,0 +1,101 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+
+import type { ModelActions, ShelfActions } from '../../../components/options/model-actions';
+import { EMBEDDED_CHOICE } from '../../core/device/device-judge';
+import { findLanguageModel } from '../../llm/prompt-api/language-model';
+import { createDownloads } from '../../llm/web-llm/downloads';
+import { readModelLibs } from '../../llm/web-llm/model-libs';
+import { listOffers } from '../../llm/web-llm/offers';
+import { readDevice, toFacts } from '../../llm/web-llm/read-device';
+import { countHeld, type LocalModelsView, type ShelfView } from '../../settings/local-models';
+import { createBuiltInModel } from './built-in-model';
+import type { ChangeChoice } from './change-choice';
+import { createModelShelf, type ModelShelf, type Seen } from './model-shelf';
+
+/** What can judge on this device, as this page shows and changes it. */
+export type LocalModels = {
+  view: ReadonlySignal<LocalModelsView>;
+  actions: ModelActions;
+  removeAll(): Promise<void>;
+  /** Bytes the models take on the disk. */
+  readHeldBytes: () => Promise<number>;
+};
+
+export function openLocalModels(change: ChangeChoice): LocalModels {
+  const shelf = import.meta.env.FIREFOX ? createNoShelf() : openShelf(change);
+  const builtIn = createBuiltInModel(findLanguageModel(globalThis));
+  void shelf.refresh();
+  return {
+    view: computed(() => ({ shelf: shelf.view.value, builtIn: builtIn.view.value })),
+    actions: {
+      ...shelf.actions,
+      onBringBuiltIn: () => void builtIn.bring(),
+      onChooseJudge: device => void change(choice => ({ ...choice, device })),
+    },
+    removeAll: () => shelf.removeAll(),
+    readHeldBytes: async () => {
+      await shelf.refresh();
+      const { value } = shelf.view;
+      return value.status === 'shown' ? countHeld(value.models).bytes : 0;
+    },
+  };
+}
+
+function openShelf(change: ChangeChoice): ModelShelf {
+  const fetchAny: typeof fetch = (input, init) => fetch(input, init);
+  const downloads = createDownloads({ caches, fetch: fetchAny });
+  const shelf = createModelShelf({
+    downloads,
+    look: () => look(downloads, fetchAny),
+    requestAccess: pattern => browser.permissions.request({ origins: [pattern] }),
+    alone: workAlone,
+    forget: id =>
+      change(choice =>
+        choice.device.kind === 'web-llm' && choice.device.model === id
+          ? { ...choice, device: EMBEDDED_CHOICE }
+          : choice,
+      ),
+  });
+  // Another page of ours may have brought or removed a model meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void shelf.refresh();
+  });
+  return shelf;
+}
+
+async function look(
+  downloads: Parameters<typeof listOffers>[0]['downloads'],
+  fetchOwn: typeof fetch,
+): Promise<Seen> {
+  const [device, libs] = await Promise.all([readDevice(navigator), readModelLibs(fetchOwn)]);
+  const offers = await listOffers({ device, libs, downloads });
+  return { offers, programs: Object.keys(libs).length, device: toFacts(device) };
+}
+
+/** A lock falls with the page that held it, so one that was closed blocks nobody. */
+async function workAlone(id: string, work: () => Promise<void>): Promise<boolean> {
+  return navigator.locks.request(`veracite-model ${id}`, { ifAvailable: true }, async lock => {
+    if (lock === null) return false;
+    await work();
+    return true;
+  });
+}
+
+/** Where the package runs no models, there is nothing to be done with any. */
+function createNoShelf(): ModelShelf {
+  const nothing = (): void => undefined;
+  const actions: ShelfActions = {
+    onMeasure: nothing,
+    onBring: nothing,
+    onPause: nothing,
+    onDecline: nothing,
+    onRemove: nothing,
+  };
+  return {
+    view: signal<ShelfView>({ status: 'not-here' }),
+    actions,
+    refresh: () => Promise.resolve(),
+    removeAll: () => Promise.resolve(),
+  };
+}

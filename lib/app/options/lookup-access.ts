@@ -1,0 +1,25 @@
+import type { LookupKind } from '../../../components/options/LookupSection';
+import {
+  LOOKUP_SERVICES,
+  type LookupService,
+  type ServiceBases,
+} from '../../core/device/service-bases';
+import { SERVICES } from '../../sources/services/service-limits';
+
+/** The usual addresses, for a reader to compare with. */
+export function usualBases(): Record<LookupService, string> {
+  const entries = LOOKUP_SERVICES.map(service => [service, SERVICES[service].baseUrl] as const);
+  return Object.fromEntries(entries) as Record<LookupService, string>;
+}
+
+/** The hosts that are asked, as match patterns, each once. */
+export function lookupOrigins(kind: LookupKind, bases: ServiceBases = {}): string[] {
+  const services = LOOKUP_SERVICES.filter(each => (each === 'wayback') === (kind === 'archive'));
+  return [...new Set(services.map(each => originOf(bases[each] ?? SERVICES[each].baseUrl)))];
+}
+
+/** nb. Match patterns know no ports: a permission covers every port of a host. */
+export function originOf(base: string): string {
+  const { protocol, hostname } = new URL(base);
+  return `${protocol}//${hostname}/*`;
+}

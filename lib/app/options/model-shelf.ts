@@ -1,0 +1,114 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+import type { ShelfActions } from '../../../components/options/model-actions';
+import type { DeviceFacts, ModelOffer } from '../../core/device/model-offer';
+import type { Downloads } from '../../llm/web-llm/downloads';
+import { WEIGHTS_HUB } from '../../llm/web-llm/weights-address';
+import { coalesce } from '../../pipeline/coalesce';
+import type { ModelTask, ShelfView } from '../../settings/local-models';
+import { createModelTasks, type ModelTasks, type ModelTasksDeps } from './model-tasks';
+
+export type Seen = { offers: ModelOffer[]; programs: number; device: DeviceFacts };
+
+export type ModelShelfDeps = {
+  downloads: Downloads;
+  /** Every model with what speaks against it, how many have a program here, and the device. */
+  look: () => Promise<Seen>;
+  /** Asks the reader; called in the click's own task, since later the browser asks no more. */
+  requestAccess: (pattern: string) => Promise<boolean>;
+  alone: ModelTasksDeps['alone'];
+  /** Told before a model is removed: it must not stay the judge of this device. */
+  forget: (id: string) => Promise<void>;
+};
+
+/** The models that can be downloaded, and what is done with them. */
+export type ModelShelf = {
+  view: ReadonlySignal<ShelfView>;
+  actions: ShelfActions;
+  /** Looks again at what is here. */
+  refresh(): Promise<void>;
+  /** Removes every model; a download under way is ended first. */
+  removeAll(): Promise<void>;
+};
+
+/** The only server that is asked for weights. */
+const HUB_PATTERN = `${WEIGHTS_HUB}/*`;
+
+/** A bar need not follow faster than an eye does. */
+const SHOW_EVERY_MS = 100;
+
+export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
+  const view = signal<ShelfView>({ status: 'looking' });
+  let seen: Seen | null = null;
+
+  function show(): void {
+    if (seen === null) return;
+    const { offers, ...rest } = seen;
+    const models = offers.map(offer => ({ offer, task: tasks.find(offer.id) }));
+    view.value = { status: 'shown', models, ...rest };
+  }
+
+  async function refresh(): Promise<void> {
+    seen = await deps.look();
+    show();
+  }
+
+  const onChange = coalesce(show, SHOW_EVERY_MS);
+  const tasks = createModelTasks({ alone: deps.alone, onChange, onEnd: refresh });
+  const work = createShelfWork(deps, tasks);
+  return {
+    view,
+    refresh,
+    actions: {
+      onMeasure: id => void work.measure(id),
+      onBring: (id, agreedBytes) => void work.bring(id, agreedBytes),
+      onPause: id => tasks.stop(id),
+      onDecline: id => tasks.note(id, null),
+      onRemove: id => void work.remove(id),
+    },
+    async removeAll() {
+      await tasks.stopAll();
+      const { offers } = await deps.look();
+      for (const { id, download } of offers) if (download.kind !== 'none') await work.remove(id);
+    },
+  };
+}
+
+/** What can be done with a model, each with what is shown of it meanwhile. */
+function createShelfWork({ downloads, requestAccess, forget }: ModelShelfDeps, tasks: ModelTasks) {
+  /** nb. Before anything is waited for: the click counts only that long. */
+  async function isAllowed(id: string): Promise<boolean> {
+    const isGiven = await requestAccess(HUB_PATTERN);
+    if (!isGiven) tasks.note(id, { kind: 'ended', failure: 'not-allowed' });
+    return isGiven;
+  }
+
+  return {
+    async measure(id: string): Promise<void> {
+      if (!(await isAllowed(id))) return;
+      await tasks.work(id, { kind: 'measuring' }, async (model, signal) => {
+        const measured = await downloads.measure(model, signal);
+        return measured.ok
+          ? { kind: 'asking', bytes: measured.value }
+          : { kind: 'ended', failure: measured.failure };
+      });
+    },
+    async bring(id: string, agreedBytes: number): Promise<void> {
+      if (!(await isAllowed(id))) return;
+      const onProgress = (progress: { heldBytes: number; totalBytes: number }) =>
+        tasks.note(id, { kind: 'bringing', ...progress });
+      const first: ModelTask = { kind: 'bringing', heldBytes: 0, totalBytes: agreedBytes };
+      await tasks.work(id, first, async (model, signal) => {
+        const ran = await downloads.run(model, { agreedBytes, onProgress }, signal);
+        return ran.ok ? null : { kind: 'ended', failure: ran.failure };
+      });
+    },
+    async remove(id: string): Promise<void> {
+      await forget(id);
+      await tasks.work(id, { kind: 'removing' }, async model => {
+        await downloads.remove(model);
+        return null;
+      });
+    },
+  };
+}

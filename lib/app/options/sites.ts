@@ -1,0 +1,115 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+
+import type {
+  AllowedSites,
+  ChatSiteView,
+  SwitchFailure,
+} from '../../../components/options/options-data';
+import type { SitesActions } from '../../../components/options/SitesSection';
+import { SITE_IDS, type SiteId } from '../../core/answer/answer';
+import { fail, ok, type Result } from '../../core/result';
+import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../capture/sites/chat-hosts';
+import {
+  NO_CHAT_SITES,
+  parseTypedHost,
+  withFirstSite,
+  withHost,
+  withSite,
+  type ChatSites,
+} from '../../settings/chat-sites';
+import { chatSitesItem, readChatSites } from '../../browser/chat-sites';
+
+/** The sites the extension may read, now and whenever that changes. */
+export function watchSites(): ReadonlySignal<AllowedSites> {
+  const sites = signal<AllowedSites>(viewOf(NO_CHAT_SITES, []));
+  const read = async (): Promise<void> => {
+    const [chat, { origins = [] }] = await Promise.all([
+      readChatSites(),
+      browser.permissions.getAll(),
+    ]);
+    sites.value = viewOf(chat, origins);
+  };
+  browser.permissions.onAdded.addListener(() => void read());
+  browser.permissions.onRemoved.addListener(() => void read());
+  chatSitesItem.watch(() => void read());
+  void read();
+  return sites;
+}
+
+export const SITES_ACTIONS: SitesActions = {
+  onSwitch: switchSite,
+  onAddHost: addHost,
+  onRemoveHost: pattern => void removeHost(pattern),
+  onRevoke: pattern => void revoke([pattern]),
+};
+
+function viewOf(chat: ChatSites, granted: readonly string[]): AllowedSites {
+  const isAllowed = (origin: string): boolean =>
+    granted.includes(origin) || granted.includes('*://*/*');
+  const ofChats = originsOfChats(chat);
+  return {
+    chat: SITE_IDS.filter(site => originsOf(site).length > 0).map(site =>
+      chatSiteView(site, chat, isAllowed),
+    ),
+    own: chat.hosts.map(pattern => ({ pattern, isAllowed: isAllowed(pattern) })),
+    cited: granted.filter(origin => !ofChats.includes(origin)),
+  };
+}
+
+function chatSiteView(
+  site: SiteId,
+  chat: ChatSites,
+  isAllowed: (origin: string) => boolean,
+): ChatSiteView {
+  const origins = originsOf(site);
+  if (FROM_THE_START.includes(site)) {
+    return { site, hosts: origins, state: chat.off.includes(site) ? 'off' : 'on' };
+  }
+  if (!chat.sites.includes(site)) return { site, hosts: origins, state: 'off' };
+  return { site, hosts: origins, state: origins.every(isAllowed) ? 'on' : 'refused' };
+}
+
+/** nb. The browser's question comes first and without waiting: the click counts only that long. */
+async function switchSite(site: SiteId, isOn: boolean): Promise<Result<null, SwitchFailure>> {
+  // The manifest asks for these: the permission stays, and the script of the page asks us.
+  if (FROM_THE_START.includes(site)) {
+    await chatSitesItem.setValue(withFirstSite(await readChatSites(), site, isOn));
+    return ok(null);
+  }
+  const origins = originsOf(site);
+  if (isOn && !(await browser.permissions.request({ origins }))) return fail('not-allowed');
+
+  await keep(withSite(await readChatSites(), site, isOn), origins);
+  return ok(null);
+}
+
+async function addHost(typed: string): Promise<Result<null, SwitchFailure>> {
+  const pattern = parseTypedHost(typed);
+  if (pattern === null) return fail('no-host');
+  if (CHAT_HOSTS.includes(pattern)) return ok(null);
+  if (!(await browser.permissions.request({ origins: [pattern] }))) return fail('not-allowed');
+
+  await chatSitesItem.setValue(withHost(await readChatSites(), pattern, true));
+  return ok(null);
+}
+
+async function removeHost(pattern: string): Promise<void> {
+  await keep(withHost(await readChatSites(), pattern, false), [pattern]);
+}
+
+/** Stores what is switched on, and gives back those of the origins that nothing needs any more. */
+async function keep(chat: ChatSites, origins: readonly string[]): Promise<void> {
+  await chatSitesItem.setValue(chat);
+  const needed = originsOfChats(chat);
+  const unneeded = origins.filter(origin => !needed.includes(origin));
+  if (unneeded.length > 0) await revoke(unneeded);
+}
+
+function originsOfChats({ sites, hosts }: ChatSites): string[] {
+  return [...CHAT_HOSTS, ...sites.flatMap(originsOf), ...hosts];
+}
+
+async function revoke(origins: string[]): Promise<void> {
+  await browser.permissions.remove({ origins });
+}

@@ -1,0 +1,36 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+
+import type { StorageUse } from '../../../components/options/options-data';
+import { sendMessage } from '../../messaging/protocol';
+import type { AuditStore } from '../../ports/audit-store';
+import { createDexieHistory } from '../../store/dexie-history';
+import type { VeraciteDatabase } from '../../store/schema';
+import { subjectOf } from '../../browser/panel-subject';
+
+/** How much is kept on this device for checks; `readModelBytes`: how much models take beside. */
+export function readStorageUse(
+  db: VeraciteDatabase,
+  readModelBytes: () => Promise<number>,
+): {
+  use: ReadonlySignal<StorageUse>;
+  refresh(): Promise<void>;
+} {
+  const use = signal<StorageUse>({ bytes: null, audits: null });
+  const refresh = async (): Promise<void> => {
+    const { usage } = await navigator.storage.estimate();
+    const bytes = usage === undefined ? null : Math.max(0, usage - (await readModelBytes()));
+    const kept = await createDexieHistory(db).measure();
+    use.value = { bytes, audits: await db.audits.count(), kept };
+  };
+  void refresh();
+  return { use, refresh };
+}
+
+/** Ends what runs, then removes all audits, texts and what the panels showed. */
+export async function deleteAll(store: AuditStore): Promise<void> {
+  for (const id of await store.findRunning()) await sendMessage('stopAudit', id);
+  await store.deleteAll();
+  const windows = await browser.windows.getAll();
+  await Promise.all(windows.map(({ id }) => subjectOf(id).set(null)));
+}

@@ -1,0 +1,42 @@
+import { browser } from 'wxt/browser';
+
+import { createPageUi } from '../../../components/page/page-ui';
+import { onMessage, sendMessage } from '../../messaging/protocol';
+import { watchChatPage } from '../../capture/page/chat-page';
+import { answerIdOf } from '../../pipeline/request-audit';
+import { mergeCopied } from '../../text/markdown/merge-copied';
+import type { SiteAdapter } from '../../ports/site-adapter';
+import { endWith } from './watch-extension';
+
+/** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
+export function mountChatPage(
+  adapter: SiteAdapter,
+  { signal, isAutomatic }: { signal: AbortSignal; isAutomatic: boolean },
+): void {
+  const page = watchChatPage({
+    page: document,
+    adapter,
+    calls: {
+      requestAudit: capture => sendMessage('requestAudit', capture),
+      offerAnswer: capture => sendMessage('offerAnswer', capture),
+      findChecks: answers => sendMessage('findChecks', answers),
+      findCard: place => sendMessage('findCard', place),
+      openPanel: place => sendMessage('openPanel', place),
+    },
+    isAutomatic,
+    createUi: callbacks => createPageUi(document, callbacks),
+    answerIdOf,
+    mergeCopied,
+    readClipboard: () => navigator.clipboard.readText(),
+    version: browser.runtime.getManifest().version,
+    now: () => new Date().toISOString(),
+    url: () => location.href,
+    signal,
+  });
+  endWith(signal, [
+    onMessage('showCheck', ({ data }) => page.showCheck(data)),
+    onMessage('forgetCheck', ({ data }) => page.forgetCheck(data)),
+    onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),
+    onMessage('checkLatestOnPage', () => page.checkLatest()),
+  ]);
+}

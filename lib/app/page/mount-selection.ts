@@ -1,0 +1,57 @@
+import { createPageUi } from '../../../components/page/page-ui';
+import type { AnswerId } from '../../core/ids';
+import type { Capture } from '../../core/answer/answer';
+import { fail, type Result } from '../../core/result';
+import { speak } from '../../i18n/t';
+import { onMessage } from '../../messaging/protocol';
+import { answerIdOf } from '../../pipeline/request-audit';
+import type { SiteReadFailure } from '../../core/answer/page-check';
+import {
+  createSelectionPlace,
+  type SelectionPlace,
+} from '../../capture/sites/shared/read-selection';
+import { browserWords } from '../../browser/browser-words';
+import { endWith, watchExtension } from './watch-extension';
+
+/** Every click puts the script into the page anew; the older one must let go. */
+const LAST = Symbol.for('veracite.selection');
+type WithLast = { [LAST]?: AbortController };
+
+/** Reads what is selected, and stays so that the panel can show its statements. */
+export function mountSelection(): Result<Capture, SiteReadFailure> {
+  // nb. Nothing it draws has words: it marks statements. So the chosen language is not asked for.
+  speak(browserWords());
+  const selection = document.getSelection();
+  if (!selection || selection.rangeCount === 0) return fail('answer-empty');
+
+  const place = createSelectionPlace(selection.getRangeAt(0));
+  const capture = place.read({ url: location.href, now: new Date().toISOString() });
+  if (capture.ok) stay(place, answerIdOf(capture.value));
+  return capture;
+}
+
+function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
+  const world = globalThis as WithLast;
+  world[LAST]?.abort();
+  const controller = new AbortController();
+  world[LAST] = controller;
+  watchExtension(controller);
+
+  const ignore = () => undefined;
+  const ui = createPageUi(document, {
+    onCheck: ignore,
+    onOpen: ignore,
+    onComplete: ignore,
+    onCard: () => Promise.resolve(fail('not-here')),
+    onReport: () => '',
+  });
+  const stopListening = onMessage('showSelectionOnPage', async ({ data }) => {
+    if (data.answerId !== (await answer)) return false;
+
+    const range = place.locate(data.span);
+    if (range) ui.markStatement(range, data.statementId);
+    return range !== null;
+  });
+  endWith(controller.signal, [stopListening]);
+  controller.signal.addEventListener('abort', () => ui.destroy());
+}

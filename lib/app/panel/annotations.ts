@@ -1,0 +1,63 @@
+import type {
+  AnnotationFailure,
+  AnnotationTools,
+} from '../../../components/audit/annotation-tools';
+import { machineSays, UNNAMED_READER } from '../../core/audit/annotation';
+import type { AnnotationStore } from '../../ports/annotation-store';
+import { isQuotaError } from '../../store/quota';
+import { readSettings, settingsItem } from '../../browser/settings';
+
+/** Joins what a reader says in the panel to the store, with their name and the time. */
+export function createAnnotationTools(store: AnnotationStore): AnnotationTools {
+  const name = followName();
+  return {
+    correct: async (audit, { statementId, sourceId, kind, why, isBlind }) => {
+      const place = { statementId, sourceId };
+      const machine = machineSays(audit, place);
+      if (!machine) return 'check-gone';
+      const id = crypto.randomUUID();
+      const signed = await sign();
+      const said = { id, ...place, kind, machine, why, ...signed, ...(isBlind && { isBlind }) };
+      return keep(() => store.correct(audit.id, said));
+    },
+    putNote: async (audit, { statementId, text }) => {
+      const signed = await sign();
+      return keep(() => store.putNote(audit, { statementId, text, ...signed }));
+    },
+    sign: () => ({ by: name(), at: new Date().toISOString() }),
+    pin: (audit, isPinned) =>
+      keep(async () => {
+        await store.pin(audit, isPinned);
+        return true;
+      }),
+  };
+}
+
+async function sign(): Promise<{ by: string; at: string }> {
+  return { by: await readName(), at: new Date().toISOString() };
+}
+
+async function readName(): Promise<string> {
+  const name = (await readSettings()).readerName.trim();
+  return name === '' ? UNNAMED_READER : name;
+}
+
+/** The reader's name without waiting, for what must be done within a click. */
+function followName(): () => string {
+  let known = UNNAMED_READER;
+  const read = async (): Promise<void> => {
+    known = await readName();
+  };
+  settingsItem.watch(() => void read());
+  void read();
+  return () => known;
+}
+
+async function keep(write: () => Promise<boolean>): Promise<AnnotationFailure | null> {
+  try {
+    return (await write()) ? null : 'check-gone';
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    return 'storage-full';
+  }
+}

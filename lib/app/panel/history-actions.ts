@@ -1,0 +1,87 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+
+import type { ComparisonView } from '../../../components/history/CompareView';
+import type { HistoryActions } from '../../../components/panel/history-actions';
+import type { PanelSection } from '../../../components/panel/PanelApp';
+import { compareAudits } from '../../core/audit/audit-comparison';
+import type { HistoryQuery } from '../../core/audit/history';
+import type { AuditId } from '../../core/ids';
+import type { AuditHistory } from '../../ports/audit-history';
+import type { AuditStore } from '../../ports/audit-store';
+import { createHistorySearch, type HistorySearchView } from '../../views/history-state';
+import { wilsonInterval } from '../../metrics/interval';
+import { statementLikeness } from '../../text/evidence/statement-likeness';
+
+/** The part of the panel that is shown while no audit is, and what can be done there. */
+export type HistoryDesk = {
+  section: ReadonlySignal<PanelSection>;
+  search: ReadonlySignal<HistorySearchView>;
+  comparison: ReadonlySignal<ComparisonView>;
+  actions: HistoryActions;
+};
+
+export type HistoryDeskDeps = {
+  store: Pick<AuditStore, 'find'>;
+  history: AuditHistory;
+  /** Ends what is at work on an audit, and deletes it. */
+  deleteAudit: (id: AuditId) => Promise<void>;
+  isHistoryFirst: boolean;
+};
+
+export function createHistoryDesk(deps: HistoryDeskDeps): HistoryDesk {
+  const { history, deleteAudit } = deps;
+  const search = createHistorySearch(history);
+  const section = signal<PanelSection>(deps.isHistoryFirst ? 'history' : 'home');
+  const comparison = signal<ComparisonView>({ status: 'loading' });
+  if (deps.isHistoryFirst) search.ask({});
+
+  const deleteAll = async (ids: readonly AuditId[]): Promise<void> => {
+    for (const id of ids) await deleteAudit(id);
+  };
+  const deleteFound = async (query: HistoryQuery): Promise<void> => {
+    // For good means all of it: none may be left out for not being known to the search yet.
+    await history.indexOld(new AbortController().signal);
+    await deleteAll(await history.findIds(query));
+  };
+  const show = async (one: AuditId, other: AuditId): Promise<void> => {
+    comparison.value = { status: 'loading' };
+    section.value = 'comparison';
+    comparison.value = await compare(deps.store, one, other);
+  };
+  return {
+    section,
+    search: search.view,
+    comparison,
+    actions: {
+      openHistory: () => {
+        search.ask({});
+        section.value = 'history';
+      },
+      openHome: () => {
+        search.stop();
+        section.value = 'home';
+      },
+      openHistoryTab: () =>
+        void browser.tabs.create({
+          url: new URL('/sidepanel.html?view=history', location.origin).href,
+        }),
+      searchHistory: part => search.ask(part),
+      moreHistory: () => search.more(),
+      deleteAudits: ids => void deleteAll(ids),
+      deleteFound: query => void deleteFound(query),
+      compareAudits: (one, other) => void show(one, other),
+    },
+  };
+}
+
+async function compare(
+  store: Pick<AuditStore, 'find'>,
+  one: AuditId,
+  other: AuditId,
+): Promise<ComparisonView> {
+  const [a, b] = await Promise.all([store.find(one), store.find(other)]);
+  if (!a || !b) return { status: 'missing' };
+  const comparison = compareAudits(a, b, statementLikeness());
+  return { status: 'shown', comparison, interval: wilsonInterval };
+}

@@ -1,0 +1,88 @@
+import { signal } from '@preact/signals';
+import { browser } from 'wxt/browser';
+
+import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
+import {
+  type GiveFailure,
+  type GivenBody,
+  type Handing,
+  type GivingPlace,
+  type TabWait,
+} from '../../core/source/given-text';
+import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
+import { sendMessage } from '../../messaging/protocol';
+import type { AuditStore } from '../../ports/audit-store';
+import { isQuotaError } from '../../store/quota';
+import { tabWaitItem } from '../../browser/tab-wait';
+import { followStored } from '../../browser/follow-stored';
+
+/** Joins what a reader gives in the panel to the store, and what they have open to the background. */
+export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTools {
+  const tabWait = signal<TabWait | null>(null);
+  followStored(tabWaitItem, wait => {
+    tabWait.value = wait;
+  });
+
+  return {
+    tabWait,
+    waitForTab: place => void sendMessage('waitForTab', place),
+    useTab,
+    give: (place, input) => give(store, place, input),
+  };
+}
+
+async function useTab({ place, origins, confirmed }: WantedTab): Promise<void> {
+  // nb. The browser asks only while the click lasts: nothing may be awaited before.
+  const isAllowed = confirmed !== null || (await browser.permissions.request({ origins }));
+  if (isAllowed) await sendMessage('useOpenTab', { place, confirmed });
+  else await sendMessage('refuseTab', place);
+}
+
+async function give(
+  store: Pick<AuditStore, 'give'>,
+  { audit, source, keeps }: GivingPlace,
+  input: GivenInput,
+): Promise<GiveFailure | null> {
+  // A file says how large it is before it is read into memory.
+  if (input.way === 'uploaded' && input.file.size > DEFAULT_LIMITS.maxBytes) return 'too-large';
+  const body = await bodyOf(input);
+  if (body.bytes.byteLength === 0) return 'nothing-given';
+  if (body.bytes.byteLength > DEFAULT_LIMITS.maxBytes) return 'too-large';
+
+  try {
+    const isTaken = await store.give(audit, {
+      source,
+      handing: { ...handingOf(input), ...(keeps && { keeps }) },
+      body,
+    });
+    if (!isTaken) return 'check-gone';
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    return 'storage-full';
+  }
+  // It is in the store: an engine that is not there now finds it there later.
+  await sendMessage('keepWorking', undefined);
+  return null;
+}
+
+async function bodyOf(input: GivenInput): Promise<GivenBody> {
+  if (input.way === 'pasted') {
+    const bytes = new TextEncoder().encode(input.text.trim());
+    return { bytes, contentType: 'text/plain;charset=utf-8' };
+  }
+  const { file } = input;
+  // nb. Browsers guess the type by the name alone; where they cannot, the file itself tells.
+  const contentType = file.type === '' ? null : file.type;
+  return { bytes: new Uint8Array(await file.arrayBuffer()), contentType };
+}
+
+function handingOf(input: GivenInput): Handing {
+  const isFile = input.way === 'uploaded';
+  return {
+    way: input.way,
+    givenAt: new Date().toISOString(),
+    tabUrl: null,
+    fileName: isFile ? input.file.name : null,
+    extent: isFile ? null : input.extent,
+  };
+}

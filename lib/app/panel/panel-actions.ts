@@ -1,0 +1,122 @@
+import { browser } from 'wxt/browser';
+
+import { API_SECTION } from '../../../components/options/ApiSection';
+import { MODELS_SECTION } from '../../../components/options/ModelsSection';
+import type { AnnotationTools } from '../../../components/audit/annotation-tools';
+import type { HistoryActions } from '../../../components/panel/history-actions';
+import type { PanelActions } from '../../../components/panel/panel-actions';
+import type { SiteId } from '../../core/answer/answer';
+import type { EnginePlace } from '../../core/device/engine-place';
+import type { AuditId } from '../../core/ids';
+import type { ReliabilityCard } from '../../core/audit/reliability';
+import { sendMessage } from '../../messaging/protocol';
+import type { AuditStore } from '../../ports/audit-store';
+import type { CleanupStore } from '../../ports/cleanup-store';
+import { choosePlace } from '../../settings/engine-choice';
+import { supportedAnswer } from '../../text/rewriting/supported-answer';
+import { engineChoiceItem, readEngineChoice } from '../../browser/engine-choice';
+import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
+import { copyText } from '../../browser/copy-text';
+import { saveFile } from '../../browser/save-file';
+import { shareAudit } from './share-audit';
+import { createOwnTextTools } from './own-text';
+import { orderStatements } from './statement-order';
+import { judgeBlind } from '../../browser/watch-blind';
+
+/** What is joined elsewhere, the judges' cards, and what this panel shows. */
+type PanelParts = {
+  subject: SubjectItem;
+  cards: readonly ReliabilityCard[];
+  history: HistoryActions;
+  annotations: AnnotationTools;
+};
+
+/** Joins the panel's buttons to the background, the store and the browser. */
+export function createPanelActions(
+  store: AuditStore,
+  cleanups: Pick<CleanupStore, 'answer'>,
+  { subject, cards, history, annotations }: PanelParts,
+): PanelActions {
+  const version = browser.runtime.getManifest().version;
+  return {
+    ...history,
+    annotations,
+    async checkPasted(text) {
+      // Only now: reading Markdown is a fifth of all that would be loaded before the first paint.
+      const { readMarkdownAnswer } = await import('../../text/markdown/read-markdown');
+      const now = new Date().toISOString();
+      const capture = readMarkdownAnswer(text, { pageUrl: null, now });
+      if (!capture.ok) return capture;
+
+      const request = await sendMessage('checkCapture', capture.value);
+      if (request.ok) await subject.set(wholeOf(request.value));
+      return request;
+    },
+    openAudit: id => void subject.set(id === null ? null : wholeOf(id)),
+    stop: id => void sendMessage('stopAudit', id),
+    resume: id => void sendMessage('resumeAudit', id),
+    agree: (audit, place) => void sendMessage('agreeToAudit', { audit, place }),
+    recheck: (audit, sources) => void sendMessage('recheckSources', { audit, sources }),
+    ownText: createOwnTextTools(store),
+    grantAccess: (_id, origins) => browser.permissions.request({ origins }),
+    showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
+    orderStatements: order => void orderStatements(order),
+    judgeBlind: isOn => void judgeBlind(isOn),
+    openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
+    openSample: () => void openTab('/sample.html'),
+    openDashboard: () => void openTab('/dashboard.html'),
+    openHelp: () => void openTab('/guide.html?view=help'),
+    openOptions: () => void browser.runtime.openOptionsPage(),
+    openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
+    openConnection: () => void openTab(`/options.html#${API_SECTION}`),
+    chooseEngine: (place, site) => void chooseEngine(place, site),
+    rejudge: (audit, scope) => void sendMessage('rejudge', { audit, scope }),
+    recheckPair: request => void sendMessage('recheckPair', request),
+    startCleanup: id => void sendMessage('startCleanup', id),
+    stopCleanup: id => void sendMessage('stopCleanup', id),
+    answerCleanup: (id, statement, answer) => void cleanups.answer(id, statement, answer),
+    copySupported: (audit, choices) => copyText(supportedAnswer(audit, choices)),
+    deleteAudit: id => void deleteAudit(store, subject, id),
+    exportAudit: id => void exportAudit(store, id),
+    share: (shared, way) => shareAudit(shared, way, { cards, version, copyText }),
+  };
+}
+
+async function chooseEngine(place: EnginePlace, site: SiteId | null): Promise<void> {
+  await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, site));
+}
+
+function wholeOf(audit: AuditId): PanelSubject {
+  return { ok: true, value: { audit, statement: null } };
+}
+
+function openTab(path: string) {
+  return browser.tabs.create({ url: new URL(path, location.origin).href });
+}
+
+/** Ends what is at work on an audit, deletes it, and shows it no longer. */
+export async function deleteAudit(
+  store: AuditStore,
+  subject: SubjectItem,
+  id: AuditId,
+): Promise<void> {
+  // Stopped first: an engine at work on it would find its rows gone.
+  await sendMessage('stopAudit', id);
+  await sendMessage('stopCleanup', id);
+  await store.delete(id);
+  await sendMessage('auditChanged', id);
+  const shown = await subject.find();
+  if (shown?.ok && shown.value.audit === id) await subject.set(null);
+}
+
+/** Hands the whole record to the reader as a file. */
+async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {
+  const audit = await store.findWithTexts(id);
+  if (!audit) return;
+
+  saveFile({
+    name: `veracite-audit-${audit.startedAt.slice(0, 10)}.json`,
+    type: 'application/json',
+    text: JSON.stringify(audit, null, 2),
+  });
+}

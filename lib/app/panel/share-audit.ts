@@ -1,0 +1,54 @@
+import type { SharedAudit, ShareWay } from '../../../components/panel/share-ways';
+import { REPORT_WORDS } from '../../../components/report-words';
+import type { ReliabilityCard } from '../../core/audit/reliability';
+import { auditNote } from '../../reports/audit-note';
+import { buildReport } from '../../reports/build-report';
+import { reportFileName } from '../../reports/file-name';
+import { writeHtml } from '../../reports/write-html';
+import { writeMarkdown } from '../../reports/write-markdown';
+import { saveFile } from '../../browser/save-file';
+
+export type ShareDeps = {
+  cards: readonly ReliabilityCard[];
+  version: string;
+  /** `false`: the browser did not let it be copied. Called in the click's own task. */
+  copyText: (text: string) => Promise<boolean>;
+};
+
+/** Hands a check on in the way the reader chose; `false`: the browser did not let it. */
+export function shareAudit(
+  shared: SharedAudit,
+  way: ShareWay,
+  { cards, version, copyText }: ShareDeps,
+): Promise<boolean> {
+  const facts = { ...shared, cards, version };
+  const report = () => buildReport(facts, REPORT_WORDS);
+  const nameOf = (ending: 'md' | 'html'): string =>
+    reportFileName(REPORT_WORDS.title(shared.audit), shared.audit.startedAt, ending);
+  switch (way) {
+    case 'copy-note':
+      return copyText(auditNote(facts, REPORT_WORDS));
+    case 'copy-markdown':
+      return copyText(writeMarkdown(report()));
+    case 'save-markdown':
+      saveFile({ name: nameOf('md'), type: 'text/markdown', text: writeMarkdown(report()) });
+      return Promise.resolve(true);
+    case 'save-html':
+      saveFile({ name: nameOf('html'), type: 'text/html', text: writeHtml(report()) });
+      return Promise.resolve(true);
+    case 'print':
+      return Promise.resolve(openToPrint(writeHtml(report())));
+  }
+}
+
+/** Long enough for the new tab to have read the page. */
+const KEPT_MS = 60_000;
+
+/** Opens the report in a tab of its own and asks for the browser's dialog to print it. */
+function openToPrint(html: string): boolean {
+  const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  const opened = window.open(url, '_blank');
+  opened?.addEventListener('load', () => opened.print());
+  return opened !== null;
+}

@@ -1,0 +1,92 @@
+import { browser } from 'wxt/browser';
+import { MatchPattern } from 'wxt/utils/match-patterns';
+import { storage } from 'wxt/utils/storage';
+
+import { CHAT_HOSTS, originOf, originsOf, pagesAt } from '../capture/sites/chat-hosts';
+import { NO_CHAT_SITES, parseChatSites, type ChatSites } from '../settings/chat-sites';
+import { putScript } from './put-script';
+
+export const chatSitesItem = storage.defineItem<ChatSites>('local:chatSites', {
+  fallback: NO_CHAT_SITES,
+  version: 1,
+});
+
+/** `false`: its pages are left alone, though the manifest puts the script into them. */
+export async function isSiteOn(site: unknown): Promise<boolean> {
+  const { off } = await readChatSites();
+  return !off.some(each => each === site);
+}
+
+/** The name the browser keeps our script by. */
+const SCRIPT_ID = 'chat-sites';
+
+export async function readChatSites(): Promise<ChatSites> {
+  return parseChatSites(await chatSitesItem.getValue());
+}
+
+/**
+ * Keeps the content script in the pages of exactly those sites that are switched on and that
+ * the browser lets us read, whenever either changes.
+ */
+export function keepChatScripts(): void {
+  // One after the other: two at a time would both find no script and both register one.
+  let last: Promise<void> = Promise.resolve();
+  const update = (): void => {
+    last = last
+      .then(updateScripts)
+      .catch((error: unknown) =>
+        console.error('chat sites: the script could not be put into the pages', error),
+      );
+  };
+  chatSitesItem.watch(update);
+  browser.permissions.onAdded.addListener(update);
+  browser.permissions.onRemoved.addListener(update);
+  update();
+}
+
+async function updateScripts(): Promise<void> {
+  const matches = await findMatches(await readChatSites());
+  const registered = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT_ID] });
+  if (matches.length === 0) {
+    if (registered.length > 0)
+      await browser.scripting.unregisterContentScripts({ ids: [SCRIPT_ID] });
+    return;
+  }
+  const script = { id: SCRIPT_ID, ...filesOfScript(), matches, persistAcrossSessions: true };
+  if (registered.length > 0) await browser.scripting.updateContentScripts([script]);
+  else await browser.scripting.registerContentScripts([{ ...script, runAt: 'document_idle' }]);
+  const before = registered.flatMap(({ matches: had = [] }) => had);
+  await putScript(matches.filter(page => !before.includes(page)));
+}
+
+/**
+ * Whether the script may work in this page. One that is open keeps the script it was given while
+ * its site was on, and the browser takes no script out of a page.
+ */
+export async function isPageOn(url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false;
+  const pages = await findChatPages();
+  return pages.some(page => new MatchPattern(originOf(page)).includes(url));
+}
+
+/** All pages the script belongs into, as match patterns. */
+export async function findChatPages(): Promise<string[]> {
+  return [...CHAT_HOSTS, ...(await findMatches(await readChatSites()))];
+}
+
+/** The pages of what is switched on, without hosts the browser would refuse or has already. */
+async function findMatches({ sites, hosts }: ChatSites): Promise<string[]> {
+  const origins = [...new Set([...sites.flatMap(originsOf), ...hosts])];
+  const allowed = await Promise.all(
+    origins.map(origin => browser.permissions.contains({ origins: [origin] })),
+  );
+  return origins
+    .filter((origin, index) => allowed[index] === true && !CHAT_HOSTS.includes(origin))
+    .flatMap(pagesAt);
+}
+
+/** The files of the script that the manifest puts into the first sites. */
+function filesOfScript(): { js: string[]; css: string[] } {
+  const [script] = browser.runtime.getManifest().content_scripts ?? [];
+  return { js: script?.js ?? [], css: script?.css ?? [] };
+}

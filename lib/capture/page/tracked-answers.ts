@@ -1,0 +1,236 @@
+import type { AnswerId, AuditId } from '../../core/ids';
+import type { AnswerPlace, Revealed, SiteAdapter } from '../../ports/site-adapter';
+import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../../ports/page-ui';
+
+/** Where the reader's click on an answer's button has got to. */
+export type ClickState =
+  | { kind: 'none' }
+  | { kind: 'reading' }
+  | { kind: 'failed'; failure: ButtonFailure }
+  | { kind: 'started'; auditId: AuditId };
+
+/** One reply of the page, kept while it is off the page (virtualised). */
+export type TrackedAnswer = {
+  readonly key: string;
+  /** `null` while the page does not hold it. */
+  place: AnswerPlace | null;
+  isLast: boolean;
+  /** Raw text of its bodies when last looked at; only ever compared. */
+  text: string;
+  /** When that text was first seen, in milliseconds. */
+  changedAtMs: number;
+  isFinished: boolean;
+  /** How often its text was seen to grow; see `isWritten`. */
+  growth: number;
+  /** Why it was not checked by itself. */
+  hint: OfferHint | null;
+  identity: Identity;
+  /** What was read of it last; `null` before, and once its text has changed. */
+  seen: SeenAnswer | null;
+  click: ClickState;
+  sources: KnownSources;
+  /** Ranges of places in its text; `null`: looked for and not on the page. */
+  ranges: Map<string, Range | null>;
+};
+
+/** What the reader had brought to light of an answer's hidden sources. */
+export type KnownSources = {
+  revealed: Revealed;
+  /** The site's own copy of the answer. */
+  copied: string | null;
+  /** Ways that were taken, whatever came of them. */
+  taken: ReadonlySet<SourcesWay>;
+  problem: SourcesProblem | null;
+  /** Set while the page's chips are being opened. */
+  opening: { done: number; all: number; stop: AbortController } | null;
+};
+
+export const NOTHING_KNOWN: KnownSources = {
+  revealed: [],
+  copied: null,
+  taken: new Set(),
+  problem: null,
+  opening: null,
+};
+
+/** What a reading of an answer says about its citations. */
+export type SeenAnswer = {
+  citations: number;
+  /** Sources its markers count or stand for that the page does not show. */
+  hidden: number;
+  /** Ways the site offers to them besides pasting. */
+  ways: readonly SourcesWay[];
+  /** Markers stand in the text, and no citation was read. */
+  hasLoneMarkers: boolean;
+};
+
+/**
+ * Which answer this is. `stale`: it had that id before its text changed, so its badges
+ * may stay until it is known anew. `unreadable`: tried, and not before the text changes.
+ */
+export type Identity =
+  | { kind: 'unknown' }
+  | { kind: 'computing'; last: AnswerId | null }
+  | { kind: 'stale'; last: AnswerId }
+  | { kind: 'unreadable' }
+  | { kind: 'known'; id: AnswerId };
+
+/**
+ * How long a text must not change to count as finished. Sites pause between a few words
+ * for less than a second; longer pauses (tools at work) reopen the answer when it grows.
+ */
+export const SETTLE_MS = 2_000;
+
+/** Replies kept in mind. More than any conversation a site keeps on one page. */
+const MAX_TRACKED = 500;
+
+export type ScanContext = { page: Document; adapter: SiteAdapter; nowMs: number };
+
+/** What a scan found, and the elements in which something changed since the last one. */
+export type Scan = { places: readonly AnswerPlace[]; changed: ReadonlySet<Element> };
+
+/** Brings the tracked answers up to what the page holds now. */
+export function trackPlaces(
+  tracked: Map<string, TrackedAnswer>,
+  { places, changed }: Scan,
+  context: ScanContext,
+): void {
+  const present = new Set(places.map(({ key }) => key));
+  for (const answer of tracked.values()) {
+    if (!present.has(answer.key)) leavePage(answer);
+  }
+  for (const place of places) {
+    const answer = tracked.get(place.key) ?? newAnswer(place, context.nowMs);
+    tracked.delete(place.key);
+    tracked.set(place.key, answer);
+    answer.isLast = place === places.at(-1);
+    // An unchanged text is not put together again: with hundreds of replies that costs.
+    const isKnown = isSamePlace(answer.place, place) && !place.bodies.some(it => changed.has(it));
+    if (!isKnown) seeOnPage(answer, place, context.nowMs);
+  }
+  forgetOldest(tracked);
+  settle(tracked, context);
+}
+
+/** Looks at the replies in which something changed, and at nothing else. */
+export function lookAgain(
+  tracked: ReadonlyMap<string, TrackedAnswer>,
+  changed: ReadonlySet<Element>,
+  context: ScanContext,
+): void {
+  for (const answer of tracked.values()) {
+    const { place } = answer;
+    if (place?.bodies.some(it => changed.has(it))) seeOnPage(answer, place, context.nowMs);
+  }
+  settle(tracked, context);
+}
+
+function isSamePlace(known: AnswerPlace | null, { bodies }: AnswerPlace): boolean {
+  if (known?.bodies.length !== bodies.length) return false;
+  return known.bodies.every((body, index) => body === bodies[index]);
+}
+
+/** Finishes the answers that have stood still for long enough. */
+export function settle(
+  tracked: ReadonlyMap<string, TrackedAnswer>,
+  { page, adapter, nowMs }: ScanContext,
+): void {
+  for (const answer of tracked.values()) {
+    const { place } = answer;
+    if (place === null || answer.isFinished || answer.text.trim() === '') continue;
+    if (nowMs - answer.changedAtMs < SETTLE_MS) continue;
+    // A site writes one reply at a time, the last; asking for each would be quadratic.
+    const isStreaming = answer.isLast && adapter.isStreaming(page, place);
+    answer.isFinished = !isStreaming;
+    // The text has to stand still without the site's signal: a pause behind it proves nothing.
+    if (isStreaming) answer.changedAtMs = nowMs;
+    if (isStreaming) answer.growth = WRITTEN_GROWTH;
+  }
+}
+
+/**
+ * Once is what a page does that fills in an old conversation, piece by piece; a reply that is
+ * being written grows with every look.
+ */
+const WRITTEN_GROWTH = 2;
+
+/** Whether the answer was written while the page was open, and is none of an older conversation. */
+export function isWritten({ growth }: TrackedAnswer): boolean {
+  return growth >= WRITTEN_GROWTH;
+}
+
+/** From now on it counts as such, however little of its writing was seen. */
+export function markWritten(answer: TrackedAnswer): void {
+  answer.growth = WRITTEN_GROWTH;
+}
+
+/** Whether some answer on the page may become finished without another mutation. */
+export function isSettling(tracked: ReadonlyMap<string, TrackedAnswer>): boolean {
+  return tracked.values().some(({ place, isFinished }) => place !== null && !isFinished);
+}
+
+/** Starts the settling time anew: nothing was painted, and perhaps written, meanwhile. */
+export function restartSettling(tracked: ReadonlyMap<string, TrackedAnswer>, nowMs: number): void {
+  for (const answer of tracked.values()) {
+    if (!answer.isFinished) answer.changedAtMs = nowMs;
+  }
+}
+
+/** The id under which the answer's check is shown; a stale one shows until it is known anew. */
+export function shownId({ identity }: TrackedAnswer): AnswerId | null {
+  if (identity.kind === 'known') return identity.id;
+  return identity.kind === 'stale' || identity.kind === 'computing' ? identity.last : null;
+}
+
+function newAnswer(place: AnswerPlace, nowMs: number): TrackedAnswer {
+  return {
+    key: place.key,
+    place: null,
+    isLast: false,
+    text: '',
+    changedAtMs: nowMs,
+    isFinished: false,
+    growth: 0,
+    hint: null,
+    identity: { kind: 'unknown' },
+    seen: null,
+    click: { kind: 'none' },
+    sources: NOTHING_KNOWN,
+    ranges: new Map(),
+  };
+}
+
+function leavePage(answer: TrackedAnswer): void {
+  answer.place = null;
+  answer.ranges.clear();
+}
+
+function seeOnPage(answer: TrackedAnswer, place: AnswerPlace, nowMs: number): void {
+  // Never innerText: it makes the page compute its layout.
+  const text = place.bodies.map(body => body.textContent).join('\n');
+  const isSameElement = answer.place?.bodies[0] === place.bodies[0];
+  if (!isSameElement) answer.ranges.clear();
+  answer.place = place;
+  if (text === answer.text) return;
+
+  // Another element with another text is another answer, whatever its key says.
+  const last = isSameElement ? shownId(answer) : null;
+  const isGrown = answer.text !== '' && text.length > answer.text.length;
+  answer.growth = isSameElement ? answer.growth + (isGrown ? 1 : 0) : 0;
+  answer.hint = null;
+  answer.text = text;
+  answer.changedAtMs = nowMs;
+  answer.isFinished = false;
+  answer.seen = null;
+  answer.identity = last === null ? { kind: 'unknown' } : { kind: 'stale', last };
+  answer.click = { kind: 'none' };
+  answer.sources.opening?.stop.abort();
+  answer.sources = NOTHING_KNOWN;
+}
+
+function forgetOldest(tracked: Map<string, TrackedAnswer>): void {
+  for (const { key, place } of tracked.values()) {
+    if (tracked.size <= MAX_TRACKED) return;
+    if (place === null) tracked.delete(key);
+  }
+}

@@ -1,0 +1,56 @@
+import type { SiteId } from '../../core/answer/answer';
+import chatgpt from './chatgpt/adapter.json';
+import claude from './claude/adapter.json';
+import copilot from './copilot/adapter.json';
+import deepseek from './deepseek/adapter.json';
+import gemini from './gemini/adapter.json';
+import geminiCloud from './gemini-cloud/adapter.json';
+import googleAi from './google-ai/adapter.json';
+import googleAistudio from './google-aistudio/adapter.json';
+import grok from './grok/adapter.json';
+import huggingchat from './huggingchat/adapter.json';
+import kagi from './kagi/adapter.json';
+import lumo from './lumo/adapter.json';
+import meta from './meta/adapter.json';
+import mistral from './mistral/adapter.json';
+import openevidence from './openevidence/adapter.json';
+import perplexity from './perplexity/adapter.json';
+import poe from './poe/adapter.json';
+import qwen from './qwen/adapter.json';
+import sample from './sample/adapter.json';
+import selfHosted from './self-hosted/adapter.json';
+import you from './you/adapter.json';
+import zai from './zai/adapter.json';
+
+/** What an adapter's file says of where its site is; the engine parses the whole. */
+export type AdapterFile = {
+  hosts: readonly string[];
+  ask?: readonly string[];
+  example?: string;
+};
+
+/** The file of every site. */
+export const ADAPTER_FILES: Readonly<Record<SiteId, AdapterFile>> = {
+  chatgpt,
+  openevidence,
+  perplexity,
+  claude,
+  gemini,
+  'gemini-cloud': geminiCloud,
+  'google-ai': googleAi,
+  'google-aistudio': googleAistudio,
+  copilot,
+  grok,
+  deepseek,
+  mistral,
+  meta,
+  qwen,
+  zai,
+  lumo,
+  poe,
+  huggingchat,
+  kagi,
+  you,
+  'self-hosted': selfHosted,
+  sample,
+};

@@ -1,0 +1,78 @@
+import { cleanUrl } from '../../../text/citations/clean-url';
+import type { ListedSpec, UrlVerb } from './adapter-schema';
+import { isSamePage } from './same-page';
+
+/** A source as the page's markup gives it, before its address is cleaned. */
+export type FoundLink = {
+  /** As written, perhaps relative; `null` for a reference without a link. */
+  url: string | null;
+  /** The reference's own title; `null` where only the marker's text is known. */
+  title: string | null;
+};
+
+/** What a chip stands for, where only the site's own code can tell. */
+export type LookUpReference = (chip: Element) => FoundLink[];
+
+/** Makes the look-up for one reply. `scope`: the element the whole exchange stands in. */
+export type CitationHook = (scope: Element) => LookUpReference;
+
+/** Bounded, so that what trims its end walks a short text. */
+const ADDRESS_IN_LABEL = /https?:\/\/[^\s"'<>]{1,4096}/g;
+
+/**
+ * The sources behind one citation element, by the first verb that finds any.
+ *
+ * An `href` that leads nowhere ("#", "javascript:") is as good as none.
+ */
+export function findLinks(
+  element: Element,
+  spec: ListedSpec,
+  read: { lookUps: ReadonlyMap<string, LookUpReference>; base: string },
+): FoundLink[] {
+  for (const verb of spec.url) {
+    const links = linksBy(element, verb, read.lookUps).filter(
+      ({ url }) => url === null || leadsAway(url, read.base),
+    );
+    if (links.length > 0) return links;
+  }
+  return [];
+}
+
+function leadsAway(url: string, base: string): boolean {
+  return !isSamePage(url, base) && cleanUrl(url, base) !== null;
+}
+
+/** Addresses written out in a text, without the punctuation that ends a sentence. */
+export function addressesIn(text: string): string[] {
+  return Array.from(text.matchAll(ADDRESS_IN_LABEL), match => match[0].replace(/[).,;]+$/, ''));
+}
+
+function linksBy(
+  element: Element,
+  verb: UrlVerb,
+  lookUps: ReadonlyMap<string, LookUpReference>,
+): FoundLink[] {
+  if (verb === 'none') return [];
+  if (verb === 'href') return attributeLink(element, 'href');
+  if (verb === 'a:href') return innerLinks(element);
+  if (verb === 'aria-url') {
+    return addressesIn(element.getAttribute('aria-label') ?? '').map(untitled);
+  }
+  const name = verb.slice('attr:'.length);
+  if (verb.startsWith('attr:')) return attributeLink(element, name);
+  return lookUps.get(name)?.(element) ?? [];
+}
+
+function innerLinks(element: Element): FoundLink[] {
+  const links = element.matches('a[href]') ? [element] : [...element.querySelectorAll('a[href]')];
+  return links.flatMap(link => attributeLink(link, 'href'));
+}
+
+function attributeLink(element: Element, name: string): FoundLink[] {
+  const value = element.getAttribute(name)?.trim() ?? '';
+  return value === '' ? [] : [untitled(value)];
+}
+
+function untitled(url: string): FoundLink {
+  return { url, title: null };
+}

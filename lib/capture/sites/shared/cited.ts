@@ -1,0 +1,125 @@
+import type { Citation, CitationTarget } from '../../../core/answer/citation';
+import { citationId } from '../../../core/ids';
+import type { Span } from '../../../core/answer/span';
+import { cleanUrl } from '../../../text/citations/clean-url';
+import type { ListedSpec } from './adapter-schema';
+import { extraCount, labelOf, tidyLabel, trailingCount } from './citation-label';
+import { findLinks, type FoundLink, type LookUpReference } from './citation-links';
+import { targetOfUrl } from '../../../text/citations/target-of-url';
+import { isSamePage } from './same-page';
+
+/** A citation that has not got its number yet. */
+export type CitationDraft = Omit<Citation, 'id'>;
+
+type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
+
+/** Shown for a chip that has neither a name nor an address. */
+const NAMELESS = 'unnamed citation';
+
+/** The citations one chip gives: one for each source, or one that is unresolved. */
+export function citationsOfChip(
+  element: Element,
+  spec: ListedSpec,
+  read: {
+    marker: Span | null;
+    base: string;
+    lookUps: ReadonlyMap<string, LookUpReference>;
+    /** Links of the chip that the page showed only for a while. */
+    revealed?: readonly FoundLink[];
+  },
+): CitationDraft[] {
+  const chipLabel = labelOf(element, spec.label, null) || NAMELESS;
+  const pointed = distinct(
+    [...findLinks(element, spec, read), ...(read.revealed ?? [])].map(link =>
+      pointedAt(link, chipLabel, read.base),
+    ),
+  );
+  const hidden = Math.max(0, extraCount(element) - Math.max(0, pointed.length - 1));
+  if (pointed.length === 0) {
+    const target: CitationTarget = { kind: 'unresolved', label: chipLabel };
+    return [{ marker: read.marker, label: chipLabel, target, quoteHint: null, hidden }];
+  }
+  return pointed.map(({ target, quoteHint, title }, index) => ({
+    marker: read.marker,
+    label: labelOf(element, spec.label, title) || nameOf(target),
+    target,
+    quoteHint,
+    hidden: index === 0 ? hidden : 0,
+  }));
+}
+
+/**
+ * The citation an ordinary link in the prose gives: empty marker at the link's end.
+ *
+ * `null` for what leads to no other page, and for a link nobody can see.
+ */
+export function citationOfLink(link: Element, marker: Span, base: string): CitationDraft | null {
+  const href = link.getAttribute('href') ?? '';
+  const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);
+  if (cleaned === null || !hasContent(link)) return null;
+  const target = targetOfUrl(cleaned.url);
+  const label = labelOf(link, ['text', 'attr:aria-label', 'attr:title'], null);
+  return {
+    marker,
+    label: label || nameOf(target),
+    target,
+    quoteHint: cleaned.quoteHint,
+    hidden: trailingCount(link),
+  };
+}
+
+/** A source the page gave for the reply as a whole; none where the link leads to no other page. */
+export function citationOfReveal(link: FoundLink, base: string): CitationDraft[] {
+  const { target, quoteHint, title } = pointedAt(link, link.title ?? NAMELESS, base);
+  if (target.kind !== 'url' && target.kind !== 'doi' && target.kind !== 'pmid') return [];
+  const label = tidyLabel(title ?? '') || nameOf(target);
+  return [{ marker: null, label, target, quoteHint, hidden: 0 }];
+}
+
+/** Citations are numbered in the order of the answer, from 1. */
+export function numbered(drafts: readonly CitationDraft[]): Citation[] {
+  return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
+}
+
+/** A name for the reader where the page gives none. */
+export function nameOf(target: CitationTarget): string {
+  switch (target.kind) {
+    case 'url':
+      return tidyLabel(new URL(target.url).hostname);
+    case 'doi':
+      return tidyLabel(`doi:${target.doi}`);
+    case 'pmid':
+      return `PMID ${target.pmid}`;
+    case 'title':
+      return target.title;
+    case 'unresolved':
+      return target.label;
+  }
+}
+
+/** A reference that names nothing still counts: the reader sees a marker for it. */
+function pointedAt({ url, title }: FoundLink, chipLabel: string, base: string): Pointed {
+  const cleaned = url === null ? null : cleanUrl(url, base);
+  if (cleaned !== null) {
+    return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint, title };
+  }
+  const name = tidyLabel(title ?? '');
+  const target: CitationTarget =
+    name === '' ? { kind: 'unresolved', label: chipLabel } : { kind: 'title', title: name };
+  return { target, quoteHint: null, title };
+}
+
+function distinct(pointed: readonly Pointed[]): Pointed[] {
+  const seen = new Set<string>();
+  return pointed.filter(({ target }) => {
+    const key = JSON.stringify(target);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function hasContent(link: Element): boolean {
+  if (link.textContent.trim() !== '' || link.hasAttribute('aria-label')) return true;
+  return link.querySelector('img, svg') !== null;
+}

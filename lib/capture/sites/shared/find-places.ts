@@ -1,0 +1,161 @@
+import { fail, ok, type Result } from '../../../core/result';
+import type { SiteReadFailure } from '../../../core/answer/page-check';
+import type { AnswerPlace } from '../../../ports/site-adapter';
+import type { AdapterSpec, LayoutSpec } from './adapter-schema';
+
+/** A reply with what the engine needs to read it. */
+export type FoundPlace = AnswerPlace & {
+  layout: LayoutSpec;
+  /** The element of the whole exchange, or the first body where the site has none. */
+  scope: Element;
+  /** The question's elements; empty where the reply answers none on the page. */
+  asked: readonly Element[];
+  /** A later body selector matched than the first. */
+  late: boolean;
+};
+
+type Matched = { elements: Element[]; rung: number };
+type Draft = { turn: Element | null; bodies: Element[]; asked: readonly Element[] };
+
+/**
+ * All replies on the page, by the newest layout that finds any.
+ *
+ * `layout-unknown` both where no layout fits and where one fits, a reply is there
+ * and its body is not: a changed page must not look like an empty one.
+ */
+export function findPlaces(
+  page: Document,
+  spec: AdapterSpec,
+): Result<FoundPlace[], SiteReadFailure> {
+  const fitting = spec.layouts.filter(layout => page.querySelector(layout.detect) !== null);
+  if (fitting.length === 0) return fail('layout-unknown');
+  for (const layout of fitting) {
+    const places = placesOf(page, layout);
+    if (places.length > 0) return ok(places);
+  }
+  const isReplyMissed = fitting.some(
+    layout => matchesAny(page, layout.required) && !matchesAny(page, layout.streaming),
+  );
+  return isReplyMissed ? fail('layout-unknown') : ok([]);
+}
+
+export function matchesAny(root: ParentNode, selectors: readonly string[]): boolean {
+  return selectors.some(selector => root.querySelector(selector) !== null);
+}
+
+function placesOf(page: Document, layout: LayoutSpec): FoundPlace[] {
+  const bodies = layout.union
+    ? { elements: outermost(page.querySelectorAll(layout.body.join(','))), rung: 0 }
+    : firstMatch(page, layout.body);
+  if (bodies.elements.length === 0) return [];
+  const users = firstMatch(page, layout.user);
+  const drafts = groupByTurn(inPageOrder(page, layout, { bodies, users }), layout);
+  return withKeys(drafts, layout).map(({ key, draft }) => ({
+    key,
+    bodies: draft.bodies,
+    layout,
+    scope: draft.turn ?? firstOf(draft.bodies),
+    asked: draft.asked,
+    late: bodies.rung > 0,
+  }));
+}
+
+function firstMatch(page: Document, selectors: readonly string[]): Matched {
+  for (const [rung, selector] of selectors.entries()) {
+    const elements = outermost(page.querySelectorAll(selector));
+    if (elements.length > 0) return { elements, rung };
+  }
+  return { elements: [], rung: 0 };
+}
+
+/** Elements in page order without those inside another; each is compared once. */
+function outermost(elements: Iterable<Element>): Element[] {
+  const kept: Element[] = [];
+  for (const element of elements) {
+    if (kept.at(-1)?.contains(element) !== true) kept.push(element);
+  }
+  return kept;
+}
+
+type Part = { kind: 'question' | 'body'; element: Element };
+
+/** Questions and bodies in page order, by asking the page once for both. */
+function inPageOrder(
+  page: Document,
+  layout: LayoutSpec,
+  { bodies, users }: { bodies: Matched; users: Matched },
+): Part[] {
+  const kinds = new Map<Element, Part['kind']>();
+  for (const element of users.elements) kinds.set(element, 'question');
+  for (const element of bodies.elements) kinds.set(element, 'body');
+  const all = page.querySelectorAll([...layout.user, ...layout.body].join(','));
+  return Array.from(all).flatMap(element => {
+    const kind = kinds.get(element);
+    return kind === undefined ? [] : [{ kind, element }];
+  });
+}
+
+function groupByTurn(parts: readonly Part[], layout: LayoutSpec): Draft[] {
+  const drafts: Draft[] = [];
+  let asked: Element[] = [];
+  let isAnswered = false;
+  for (const { kind, element } of parts) {
+    if (kind === 'question') {
+      const goesOn = !isAnswered && asked.at(-1)?.parentElement === element.parentElement;
+      asked = goesOn ? [...asked, element] : [element];
+      isAnswered = false;
+      continue;
+    }
+    addBody(drafts, { element, turn: turnOf(element, layout), asked });
+    isAnswered = true;
+  }
+  return drafts;
+}
+
+function addBody(
+  drafts: Draft[],
+  { element, turn, asked }: { element: Element; turn: Element | null; asked: Element[] },
+): void {
+  const last = drafts.at(-1);
+  if (turn !== null && last?.turn === turn) last.bodies.push(element);
+  else drafts.push({ turn, bodies: [element], asked });
+}
+
+function turnOf(element: Element, layout: LayoutSpec): Element | null {
+  return layout.turn === undefined ? null : element.closest(layout.turn);
+}
+
+/**
+ * The site's own key where it gives one, else place and question: both stay when
+ * later replies are added below.
+ */
+function withKeys(drafts: readonly Draft[], layout: LayoutSpec): { key: string; draft: Draft }[] {
+  const used = new Set<string>();
+  return drafts.map((draft, index) => {
+    const own = layout.turnKey === undefined ? null : draft.turn?.getAttribute(layout.turnKey);
+    const question = draft.asked.map(element => element.textContent).join('\n');
+    const wanted = own ?? `${index}-${textHash(question.trim())}`;
+    const key = used.has(wanted) ? `${wanted}~${index}` : wanted;
+    used.add(key);
+    return { key, draft };
+  });
+}
+
+function firstOf(bodies: readonly Element[]): Element {
+  const first = bodies[0];
+  if (first === undefined) throw new Error('sites: a reply without a body');
+  return first;
+}
+
+/**
+ * A short key for a text: FNV-1a, 32 bits, in base 36.
+ *
+ * Tells texts of one page apart; no protection against anyone.
+ */
+function textHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,60 @@
+import type { BlockKind } from '../../../core/answer/answer';
+
+/**
+ * What an element does to the lines of the text around it.
+ *
+ * `block` starts a line of the kind it stands in; `cell` is a cell of a table row;
+ * `break` ends the line; `null` flows along.
+ */
+export type LayoutRole = BlockKind | 'block' | 'cell' | 'break' | null;
+
+const BLOCKS = [
+  ...['address', 'article', 'aside', 'body', 'caption', 'center', 'dd', 'details', 'dialog'],
+  ...['div', 'dl', 'dt', 'fieldset', 'figcaption', 'figure', 'footer', 'form', 'header', 'hr'],
+  ...['legend', 'main', 'menu', 'nav', 'ol', 'p', 'section', 'summary', 'table', 'tbody'],
+  ...['tfoot', 'thead', 'ul'],
+];
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+const BY_NAME = new Map<string, LayoutRole>([
+  ...BLOCKS.map(name => [name, 'block'] as const),
+  ...HEADINGS.map(name => [name, 'heading'] as const),
+  ['li', 'list-item'],
+  ['blockquote', 'quote'],
+  ['pre', 'code'],
+  ['tr', 'table-row'],
+  ['td', 'cell'],
+  ['th', 'cell'],
+  ['br', 'break'],
+]);
+
+/** Pages that draw lists and tables with plain elements say so by `role`. */
+const BY_ARIA_ROLE = new Map<string, LayoutRole>([
+  ['heading', 'heading'],
+  ['listitem', 'list-item'],
+  ['row', 'table-row'],
+  ['cell', 'cell'],
+  ['gridcell', 'cell'],
+  ['columnheader', 'cell'],
+  ['rowheader', 'cell'],
+  ['blockquote', 'quote'],
+  ...['list', 'table', 'grid', 'rowgroup', 'paragraph'].map(role => [role, 'block'] as const),
+]);
+
+export function layoutRole(element: Element): LayoutRole {
+  const role = element.getAttribute('role');
+  const byRole = role === null ? undefined : BY_ARIA_ROLE.get(role);
+  return byRole ?? BY_NAME.get(element.localName) ?? null;
+}
+
+/** Tailwind's names, which ChatGPT puts on questions. */
+const KEEPS_SPACES_CLASS = /(?:^|\s)whitespace-(?:pre|pre-wrap|break-spaces)(?:\s|$)/;
+const KEEPS_SPACES_STYLE = /white-space\s*:\s*(?:pre\b|pre-wrap|break-spaces)/i;
+
+/** Whether spaces and line ends inside are shown as they are written. */
+export function keepsSpaces(element: Element): boolean {
+  if (element.localName === 'pre' || element.localName === 'textarea') return true;
+  const classes = element.getAttribute('class');
+  if (classes !== null && KEEPS_SPACES_CLASS.test(classes)) return true;
+  return KEEPS_SPACES_STYLE.test(element.getAttribute('style') ?? '');
+}

@@ -1,0 +1,215 @@
+import type { Block, BlockKind } from '../../../core/answer/answer';
+
+/** A stretch of the text that stands in one text node, character by character. */
+export type TextRun = {
+  node: Text;
+  /** UTF-16 offset into `node.data`. */
+  nodeStart: number;
+  /** UTF-16 offset into the linearised text. */
+  textStart: number;
+  length: number;
+};
+
+/** Text on its way in; `node` is `null` for what stands in no node (a cell border). */
+export type Piece = { node: Text | null; start: number; text: string };
+
+/** A place in the text, as an index into `LineBuilder.marks`. */
+export type Mark = number;
+
+/** Text being written in lines; every line is one block. */
+export type LineBuilder = {
+  /** UTF-16 characters after which nothing more is taken. */
+  readonly limit: number;
+  chunks: string[];
+  length: number;
+  lastChar: string;
+  runs: TextRun[];
+  blocks: Block[];
+  /** The kinds of the blocks that are open, outermost first. */
+  kinds: BlockKind[];
+  /** Where the line began; `null` while nothing of it is written. */
+  lineStart: number | null;
+  lineKind: BlockKind;
+  /** Spaces read but not written: they count only between two words of a line. */
+  gap: Piece[];
+  /** Table rows that are open. */
+  rowDepth: number;
+  /** Cell borders since the row's last text. */
+  borders: number;
+  /** A citation was cut out since the last character. */
+  cutOut: boolean;
+  /** Offset of each mark, in the order they were set. */
+  marks: number[];
+  /** Marks that belong to this line if it gets text, else to the end of the last. */
+  marksHere: Mark[];
+  /** Marks that belong to the next character, wherever it comes. */
+  marksNext: Mark[];
+};
+
+/** What never has a space before it, once the citation between is gone. */
+const CLOSING = new Set('.,;:!?)]}%»。，、；：！？）');
+
+export function createLineBuilder(limit: number, kind: BlockKind): LineBuilder {
+  return {
+    limit,
+    chunks: [],
+    length: 0,
+    lastChar: '',
+    runs: [],
+    blocks: [],
+    kinds: [kind],
+    lineStart: null,
+    lineKind: kind,
+    gap: [],
+    rowDepth: 0,
+    borders: 0,
+    cutOut: false,
+    marks: [],
+    marksHere: [],
+    marksNext: [],
+  };
+}
+
+export function isFull(lines: LineBuilder): boolean {
+  return lines.length > lines.limit;
+}
+
+export function currentKind(lines: LineBuilder): BlockKind {
+  return lines.kinds.at(-1) ?? 'paragraph';
+}
+
+/** Writes words. Spaces at either end belong in `addGap`. */
+export function addText(lines: LineBuilder, piece: Piece): void {
+  if (isFull(lines)) return;
+  if (lines.lineStart === null) startLine(lines);
+  else joinWords(lines, piece.text.charAt(0));
+  for (const mark of lines.marksNext) lines.marks[mark] = lines.length;
+  lines.marksNext = [];
+  write(lines, piece);
+}
+
+/** Remembers spaces. `folded`: one space stands for any number of them. */
+export function addGap(lines: LineBuilder, piece: Piece, folded: boolean): void {
+  if (lines.lineStart === null) return;
+  if (folded && lines.gap.length > 0) return;
+  lines.gap.push(piece);
+}
+
+/** Ends the line where a block begins or ends; in a row or in code, words only part. */
+export function breakLine(lines: LineBuilder): void {
+  if (lines.rowDepth === 0 && currentKind(lines) !== 'code') {
+    endLine(lines);
+    return;
+  }
+  addGap(lines, { node: null, start: 0, text: lines.rowDepth > 0 ? ' ' : '\n' }, true);
+}
+
+export function openBlock(lines: LineBuilder, kind: BlockKind): void {
+  breakLine(lines);
+  lines.kinds.push(lines.rowDepth > 0 ? 'table-row' : kind);
+}
+
+export function closeBlock(lines: LineBuilder): void {
+  breakLine(lines);
+  lines.kinds.pop();
+}
+
+export function openRow(lines: LineBuilder): void {
+  if (lines.rowDepth === 0) endLine(lines);
+  else addBorder(lines);
+  lines.rowDepth += 1;
+  lines.kinds.push('table-row');
+}
+
+export function closeRow(lines: LineBuilder): void {
+  lines.rowDepth -= 1;
+  lines.kinds.pop();
+  if (lines.rowDepth === 0) endLine(lines);
+}
+
+/** Parts two cells. Empty cells keep their borders, so columns can be told. */
+export function addBorder(lines: LineBuilder): void {
+  if (lines.rowDepth > 0) lines.borders += 1;
+}
+
+/** Marks the place of a citation that is cut out of the text. */
+export function markCut(lines: LineBuilder): Mark {
+  lines.cutOut = lines.lineStart !== null;
+  return markHere(lines);
+}
+
+/** Marks the end of the last word. */
+export function markHere(lines: LineBuilder): Mark {
+  const mark = lines.marks.push(lines.length) - 1;
+  if (lines.lineStart === null) lines.marksHere.push(mark);
+  return mark;
+}
+
+/** Marks the beginning of the next word. */
+export function markNext(lines: LineBuilder): Mark {
+  const mark = lines.marks.push(lines.length) - 1;
+  lines.marksNext.push(mark);
+  return mark;
+}
+
+export function endLine(lines: LineBuilder): void {
+  if (lines.lineStart !== null) {
+    lines.blocks.push({
+      kind: lines.lineKind,
+      span: { start: lines.lineStart, end: lines.length },
+    });
+  }
+  settleMarks(lines);
+  lines.lineStart = null;
+  lines.gap = [];
+  lines.borders = 0;
+  lines.cutOut = false;
+}
+
+function startLine(lines: LineBuilder): void {
+  if (lines.length > 0) writeOwn(lines, '\n');
+  lines.lineStart = lines.length;
+  lines.lineKind = currentKind(lines);
+  settleMarks(lines);
+  lines.gap = [];
+  lines.cutOut = false;
+  if (lines.borders > 0) writeOwn(lines, '| '.repeat(lines.borders));
+  lines.borders = 0;
+}
+
+function settleMarks(lines: LineBuilder): void {
+  for (const mark of lines.marksHere) lines.marks[mark] = lines.length;
+  lines.marksHere = [];
+}
+
+function joinWords(lines: LineBuilder, next: string): void {
+  const closes = lines.cutOut && CLOSING.has(next);
+  if (lines.borders > 0) writeOwn(lines, `${' |'.repeat(lines.borders)} `);
+  else if (lines.gap.length > 0 && !closes) for (const piece of lines.gap) write(lines, piece);
+  // The chip stood between two words; without it they would run together.
+  else if (lines.cutOut && !closes && /\S/.test(lines.lastChar)) writeOwn(lines, ' ');
+  lines.borders = 0;
+  lines.gap = [];
+  lines.cutOut = false;
+}
+
+function writeOwn(lines: LineBuilder, text: string): void {
+  write(lines, { node: null, start: 0, text });
+}
+
+function write(lines: LineBuilder, { node, start, text }: Piece): void {
+  if (node !== null) addRun(lines, { node, nodeStart: start, length: text.length });
+  lines.chunks.push(text);
+  lines.length += text.length;
+  lines.lastChar = text.slice(-1);
+}
+
+function addRun(lines: LineBuilder, run: Omit<TextRun, 'textStart'>): void {
+  const last = lines.runs.at(-1);
+  const goesOn =
+    last?.node === run.node &&
+    last.nodeStart + last.length === run.nodeStart &&
+    last.textStart + last.length === lines.length;
+  if (goesOn) last.length += run.length;
+  else lines.runs.push({ ...run, textStart: lines.length });
+}

@@ -1,0 +1,47 @@
+import type { Span } from '../../../core/answer/span';
+import type { TextRun } from './line-builder';
+import type { Linear } from './linearise';
+
+/**
+ * The stretch of the page that a span of its text stands for; `null` where the span
+ * is outside the text or holds nothing that stands on the page.
+ *
+ * An empty span gives a collapsed range after the character before it.
+ */
+export function rangeOf(linear: Linear, span: Span): Range | null {
+  const { text, runs } = linear;
+  if (span.start < 0 || span.end < span.start || span.end > text.length) return null;
+  if (span.start === span.end) return collapsedAt(runs, span.start);
+  const first = runs[indexOfFirst(runs, run => run.textStart + run.length > span.start)];
+  const last = runs[indexOfFirst(runs, run => run.textStart >= span.end) - 1];
+  if (first === undefined || last === undefined) return null;
+  if (first.textStart >= span.end || last.textStart + last.length <= span.start) return null;
+  const range = first.node.ownerDocument.createRange();
+  range.setStart(first.node, first.nodeStart + Math.max(0, span.start - first.textStart));
+  range.setEnd(last.node, last.nodeStart + Math.min(last.length, span.end - last.textStart));
+  return range;
+}
+
+function collapsedAt(runs: readonly TextRun[], offset: number): Range | null {
+  const before = runs[indexOfFirst(runs, run => run.textStart >= offset) - 1];
+  const run = before ?? runs[0];
+  if (run === undefined) return null;
+  const inRun = before === undefined ? 0 : Math.min(run.length, offset - run.textStart);
+  const range = run.node.ownerDocument.createRange();
+  range.setStart(run.node, run.nodeStart + inRun);
+  range.collapse(true);
+  return range;
+}
+
+/** Binary search: `isAfter` is false up to some run and true from there on. */
+function indexOfFirst(runs: readonly TextRun[], isAfter: (run: TextRun) => boolean): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const run = runs[middle];
+    if (run !== undefined && isAfter(run)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,29 @@
+import type { CaptureNote } from '../../../core/answer/answer';
+import type { CitationDraft } from './cited';
+import type { Linear } from './linearise';
+
+/** A marker the answer's text shows: "[1]", "[2, 3]", "[4-6]". */
+const BRACKETED_NUMBER = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/;
+
+/** What the reader should know about how completely an answer was captured. */
+export function notesOn(
+  answer: Pick<Linear, 'text' | 'blocks'>,
+  citations: readonly CitationDraft[],
+  { late, usesList = false }: { late: boolean; usesList?: boolean },
+): CaptureNote[] {
+  const notes: CaptureNote[] = [];
+  if (late) notes.push('late-selector');
+  if (citations.length === 0 && showsMarkers(answer)) {
+    notes.push('markers-without-citations');
+  }
+  if (citations.some(({ hidden }) => hidden > 0)) notes.push('hidden-sources');
+  if (usesList) notes.push('list-for-markers');
+  return notes;
+}
+
+/** "list[0]" in a block of code is no marker. */
+function showsMarkers({ text, blocks }: Pick<Linear, 'text' | 'blocks'>): boolean {
+  return blocks.some(
+    ({ kind, span }) => kind !== 'code' && BRACKETED_NUMBER.test(text.slice(span.start, span.end)),
+  );
+}

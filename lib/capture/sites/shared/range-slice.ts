@@ -1,0 +1,81 @@
+import type { BlockKind } from '../../../core/answer/answer';
+import { keepsSpaces, layoutRole } from './layout-role';
+import type { TreeSlice } from './linearise';
+import { followingSubtree } from './walk-tree';
+
+/** The part of the page a range covers, in the form the walk takes. */
+export function sliceOf(range: Range): TreeSlice {
+  const root = rootOf(range);
+  const first = nodeAt(range.startContainer, range.startOffset);
+  const stop = isText(range.endContainer)
+    ? followingSubtree(range.endContainer)
+    : nodeAt(range.endContainer, range.endOffset);
+  const path = first === null ? null : pathTo(first, root);
+  return {
+    root,
+    ...contextOf(root),
+    path: path ?? new Map(),
+    // Without a first node nothing is in the range: stop before the root.
+    stop: path === null ? root : stop,
+    aroundStop: ancestorsOf(stop),
+    textStart: edge(range.startContainer, range.startOffset),
+    textEnd: edge(range.endContainer, range.endOffset),
+  };
+}
+
+function isText(node: Node): boolean {
+  return node.nodeType === 3;
+}
+
+function rootOf(range: Range): Node {
+  const common = range.commonAncestorContainer;
+  return isText(common) ? (common.parentNode ?? common) : common;
+}
+
+/** The first node at or after a boundary; `null` at the end of the tree. */
+function nodeAt(container: Node, offset: number): Node | null {
+  if (isText(container)) return container;
+  return container.childNodes[offset] ?? followingSubtree(container);
+}
+
+function edge(node: Node, offset: number): { node: Node; offset: number } | null {
+  return isText(node) ? { node, offset } : null;
+}
+
+/** `null` where the node is not under the root. */
+function pathTo(node: Node, root: Node): Map<Node, Node> | null {
+  const path = new Map<Node, Node>();
+  let here = node;
+  while (here !== root) {
+    if (here.parentNode === null) return null;
+    path.set(here.parentNode, here);
+    here = here.parentNode;
+  }
+  return path;
+}
+
+function ancestorsOf(node: Node | null): Set<Node> {
+  const ancestors = new Set<Node>();
+  for (let here = node?.parentNode ?? null; here !== null; here = here.parentNode) {
+    ancestors.add(here);
+  }
+  return ancestors;
+}
+
+/** What the elements around the root make of the lines in it. */
+function contextOf(root: Node): { kind: BlockKind; keepsSpaces: boolean } {
+  let kind: BlockKind | null = null;
+  let keeps = false;
+  for (let here = root.parentElement; here !== null; here = here.parentElement) {
+    kind ??= blockKindOf(here);
+    keeps ||= keepsSpaces(here);
+  }
+  return { kind: kind ?? 'paragraph', keepsSpaces: keeps };
+}
+
+/** A cell around the selection makes no row of it: only part of the row is selected. */
+function blockKindOf(element: Element): BlockKind | null {
+  const role = layoutRole(element);
+  const isKind = role !== null && role !== 'block' && role !== 'cell' && role !== 'break';
+  return isKind && role !== 'table-row' ? role : null;
+}

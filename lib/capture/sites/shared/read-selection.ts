@@ -1,0 +1,182 @@
+import type { Capture } from '../../../core/answer/answer';
+import { fail, ok, type Result } from '../../../core/result';
+import type { Span } from '../../../core/answer/span';
+import type { SiteReadFailure } from '../../../core/answer/page-check';
+import type { PageContext } from '../../../ports/site-adapter';
+import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
+import { numbered, type CitationDraft, citationOfLink } from './cited';
+import { lineariseSlice, type Linear, type LineariseRules } from './linearise';
+import { rangeOf } from './locate-span';
+import { notesOn } from './notes';
+import { sliceOf } from './range-slice';
+import { READ_LIMITS } from './read-limits';
+import { findReferences } from './reference-list';
+import { selectionCitations } from './selection-citations';
+import { isNoText } from './visibility';
+import { addressesIn } from './citation-links';
+
+/** A selected stretch of any page, which can be read and found again. */
+export type SelectionPlace = {
+  /** Reads without changing the page. */
+  read: (context: PageContext) => Result<Capture, SiteReadFailure>;
+  /** Where a span of the text that was read stands now; `null` if it is gone. */
+  locate: (span: Span) => Range | null;
+};
+
+/** Keeps a selection: the range is copied, so a later click does not lose it. */
+export function createSelectionPlace(range: Range): SelectionPlace {
+  const kept = range.cloneRange();
+  let known: string | null = null;
+  return {
+    read: context => {
+      const captured = readRange(kept, context);
+      known = captured.ok ? captured.value.text : null;
+      return captured;
+    },
+    locate: span => {
+      const { linear } = walkRange(kept);
+      return known !== null && known !== linear.text ? null : rangeOf(linear, span);
+    },
+  };
+}
+
+/** The selected text as an answer, with the sources it shows. */
+export function readSelection(
+  range: Range,
+  context: PageContext,
+): Result<Capture, SiteReadFailure> {
+  return readRange(range, context);
+}
+
+function readRange(range: Range, context: PageContext): Result<Capture, SiteReadFailure> {
+  const walked = walkRange(range);
+  const { linear } = walked;
+  if (!linear.complete) return fail('answer-too-large');
+  if (linear.text === '') return fail('answer-empty');
+  const page = pageOf(range);
+  const around = range.commonAncestorContainer;
+  const references = findReferences(around, page, context.url);
+  const inside = selectionCitations({ ...walked, references, base: context.url });
+  const near = inside.length > 0 ? [] : nearbyCitations(around, context.url);
+  const drafts = [...inside, ...near];
+  if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
+  return ok(toCapture(linear, { drafts, isNearby: near.length > 0 }, context));
+}
+
+/** What a range holds: its text, and addresses in attributes of its elements. */
+type WalkedRange = { linear: Linear; addresses: ReadonlyMap<Element, string[]> };
+
+/** The one walk behind both reading and locating, so that they cannot disagree. */
+function walkRange(range: Range): WalkedRange {
+  const addresses = new Map<Element, string[]>();
+  const rules: LineariseRules = {
+    isExcluded: () => false,
+    treat: element => {
+      const found = addressesInAttributes(element);
+      if (found.length > 0) addresses.set(element, found);
+      if (isLinkOrRaised(element)) return 'record';
+      if (found.length === 0) return null;
+      return isNoText(element) ? 'cut' : 'record';
+    },
+    ...READ_LIMITS,
+  };
+  return { linear: lineariseSlice(sliceOf(range), rules), addresses };
+}
+
+function isLinkOrRaised(element: Element): boolean {
+  const { localName } = element;
+  return localName === 'sup' || (localName === 'a' && element.hasAttribute('href'));
+}
+
+function pageOf(range: Range): Document {
+  const node = range.startContainer;
+  return node.ownerDocument ?? (node as Document);
+}
+
+function toCapture(
+  { text, blocks }: Linear,
+  { drafts, isNearby }: { drafts: readonly CitationDraft[]; isNearby: boolean },
+  context: PageContext,
+): Capture {
+  const notes = notesOn({ text, blocks }, drafts, { late: false });
+  return {
+    origin: { kind: 'selection' },
+    pageUrl: context.url,
+    conversationId: null,
+    question: null,
+    model: null,
+    capturedAt: context.now,
+    text,
+    blocks,
+    citations: numbered(drafts),
+    notes: isNearby ? [...notes, 'nearby-citations'] : notes,
+  };
+}
+
+/** Attributes that sites keep a source's address in when the chip is no link. */
+const ADDRESS_ATTRIBUTE = /^(?:cite$|data-.*(?:url|uri|href|cit|source|src-id|link))/;
+/** Addresses of pictures and of the site's own machinery are no sources. */
+const OTHER_ADDRESS = /image|img|icon|avatar|thumb|logo|video|audio|track|endpoint|api|share/;
+/** One attribute's text that is looked at: no address may be longer anyway. */
+const MAX_VALUE = 8192;
+
+/** The addresses an element's own attributes hold, apart from a link's `href`. */
+function addressesInAttributes(element: Element): string[] {
+  if (!element.hasAttributes()) return [];
+  const found = new Set<string>();
+  // Names alone first: a browser makes an object of every attribute that is looked at whole.
+  for (const name of element.getAttributeNames()) {
+    const value = mayHoldAddress(name) ? (element.getAttribute(name) ?? '') : '';
+    if (!value.includes('http')) continue;
+    for (const address of addressesIn(value.slice(0, MAX_VALUE))) found.add(address);
+  }
+  return [...found];
+}
+
+function mayHoldAddress(name: string): boolean {
+  if (name === 'aria-label') return true;
+  if (!name.startsWith('data-') && name !== 'cite') return false;
+  return ADDRESS_ATTRIBUTE.test(name) && !OTHER_ADDRESS.test(name);
+}
+
+/** Elements that hold one piece of a conversation or an article. */
+const BLOCK = 'article, section, main, li, blockquote, td, div, body';
+/** Where links lead around the site and not to sources. */
+const CHROME = 'nav, header, footer, aside, button, [role="navigation"], [role="toolbar"]';
+/** Blocks around the selection that are looked through, innermost first. */
+const MAX_BLOCKS = 4;
+/** More links than this in one block are a menu, whatever its markup says. */
+const MAX_LINKS = 200;
+
+/**
+ * The links of the nearest block around a selection that holds any.
+ *
+ * Their `marker` is `null`: they are near, nobody says what they are for.
+ */
+function nearbyCitations(around: Node, base: string): CitationDraft[] {
+  let block = elementOf(around)?.closest(BLOCK) ?? null;
+  for (let level = 0; block !== null && level < MAX_BLOCKS; level += 1) {
+    const citations = linksIn(block, base);
+    if (citations.length > 0) return citations;
+    block = block.parentElement?.closest(BLOCK) ?? null;
+  }
+  return [];
+}
+
+function elementOf(node: Node): Element | null {
+  return node.nodeType === 1 ? (node as Element) : node.parentElement;
+}
+
+function linksIn(block: Element, base: string): CitationDraft[] {
+  const seen = new Set<string>();
+  const drafts: CitationDraft[] = [];
+  for (const link of block.querySelectorAll('a[href]')) {
+    const draft = citationOfLink(link, { start: 0, end: 0 }, base);
+    const key = JSON.stringify(draft?.target);
+    if (draft === null || seen.has(key) || link.closest(CHROME) !== null) continue;
+    seen.add(key);
+    drafts.push({ ...draft, marker: null });
+    if (drafts.length >= MAX_LINKS) break;
+  }
+  return drafts;
+}

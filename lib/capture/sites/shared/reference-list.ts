@@ -1,0 +1,133 @@
+import type { CitationTarget } from '../../../core/answer/citation';
+import { cleanUrl } from '../../../text/citations/clean-url';
+import { chipText, tidyLabel } from './citation-label';
+import { targetOfUrl } from '../../../text/citations/target-of-url';
+import { isSamePage } from './same-page';
+import { textAddresses } from './text-addresses';
+
+/** An entry of a list of references on the page. */
+export type Reference = { target: CitationTarget; quoteHint: string | null; label: string };
+
+/** Entries by the number a marker calls them. */
+export type References = ReadonlyMap<number, Reference>;
+
+const TITLE_ELEMENTS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary, dt, p, strong, b';
+const TITLE = /^(?:references|sources|bibliography|citations|works cited|footnotes|literature)\b/i;
+/** Characters of a heading that may be one: the words above and a colon or a count. */
+const MAX_TITLE = 30;
+
+/** Lists that say by their markup what they are. */
+const MARKED_LISTS =
+  'ol[class*="reference"], ul[class*="reference"], [class*="footnotes"] ol, ' +
+  '[role="doc-endnotes"] ol, [role="doc-bibliography"] ol, [role="doc-bibliography"] ul';
+
+/** How far from its heading a list is looked for: wrappers up, elements on. */
+const MAX_WRAPPERS = 3;
+const MAX_STEPS = 3;
+/** Bounds against a page that is nothing but lists. */
+const MAX_LISTS = 100;
+const MAX_ENTRIES = 2000;
+
+const LEADING_NUMBER = /^\s*\[?(\d{1,3})[\].)]\s/;
+
+/** The list of references nearest to a place on the page; empty where there is none. */
+export function findReferences(around: Node, page: Document, base: string): References {
+  const depths = depthsOf(around);
+  let nearest: { list: Element; depth: number } | null = null;
+  for (const list of candidateLists(page)) {
+    const depth = sharedDepth(list, depths);
+    if (nearest === null || depth > nearest.depth) nearest = { list, depth };
+  }
+  return nearest === null ? new Map() : readList(nearest.list, base);
+}
+
+/** What one entry points at: its first link that leads away, or what its text names. */
+export function readReference(entry: Element, base: string): Reference | null {
+  const text = chipText(entry);
+  const label = tidyLabel(text.replace(LEADING_NUMBER, ''));
+  for (const link of entry.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href') ?? '';
+    const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);
+    if (cleaned !== null) {
+      return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint, label };
+    }
+  }
+  const written = textAddresses(text)[0];
+  if (written !== undefined) {
+    return { target: written.target, quoteHint: written.quoteHint, label };
+  }
+  return label === '' ? null : { target: { kind: 'title', title: label }, quoteHint: null, label };
+}
+
+function candidateLists(page: Document): Element[] {
+  const lists = new Set<Element>(page.querySelectorAll(MARKED_LISTS));
+  for (const element of page.querySelectorAll(TITLE_ELEMENTS)) {
+    if (lists.size >= MAX_LISTS) break;
+    const list = isTitle(element) ? listAfter(element) : null;
+    if (list !== null) lists.add(list);
+  }
+  return [...lists].slice(0, MAX_LISTS);
+}
+
+function isTitle(element: Element): boolean {
+  // A long paragraph is no heading, and its text is never put together.
+  if (element.childElementCount > 3) return false;
+  const text = element.textContent.trim();
+  return text.length <= MAX_TITLE && TITLE.test(text);
+}
+
+function listAfter(title: Element): Element | null {
+  let here: Element | null = title;
+  for (let up = 0; here !== null && up <= MAX_WRAPPERS; up += 1) {
+    const list = listBeside(here);
+    if (list !== null) return list;
+    here = here.parentElement;
+  }
+  return null;
+}
+
+function listBeside(element: Element): Element | null {
+  let next = element.nextElementSibling;
+  for (let step = 0; next !== null && step < MAX_STEPS; step += 1) {
+    const list = next.matches('ol, ul') ? next : next.querySelector('ol, ul');
+    if (list !== null) return list;
+    if (LEADING_NUMBER.test(next.textContent.slice(0, 20))) return next.parentElement;
+    next = next.nextElementSibling;
+  }
+  return null;
+}
+
+/** A list of numbered entries, or the parent of numbered paragraphs. */
+function readList(list: Element, base: string): References {
+  const references = new Map<number, Reference>();
+  const isOrdered = list.localName === 'ol';
+  const first = Number.parseInt(list.getAttribute('start') ?? '1', 10) || 1;
+  const entries = [...list.children].slice(0, MAX_ENTRIES);
+  for (const [index, entry] of entries.entries()) {
+    const number = numberOf(entry, isOrdered || list.localName === 'ul' ? first + index : null);
+    const reference = number === null ? null : readReference(entry, base);
+    if (number !== null && reference !== null && !references.has(number)) {
+      references.set(number, reference);
+    }
+  }
+  return references;
+}
+
+function numberOf(entry: Element, byPlace: number | null): number | null {
+  const own = Number.parseInt(entry.getAttribute('value') ?? '', 10);
+  if (!Number.isNaN(own)) return own;
+  const written = LEADING_NUMBER.exec(entry.textContent.slice(0, 20))?.[1];
+  return written === undefined ? byPlace : Number(written);
+}
+
+function depthsOf(node: Node): Map<Node, number> {
+  const line: Node[] = [];
+  for (let here: Node | null = node; here !== null; here = here.parentNode) line.push(here);
+  return new Map(line.map((ancestor, index) => [ancestor, line.length - index]));
+}
+
+function sharedDepth(element: Element, depths: ReadonlyMap<Node, number>): number {
+  let here: Node | null = element;
+  while (here !== null && !depths.has(here)) here = here.parentNode;
+  return here === null ? 0 : (depths.get(here) ?? 0);
+}

@@ -1,0 +1,188 @@
+import { cleanUrl } from '../../../text/citations/clean-url';
+import { hasFiniteVerb } from '../../../text/statements/finite-verbs';
+import { labelOf } from './citation-label';
+import { citationOfLink, nameOf, type CitationDraft } from './cited';
+import type { ElementPlace, Linear } from './linearise';
+import { type References, readReference, type Reference } from './reference-list';
+import { targetOfUrl } from '../../../text/citations/target-of-url';
+import { textAddresses } from './text-addresses';
+import { type Span } from '../../../core/answer/span';
+
+/** A selection as read from the page, with what its markers may count in. */
+export type ReadParts = {
+  linear: Linear;
+  /** Addresses found in attributes, by their element. */
+  addresses: ReadonlyMap<Element, string[]>;
+  references: References;
+  base: string;
+};
+
+const NUMBER_TEXT = /^\[?\d{1,3}\]?$/;
+
+/** A sentence has ended; nothing but space stands behind it in its block. */
+const ENDED = /[.!?。！？]["”’)\]]*[^\S\n]*$/;
+/** The block ends, or another sentence begins. */
+const BEGINS = /^[^\S\n]*(?:$|\n|(?<=\s)["“‘(]?[\p{Lu}\d])/u;
+/** How much beside a link is read. */
+const LOOK = 40;
+/** Chosen: a name of a page is rarely longer; a sentence that is a link as a whole often is. */
+const LONGEST_NAME_WORDS = 10;
+
+/** Every source a selection shows, in the order of its text. */
+export function selectionCitations(parts: ReadParts): CitationDraft[] {
+  const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
+  const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));
+  const markers = citationsOfMarkers(parts.linear, parts.references).filter(
+    ({ marker }) => marker === null || !linked.has(placeKey(marker)),
+  );
+  const drafts = [...elements, ...markers, ...writtenCitations(parts.linear, elements)];
+  return withoutTwins(drafts.sort((one, other) => endOf(one) - endOf(other)));
+}
+
+function citationsOfElement(place: ElementPlace, parts: ReadParts): CitationDraft[] {
+  const { element, span } = place;
+  const { linear, base } = parts;
+  if (element.localName === 'a') {
+    const anchor = citationOfAnchor(place, linear.text, base);
+    if (anchor !== null) return [anchor];
+    const link = citationOfLink(element, { start: span.end, end: span.end }, base);
+    if (link !== null) return [isApart(linear.text, place) ? { ...link, marker: span } : link];
+  }
+  const addresses = parts.addresses.get(element) ?? [];
+  return addresses.flatMap(address => citationOfAddress(place, address, base));
+}
+
+/**
+ * Whether a link only cites: "[1]", or the name of a page behind the end of a sentence. Its words
+ * are the marker then, so its span is not empty, and nobody takes them for a statement.
+ */
+function isApart(text: string, { span: { start, end } }: ElementPlace): boolean {
+  const words = text.slice(start, end).trim();
+  if (NUMBER_TEXT.test(words)) return true;
+
+  const isBetween =
+    ENDED.test(text.slice(Math.max(0, start - LOOK), start)) &&
+    BEGINS.test(text.slice(end, end + LOOK));
+  return isBetween && isName(words);
+}
+
+/** Whether words could be a name, and not a sentence. A finite verb is known in English only. */
+function isName(words: string): boolean {
+  return (
+    !/[.!?。！？]$/.test(words) &&
+    words.split(/\s+/).length <= LONGEST_NAME_WORDS &&
+    !hasFiniteVerb(words)
+  );
+}
+
+function citationOfAddress(place: ElementPlace, address: string, base: string): CitationDraft[] {
+  const cleaned = cleanUrl(address, base);
+  if (cleaned === null) return [];
+  const target = targetOfUrl(cleaned.url);
+  const marker = { start: place.span.end, end: place.span.end };
+  const label = labelOf(place.element, ['text', 'attr:aria-label'], null) || nameOf(target);
+  return [{ marker, label, target, quoteHint: cleaned.quoteHint, hidden: 0 }];
+}
+
+/** Addresses in the words themselves, apart from the words of links already taken. */
+function writtenCitations(linear: Linear, taken: readonly CitationDraft[]): CitationDraft[] {
+  const known = new Set(taken.map(({ target }) => JSON.stringify(target)));
+  return textAddresses(linear.text).flatMap(({ span, target, quoteHint }) => {
+    if (known.has(JSON.stringify(target))) return [];
+    const label = linear.text.slice(span.start, span.end).slice(0, 160);
+    return [{ marker: span, label, target, quoteHint, hidden: 0 }];
+  });
+}
+
+function endOf({ marker }: CitationDraft): number {
+  return marker?.end ?? Number.POSITIVE_INFINITY;
+}
+
+/** A chip often holds its address twice, on itself and on the link inside. */
+function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
+  const seen = new Set<string>();
+  return drafts.filter(draft => {
+    const key = `${endOf(draft)} ${JSON.stringify(draft.target)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const BRACKETED = /\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]/g;
+const RAISED = /^\[?(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]?$/;
+/** A raised number after a unit or a figure is a power ("kg/m²", "10⁵"), not a marker. */
+const BEFORE_A_POWER = /(?:\d|\b[kcdmµ]?m)$/;
+/** Entries one marker may name: "[1-999]" is no citation. */
+const MAX_NAMED = 25;
+
+/** Citations of "[3]" and raised numbers, joined to the list they count in. */
+function citationsOfMarkers(linear: Linear, references: References): CitationDraft[] {
+  if (references.size === 0) return [];
+  const bracketed = Array.from(linear.text.matchAll(BRACKETED), match => {
+    const span = { start: match.index, end: match.index + match[0].length };
+    return { span, numbers: numbersIn(match[1] ?? '') };
+  });
+  const raised = linear.places.flatMap(place => raisedNumbers(linear.text, place));
+  return [...bracketed, ...raised].flatMap(({ span, numbers }) =>
+    numbers.map(number => draftOf(span, references.get(number), linear.text)),
+  );
+}
+
+/** The citation of a marker that is a link to its own entry on the same page. */
+function citationOfAnchor(
+  { element, span }: ElementPlace,
+  text: string,
+  base: string,
+): CitationDraft | null {
+  const href = element.getAttribute('href') ?? '';
+  const written = text.slice(span.start, span.end);
+  if (!href.startsWith('#') || !RAISED.test(written)) return null;
+  const entry = element.ownerDocument.getElementById(decoded(href.slice(1)));
+  const reference = entry === null ? null : readReference(entry, base);
+  return reference === null ? null : draftOf(span, reference, text);
+}
+
+/** Two markers in one place of the text are the same one, found in two ways. */
+function placeKey({ start, end }: Span): string {
+  return `${start}-${end}`;
+}
+
+function raisedNumbers(
+  text: string,
+  { element, span }: ElementPlace,
+): { span: Span; numbers: number[] }[] {
+  if (element.localName !== 'sup') return [];
+  const written = text.slice(span.start, span.end);
+  const numbers = RAISED.exec(written)?.[1];
+  // "[3]" inside a raised element is found by its brackets.
+  if (numbers === undefined || written.startsWith('[')) return [];
+  if (BEFORE_A_POWER.test(text.slice(Math.max(0, span.start - 4), span.start))) return [];
+  return [{ span, numbers: numbersIn(numbers) }];
+}
+
+function numbersIn(list: string): number[] {
+  const numbers = list.split(',').flatMap(part => {
+    const [first = 0, last = first] = part.split(/[–-]/).map(Number);
+    const count = Math.min(MAX_NAMED, last - first + 1);
+    return Array.from({ length: Math.max(0, count) }, (_, index) => first + index);
+  });
+  return numbers.slice(0, MAX_NAMED);
+}
+
+function draftOf(marker: Span, reference: Reference | undefined, text: string): CitationDraft {
+  const label = text.slice(marker.start, marker.end);
+  if (reference === undefined) {
+    return { marker, label, target: { kind: 'unresolved', label }, quoteHint: null, hidden: 0 };
+  }
+  return { marker, hidden: 0, ...reference };
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    // Ids may hold a lone "%"; then the fragment is the id as it stands.
+    return fragment;
+  }
+}

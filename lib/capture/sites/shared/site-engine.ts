@@ -1,0 +1,271 @@
+import type { Capture } from '../../../core/answer/answer';
+import { fail, ok, type Result } from '../../../core/result';
+import type { Span } from '../../../core/answer/span';
+import type { SiteReadFailure } from '../../../core/answer/page-check';
+import type {
+  AnswerPlace,
+  HiddenSources,
+  PageContext,
+  Revealed,
+  SiteAdapter,
+} from '../../../ports/site-adapter';
+import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
+import {
+  hookNames,
+  hookNamesOf,
+  parseAdapter,
+  type AdapterSpec,
+  type LayoutSpec,
+} from './adapter-schema';
+import type { CitationHook, LookUpReference } from './citation-links';
+import {
+  citationOfLink,
+  citationOfReveal,
+  citationsOfChip,
+  numbered,
+  type CitationDraft,
+} from './cited';
+import { diagnoseLayouts } from './diagnose-layouts';
+import { findPlaces, matchesAny, type FoundPlace } from './find-places';
+import { hiddenSourcesOf, revealedLinks } from './hidden-sources';
+import type { Linear } from './linearise';
+import { listedCitations, notNamed, withListForUnresolved } from './listed-citations';
+import { rangeOf } from './locate-span';
+import { modelOf } from './model-name';
+import { notesOn } from './notes';
+import { questionText } from './question-text';
+import { chipsOf, readPlace, type Reading } from './read-place';
+
+/** Resolvers a site brings along, by the name its JSON calls them. */
+export type CitationHooks = Readonly<Record<string, CitationHook>>;
+
+/** Replies whose text is remembered, so that a changed one is not pointed into. */
+const REMEMBERED_REPLIES = 500;
+
+type Engine = {
+  spec: AdapterSpec;
+  hooks: CitationHooks;
+  /** Text of each reply when it was last read, by the reply's key. */
+  texts: Map<string, string>;
+  /** What the last search of the page found, by each reply's first element, in page order. */
+  last: ReadonlyMap<Element, FoundPlace>;
+};
+
+/**
+ * Reads a site by the markup its JSON describes.
+ *
+ * Throws where the JSON or its hooks are wrong: both are bundled.
+ */
+export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): SiteAdapter {
+  const spec = parseAdapter(json);
+  for (const name of hookNames(spec)) {
+    if (!Object.hasOwn(hooks, name)) throw new Error(`sites: ${spec.id} has no hook "${name}"`);
+  }
+  const engine: Engine = { spec, hooks, texts: new Map(), last: new Map() };
+  return {
+    id: spec.id,
+    matches: url => matchesSite(spec, url),
+    isConversation: ({ href }) =>
+      spec.conversation === undefined || conversationIn(spec.conversation, href) !== null,
+    findAnswers: page => publicPlaces(search(engine, page)),
+    isStreaming: (page, place) => isStreaming(engine, page, place),
+    readAnswer: (place, context) => readAnswer(engine, place, context),
+    locate: (place, span) => locateAll(engine, place, { spans: [span] })[0] ?? null,
+    hiddenSources: (place, { isUnchanged }) => hiddenSources(engine, place, isUnchanged),
+    diagnose: page => diagnoseLayouts(page, spec),
+    locateAll: (place, spans, { isUnchanged }) => locateAll(engine, place, { spans, isUnchanged }),
+  };
+}
+
+function matchesSite(spec: AdapterSpec, url: URL): boolean {
+  if (spec.anyHost) return url.protocol === 'https:' || url.protocol === 'http:';
+  if (url.protocol === 'https:') return spec.hosts.some(host => isUnder(host, url));
+  const isExtension = url.protocol === 'chrome-extension:' || url.protocol === 'moz-extension:';
+  return isExtension && spec.extensionPage === url.pathname;
+}
+
+/** `host` may go on with the beginning of a path. */
+function isUnder(host: string, { hostname, pathname }: URL): boolean {
+  const slash = host.indexOf('/');
+  if (slash === -1) return host === hostname;
+  return host.slice(0, slash) === hostname && pathname.startsWith(host.slice(slash));
+}
+
+function publicPlaces(
+  found: Result<FoundPlace[], SiteReadFailure>,
+): Result<AnswerPlace[], SiteReadFailure> {
+  return found.ok ? ok(found.value.map(({ key, bodies }) => ({ key, bodies }))) : found;
+}
+
+function search(engine: Engine, page: Document): Result<FoundPlace[], SiteReadFailure> {
+  const found = findPlaces(page, engine.spec);
+  const places = found.ok ? found.value : [];
+  engine.last = new Map(places.map(place => [firstBody(place), place]));
+  return found;
+}
+
+function firstBody({ scope, bodies }: FoundPlace): Element {
+  return bodies[0] ?? scope;
+}
+
+/** The page is searched anew, as it may have changed, unless the caller knows better. */
+function findAgain(
+  engine: Engine,
+  place: AnswerPlace,
+  isUnchanged = false,
+): { found: FoundPlace; isLast: boolean } | null {
+  const body = place.bodies[0];
+  if (body === undefined) return null;
+  if (!isUnchanged) search(engine, body.ownerDocument);
+  const found = engine.last.get(body);
+  return found === undefined ? null : { found, isLast: found === [...engine.last.values()].at(-1) };
+}
+
+function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolean {
+  const again = findAgain(engine, place);
+  return again !== null && showsStreaming(page, again.found, again.isLast);
+}
+
+/** A site writes one reply at a time, the last; its signals concern no other. */
+function showsStreaming(page: Document, { layout, scope }: FoundPlace, isLast: boolean): boolean {
+  if (!isLast) return false;
+  if (matchesAny(page, layout.streaming)) return true;
+  return layout.doneMarker.length > 0 && !matchesAny(scope, layout.doneMarker);
+}
+
+function readAnswer(
+  engine: Engine,
+  place: AnswerPlace,
+  context: PageContext,
+): Result<Capture, SiteReadFailure> {
+  const again = findAgain(engine, place, context.isUnchanged);
+  if (again === null) return fail('layout-unknown');
+  const { found, isLast } = again;
+  if (showsStreaming(found.scope.ownerDocument, found, isLast))
+    return fail('answer-still-streaming');
+  const reading = readPlace(found);
+  if (!reading.linear.complete) return fail('answer-too-large');
+  if (reading.linear.text === '') return fail('answer-empty');
+  const { url: base, revealed = [] } = context;
+  const { drafts, usesList } = draftCitations(engine, found, { ...reading, base, revealed });
+  if (drafts.length > ANSWER_LIMITS.citations) return fail('answer-too-large');
+  remember(engine, place.key, reading.linear.text);
+  return ok(
+    toCapture(engine, found, { linear: reading.linear, drafts, usesList, context, isLast }),
+  );
+}
+
+/** nb. One walk for all spans: a walk for each took seconds where many answers were checked. */
+function locateAll(
+  engine: Engine,
+  place: AnswerPlace,
+  { spans, isUnchanged = false }: { spans: readonly Span[]; isUnchanged?: boolean },
+): (Range | null)[] {
+  const again = findAgain(engine, place, isUnchanged);
+  const linear = again === null ? null : readPlace(again.found).linear;
+  const known = engine.texts.get(place.key);
+  const isOther = linear === null || (known !== undefined && known !== linear.text);
+  return spans.map(span => (isOther ? null : rangeOf(linear, span)));
+}
+
+function draftCitations(
+  { hooks }: Engine,
+  { scope, layout }: FoundPlace,
+  { linear, specs, base, revealed }: Reading & { base: string; revealed: Revealed },
+): { drafts: CitationDraft[]; usesList: boolean } {
+  const lookUps = lookUpsFor(scope, layout, hooks);
+  const numbers = new Map(chipsOf({ linear, specs }).map((chip, index) => [chip, index]));
+  const inText = linear.places.flatMap(({ element, span }) => {
+    const marker = { start: span.end, end: span.end };
+    const spec = specs.get(element);
+    if (spec !== undefined) {
+      const links = revealedLinks(revealed, numbers.get(element) ?? -1);
+      return citationsOfChip(element, spec, { marker, base, lookUps, revealed: links });
+    }
+    const citation = citationOfLink(element, marker, base);
+    return citation === null ? [] : [citation];
+  });
+  const ofAll = revealedLinks(revealed, null).flatMap(link => citationOfReveal(link, base));
+  const listed = listedCitations({ scope, layout }, { base, lookUps });
+  const usesList =
+    layout.unresolved === 'list' &&
+    listed.length > 0 &&
+    inText.some(({ target }) => target.kind === 'unresolved');
+  const pointing = usesList ? withListForUnresolved(inText, listed) : inText;
+  return { drafts: [...pointing, ...notNamed([...listed, ...ofAll], pointing)], usesList };
+}
+
+function hiddenSources(
+  engine: Engine,
+  place: AnswerPlace,
+  isUnchanged: boolean,
+): HiddenSources | null {
+  const again = findAgain(engine, place, isUnchanged);
+  if (again === null) return null;
+  const { scope, layout } = again.found;
+  const reading = readPlace(again.found);
+  const lookUps = lookUpsFor(scope, layout, engine.hooks);
+  const isWanting = (chip: Element): boolean => {
+    const spec = reading.specs.get(chip);
+    const base = chip.ownerDocument.URL;
+    const drafts = spec ? citationsOfChip(chip, spec, { marker: null, base, lookUps }) : [];
+    return drafts.some(({ hidden, target }) => hidden > 0 || target.kind === 'unresolved');
+  };
+  return hiddenSourcesOf(again.found, chipsOf(reading), isWanting);
+}
+
+function lookUpsFor(
+  scope: Element,
+  layout: LayoutSpec,
+  hooks: CitationHooks,
+): Map<string, LookUpReference> {
+  const lookUps = new Map<string, LookUpReference>();
+  for (const name of hookNamesOf(layout)) {
+    const hook = hooks[name];
+    if (hook !== undefined && !lookUps.has(name)) lookUps.set(name, hook(scope));
+  }
+  return lookUps;
+}
+
+function toCapture(
+  { spec }: Engine,
+  { layout, scope, asked, late }: FoundPlace,
+  read: {
+    linear: Linear;
+    drafts: readonly CitationDraft[];
+    usesList: boolean;
+    context: PageContext;
+    isLast: boolean;
+  },
+): Capture {
+  const { text, blocks } = read.linear;
+  return {
+    origin: { kind: 'site', site: spec.id, layout: layout.id, verified: layout.verified },
+    pageUrl: read.context.url,
+    conversationId: conversationOf(spec, read.context.url),
+    question: questionText(asked, layout, read.context.url),
+    model: modelOf(scope, layout, read.isLast),
+    capturedAt: read.context.now,
+    text,
+    blocks,
+    citations: numbered(read.drafts),
+    notes: notesOn(read.linear, read.drafts, { late, usesList: read.usesList }),
+  };
+}
+
+function conversationOf({ conversation }: AdapterSpec, url: string): string | null {
+  return conversation === undefined ? null : (conversationIn(conversation, url)?.[1] ?? null);
+}
+
+function conversationIn(pattern: string, url: string): RegExpExecArray | null {
+  if (!URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return new RegExp(pattern).exec(pathname + search);
+}
+
+function remember({ texts }: Engine, key: string, text: string): void {
+  texts.delete(key);
+  texts.set(key, text);
+  const oldest = texts.keys().next();
+  if (texts.size > REMEMBERED_REPLIES && oldest.done !== true) texts.delete(oldest.value);
+}

@@ -1,0 +1,47 @@
+import type { CitationTarget } from '../../../core/answer/citation';
+import type { Span } from '../../../core/answer/span';
+import { cleanUrl } from '../../../text/citations/clean-url';
+import { targetOfUrl } from '../../../text/citations/target-of-url';
+
+/** An address written out in the text itself. */
+export type TextAddress = {
+  span: Span;
+  target: CitationTarget;
+  quoteHint: string | null;
+};
+
+/**
+ * An address, a DOI with or without "doi:", or a PubMed number with its name. The parts
+ * are bounded, so that megabytes without a space are walked once.
+ */
+const ADDRESS =
+  /https?:\/\/[^\s<>"'\]}]{1,4096}|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]{1,200}|\bPMID:?\s?\d{1,9}\b/gi;
+
+/** The addresses, DOIs and PubMed numbers in a text, in order. */
+export function textAddresses(text: string): TextAddress[] {
+  return Array.from(text.matchAll(ADDRESS)).flatMap(match => {
+    const written = withoutTrailing(match[0]);
+    const found = addressed(written);
+    const span = { start: match.index, end: match.index + written.length };
+    return found === null ? [] : [{ span, ...found }];
+  });
+}
+
+function addressed(written: string): Omit<TextAddress, 'span'> | null {
+  if (/^http/i.test(written)) {
+    const cleaned = cleanUrl(written, null);
+    if (cleaned === null) return null;
+    return { target: targetOfUrl(cleaned.url), quoteHint: cleaned.quoteHint };
+  }
+  const pmid = /^PMID:?\s?(\d+)$/i.exec(written)?.[1];
+  if (pmid !== undefined) return { target: { kind: 'pmid', pmid }, quoteHint: null };
+  const doi = written.replace(/^doi:\s?/i, '');
+  return { target: { kind: 'doi', doi }, quoteHint: null };
+}
+
+/** Without the sentence's punctuation; a bracket stays where its partner is inside. */
+function withoutTrailing(written: string): string {
+  const bare = written.replace(/[.,;:!?]+$/, '');
+  if (!bare.endsWith(')') || bare.includes('(')) return bare;
+  return withoutTrailing(bare.slice(0, -1));
+}

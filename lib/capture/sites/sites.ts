@@ -1,0 +1,24 @@
+import { SITE_IDS, type SiteId } from '../../core/answer/answer';
+import type { SiteAdapter } from '../../ports/site-adapter';
+import { ADAPTER_FILES } from './adapter-files';
+import { geminiFootnote } from './gemini/footnote-hook';
+import { googleSources } from './google-ai/payload-hook';
+import { openEvidenceReference } from './openevidence/reference-hook';
+import { numberedList } from './shared/numbered-list-hook';
+import { createSiteAdapter, type CitationHooks } from './shared/site-engine';
+
+/** Every resolver an adapter's file may name. */
+const HOOKS: CitationHooks = {
+  'gemini-footnote': geminiFootnote,
+  'google-icl': googleSources,
+  'numbered-list': numberedList,
+  'openevidence-ref': openEvidenceReference,
+};
+
+/** A new adapter of the site, which has read nothing yet. */
+export function createAdapter(site: SiteId): SiteAdapter {
+  return createSiteAdapter(ADAPTER_FILES[site], HOOKS);
+}
+
+/** One adapter for every site of `SITE_IDS`; the one that takes any host comes after those of the web. */
+export const SITES: readonly SiteAdapter[] = SITE_IDS.map(createAdapter);

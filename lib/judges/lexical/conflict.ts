@@ -1,0 +1,157 @@
+import type { Direction } from '../../text/evidence/words-cues';
+import { isSameKind, isSameQuantity } from '../../text/evidence/words-quantities';
+import type { ContentWord, ParsedSentence, PlacedQuantity } from './parse';
+
+/** Why a sentence cannot hold together with a statement of the same subject. */
+export type Conflict = 'number' | 'direction' | 'negation';
+
+/** Content words on each side of a word or number that say what it is about. */
+const NEIGHBOURS = 4;
+
+/** Words that, when negated, say that nothing happened ("no effect on", "did not differ"). */
+const EFFECTS = new Set([
+  'effect',
+  'differ',
+  'differenc',
+  'chang',
+  'impact',
+  'affect',
+  'associ',
+  'influenc',
+  'correl',
+  'benefit',
+]);
+
+/**
+ * The conflict between a statement and one sentence; `null` where there is none.
+ *
+ * A sentence that has both what the statement says and its opposite is no conflict: the
+ * two may be about different things, and this judge cannot tell which.
+ */
+export function findConflict(statement: ParsedSentence, sentence: ParsedSentence): Conflict | null {
+  if (hasOtherNumber(statement, sentence)) return 'number';
+  if (hasOtherDirection(statement, sentence)) return 'direction';
+  return hasOtherNegation(statement, sentence) ? 'negation' : null;
+}
+
+function hasOtherNumber(statement: ParsedSentence, sentence: ParsedSentence): boolean {
+  return statement.quantities.some(quantity => {
+    if (sentence.quantities.some(other => isSameQuantity(quantity, other))) return false;
+    return sentence.quantities.some(
+      other =>
+        isSameKind(quantity, other) &&
+        quantity.dimension !== 'year' &&
+        !statement.quantities.some(own => isSameQuantity(own, other)) &&
+        areOfOneThing(
+          neighboursOfQuantity(statement, quantity),
+          neighboursOfQuantity(sentence, other),
+        ),
+    );
+  });
+}
+
+function hasOtherDirection(statement: ParsedSentence, sentence: ParsedSentence): boolean {
+  // "A is higher than B" and "B is lower than A" agree; words cannot tell which it is.
+  if (statement.hasComparison || sentence.hasComparison) return false;
+  return statement.words.some((word, at) => {
+    if (!word.direction) return false;
+    const relations = sentence.words.flatMap((other, place) => {
+      const relation = relate(word, other);
+      const isNear =
+        relation !== null &&
+        areOfOneThing(neighboursOf(statement, at), neighboursOf(sentence, place));
+      return isNear ? relation : [];
+    });
+    return relations.includes('opposite') && !relations.includes('same');
+  });
+}
+
+/** How two words' directions stand to each other; `null` where they cannot be compared. */
+function relate(word: ContentWord, other: ContentWord): 'same' | 'opposite' | null {
+  if (other.isNegated && EFFECTS.has(other.stem)) {
+    return word.isNegated || !isOfChange(word.direction) ? null : 'opposite';
+  }
+  const agreement = compareDirections(word.direction, other.direction);
+  if (agreement === null || word.isNegated === other.isNegated) return agreement;
+  // "Did not rise" is the opposite of "rose", and says nothing of "fell".
+  return agreement === 'same' ? 'opposite' : null;
+}
+
+function compareDirections(a: Direction | null, b: Direction | null): 'same' | 'opposite' | null {
+  if (a === null || a.axis !== b?.axis) return null;
+  return a.sign === b.sign ? 'same' : 'opposite';
+}
+
+function isOfChange(direction: Direction | null): boolean {
+  return direction?.axis === 'amount' || direction?.axis === 'quality';
+}
+
+/**
+ * One denies what the other says: what both speak of is negated in one alone, for at least
+ * half of the words they share. Where the sentence has every word of the statement, a
+ * negated verb in one of them is enough.
+ */
+function hasOtherNegation(statement: ParsedSentence, sentence: ParsedSentence): boolean {
+  const { shared, here, there } = countNegated(statement, sentence);
+  if (isSaidWhole(statement, sentence) && isDeniedByVerb(statement, sentence)) return true;
+  if (here > 0 && there > 0) return false;
+  return Math.max(here, there) >= Math.max(2, shared / 2);
+}
+
+/** Fewer words could stand in any sentence of the subject. */
+const WHOLE_FROM = 3;
+
+function isSaidWhole({ words }: ParsedSentence, { stems }: ParsedSentence): boolean {
+  return words.length >= WHOLE_FROM && words.every(({ stem }) => stems.has(stem));
+}
+
+function isDeniedByVerb(a: ParsedSentence, b: ParsedSentence): boolean {
+  const [denied, other] = a.hasNegatedVerb ? [a, b] : [b, a];
+  return denied.hasNegatedVerb && !other.hasNegation;
+}
+
+/**
+ * What words alone cannot settle: a denial on one side, or "all" and "only" that the source
+ * does not say. No conflict, but no support either.
+ */
+export function findDoubts(
+  statement: ParsedSentence,
+  sentences: readonly ParsedSentence[],
+): string[] {
+  const said = new Set(sentences.flatMap(({ absolutes }) => absolutes));
+  const doubts = statement.absolutes.filter(word => !said.has(word)).map(word => `“${word}”`);
+  const counts = sentences.map(sentence => countNegated(statement, sentence));
+  const isDenied = counts.some(({ there }) => there > 0);
+  const hasOther = statement.hasNegation !== isDenied;
+  return hasOther ? [...doubts, 'the same “not”'] : doubts;
+}
+
+/** Of the words both have: how many are negated in the statement, how many in the sentence. */
+function countNegated(statement: ParsedSentence, sentence: ParsedSentence) {
+  const shared = statement.words.filter(({ stem }) => sentence.stems.has(stem));
+  const asserted = new Set(
+    sentence.words.filter(({ isNegated }) => !isNegated).map(({ stem }) => stem),
+  );
+  return {
+    shared: shared.length,
+    here: shared.filter(({ isNegated }) => isNegated).length,
+    there: shared.filter(({ stem }) => !asserted.has(stem)).length,
+  };
+}
+
+function areOfOneThing(a: readonly string[], b: readonly string[]): boolean {
+  return a.some(stem => b.includes(stem));
+}
+
+function neighboursOf({ words }: ParsedSentence, at: number): string[] {
+  return [
+    ...words.slice(Math.max(0, at - NEIGHBOURS), at),
+    ...words.slice(at + 1, at + 1 + NEIGHBOURS),
+  ]
+    .filter(({ direction }) => direction === null)
+    .map(({ stem }) => stem);
+}
+
+function neighboursOfQuantity({ words }: ParsedSentence, { place }: PlacedQuantity): string[] {
+  return words.slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS).map(({ stem }) => stem);
+}

@@ -1,0 +1,51 @@
+import type { JudgeIdentity } from '../../core/audit/pair';
+import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../../ports/judge';
+import { decide, type ParsedPassage } from './decide';
+import { parseSentences } from './parse';
+
+export const LEXICAL_IDENTITY: JudgeIdentity = { id: 'lexical', version: '1' };
+
+export type LexicalJudgeDeps = {
+  /** Lets other work of the thread run; called between stretches of tasks. */
+  pause: () => Promise<void>;
+};
+
+/** Tasks judged without a pause: a few milliseconds' worth, so that a stop is heard at once. */
+const TASKS_PER_TURN = 4;
+
+const DEFAULTS: LexicalJudgeDeps = {
+  pause: () => new Promise(resolve => setTimeout(resolve, 0)),
+};
+
+/**
+ * The baseline: compares words, numbers, negations and directions, and understands nothing.
+ *
+ * It needs no model and no network, so it always works; it is the floor other judges are
+ * measured against. A paraphrase it calls not found; a sentence that has all the words in
+ * other roles it may call supported. Where it is unsure it says less, not more.
+ */
+export function createLexicalJudge(deps: LexicalJudgeDeps = DEFAULTS): Judge {
+  return {
+    identity: LEXICAL_IDENTITY,
+    judge: (tasks, signal) => judgeInTurns(tasks, signal, deps),
+  };
+}
+
+async function* judgeInTurns(
+  tasks: readonly JudgeTask[],
+  signal: AbortSignal,
+  deps: LexicalJudgeDeps,
+): AsyncGenerator<JudgeReply> {
+  // Statements of one batch are mostly compared with the same source.
+  const parsed = new Map<string, ParsedPassage['sentences']>();
+  const parse = (passage: JudgePassage): ParsedPassage => {
+    const sentences = parsed.get(passage.text) ?? parseSentences(passage.text);
+    parsed.set(passage.text, sentences);
+    return { passage, sentences };
+  };
+  for (const [done, task] of tasks.entries()) {
+    if (done > 0 && done % TASKS_PER_TURN === 0) await deps.pause();
+    if (signal.aborted) return;
+    yield decide(task, task.passages.map(parse));
+  }
+}

@@ -1,0 +1,101 @@
+import { isNegation } from '../../core/answer/negation';
+import type { Span } from '../../core/answer/span';
+import { readSentences } from '../../text/evidence/passage-sentences';
+import { readWords } from '../../text/evidence/words';
+import {
+  directionOf,
+  isAbsolute,
+  isComparison,
+  readNegations,
+  type Direction,
+} from '../../text/evidence/words-cues';
+import { readQuantities, type Quantity } from '../../text/evidence/words-quantities';
+
+/** A word that carries meaning, at its place among such words of its sentence. */
+export type ContentWord = {
+  text: string;
+  stem: string;
+  /** How much it counts when a statement's words are looked for. */
+  weight: number;
+  /** A negation before it reaches it. */
+  isNegated: boolean;
+  direction: Direction | null;
+};
+
+/** A quantity, and how many content words stand before it. */
+export type PlacedQuantity = Quantity & { place: number };
+
+/** What the lexical judge sees of a sentence. */
+export type ParsedSentence = {
+  span: Span;
+  words: ContentWord[];
+  stems: ReadonlySet<string>;
+  quantities: PlacedQuantity[];
+  /** Words that claim for every case, as written in small letters. */
+  absolutes: string[];
+  /** Sets one thing against another. */
+  hasComparison: boolean;
+  /** Denies something, anywhere. */
+  hasNegation: boolean;
+  /** Its verb is negated ("may not be used"), not only a part beside it (", not with…"). */
+  hasNegatedVerb: boolean;
+};
+
+/** "Not" right after an auxiliary denies the whole clause. */
+const NEGATED_VERB =
+  /\b(?:may|should|must|can|could|will|would|do|does|did|is|are|was|were|has|have|had)\s+not\b|\bcannot\b|n['’]t\b/i;
+
+/** Long words and names tell one topic from another better than short ones do. */
+const LONG_WORD = 8;
+const LONG_WORD_WEIGHT = 1.25;
+const NAME_WEIGHT = 1.5;
+
+/** The level of a confidence interval is no finding of a study. */
+const CONFIDENCE_LEVEL = /^\s*(?:CIs?\b|confidence|credible|\(?CrI)/i;
+
+/** Reads a text sentence by sentence; spans point into it. */
+export function parseSentences(text: string): ParsedSentence[] {
+  return readSentences(text).map(({ span }) =>
+    parseSentence(text.slice(span.start, span.end), span),
+  );
+}
+
+export function parseSentence(text: string, span: Span): ParsedSentence {
+  const quantities = readQuantities(text).filter(
+    quantity => !CONFIDENCE_LEVEL.test(text.slice(quantity.span.end, quantity.span.end + 16)),
+  );
+  const all = readWords(text);
+  const negations = readNegations(text, all);
+  const isMeasure = ({ start }: Span) =>
+    quantities.some(({ span: own }) => own.start <= start && start < own.end);
+
+  const kept = all.flatMap((word, i) => {
+    const isContent = !word.isStopword && !word.isNumber && !isNegation(word.text);
+    return isContent && !isMeasure(word.span) ? { word, isNegated: negations[i] ?? false } : [];
+  });
+  const words = kept.map(({ word, isNegated }) => ({
+    text: word.text,
+    stem: word.stem,
+    weight: weigh(text.slice(word.span.start, word.span.end)),
+    isNegated,
+    direction: directionOf(word.stem),
+  }));
+  return {
+    span,
+    words,
+    stems: new Set(words.map(({ stem }) => stem)),
+    absolutes: all.map(word => word.text).filter(isAbsolute),
+    hasComparison: all.some(word => isComparison(word.text)),
+    hasNegation: all.some(word => isNegation(word.text)),
+    hasNegatedVerb: NEGATED_VERB.test(text),
+    quantities: quantities.map(quantity => ({
+      ...quantity,
+      place: kept.filter(({ word }) => word.span.start < quantity.span.start).length,
+    })),
+  };
+}
+
+function weigh(written: string): number {
+  if (/\d/.test(written) || /^\p{Lu}{2,}/u.test(written)) return NAME_WEIGHT;
+  return written.length >= LONG_WORD ? LONG_WORD_WEIGHT : 1;
+}

@@ -1,0 +1,51 @@
+import type { ContentHash, PassageId } from '../../core/ids';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import type { KeptAnswer } from '../../ports/answer-cache';
+import type { JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
+import { locateQuote } from './locate-quote';
+
+/** All that an answer depends on, in one key: which model by which prompt, asked about what. */
+export function keyOf(
+  { statement, context, sourceTitle, passages }: JudgeTask,
+  identity: JudgeIdentity,
+  hash: (text: string) => Promise<ContentHash>,
+): Promise<ContentHash> {
+  const texts = passages.map(({ text }) => text);
+  const { id, version, model, weights } = identity;
+  return hash(
+    JSON.stringify([id, version, model, weights, sourceTitle, context, statement, texts]),
+  );
+}
+
+/** What is kept of a reply; `null` where nothing was found out. */
+export function toKept(reply: JudgeReply, { passages }: JudgeTask): KeptAnswer | null {
+  if (reply.kind === 'not-judged') return null;
+  if (reply.kind === 'not-found') return { kind: reply.kind, confidence: reply.confidence };
+
+  const quotes = reply.quotes.map(({ exact }) => exact);
+  const isOwn = quotes.some(exact => locateQuote(exact, passages) !== null);
+  const places = isOwn ? {} : { places: reply.quotes.map(({ passageId }) => passageId) };
+  const found = { confidence: reply.confidence, quotes, ...places };
+  return reply.kind === 'partly-supported'
+    ? { ...found, kind: reply.kind, missing: reply.missing }
+    : { ...found, kind: reply.kind };
+}
+
+/** A kept answer as the reply to a task; `null` where nothing of its source has its quotes. */
+export function recall(task: JudgeTask, kept?: KeptAnswer): JudgeReply | null {
+  if (kept === undefined) return null;
+  const { pairId } = task;
+  if (kept.kind === 'not-found') return { pairId, ...kept };
+
+  const { places = [], ...answer } = kept;
+  const quotes = kept.quotes.flatMap((exact, at): JudgeQuote[] => {
+    const passageId = locateQuote(exact, task.passages) ?? ofSource(places[at], task);
+    return passageId === null ? [] : [{ passageId, exact }];
+  });
+  return quotes.length === 0 ? null : { ...answer, pairId, quotes };
+}
+
+/** A passage's id says which source it is of; the same words can stand at two addresses. */
+function ofSource(place: PassageId | undefined, { sourceId }: JudgeTask): PassageId | null {
+  return place?.startsWith(`${sourceId}#`) === true ? place : null;
+}

@@ -1,0 +1,33 @@
+import type { AppConfig, ModelRecord } from '@mlc-ai/web-llm';
+
+import { LIBS_FOLDER, type ModelLibs } from './model-libs';
+import type { WebLlmModel } from './models';
+import { weightsFolder } from './weights-address';
+
+/**
+ * What web-llm is told of the models: programs are files of this package with their hash,
+ * weights are in the cache. Models without a program are not in it.
+ */
+export function toAppConfig(
+  models: readonly WebLlmModel[],
+  libs: ModelLibs,
+  hub?: string,
+): AppConfig {
+  const records = models.flatMap((model): ModelRecord[] => {
+    const lib = Object.hasOwn(libs, model.id) ? libs[model.id] : undefined;
+    if (!lib) return [];
+    return [
+      {
+        model_id: model.id,
+        model: weightsFolder(model, hub),
+        // nb. Not an address with a host: such a program would go into a cache and stay there.
+        model_lib: `/${LIBS_FOLDER}/${lib.file}`,
+        integrity: { model_lib: lib.integrity, onFailure: 'error' },
+        overrides: { context_window_size: model.contextTokens },
+        vram_required_MB: model.memoryMB,
+        required_features: model.needsHalfFloats ? ['shader-f16'] : [],
+      },
+    ];
+  });
+  return { model_list: records, cacheBackend: 'cache' };
+}

@@ -1,0 +1,186 @@
+import type { ModelQuality } from '../../core/device/model-offer';
+
+/** A model that web-llm can run, as far as it is known without its files. */
+export type WebLlmModel = {
+  /** As web-llm names it. */
+  id: string;
+  name: string;
+  licence: string;
+  /** About, by the number of weights. */
+  downloadBytes: number;
+  /** Graphics memory as web-llm's own list gives it, in units of 1,048,576 bytes. */
+  memoryMB: number;
+  /** The largest table, which the graphics card has to take in one piece. */
+  largestBufferBytes: number;
+  /** Computes with 16-bit numbers, which not every card can. */
+  needsHalfFloats: boolean;
+  contextTokens: number;
+  /** Thinks aloud before it answers unless told not to. */
+  thinks: boolean;
+  quality: ModelQuality | null;
+};
+
+/** A model as its makers publish it; web-llm has it in two forms. */
+type Family = {
+  id: string;
+  name: string;
+  licence: string;
+  /** Weights, in thousands of millions; those of a shared table once. */
+  billions: number;
+  /** Words × width: the vocabulary's table, the largest of all. */
+  vocabulary: number;
+  width: number;
+  /** Of the form with 16-bit numbers, and of that with 32-bit numbers. */
+  memoryMB: [number, number];
+  thinks?: true;
+  quality?: ModelQuality;
+};
+
+/** Four bits a weight, and a factor of 16 or 32 bits for each 32 of them. */
+const FORMS = [
+  { form: 'q4f16_1', bitsAWeight: 4.5, note: '' },
+  { form: 'q4f32_1', bitsAWeight: 5, note: ', 32-bit' },
+] as const;
+
+/** web-llm's list runs all of them with this many. */
+const CONTEXT_TOKENS = 4096;
+
+/** Figures of others on SciFact, for weights that are not shortened to four bits. */
+const reported = (accuracy: number): ModelQuality => ({
+  set: 'SciFact',
+  accuracy,
+  measuredBy: 'others',
+});
+
+/**
+ * Instruct models of 1 to 8 thousand million weights from web-llm 0.2.86's list, as far as
+ * their licence is known to us. Left out: models for code or mathematics, chat models built
+ * on others, models that only think aloud, and those cut to 1,024 tokens.
+ */
+const FAMILIES: readonly Family[] = [
+  {
+    id: 'Llama-3.2-1B-Instruct',
+    name: 'Llama 3.2, 1B',
+    licence: 'Llama 3.2 Community License',
+    billions: 1.236,
+    vocabulary: 128_256,
+    width: 2048,
+    memoryMB: [879.04, 1128.82],
+  },
+  {
+    id: 'Qwen2.5-1.5B-Instruct',
+    name: 'Qwen 2.5, 1.5B',
+    licence: 'Apache-2.0',
+    billions: 1.544,
+    vocabulary: 151_936,
+    width: 1536,
+    memoryMB: [1629.75, 1888.97],
+  },
+  {
+    id: 'Qwen3-1.7B',
+    name: 'Qwen 3, 1.7B',
+    licence: 'Apache-2.0',
+    billions: 1.721,
+    vocabulary: 151_936,
+    width: 2048,
+    memoryMB: [2036.66, 2635.44],
+    thinks: true,
+  },
+  {
+    id: 'Llama-3.2-3B-Instruct',
+    name: 'Llama 3.2, 3B',
+    licence: 'Llama 3.2 Community License',
+    billions: 3.213,
+    vocabulary: 128_256,
+    width: 3072,
+    memoryMB: [2263.69, 2951.51],
+    quality: reported(0.6),
+  },
+  {
+    id: 'Qwen2.5-3B-Instruct',
+    name: 'Qwen 2.5, 3B',
+    licence: 'Qwen Research License (not for commercial use)',
+    billions: 3.086,
+    vocabulary: 151_936,
+    width: 2048,
+    memoryMB: [2504.76, 2893.64],
+    quality: reported(0.638),
+  },
+  {
+    id: 'Qwen3-4B',
+    name: 'Qwen 3, 4B',
+    licence: 'Apache-2.0',
+    billions: 4.022,
+    vocabulary: 151_936,
+    width: 2560,
+    memoryMB: [3431.59, 4327.71],
+    thinks: true,
+  },
+  {
+    id: 'Phi-3.5-mini-instruct',
+    name: 'Phi 3.5 mini, 3.8B',
+    licence: 'MIT',
+    billions: 3.821,
+    vocabulary: 32_064,
+    width: 3072,
+    memoryMB: [3672.07, 5483.12],
+  },
+  {
+    id: 'Llama-3.1-8B-Instruct',
+    name: 'Llama 3.1, 8B',
+    licence: 'Llama 3.1 Community License',
+    billions: 8.03,
+    vocabulary: 128_256,
+    width: 4096,
+    memoryMB: [5001, 6101.01],
+  },
+  {
+    id: 'Qwen2.5-7B-Instruct',
+    name: 'Qwen 2.5, 7B',
+    licence: 'Apache-2.0',
+    billions: 7.616,
+    vocabulary: 152_064,
+    width: 3584,
+    memoryMB: [5106.67, 5900.09],
+  },
+  {
+    id: 'Qwen3-8B',
+    name: 'Qwen 3, 8B',
+    licence: 'Apache-2.0',
+    billions: 8.191,
+    vocabulary: 151_936,
+    width: 4096,
+    memoryMB: [5695.78, 6852.55],
+    thinks: true,
+  },
+];
+
+/** All models offered, the one that needs the most graphics memory first. */
+export const WEB_LLM_MODELS: readonly WebLlmModel[] = FAMILIES.flatMap(readForms).toSorted(
+  (a, b) => b.memoryMB - a.memoryMB,
+);
+
+export function findModel(id: string): WebLlmModel | null {
+  return WEB_LLM_MODELS.find(model => model.id === id) ?? null;
+}
+
+/** A model and all that need less graphics memory, the largest first. */
+export function withSmaller(model: WebLlmModel): WebLlmModel[] {
+  return [model, ...WEB_LLM_MODELS.filter(({ memoryMB }) => memoryMB < model.memoryMB)];
+}
+
+function readForms(family: Family): WebLlmModel[] {
+  return FORMS.map(({ form, bitsAWeight, note }, at) => ({
+    id: `${family.id}-${form}-MLC`,
+    name: `${family.name}${note}`,
+    licence: family.licence,
+    downloadBytes: Math.round((family.billions * 1e9 * bitsAWeight) / 8),
+    memoryMB: family.memoryMB[at] ?? NaN,
+    // nb. Half a byte a weight in both forms: the factors are a table of their own.
+    largestBufferBytes: (family.vocabulary * family.width) / 2,
+    needsHalfFloats: form === 'q4f16_1',
+    contextTokens: CONTEXT_TOKENS,
+    thinks: family.thinks ?? false,
+    quality: family.quality ?? null,
+  }));
+}

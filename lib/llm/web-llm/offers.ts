@@ -1,0 +1,33 @@
+import type { ModelOffer } from '../../core/device/model-offer';
+import type { Downloads } from './downloads';
+import { findObstacle, type Device } from './fitness';
+import type { ModelLibs } from './model-libs';
+import { WEB_LLM_MODELS } from './models';
+
+export type OffersDeps = {
+  device: Device;
+  libs: ModelLibs;
+  downloads: Pick<Downloads, 'state'>;
+};
+
+/** Every model, with what speaks against it here and how much of it is on this device. */
+export function listOffers({ device, libs, downloads }: OffersDeps): Promise<ModelOffer[]> {
+  return Promise.all(
+    WEB_LLM_MODELS.map(async model => {
+      const download = await downloads.state(model);
+      const { id, name, licence, memoryMB, contextTokens, quality } = model;
+      const downloadBytes = download.kind === 'none' ? model.downloadBytes : download.totalBytes;
+      const heldBytes = download.kind === 'partly' ? download.heldBytes : 0;
+      const standing = {
+        hasProgram: Object.hasOwn(libs, id),
+        missingBytes: download.kind === 'whole' ? 0 : downloadBytes - heldBytes,
+      };
+      const obstacle = findObstacle(model, device, standing);
+      return {
+        ...{ id, name, licence, downloadBytes, memoryMB, contextTokens, quality },
+        obstacle,
+        download,
+      };
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import Papa from 'papaparse';
+
+import { JUDGED_KINDS } from '../core/audit/agreement';
+import type { VerdictKind } from '../core/audit/verdict';
+import type { Estimate } from './estimate';
+import type { Agreement, PeopleAgreement } from './people-agreement';
+import type { GroupRate, MixRow } from './report';
+
+/** One line of a table of rates. */
+export type NamedRate = Pick<GroupRate, 'name' | 'rate'>;
+
+type Line = Record<string, string | number>;
+
+/** Both rates of each name, with counts, intervals and answers; a rate that is not given is empty. */
+export function ratesToCsv(rows: readonly NamedRate[]): string {
+  return toCsv(
+    rows.map(({ name, rate }) => ({
+      name,
+      ...columnsOf('all', rate.overAll),
+      ...columnsOf('checked', rate.overJudged),
+    })),
+  );
+}
+
+/** Statements of each group by verdict. */
+export function mixToCsv(
+  rows: readonly (Pick<MixRow, 'counts' | 'answers'> & { name: string })[],
+  kinds: readonly VerdictKind[],
+): string {
+  return toCsv(
+    rows.map(({ name, answers, counts }) => ({
+      name,
+      answers,
+      ...Object.fromEntries(
+        kinds.map(kind => [kind, counts.find(each => each.kind === kind)?.count ?? 0]),
+      ),
+    })),
+  );
+}
+
+/** The judge beside people, a line for each way in which verdicts were given. */
+export function peopleToCsv({ blind, seen }: PeopleAgreement): string {
+  return toCsv([
+    { given: 'blind', ...agreementColumns(blind) },
+    { given: 'after-seeing', ...agreementColumns(seen) },
+  ]);
+}
+
+/** nb. Kappa is empty where it says nothing: it is no 0. */
+function agreementColumns({ agreement, kappa, matrix }: Agreement): Line {
+  const counts = JUDGED_KINDS.flatMap((person, row) =>
+    JUDGED_KINDS.map((judge, column): [string, number] => [
+      `person_${person}_judge_${judge}`,
+      matrix[row]?.[column] ?? 0,
+    ]),
+  );
+  return {
+    ...columnsOf('agreed', agreement),
+    kappa: kappa ?? '',
+    ...Object.fromEntries(counts),
+  };
+}
+
+function columnsOf(prefix: string, estimate: Estimate): Line {
+  const isGiven = estimate.standing === 'given';
+  return {
+    [`${prefix}_count`]: estimate.share.count,
+    [`${prefix}_of`]: estimate.share.of,
+    [`${prefix}_answers`]: estimate.answers,
+    [`${prefix}_rate`]: isGiven ? estimate.rate : '',
+    [`${prefix}_low`]: isGiven ? estimate.interval.low : '',
+    [`${prefix}_high`]: isGiven ? estimate.interval.high : '',
+    [`${prefix}_method`]: isGiven ? estimate.method : estimate.standing,
+  };
+}
+
+/** Names come from pages: a table program must take none of them for a formula. */
+function toCsv(lines: readonly Line[]): string {
+  return `${Papa.unparse([...lines], { escapeFormulae: true })}\r\n`;
+}

@@ -1,0 +1,63 @@
+import type { AnswerPlace, AuditFacts } from './audit-facts';
+import type { AnswerId, IsoDateTime } from '../core/ids';
+import { judgeKeyOf } from '../core/audit/pair';
+import type { TimeUnit } from './time-buckets';
+
+/** Stands for answers whose model the site does not name. */
+export const NO_MODEL = '';
+
+/** What a report is to be about; `null`: all of them. */
+export type ReportFilter = {
+  /** From this moment on. */
+  from: IsoDateTime | null;
+  /** Before this moment. */
+  until: IsoDateTime | null;
+  place: AnswerPlace | null;
+  /** `NO_MODEL`: of those that name none. */
+  model: string | null;
+  /** `judgeKeyOf` the judge. */
+  judge: string | null;
+  /** Answers that cite a source of this domain. */
+  domain: string | null;
+};
+
+export type ReportQuery = { filter: ReportFilter; unit: TimeUnit | 'auto' };
+
+export const EVERYTHING: ReportFilter = {
+  from: null,
+  until: null,
+  place: null,
+  model: null,
+  judge: null,
+  domain: null,
+};
+
+/** Whether a moment lies in the filter's time. */
+export function isInTime(moment: IsoDateTime, { from, until }: ReportFilter): boolean {
+  const ms = Date.parse(moment);
+  return (from === null || ms >= Date.parse(from)) && (until === null || ms < Date.parse(until));
+}
+
+/** The facts the filter leaves. */
+export function filterFacts(facts: readonly AuditFacts[], filter: ReportFilter): AuditFacts[] {
+  return facts.filter(each => isInTime(each.startedAt, filter) && isWanted(each, filter));
+}
+
+function isWanted(facts: AuditFacts, { place, model, judge, domain }: ReportFilter): boolean {
+  return (
+    (place === null || facts.place === place) &&
+    (model === null || (facts.model ?? NO_MODEL) === model) &&
+    (judge === null || judgeKeyOf(facts.judge) === judge) &&
+    (domain === null || facts.domains.some(each => each.domain === domain))
+  );
+}
+
+/** One of each answer, the newest: an answer that was checked twice is still one answer. */
+export function newestOfEach(facts: readonly AuditFacts[]): AuditFacts[] {
+  const newest = new Map<AnswerId, AuditFacts>();
+  for (const each of facts) {
+    const known = newest.get(each.answerId);
+    if (!known || known.startedAt < each.startedAt) newest.set(each.answerId, each);
+  }
+  return [...newest.values()];
+}

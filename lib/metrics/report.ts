@@ -1,0 +1,245 @@
+import type { AnswerPlace, AuditFacts } from './audit-facts';
+import { judgeKeyOf, type JudgeIdentity } from '../core/audit/pair';
+import type { DoubleRate } from '../core/audit/rates';
+import type { ReliabilityCard } from '../core/audit/reliability';
+import type { VerdictKind } from '../core/audit/verdict';
+import { correctRate, judgeErrorOf, type CorrectedRate } from './corrected-rate';
+import {
+  FEWEST_ANSWERS,
+  estimateDouble,
+  estimateRate,
+  type DoubleEstimate,
+  type Estimate,
+} from './estimate';
+import { comparePeople, type PeopleAgreement } from './people-agreement';
+import {
+  NO_MODEL,
+  filterFacts,
+  isInTime,
+  newestOfEach,
+  type ReportFilter,
+  type ReportQuery,
+} from './report-query';
+import { TIME_UNITS, bucketOf, chooseUnit, listBuckets, type TimeUnit } from './time-buckets';
+
+/** The rate of one group of answers, by the group's own name. */
+export type GroupRate<Name extends string = string> = {
+  name: Name;
+  answers: number;
+  rate: DoubleEstimate;
+};
+
+/** Statements by verdict in one group of answers. `null`: all of them. */
+export type MixRow = {
+  name: AnswerPlace | null;
+  answers: number;
+  counts: { kind: VerdictKind; count: number }[];
+};
+
+/** What can be chosen in the filters: all there is in the time that is looked at. */
+export type ReportChoices = {
+  places: AnswerPlace[];
+  models: string[];
+  judges: { key: string; judge: JudgeIdentity }[];
+  domains: string[];
+};
+
+/** What the cited addresses were worth. */
+export type UrlRates = {
+  valid: DoubleEstimate;
+  paywalled: DoubleEstimate;
+  dead: DoubleEstimate;
+  /** Of the valid ones, those that stand for no page. */
+  hollow: Estimate;
+};
+
+/** All figures of the dashboard, of the answers that a filter leaves. */
+export type Report = {
+  answers: number;
+  statements: number;
+  /** Earlier checks of answers that were checked again since. */
+  repeated: number;
+  choices: ReportChoices;
+  statementSupport: DoubleEstimate;
+  responseSupport: DoubleEstimate;
+  citationSupport: DoubleEstimate;
+  citationCoverage: DoubleEstimate;
+  urls: UrlRates;
+  overTime: { unit: TimeUnit; isCoarser: boolean; points: GroupRate[] };
+  byPlace: GroupRate<AnswerPlace>[];
+  byModel: GroupRate[];
+  /** Citation support by the domain of the cited source. */
+  byDomain: GroupRate[];
+  mix: MixRow[];
+  people: PeopleAgreement;
+  /** Citation support without the errors of each judge that was asked. */
+  corrected: { judge: JudgeIdentity; rate: CorrectedRate }[];
+};
+
+/** Computes everything that is shown for a query. */
+export function makeReport(
+  all: readonly AuditFacts[],
+  query: ReportQuery,
+  cards: readonly ReliabilityCard[],
+): Report {
+  const wanted = filterFacts(all, query.filter);
+  const facts = newestOfEach(wanted);
+  return {
+    answers: facts.length,
+    statements: facts.reduce((sum, each) => sum + each.statementSupport.overAll.of, 0),
+    repeated: wanted.length - facts.length,
+    choices: listChoices(all, query.filter),
+    statementSupport: estimateDouble(facts.map(each => each.statementSupport)),
+    responseSupport: estimateDouble(facts.map(each => each.responseSupport)),
+    citationSupport: estimateDouble(facts.map(each => each.citations.support)),
+    citationCoverage: estimateDouble(facts.map(each => each.citations.coverage)),
+    urls: urlRates(facts),
+    overTime: rateOverTime(facts, query.unit),
+    byPlace: rateBy(facts, each => each.place),
+    byModel: rateBy(facts, each => each.model ?? NO_MODEL),
+    byDomain: rateByDomain(facts),
+    mix: mixVerdicts(facts),
+    people: comparePeople(facts.map(each => each.corrections)),
+    corrected: correctByJudge(facts, cards),
+  };
+}
+
+function urlRates(facts: readonly AuditFacts[]): UrlRates {
+  return {
+    valid: estimateDouble(facts.map(({ urls }) => urls.valid)),
+    paywalled: estimateDouble(facts.map(({ urls }) => urls.paywalled)),
+    dead: estimateDouble(facts.map(({ urls }) => urls.dead)),
+    hollow: estimateRate(facts.map(({ urls }) => urls.hollow)),
+  };
+}
+
+function rateOverTime(
+  facts: readonly AuditFacts[],
+  wanted: ReportQuery['unit'],
+): Report['overTime'] {
+  const moments = facts.map(each => each.startedAt).toSorted();
+  const [first, last] = [moments[0], moments.at(-1)];
+  if (first === undefined || last === undefined) {
+    return { unit: wanted === 'auto' ? 'day' : wanted, isCoarser: false, points: [] };
+  }
+  const unit = wanted === 'auto' ? fittingUnit(moments) : chooseUnit({ first, last }, wanted);
+  const groups = Map.groupBy(facts, each => bucketOf(each.startedAt, unit));
+  const days = listBuckets(bucketOf(first, unit), bucketOf(last, unit), unit);
+  return {
+    unit,
+    isCoarser: wanted !== 'auto' && unit !== wanted,
+    // A stretch without answers stays in the row, as a gap.
+    points: days.map(day => supportOf(day, groups.get(day) ?? [])),
+  };
+}
+
+/**
+ * The finest unit that makes few points, and most of them of enough answers for a rate; months
+ * where none does.
+ */
+function fittingUnit(moments: readonly string[]): TimeUnit {
+  const ends = { first: moments[0] ?? '', last: moments.at(-1) ?? '' };
+  const finest = TIME_UNITS.indexOf(chooseUnit(ends, 'auto'));
+  const fitting = TIME_UNITS.slice(finest).find(unit => {
+    const sizes = [...Map.groupBy(moments, each => bucketOf(each, unit)).values()];
+    const enough = sizes.filter(({ length }) => length >= FEWEST_ANSWERS);
+    return 2 * enough.length >= sizes.length;
+  });
+  return fitting ?? 'month';
+}
+
+/** Groups with the most answers first; those with equally many by their names. */
+function rateBy<Name extends string>(
+  facts: readonly AuditFacts[],
+  nameOf: (facts: AuditFacts) => Name,
+): GroupRate<Name>[] {
+  return [...Map.groupBy(facts, nameOf)]
+    .map(([name, group]) => supportOf(name, group))
+    .toSorted(byAnswers);
+}
+
+function supportOf<Name extends string>(name: Name, group: readonly AuditFacts[]): GroupRate<Name> {
+  const rate = estimateDouble(group.map(each => each.statementSupport));
+  return { name, answers: group.length, rate };
+}
+
+function rateByDomain(facts: readonly AuditFacts[]): GroupRate[] {
+  const groups = new Map<string, DoubleRate[]>();
+  for (const { domain, support } of facts.flatMap(each => each.domains)) {
+    const known = groups.get(domain);
+    if (known) known.push(support);
+    else groups.set(domain, [support]);
+  }
+  return [...groups]
+    .map(([name, rates]) => ({ name, answers: rates.length, rate: estimateDouble(rates) }))
+    .toSorted(byAnswers);
+}
+
+function byAnswers(a: GroupRate, b: GroupRate): number {
+  return b.answers - a.answers || (a.name < b.name ? -1 : 1);
+}
+
+function mixVerdicts(facts: readonly AuditFacts[]): MixRow[] {
+  const groups = [...Map.groupBy(facts, each => each.place)];
+  const rows = groups.map(([name, group]) => mixOf(name, group));
+  const ordered = rows.toSorted((a, b) => b.answers - a.answers);
+  return ordered.length === 1 ? ordered : [mixOf(null, facts), ...ordered];
+}
+
+function mixOf(name: AnswerPlace | null, group: readonly AuditFacts[]): MixRow {
+  const counts = new Map<VerdictKind, number>();
+  for (const { verdicts } of group) {
+    for (const kind of KINDS) {
+      counts.set(kind, (counts.get(kind) ?? 0) + (verdicts[kind] ?? 0));
+    }
+  }
+  const found = [...counts].map(([kind, count]) => ({ kind, count }));
+  return { name, answers: group.length, counts: found.filter(({ count }) => count > 0) };
+}
+
+/** Best first; what is not judged, and what was not ended, come last. */
+const KINDS: readonly VerdictKind[] = [
+  'supported',
+  'supported-elsewhere',
+  'partly-supported',
+  'contradicted',
+  'not-found',
+  'not-judged',
+  'pending',
+];
+
+/** An error that was measured of one judge in one version corrects that one's findings alone. */
+function correctByJudge(
+  facts: readonly AuditFacts[],
+  cards: readonly ReliabilityCard[],
+): Report['corrected'] {
+  const groups = Map.groupBy(facts, each => judgeKeyOf(each.judge));
+  return [...groups.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(group => {
+      const [first] = group;
+      if (!first) return [];
+      const key = judgeKeyOf(first.judge);
+      const card = cards.find(({ identity }) => judgeKeyOf(identity) === key);
+      const error = card?.reliability ? judgeErrorOf(card.reliability) : null;
+      const own = group.filter(({ isOneJudge }) => isOneJudge);
+      const rate = correctRate(
+        own.map(each => each.citations.support.overJudged),
+        error,
+      );
+      return [{ judge: first.judge, rate }];
+    });
+}
+
+function listChoices(all: readonly AuditFacts[], filter: ReportFilter): ReportChoices {
+  const facts = all.filter(each => isInTime(each.startedAt, filter));
+  const judges = new Map(facts.map(({ judge }) => [judgeKeyOf(judge), judge]));
+  return {
+    places: [...new Set(facts.map(({ place }) => place))].toSorted(),
+    models: [...new Set(facts.map(({ model }) => model ?? NO_MODEL))].toSorted(),
+    judges: [...judges].map(([key, judge]) => ({ key, judge })),
+    domains: [
+      ...new Set(facts.flatMap(({ domains }) => domains.map(each => each.domain))),
+    ].toSorted(),
+  };
+}

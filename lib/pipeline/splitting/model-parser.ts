@@ -1,0 +1,232 @@
+import type { Answer } from '../../core/answer/answer';
+import { statementId } from '../../core/ids';
+import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-failure';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import type { LeftToRulesReason, Parsing } from '../../core/answer/parsing';
+import { fail, ok, type Result } from '../../core/result';
+import type { Statement } from '../../core/answer/statement';
+import { type ChatModel, type ChatLimits } from '../../ports/chat-model';
+import type { ParsedAnswer, StatementParser } from '../../ports/statement-parser';
+import { splitStatements } from '../../text/statements/split-statements';
+import { readSentences, type Sentence } from './answer-sentences';
+import {
+  PARSE_SCHEMA,
+  PARSE_PROMPT_VERSION,
+  labelOf,
+  writeParsePrompt,
+  type ParseCall,
+} from './parse-prompt';
+import { readParsed } from './parse-reply';
+import { settleSentence, type SettledSentence } from './settle-sentence';
+import { estimateTokenCount } from 'tokenx';
+
+type Run = {
+  model: ChatModel;
+  signal: AbortSignal;
+  /** The lasting trouble the model is in; `null`: none is known. */
+  trouble: ModelFailure | null;
+};
+
+type Settled = ReadonlyMap<Sentence, SettledSentence>;
+
+/**
+ * A parser that asks a language model to split the sentences the rules find, a few at a
+ * time, and to say each statement so that it stands alone.
+ *
+ * What cannot be used is asked for once more; after that the sentence stands as the rules
+ * have it. So does every sentence of an answer whose model is in trouble.
+ */
+export function createModelParser({ model }: { model: ChatModel }): StatementParser {
+  const { id, version, ...rest } = model.identity;
+  const identity: JudgeIdentity = {
+    ...rest,
+    id,
+    version: `${version}, prompt ${PARSE_PROMPT_VERSION}`,
+  };
+
+  async function parse(answer: Answer, signal: AbortSignal): Promise<ParsedAnswer> {
+    const drafts = splitStatements(answer);
+    const sentences = readSentences(answer, drafts);
+    const calls = planParseCalls(answer.question, sentences, model.limits);
+    const run: Run = { model, signal, trouble: null };
+    const settled = new Map<Statement, SettledSentence>();
+    for (const call of calls) {
+      for (const [{ draft }, outcome] of await settleCall(call, run)) settled.set(draft, outcome);
+    }
+    // Of an answer without a question to the model nobody else would hear the stop.
+    signal.throwIfAborted();
+    const statements = renumber(drafts.flatMap(draft => replaceDraft(draft, settled.get(draft))));
+    return { statements, parsing: countParsing(identity, statements, [...settled.values()]) };
+  }
+
+  return { identity, parse };
+}
+
+/** What comes of each sentence of a call, asked once, and once more where need be. */
+async function settleCall(call: PlannedParse, run: Run): Promise<Settled> {
+  if (!call.fits) return leaveAll(call, 'context-too-small');
+
+  const first = await ask(call, run);
+  if (!first.ok) return leaveAll(call, first.failure);
+
+  const left = call.sentences.filter(sentence => !isClean(first.value.get(sentence)));
+  if (left.length === 0) return first.value;
+
+  const second = await ask(call, run, left);
+  if (!second.ok) return first.value;
+  return new Map(
+    [...first.value].map(([sentence, given]) => [
+      sentence,
+      choose(given, second.value.get(sentence)),
+    ]),
+  );
+}
+
+function isClean(outcome: SettledSentence | undefined): boolean {
+  return outcome?.trouble === null && outcome.dropped === 0;
+}
+
+/** The second answer, unless only the first can be used. */
+function choose(first: SettledSentence, second: SettledSentence | undefined): SettledSentence {
+  return second && (second.trouble === null || first.trouble !== null) ? second : first;
+}
+
+function leaveAll({ sentences }: ParseCall, trouble: LeftToRulesReason): Settled {
+  const outcome = { statements: [], dropped: 0, refused: 0, trouble };
+  return new Map(sentences.map(sentence => [sentence, outcome]));
+}
+
+/** `again`: the sentences of the call that are asked about once more. */
+async function ask(
+  call: ParseCall,
+  run: Run,
+  again: readonly Sentence[] | null = null,
+): Promise<Result<Settled, ModelFailure>> {
+  if (run.trouble !== null) return fail(run.trouble);
+
+  const asked = again ?? call.sentences;
+  const reply = await run.model.ask(
+    {
+      messages: writeParsePrompt(call, again),
+      schema: PARSE_SCHEMA,
+      maxReplyTokens: parseReplyTokens(asked),
+    },
+    run.signal,
+  );
+  if (!reply.ok) {
+    if (LASTING_FAILURES.has(reply.failure)) run.trouble = reply.failure;
+    return reply;
+  }
+  const labels = new Map(asked.map(sentence => [labelOf(sentence, call.sentences), sentence]));
+  const entries = readParsed(reply.value.text, labels);
+  return ok(
+    new Map(
+      [...labels].map(([label, sentence]) => [
+        sentence,
+        settleSentence(sentence, entries.get(label)),
+      ]),
+    ),
+  );
+}
+
+/**
+ * The model's statements in place of the rules' one, with its citations and its heading.
+ *
+ * nb. What stays as the rules have it keeps its id; no other statement ever gets one of the
+ * rules' ids, since the page and the panel know places by them.
+ */
+function replaceDraft(draft: Statement, outcome: SettledSentence | undefined): Statement[] {
+  if (outcome?.trouble !== null) return [{ ...draft, parsedBy: 'rules' }];
+  return outcome.statements.map((statement, part) => ({
+    ...draft,
+    ...statement,
+    id: statementId(`${draft.id}.${part + 1}`),
+    parsedBy: 'model',
+  }));
+}
+
+function renumber(statements: readonly Statement[]): Statement[] {
+  return statements.map((statement, index) => ({ ...statement, index }));
+}
+
+function countParsing(
+  parser: JudgeIdentity,
+  statements: readonly Statement[],
+  outcomes: readonly SettledSentence[],
+): Parsing {
+  const leftToRules: Parsing['leftToRules'] = {};
+  for (const { trouble } of outcomes) {
+    if (trouble !== null) leftToRules[trouble] = (leftToRules[trouble] ?? 0) + 1;
+  }
+  return {
+    parser,
+    sentences: outcomes.length,
+    statements: statements.filter(({ parsedBy }) => parsedBy === 'model').length,
+    dropped: outcomes.reduce((sum, { dropped }) => sum + dropped, 0),
+    refused: outcomes.reduce((sum, { refused }) => sum + refused, 0),
+    leftToRules,
+  };
+}
+
+/** Few enough that a small model keeps them apart, and that one bad reply costs little. */
+const MOST_SENTENCES = 8;
+const MOST_CHARACTERS = 1_600;
+
+/** Brackets and names of an entry, and each word of the sentence about three times. */
+const REPLY_TOKENS = { atLeast: 64, perSentence: 120, perToken: 4 };
+
+/** An estimate of tokens is off by a few per cent, on some writings by more. */
+const CAUTION = 1.15;
+
+/** A call that fits, or the one sentence that does not even alone. */
+type PlannedParse = ParseCall & { fits: boolean };
+
+/** A few sentences a call, in text order, as many as the model can read and answer. */
+function planParseCalls(
+  question: string | null,
+  sentences: readonly Sentence[],
+  limits: ChatLimits,
+): PlannedParse[] {
+  return groupSentences(sentences).flatMap(group =>
+    splitToFit({ question, sentences: group }, limits),
+  );
+}
+
+/** The longest answer for these sentences, in tokens. */
+function parseReplyTokens(sentences: readonly Sentence[]): number {
+  const { atLeast, perSentence, perToken } = REPLY_TOKENS;
+  const tokens = sentences.reduce((sum, { draft }) => sum + estimateTokenCount(draft.text), 0);
+  return atLeast + perSentence * sentences.length + perToken * tokens;
+}
+
+function groupSentences(sentences: readonly Sentence[]): Sentence[][] {
+  const groups: Sentence[][] = [];
+  let length = Infinity;
+  for (const sentence of sentences) {
+    const last = groups.at(-1);
+    length += sentence.draft.text.length;
+    if (last && last.length < MOST_SENTENCES && length <= MOST_CHARACTERS) {
+      last.push(sentence);
+    } else {
+      groups.push([sentence]);
+      length = sentence.draft.text.length;
+    }
+  }
+  return groups;
+}
+
+function splitToFit(call: ParseCall, limits: ChatLimits): PlannedParse[] {
+  const { sentences } = call;
+  const needed = countTokens(call) * CAUTION + parseReplyTokens(sentences);
+  const fits = needed <= limits.contextTokens;
+  if (fits || sentences.length === 1) return [{ ...call, fits }];
+
+  const middle = Math.ceil(sentences.length / 2);
+  return [sentences.slice(0, middle), sentences.slice(middle)].flatMap(half =>
+    splitToFit({ ...call, sentences: half }, limits),
+  );
+}
+
+function countTokens(call: ParseCall): number {
+  return writeParsePrompt(call).reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
+}

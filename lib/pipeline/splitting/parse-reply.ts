@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+import { readJsonReply } from '../../text/json-reply';
+import { shownText } from '../../text/markdown/shown-text';
+import { NOT_CHECKED } from './parse-prompt';
+
+/** One statement as a model gives it. */
+export type ParsedEntry = {
+  /** The words of the sentence it says the statement rests on. */
+  words: string;
+  statement: string;
+  check: 'yes' | (typeof NOT_CHECKED)[number];
+};
+
+/** No sentence asserts more; a model that goes on and on is cut off here. */
+const MOST_STATEMENTS = 24;
+const LONGEST_STATEMENT = 1_000;
+
+const wording = v.pipe(
+  v.string(),
+  v.transform(text => shownText(text).replace(/\s+/g, ' ').trim()),
+  v.nonEmpty(),
+  v.maxLength(LONGEST_STATEMENT),
+);
+const entryShape = v.object({
+  sentence: v.string(),
+  words: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  statement: wording,
+  check: v.picklist(['yes', ...NOT_CHECKED]),
+});
+const replyShape = v.object({ statements: v.array(v.unknown()) });
+
+/**
+ * Reads a model's answer: the statements in it that can be used, by sentence.
+ *
+ * Entries of another shape, and of sentences that were not asked about, are left out, as
+ * if not given; a statement that is given twice for a sentence counts once.
+ */
+export function readParsed(
+  reply: string,
+  asked: { has(sentence: string): boolean },
+): Map<string, ParsedEntry[]> {
+  const parsed = v.safeParse(replyShape, readJsonReply(reply));
+  const found = new Map<string, ParsedEntry[]>();
+  if (!parsed.success) return found;
+
+  for (const raw of parsed.output.statements) {
+    const entry = v.safeParse(entryShape, raw);
+    if (!entry.success || !asked.has(entry.output.sentence)) continue;
+
+    const { sentence, ...given } = entry.output;
+    const others = found.get(sentence) ?? [];
+    const isNew = others.every(({ statement }) => statement !== given.statement);
+    if (isNew && others.length < MOST_STATEMENTS) found.set(sentence, [...others, given]);
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+import type { Audit, AuditStatus } from '../core/audit/audit';
+import { isSettled, type JudgeIdentity } from '../core/audit/pair';
+import type { EngineChoice } from './engine-choice';
+import type { Settings } from './settings';
+
+/** What a report is made of. */
+export type DiagnosticsParts = {
+  version: string;
+  browser: string;
+  language: string;
+  settings: Settings;
+  engine: EngineChoice;
+  judges: readonly JudgeIdentity[];
+  /** Sites whose pages are read, by the names adapters have; hosts the reader typed are only counted. */
+  chatSites: readonly string[];
+  grantedHosts: number;
+  storedBytes: number | null;
+  storedAudits: number | null;
+  /** What the pages of the extension can use here. */
+  abilities: { webGpu: boolean; isolated: boolean };
+  /** The newest ones, of which counts are taken. */
+  audits: readonly Audit[];
+};
+
+/**
+ * What developers need to know of an installation, as JSON: versions, switches, counts. Of answers,
+ * questions, sources and hosts there is nothing in it: every text of theirs is counted, not told.
+ */
+export function writeDiagnostics(parts: DiagnosticsParts): string {
+  const { settings, engine, audits, judges } = parts;
+  const report = {
+    version: parts.version,
+    browser: parts.browser,
+    language: parts.language,
+    abilities: parts.abilities,
+    settings: switchesOf(settings),
+    engine: {
+      where: engine.where,
+      device: engine.device.kind,
+      splitBy: engine.splitBy,
+      connection: engine.connection === null ? null : engine.connection.kind,
+      judges: judges.map(({ id, version }) => `${id} ${version}`),
+    },
+    chatSites: parts.chatSites,
+    grantedHosts: parts.grantedHosts,
+    stored: { bytes: parts.storedBytes, audits: parts.storedAudits },
+    newestAudits: {
+      count: audits.length,
+      status: countBy(audits, ({ status }): AuditStatus => status),
+      sources: countBy(
+        audits.flatMap(({ sources }) => sources),
+        source => (source.status === 'unreadable' ? source.reason : source.status),
+      ),
+      cells: countBy(
+        audits.flatMap(({ pairs }) => pairs),
+        pair => {
+          if (!isSettled(pair)) return 'open';
+          const { finding } = pair;
+          return finding.kind === 'not-judged' ? finding.reason : finding.kind;
+        },
+      ),
+    },
+  };
+  return JSON.stringify(report, null, 2);
+}
+
+/** Settings that are switches, numbers or one of a few words; what the reader typed is none. */
+function switchesOf(settings: Settings): Record<string, unknown> {
+  const { theme, textSize, language, pageMode, siteModes } = settings;
+  const { judgingPace, batteryWait, askAbove } = settings;
+  const chosen = { judgingPace, batteryWait, askAbove };
+  const words = { theme, textSize, language, pageMode, siteModes, ...chosen };
+  const others = Object.entries(settings).filter(
+    ([, value]) => typeof value === 'boolean' || typeof value === 'number',
+  );
+  return { ...words, ...Object.fromEntries(others) };
+}
+
+function countBy<T>(values: readonly T[], kindOf: (value: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) {
+    const kind = kindOf(value);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}

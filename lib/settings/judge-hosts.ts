@@ -1,0 +1,49 @@
+import type { Audit } from '../core/audit/audit';
+import { wereServicesAsked } from '../core/source/source';
+import { isSettled, type JudgeIdentity } from '../core/audit/pair';
+import type { SplitBy } from './engine-choice';
+
+/** Between a model's name and its host, in what a judge through an API is called. */
+const AT = ' at ';
+
+/** The host a judge is reached at, e.g. "api.openai.com"; `null`: it runs in this browser. */
+export function judgeHost({ id, model }: JudgeIdentity): string | null {
+  const at = model?.lastIndexOf(AT) ?? -1;
+  return id !== 'remote' || at === -1 ? null : (model?.slice(at + AT.length) ?? null);
+}
+
+/** Whether a model is shown the whole answer, or was: to split it into statements. */
+export function splitterOf({ stage, parsing }: Pick<Audit, 'stage' | 'parsing'>): SplitBy {
+  return stage === 'splitting' || parsing !== undefined ? 'model' : 'rules';
+}
+
+/** The hosts an audit's statements and passages, or its answer, go to or have gone to, each once. */
+export function findJudgeHosts({
+  judge,
+  pairs,
+  parsing,
+}: Pick<Audit, 'judge' | 'pairs' | 'parsing'>): string[] {
+  const judges = pairs.flatMap(pair => [
+    ...(pair.earlier ?? []).map(earlier => earlier.judge),
+    ...(isSettled(pair) ? [pair.judge] : []),
+  ]);
+  const splitters = parsing ? [parsing.parser] : [];
+  return [...new Set([judge, ...splitters, ...judges].flatMap(each => judgeHost(each) ?? []))];
+}
+
+/** What leaves the device for one check, or has left it. */
+export type Leaving = {
+  /** Where it is judged, if not here. */
+  hosts: readonly string[];
+  splitBy: SplitBy;
+  /** Whether services were asked about works that it cites. */
+  isLookedUp: boolean;
+};
+
+export function leavingOf(audit: Audit): Leaving {
+  return {
+    hosts: findJudgeHosts(audit),
+    splitBy: splitterOf(audit),
+    isLookedUp: wereServicesAsked(audit.sources),
+  };
+}

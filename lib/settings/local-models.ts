@@ -1,0 +1,107 @@
+import { type DeviceJudge, isSameChoice } from '../core/device/device-judge';
+import type { ModelFailure } from '../core/audit/model-failure';
+import type {
+  Availability,
+  DeviceFacts,
+  DownloadFailure,
+  ModelOffer,
+} from '../core/device/model-offer';
+
+/** Why what the reader asked of a model came to nothing. */
+export type ModelStop =
+  | DownloadFailure
+  /** The reader, or whoever runs the computer, does not let us ask the server. */
+  | 'not-allowed'
+  /** Another page of the extension is at work on the same model. */
+  | 'elsewhere';
+
+/** What is under way with a model. Sizes are in bytes. */
+export type ModelTask =
+  | { kind: 'measuring' }
+  /** Waits for the reader's yes to a download of exactly this size. */
+  | { kind: 'asking'; bytes: number }
+  | { kind: 'bringing'; heldBytes: number; totalBytes: number }
+  | { kind: 'removing' }
+  | { kind: 'ended'; failure: ModelStop };
+
+export type ShelfModel = { offer: ModelOffer; task: ModelTask | null };
+
+/** Models that can be downloaded. */
+export type ShelfView =
+  | { status: 'looking' }
+  /** This browser's package runs none. */
+  | { status: 'not-here' }
+  /** `programs`: how many models this build has a program for. */
+  | {
+      status: 'shown';
+      models: readonly ShelfModel[];
+      programs: number;
+      device: DeviceFacts;
+    };
+
+/** The browser's own model. `share`: how much of it has come, 0–1. */
+export type BuiltInView = {
+  state: Availability | 'looking';
+  task: { kind: 'bringing'; share: number } | { kind: 'ended'; failure: ModelFailure } | null;
+};
+
+/** All that is shown of models on this device. */
+export type LocalModelsView = { shelf: ShelfView; builtIn: BuiltInView };
+
+/** A judge the reader can have on this device; `isHere`: no, it is chosen but was removed. */
+export type JudgeOption = { choice: DeviceJudge; isHere: boolean };
+
+/** Whether a model can judge now: all of it is here, and nothing speaks against it. */
+export function isReady({ offer: { obstacle, download } }: ShelfModel): boolean {
+  return obstacle === null && download.kind === 'whole';
+}
+
+/** Whether a model is listed among those for this device: it could run here, or is here. */
+export function isForHere({ offer: { obstacle, download } }: ShelfModel): boolean {
+  return obstacle === null || download.kind !== 'none';
+}
+
+/** Bytes of models on this device, and how many of them there are; of half ones, what is kept. */
+export function countHeld(models: readonly ShelfModel[]): { bytes: number; models: number } {
+  const held = models.map(({ offer: { download } }) => download).filter(isBegun);
+  const sizes = held.map(each => (each.kind === 'whole' ? each.totalBytes : each.heldBytes));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), models: held.length };
+}
+
+type Begun = Exclude<ModelOffer['download'], { kind: 'none' }>;
+
+function isBegun(download: ModelOffer['download']): download is Begun {
+  return download.kind !== 'none';
+}
+
+/**
+ * The judges that can be chosen for this device, those of the package first. What is chosen is
+ * among them also where it is gone, or is not looked for yet.
+ */
+export function findJudgeOptions(
+  { shelf, builtIn }: LocalModelsView,
+  chosen: DeviceJudge,
+): JudgeOption[] {
+  const models = shelf.status === 'shown' ? shelf.models : [];
+  const here: DeviceJudge[] = [
+    { kind: 'embedded' },
+    { kind: 'lexical' },
+    ...(builtIn.state === 'available' ? [{ kind: 'prompt-api' } as const] : []),
+    ...models.flatMap(model => (isReady(model) ? toChoice(model) : [])),
+  ];
+  const options = here.map(choice => ({ choice, isHere: true }));
+  if (here.some(choice => isSameChoice(choice, chosen))) return options;
+  return [...options, { choice: chosen, isHere: isLooking(chosen, { shelf, builtIn }) }];
+}
+
+/** The choice of a model; none where it is not here. */
+function toChoice({ offer: { id, download } }: ShelfModel): DeviceJudge[] {
+  return download.kind === 'whole'
+    ? [{ kind: 'web-llm', model: id, weights: download.weights }]
+    : [];
+}
+
+/** Nobody knows yet whether it is gone. */
+function isLooking({ kind }: DeviceJudge, { shelf, builtIn }: LocalModelsView): boolean {
+  return kind === 'prompt-api' ? builtIn.state === 'looking' : shelf.status === 'looking';
+}

@@ -1,0 +1,43 @@
+import { SITE_IDS, type SiteId } from '../core/answer/answer';
+import { PAGE_MODES, type PageMode } from '../core/device/page-mode';
+
+/** Sites without an entry go with the general mode. */
+export type SiteModes = Partial<Record<SiteId, PageMode>>;
+
+/** What the reader chose: for all chat sites, and for single ones. */
+export type ModeChoice = { pageMode: PageMode; siteModes: SiteModes };
+
+/** When answers of this site are checked. */
+export function modeFor({ pageMode, siteModes }: ModeChoice, site: SiteId): PageMode {
+  return siteModes[site] ?? pageMode;
+}
+
+/** `null`: the site goes with the general mode again. */
+export function withSiteMode(modes: SiteModes, site: SiteId, mode: PageMode | null): SiteModes {
+  const others = Object.entries(modes).filter(([id]) => id !== site);
+  return Object.fromEntries(mode === null ? others : [...others, [site, mode]]);
+}
+
+/** What was stored, as far as it can be relied on. */
+export function parsePageMode(raw: unknown): PageMode {
+  return PAGE_MODES.find(mode => mode === raw) ?? 'click';
+}
+
+export function parseSiteModes(raw: unknown): SiteModes {
+  if (typeof raw !== 'object' || raw === null) return {};
+
+  const stored = raw as Partial<Record<SiteId, unknown>>;
+  const modes: SiteModes = {};
+  for (const site of SITE_IDS) {
+    const mode = PAGE_MODES.find(each => each === stored[site]);
+    if (mode !== undefined) modes[site] = mode;
+  }
+  return modes;
+}
+
+/** The same choice with nothing in it that makes the extension work by itself. */
+export function withoutAutomatic({ pageMode, siteModes }: ModeChoice): ModeChoice {
+  const byClick = (mode: PageMode): PageMode => (mode === 'auto' ? 'click' : mode);
+  const sites = Object.entries(siteModes).map(([site, mode]) => [site, byClick(mode)] as const);
+  return { pageMode: byClick(pageMode), siteModes: Object.fromEntries<PageMode>(sites) };
+}

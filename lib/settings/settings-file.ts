@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+import { fail, ok, type Result } from '../core/result';
+import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from './engine-choice';
+import { withoutAutomatic } from './page-mode';
+import { parseEngineChoice } from './parse-engine-choice';
+import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings';
+
+/** What a file of settings holds. A key is in none: it is no part of either. */
+export type KeptSettings = { settings: Settings; engine: EngineChoice };
+
+/** Why a file cannot be taken for settings. */
+export type SettingsFileFailure =
+  /** More text than any settings take. */
+  | 'too-large'
+  /** Something else than settings of Veracite. */
+  | 'not-settings'
+  /** Written by a later version, whose meaning this one cannot know. */
+  | 'newer';
+
+const FORMAT = 'veracite-settings';
+const VERSION = 1;
+/** A hundred times what settings take; in characters. */
+const MAX_LENGTH = 500_000;
+
+/** What sends something, or deletes something, is switched on by the reader and by no file. */
+const NOT_TAKEN_OVER = {
+  lookUpWorks: false,
+  askArchive: false,
+  serviceBases: {},
+  retentionDays: DEFAULT_SETTINGS.retentionDays,
+  keepQuotesOnly: false,
+  askAbove: DEFAULT_SETTINGS.askAbove,
+  // Nobody signs with the name of whoever made the file.
+  readerName: DEFAULT_SETTINGS.readerName,
+};
+
+const fileShape = v.object({
+  format: v.literal(FORMAT),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  settings: v.unknown(),
+  engine: v.unknown(),
+});
+
+/** The settings as a file: JSON, for people to read too. */
+export function writeSettingsFile({ settings, engine }: KeptSettings): string {
+  // Parsed once more: what is no part of a choice, a key above all, does not come through.
+  const { device, splitBy, connection } = parseEngineChoice(engine);
+  const file = {
+    format: FORMAT,
+    version: VERSION,
+    settings,
+    engine: { device, splitBy, connection },
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/**
+ * The settings a file holds. What the browser or the reader has to agree to first is off: who takes over
+ * somebody's file has not agreed that anything leaves this device, or is checked without a click.
+ */
+export function readSettingsFile(text: string): Result<KeptSettings, SettingsFileFailure> {
+  if (text.length > MAX_LENGTH) return fail('too-large');
+  const parsed = v.safeParse(fileShape, parseJson(text));
+  if (!parsed.success) return fail('not-settings');
+  if (parsed.output.version > VERSION) return fail('newer');
+
+  const engine = parseEngineChoice(parsed.output.engine);
+  const settings = parseSettings(parsed.output.settings);
+  return ok({
+    settings: { ...settings, ...withoutAutomatic(settings), ...NOT_TAKEN_OVER },
+    engine: { ...engine, where: DEFAULT_ENGINE_CHOICE.where, perSite: {} },
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,259 @@
+import { toLines } from './lines';
+import { readPieces, type DrawnPage } from './page-pieces';
+import { toBlocks } from './paragraphs';
+import type { PageBlocks } from './running-lines';
+import { toSegments, type Segment } from './segments';
+import { median } from './median';
+
+/** A page's blocks in reading order, and where its columns begin. */
+export type PageLayout = PageBlocks & { edges: number[] };
+
+/**
+ * Puts what is drawn on a page into reading order. Text that runs in another direction (a
+ * stamp at the margin, a table on its side) comes after the rest.
+ */
+export function layOutPage(drawn: DrawnPage, page: number, known: KnownEdges = []): PageLayout {
+  const [main = [], ...turned] = readPieces(drawn);
+  const { head, body, foot } = takeOutEnds(toSegments(main));
+  const { columns, edges } = findColumns(body, known);
+  const others = turned.flatMap(pieces => findColumns(toSegments(pieces), []).columns);
+  const parts = [{ segments: head }, ...columns, { segments: foot }, ...others];
+  const blocks = parts.flatMap(column => toBlocks(toLines(column.segments), page));
+  return { blocks, edges, height: drawn.height };
+}
+
+/** The head and the foot of a page stand this far from the text, in font sizes. */
+const APART = 1.7;
+
+/** The first and the last line of a page where they stand apart, over all its columns. */
+function takeOutEnds(segments: readonly Segment[]) {
+  const lines = segments.toSorted((one, other) => one.baseline - other.baseline);
+  const start = endOfLine(lines);
+  const isHead = isApart(lines[start - 1], lines[start]);
+  const rest = isHead ? lines.slice(start) : lines;
+  const end = rest.length - endOfLine(rest.toReversed());
+  const isFoot = isApart(rest[end - 1], rest[end]);
+  const head = new Set(isHead ? lines.slice(0, start) : []);
+  const foot = new Set(isFoot ? rest.slice(end) : []);
+  return {
+    head: [...head],
+    body: segments.filter(segment => !head.has(segment) && !foot.has(segment)),
+    foot: [...foot],
+  };
+}
+
+function endOfLine(lines: readonly Segment[]): number {
+  const [first] = lines;
+  if (!first) return 0;
+  const end = lines.findIndex(line => Math.abs(line.baseline - first.baseline) > first.size * 0.3);
+  return end < 0 ? lines.length : end;
+}
+
+function isApart(above: Segment | undefined, below: Segment | undefined): boolean {
+  if (!above || !below) return false;
+  return below.baseline - above.baseline > Math.max(above.size, below.size) * APART;
+}
+
+/** Text that is read to its end before what stands beside or below it. */
+type Column = { segments: Segment[] };
+
+/** A place where columns of this document begin, from earlier pages. */
+type KnownEdges = readonly number[];
+
+/** Left edges nearer to each other than this are one; in points. */
+const SAME_EDGE = 2;
+/** Hanging signs may stand this far before the edge of their column; in points. */
+const HANGING = 4;
+/** So many lines must begin at an edge that no earlier page has; a table's rows do so too. */
+const MIN_LINES = 4;
+/** Deeper than columns within columns no page goes; hostile ones might. */
+const MAX_DEPTH = 6;
+
+/** The columns of a page in reading order, and the left edges that parted them. */
+function findColumns(
+  segments: readonly Segment[],
+  known: KnownEdges,
+): { columns: Column[]; edges: number[] } {
+  const edges: number[] = [];
+  const columns = split(segments, { known, edges, depth: 0 });
+  return { columns, edges };
+}
+
+type Search = { known: KnownEdges; edges: number[]; depth: number };
+
+function split(segments: readonly Segment[], search: Search): Column[] {
+  const best = search.depth < MAX_DEPTH ? findBestCut(segments, search.known) : null;
+  if (!best) return segments.length === 0 ? [] : [{ segments: [...segments] }];
+  search.edges.push(best.edge);
+  const inner = { ...search, depth: search.depth + 1 };
+  return best.bands.flatMap(band =>
+    band.isCut
+      ? [...split(band.left, inner), ...split(band.right, inner)]
+      : split([...band.left, ...band.right], inner),
+  );
+}
+
+/** Lines between two that cross the edge; `isCut`: they are columns left and right of it. */
+type Band = { left: Segment[]; right: Segment[]; isCut: boolean };
+type Cut = { edge: number; bands: Band[]; lines: number };
+
+function findBestCut(segments: readonly Segment[], known: KnownEdges): Cut | null {
+  const left = leftOf(segments);
+  const candidates = [
+    ...commonEdges(segments),
+    ...known.filter(edge => segments.some(segment => isAt(segment, edge))),
+  ].filter(edge => edge > left + SAME_EDGE);
+  const cuts = candidates
+    .map(edge => {
+      const isKnown = known.some(other => Math.abs(other - edge) <= SAME_EDGE);
+      return cutAt(segments, edge, isKnown);
+    })
+    .toSorted((one, other) => one.edge - other.edge);
+  const most = cuts.reduce((lines, cut) => Math.max(lines, cut.lines), 0);
+  return cuts.find(({ lines }) => lines > 0 && lines >= most * NEARLY) ?? null;
+}
+
+/**
+ * Of cuts that part nearly as much, the first from the left is made first: a heading over two
+ * of three columns parts those below from those above only there.
+ */
+const NEARLY = 0.6;
+
+function leftOf(segments: readonly Segment[]): number {
+  return segments.reduce((least, { left }) => Math.min(least, left), Infinity);
+}
+
+/** At most so many edges are tried, those where most begins first. */
+const MAX_EDGES = 12;
+
+function commonEdges(segments: readonly Segment[]): number[] {
+  const lefts = segments.map(({ left }) => left).toSorted((one, other) => one - other);
+  const edges: { edge: number; count: number }[] = [];
+  for (const left of lefts) {
+    const last = edges.at(-1);
+    if (last && left - last.edge <= SAME_EDGE) last.count += 1;
+    else edges.push({ edge: left, count: 1 });
+  }
+  return edges
+    .filter(({ count }) => count >= MIN_LINES)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MAX_EDGES)
+    .map(({ edge }) => edge);
+}
+
+function isAt(segment: Segment, edge: number): boolean {
+  return Math.abs(segment.left - edge) <= SAME_EDGE;
+}
+
+function cutAt(segments: readonly Segment[], edge: number, isKnown: boolean): Cut {
+  const bands: Band[] = [];
+  let lines = 0;
+  const close = (band: Band) => {
+    band.isCut = areColumns(band, isKnown);
+    if (band.isCut) lines += Math.min(band.left.length, band.right.length) + 1;
+    bands.push(band);
+  };
+  let open: Band | null = null;
+  for (const segment of segments.toSorted((one, other) => one.baseline - other.baseline)) {
+    if (crosses(segment, edge)) {
+      if (open) close(open);
+      open = null;
+      const before = bands.at(-1);
+      if (before && !before.isCut) before.left.push(segment);
+      else bands.push({ left: [segment], right: [], isCut: false });
+      continue;
+    }
+    open ??= { left: [], right: [], isCut: false };
+    (segment.left >= edge - HANGING ? open.right : open.left).push(segment);
+  }
+  if (open) close(open);
+  return { edge, bands: mergeUncut(bands), lines };
+}
+
+function crosses(segment: Segment, edge: number): boolean {
+  return segment.left < edge - HANGING && segment.right > edge - 1;
+}
+
+function mergeUncut(bands: readonly Band[]): Band[] {
+  const merged: Band[] = [];
+  for (const band of bands) {
+    const last = merged.at(-1);
+    if (last && !last.isCut && !band.isCut) {
+      last.left.push(...band.left);
+      last.right.push(...band.right);
+    } else merged.push({ ...band, left: [...band.left], right: [...band.right] });
+  }
+  return merged;
+}
+
+/**
+ * Whether the two sides are read one after the other, and not row by row.
+ *
+ * Programs draw columns one after the other and tables row by row; where a program draws by
+ * place alone, full lines of prose tell columns from the short cells of a table.
+ */
+function areColumns(band: Band, isKnown: boolean): boolean {
+  const [left, right] = [toRows(band.left), toRows(band.right)];
+  const lines = Math.min(left.length, right.length);
+  if (lines < (isKnown ? 1 : MIN_LINES)) return false;
+  const isLong = lines >= MIN_LINES;
+  const areProse = isProse(left) && isProse(right);
+  if (isDrawnInTurn(band)) return areProse || (isKnown && !isLong) || !areBeside(left, right);
+  return areProse && areFull(left) && areFull(right);
+}
+
+/** What stands on one base line of a side. */
+type Row = { left: number; right: number; baseline: number; size: number; length: number };
+
+function toRows(segments: readonly Segment[]): Row[] {
+  const rows: Row[] = [];
+  for (const segment of segments) {
+    const { left, right, baseline, size } = segment;
+    const last = rows.at(-1);
+    if (last && baseline - last.baseline <= size * 0.3) {
+      last.left = Math.min(last.left, left);
+      last.right = Math.max(last.right, right);
+      last.length += lengthOf(segment);
+    } else rows.push({ left, right, baseline, size, length: lengthOf(segment) });
+  }
+  return rows;
+}
+
+function lengthOf({ pieces }: Segment): number {
+  return pieces.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Lines of prose are longer than this; cells and labels seldom are. In characters. */
+const PROSE_LINE = 22;
+
+function isProse(rows: readonly Row[]): boolean {
+  return median(rows.map(({ length }) => length)) >= PROSE_LINE;
+}
+
+/** One side is drawn to its end before the other, but for a few notes or headings. */
+function isDrawnInTurn({ left, right }: Band): boolean {
+  const sides = [
+    ...left.map(({ order }) => ({ order, side: 'left' })),
+    ...right.map(({ order }) => ({ order, side: 'right' })),
+  ].toSorted((one, other) => one.order - other.order);
+  const turns = sides.filter(({ side }, at) => at > 0 && sides[at - 1]?.side !== side).length;
+  return turns <= Math.max(1, Math.min(left.length, right.length) * 0.34);
+}
+
+/** Nearly every row of the shorter side has one beside it, as the rows of a table do. */
+function areBeside(left: readonly Row[], right: readonly Row[]): boolean {
+  const [few, many] = left.length < right.length ? [left, right] : [right, left];
+  const places = new Set(many.map(({ baseline }) => Math.round(baseline)));
+  const beside = few.filter(({ baseline }) =>
+    [-1, 0, 1].some(off => places.has(Math.round(baseline) + off)),
+  );
+  return beside.length >= few.length * 0.9;
+}
+
+/** Most lines reach the right edge of their column, as justified ones and long ones do. */
+function areFull(rows: readonly Row[]): boolean {
+  const left = rows.reduce((least, row) => Math.min(least, row.left), Infinity);
+  const right = rows.reduce((most, row) => Math.max(most, row.right), 0);
+  const full = rows.filter(row => row.right >= left + (right - left) * 0.8);
+  return full.length >= rows.length * 0.6;
+}

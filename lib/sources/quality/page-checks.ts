@@ -1,0 +1,221 @@
+import {
+  WALLS,
+  type SourceMark,
+  type WallSign,
+  type SoftSign,
+} from '../../core/source/source-checks';
+import type { PendingSource, UnreadableReason, UnreadableSource } from '../../core/source/source';
+import type { FetchedSource, SideVisit, SourceFetcher } from '../../ports/source-fetcher';
+import { findParked } from './parked';
+import { requestsOf } from '../choose-version';
+import { textLikeness } from '../../text/evidence/text-likeness';
+
+export type PageCheckDeps = {
+  page: SourceFetcher;
+  signal: AbortSignal;
+  /** A name that no page has. */
+  randomName: () => string;
+};
+
+/** A page that was looked at, what gave it away, and what was asked for that. */
+export type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
+
+/**
+ * Looks whether a page that was read is the one that is cited, or stands for one that is gone.
+ * Only where something looks like it is the site asked for a page it cannot have.
+ */
+export async function checkPage(
+  fetched: FetchedSource,
+  source: PendingSource,
+  deps: PageCheckDeps,
+): Promise<CheckedPage> {
+  const clean: CheckedPage = { fetched, marks: wallMarks(fetched), besides: [] };
+  if (fetched.source.status !== 'read' || fetched.text === null || source.url === null)
+    return clean;
+
+  const { title, visit } = fetched.source;
+  const seen = { askedUrl: source.url, finalUrl: visit.finalUrl, title, text: fetched.text };
+  const parked = findParked(seen);
+  if (parked !== null) {
+    const mark = { kind: 'parked', ...parked } as const;
+    return { ...clean, ...refuse(fetched, source, { reason: 'parked', mark }) };
+  }
+  if (!isWeb(visit.finalUrl) || !isSuspect(seen)) return clean;
+
+  const probe = await askForNothing(source, deps);
+  const signs = judgeSoft404(seen, probe.page);
+  const besides = probe.visit ? [probe.visit] : [];
+  if (signs.length === 0) return { ...clean, besides };
+  const soft = { reason: 'soft-404', mark: { kind: 'soft-404', signs } } as const;
+  return { ...refuse(fetched, source, soft), besides };
+}
+
+/** What stands before the page, or that it is not free, each with what gave it away. */
+function wallMarks({ source, signs = [] }: FetchedSource): SourceMark[] {
+  if (source.status === 'read') {
+    return source.extent === 'snippet' ? [{ kind: 'paid', signs: [...signs] }] : [];
+  }
+  const wall = WALLS.find(each => each === source.reason);
+  if (wall === undefined) return [];
+  const status = source.visit?.httpStatus ?? null;
+  const refused: WallSign[] = status === null || isFine(status) ? [] : [{ sign: 'status', status }];
+  const seen = [...refused, ...signs];
+  // A mark without evidence would say no more than the reason does.
+  return seen.length === 0 ? [] : [{ kind: 'wall', wall, signs: seen }];
+}
+
+function isFine(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+async function askForNothing(
+  source: PendingSource,
+  { page, signal, randomName }: PageCheckDeps,
+): Promise<{ page: MadeUpPage | null; visit: SideVisit | null }> {
+  const url = source.url === null ? null : siblingOf(source.url, randomName());
+  if (url === null || signal.aborted) return { page: null, visit: null };
+
+  const made = await page.fetch({ ...source, target: { kind: 'url', url }, url }, signal);
+  const { visit } = made.source;
+  const shown = made.text === null ? null : { askedUrl: url, text: made.text };
+  return { page: shown, visit: { purpose: 'probe', url, visit, requests: requestsOf(made) } };
+}
+
+function refuse(
+  fetched: FetchedSource,
+  { id, target, url, title }: PendingSource,
+  found: { reason: UnreadableReason; mark: SourceMark },
+): Pick<CheckedPage, 'fetched' | 'marks'> {
+  const { visit } = fetched.source;
+  const status = 'unreadable';
+  const gone: UnreadableSource = { id, target, url, title, status, reason: found.reason, visit };
+  return {
+    fetched: { source: gone, text: null, requests: requestsOf(fetched) },
+    marks: [found.mark],
+  };
+}
+
+function isWeb(address: string): boolean {
+  return /^https?:/.test(address);
+}
+
+/** What a visit brought, as far as it tells whether it is the page. */
+type SeenPage = { askedUrl: string; finalUrl: string; title: string; text: string };
+
+/** What a site shows for an address that was made up. */
+type MadeUpPage = { askedUrl: string; text: string };
+
+/** "Page not found", "Error 404", "This article is no longer available". */
+const TITLES =
+  /\b(?:page|file|document|article|content|resource|url)\b.{0,20}\b(?:not (?:be )?found|cannot be found|could not be found|does(?: not|n['’]t) exist|no longer (?:exists|available|here)|(?:was|has been) (?:removed|moved|deleted))\b|^\s*(?:error )?404\b|\b404 (?:error|not found)\b|\bnot found\s*(?:$|[|–—-])|\bseite nicht gefunden\b|\bpage introuvable\b|\bpágina no encontrada\b|\bpagina niet gevonden\b/i;
+
+/**
+ * "We could not find the page you were looking for", "No results for". Articles say such
+ * things too, so these words only make a page suspect, or back a title that says the same.
+ */
+const EXCUSES =
+  /\b(?:page|product|article|topic|document|url|address)\b(?: that)? you (?:asked|requested|were|are|have|tried|followed)\b|\b(?:requested|this) (?:page|product|article|topic|document|url|address)\b.{0,40}\b(?:not found|not exist|no longer|withdrawn|removed|deleted)\b|\b(?:no|0) (?:results|matches|hits)\b|\b(?:can['’]t|cannot|could(?: not|n['’]t)) find (?:that|this|the|your) page\b|\bnothing (?:was found|matched)\b/i;
+
+/** Chosen: an excuse comes first, after a heading at most; an article comes to it later. */
+const OPENING = 300;
+
+/** Chosen: a page that says it is not there has a menu and an excuse; articles are longer. */
+const SHORT_TEXT = 3_000;
+const TINY_TEXT = 200;
+
+/** Chosen: a shorter name is part of many words. */
+const MIN_NAME = 4;
+
+/** Chosen: two pages of one site share menus and footers, but never nine tenths of their text. */
+const SAME_PAGE = 0.9;
+
+/**
+ * What makes a page look as if it stood for one that is not there. Of these signs only the
+ * title of a short page is one by itself; the others need the comparison with a made-up page.
+ */
+export function findSoftSigns({ askedUrl, finalUrl, title, text }: SeenPage): SoftSign[] {
+  const signs: SoftSign[] = [];
+  if (text.length < SHORT_TEXT && TITLES.test(title)) signs.push({ sign: 'title', title });
+  if (isSentToStart(askedUrl, finalUrl)) signs.push({ sign: 'sent-to-start', to: finalUrl });
+  return signs;
+}
+
+/** Whether it is worth asking the site for a page it cannot have. */
+export function isSuspect(page: SeenPage): boolean {
+  const isShort = page.text.length < SHORT_TEXT;
+  return (
+    page.text.length < TINY_TEXT ||
+    (isShort && hasExcuse(page.text)) ||
+    findSoftSigns(page).length > 0
+  );
+}
+
+/**
+ * Whether the page stands for none, and by which signs; empty where it is taken for the page.
+ * `random` is what the site shows for a made-up address beside it; `null`: it shows none.
+ */
+export function judgeSoft404(page: SeenPage, random: MadeUpPage | null): SoftSign[] {
+  const signs = findSoftSigns(page);
+  const likeness = random === null ? 0 : likenessOf(page, random);
+  if (likeness >= SAME_PAGE) return [...signs, { sign: 'same-as-random', likeness }];
+  // An article about such errors has their name in its title too.
+  const isExcuse = page.text.length < TINY_TEXT || hasExcuse(page.text);
+  return isExcuse && signs.some(({ sign }) => sign === 'title') ? signs : [];
+}
+
+function hasExcuse(text: string): boolean {
+  return EXCUSES.test(text.slice(0, OPENING));
+}
+
+/** Pages that stand for none often repeat the name they were asked for, which makes them differ. */
+function likenessOf(page: SeenPage, random: MadeUpPage): number {
+  return textLikeness(
+    withoutName(page.text, page.askedUrl),
+    withoutName(random.text, random.askedUrl),
+  );
+}
+
+/** The text without the address's last name, as it is written there or in words. */
+function withoutName(text: string, address: string): string {
+  const name = lastNameOf(address);
+  if (name.length < MIN_NAME) return text;
+  const spoken = name.replace(/[-_+]+/g, ' ');
+  return [name, spoken].reduce((rest, each) => rest.replaceAll(each, ' '), text);
+}
+
+function lastNameOf(address: string): string {
+  const name =
+    URL.parse(address)
+      ?.pathname.split('/')
+      .findLast(part => part !== '') ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A stray per cent sign: the name is looked for as it stands.
+    return name;
+  }
+}
+
+/**
+ * An address beside this one that cannot be a page: the same folder and ending, another name.
+ * `null` where the address has no name to change.
+ */
+export function siblingOf(address: string, random: string): string | null {
+  const url = URL.parse(address);
+  const [, folder, name] = /^(.*\/)([^/]+)\/?$/.exec(url?.pathname ?? '') ?? [];
+  if (!url || folder === undefined || name === undefined) return null;
+  const ending = /\.[a-z]{2,5}$/i.exec(name)?.[0] ?? '';
+  return `${url.origin}${folder}${random}${ending}`;
+}
+
+/** Sites that have no page any more often send readers to their first one. */
+function isSentToStart(asked: string, final: string): boolean {
+  const [from, to] = [URL.parse(asked), URL.parse(final)];
+  if (!from || !to || from.pathname === to.pathname) return false;
+  const isDeep = from.pathname.replace(/\/+$/, '') !== '';
+  return (
+    isDeep &&
+    /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?|index\.\w{2,5}|home\/?)?$/i.test(to.pathname) &&
+    to.search === ''
+  );
+}

@@ -1,0 +1,78 @@
+import type { Identifier } from '../../core/source/identifier';
+import type { MetadataOutcome, Notice, WorkRecord } from '../../core/source/work-record';
+import type { MetadataClient } from '../../ports/metadata';
+import { readArxiv, readDoi } from '../../text/citations/identifier-forms';
+import { dateOfIso } from './partial-date';
+import { failAll, UNKNOWN } from './read-reply';
+import type { ServiceCall } from './service-caller';
+import { childrenOf, partAt, readXml, wordsOf, type ParseXml } from './xml-parts';
+
+export type ArxivDeps = { call: ServiceCall; parseXml: ParseXml };
+
+/** As many as fit into a short address. */
+const BATCH = 50;
+
+/** arXiv: preprints, which version of them stands, and whether one was withdrawn. */
+export function createArxiv({ call, parseXml }: ArxivDeps): MetadataClient {
+  return {
+    service: 'arxiv',
+    batchSize: BATCH,
+    accepts: ({ kind }) => kind === 'arxiv',
+    async find(identifiers, signal) {
+      const query = new URLSearchParams({
+        id_list: identifiers.map(({ value }) => value).join(','),
+        max_results: String(identifiers.length),
+      });
+      const reply = await call(`/query?${query.toString()}`, signal);
+      if (!reply.ok) return failAll(identifiers.length, reply.failure.reason);
+      // It asks to wait with a status of 200 and one line of text.
+      if (/^\s*rate exceeded/i.test(reply.value))
+        return failAll(identifiers.length, 'rate-limited');
+
+      const feed = readXml(reply.value, parseXml, ['feed']);
+      if (!feed) return failAll(identifiers.length, 'unexpected-reply');
+      const records = childrenOf(feed, 'entry').flatMap(entry => toRecord(entry) ?? []);
+      return identifiers.map(identifier => outcomeOf(identifier, records));
+    },
+  };
+}
+
+function outcomeOf({ value }: Identifier, records: readonly WorkRecord[]): MetadataOutcome {
+  const record = records.find(({ identifiers: [own] }) => own?.value === value);
+  return record ? { status: 'known', record } : UNKNOWN;
+}
+
+/** `null` for an entry that reports an error: it has the address of no paper. */
+function toRecord(entry: Element): WorkRecord | null {
+  const address = wordsOf(partAt(entry, 'id')) ?? '';
+  const name = readArxiv(/\/abs\/(.+)$/.exec(address)?.[1] ?? '');
+  if (!name) return null;
+  const doi = readDoi(wordsOf(partAt(entry, 'arxiv:doi')) ?? '');
+  const category = partAt(entry, 'arxiv:primary_category')?.getAttribute('term') ?? null;
+  return {
+    service: 'arxiv',
+    identifiers: doi ? [name, doi] : [name],
+    title: wordsOf(partAt(entry, 'title')),
+    authors: childrenOf(entry, 'author').flatMap(author => wordsOf(partAt(author, 'name')) ?? []),
+    journal: 'arXiv',
+    publishedOn: dateOfIso(wordsOf(partAt(entry, 'published'))),
+    kinds: ['preprint'],
+    topics: category === null ? [] : [category],
+    abstract: wordsOf(partAt(entry, 'summary')),
+    notices: noticesOf(entry),
+    places: [
+      { url: `https://arxiv.org/html/${name.value}`, format: 'page', licence: null },
+      { url: `https://arxiv.org/pdf/${name.value}`, format: 'pdf', licence: null },
+    ],
+  };
+}
+
+const WITHDRAWN = /\bwithdrawn\b|\bretracted\b/i;
+
+/** Authors withdraw a preprint by a comment; there is no other sign of it. */
+function noticesOf(entry: Element): Notice[] {
+  const comment = wordsOf(partAt(entry, 'arxiv:comment')) ?? '';
+  if (!WITHDRAWN.test(comment)) return [];
+  const publishedOn = dateOfIso(wordsOf(partAt(entry, 'updated')));
+  return [{ kind: 'retraction', identifier: null, publishedOn }];
+}

@@ -1,0 +1,113 @@
+import { identifierKey, type Identifier } from '../../core/source/identifier';
+import type { MetadataOutcome } from '../../core/source/work-record';
+import type { KeptMetadata, MetadataCache, MetadataClient } from '../../ports/metadata';
+
+/** Asks for one identifier; those asked for at about the same time go together. */
+export type Batcher = {
+  find(identifier: Identifier, signal: AbortSignal): Promise<MetadataOutcome>;
+};
+
+type Waiting = {
+  identifier: Identifier;
+  signal: AbortSignal;
+  settle: (outcome: MetadataOutcome) => void;
+  break: (error: unknown) => void;
+};
+
+/**
+ * Chosen: the sources of an answer are begun in one turn of the engine, and nobody sees a
+ * twentieth of a second beside a request.
+ */
+const COLLECT_MS = 50;
+
+/** What was answered before comes from the cache, what was not is asked for once. */
+export function createBatcher(
+  client: MetadataClient,
+  { cache, collectMs = COLLECT_MS }: { cache: MetadataCache; collectMs?: number | undefined },
+): Batcher {
+  let waiting: Waiting[] = [];
+
+  function flush(): void {
+    // Each name once, however many wait for it.
+    const groups = [...Map.groupBy(waiting, each => keyOf(client, each.identifier)).values()];
+    waiting = [];
+    for (let at = 0; at < groups.length; at += client.batchSize) {
+      void answer(groups.slice(at, at + client.batchSize).flat(), client, cache);
+    }
+  }
+
+  return {
+    find: (identifier, signal) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0) setTimeout(flush, collectMs);
+        waiting.push({ identifier, signal, settle: resolve, break: reject });
+      }),
+  };
+}
+
+async function answer(
+  batch: readonly Waiting[],
+  client: MetadataClient,
+  cache: MetadataCache,
+): Promise<void> {
+  try {
+    const outcomes = await findAll(batch, client, cache);
+    for (const { identifier, settle } of batch) {
+      settle(outcomes.get(keyOf(client, identifier)) ?? { status: 'unknown' });
+    }
+  } catch (error) {
+    // A bug of ours: it reaches everyone who waits for this batch.
+    for (const each of batch) each.break(error);
+  }
+}
+
+async function findAll(
+  batch: readonly Waiting[],
+  client: MetadataClient,
+  cache: MetadataCache,
+): Promise<Map<string, MetadataOutcome>> {
+  const wanted = new Map(batch.map(each => [keyOf(client, each.identifier), each.identifier]));
+  const kept = await cache.find([...wanted.keys()]);
+  const outcomes = new Map<string, MetadataOutcome>();
+  for (const [key, { outcome }] of kept) outcomes.set(key, outcome);
+
+  const missing = [...wanted].filter(([key]) => !kept.has(key));
+  if (missing.length === 0) return outcomes;
+  const { signal, end } = whileAnyWaits(batch.map(each => each.signal));
+  try {
+    const answers = await client.find(
+      missing.map(([, identifier]) => identifier),
+      signal,
+    );
+    const learnt = new Map<string, KeptMetadata['outcome']>();
+    for (const [at, [key]] of missing.entries()) {
+      const outcome = answers[at] ?? { status: 'unknown' };
+      outcomes.set(key, outcome);
+      if (outcome.status !== 'failed') learnt.set(key, outcome);
+    }
+    if (learnt.size > 0) await cache.put(learnt);
+    return outcomes;
+  } finally {
+    end();
+  }
+}
+
+function keyOf({ service }: MetadataClient, identifier: Identifier): string {
+  return `${service}|${identifierKey(identifier)}`;
+}
+
+/** Falls once nobody waits any more: one who stops must not stop the others. */
+function whileAnyWaits(signals: readonly AbortSignal[]): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const look = () => {
+    if (signals.every(({ aborted }) => aborted)) controller.abort();
+  };
+  for (const signal of signals) signal.addEventListener('abort', look);
+  look();
+  return {
+    signal: controller.signal,
+    end: () => {
+      for (const signal of signals) signal.removeEventListener('abort', look);
+    },
+  };
+}

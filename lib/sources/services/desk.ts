@@ -1,0 +1,109 @@
+import { identifierKey, type Identifier, type NamedWork } from '../../core/source/identifier';
+import type { MetadataOutcome, MetadataService, WorkRecord } from '../../core/source/work-record';
+import type {
+  FoundWorks,
+  MetadataCache,
+  MetadataClient,
+  MetadataDesk,
+  NamedLookup,
+  WorkLookup,
+} from '../../ports/metadata';
+import { isSameWork } from '../../text/citations/same-work';
+import { createBatcher, type Batcher } from './batcher';
+
+export type DeskDeps = {
+  clients: readonly MetadataClient[];
+  cache: MetadataCache;
+  /** How long identifiers are collected before they are asked for together. */
+  collectMs?: number;
+};
+
+/**
+ * What one service learns another may know more of: PubMed tells the DOI, and Crossref by it
+ * what was published about the work since. Two rounds reach every service.
+ */
+const ROUNDS = 2;
+
+/** Asks every service that can know a work, once each, by the first name it takes. */
+export function createMetadataDesk({ clients, cache, collectMs }: DeskDeps): MetadataDesk {
+  const batchers = new Map(
+    clients.map(client => [client.service, createBatcher(client, { cache, collectMs })]),
+  );
+  return {
+    find: (identifier, signal) => lookUp(identifier, { clients, batchers, signal }),
+    findNamed: (work, signal) => findNamed(work, clients, signal),
+  };
+}
+
+type LookUpDeps = {
+  clients: readonly MetadataClient[];
+  batchers: ReadonlyMap<MetadataService, Batcher>;
+  signal: AbortSignal;
+};
+
+async function lookUp(
+  identifier: Identifier,
+  { clients, batchers, signal }: LookUpDeps,
+): Promise<WorkLookup> {
+  const names = new Map([[identifierKey(identifier), identifier]]);
+  const asked = new Map<MetadataService, MetadataOutcome>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const known = [...names.values()];
+    const answers = clients.flatMap(client => {
+      if (asked.has(client.service)) return [];
+      const name = known.find(each => client.accepts(each));
+      return name ? [ask(client.service, name)] : [];
+    });
+    for (const { service, outcome } of await Promise.all(answers)) {
+      asked.set(service, outcome);
+      if (outcome.status !== 'known') continue;
+      for (const each of outcome.record.identifiers) names.set(identifierKey(each), each);
+    }
+  }
+  return toLookup(asked);
+
+  async function ask(service: MetadataService, name: Identifier) {
+    const outcome = await batchers.get(service)?.find(name, signal);
+    return { service, outcome: outcome ?? { status: 'unknown' as const } };
+  }
+}
+
+function toLookup(asked: ReadonlyMap<MetadataService, MetadataOutcome>): WorkLookup {
+  const lookup: WorkLookup = { records: [], unknownTo: [], failures: [] };
+  for (const [service, outcome] of asked) {
+    if (outcome.status === 'known') lookup.records.push(outcome.record);
+    else if (outcome.status === 'unknown') lookup.unknownTo.push(service);
+    else lookup.failures.push({ service, reason: outcome.reason });
+  }
+  return lookup;
+}
+
+/** nb. Searches answer with something, whatever is asked: only what code finds alike counts. */
+async function findNamed(
+  work: NamedWork,
+  clients: readonly MetadataClient[],
+  signal: AbortSignal,
+): Promise<NamedLookup> {
+  const lookup: NamedLookup = { record: null, unknownTo: [], failures: [] };
+  for (const client of clients) {
+    const { service } = client;
+    const found = await client.search?.(work, signal);
+    if (found === undefined) continue;
+    if (!found.ok) {
+      lookup.failures.push({ service, reason: found.failure });
+      continue;
+    }
+    const record = onlyOne(work, found.value);
+    if (record) return { ...lookup, record };
+    lookup.unknownTo.push(service);
+  }
+  return lookup;
+}
+
+/** Two that fit equally well are as good as none: nobody can say which is meant. */
+function onlyOne(work: NamedWork, { records, isAll }: FoundWorks): WorkRecord | null {
+  // Without a title many works fit, and those that were not sent may be more of them.
+  if (work.title === null && !isAll) return null;
+  const [only, another] = records.filter(record => isSameWork(work, record));
+  return only && !another ? only : null;
+}

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+
+import type { Identifier } from '../../core/source/identifier';
+import type {
+  MetadataOutcome,
+  Notice,
+  NoticeKind,
+  VersionPlace,
+  WorkRecord,
+} from '../../core/source/work-record';
+import type { MetadataClient } from '../../ports/metadata';
+import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-forms';
+import { textOfMarkup } from './markup-text';
+import { dateOfIso } from './partial-date';
+import { failAll, fitting, maybeText, readJson, UNKNOWN } from './read-reply';
+import type { ServiceCall } from './service-caller';
+
+export type EuropePmcDeps = {
+  call: ServiceCall;
+  /** Where the full texts are: the base address of the service. */
+  baseUrl: string;
+  email: string | null;
+};
+
+/** Chosen so that the query stays a short address. */
+const BATCH = 20;
+
+/** Europe PMC: abstracts, and which works can be read whole there. */
+export function createEuropePmc(deps: EuropePmcDeps): MetadataClient {
+  return {
+    service: 'europe-pmc',
+    batchSize: BATCH,
+    accepts: ({ kind }) => kind === 'doi' || kind === 'pmid' || kind === 'pmcid',
+    find: (identifiers, signal) => findWorks(identifiers, deps, signal),
+  };
+}
+
+async function findWorks(
+  identifiers: readonly Identifier[],
+  { call, baseUrl, email }: EuropePmcDeps,
+  signal: AbortSignal,
+): Promise<MetadataOutcome[]> {
+  const query = new URLSearchParams({
+    query: identifiers.map(toTerm).join(' OR '),
+    resultType: 'core',
+    format: 'json',
+    pageSize: String(Math.min(100, identifiers.length * 3)),
+    ...(email === null ? {} : { email }),
+  });
+  const reply = await call(`/search?${query.toString()}`, signal);
+  if (!reply.ok) return failAll(identifiers.length, reply.failure.reason);
+
+  const read = readJson(searchShape, reply.value);
+  if (!read.ok) return failAll(identifiers.length, read.failure);
+  const records = fitting(resultShape, read.value.resultList.result)
+    .map(result => toRecord(result, baseUrl))
+    // Preprints and their papers can share a DOI; the one with more names is the paper.
+    .toSorted((a, b) => b.identifiers.length - a.identifiers.length);
+  return identifiers.map(({ kind, value }) => {
+    const record = records.find(each =>
+      each.identifiers.some(own => own.kind === kind && own.value === value),
+    );
+    return record ? { status: 'known', record } : UNKNOWN;
+  });
+}
+
+function toTerm({ kind, value }: Identifier): string {
+  if (kind === 'pmid') return `(EXT_ID:${value} AND SRC:MED)`;
+  if (kind === 'pmcid') return `PMCID:${value}`;
+  return `DOI:"${value.replaceAll('"', '')}"`;
+}
+
+const searchShape = v.object({ resultList: v.object({ result: v.array(v.unknown()) }) });
+
+const resultShape = v.object({
+  pmid: maybeText,
+  pmcid: maybeText,
+  doi: maybeText,
+  title: maybeText,
+  authorString: maybeText,
+  firstPublicationDate: maybeText,
+  pubYear: maybeText,
+  abstractText: maybeText,
+  isOpenAccess: maybeText,
+  inEPMC: maybeText,
+  license: maybeText,
+  journalInfo: v.fallback(
+    v.nullish(v.object({ journal: v.nullish(v.object({ title: maybeText }), null) }), null),
+    null,
+  ),
+  pubTypeList: v.fallback(v.nullish(v.object({ pubType: v.array(v.string()) }), null), null),
+  meshHeadingList: v.fallback(
+    v.nullish(v.object({ meshHeading: v.array(v.object({ descriptorName: v.string() })) }), null),
+    null,
+  ),
+  commentCorrectionList: v.fallback(
+    v.nullish(v.object({ commentCorrection: v.array(v.unknown()) }), null),
+    null,
+  ),
+});
+type EuropeResult = v.InferOutput<typeof resultShape>;
+
+const correctionShape = v.object({ id: maybeText, type: v.string() });
+
+const NOTICES: readonly (readonly [pattern: RegExp, kind: NoticeKind])[] = [
+  [/^(?:partial )?retraction in$/i, 'retraction'],
+  [/^expression of concern in$/i, 'concern'],
+  [/^(?:erratum in|corrected and republished in)$/i, 'correction'],
+];
+
+function toRecord(result: EuropeResult, baseUrl: string): WorkRecord {
+  return {
+    service: 'europe-pmc',
+    identifiers: namesOf(result),
+    title: textOfMarkup(result.title)?.replace(/\.$/, '') ?? null,
+    authors: authorsOf(result),
+    journal: textOfMarkup(result.journalInfo?.journal?.title),
+    publishedOn: dateOfIso(result.firstPublicationDate ?? result.pubYear),
+    kinds: result.pubTypeList?.pubType ?? [],
+    topics: result.meshHeadingList?.meshHeading.map(({ descriptorName }) => descriptorName) ?? [],
+    abstract: textOfMarkup(result.abstractText),
+    notices: noticesOf(result),
+    places: placesOf(result, baseUrl),
+  };
+}
+
+/** "Smith J, van der Berg KL, Jones A." without the initials. */
+function authorsOf({ authorString }: EuropeResult): string[] {
+  return (authorString ?? '')
+    .split(',')
+    .map(author => author.trim().replace(/ \p{Lu}{1,4}\.?$/u, ''))
+    .filter(author => author !== '');
+}
+
+function namesOf({ pmid, pmcid, doi }: EuropeResult): Identifier[] {
+  return [readPmid(pmid ?? ''), readPmcid(pmcid ?? ''), readDoi(doi ?? '')].filter(
+    name => name !== null,
+  );
+}
+
+function noticesOf({ commentCorrectionList }: EuropeResult): Notice[] {
+  const corrections = fitting(correctionShape, commentCorrectionList?.commentCorrection ?? []);
+  return corrections.flatMap(({ id, type }): Notice[] => {
+    const [, kind] = NOTICES.find(([pattern]) => pattern.test(type.trim())) ?? [];
+    return kind === undefined ? [] : [{ kind, identifier: readPmid(id ?? ''), publishedOn: null }];
+  });
+}
+
+/** Only works of the open-access part have a full text that programs may take. */
+function placesOf({ pmcid, isOpenAccess, license }: EuropeResult, baseUrl: string): VersionPlace[] {
+  const name = readPmcid(pmcid ?? '');
+  if (!name) return [];
+  const page: VersionPlace = {
+    url: `https://pmc.ncbi.nlm.nih.gov/articles/${name.value}/`,
+    format: 'page',
+    licence: license,
+  };
+  if (isOpenAccess !== 'Y') return [page];
+  return [{ url: `${baseUrl}/${name.value}/fullTextXML`, format: 'jats', licence: license }, page];
+}

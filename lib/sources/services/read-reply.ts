@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+import { fail, ok, type Result } from '../../core/result';
+import type { MetadataFailure, MetadataOutcome } from '../../core/source/work-record';
+import type { CallFailure } from './service-caller';
+
+/** Reads a reply by its schema; what does not fit is `unexpected-reply`. */
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+): Result<v.InferOutput<Schema>, 'unexpected-reply'> {
+  const parsed = v.safeParse(schema, parseJson(text));
+  return parsed.success ? ok(parsed.output) : fail('unexpected-reply');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON at all fits no schema; the schema says so.
+    return undefined;
+  }
+}
+
+/**
+ * The entries of a list that fit a schema. Services describe some works in ways nobody
+ * expected; one such work must not cost the others of its batch.
+ */
+export function fitting<Schema extends v.GenericSchema>(
+  schema: Schema,
+  entries: readonly unknown[],
+): v.InferOutput<Schema>[] {
+  return entries.flatMap(entry => {
+    const parsed = v.safeParse(schema, entry);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+/** A text of any length that may be missing; what is not a text counts as missing. */
+export const maybeText = v.fallback(v.nullish(v.string(), null), null);
+
+/** The service answered that it has no such thing. */
+export function isUnknown({ httpStatus }: CallFailure): boolean {
+  return httpStatus === 404 || httpStatus === 410;
+}
+
+/** The same outcome for all of a batch: nothing is known of any. */
+export function failAll(count: number, reason: MetadataFailure): MetadataOutcome[] {
+  return Array.from({ length: count }, () => ({ status: 'failed', reason }));
+}
+
+export const UNKNOWN: MetadataOutcome = { status: 'unknown' };

@@ -1,0 +1,149 @@
+import { isPrivateHost } from '../../util/private-host';
+import { fail, ok, type Result } from '../../core/result';
+import { sleep, type Sleep } from '../../util/sleep';
+import type { UnreadableReason } from '../../core/source/source';
+import { decodeText } from '../web/decode-text';
+import { exchange, type Exchange, type ExchangeDeps } from '../web/exchange';
+import { DEFAULT_LIMITS, type FetchLimits } from '../web/fetch-limits';
+import { createPace } from '../web/pace';
+import { statusRefusal } from '../web/read-head';
+import { createRequestQueue } from '../web/request-queue';
+import { withRetries } from '../web/retry';
+import { SERVICES, type ServiceId, type ServiceSettings } from './service-limits';
+
+/** Why a service gave no text; `httpStatus` is `null` where none came. */
+export type CallFailure = { reason: UnreadableReason; httpStatus: number | null };
+
+/** Asks a service by what follows its base address. */
+export type ServiceCall = (
+  path: string,
+  signal: AbortSignal,
+) => Promise<Result<string, CallFailure>>;
+
+/** Told before a request is sent, and when its answer has come. */
+export type CallMeter = (call: {
+  service: ServiceId;
+  host: string;
+  calls: number;
+  receivedBytes: number;
+}) => Promise<void>;
+
+/** Other base addresses than the usual ones. */
+type Bases = { [Service in ServiceId]?: string | undefined };
+
+export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'> & {
+  /** Whether the reader has allowed the extension to ask this address. */
+  mayRead: (url: string) => Promise<boolean>;
+  /** Other base addresses, for mirrors and tests. */
+  bases?: Bases | undefined;
+  /** For tests and development: services of the own machine may be asked. */
+  allowPrivate?: boolean | undefined;
+  /** Test seam. */
+  sleep?: Sleep;
+  limits?: Partial<FetchLimits>;
+  /** Test seam: other waits between requests. */
+  gaps?: Partial<Record<ServiceId, number>>;
+};
+
+/** Asks services politely: one request at a time each, with a pause between, whoever asks. */
+export type ServiceCaller = {
+  /** `meter` hears of every request, retries too, before it is sent. */
+  open(service: ServiceId, meter: CallMeter): ServiceCall;
+  /** Where the service is, without a slash at the end. */
+  baseOf(service: ServiceId): string;
+  /** The same caller with other base addresses; both keep to one pace. */
+  at(bases: Bases): ServiceCaller;
+};
+
+/** An answer about works is small; a service that sends more than this is out of order. */
+const MAX_BYTES = 10_000_000;
+
+const ACCEPT = 'application/json,application/xml;q=0.9,application/atom+xml;q=0.9,text/xml;q=0.9';
+
+/** What all that ask for one engine share: the services count by address, not by audit. */
+type Shared = {
+  deps: ServiceCallerDeps;
+  limits: FetchLimits;
+  queue: ReturnType<typeof createRequestQueue>;
+  wait: Sleep;
+  paces: Map<ServiceId, () => number>;
+};
+
+/** All callers of one engine share one, since the services count by address, not by audit. */
+export function createServiceCaller(deps: ServiceCallerDeps): ServiceCaller {
+  const limits = { ...DEFAULT_LIMITS, perHost: 1, ...deps.limits };
+  const queue = createRequestQueue(limits);
+  const shared = { deps, limits, queue, wait: deps.sleep ?? sleep, paces: new Map() };
+  return callerAt(deps.bases ?? {}, shared);
+}
+
+function callerAt(bases: Bases, shared: Shared): ServiceCaller {
+  const settingsOf = (service: ServiceId): ServiceSettings => {
+    const { baseUrl, gapMs } = SERVICES[service];
+    const base = bases[service] ?? baseUrl;
+    return {
+      baseUrl: base.replace(/\/+$/, ''),
+      gapMs: shared.deps.gaps?.[service] ?? gapMs,
+    };
+  };
+  return {
+    at: others => callerAt(others, shared),
+    baseOf: service => settingsOf(service).baseUrl,
+    open: (service, meter) => openCall({ service, meter, ...settingsOf(service) }, shared),
+  };
+}
+
+type Opened = ServiceSettings & { service: ServiceId; meter: CallMeter };
+
+function openCall({ service, meter, baseUrl, gapMs }: Opened, shared: Shared): ServiceCall {
+  const { deps, limits, queue, wait } = shared;
+  const pace = paceOf(service, gapMs, shared);
+  const host = URL.parse(baseUrl)?.host ?? service;
+  const exchangeDeps = exchangeDepsFor(baseUrl, shared);
+
+  async function send(url: string, signal: AbortSignal): Promise<Exchange> {
+    const attempt = async (timeoutMs: number): Promise<Exchange> => {
+      await wait(pace(), signal);
+      if (!signal.aborted) await meter({ service, host, calls: 1, receivedBytes: 0 });
+      const outcome = await exchange({ url, timeoutMs, signal, probes: false }, exchangeDeps);
+      const { bytes } = outcome.visit;
+      if (bytes > 0) await meter({ service, host, calls: 0, receivedBytes: bytes });
+      return outcome;
+    };
+    const retry = { limits, now: deps.now, sleep: wait };
+    return withRetries(({ timeoutMs }) => attempt(timeoutMs), retry, signal);
+  }
+
+  return async (path, signal) => {
+    const url = `${baseUrl}${path}`;
+    if (signal.aborted) return fail({ reason: 'stopped', httpStatus: null });
+    if (!(await deps.mayRead(url))) return fail({ reason: 'no-permission', httpStatus: null });
+
+    const outcome = await queue.run(host, () => send(url, signal), signal);
+    if (outcome === null) return fail({ reason: 'stopped', httpStatus: null });
+    const { httpStatus, contentType } = outcome.visit;
+    if (outcome.kind === 'failed') return fail({ reason: outcome.reason, httpStatus });
+    return ok(decodeText(outcome.body, contentType));
+  };
+}
+
+function exchangeDepsFor(baseUrl: string, { deps, limits }: Shared): ExchangeDeps {
+  // A reader who names a service of the own network wants it asked; others may not lead there.
+  const isOwn = isPrivateHost(URL.parse(baseUrl)?.hostname ?? '');
+  const allowPrivate = deps.allowPrivate === true || isOwn;
+  return {
+    fetch: deps.fetch,
+    isOnline: deps.isOnline,
+    now: deps.now,
+    rules: { allowPrivate },
+    maxBytes: Math.min(MAX_BYTES, limits.maxBytes),
+    accept: ACCEPT,
+    refuse: statusRefusal,
+  };
+}
+
+function paceOf(service: ServiceId, gapMs: number, { paces, deps }: Shared): () => number {
+  const pace = paces.get(service) ?? createPace(gapMs, deps.now);
+  paces.set(service, pace);
+  return pace;
+}

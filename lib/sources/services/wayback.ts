@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+
+import { fail, ok } from '../../core/result';
+import type { ArchivedCopy, WebArchive } from '../../ports/metadata';
+import { readJson } from './read-reply';
+import type { ServiceCall } from './service-caller';
+
+/** The Internet Archive's Wayback Machine. Asked by the address of the page that is gone. */
+export function createWayback({ call }: { call: ServiceCall }): WebArchive {
+  return {
+    async find(url, signal) {
+      const reply = await call(`/available?${new URLSearchParams({ url }).toString()}`, signal);
+      if (!reply.ok) return fail(reply.failure.reason);
+
+      const read = readJson(replyShape, reply.value);
+      if (!read.ok) return fail(read.failure);
+      return ok(toCopy(read.value.archived_snapshots.closest));
+    },
+  };
+}
+
+const replyShape = v.object({
+  archived_snapshots: v.object({
+    closest: v.nullish(
+      v.object({
+        available: v.boolean(),
+        url: v.string(),
+        timestamp: v.string(),
+        status: v.nullish(v.string(), '200'),
+      }),
+      null,
+    ),
+  }),
+});
+
+type Snapshot = v.InferOutput<typeof replyShape>['archived_snapshots']['closest'];
+
+function toCopy(closest: Snapshot): ArchivedCopy | null {
+  // A copy of an error page is no copy of the page.
+  if (!closest?.available || !closest.status.startsWith('2')) return null;
+  const copy = URL.parse(closest.url);
+  const archivedAt = readTimestamp(closest.timestamp);
+  if (copy === null || archivedAt === null) return null;
+  // The archive gives http addresses of pages it also has by https.
+  if (copy.protocol === 'http:') copy.protocol = 'https:';
+  return copy.protocol === 'https:' ? { url: copy.href, archivedAt } : null;
+}
+
+/** "20130919044612" */
+function readTimestamp(raw: string): string | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(raw)?.slice(1).map(Number);
+  const [year = 0, month = 0, day = 0, ...clock] = parts ?? [];
+  if (!parts) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = clock;
+  return new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds)).toISOString();
+}

@@ -1,0 +1,33 @@
+/** A signal that falls when the caller stops or the time is up, and knows which it was. */
+export type Deadline = {
+  readonly signal: AbortSignal;
+  /** Whether time ran out before the caller stopped. */
+  isExpired(): boolean;
+  /** Lets go of the timer and of the caller's signal. */
+  end(): void;
+};
+
+/**
+ * nb. `AbortSignal.any` with `AbortSignal.timeout` says the same in one line, but both
+ * hold their parts weakly, and engines have dropped the timer while it was still awaited.
+ */
+export function startDeadline(signal: AbortSignal, timeoutMs: number): Deadline {
+  const controller = new AbortController();
+  let expired = false;
+  const timer = setTimeout(() => {
+    expired = true;
+    controller.abort();
+  }, timeoutMs);
+  const stop = () => controller.abort();
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+
+  return {
+    signal: controller.signal,
+    isExpired: () => expired,
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { ReadSource, SourceFacts } from '../../core/source/source';
+import { findMainText } from './main-text';
+import { findAccess, findPaidSigns, isScriptExcuse, type AccessFound } from './page-access';
+import { readPageFacts } from './page-facts';
+import { surveyPage, type PageSurvey } from './page-layout';
+import { readPageText } from './page-text';
+
+/** What a page says, and how much of it. With any access but `open`, `text` is not what was cited. */
+export type ExtractedPage = AccessFound & {
+  /** `null` where the page names itself nowhere. */
+  title: string | null;
+  /** Empty where the page shows none. */
+  text: string;
+  /** BCP 47 tag; `null` where the page gives none, or nonsense. */
+  language: string | null;
+  extent: ReadSource['extent'];
+  facts: SourceFacts;
+};
+
+type ParseHtml = (html: string, url: string) => Document;
+
+/**
+ * Reads a parsed page. Runs no script, changes nothing, recurses nowhere, and works on a
+ * browser's document as on linkedom's.
+ */
+export async function extractPage(
+  doc: Document,
+  url: string,
+  { parseHtml }: { parseHtml: ParseHtml },
+): Promise<ExtractedPage> {
+  const { visible, text, mainLength } = await readText(doc, url, parseHtml);
+  const title = findTitle(doc);
+  const paid = findPaidSigns(doc);
+  const isAbstract = isAbstractPage(doc, { url, text });
+  const shown = { title: title ?? '', visible, mainLength };
+  return {
+    title,
+    text: isScriptExcuse(visible) ? '' : text,
+    language: findLanguage(doc),
+    facts: readPageFacts(doc, url),
+    extent: isAbstract ? 'abstract' : paid.length > 0 ? 'snippet' : 'full-text',
+    ...findAccess(doc, shown, { paid, isAbstract }),
+  };
+}
+
+/** The article, or what a second reader leaves of the page, or all that it shows. */
+async function readText(doc: Document, url: string, parseHtml: ParseHtml) {
+  const survey = surveyPage(doc);
+  const visible = readPageText(doc, survey);
+  const main = findMainText(doc, survey);
+  const mainLength = main?.length ?? visible.length;
+  if (main !== null && !isTooLittle(main, visible)) return { visible, text: main, mainLength };
+
+  const second = await readSecond(doc, { url, survey, parseHtml });
+  const text = second !== null && isMost(second, visible) ? second : visible;
+  return { visible, text, mainLength };
+}
+
+/** Shorter than any article: a caption, a teaser, a cookie notice. */
+const FEW_CHARACTERS = 500;
+const SMALL_SHARE = 0.25;
+/** Comments may outweigh an article, but hardly ten to one; then a part was taken for it. */
+const TINY_SHARE = 0.1;
+
+/**
+ * Whether Readability has missed the page. A page without one clear article (lists of
+ * facts, question and answer, drug leaflets cut into boxes) would lose what was cited;
+ * too much text costs a judge time, too little costs the finding.
+ */
+function isTooLittle(main: string, visible: string): boolean {
+  const share = main.length / Math.max(visible.length, 1);
+  return share < TINY_SHARE || (share < SMALL_SHARE && main.length < FEW_CHARACTERS);
+}
+
+/**
+ * What the second reader leaves may be menus and banners while it is less than this; more of a
+ * page that is no clear article is likelier to be what was cited.
+ */
+const MOST = 0.6;
+
+function isMost(text: string, visible: string): boolean {
+  return text.length >= visible.length * MOST;
+}
+
+/** Longer names are no names; the text itself is never cut. */
+const MAX_TITLE = 300;
+
+function findTitle(doc: Document): string | null {
+  const names = [
+    doc.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+    doc.querySelector('h1')?.textContent,
+    doc.querySelector('title')?.textContent,
+  ];
+  const folded = names.map(name => (name ?? '').replace(/\s+/g, ' ').trim());
+  return folded.find(name => name !== '')?.slice(0, MAX_TITLE) ?? null;
+}
+
+function findLanguage(doc: Document): string | null {
+  const tag = doc.querySelector('html')?.getAttribute('lang')?.trim().replaceAll('_', '-') ?? '';
+  return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
+}
+
+const PUBMED = /^(?:pubmed\.ncbi\.nlm\.nih\.gov|europepmc\.org)$/;
+const ABSTRACT = '#abstract, .abstract, [role="doc-abstract"], section[data-title="Abstract"]';
+/** An abstract of one sentence is a caption for a picture. */
+const MIN_ABSTRACT = 300;
+/** Title, authors, affiliations and notes around an abstract; a section of an article is longer. */
+const MAX_BESIDE_ABSTRACT = 1_500;
+
+/** Whether what was read is the abstract of a paper and little else. */
+function isAbstractPage(doc: Document, { url, text }: { url: string; text: string }): boolean {
+  if (PUBMED.test(URL.parse(url)?.hostname ?? '')) return text !== '';
+  if (!doc.querySelector('meta[name^="citation_" i], meta[name^="dc." i]')) return false;
+
+  const element = doc.querySelector(ABSTRACT);
+  const abstract = element ? readPageText(element).length : 0;
+  return abstract >= MIN_ABSTRACT && text.length - abstract < MAX_BESIDE_ABSTRACT;
+}
+
+/** Defuddle walks a page dozens of times; a page of more elements would take it seconds. */
+const MAX_ELEMENTS = 20_000;
+const MAX_DEPTH = 300;
+
+type SecondReaderDeps = {
+  url: string;
+  survey: PageSurvey;
+  parseHtml: (html: string, url: string) => Document;
+};
+
+/**
+ * The text of a page without what surrounds it, by a reader that knows pages that are no
+ * articles: lists, leaflets, questions with answers. `null` where it fails or finds nothing.
+ *
+ * Loaded when first needed. It asks no server for anything (`useAsync: false`), and works on a
+ * copy, as it takes the page apart.
+ */
+export async function readSecond(
+  page: Document,
+  { url, survey, parseHtml }: SecondReaderDeps,
+): Promise<string | null> {
+  if (survey.elements === 0 || survey.elements > MAX_ELEMENTS) return null;
+  if (survey.depth > MAX_DEPTH) return null;
+
+  const { default: Defuddle } = await import('defuddle');
+  const content = findContent(() => {
+    const copy = page.cloneNode(true) as Document;
+    return new Defuddle(copy, { url, useAsync: false, removeImages: true }).parse().content;
+  });
+  if (content === null) return null;
+  // Still a stranger's markup: it is parsed like any page and only its text is taken.
+  const text = readPageText(parseHtml(`<body>${content}</body>`, url));
+  return text === '' ? null : text;
+}
+
+function findContent(read: () => string): string | null {
+  try {
+    return read();
+  } catch (error) {
+    // Not written for hostile or broken pages either; the whole visible text is left.
+    console.warn('page: the second reader failed', error);
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import { contentHash } from '../../core/ids';
+import type {
+  PendingSource,
+  ReadBy,
+  ReadSource,
+  SourceFacts,
+  SourceFormat,
+  SourcePages,
+  UnreadableReason,
+  Visit,
+} from '../../core/source/source';
+import type { WallSign } from '../../core/source/source-checks';
+import type { FetchedSource } from '../../ports/source-fetcher';
+
+/** What was made of a body, before it becomes a source. */
+export type Reading = {
+  text: string;
+  /** `null`: the page names none; the source keeps the citation's label. */
+  title: string | null;
+  language: string | null;
+  extent: ReadSource['extent'];
+  format: SourceFormat;
+  facts: SourceFacts;
+  pages?: SourcePages;
+  /** What tells that this is a part of a text that is not free. */
+  signs?: WallSign[];
+};
+
+export const NO_FACTS: SourceFacts = {
+  authors: [],
+  published: null,
+  licence: null,
+  canonicalUrl: null,
+};
+
+export function toUnreadable(
+  { id, target, url, title }: PendingSource,
+  reason: UnreadableReason,
+  visit: Visit | null = null,
+): FetchedSource {
+  return {
+    source: { id, target, url, title, status: 'unreadable', reason, visit },
+    text: null,
+  };
+}
+
+export async function toRead(
+  { id, target, url, title }: PendingSource,
+  reading: Reading & { visit: Visit; readBy?: ReadBy },
+  hash: (text: string) => Promise<string>,
+): Promise<FetchedSource> {
+  const { text, visit, extent, language, format, facts, pages, readBy } = reading;
+  const source: ReadSource = {
+    id,
+    target,
+    url,
+    title: reading.title ?? title,
+    status: 'read',
+    visit,
+    extent,
+    language,
+    contentHash: contentHash(await hash(text)),
+    textLength: text.length,
+    format,
+    facts,
+    ...(pages ? { pages } : {}),
+    ...(readBy ? { readBy } : {}),
+    fromCache: false,
+  };
+  return { source, text };
+}

@@ -1,0 +1,149 @@
+import type { WallSign } from '../../core/source/source-checks';
+import { readDescriptions } from './json-ld';
+
+/**
+ * `paywall`: what is open is a teaser; `login`: a form to sign in; `robot-check`: a page
+ * that wants to know whether a person reads it.
+ */
+export type PageAccess = 'open' | 'paywall' | 'login' | 'robot-check';
+
+/** What a page shows besides its markup. Lengths in UTF-16 units. */
+export type ShownText = { title: string; visible: string; mainLength: number };
+
+/** An article that is not free is taken for a teaser below this: about 400 words. */
+const MIN_OPEN_TEXT = 2_500;
+/** Pages that stand in the way of an article hold a few sentences and a footer. */
+const MAX_WALL_TEXT = 1_500;
+const MAX_LOGIN_TEXT = 1_000;
+
+const ROBOT_CHECKS = [
+  /\b(?:verify|confirm|prove|check(?:ing)?)\b.{0,30}\b(?:you are|you're|you’re)\b.{0,20}\b(?:human|a person|not a robot)\b/i,
+  /\bare you a (?:robot|human)\b/i,
+  /\bchecking (?:your browser|if the site connection is secure)\b/i,
+  /\benable javascript and cookies to continue\b/i,
+  /\bunusual (?:traffic|activity)\b.{0,60}\b(?:network|address|browser|device)\b/i,
+  /\b(?:complete|solve) the (?:captcha|security check)\b/i,
+  /\bblocked by (?:our )?(?:security|bot) (?:service|protection|manager)\b/i,
+];
+const WALL_PHRASES =
+  /\b(?:subscribe|register) (?:now )?to (?:read|continue|unlock|access)\b|\b(?:only )?for subscribers\b|\bsubscribers only\b|\balready (?:a subscriber|subscribed)\b/i;
+const WALL_NAMES = ['paywall', 'regwall', 'subscriber-only', 'subscribers-only', 'piano-offer'];
+const WALL_SELECTOR = WALL_NAMES.flatMap(name => [
+  `body [class*="${name}" i]`,
+  `body [id*="${name}" i]`,
+]).join(', ');
+const LOGIN_TITLE = /^\s*(?:log|sign)[ -]?in\b/i;
+
+export type PageMarks = {
+  /** What `findPaidSigns` found. */
+  paid: readonly WallSign[];
+  /** An open abstract is worth reading, and says what it is, though the article is not free. */
+  isAbstract: boolean;
+};
+
+/** Whether a page lets a reader at its text, and what told; nothing has to tell that it does. */
+export type AccessFound = { access: PageAccess; signs: WallSign[] };
+
+/** Whether the page lets a reader at its text, with what gave it away where it does not. */
+export function findAccess(doc: Document, shown: ShownText, marks: PageMarks): AccessFound {
+  const { visible } = shown;
+  const isShort = visible.length < MAX_WALL_TEXT;
+  const robot = isShort ? findRobotCheck(shown) : [];
+  if (robot.length > 0) return { access: 'robot-check', signs: robot };
+
+  const login = visible.length < MAX_LOGIN_TEXT ? findLogin(doc, shown) : [];
+  if (login.length > 0) return { access: 'login', signs: login };
+
+  const paid = [...marks.paid];
+  if (marks.isAbstract) return { access: 'open', signs: paid };
+  if (paid.length > 0 && shown.mainLength < MIN_OPEN_TEXT)
+    return { access: 'paywall', signs: paid };
+  const wall = isShort ? findWall(doc, visible) : [];
+  return { access: wall.length > 0 ? 'paywall' : 'open', signs: [...paid, ...wall] };
+}
+
+function findRobotCheck({ title, visible }: ShownText): WallSign[] {
+  const parts = [
+    { where: 'title', text: title },
+    { where: 'text', text: visible },
+    // nb. Some checks begin in the title and end in the text.
+    { where: 'text', text: `${title}\n${visible}` },
+  ] as const;
+  for (const { where, text } of parts) {
+    const found = ROBOT_CHECKS.map(pattern => pattern.exec(text)).find(match => match !== null);
+    if (found) return [{ sign: 'phrase', words: quoteAround(text, found), where }];
+  }
+  return [];
+}
+
+function findLogin(doc: Document, { title }: ShownText): WallSign[] {
+  const signs: WallSign[] = [];
+  if (doc.querySelector('input[type="password" i]') !== null)
+    signs.push({ sign: 'password-field' });
+  const named = LOGIN_TITLE.exec(title);
+  if (named) signs.push({ sign: 'phrase', words: quoteAround(title, named), where: 'title' });
+  return signs;
+}
+
+function findWall(doc: Document, visible: string): WallSign[] {
+  const signs: WallSign[] = [];
+  const words = WALL_PHRASES.exec(visible);
+  if (words) signs.push({ sign: 'phrase', words: quoteAround(visible, words), where: 'text' });
+  const part = doc.querySelector(WALL_SELECTOR);
+  if (part) signs.push({ sign: 'part', name: nameOfPart(part) });
+  return signs;
+}
+
+/** The class or the id by which the part was known. */
+function nameOfPart(part: Element): string {
+  const names = [part.id, ...(part.getAttribute('class') ?? '').split(/\s+/)];
+  const known = names.find(name => WALL_NAMES.some(wall => name.toLowerCase().includes(wall)));
+  return clip(known ?? '');
+}
+
+/** So much of a stranger's words is evidence enough; more would be a page of its own. */
+const MAX_QUOTE = 200;
+/** Around what was looked for, so that a reader sees what it is about. */
+const AROUND = 60;
+
+/** The words that were found and those around them, on their line, cut at words. */
+function quoteAround(text: string, found: RegExpExecArray): string {
+  const end = found.index + found[0].length;
+  const before = text.slice(Math.max(0, found.index - AROUND), found.index);
+  const after = text.slice(end, end + AROUND);
+  const from = found.index > AROUND ? before.replace(/^\S*\s/, '') : before;
+  const to = text.length > end + AROUND ? after.replace(/\s\S*$/, '') : after;
+  const near = `${from.split('\n').at(-1) ?? ''}${found[0]}${to.split('\n')[0] ?? ''}`;
+  return clip(near.replace(/\s+/g, ' ').trim());
+}
+
+function clip(words: string): string {
+  return words.slice(0, MAX_QUOTE).toWellFormed();
+}
+
+/** Longer pages say more than that they cannot be shown. */
+const MAX_EXCUSE = 300;
+
+/** Whether all the page says is that it needs scripts to say something. */
+export function isScriptExcuse(visible: string): boolean {
+  const excuse = /\b(?:enable|requires?|turn on|without|needs?)\b.{0,20}\bjavascript\b/i;
+  return visible.length < MAX_EXCUSE && excuse.test(visible);
+}
+
+/** By what the page tells search engines that its text is not free; empty where it does not. */
+export function findPaidSigns(doc: Document): WallSign[] {
+  const property = 'article:content_tier';
+  const tier = doc.querySelector(`meta[property="${property}"]`)?.getAttribute('content')?.trim();
+  const byTier: WallSign[] = /^(?:locked|metered)$/i.test(tier ?? '')
+    ? [{ sign: 'declared', property, value: tier ?? '' }]
+    : [];
+  const key = 'isAccessibleForFree';
+  const isDeclared = readDescriptions(doc).some(
+    described => Object.hasOwn(described, key) && isFalse(Reflect.get(described, key)),
+  );
+  return isDeclared ? [...byTier, { sign: 'declared', property: key, value: 'false' }] : byTier;
+}
+
+function isFalse(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && value.trim().toLowerCase() === 'false');
+}

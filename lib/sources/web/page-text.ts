@@ -1,0 +1,222 @@
+import { isNoText, layoutOf, type Layout } from './page-layout';
+import { setOff } from './raised-digits';
+import { isElement, isTextNode, walkNodes } from './walk-nodes';
+
+export type PageTextOptions = {
+  /** Tables that only place things on the screen; their cells are read as paragraphs. */
+  layoutTables?: ReadonlySet<Element>;
+  /** Blocks to leave out with all that is in them. */
+  isLeftOut?: (element: Element, layout: Layout | null) => boolean;
+  /** What elements do where it is not a page in HTML. */
+  layoutOf?: (element: Element) => Layout | null;
+  isNoText?: (element: Element, isInHeading: boolean) => boolean;
+};
+
+/**
+ * The text of a part of a page as a reader sees it, whole: paragraphs apart by an empty
+ * line, list items on lines that begin with "- ", table rows on lines with " | " between
+ * cells, white space folded. Needs no layout engine and changes nothing.
+ */
+export function readPageText(root: Node, options: PageTextOptions = {}): string {
+  const findLayout = options.layoutOf ?? layoutOf;
+  const isHidden = options.isNoText ?? isNoText;
+  const page = createPageWriter(options.layoutTables ?? new Set());
+  walkNodes(root, {
+    enter: node => {
+      if (isTextNode(node)) page.text(node.nodeValue ?? '');
+      if (!isElement(node)) return true;
+      const layout = findLayout(node);
+      if (isHidden(node, page.isInHeading())) return false;
+      if (options.isLeftOut?.(node, layout)) return false;
+      if (layout !== null) page.open(node, layout);
+      return true;
+    },
+    leave: node => {
+      const layout = isElement(node) ? findLayout(node) : null;
+      if (layout !== null) page.close(layout);
+    },
+  });
+  return page.finish();
+}
+
+type PageWriter = {
+  open(element: Element, layout: Layout): void;
+  close(layout: Layout): void;
+  text(raw: string): void;
+  isInHeading(): boolean;
+  finish(): string;
+};
+
+function createPageWriter(layoutTables: ReadonlySet<Element>): PageWriter {
+  const out = createTextWriter();
+  const nesting = createNesting(layoutTables);
+  /** Raised or lowered text, held back until it is whole. */
+  let heldBack = '';
+
+  function flush(): void {
+    const place = nesting.isIn('raised') ? 'raised' : 'lowered';
+    if (heldBack !== '') out.text(setOff(heldBack, place));
+    heldBack = '';
+  }
+
+  /** Sets the element apart from what stands before or after it. */
+  function separate(layout: Layout): void {
+    const gap = GAPS[layout];
+    if (gap === null || (layout === 'cell' && nesting.isInDataTable())) return;
+    if (nesting.isInDataCell()) out.space();
+    else out.gap(nesting.isIn('item') ? '\n' : gap);
+  }
+
+  return {
+    open: (element, layout) => {
+      flush();
+      if (layout === 'break' && nesting.isInDataCell()) out.space();
+      else if (layout === 'break') out.lineBreak();
+      else if (layout === 'word') out.space();
+      separate(layout);
+      nesting.open(element, layout);
+      if (layout === 'item') out.lead('- ');
+      if (layout === 'cell' && nesting.isFurtherCell()) out.lead(' | ');
+    },
+    close: layout => {
+      flush();
+      nesting.close(layout);
+      if (layout === 'row' || layout === 'item') out.dropLead();
+      separate(layout);
+    },
+    text: raw => {
+      if (nesting.isIn('raised') || nesting.isIn('lowered')) heldBack += raw;
+      else if (nesting.isIn('pre')) writeLines(raw, out);
+      else out.text(raw);
+    },
+    isInHeading: () => nesting.isIn('heading') || nesting.isIn('term'),
+    finish: () => out.finish(),
+  };
+}
+
+const GAPS: Record<Layout, Gap | null> = {
+  paragraph: '\n\n',
+  heading: '\n\n',
+  list: '\n\n',
+  table: '\n\n',
+  pre: '\n\n',
+  cell: '\n\n',
+  item: '\n',
+  term: '\n',
+  line: '\n',
+  row: '\n',
+  break: null,
+  raised: null,
+  lowered: null,
+  word: null,
+};
+
+/** Text whose line ends are shown as they are written. */
+function writeLines(raw: string, out: TextWriter): void {
+  for (const [index, line] of raw.split(/\r\n?|\n/).entries()) {
+    if (index > 0) out.lineBreak();
+    out.text(line);
+  }
+}
+
+/** What is open around the place where a page is being read. */
+type Nesting = {
+  open(element: Element, layout: Layout): void;
+  close(layout: Layout): void;
+  isIn(layout: Layout): boolean;
+  /** In a table that holds data; a table that only places things does not count. */
+  isInDataTable(): boolean;
+  isInDataCell(): boolean;
+  /** The cell just opened is of a data table and not the first of its row. */
+  isFurtherCell(): boolean;
+};
+
+function createNesting(layoutTables: ReadonlySet<Element>): Nesting {
+  const counts = new Map<Layout, number>();
+  /** Of each open table: whether it holds data, and how many cells stood open around it. */
+  const tables: { isData: boolean; cellsAround: number }[] = [];
+  /** Cells begun in each open row. */
+  const rows: number[] = [];
+
+  const count = (layout: Layout) => counts.get(layout) ?? 0;
+  const isInDataTable = () => tables.at(-1)?.isData === true;
+
+  return {
+    open: (element, layout) => {
+      if (layout === 'table') {
+        tables.push({ isData: !layoutTables.has(element), cellsAround: count('cell') });
+      }
+      if (layout === 'row') rows.push(0);
+      if (layout === 'cell') rows.push((rows.pop() ?? 0) + 1);
+      if (layout !== 'break') counts.set(layout, count(layout) + 1);
+    },
+    close: layout => {
+      if (layout === 'break') return;
+      counts.set(layout, count(layout) - 1);
+      if (layout === 'table') tables.pop();
+      if (layout === 'row') rows.pop();
+    },
+    isIn: layout => count(layout) > 0,
+    isInDataTable,
+    isInDataCell: () => isInDataTable() && count('cell') > (tables.at(-1)?.cellsAround ?? 0),
+    isFurtherCell: () => isInDataTable() && (rows.at(-1) ?? 0) > 1,
+  };
+}
+
+type Gap = '\n' | '\n\n';
+
+/** Puts a page's text together, line by line. */
+type TextWriter = {
+  /** Text that flows; runs of white space become one space. */
+  text(raw: string): void;
+  /** Ends the line, or the paragraph; a stronger gap wins over a weaker one. */
+  gap(gap: Gap): void;
+  /** Ends the line; the second one in a row ends the paragraph. */
+  lineBreak(): void;
+  /** A space, whatever follows. */
+  space(): void;
+  /** Stands before the next text on its line: "- " or " | ". */
+  lead(lead: string): void;
+  /** Forgets leads that no text followed. */
+  dropLead(): void;
+  finish(): string;
+};
+
+function createTextWriter(): TextWriter {
+  const parts: string[] = [];
+  let pending: '' | ' ' | Gap = '';
+  let leads = '';
+
+  function gap(next: Gap): void {
+    if (pending.length < next.length || pending === ' ') pending = next;
+  }
+
+  return {
+    text(raw) {
+      const folded = raw.replace(/\s+/g, ' ');
+      const words = folded.trim();
+      if (folded.startsWith(' ') && pending === '') pending = ' ';
+      if (words === '') return;
+
+      const isLineStart = parts.length === 0 || pending.startsWith('\n');
+      const before = leads === '' || isLineStart ? pending : '';
+      parts.push(parts.length === 0 ? '' : before, isLineStart ? leads.trimStart() : leads, words);
+      leads = '';
+      pending = folded.endsWith(' ') ? ' ' : '';
+    },
+    gap,
+    lineBreak() {
+      gap(pending.startsWith('\n') ? '\n\n' : '\n');
+    },
+    space() {
+      if (pending === '') pending = ' ';
+    },
+    lead(lead) {
+      leads += lead;
+    },
+    dropLead() {
+      leads = '';
+    },
+    finish: () => parts.join(''),
+  };
+}

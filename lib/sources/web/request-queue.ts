@@ -1,0 +1,54 @@
+import PQueue from 'p-queue';
+
+/** Keeps requests to a polite number, for each host and in all. */
+export type RequestQueue = {
+  /** Runs `task` when its turn comes; `null`: stopped before that. */
+  run<Value>(host: string, task: () => Promise<Value>, signal: AbortSignal): Promise<Value | null>;
+};
+
+export function createRequestQueue(limits: { perHost: number; atOnce: number }): RequestQueue {
+  const all = new PQueue({ concurrency: limits.atOnce });
+  const hosts = new Map<string, PQueue>();
+
+  function queueOf(host: string): PQueue {
+    const queue = hosts.get(host) ?? new PQueue({ concurrency: limits.perHost });
+    hosts.set(host, queue);
+    return queue;
+  }
+
+  return {
+    async run(host, task, signal) {
+      const queue = queueOf(host);
+      const value = await inTurn(queue, () => inTurn(all, task, signal), signal);
+      if (queue.size === 0 && queue.pending === 0) hosts.delete(host);
+      return value;
+    },
+  };
+}
+
+/**
+ * nb. The caller's own signal is not given to the queue: it would let go of a task that
+ * already runs, and with it of what the task learnt.
+ */
+async function inTurn<Value>(
+  queue: PQueue,
+  task: () => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value | null> {
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort();
+  if (signal.aborted) return null;
+  signal.addEventListener('abort', giveUp, { once: true });
+  const begin = () => {
+    signal.removeEventListener('abort', giveUp);
+    return task();
+  };
+  try {
+    return await queue.add(begin, { signal: waiting.signal });
+  } catch (error) {
+    if (waiting.signal.aborted) return null;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Sleep } from '../../util/sleep';
+import type { Exchange, FailedExchange } from './exchange';
+import type { FetchLimits } from './fetch-limits';
+
+export type RetryDeps = { limits: FetchLimits; now: () => Date; sleep: Sleep };
+
+/** Which attempt this is, from 0, and how much time is left for it. */
+export type Try = { index: number; timeoutMs: number };
+
+/**
+ * Tries again where that may help, as often and as long as the limits allow. What comes
+ * back is the last outcome, whatever it is.
+ */
+export async function withRetries(
+  attempt: (each: Try) => Promise<Exchange>,
+  { limits, now, sleep }: RetryDeps,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const end = now().getTime() + limits.totalMs;
+  const left = () => end - now().getTime();
+  for (let index = 0; ; index += 1) {
+    const timeoutMs = Math.min(limits.timeoutMs, left());
+    const outcome = await attempt({ index, timeoutMs });
+    if (outcome.kind === 'answered' || index >= limits.retries) return outcome;
+    const waitMs = waitAfter(outcome, index, { limits, now });
+    if (waitMs === null || waitMs >= left()) return outcome;
+
+    await sleep(waitMs, signal);
+    if (signal.aborted) return { ...outcome, reason: 'stopped' };
+  }
+}
+
+/** How long to wait before the next attempt; `null`: there should be none. */
+function waitAfter(
+  outcome: FailedExchange,
+  index: number,
+  { limits, now }: Omit<RetryDeps, 'sleep'>,
+): number | null {
+  if (!outcome.mayPass) return null;
+  const asked = readRetryAfter(outcome.retryAfter, now());
+  if (asked === null) return limits.backoffMs * 2 ** index;
+  return asked <= limits.retryAfterMs ? asked : null;
+}
+
+/** Milliseconds to wait by a `Retry-After` header: seconds or a date; `null` where unreadable. */
+function readRetryAfter(header: string | null, now: Date): number | null {
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}

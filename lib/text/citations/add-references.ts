@@ -1,0 +1,225 @@
+import type { Answer } from '../../core/answer/answer';
+import type { Citation, CitationTarget } from '../../core/answer/citation';
+import { type NamedWork, identifierKey } from '../../core/source/identifier';
+import { citationId } from '../../core/ids';
+import { sourceIdFor } from '../../core/source/source';
+import type { Span } from '../../core/answer/span';
+import { ANSWER_LIMITS } from '../markdown/answer-limits';
+import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
+import { shorten } from './citation-target';
+import { identifiersIn } from './find-identifiers';
+import { readNamedWork } from './find-named-works';
+import { identifierOfTarget, targetOfIdentifier } from './identifier-of-url';
+import { findListedReferences, type ListedReference } from './listed-references';
+import { findInlineReferences, type InlineReference } from './reference-places';
+import { isNamedAlike } from './same-work';
+import { layOutBlocks } from '../statements/statement-blocks';
+import { bestName } from './written-references';
+
+type Cited = Pick<Answer, 'text' | 'blocks' | 'citations'>;
+type Draft = Omit<Citation, 'id'>;
+
+/** A source the answer is known to cite, by all it is named by. */
+type Known = { target: CitationTarget; keys: string[]; work: NamedWork | null; numbers: number[] };
+
+/**
+ * The citations of an answer with those that it gives in words only: entries of a reference list
+ * in its text, numbers of works, and works named by author, journal and year.
+ *
+ * A work that is cited by a link as well stays one source. Citations that are there keep their
+ * ids, places and order; only one without any target gets that of the entry with its number.
+ */
+export function withReferences(answer: Cited): Citation[] {
+  const { text, citations } = answer;
+  const blocks = layOutBlocks(text, answer.blocks);
+  const listed = findListedReferences(text, blocks);
+  const inline = findInlineReferences(
+    text,
+    blocks,
+    listed.map(({ span }) => span),
+  );
+  const resolved = citations.map(each => resolve(each, listed));
+  const known = resolved.map(toKnown);
+  const added = [
+    ...listed.flatMap(entry => addListed(entry, { answer, listed, known })),
+    ...inline.flatMap(reference => addInline(reference, { answer, known })),
+  ];
+  const room = Math.max(0, ANSWER_LIMITS.citations - citations.length);
+  const drafts = added.toSorted((a, b) => placeOf(a, text) - placeOf(b, text)).slice(0, room);
+  return [
+    ...resolved,
+    ...drafts.map((draft, index) => ({ id: citationId(`w${index}`), ...draft })),
+  ];
+}
+
+/** Those without a marker come last. */
+function placeOf({ marker }: Draft, text: string): number {
+  return marker?.start ?? text.length + 1;
+}
+
+/** A citation without a target, or with words only, by what is known of it here. */
+function resolve(citation: Citation, listed: readonly ListedReference[]): Citation {
+  const { target, label } = citation;
+  if (target.kind === 'title') {
+    const named = targetIn(target.title);
+    return named === null ? citation : { ...citation, target: named };
+  }
+  if (target.kind !== 'unresolved') return citation;
+  const [number] = numbersIn(label);
+  const entry = listed.find(each => number !== undefined && each.number === number);
+  return entry
+    ? { ...citation, label: `${nameOf(entry)} [${number ?? ''}]`, target: targetOf(entry) }
+    : citation;
+}
+
+/** Where a work can be opened that words name by one number, or by several of different kinds. */
+function targetIn(words: string): CitationTarget | null {
+  const names = identifiersIn(words);
+  const kinds = new Set(names.map(({ kind }) => kind));
+  if (names.length === 0 || kinds.size < names.length) return null;
+  const best = bestName(names.map(identifier => ({ span: NOWHERE, identifier, work: null })));
+  return best && targetOfIdentifier(best);
+}
+const NOWHERE: Span = { start: 0, end: 0 };
+
+function toKnown({ target, label }: Draft): Known {
+  const own = identifierOfTarget(target);
+  const words = target.kind === 'title' ? target.title : label;
+  const names = [...(own ? [own] : []), ...identifiersIn(words)];
+  return {
+    target,
+    keys: names.map(identifierKey),
+    work: readNamedWork(words),
+    numbers: numbersIn(label),
+  };
+}
+
+/** The number that a label ends with ("A trial [3]"), or consists of. */
+function numbersIn(label: string): number[] {
+  const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
+  return number === undefined ? [] : [Number(number)];
+}
+
+type Listing = { answer: Cited; listed: readonly ListedReference[]; known: Known[] };
+
+/** An entry's citations: one for each marker that calls it, one without where none does. */
+function addListed(entry: ListedReference, { answer, listed, known }: Listing): Draft[] {
+  const same = findSame({ keys: keysOf(entry), work: workOf(entry), number: entry.number }, known);
+  const target = same?.target ?? targetOf(entry);
+  const label = nameOf(entry);
+  const markers = entry.number === null ? [] : callsOf(entry.number, { answer, listed });
+  const isCited = same !== null && known.some(each => each === same);
+  if (!same) {
+    const numbers = entry.number === null ? [] : [entry.number];
+    known.push({ target, keys: keysOf(entry), work: workOf(entry), numbers });
+  }
+  const drafts = markers.map(marker =>
+    draftOf({ label: `${label} [${String(entry.number)}]`, target, marker }),
+  );
+  return drafts.length > 0 || isCited ? drafts : [draftOf({ label, target, marker: null })];
+}
+
+/** The markers in the answer's text that call a number and that no citation stands at. */
+function callsOf(number: number, { answer, listed }: Omit<Listing, 'known'>): Span[] {
+  const { text, citations, blocks } = answer;
+  const code = blocks.filter(({ kind }) => kind === 'code').map(({ span }) => span);
+  const taken = [...citations.flatMap(({ marker }) => marker ?? []), ...code];
+  return findWrittenMarkers(text).filter(
+    marker =>
+      numbersOfMarker(text.slice(marker.start, marker.end)).includes(number) &&
+      !taken.some(each => touches(each, marker)) &&
+      // The number that stands before an entry calls nothing.
+      !listed.some(({ span }) => marker.end > span.start - 8 && marker.start < span.end),
+  );
+}
+
+function addInline(
+  reference: InlineReference,
+  { answer, known }: { answer: Cited; known: Known[] },
+): Draft[] {
+  const { text, citations } = answer;
+  const { span, identifier, work, marker } = reference;
+  const words = shorten(text.slice(span.start, span.end)).replace(/[([]$/, '');
+  // A link right behind a name is the name's own: nothing has to be made of its words.
+  const isLinked = identifier === null && citations.some(each => isBehind(each.marker, span, text));
+  const isKnownHere = citations.some(each => each.marker !== null && touches(each.marker, marker));
+  if (isLinked || isKnownHere) return [];
+
+  const keys = identifier ? [identifierKey(identifier)] : [];
+  const alike = findAllSame({ keys, work, number: null }, known);
+  // Two entries of one author and year: nobody can say which is meant, and both are listed.
+  if (alike.length > 1) return [];
+  const target = alike[0]?.target ?? targetFor(identifier, words);
+  if (alike.length === 0) known.push({ target, keys, work, numbers: [] });
+  return [draftOf({ label: words, target, marker })];
+}
+
+/** Whether a citation's marker stands in the same sentence, behind what is named. */
+function isBehind(marker: Span | null, named: Span, text: string): boolean {
+  if (marker === null || marker.start < named.end) return false;
+  const between = text.slice(named.end, Math.min(marker.start, named.end + 600));
+  return marker.start - named.end <= 600 && !/[.!?][”")\]]*\s+\p{Lu}|\n/u.test(between);
+}
+
+function touches(one: Span, other: Span): boolean {
+  return one.start <= other.end && one.end >= other.start;
+}
+
+type Named = Pick<Known, 'keys' | 'work'> & { number: number | null };
+
+function findSame(named: Named, known: readonly Known[]): Known | null {
+  const [only, another] = findAllSame(named, known);
+  return only && !another ? only : null;
+}
+
+/** Known sources that are the named work, each once. */
+function findAllSame({ keys, work, number }: Named, known: readonly Known[]): Known[] {
+  const byKey = known.filter(each => each.keys.some(key => keys.includes(key)));
+  const byNumber = known.filter(each => number !== null && each.numbers.includes(number));
+  const byName = known.filter(
+    each =>
+      work !== null &&
+      each.work !== null &&
+      isNamedAlike(work, each.work) &&
+      // Both have numbers, and they differ: two works.
+      !(keys.length > 0 && each.keys.length > 0),
+  );
+  const found = [byKey, byNumber, byName].find(each => each.length > 0) ?? [];
+  return [...new Map(found.map(each => [sourceIdFor(each.target), each])).values()];
+}
+
+function keysOf({ names }: ListedReference): string[] {
+  return names.flatMap(({ identifier }) => (identifier ? [identifierKey(identifier)] : []));
+}
+
+function workOf({ names, words }: ListedReference): NamedWork | null {
+  return names.find(({ work }) => work !== null)?.work ?? readNamedWork(words);
+}
+
+function targetOf({ names, words }: ListedReference): CitationTarget {
+  return targetFor(bestName(names), shorten(words));
+}
+
+/** Where a number leads; a book's leads nowhere, and words alone can only be looked up. */
+function targetFor(identifier: InlineReference['identifier'], words: string): CitationTarget {
+  return (
+    (identifier && targetOfIdentifier(identifier)) ?? {
+      kind: 'title',
+      title: titleFor(identifier, words),
+    }
+  );
+}
+
+/** nb. The number alone, as written, tells too little to show. */
+function titleFor(identifier: InlineReference['identifier'], words: string): string {
+  if (identifier?.kind !== 'isbn' || /isbn/i.test(words)) return words;
+  return /\p{L}/u.test(words) ? `${words} ISBN ${identifier.value}` : `ISBN ${identifier.value}`;
+}
+
+function nameOf({ words }: ListedReference): string {
+  return shorten(words).replace(/[\s.,;:–—([-]+$/, '');
+}
+
+function draftOf({ label, target, marker }: Pick<Draft, 'label' | 'target' | 'marker'>): Draft {
+  return { marker, label, target, quoteHint: null, hidden: 0 };
+}

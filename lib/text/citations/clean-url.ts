@@ -1,0 +1,140 @@
+import { readTextFragment } from '../evidence/text-fragment';
+
+/** The address a link leads to, without redirectors and trackers. */
+export type CleanUrl = {
+  url: string;
+  /** What the link's text fragment quotes; `null` where it has none. */
+  quoteHint: string | null;
+};
+
+/** Redirectors inside redirectors are rare; more than this is a loop or an attack. */
+const MAX_UNWRAPS = 4;
+
+/** The longest address the message parser lets through. */
+const MAX_URL_LENGTH = 4_096;
+
+/** A redirector carries its target percent-encoded, so up to three times as long. */
+const MAX_RAW_LENGTH = 3 * MAX_URL_LENGTH;
+
+/** Query keys that tell who clicked where, and never which page is meant. */
+const TRACKERS = new Set([
+  '_ga',
+  '_gl',
+  '_hsenc',
+  '_hsmi',
+  'dclid',
+  'fbclid',
+  'gad_source',
+  'gbraid',
+  'gclid',
+  'gclsrc',
+  'igsh',
+  'igshid',
+  'mc_cid',
+  'mc_eid',
+  'mkt_tok',
+  'msclkid',
+  'ref_src',
+  'srsltid',
+  'ttclid',
+  'twclid',
+  'wbraid',
+  'yclid',
+]);
+
+/**
+ * Reads a link's address as the page a reader would land on.
+ *
+ * Known redirectors are opened (not by a request: by reading their query), trackers and
+ * credentials removed. A plain `#section` goes too, as it names a place in the same
+ * document, which is one source; routes (`#/…`, `#!…`) stay. `null` where the link leads
+ * to no web page: another scheme, an over-long address, no address at all. A page of an
+ * extension is let through only from a page of that same extension.
+ */
+export function cleanUrl(raw: string, base: string | null): CleanUrl | null {
+  if (raw.length > MAX_RAW_LENGTH || raw.trim() === '') return null;
+
+  const from = base === null ? null : URL.parse(base);
+  const url = unwrap(URL.parse(raw.trim(), from ?? undefined));
+  if (!url || !isAllowed(url, from)) return null;
+
+  const { anchor, quote } = readTextFragment(url.hash);
+  url.hash = isRoute(anchor) ? anchor : '';
+  url.search = withoutTrackers(url.search);
+  url.username = '';
+  url.password = '';
+  return url.href.length > MAX_URL_LENGTH ? null : { url: url.href, quoteHint: quote };
+}
+
+function unwrap(outer: URL | null): URL | null {
+  let url = outer;
+  for (let unwraps = 0; url && unwraps < MAX_UNWRAPS; unwraps += 1) {
+    const inner = findWrapped(url);
+    if (!inner) return url;
+    url = inner;
+  }
+  return url;
+}
+
+function isAllowed(url: URL, from: URL | null): boolean {
+  if (isWeb(url)) return url.hostname !== '';
+  const isExtension = url.protocol === 'chrome-extension:' || url.protocol === 'moz-extension:';
+  // `origin` is "null" for these schemes outside their own browser, so the parts are compared.
+  return isExtension && from?.protocol === url.protocol && from.host === url.host;
+}
+
+function isWeb(url: URL): boolean {
+  return url.protocol === 'https:' || url.protocol === 'http:';
+}
+
+function isRoute(anchor: string): boolean {
+  return anchor.startsWith('#/') || anchor.startsWith('#!');
+}
+
+/** The address a redirector would send the reader to; `null` where this is none. */
+function findWrapped(url: URL): URL | null {
+  if (!isWeb(url)) return null;
+
+  const target = wrappedTarget(url);
+  return target === null ? null : URL.parse(target);
+}
+
+function wrappedTarget({ hostname, pathname, searchParams }: URL): string | null {
+  const host = hostname.replace(/^www\./, '');
+  if (/^google(?:\.[a-z]{2,3}){1,2}$/.test(host) && pathname === '/url') {
+    return searchParams.get('q') ?? searchParams.get('url');
+  }
+  if (host === 'bing.com' && pathname.startsWith('/ck/a')) {
+    return decodeBing(searchParams.get('u') ?? '');
+  }
+  if (/^(?:lm?\.facebook\.com|l\.(?:instagram\.com|meta\.ai))$/.test(host)) {
+    return searchParams.get('u');
+  }
+  if (host === 'duckduckgo.com' && pathname === '/l/') return searchParams.get('uddg');
+  return null;
+}
+
+/** Bing writes "a1" and then the address as base64url of its UTF-8 bytes. */
+function decodeBing(value: string): string | null {
+  const [, encoded] = /^a1([\w-]+)=*$/.exec(value) ?? [];
+  if (encoded === undefined || encoded.length % 4 === 1) return null;
+
+  const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(binary, char => char.charCodeAt(0)));
+}
+
+/** Works on the raw query, since `URLSearchParams` would re-encode what it keeps. */
+function withoutTrackers(search: string): string {
+  if (search === '') return '';
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter(part => !isTracker(part.split('=', 1)[0] ?? ''));
+  // With its own question mark: the setter takes one off, and the query may begin with another.
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+}
+
+function isTracker(key: string): boolean {
+  const name = key.toLowerCase();
+  return name.startsWith('utm_') || TRACKERS.has(name);
+}

@@ -1,0 +1,106 @@
+import type { CitationTarget } from '../../core/answer/citation';
+import type { Identifier } from '../../core/source/identifier';
+import { readArxiv, readDoi, readIsbn, readNct, readPmcid, readPmid } from './identifier-forms';
+
+type Reader = (path: string, search: URLSearchParams) => Identifier | null;
+
+const pmidAt: Reader = path => readFirst(path, /^\/(?:pubmed\/)?(\d{1,9})\/?$/, readPmid);
+const pmcAt: Reader = path => readFirst(path, /\/(PMC\d{1,9})(?:\/|$)/i, readPmcid);
+const nctAt: Reader = path => readFirst(path, /\/(NCT\d{8})(?:\/|$)/i, readNct);
+const doiAt: Reader = path => readFirst(path, /^\/(10\.\d{4,9}.*)$/, readDoi);
+
+/** Hosts whose addresses are made of identifiers. Seen in November 2026. */
+const HOSTS: Readonly<Record<string, readonly Reader[]>> = {
+  'doi.org': [doiAt],
+  'dx.doi.org': [doiAt],
+  'pubmed.ncbi.nlm.nih.gov': [pmidAt],
+  'ncbi.nlm.nih.gov': [pmcAt, path => (path.startsWith('/pubmed/') ? pmidAt(path, EMPTY) : null)],
+  'pmc.ncbi.nlm.nih.gov': [pmcAt],
+  'europepmc.org': [
+    pmcAt,
+    path => readFirst(path, /^\/(?:article|abstract)\/med\/(\d{1,9})(?:\/|$)/i, readPmid),
+  ],
+  'clinicaltrials.gov': [nctAt],
+  'arxiv.org': [path => readFirst(path, /^\/(?:abs|pdf|html)\/(.+?)(?:\.pdf)?\/?$/, readArxiv)],
+  'books.google.com': [
+    (_, search) => readFirst(search.get('vid') ?? '', /^ISBN:?(.{10,20})$/i, readIsbn),
+  ],
+};
+const EMPTY = new URLSearchParams();
+
+/**
+ * The identifier that an address is made of: on the hosts that keep works by one, and in the
+ * path of any publisher's page that carries a DOI ("/doi/full/10.1056/…").
+ */
+export function identifierOfUrl(address: string): Identifier | null {
+  const url = URL.parse(address);
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+
+  const path = decoded(url.pathname);
+  const readers = HOSTS[url.hostname.replace(/^www\./, '')] ?? [doiInPath];
+  for (const read of readers) {
+    const identifier = read(path, url.searchParams);
+    if (identifier !== null) return identifier;
+  }
+  return null;
+}
+
+/** What a citation's target is named by; `null` where only an address or a title is known. */
+export function identifierOfTarget(target: CitationTarget): Identifier | null {
+  switch (target.kind) {
+    case 'doi':
+      return readDoi(target.doi);
+    case 'pmid':
+      return readPmid(target.pmid.replace(/^0+/, ''));
+    case 'url':
+      return identifierOfUrl(target.url);
+    case 'title':
+    case 'unresolved':
+      return null;
+  }
+}
+
+/** Where a work of this name is kept for all to see; `null` where no one place keeps it. */
+export function targetOfIdentifier({ kind, value }: Identifier): CitationTarget | null {
+  switch (kind) {
+    case 'doi':
+      return { kind, doi: value };
+    case 'pmid':
+      return { kind, pmid: value };
+    case 'pmcid':
+      return { kind: 'url', url: `https://pmc.ncbi.nlm.nih.gov/articles/${value}/` };
+    case 'nct':
+      return { kind: 'url', url: `https://clinicaltrials.gov/study/${value}` };
+    case 'arxiv':
+      return { kind: 'url', url: `https://arxiv.org/abs/${value}` };
+    case 'isbn':
+      return null;
+  }
+}
+
+/** Parts that publishers put behind a DOI, and which are no part of it. */
+const VIEWS =
+  /\/(?:full(?:text)?(?:\.(?:html?|pdf))?|abstract|pdf(?:direct)?|epdf|html?|meta|references|summary)\/?$|\.(?:full|abstract|short)(?:\.pdf)?$|\.pdf$/i;
+
+const doiInPath: Reader = path => {
+  const [, raw] = /\/(10\.\d{4,9}\/.{1,300})$/.exec(path) ?? [];
+  return raw === undefined ? null : readDoi(raw.replace(VIEWS, '').replace(/\/$/, ''));
+};
+
+function readFirst(
+  text: string,
+  pattern: RegExp,
+  read: (raw: string) => Identifier | null,
+): Identifier | null {
+  const raw = pattern.exec(text)?.[1];
+  return raw === undefined ? null : read(raw);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A lone "%" is legal in a DOI; then the path is the DOI as it stands.
+    return path;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Block } from '../../core/answer/answer';
+import type { Span } from '../../core/answer/span';
+import { readReferenceTitle } from './reference-title';
+import { findWrittenReferences, type WrittenReference } from './written-references';
+
+/** An entry of a list of references that stands in an answer's text. */
+export type ListedReference = {
+  /** The whole entry, without its bullet or number. */
+  span: Span;
+  /** The number that markers in the text call it by; `null` where it has none. */
+  number: number | null;
+  /** Its words without number. */
+  words: string;
+  /** What is named in them, by its place in them. */
+  names: WrittenReference[];
+};
+
+/** Numbers before an entry: "[3]", "3.", "3)", "³". */
+const NUMBER = /^(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
+const NUMBER_BEFORE = /(?:^|\n)[^\S\n]*(\d{1,3})[.)][^\S\n]+$/;
+
+/** Works have longer names; what is shorter is a heading or a remark. */
+const MIN_WORDS = 3;
+const LONGEST_ENTRY = 1_500;
+
+/**
+ * The entries of lists of references: what follows a title such as "References", entries at the
+ * very end that name a work in full, and list items that are nothing but a reference.
+ */
+export function findListedReferences(text: string, blocks: readonly Block[]): ListedReference[] {
+  const entries = blocks.map(block => readEntry(text, block));
+  const tail = tailStart(entries);
+  const listed: ListedReference[] = [];
+  let title: 'certain' | 'ambiguous' | null = null;
+  blocks.forEach(({ span, kind }, index) => {
+    const words = text.slice(span.start, span.end).trim();
+    const named = kind === 'code' || kind === 'table-row' ? null : readReferenceTitle(words);
+    const entry = entries[index];
+    const isListed =
+      !!entry && (isUnder(title, entry, kind) || index >= tail || isNothingElse(entry, kind));
+    if (isListed) listed.push(entry);
+    // The list ends with the first line that is no entry.
+    title = named ?? (isListed ? title : null);
+  });
+  return numbered(listed);
+}
+
+function readEntry(text: string, { span, kind }: Block): ListedReference | null {
+  const isProse = kind === 'paragraph' || kind === 'list-item';
+  if (!isProse || span.end - span.start > LONGEST_ENTRY) return null;
+  const whole = text.slice(span.start, span.end);
+  const match = NUMBER.exec(whole);
+  const rest = match ? whole.slice(match[0].length) : whole;
+  const words = rest.replace(/\s+/g, ' ').trim();
+  const before = NUMBER_BEFORE.exec(text.slice(Math.max(0, span.start - 12), span.start));
+  return {
+    span: { start: span.end - rest.length, end: span.end },
+    number: firstNumber([...(match ?? []).slice(1), before?.[1]]),
+    words,
+    names: findWrittenReferences(words),
+  };
+}
+
+function firstNumber(groups: readonly (string | undefined)[]): number | null {
+  const digits = groups.find(each => each !== undefined);
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Under a title that has no other meaning, a number, a list or a year is enough. */
+function isUnder(
+  title: 'certain' | 'ambiguous' | null,
+  { words, number, names }: ListedReference,
+  kind: Block['kind'],
+): boolean {
+  if (title === null) return false;
+  if (names.length > 0) return true;
+  if (title === 'ambiguous' || words.split(' ').length < MIN_WORDS) return false;
+  return number !== null || kind === 'list-item' || /\b(?:19|20)\d{2}\b/.test(words);
+}
+
+/** Where the run of full references begins that reaches the end of the answer. */
+function tailStart(entries: readonly (ListedReference | null)[]): number {
+  let start = entries.length;
+  while (start > 0 && isFull(entries[start - 1])) start -= 1;
+  return start;
+}
+
+/** An entry that begins with its authors and goes on with title, journal and year. */
+function isFull(entry: ListedReference | null | undefined): boolean {
+  const [first] = entry?.names ?? [];
+  if (!entry || !first) return false;
+  if (first.work?.title != null && first.span.start <= 1) return true;
+  return entry.number !== null && hasLittleElse(entry);
+}
+
+function isNothingElse(entry: ListedReference, kind: Block['kind']): boolean {
+  return kind === 'list-item' && entry.names.length === 1 && leftOf(entry) === '';
+}
+
+/** "[1] Smith J. Zinc. doi:10.1/x": a few words besides its names, and no sentence. */
+function hasLittleElse(entry: ListedReference): boolean {
+  const left = leftOf(entry);
+  return left.length <= 300 && /^\p{Lu}[\p{L}’'-]+,? \p{Lu}{1,3}\b/u.test(entry.words);
+}
+
+/** The letters of an entry besides the names of works. */
+function leftOf({ words, names }: ListedReference): string {
+  let left = '';
+  let from = 0;
+  for (const { span } of names) {
+    left += words.slice(from, Math.max(from, span.start));
+    from = span.end;
+  }
+  left += words.slice(from);
+  return left.replace(/\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|https?|www)\b|[^\p{L}]/giu, '');
+}
+
+/** A list without numbers is counted, as its readers do. */
+function numbered(listed: readonly ListedReference[]): ListedReference[] {
+  if (listed.some(({ number }) => number !== null)) return [...listed];
+  return listed.map((entry, index) => ({ ...entry, number: index + 1 }));
+}

@@ -1,0 +1,95 @@
+import type { Block } from '../../core/answer/answer';
+import type { Span } from '../../core/answer/span';
+import { findWrittenReferences, type WrittenReference } from './written-references';
+
+/** A reference within what an answer says, and where its marker is taken to stand. */
+export type InlineReference = WrittenReference & {
+  /**
+   * The bracket around it, or all of a line that only says where something comes from; empty,
+   * behind it, where it is a part of its sentence.
+   */
+  marker: Span;
+};
+
+const LONGEST_BRACKET = 400;
+/** What brackets may hold besides references, and still only cite. */
+const CITING_WORDS =
+  /\b(?:see|also|e\.g|cf|and|in|source|sources|reference|ref|doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|trial|registration|registered|number|no)\b|https?:\/\/(?:dx\.)?doi\.org\//giu;
+
+/** References in sentences, in order; `listed`: the entries of lists, which are none. */
+export function findInlineReferences(
+  text: string,
+  blocks: readonly Block[],
+  listed: readonly Span[],
+): InlineReference[] {
+  const prose = blocks.filter(
+    ({ kind, span }) =>
+      kind !== 'code' &&
+      kind !== 'heading' &&
+      !listed.some(entry => entry.start < span.end && entry.end > span.start),
+  );
+  return prose.flatMap(({ span }) => inBlock(text.slice(span.start, span.end), span.start));
+}
+
+function inBlock(words: string, offset: number): InlineReference[] {
+  const references = findWrittenReferences(words);
+  return references.map(reference => {
+    const marker = bracketOf(words, reference.span, references) ?? lineOf(words, reference.span);
+    const place = marker ?? { start: reference.span.end, end: reference.span.end };
+    return { ...reference, span: moved(reference.span, offset), marker: moved(place, offset) };
+  });
+}
+
+function moved({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
+/** The bracket a reference stands in, where nothing but references stands there. */
+function bracketOf(
+  words: string,
+  { start, end }: Span,
+  all: readonly WrittenReference[],
+): Span | null {
+  const from = Math.max(0, start - LONGEST_BRACKET);
+  const open = openBefore(words.slice(from, start));
+  const close = words.slice(end, end + LONGEST_BRACKET).search(/[)\]]/);
+  if (open === -1 || close === -1) return null;
+
+  const bracket = { start: from + open, end: end + close + 1 };
+  const inside = all.filter(({ span }) => span.start > bracket.start && span.end < bracket.end);
+  let left = '';
+  let at = bracket.start;
+  for (const { span } of inside) {
+    left += ` ${words.slice(at, Math.max(at, span.start))}`;
+    at = span.end;
+  }
+  left += ` ${words.slice(at, bracket.end)}`;
+  return /[\p{L}\p{N}]/u.test(left.replace(CITING_WORDS, ' ')) ? null : bracket;
+}
+
+/** The last bracket that is open; -1: none is. */
+function openBefore(before: string): number {
+  let depth = 0;
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    const sign = before.charAt(at);
+    if (sign === '\n') return -1;
+    if (sign === ')' || sign === ']') depth += 1;
+    else if (sign === '(' || sign === '[') depth -= 1;
+    if (depth < 0) return at;
+  }
+  return -1;
+}
+
+/** "Source: Smith et al., Lancet 2021." behind another sentence says only where that comes from. */
+function lineOf(words: string, { start, end }: Span): Span | null {
+  const [before] = /(?:^|(?<=[.!?][”")\]]?)\s+)(?:[^\s.!?]{1,14}\s?){0,3}$/u.exec(
+    words.slice(Math.max(0, start - 60), start),
+  ) ?? [null];
+  const [after] = /^[)\]]?\.?(?=\s|$)/.exec(words.slice(end)) ?? [null];
+  if (before === null || after === null) return null;
+  // The first words of an answer follow nothing that they could be the source of.
+  if (start - before.length <= 0 && before.trim() === '') return null;
+  if (/[\p{L}\p{N}]/u.test(before.replace(CITING_WORDS, ' '))) return null;
+  const goesOn = /^\s+\p{Ll}/u.test(words.slice(end + after.length));
+  return goesOn ? null : { start: start - before.trimStart().length, end: end + after.length };
+}

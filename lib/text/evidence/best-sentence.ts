@@ -1,0 +1,89 @@
+import type { Span } from '../../core/answer/span';
+import { readSentences } from './passage-sentences';
+import { readTerms } from './words';
+
+/** A sentence of a source and how near it is to a statement. */
+export type BestSentence = {
+  /** Offsets into the source's text. */
+  span: Span;
+  /** Cosine, −1 to 1. */
+  similarity: number;
+};
+
+/** Gives a vector of length 1 for each text; fewer when it was stopped. */
+export type EmbedTexts = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>;
+
+/**
+ * The sentence of a source nearest in meaning to a statement: the unit that the granularity
+ * "sentence – best sentence" of BioACE judges by.
+ *
+ * Of equals the first. `null` where the source has no sentence, or the search was stopped.
+ */
+export async function findBestSentence(
+  { statement, text }: { statement: string; text: string },
+  embed: EmbedTexts,
+  signal: AbortSignal,
+): Promise<BestSentence | null> {
+  const spans = sentencesWithWords(text);
+  if (spans.length === 0 || signal.aborted) return null;
+
+  const vectors = await embed(
+    [statement, ...spans.map(({ start, end }) => text.slice(start, end))],
+    signal,
+  );
+  const [wanted, ...sentences] = vectors;
+  // Fewer than asked for: the nearest may be among those that are missing.
+  if (!wanted || sentences.length < spans.length) return null;
+
+  return findNearest(wanted, sentences, spans);
+}
+
+/**
+ * The same where there is no embedder: nearest is the sentence that shares most of the
+ * statement's words, by the cosine of the two sets of words that carry meaning.
+ */
+export function findBestSentenceByWords(statement: string, text: string): BestSentence | null {
+  const wanted = new Set(readTerms(statement));
+  let best: BestSentence | null = null;
+  for (const span of sentencesWithWords(text)) {
+    const similarity = shareWords(wanted, new Set(readTerms(text.slice(span.start, span.end))));
+    if (!best || similarity > best.similarity) best = { span, similarity };
+  }
+  return best;
+}
+
+function shareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter(term => b.has(term)).length;
+  return shared === 0 ? 0 : shared / Math.sqrt(a.size * b.size);
+}
+
+/** The sentences of a text; rules and dots between blocks are none. */
+export function sentencesWithWords(text: string): Span[] {
+  return readSentences(text).flatMap(({ span }) =>
+    hasWord(text.slice(span.start, span.end)) ? span : [],
+  );
+}
+
+function findNearest(
+  wanted: Float32Array,
+  sentences: readonly Float32Array[],
+  spans: readonly Span[],
+): BestSentence | null {
+  let best: BestSentence | null = null;
+  for (const [at, span] of spans.entries()) {
+    const similarity = dot(wanted, sentences[at] ?? new Float32Array());
+    if (!best || similarity > best.similarity) best = { span, similarity };
+  }
+  return best;
+}
+
+/** The cosine of two vectors of length 1. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
+  return sum;
+}
+
+function hasWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}

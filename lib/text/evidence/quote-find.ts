@@ -1,0 +1,262 @@
+import type { Evidence } from '../../core/audit/finding';
+import type { PassageId, SourceId } from '../../core/ids';
+import { type Span, sliceSpan } from '../../core/answer/span';
+import { normaliseForQuotes, prepareText, type PreparedText } from './quote-normalise';
+import type { NormalText } from './quote-writer';
+import { isDigit, isSuperscript, isWordCharacter } from './quote-characters';
+
+/** Omissions inside a normalised quote: "...", ". . .", "[...]", "(...)". */
+const ELLIPSIS = /\s*(?:\[ ?\.{3,} ?\]|\( ?\.{3,} ?\)|\.{3,}|\. \. \.)\s*/;
+
+/**
+ * Letters and digits that each part of a quote with omissions must have. Any page holds
+ * "no" and, further on, "effect"; parts of eight characters are two words or one long one.
+ */
+const MIN_PART_CHARACTERS = 8;
+
+/**
+ * Characters kept on each side of a quote. As much as web annotation tools keep for a
+ * text-quote selector: enough to tell repeated sentences apart, and no more of the page.
+ */
+const CONTEXT_CHARACTERS = 32;
+
+const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;
+const WRAPPED = /^(["'])(.+)\1$/s;
+/** One full stop after a word; three are an omission. */
+const ENDED = /^(.*[^.\s])\.$/s;
+
+/**
+ * Finds a quote in a source's text, after the normalisation `normaliseForQuotes` lists.
+ *
+ * Answers where each part stands in the original text (one part, or more where the quote
+ * leaves something out with an ellipsis), in order and without overlap; `null` where the
+ * quote does not occur. `within` limits the search to a span of the original text. On top
+ * of the normalisation:
+ *  8. The first letter of a quote, and of a part after an ellipsis, may differ in case;
+ *     no other letter may.
+ *  9. An ellipsis ("…", "...", ". . .", "[…]", "(…)") that the source does not have joins
+ *     parts that occur in this order, each of at least eight letters and digits.
+ * 10. A quote ends where words and numbers end: "5 mg" is not found in "2.5 mg", "able"
+ *     not in "unable", "take 5." not in "take 5.5 mg".
+ * 11. Quotation marks around the whole quote are left out where it is not found with them, and
+ *     so is a full stop at its end.
+ *
+ * Never fuzzy: one other letter or digit, and it is not found.
+ */
+export function findQuote(sourceText: string, quote: string, within?: Span): Span[] | null {
+  return findPreparedQuote(prepareText(sourceText), quote, within);
+}
+
+/** The same in a text that was prepared before: for many quotes of one source. */
+export function findPreparedQuote(
+  prepared: PreparedText,
+  quote: string,
+  within?: Span,
+): Span[] | null {
+  const range = within ?? { start: 0, end: prepared.original.length };
+  const texts = {
+    join: () => prepared.joined,
+    keep: () => prepared.kept(),
+    drop: () => prepared.dropped(),
+  };
+  for (const lineHyphen of ['join', 'keep', 'drop'] as const) {
+    const text = texts[lineHyphen]();
+    // Where nothing is broken, the three are one.
+    if (lineHyphen === 'drop' && text === prepared.joined) return null;
+    const wanted = normaliseForQuotes(quote, lineHyphen).text.trim();
+    const place = createPlace(prepared.original, text, range);
+    const spans = findVariants(place, wanted);
+    if (spans) return spans;
+  }
+  return null;
+}
+
+/** Cuts the evidence for one found span out of the source's own text. */
+export function toEvidence(
+  sourceText: string,
+  span: Span,
+  ids: { sourceId: SourceId; passageId: PassageId },
+): Evidence {
+  const { start, end } = span;
+  return {
+    sourceId: ids.sourceId,
+    passageId: ids.passageId,
+    span: { start, end },
+    quote: {
+      exact: sliceSpan(sourceText, span),
+      prefix: cutWhole(sourceText, { start: start - CONTEXT_CHARACTERS, end: start }),
+      suffix: cutWhole(sourceText, { start: end, end: end + CONTEXT_CHARACTERS }),
+    },
+  };
+}
+
+/** Cuts inside the text, and not through a pair of surrogates. */
+function cutWhole(text: string, span: Span): string {
+  return text
+    .slice(Math.max(0, span.start), span.end)
+    .replace(/^[\udc00-\udfff]/, '')
+    .replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A normalised text and the part of it that may be searched. */
+type Place = NormalView & { from: number; to: number };
+
+function createPlace(original: string, normal: NormalText, range: Span): Place {
+  return {
+    original,
+    normal,
+    from: countBelow(normal.starts, range.start),
+    // Characters that end inside the range; `ends` never falls.
+    to: countBelow(normal.ends, range.end + 1),
+  };
+}
+
+/** How many of the ascending offsets are below the limit. */
+function countBelow(offsets: Uint32Array, limit: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((offsets[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function findVariants(place: Place, wanted: string): Span[] | null {
+  // The dash of a list item, which now is the first sign, loses its space (rule 5).
+  const unwrapped = WRAPPED.exec(wanted)?.[2]?.trim().replace(/^- /, '-');
+  const whole = unwrapped ? [wanted, unwrapped] : [wanted];
+  // Models end what they quote like a sentence: "improved." for "improved, and stayed well".
+  const unended = whole.flatMap(variant => ENDED.exec(variant)?.[1] ?? []);
+  for (const variant of [...whole, ...unended]) {
+    const spans = findParts(place, [variant]) ?? findWithOmissions(place, variant);
+    if (spans) return spans;
+  }
+  return null;
+}
+
+function findWithOmissions(place: Place, wanted: string): Span[] | null {
+  const parts = wanted.split(ELLIPSIS).filter(part => part !== '');
+  if (parts.length === 0) return null;
+  const areLongEnough = parts.every(part => countWordCharacters(part) >= MIN_PART_CHARACTERS);
+  if (parts.length > 1 && !areLongEnough) return null;
+  return findParts(place, parts);
+}
+
+function countWordCharacters(text: string): number {
+  return text.match(WORD_CHARACTERS)?.length ?? 0;
+}
+
+/** Takes the first place where all parts fit in order, then moves the parts together. */
+function findParts(place: Place, parts: readonly string[]): Span[] | null {
+  if (parts.some(part => countWordCharacters(part) === 0)) return null;
+  const found: number[] = [];
+  let from = place.from;
+  for (const part of parts) {
+    const at = findForward(place, part, from);
+    if (at === null) return null;
+    found.push(at);
+    from = at + part.length;
+  }
+  for (let i = parts.length - 2; i >= 0; i -= 1) {
+    const before = (found[i + 1] ?? 0) - (parts[i] ?? '').length;
+    found[i] = findBackward(place, parts[i] ?? '', before) ?? found[i] ?? 0;
+  }
+  return found.map((at, i) => toOriginal(place, at, (parts[i] ?? '').length));
+}
+
+function findForward(place: Place, part: string, from: number): number | null {
+  const hits = casings(part).map(casing => findCasing(place, casing, from));
+  const real = hits.filter(hit => hit !== null);
+  return real.length === 0 ? null : Math.min(...real);
+}
+
+function findCasing(place: Place, part: string, from: number): number | null {
+  const { text } = place.normal;
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (at + part.length > place.to) return null;
+    if (isWhole(place, at, part.length)) return at;
+  }
+  return null;
+}
+
+function findBackward(place: Place, part: string, before: number): number | null {
+  const { text } = place.normal;
+  for (const casing of casings(part)) {
+    let at = before < 0 ? -1 : text.lastIndexOf(casing, before);
+    while (at >= place.from && !isWhole(place, at, part.length)) {
+      at = at === 0 ? -1 : text.lastIndexOf(casing, at - 1);
+    }
+    if (at >= place.from) return at;
+  }
+  return null;
+}
+
+/** The part, and the part with its first letter in the other case. */
+function casings(part: string): string[] {
+  const at = part.search(/[\p{L}\p{N}]/u);
+  const first = part[at] ?? '';
+  const other = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase();
+  if (other === first || other.length !== first.length) return [part];
+  return [part, part.slice(0, at) + other + part.slice(at + 1)];
+}
+
+function toOriginal({ normal }: Place, at: number, length: number): Span {
+  return { start: normal.starts[at] ?? 0, end: normal.ends[at + length - 1] ?? 0 };
+}
+
+function isWhole(place: Place, at: number, length: number): boolean {
+  return !cutsWord(place, at) && !cutsWord(place, at + length);
+}
+
+const NUMBER_SIGNS = '.,/:';
+const LONG_DASHES = '—―';
+
+/** A normalised text with the one it came from. */
+type NormalView = { original: string; normal: NormalText };
+
+/** Whether a cut before character `at` of the normalised text goes through a word or number. */
+function cutsWord(view: NormalView, at: number): boolean {
+  const { text } = view.normal;
+  if (at === 0 || at >= text.length) return false;
+  if (isWordCharacter(text[at - 1]) && isWordCharacter(text[at])) return !isNoteMark(view, at);
+  return cutsNumber(text, at) || cutsCompound(view, at);
+}
+
+/** A raised digit after a letter is a footnote's mark ("sleep²"): the word ends before it. */
+function isNoteMark({ original, normal }: NormalView, at: number): boolean {
+  const isRaised = isSuperscript(original.charAt(normal.starts[at] ?? 0));
+  return isRaised && !isDigit(normal.text[at - 1]);
+}
+
+function cutsNumber(text: string, at: number): boolean {
+  const [left = '', right = ''] = [text[at - 1], text[at]];
+  // "10^9" is what is left of a power (rule 6); "1_2" of a lowered digit.
+  if ('^_'.includes(right)) return isDigit(left);
+  if ('^_'.includes(left)) return isDigit(text[at - 2]);
+  if (NUMBER_SIGNS.includes(left)) return isDigit(text[at - 2]) && isDigit(right);
+  return NUMBER_SIGNS.includes(right) && isDigit(left) && isDigit(text[at + 1]);
+}
+
+/** Whether the cut is beside a dash that ties words together or is the sign of a number. */
+function cutsCompound(view: NormalView, at: number): boolean {
+  const { text } = view.normal;
+  if (text[at - 1] === '-') return isTie(view, at - 1);
+  return text[at] === '-' && isWordCharacter(text[at - 1]) && isTie(view, at);
+}
+
+function isTie({ original, normal }: NormalView, dash: number): boolean {
+  const { text, starts, ends } = normal;
+  const [before, after] = [text[dash - 1], text[dash + 1]];
+  // A dash that stood between spaces lost them (rule 5): it touches nothing.
+  const touchesAfter = ends[dash] === starts[dash + 1] && isWordCharacter(after);
+  if (!touchesAfter) return false;
+  const touchesBefore = dash > 0 && ends[dash - 1] === starts[dash] && isWordCharacter(before);
+  if (isDigit(after)) return !touchesBefore || isDigit(before) || !isLong(original, starts[dash]);
+  return touchesBefore && !isLong(original, starts[dash]);
+}
+
+function isLong(original: string, at = 0): boolean {
+  return LONG_DASHES.includes(original.charAt(at));
+}

@@ -1,0 +1,66 @@
+import MiniSearch from 'minisearch';
+import { runAtOnce, type Steps } from '../../util/slices';
+import type { Passage } from '../../core/source/source';
+import { readTerms } from './words';
+
+/** Finds the windows of one source that speak most of what a query speaks of. */
+export type PassageRanker = {
+  /**
+   * The `k` best passages (at least one), best first; fewer only where the source has fewer.
+   *
+   * Those that share no word with the query come last, in the order of the text: a source may
+   * say it in other words, and a judge that answers "not found" has really read something. On
+   * 200 whole web pages 12 passages hold 99.3 % of the wanted sentences so, and 98.3 % without.
+   */
+  rank(query: string, k: number): Passage[];
+};
+
+/**
+ * The textbook values of BM25 without the additive term of BM25+. Six other settings (k 0.6
+ * to 2, b 0.4 to 0.75, d 0 to 1) changed the share of wanted sentences found among the six
+ * best windows by less than 0.015.
+ */
+const BM25 = { k: 1.2, b: 0.75, d: 0 };
+
+/** Indexes the windows of one source for ranking with BM25 over stems. */
+export function createPassageRanker(passages: readonly Passage[], text: string): PassageRanker {
+  return runAtOnce(rankerSteps(passages, text));
+}
+
+/** The same, a passage a step. */
+export function* rankerSteps(passages: readonly Passage[], text: string): Steps<PassageRanker> {
+  const index = new MiniSearch<{ id: number; text: string }>({
+    fields: ['text'],
+    tokenize: readTerms,
+    processTerm: term => term,
+    searchOptions: { bm25: BM25 },
+  });
+  for (const [id, { span }] of passages.entries()) {
+    index.add({ id, text: text.slice(span.start, span.end) });
+    yield;
+  }
+
+  return {
+    rank(query, k) {
+      const hits = index.search(query).map(({ id, score }) => ({ place: Number(id), score }));
+      // nb. minisearch leaves equal scores in the order of its maps; ours is the text's.
+      hits.sort((a, b) => b.score - a.score || a.place - b.place);
+      const found = new Set(hits.map(({ place }) => place));
+      const order = [...found, ...passages.keys().filter(place => !found.has(place))];
+      return order.slice(0, Math.max(1, k)).flatMap(place => passages[place] ?? []);
+    },
+  };
+}
+
+/** Share of a text, 0–1, that is in at least one of the passages. */
+export function readShare(passages: readonly Passage[], textLength: number): number {
+  if (textLength <= 0) return 0;
+  const spans = passages.map(({ span }) => span).sort((a, b) => a.start - b.start);
+  let covered = 0;
+  let reached = 0;
+  for (const { start, end } of spans) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return Math.min(1, covered / textLength);
+}

@@ -1,0 +1,182 @@
+import type { Span } from '../../core/answer/span';
+import { stemWord } from './words-stem';
+import { findUnit, type Unit } from './words-units';
+
+/** A number of a text with what it counts or measures. A range gives two. */
+export type Quantity = {
+  /** In the base unit of `dimension`. */
+  value: number;
+  /** Half of the last digit written, in the base unit: 18 may stand for 18.4. */
+  slack: number;
+  /** Base units in one written unit: `value / factor` is the number as written. */
+  factor: number;
+  /**
+   * What is measured ("mass", "time", "share", "mass/volume", "times"), or "count:" and the stem of
+   * the noun that is counted, or "year" for a calendar year; `null` for a bare number.
+   */
+  dimension: string | null;
+  /** Seconds it is counted over ("mg a day"); `null` where no time is named with it. */
+  per: number | null;
+  /** As written, with its unit, for the reader. */
+  text: string;
+  /** The number and its unit. */
+  span: Span;
+};
+
+const SMALL_NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
+  'fifteen sixteen seventeen eighteen nineteen twenty';
+const TENS = 'thirty forty fifty sixty seventy eighty ninety';
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...SMALL_NUMBERS.split(' ').map((word, i): [string, number] => [word, i]),
+  ...TENS.split(' ').map((word, i): [string, number] => [word, 30 + 10 * i]),
+]);
+const MAGNITUDES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1000,
+  million: 1e6,
+  billion: 1e9,
+};
+
+const DIGITS = String.raw`\d{1,3}(?:[, \u00a0\u2009\u202f]\d{3}(?!\d))+(?:[.·]\d+)?|\d+(?:[.·]\d+)?`;
+const NUMBER = `(?:${DIGITS}|\\b(?:${[...NUMBER_WORDS.keys()].join('|')})\\b)`;
+const MAGNITUDE = `(?:\\s+(?:${Object.keys(MAGNITUDES).join('|')})\\b)?`;
+const RANGE = String.raw`\s*(?:-|–|—|to|and|or)\s*`;
+/** Not the digits of a name ("COVID-19", "B12") nor the tail of another number. */
+const START = String.raw`(?<![\p{L}\p{N}][-‐‑.,]?)(?<!\p{L}[-‐‑]\p{N}*)`;
+const QUANTITY = new RegExp(
+  `${START}(${NUMBER})(${MAGNITUDE})(?:(?:${RANGE})(${NUMBER})(${MAGNITUDE}))?(?![\\p{L}\\p{N}]*-?\\d|[.,]\\d)`,
+  'giu',
+);
+
+const UNIT_WORD = String.raw`(?:%|°[CF]|[\p{L}µμ]+)`;
+/** What may follow the number: "mg", "mg/dL", "g per day", "-fold", "mg daily". */
+const UNIT_AFTER = new RegExp(
+  `^[\\s-]*(${UNIT_WORD})((?:/|\\s+(?:per|an?|each|every)\\s+|\\s+(?=daily|weekly|monthly))${UNIT_WORD})?`,
+  'iu',
+);
+const PLURAL = /^(?:people|men|women|children|[a-z]{2,}(?:[^sui]s|ies|ses))$/;
+const FREQUENCY =
+  /\b(once|twice|(?:two|three|four|five|six|[2-6]) times)(?: a| per| every| each)? ?(daily|day|weekly|week|monthly|month|yearly|year)\b/gi;
+const FREQUENCY_WORDS: Readonly<Record<string, number>> = { once: 1, twice: 2 };
+
+/** Reads the quantities of a text, in order. Number words count only before a unit or noun. */
+export function readQuantities(text: string): Quantity[] {
+  const frequencies = readFrequencies(text);
+  const measured = Array.from(text.matchAll(QUANTITY), match => readMatch(text, match)).flat();
+  const isFree = ({ span }: Quantity) =>
+    !frequencies.some(other => span.start < other.span.end && other.span.start < span.end);
+  return [...frequencies, ...measured.filter(isFree)].sort((a, b) => a.span.start - b.span.start);
+}
+
+/**
+ * Whether two quantities say the same, as exactly as either is written.
+ *
+ * A bare number agrees with any measure, and "400 mg" with "400 mg a day": the source may
+ * name the unit or the time elsewhere.
+ */
+export function isSameQuantity(a: Quantity, b: Quantity): boolean {
+  if (a.dimension === null || b.dimension === null) return isClose(asWritten(a), asWritten(b));
+  if (a.dimension !== b.dimension) return false;
+  const scale = a.per !== null && b.per !== null ? a.per / b.per : 1;
+  return isClose(a, { value: b.value * scale, slack: b.slack * scale });
+}
+
+type Measure = Pick<Quantity, 'value' | 'slack'>;
+
+function asWritten({ value, slack, factor }: Quantity): Measure {
+  return { value: value / factor, slack: slack / factor };
+}
+
+function isClose(a: Measure, b: Measure): boolean {
+  // The last term is for the rounding of the machine, not of the writer.
+  return Math.abs(a.value - b.value) <= Math.max(a.slack, b.slack) + Math.abs(a.value) * 1e-9;
+}
+
+/** Whether two quantities measure the same thing, so that their numbers may disagree. */
+export function isSameKind(a: Quantity, b: Quantity): boolean {
+  return (
+    a.dimension !== null && a.dimension === b.dimension && (a.per === null) === (b.per === null)
+  );
+}
+
+const NO_UNIT = { dimension: null, factor: 1, per: null };
+
+type WrittenNumber = { raw: string; magnitude: string };
+
+function readMatch(text: string, match: RegExpExecArray): Quantity[] {
+  const [whole, low = '', lowMagnitude = '', high, highMagnitude = ''] = match;
+  const unit = readUnitAfter(text, match.index + whole.length);
+  const span = { start: match.index, end: match.index + whole.length + (unit?.length ?? 0) };
+  const numbers: WrittenNumber[] = [{ raw: low, magnitude: lowMagnitude || highMagnitude }];
+  if (high !== undefined) numbers.push({ raw: high, magnitude: highMagnitude });
+  const written = { text: text.slice(span.start, span.end), span };
+  return numbers.flatMap(number => ({ ...toQuantity(number, unit), ...written })).filter(isCounted);
+}
+
+function toQuantity({ raw, magnitude }: WrittenNumber, unit: Unit | null) {
+  const { factor, per, dimension } = unit ?? NO_UNIT;
+  const scale = factor * (MAGNITUDES[magnitude.trim().toLowerCase()] ?? 1);
+  return {
+    value: toNumber(raw) * scale,
+    slack: slackOf(raw) * scale,
+    factor,
+    per,
+    dimension: dimension ?? (isYear(raw, magnitude) ? 'year' : null),
+  };
+}
+
+/** "One" and "two" with nothing to count are no quantities ("one of the two"). */
+function isCounted({ dimension, text }: Quantity): boolean {
+  return dimension !== null || /\d/.test(text);
+}
+
+/** The unit right after a number, and how many characters it takes. */
+function readUnitAfter(text: string, at: number): (Unit & { length: number }) | null {
+  const match = UNIT_AFTER.exec(text.slice(at, at + 48));
+  if (!match) return null;
+  const [whole, name = '', rate = ''] = match;
+  const full = rate === '' ? null : findUnit(name + rate);
+  if (full) return { ...full, length: whole.length };
+
+  const length = whole.length - rate.length;
+  const unit = findUnit(name);
+  if (unit) return { ...unit, length };
+
+  const noun = name.toLowerCase();
+  if (!PLURAL.test(noun)) return null;
+  return { dimension: `count:${stemWord(noun)}`, factor: 1, per: null, length };
+}
+
+function isYear(raw: string, magnitude: string): boolean {
+  return magnitude === '' && /^(?:19|20)\d\d$/.test(raw);
+}
+
+function toNumber(raw: string): number {
+  const word = NUMBER_WORDS.get(raw.toLowerCase());
+  return word ?? Number(raw.replace(/[, \u00a0\u2009\u202f]/g, '').replace('·', '.'));
+}
+
+/** Only numbers of two digits and more are rounded when they are retold. */
+function slackOf(raw: string): number {
+  const digits = raw.replace(/\D/g, '');
+  if (digits.length < 2) return 0;
+  const decimals = /[.·](\d+)$/.exec(raw)?.[1]?.length ?? 0;
+  return decimals > 0 ? 0.5 * 10 ** -decimals : 0.499;
+}
+
+function readFrequencies(text: string): Quantity[] {
+  return Array.from(text.matchAll(FREQUENCY), match => {
+    const [whole, count = '', period = ''] = match;
+    const first = count.toLowerCase().split(' ', 1)[0] ?? '';
+    return {
+      value: FREQUENCY_WORDS[first] ?? toNumber(first),
+      slack: 0,
+      factor: 1,
+      dimension: 'times',
+      per: findUnit(`times ${/ly$/.test(period) ? '' : 'a '}${period}`)?.per ?? null,
+      text: whole,
+      span: { start: match.index, end: match.index + whole.length },
+    };
+  });
+}

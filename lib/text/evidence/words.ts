@@ -1,0 +1,75 @@
+import type { Span } from '../../core/answer/span';
+import { stemWord } from './words-stem';
+
+/** One word of a text. */
+export type Word = {
+  /** Lower case, compatibility forms and accents folded, as written otherwise. */
+  text: string;
+  /** The key by which words are compared. */
+  stem: string;
+  span: Span;
+  /** Carries no meaning of its own ("the", "of", "may"). */
+  isStopword: boolean;
+  /** Digits, with or without separators. */
+  isNumber: boolean;
+};
+
+/**
+ * A name that has digits after a hyphen is one word ("COVID-19", "IL-6"); a number keeps
+ * its separators; an apostrophe stays inside its word. Lowered digits belong to their word
+ * ("CO₂"), raised ones are notes ("disease¹²") or powers and belong to none.
+ */
+const WORD =
+  /\p{L}[\p{L}\p{M}\p{Nd}₀-₉]*(?:[-‐‑–]\p{Nd}[\p{L}\p{Nd}]*)+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}₀-₉]*(?:['’]\p{L}+)?/gu;
+
+const STOPWORDS = new Set(
+  (
+    'a about above across after again against all almost along already also although always am ' +
+    'among amongst an and another any anyone anything are around as at away be became because ' +
+    'become becomes been before being below beside besides between both but by came can cannot ' +
+    'come comes could did do does doing done down due during each either else etc even ever every ' +
+    'few for from further get gets given gives go goes got had has have having he hence her here ' +
+    'hers him himself his how however i if in indeed into is it its itself just let like made make ' +
+    'makes many may me might more moreover most much must my near neither nor no not now of off often on ' +
+    'once one only onto or other others otherwise our ours out over own per perhaps quite rather ' +
+    'really said same say says seem seems several shall she should since so some such take taken ' +
+    'takes than that the their theirs them themselves then there therefore these they thing things ' +
+    'this those though through thus to together too toward towards under until up upon us use used ' +
+    'uses using usually very via was we well were what when where whereas whether which while who ' +
+    'whom whose why will with within without would yet you your yours'
+  ).split(' '),
+);
+
+/** The words of a text in order, with their places. */
+export function readWords(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), match => {
+    const [raw] = match;
+    const word = foldWord(raw);
+    return {
+      text: word,
+      stem: stemWord(word),
+      span: { start: match.index, end: match.index + raw.length },
+      isStopword: STOPWORDS.has(word.replace('’', "'")) || /^\p{L}$/u.test(word),
+      isNumber: /^\p{N}/u.test(word) && !/\p{L}/u.test(word),
+    };
+  });
+}
+
+/** The stems of the words that carry meaning, in order, as search terms. */
+export function readTerms(text: string): string[] {
+  return readWords(text)
+    .filter(word => !word.isStopword)
+    .map(word => word.stem);
+}
+
+function foldWord(raw: string): string {
+  const lower = raw.toLowerCase();
+  // ASCII needs no folding, and nearly every word is ASCII.
+  if (/^[a-z0-9.,'-]*$/.test(lower)) return /\d/.test(lower) ? joinName(lower) : lower;
+  return joinName(lower.normalize('NFKD').replace(/\p{M}/gu, ''));
+}
+
+/** "covid-19" and "covid19" are the same name. */
+function joinName(word: string): string {
+  return /^\p{L}/u.test(word) ? word.replace(/[-‐‑–]/g, '') : word;
+}

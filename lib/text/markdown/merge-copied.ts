@@ -1,0 +1,187 @@
+import type { Capture } from '../../core/answer/answer';
+import type { Citation } from '../../core/answer/citation';
+import { citationId } from '../../core/ids';
+import { fail, ok, type Result } from '../../core/result';
+import { readMarkdownAnswer } from './read-markdown';
+
+type Draft = Omit<Citation, 'id'>;
+
+/** Letters before a marker by which its place is found again in the other text. */
+const CONTEXT_LETTERS = 24;
+/** The texts are the same answer where so many of its first letters agree. */
+const SAME_LETTERS = 40;
+/** Markers that may go unfound before the search ends: each miss reads the whole text. */
+const MAX_MISSES = 50;
+
+/**
+ * Completes the citations of a captured answer from the site's own copy of it, which names
+ * sources that the page hides.
+ *
+ * A copied marker is joined with the captured one that stands behind the same words, or has
+ * the same number. Nothing captured is lost: a citation without an address gets one, hidden
+ * sources are added beside those that are known, and the rest is listed without a marker.
+ */
+export function mergeCopied(
+  capture: Capture,
+  markdown: string,
+): Result<Capture, 'answer-empty' | 'answer-too-large' | 'other-answer'> {
+  const { pageUrl, capturedAt: now } = capture;
+  const copied = readMarkdownAnswer(partMarkers(markdown), { pageUrl, now });
+  if (!copied.ok) return copied;
+
+  const [ours, theirs] = [lettersOf(capture.text), lettersOf(copied.value.text)];
+  if (!isSameAnswer(ours.letters, theirs.letters)) return fail('other-answer');
+
+  const byPlace = placeCopied(copied.value.citations, theirs, ours);
+  const citations = complete(capture.citations, ours, byPlace);
+  return ok({
+    ...capture,
+    citations: citations.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft })),
+    notes: capture.notes.filter(note => stillHolds(note, citations)),
+  });
+}
+
+/** "[1][2]" is one link by Markdown's rules, and two markers by those of every chat site. */
+function partMarkers(markdown: string): string {
+  return markdown.replace(/(\[\^?\d{1,3}\])(?=\[\^?\d{1,3}\])/g, '$1 ');
+}
+
+function stillHolds(note: Capture['notes'][number], citations: readonly Draft[]): boolean {
+  if (note === 'hidden-sources') return citations.some(({ hidden }) => hidden > 0);
+  return note !== 'markers-without-citations' || citations.length === 0;
+}
+
+/** A text's letters and digits alone: markers, markup and spaces differ between the two. */
+type Letters = { letters: string; countBefore: (offset: number) => number };
+
+function lettersOf(text: string): Letters {
+  const starts: number[] = [];
+  let letters = '';
+  // A marker in the text ("[1]") is no word of the answer.
+  for (const { 0: word, index } of withoutMarkers(text).matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (let at = 0; at < word.length; at += 1) starts.push(index + at);
+    letters += word;
+  }
+  return {
+    letters: letters.toLowerCase().length === letters.length ? letters.toLowerCase() : letters,
+    countBefore: offset => firstAtLeast(starts, offset),
+  };
+}
+
+/** The same length, so that offsets stay true. */
+function withoutMarkers(text: string): string {
+  return text.replace(/\[\^?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/g, marker =>
+    ' '.repeat(marker.length),
+  );
+}
+
+function firstAtLeast(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isSameAnswer(ours: string, theirs: string): boolean {
+  const beginning = ours.slice(0, SAME_LETTERS);
+  return beginning !== '' && theirs.includes(beginning);
+}
+
+/** Copied citations by the number of our letters before them; -1: nowhere in our text. */
+function placeCopied(
+  copied: readonly Citation[],
+  theirs: Letters,
+  ours: Letters,
+): Map<number, Draft[]> {
+  const byPlace = new Map<number, Draft[]>();
+  let from = 0;
+  let misses = 0;
+  for (const { marker, ...draft } of copied) {
+    const context = marker === null ? '' : contextAt(theirs, marker.start);
+    const found = context === '' || misses >= MAX_MISSES ? -1 : ours.letters.indexOf(context, from);
+    if (found === -1) misses += context === '' ? 0 : 1;
+    // The next marker stands at the same words or behind them.
+    else from = found;
+    const place = found === -1 ? -1 : found + context.length;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), { marker: null, ...draft }]);
+  }
+  return byPlace;
+}
+
+/** The last letters before a marker. */
+function contextAt({ letters, countBefore }: Letters, offset: number): string {
+  const count = countBefore(offset);
+  return letters.slice(Math.max(0, count - CONTEXT_LETTERS), count);
+}
+
+function complete(
+  citations: readonly Citation[],
+  ours: Letters,
+  byPlace: ReadonlyMap<number, readonly Draft[]>,
+): Draft[] {
+  const known = new Set(citations.map(keyOf));
+  const placeOf = ({ marker }: Draft): number =>
+    marker === null ? -1 : ours.countBefore(marker.start);
+  const groups = Map.groupBy(citations.map(withoutId), placeOf);
+  const all = [...byPlace.values()].flat();
+  const done = [...groups].flatMap(([place, group]) => {
+    const here = place === -1 ? [] : (byPlace.get(place) ?? []);
+    return completeGroup(group, here.length > 0 ? here : numberedAlike(group, all));
+  });
+  const named = new Set([...known, ...done.map(keyOf)]);
+  const listed = all.filter(draft => {
+    const isNew = !named.has(keyOf(draft));
+    named.add(keyOf(draft));
+    return isNew;
+  });
+  return [...done, ...listed];
+}
+
+/** One marker's citations with what the copy gives for it. */
+function completeGroup(group: readonly Draft[], copied: readonly Draft[]): Draft[] {
+  const known = new Set(group.map(keyOf));
+  const added = copied.filter(draft => {
+    const isNew = !known.has(keyOf(draft));
+    known.add(keyOf(draft));
+    return isNew;
+  });
+  const filled = group.map(draft => {
+    const found = draft.target.kind === 'unresolved' ? added.shift() : undefined;
+    return found === undefined
+      ? draft
+      : { ...found, marker: draft.marker, label: draft.label, hidden: draft.hidden };
+  });
+  const marker = group[0]?.marker ?? null;
+  let left = added.length;
+  const counted = filled.map(draft => {
+    const taken = Math.min(left, draft.hidden);
+    left -= taken;
+    return { ...draft, hidden: draft.hidden - taken };
+  });
+  return [...counted, ...added.map(draft => ({ ...draft, marker }))];
+}
+
+/** For a marker whose words were not found: copied citations of the same number. */
+function numberedAlike(group: readonly Draft[], copied: readonly Draft[]): Draft[] {
+  const unresolved = group.filter(({ target }) => target.kind === 'unresolved');
+  const numbers = new Set(unresolved.flatMap(({ label }) => numberOf(label)));
+  return copied.filter(({ label }) => numberOf(label).some(number => numbers.has(number)));
+}
+
+/** The number a label ends with ("A trial [3]"), or consists of. */
+function numberOf(label: string): number[] {
+  const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
+  return number === undefined ? [] : [Number(number)];
+}
+
+function keyOf({ target }: Draft): string {
+  return JSON.stringify(target);
+}
+
+function withoutId({ marker, label, target, quoteHint, hidden }: Citation): Draft {
+  return { marker, label, target, quoteHint, hidden };
+}

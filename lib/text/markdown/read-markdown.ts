@@ -1,0 +1,202 @@
+import type { AnswerOrigin, Block, Capture } from '../../core/answer/answer';
+import type { Citation } from '../../core/answer/citation';
+import { type IsoDateTime, citationId } from '../../core/ids';
+import { fail, ok, type Result } from '../../core/result';
+import type { Span } from '../../core/answer/span';
+import { ANSWER_LIMITS } from './answer-limits';
+import { createAnswerWriter, type WrittenAnswer } from './answer-writer';
+import { hiddenCount, placeChips } from './citation-chips';
+import { findWrittenMarkers, numbersOfMarker } from '../statements/citation-markers';
+import { nameTarget, readLink } from '../citations/citation-target';
+import { readMarkdownPart } from './markdown-blocks';
+import { splitMarkdown } from './markdown-chunks';
+import {
+  type LinkRun,
+  type MarkdownBlock,
+  joinTexts,
+  linesOfRuns,
+  textOfRuns,
+  type Run,
+} from './markdown-runs';
+import { readPlainPart } from './plain-blocks';
+import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
+
+/** Where a pasted answer comes from. `pageUrl` is what its relative links stand on. */
+export type MarkdownSource = {
+  pageUrl: string | null;
+  now: IsoDateTime;
+  /** Pasted, unless said otherwise. */
+  origin?: AnswerOrigin;
+};
+
+/** Addresses are no text of the answer, so Markdown may be this much longer than it. */
+const MARKDOWN_TO_TEXT = 2;
+
+/**
+ * Reads an answer that was copied as Markdown, or as plain text with addresses in it.
+ *
+ * Links that only cite are cut out of the text and leave an empty marker; labels that
+ * are read as words stay. Numbers in the text ("[1]") are joined with the list of
+ * sources at the end, which is not part of the text; listed sources that no marker calls
+ * become citations without a marker. Nothing in it is run or rendered, and no input
+ * takes more than time in proportion to its length.
+ */
+export function readMarkdownAnswer(
+  markdown: string,
+  { pageUrl, now, origin = { kind: 'pasted' } }: MarkdownSource,
+): Result<Capture, 'answer-empty' | 'answer-too-large'> {
+  if (markdown.length > MARKDOWN_TO_TEXT * ANSWER_LIMITS.characters)
+    return fail('answer-too-large');
+
+  const { blocks, footnotes, unused } = readBlocks(markdown, pageUrl);
+  const { body, entries } = splitReferences(blocks);
+  const writer = createAnswerWriter();
+  for (const block of body) writer.add(block.kind, placeChips(block.runs));
+  const written = writer.finish();
+  if (written.text.trim() === '') return fail('answer-empty');
+
+  const listed = [...entries, ...unused];
+  const citations = joinCitations(written, listed, footnotes);
+  const isTooLarge =
+    written.text.length > ANSWER_LIMITS.characters || citations.length > ANSWER_LIMITS.citations;
+  if (isTooLarge) return fail('answer-too-large');
+
+  const hasMarkers = citations.length > 0 || findWrittenMarkers(written.text).length === 0;
+  return ok({
+    origin,
+    pageUrl,
+    conversationId: null,
+    question: null,
+    model: null,
+    capturedAt: now,
+    text: written.text,
+    blocks: written.blocks,
+    citations,
+    notes: hasMarkers ? [] : ['markers-without-citations'],
+  });
+}
+
+type ReadBlocks = {
+  blocks: MarkdownBlock[];
+  footnotes: Map<string, ReferenceEntry>;
+  /** Definitions at the end that no link in the text uses. */
+  unused: ReferenceEntry[];
+};
+
+function readBlocks(markdown: string, base: string | null): ReadBlocks {
+  const { chunks, definitions } = splitMarkdown(markdown.replace(/\r\n?/g, '\n'));
+  const used = new Set<string>();
+  const footnotes = new Map<string, ReferenceEntry>();
+  const blocks = chunks.flatMap(({ text, isPlain }) => {
+    const part = isPlain
+      ? readPlainPart(text, base)
+      : readMarkdownPart(text, { definitions, used, base });
+    for (const [key, runs] of part.footnotes) footnotes.set(key, readEntry(runs, null));
+    return part.blocks.flatMap(unwrapLines);
+  });
+  const unused = [...definitions].flatMap(([key, { url, title }]) => {
+    const link = used.has(key) ? null : readLink({ label: title ?? '', url, title }, base);
+    return link ? [readEntry([link], /^\d{1,3}$/.test(key) ? Number(key) : null)] : [];
+  });
+  return { blocks, footnotes, unused };
+}
+
+type Draft = Omit<Citation, 'id'>;
+
+function joinCitations(
+  { text, blocks, marks }: WrittenAnswer,
+  entries: readonly ReferenceEntry[],
+  footnotes: ReadonlyMap<string, ReferenceEntry>,
+): Citation[] {
+  const called = new Set<ReferenceEntry>();
+  const linked = marks.flatMap(({ marker, cites }): Draft[] => {
+    if ('link' in cites) return [draftOfLink(cites.link, marker)];
+    const entry = footnotes.get(cites.footnote);
+    return entry ? [draftOfEntry(entry, marker, cites.footnote)] : [];
+  });
+  const byNumber = new Map(entries.toReversed().map(entry => [entry.number, entry]));
+  const numbered = markersOutsideCode(text, blocks).flatMap(marker =>
+    numbersOfMarker(text.slice(marker.start, marker.end)).flatMap((number): Draft[] => {
+      const entry = byNumber.get(number);
+      if (entry) called.add(entry);
+      return entry ? [draftOfEntry(entry, marker, String(number))] : [];
+    }),
+  );
+  const placed = [...linked, ...numbered].sort(
+    (a, b) => (a.marker?.start ?? 0) - (b.marker?.start ?? 0),
+  );
+  const uncalled = entries.filter(entry => !called.has(entry));
+  const drafts = [...placed, ...uncalled.map(entry => draftOfEntry(entry, null, null))];
+  return drafts.map((draft, index) => ({ id: citationId(`c${index}`), ...draft }));
+}
+
+/** `rows[1]` in a block of code points at no source. */
+function markersOutsideCode(text: string, blocks: readonly Block[]): Span[] {
+  const code = blocks.filter(({ kind }) => kind === 'code');
+  let next = 0;
+  return findWrittenMarkers(text).filter(marker => {
+    while ((code[next]?.span.end ?? Infinity) <= marker.start) next += 1;
+    return marker.start < (code[next]?.span.start ?? Infinity);
+  });
+}
+
+function draftOfLink(link: LinkRun, marker: Draft['marker']): Draft {
+  const number = /^\[?\^?(\d{1,3})\]?$/.exec(link.label)?.[1];
+  const name = link.title ?? nameTarget(link.target);
+  const label = number === undefined ? link.label : `${name} [${number}]`;
+  return {
+    marker,
+    label: link.isBare || label === '' ? name : label,
+    target: link.target,
+    quoteHint: link.quoteHint,
+    hidden: hiddenCount(link.label),
+  };
+}
+
+function draftOfEntry(entry: ReferenceEntry, marker: Draft['marker'], mark: string | null): Draft {
+  const { label, target, quoteHint } = entry;
+  return {
+    marker,
+    label: mark === null ? label : `${label} [${mark}]`,
+    target,
+    quoteHint,
+    hidden: 0,
+  };
+}
+
+/** Lines shorter than this end on purpose; editors wrap at sixty and more. */
+const WRAP_WIDTH = 50;
+
+const NUMBERED_ENTRY = /^\s*\[\^?\d{1,3}\]:?\s/;
+
+/**
+ * Undoes the wrapping of a paragraph's lines, but keeps those apart that plain text puts
+ * on lines of their own: labels, lead-ins, and entries "[1] …" of a list of sources.
+ *
+ * Markdown would join them all; answers copied as plain text seldom mean that.
+ */
+function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
+  if (block.kind !== 'paragraph') return [block];
+
+  const blocks: Run[][] = [];
+  let isEntry = false;
+  let previous: string | null = null;
+  for (const line of linesOfRuns(block.runs)) {
+    const text = textOfRuns(line);
+    const open = blocks.at(-1);
+    const isNew = previous === null || endsLine(previous, text);
+    if (!open || isNew || (isEntry && NUMBERED_ENTRY.test(text))) {
+      blocks.push(line);
+      isEntry = NUMBERED_ENTRY.test(text);
+    } else open.push({ kind: 'text', text: ' ' }, ...line);
+    previous = text;
+  }
+  return blocks.map(runs => ({ ...block, runs: joinTexts(runs) }));
+}
+
+function endsLine(line: string, next: string): boolean {
+  if (/^\s*\p{Ll}/u.test(next)) return false;
+  const end = line.trimEnd();
+  if (end.endsWith(':')) return true;
+  return end.length < WRAP_WIDTH && !/[.!?,;–—-]["”’)\]]*$/.test(end);
+}

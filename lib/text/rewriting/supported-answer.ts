@@ -1,0 +1,185 @@
+import type { Block } from '../../core/answer/answer';
+import type { Audit } from '../../core/audit/audit';
+import type { CleanupChoice } from '../../core/audit/cleanup';
+import type { SourceId, StatementId } from '../../core/ids';
+import { sourceIdFor, type Source } from '../../core/source/source';
+import { sliceSpan } from '../../core/answer/span';
+import { isCheckWorthy, type Statement } from '../../core/answer/statement';
+import type { Verdict, VerdictKind } from '../../core/audit/verdict';
+import { asSentence } from './as-sentence';
+import { layOutBlocks } from '../statements/statement-blocks';
+import { writeBlocks, type KeptStatement } from './write-answer';
+
+export type CheckedAnswer = Pick<Audit, 'answer' | 'statements' | 'sources' | 'verdicts' | 'pairs'>;
+
+/** Said behind words that are in the answer although no source was found to carry them. */
+const MARKS: Partial<Record<VerdictKind, string>> = {
+  'not-judged': 'could not be checked',
+  pending: 'not checked yet',
+  contradicted: 'not supported: a source says otherwise',
+  'partly-supported': 'supported in part',
+  'not-found': 'not found in the sources',
+};
+
+/** Verdicts after which a statement is in the answer only if the reader says so. */
+const LEFT_OUT: ReadonlySet<VerdictKind> = new Set([
+  'contradicted',
+  'partly-supported',
+  'not-found',
+]);
+
+/**
+ * The answer with nothing in it that its sources were found not to carry, as Markdown that
+ * also reads as plain text.
+ *
+ * Supported statements stay as they are, rewritten ones stand in their new words, and what is
+ * not supported goes unless the reader keeps it (`choices`). What nobody could check stays,
+ * and says so. Headings and lead-ins go with all they led to. Citations are numbered anew, and
+ * their sources stand in a list at the end.
+ */
+export function supportedAnswer(
+  audit: CheckedAnswer,
+  choices: ReadonlyMap<StatementId, CleanupChoice>,
+): string {
+  const blocks = layOutBlocks(audit.answer.text, audit.answer.blocks);
+  const kept = audit.statements.flatMap(statement => keep(statement, audit, choices));
+  const led = dropIdleLeads(kept, audit.statements);
+  const numbers = numberSources(led);
+  const body = writeBlocks(led, { blocks: placeIn(blocks, led), text: audit.answer.text, numbers });
+  const sources = listSources(audit.sources, numbers);
+  return [body, sources].filter(part => part !== '').join('\n\n');
+}
+
+function keep(
+  statement: Statement,
+  audit: CheckedAnswer,
+  choices: ReadonlyMap<StatementId, CleanupChoice>,
+): KeptStatement[] {
+  const fate = fateOf(statement, audit, choices);
+  if (fate.kind === 'remove') return [];
+  if (fate.kind === 'rewrite') {
+    return [{ statement, text: fate.text, sources: [fate.sourceId], mark: null }];
+  }
+  const { verdict } = fate;
+  const isAlone = (neighbour: Statement | undefined) =>
+    neighbour !== undefined && fateOf(neighbour, audit, choices).kind !== 'keep';
+  return [
+    {
+      statement,
+      text: wordsOf(statement, audit, isAlone),
+      sources: sourcesOf(statement, verdict, audit),
+      mark: (verdict && MARKS[verdict.kind]) ?? null,
+    },
+  ];
+}
+
+type Fate =
+  Exclude<CleanupChoice, { kind: 'keep' }> | { kind: 'keep'; verdict: Verdict | undefined };
+
+function fateOf(
+  { id }: Statement,
+  { verdicts }: CheckedAnswer,
+  choices: ReadonlyMap<StatementId, CleanupChoice>,
+): Fate {
+  const choice = choices.get(id);
+  const verdict = verdicts.find(({ statementId }) => statementId === id);
+  if (choice && choice.kind !== 'keep') return choice;
+  if (!choice && verdict && LEFT_OUT.has(verdict.kind)) return { kind: 'remove' };
+  return { kind: 'keep', verdict };
+}
+
+/** A clause that lost the one beside it becomes a sentence of its own; code stays as it was. */
+function wordsOf(
+  { index, block, span, text }: Statement,
+  { answer, statements }: CheckedAnswer,
+  isLost: (neighbour: Statement | undefined) => boolean,
+): string {
+  if (block === 'code') return sliceSpan(answer.text, span);
+
+  const previous = statements[index - 1];
+  const next = statements[index + 1];
+  const isOneLine = (start = 0, end = 0) => !answer.text.slice(start, end).includes('\n');
+  return asSentence(text, {
+    opens:
+      /[,;]$/.test(previous?.text ?? '') &&
+      isLost(previous) &&
+      isOneLine(previous?.span.end, span.start),
+    ends: isLost(next) && isOneLine(span.end, next?.span.start),
+  });
+}
+
+/** Those the answer cites for the statement, and the one that was found to carry it. */
+function sourcesOf(
+  { citationIds }: Statement,
+  verdict: Verdict | undefined,
+  { answer, pairs }: CheckedAnswer,
+): SourceId[] {
+  const cited = answer.citations.filter(({ id }) => citationIds.includes(id));
+  const elsewhere =
+    verdict?.kind === 'supported-elsewhere'
+      ? pairs.filter(({ id }) => id === verdict.decidedBy)
+      : [];
+  return [
+    ...new Set([
+      ...cited.map(({ target }) => sourceIdFor(target)),
+      ...elsewhere.map(({ sourceId }) => sourceId),
+    ]),
+  ];
+}
+
+/** Headings and lead-ins stay where something is left of what they led to, or led to nothing. */
+function dropIdleLeads(kept: readonly KeptStatement[], all: readonly Statement[]): KeptStatement[] {
+  const isKept = new Set(kept.map(({ statement }) => statement.id));
+  return kept.filter(({ statement }) => {
+    const led = findLed(statement, all).filter(isCheckWorthy);
+    return led.length === 0 || led.some(({ id }) => isKept.has(id));
+  });
+}
+
+/** What a heading or lead-in stands over; empty for any other statement. */
+function findLed(
+  { checkWorthiness, index, block }: Statement,
+  all: readonly Statement[],
+): Statement[] {
+  if (checkWorthiness.kind === 'check-worthy') return [];
+  const below = all.slice(index + 1);
+  const end = (isEnd: (statement: Statement) => boolean) => {
+    const at = below.findIndex(isEnd);
+    return below.slice(0, at === -1 ? below.length : at);
+  };
+  const isHeading = (other: Statement) => other.block === 'heading';
+  const isHeader = block === 'table-row';
+  if (checkWorthiness.reason === 'heading' && !isHeader) return end(isHeading);
+  const leads = checkWorthiness.reason === 'lead-in' || checkWorthiness.reason === 'heading';
+  return leads ? end(other => other.block !== below[0]?.block) : [];
+}
+
+/** Sources in the order the kept statements cite them, from 1. */
+function numberSources(kept: readonly KeptStatement[]): Map<SourceId, number> {
+  const cited = [...new Set(kept.flatMap(({ sources }) => sources))];
+  return new Map(cited.map((id, index) => [id, index + 1]));
+}
+
+/** The block each kept statement stands in. */
+function placeIn(blocks: readonly Block[], kept: readonly KeptStatement[]): (Block | null)[] {
+  return kept.map(
+    ({ statement: { span } }) => blocks.findLast(block => block.span.start <= span.start) ?? null,
+  );
+}
+
+function listSources(sources: readonly Source[], numbers: ReadonlyMap<SourceId, number>): string {
+  const listed = sources
+    .flatMap(source => ({ source, number: numbers.get(source.id) }))
+    .filter(({ number }) => number !== undefined)
+    .sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  if (listed.length === 0) return '';
+  const lines = listed.map(({ source, number }) => `[${number}] ${describe(source)}`);
+  return ['Sources:', ...lines].join('\n');
+}
+
+/** A title is a stranger's text: on one line, it cannot pass for another entry. */
+function describe({ title, url }: Source): string {
+  const name = title.replace(/\s+/g, ' ').trim();
+  if (url === null || name === url) return name;
+  return `${name.replace(/\.$/, '')}. ${url}`;
+}

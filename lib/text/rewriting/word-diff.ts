@@ -1,0 +1,67 @@
+import { diffArrays } from 'diff';
+
+import type { DiffPart } from '../../core/audit/cleanup';
+
+/** Spaces, numbers with their separators, words, and anything else one by one. */
+const TOKEN = /\s+|\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|./gsu;
+
+/** Changes looked for; two texts with more have so little in common that none is shown. */
+const MOST_CHANGES = 1_000;
+
+/**
+ * What changes from one text to another, word by word: what both share and what is new make
+ * up the new text, what both share and what is removed the old one, to the last space.
+ *
+ * Of a change the removed words come first. A lone space between two changes belongs to both.
+ */
+export function diffWords(before: string, after: string): DiffPart[] {
+  const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_CHANGES });
+  if (!changes) return compact([part('removed', before), part('added', after)]);
+
+  const parts = changes.map(({ value, added, removed }) =>
+    part(added ? 'added' : removed ? 'removed' : 'same', value.join('')),
+  );
+  return compact(joinChanges(parts));
+}
+
+function tokensOf(text: string): string[] {
+  return text.match(TOKEN) ?? [];
+}
+
+function part(kind: DiffPart['kind'], text: string): DiffPart {
+  return { kind, text };
+}
+
+/** Gathers each run of changes into its removed and its added words. */
+function joinChanges(parts: readonly DiffPart[]): DiffPart[] {
+  const joined: DiffPart[] = [];
+  let removed = '';
+  let added = '';
+  const flush = () => {
+    joined.push(part('removed', removed), part('added', added));
+    removed = '';
+    added = '';
+  };
+  for (const [index, { kind, text }] of parts.entries()) {
+    const isGap = kind === 'same' && isBetweenChanges(parts, index);
+    if (kind === 'same' && !isGap) {
+      flush();
+      joined.push({ kind, text });
+      continue;
+    }
+    if (kind !== 'added') removed += text;
+    if (kind !== 'removed') added += text;
+  }
+  flush();
+  return joined;
+}
+
+/** Only a space, with changes on both sides. */
+function isBetweenChanges(parts: readonly DiffPart[], index: number): boolean {
+  const isInside = index > 0 && index < parts.length - 1;
+  return isInside && parts[index]?.text.trim() === '';
+}
+
+function compact(parts: readonly DiffPart[]): DiffPart[] {
+  return parts.filter(({ text }) => text !== '');
+}

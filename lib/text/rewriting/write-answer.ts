@@ -1,0 +1,101 @@
+import type { Block, BlockKind } from '../../core/answer/answer';
+import type { SourceId } from '../../core/ids';
+import type { Statement } from '../../core/answer/statement';
+
+/** A statement that stays in the answer. */
+export type KeptStatement = {
+  statement: Statement;
+  /** The words it stands in. */
+  text: string;
+  sources: readonly SourceId[];
+  /** Said behind it; `null`: nothing needs saying. */
+  mark: string | null;
+};
+
+export type AnswerLayout = {
+  /** For each kept statement the block it stands in. */
+  blocks: readonly (Block | null)[];
+  /** The answer as it was captured. */
+  text: string;
+  /** The number each source is cited by. */
+  numbers: ReadonlyMap<SourceId, number>;
+};
+
+/** Blocks that stand on lines right below each other, not apart. */
+const CLOSE: ReadonlySet<BlockKind> = new Set(['list-item', 'table-row', 'quote']);
+
+type Line = { kind: BlockKind; text: string };
+
+/** Writes the statements that are left of an answer, block by block, as Markdown. */
+export function writeBlocks(kept: readonly KeptStatement[], layout: AnswerLayout): string {
+  const groups = Map.groupBy(
+    kept.map((each, at) => ({ each, block: layout.blocks[at] ?? null })),
+    ({ block }) => block,
+  );
+  const lines = [...groups].map(([block, group]): Line => {
+    const kind = block?.kind ?? 'paragraph';
+    const statements = group.map(({ each }) => each);
+    return { kind, text: joinStatements(statements, layout) };
+  });
+  return lines.map((line, at) => writeLine(line, lines, at)).join('');
+}
+
+function writeLine({ kind, text }: Line, lines: readonly Line[], at: number): string {
+  const previous = lines[at - 1];
+  const isClose = previous?.kind === kind && CLOSE.has(kind);
+  const gap = previous === undefined ? '' : isClose ? '\n' : '\n\n';
+  return gap + dress(text, { kind, opensTable: previous?.kind !== 'table-row' });
+}
+
+function dress(
+  text: string,
+  { kind, opensTable }: { kind: BlockKind; opensTable: boolean },
+): string {
+  switch (kind) {
+    case 'paragraph':
+      return text;
+    case 'heading':
+      return `## ${text}`;
+    case 'list-item':
+      return `- ${text.replaceAll('\n', '\n  ')}`;
+    case 'quote':
+      return `> ${text.replaceAll('\n', '\n> ')}`;
+    case 'code':
+      return `\`\`\`\n${text}\n\`\`\``;
+    case 'table-row': {
+      const rule = `\n|${' --- |'.repeat(text.split('|').length)}`;
+      return `| ${text} |${opensTable ? rule : ''}`;
+    }
+  }
+}
+
+function joinStatements(kept: readonly KeptStatement[], layout: AnswerLayout): string {
+  return kept
+    .map(
+      (each, at) => (at === 0 ? '' : gapBefore(each, kept[at - 1], layout)) + write(each, layout),
+    )
+    .join('');
+}
+
+/** Nothing is written into code: it would become part of it. */
+function write(
+  { statement, text, sources, mark }: KeptStatement,
+  { numbers }: AnswerLayout,
+): string {
+  if (statement.block === 'code') return text;
+  const cited = sources.flatMap(id => numbers.get(id) ?? []).map(number => `[${number}]`);
+  return [text, cited.join(''), mark === null ? '' : `(${mark})`]
+    .filter(part => part !== '')
+    .join(' ');
+}
+
+/** The line break or space between two statements; none in writings that have no spaces. */
+function gapBefore(
+  { statement }: KeptStatement,
+  previous: KeptStatement | undefined,
+  { text }: AnswerLayout,
+): string {
+  const gap = text.slice(previous?.statement.span.end ?? 0, statement.span.start);
+  if (gap.includes('\n')) return '\n';
+  return gap === '' && /[。！？；：」』）]$/u.test(previous?.text ?? '') ? '' : ' ';
+}

@@ -1,0 +1,111 @@
+import type { Citation } from '../../core/answer/citation';
+import type { Span } from '../../core/answer/span';
+
+/**
+ * Markers that chatbots write into the text itself: "[1]", "[1, 2]", "[1-3]", "[^1]",
+ * "[[1,1]]", "【4†source】", and ChatGPT's private-use characters around "cite…".
+ * Every repetition is bounded, so that the search stays linear on hostile text.
+ */
+const WRITTEN_MARKER =
+  /\[{1,2}\^?[1-9]\d{0,2}(?:\s?[,;–-]\s?\d{1,3}){0,20}\]{1,2}|【[^【】\n]{1,80}】|\uE200[^\uE200\uE201\n]{1,400}\uE201/g;
+
+/** Superscript numbers; whether they are markers depends on what stands around them. */
+const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻˒–-][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}){0,10}/g;
+
+/** "95% CI [1, 2]" is an interval, not a pointer to sources 1 and 2. */
+const BEFORE_INTERVAL = /(?:\bCI|\bIQR|\brange|\binterval|\bSD|[=<>≤≥%∈])[\s:,=]*$/iu;
+
+/** What may stand between two markers of one cluster: "[1], [2]", "[1] and [2]". */
+const CLUSTER_GAP = /^[^\S\n]*(?:[,;&–-]|and|to)?[^\S\n]*$/;
+const LONGEST_GAP = 5;
+
+/** "[1-400]" is no list of four hundred sources. */
+const LONGEST_RANGE = 30;
+
+/**
+ * Every stretch of an answer's text that is a citation marker: those of its citations
+ * and those that only look like one. Sorted and disjoint; neighbours with nothing but
+ * separators between them are one cluster, with the brackets around it.
+ */
+export function findMarkers(text: string, citations: readonly Citation[]): Span[] {
+  const spans = [...knownMarkers(text, citations), ...findWrittenMarkers(text)];
+  spans.sort((a, b) => a.start - b.start || a.end - b.end);
+  return joinClusters(text, spans).map(span => withBrackets(text, span));
+}
+
+function knownMarkers(text: string, citations: readonly Citation[]): Span[] {
+  return citations.flatMap(({ marker }) =>
+    marker && marker.start >= 0 && marker.start <= marker.end && marker.end <= text.length
+      ? [{ start: marker.start, end: marker.end }]
+      : [],
+  );
+}
+
+/** Markers that stand in the text itself, whether or not anything is known behind them. */
+export function findWrittenMarkers(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const { index, 0: found } of text.matchAll(WRITTEN_MARKER)) {
+    const before = text.slice(Math.max(0, index - 16), index);
+    const isRange = /[,;–-]/.test(found) && found.startsWith('[');
+    if (isRange && BEFORE_INTERVAL.test(before)) continue;
+    spans.push({ start: index, end: index + found.length });
+  }
+  for (const { index, 0: found } of text.matchAll(SUPERSCRIPT)) {
+    const end = index + found.length;
+    if (isSuperscriptMarker(text, index, end)) spans.push({ start: index, end });
+  }
+  return spans;
+}
+
+/** The numbers a written marker calls: "[1, 3–5]" → 1, 3, 4, 5; none where it has none. */
+export function numbersOfMarker(marker: string): number[] {
+  if (!/^(?:\[|[⁰¹²³⁴⁵⁶⁷⁸⁹])/.test(marker)) return [];
+  const digits = marker.normalize('NFKC').replace(/[⁻˒−]/g, '-');
+  const numbers = [...digits.matchAll(/(\d{1,3})(?:\s?[–-]\s?(\d{1,3}))?/g)].flatMap(
+    ([, from = '', to = from]) => range(Number(from), Number(to)),
+  );
+  return [...new Set(numbers)];
+}
+
+function range(from: number, to: number): number[] {
+  if (to < from || to - from > LONGEST_RANGE) return to === from ? [from] : [from, to];
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/**
+ * "colds.²" and "disease¹" are markers; "m²", "10⁶", "Ca²⁺", "R²" and "¹⁸F" are not:
+ * a marker follows punctuation or a whole word, and no letter or sign follows it.
+ */
+function isSuperscriptMarker(text: string, start: number, end: number): boolean {
+  if (/[\p{L}\d⁺⁻⁄]/u.test(text.charAt(end))) return false;
+  const before = text.slice(Math.max(0, start - 4), start);
+  return /[.,;:!?)\]”"’]$/.test(before) || /^\p{L}{4}$/u.test(before);
+}
+
+function joinClusters(text: string, sorted: readonly Span[]): Span[] {
+  const clusters: Span[] = [];
+  for (const span of sorted) {
+    const last = clusters.at(-1);
+    if (last && isSameCluster(text, last, span)) last.end = Math.max(last.end, span.end);
+    else clusters.push({ ...span });
+  }
+  return clusters;
+}
+
+function isSameCluster(text: string, last: Span, next: Span): boolean {
+  if (next.start <= last.end) return true;
+  if (next.start - last.end > LONGEST_GAP) return false;
+
+  const gap = text.slice(last.end, next.start);
+  // A chip cut out of the text leaves no trace, so words between two of them are words.
+  const isWritten = last.start < last.end && next.start < next.end;
+  return CLUSTER_GAP.test(gap) && (isWritten || !/\p{L}/u.test(gap));
+}
+
+/** "([1])" goes as a whole; what would stay is an empty pair of brackets. */
+function withBrackets(text: string, { start, end }: Span): Span {
+  const open = /[([]\s?$/.exec(text.slice(Math.max(0, start - 2), start));
+  const close = /^\s?[)\]]/.exec(text.slice(end, end + 2));
+  if (!open || !close) return { start, end };
+  return { start: start - open[0].length, end: end + close[0].length };
+}

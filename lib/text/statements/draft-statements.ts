@@ -1,0 +1,66 @@
+import type { Block } from '../../core/answer/answer';
+import type { Span } from '../../core/answer/span';
+import { segmentSentences } from './segment-sentences';
+import { splitClauses } from './split-clauses';
+import type { StatementDraft } from './statement-draft';
+import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
+
+/** Blocks that are one statement however many sentences they hold. */
+const WHOLE_BLOCKS = new Set(['heading', 'table-row', 'code']);
+
+/** Cuts every block into statements; nothing but spaces and markers is left between them. */
+export function draftStatements(
+  text: string,
+  blocks: readonly Block[],
+  { markers, locale }: { markers: readonly Span[]; locale: string },
+): StatementDraft[] {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
+  let next = 0;
+  return blocks.flatMap((block, blockIndex) => {
+    const own: Span[] = [];
+    while ((markers[next]?.start ?? Infinity) <= block.span.end) {
+      const marker = markers[next];
+      if (marker && marker.end >= block.span.start) own.push(marker);
+      // A marker that reaches into the next block is taken out there too.
+      if (marker && marker.end > block.span.end) break;
+      next += 1;
+    }
+    const stripped = stripMarkers(text, block.span, own);
+    return cutBlock(stripped, block, segmenter).flatMap(span => {
+      const words = foldText(stripped.text.slice(span.start, span.end));
+      if (words === '') return [];
+      const place = { span: stripped.toWhole(span), block: block.kind, blockIndex };
+      return [{ ...place, text: words, citationIds: [] }];
+    });
+  });
+}
+
+function cutBlock(stripped: StrippedText, block: Block, segmenter: Intl.Segmenter): Span[] {
+  const { text, gaps } = stripped;
+  if (WHOLE_BLOCKS.has(block.kind)) return [trim(text)];
+
+  let first = 0;
+  return segmentSentences(text, segmenter, gaps).flatMap(({ start, end }) => {
+    while ((gaps[first] ?? Infinity) < start) first += 1;
+    const from = first;
+    while ((gaps[first] ?? Infinity) <= end) first += 1;
+    const inside = gaps.slice(from, first).map(gap => gap - start);
+    return splitClauses(text.slice(start, end), inside).map(clause => ({
+      start: start + clause.start,
+      end: start + clause.end,
+    }));
+  });
+}
+
+function trim(text: string): Span {
+  const start = text.length - text.trimStart().length;
+  return { start, end: start + text.trim().length };
+}
+
+/** Spaces folded, and none left before punctuation where a marker stood. */
+export function foldText(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:!?)\]](?=[\s"”’)\],.;:!?]|$))/g, '$1')
+    .trim();
+}

@@ -1,0 +1,73 @@
+import type { Span } from '../../core/answer/span';
+import { isIndependentClause } from './finite-verbs';
+
+/** A sentence longer than this is no sentence, and is left whole. */
+const LONGEST_SENTENCE = 2_000;
+
+const CONJUNCTION = /^,\s{1,3}(?:and|but|while|whereas|yet)\s/;
+
+/**
+ * Cuts a sentence where it plainly makes two assertions, as trimmed spans that cover it.
+ *
+ * Only in two places: at semicolons, when every part could stand alone; and before
+ * ", and", ", but", ", while"… when the answer itself set a citation there, so that the
+ * two halves have sources of their own. Anything shared between two halves ("28.4% for
+ * men and 1.2% for women") stays whole: without a rewrite the second half would be a
+ * fragment, and a statement must stand in the answer as it reads.
+ *
+ * `gaps` are the places where citation markers were taken out.
+ */
+export function splitClauses(sentence: string, gaps: readonly number[]): Span[] {
+  const whole = [{ start: 0, end: sentence.length }];
+  if (sentence.length > LONGEST_SENTENCE) return whole;
+
+  const places = new Set([...semicolons(sentence), ...citedConjunctions(sentence, gaps)]);
+  const cuts = [...places].sort((a, b) => a - b);
+  if (cuts.length === 0) return whole;
+
+  const spans = [0, ...cuts].map((start, index) =>
+    trim(sentence, start, cuts[index] ?? sentence.length),
+  );
+  return spans.every(span => isIndependentClause(sentence.slice(span.start, span.end)))
+    ? spans
+    : whole;
+}
+
+/** Places right after each semicolon; none where one of them separates entries of a list. */
+function semicolons(sentence: string): number[] {
+  const cuts: number[] = [];
+  for (const { index } of sentence.matchAll(/;/g)) {
+    const isListed = sentence.slice(0, index).includes(':');
+    if (isListed || isEnclosed(sentence, index)) return [];
+    if (sentence.slice(index + 1).trim() !== '') cuts.push(index + 1);
+  }
+  return cuts;
+}
+
+/** Places before the word that joins, so that the comma stays with the first half. */
+function citedConjunctions(sentence: string, gaps: readonly number[]): number[] {
+  return gaps.flatMap(gap => {
+    const before = sentence.slice(Math.max(0, gap - 3), gap);
+    const comma = /,\s*$/.exec(before);
+    const at = gap + (comma ? comma.index - before.length : spacesAt(sentence, gap));
+    const isJoint = CONJUNCTION.test(sentence.slice(at, at + 16));
+    return isJoint && !isEnclosed(sentence, at) ? [at + 1] : [];
+  });
+}
+
+function spacesAt(sentence: string, at: number): number {
+  return /^\s{0,2}/.exec(sentence.slice(at, at + 2))?.[0].length ?? 0;
+}
+
+/** Inside brackets or quotation marks. */
+function isEnclosed(sentence: string, at: number): boolean {
+  const before = sentence.slice(0, at);
+  const count = (chars: RegExp) => before.match(chars)?.length ?? 0;
+  return count(/[([“]/g) > count(/[)\]”]/g) || count(/"/g) % 2 === 1;
+}
+
+function trim(text: string, start: number, end: number): Span {
+  const part = text.slice(start, end);
+  const from = start + part.length - part.trimStart().length;
+  return { start: from, end: from + part.trim().length };
+}

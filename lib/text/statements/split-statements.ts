@@ -1,0 +1,126 @@
+import { type Answer, type Block } from '../../core/answer/answer';
+import { statementId } from '../../core/ids';
+import type { CheckWorthiness, Statement } from '../../core/answer/statement';
+import { assessCheckWorthiness } from './check-worthiness';
+import { findMarkers } from './citation-markers';
+import { draftStatements } from './draft-statements';
+import { findListedReferences } from '../citations/listed-references';
+import { layOutBlocks } from './statement-blocks';
+import { placeDrafts, type PlacedDraft } from './statement-context';
+import { type Citation } from '../../core/answer/citation';
+import { type StatementDraft } from './statement-draft';
+
+/**
+ * Cuts an answer into its statements, in text order, each with its own span, words and
+ * citations. Nothing is dropped: what is no assertion is kept and says why.
+ *
+ * Markers are taken out before the sentences are told apart, since every segmenter
+ * misplaces them, and put back by offset. Every word of the answer outside markers and
+ * list bullets is in exactly one statement. A statement that has no citation of its own
+ * takes those of the lead-in or heading it stands under, which cite it as a whole.
+ *
+ * `locale` is the BCP 47 tag of the answer's language. Boundaries hold for any language
+ * that `Intl.Segmenter` knows; abbreviations, clauses and what is not worth a check are
+ * known for English only.
+ */
+export function splitStatements(answer: Answer, locale = 'en'): Statement[] {
+  const { text, citations } = answer;
+  const blocks = layOutBlocks(text, answer.blocks);
+  const markers = findMarkers(text, citations);
+  const drafts = draftStatements(text, blocks, { markers, locale });
+  assignCitations(drafts, citations, { blocks, declared: answer.blocks });
+  const entries = findListedReferences(text, blocks).map(({ span }) => span);
+  return placeDrafts(drafts).map((draft, index) => {
+    const isEntry = entries.some(
+      ({ start, end }) => draft.span.start < end && draft.span.end > start,
+    );
+    return toStatement(answer, isEntry ? { ...draft, isEntry } : draft, index);
+  });
+}
+
+type KnownDraft = PlacedDraft & { isEntry?: boolean };
+
+function toStatement(answer: Answer, draft: KnownDraft, index: number): Statement {
+  // The name of a work asserts nothing, however long it is.
+  const checkWorthiness: CheckWorthiness = draft.isEntry
+    ? { kind: 'not-check-worthy', reason: 'no-assertion' }
+    : assessCheckWorthiness(draft);
+  const inherits = checkWorthiness.kind === 'check-worthy' && draft.citationIds.length === 0;
+  return {
+    id: statementId(`${answer.id}:${index}`),
+    answerId: answer.id,
+    index,
+    span: draft.span,
+    text: draft.text,
+    citationIds: [...new Set(inherits ? draft.inherited : draft.citationIds)],
+    block: draft.block,
+    heading: draft.heading,
+    checkWorthiness,
+  };
+}
+
+/**
+ * Gives every citation with a marker to the one draft it belongs to; `drafts` are
+ * changed in place.
+ *
+ * - In the middle or at the end of a sentence, or behind its full stop: that sentence.
+ * - At the very beginning of a block: the block's first sentence.
+ * - Alone in a block of its own: the last sentence before; at the top of the answer,
+ *   the first sentence.
+ * - Where one block ends exactly where the next begins: the one that ends.
+ *
+ * `declared` are the blocks as captured; their empty ones tell that a chip cut out of
+ * the text stood in a block of its own.
+ */
+function assignCitations(
+  drafts: readonly StatementDraft[],
+  citations: readonly Citation[],
+  { blocks, declared }: { blocks: readonly Block[]; declared: readonly Block[] },
+): void {
+  const emptyBlocks = new Set(
+    declared.filter(({ span }) => span.start === span.end).map(({ span }) => span.start),
+  );
+  const firstOf = new Map<number, StatementDraft>();
+  for (const draft of drafts) {
+    if (!firstOf.has(draft.blockIndex)) firstOf.set(draft.blockIndex, draft);
+  }
+
+  for (const { id, marker } of citations) {
+    if (!marker) continue;
+    const owner =
+      openingDraft(marker.start, blocks, { firstOf, emptyBlocks }) ??
+      drafts[lastBelow(drafts, marker.start)] ??
+      drafts[0];
+    owner?.citationIds.push(id);
+  }
+}
+
+type Openings = { firstOf: ReadonlyMap<number, StatementDraft>; emptyBlocks: ReadonlySet<number> };
+
+/** The first draft of a block, where `at` stands before its words; else `null`. */
+function openingDraft(
+  at: number,
+  blocks: readonly Block[],
+  { firstOf, emptyBlocks }: Openings,
+): StatementDraft | null {
+  const index = lastBelow(blocks, at + 1);
+  const block = blocks[index];
+  const first = firstOf.get(index);
+  if (!block || !first || at > first.span.start || at > block.span.end) return null;
+
+  const isBetween = at === block.span.start;
+  if (isBetween && (emptyBlocks.has(at) || blocks[index - 1]?.span.end === at)) return null;
+  return first;
+}
+
+/** Index of the last item that starts before `at`; -1 where none does. */
+function lastBelow(items: readonly { span: { start: number } }[], at: number): number {
+  let low = -1;
+  let high = items.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((items[middle]?.span.start ?? Infinity) < at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,76 @@
+import type { Block, BlockKind } from '../../core/answer/answer';
+import type { Span } from '../../core/answer/span';
+import { isWrapped } from './segment-sentences';
+
+/** Bullets and numbers that plain text puts before the entries of a list. */
+const BULLET = /^(?:[-*+•·‣▪◦●○–—]|\d{1,3}[.)]|[a-zA-Z][)])\s+(?=\S)/;
+
+/**
+ * The answer's blocks made whole: sorted, disjoint, trimmed, none empty, and every word
+ * of the text in one of them. Lines that stand outside all blocks become blocks.
+ */
+export function layOutBlocks(text: string, blocks: readonly Block[]): Block[] {
+  const out: Block[] = [];
+  let cursor = 0;
+  for (const { kind, span } of [...blocks].sort(byStart)) {
+    const start = Math.min(Math.max(span.start, cursor), text.length);
+    const end = Math.min(Math.max(span.end, start), text.length);
+    if (end === start) continue;
+
+    addLines(out, text, { start: cursor, end: start });
+    addTrimmed(out, text, { kind, span: { start, end } });
+    cursor = end;
+  }
+  addLines(out, text, { start: cursor, end: text.length });
+  return out;
+}
+
+function byStart(a: Block, b: Block): number {
+  return a.span.start - b.span.start || a.span.end - b.span.end;
+}
+
+function addTrimmed(out: Block[], text: string, { kind, span }: Block): void {
+  const part = text.slice(span.start, span.end);
+  const inner = part.trim();
+  if (inner === '') return;
+  const start = span.start + part.length - part.trimStart().length;
+  out.push({ kind, span: { start, end: start + inner.length } });
+}
+
+/** A line broken by its width goes on the block before it; any other is one of its own. */
+function addLines(out: Block[], text: string, range: Span): void {
+  let start = range.start;
+  let open: Block | null = null;
+  while (start < range.end) {
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? range.end : Math.min(newline, range.end);
+    const line = readLine(text, { start, end });
+    if (line && open && goesOn(text, open, line)) open.span.end = line.span.end;
+    else if (line) out.push(line);
+    open = line ? (out.at(-1) ?? null) : null;
+    start = end + 1;
+  }
+}
+
+function readLine(text: string, { start, end }: Span): Block | null {
+  const part = text.slice(start, end);
+  const inner = part.trim();
+  if (inner === '') return null;
+
+  const bullet = BULLET.exec(inner.slice(0, 16))?.[0].length ?? 0;
+  const from = start + part.length - part.trimStart().length;
+  const kind: BlockKind = bullet > 0 ? 'list-item' : 'paragraph';
+  return { kind, span: { start: from + bullet, end: from + inner.length } };
+}
+
+function goesOn(text: string, open: Block, line: Block): boolean {
+  if (line.kind === 'list-item') return false;
+
+  const { start, end } = open.span;
+  const lastLine = Math.max(start, text.lastIndexOf('\n', end - 1) + 1);
+  const before = text.slice(Math.max(start, end - 8), end);
+  return isWrapped(before, text.slice(line.span.start, line.span.start + 8), {
+    start: lastLine,
+    end,
+  });
+}

@@ -1,0 +1,150 @@
+import type { BlockKind } from '../../core/answer/answer';
+import type { CitationId } from '../../core/ids';
+import { hasFiniteVerb } from './finite-verbs';
+import type { StatementDraft } from './statement-draft';
+
+/** What a draft does for the reader, told from its layout alone. */
+export type DraftRole = 'plain' | 'heading' | 'lead-in' | 'code';
+
+/** A draft with what stands above it. */
+export type PlacedDraft = StatementDraft & {
+  role: DraftRole;
+  /** Heading, lead-ins and table header above, joined; `null` where there are none. */
+  heading: string | null;
+  /** Citations of the nearest of these that is cited. */
+  inherited: readonly CitationId[];
+};
+
+/** A heading is kept once for every statement below it, so a long one is cut. */
+const LONGEST_PART = 200;
+
+/** A heading with more sources than this cites no statement in particular. */
+const MOST_INHERITED = 20;
+
+/** More words than a label such as "Common side effects in older adults" has. */
+const LONGEST_LABEL = 8;
+
+const LISTED: ReadonlySet<BlockKind> = new Set(['list-item', 'table-row', 'quote', 'code']);
+
+type Context = {
+  heading: StatementDraft | null;
+  leadIn: StatementDraft | null;
+  /** What kind of block the lead-in reaches over; `null`: only the one right below. */
+  ledIn: BlockKind | null;
+  itemLeadIn: StatementDraft | null;
+  headerRow: StatementDraft | null;
+};
+
+/**
+ * Tells headings, lead-ins and table headers from statements, and gives each statement
+ * the ones it stands under.
+ *
+ * A lead-in reaches over the list or table below it, or over one paragraph. A list item
+ * that ends with a colon leads in the items after it; since blocks carry no depth, to
+ * the end of the list. The first row of a table counts as its header, unless it is
+ * cited or reads as a sentence.
+ */
+export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
+  const context: Context = {
+    heading: null,
+    leadIn: null,
+    ledIn: null,
+    itemLeadIn: null,
+    headerRow: null,
+  };
+  const describe = createDescriber();
+  return drafts.map((draft, index) => {
+    const previous = drafts[index - 1];
+    if (previous?.blockIndex !== draft.blockIndex) leaveBlock(context, draft, previous);
+
+    const isHeader = isHeaderRow(drafts, index);
+    const isHeading = draft.block === 'heading' || isLabel(drafts, index, context);
+    const role = roleOf(draft, isHeading || isHeader);
+    const above = isHeading ? [] : partsOf(context);
+    enter(context, draft, { isHeading, isHeader, isLeadIn: role === 'lead-in' });
+    const citing = above.findLast(part => part.citationIds.length > 0)?.citationIds ?? [];
+    return {
+      ...draft,
+      role,
+      heading: describe(above),
+      inherited: citing.length > MOST_INHERITED ? [] : citing,
+    };
+  });
+}
+
+function roleOf(draft: StatementDraft, isHeading: boolean): DraftRole {
+  if (draft.block === 'code') return 'code';
+  if (isHeading) return 'heading';
+  return draft.text.endsWith(':') ? 'lead-in' : 'plain';
+}
+
+function leaveBlock(context: Context, next: StatementDraft, previous?: StatementDraft): void {
+  if (next.block !== 'table-row') context.headerRow = null;
+  if (next.block !== 'list-item') context.itemLeadIn = null;
+  if (previous && previous === context.leadIn) {
+    context.ledIn = LISTED.has(next.block) || isShortLine(next) ? next.block : null;
+  } else if (next.block !== context.ledIn || (next.block === 'paragraph' && !isShortLine(next))) {
+    context.leadIn = null;
+  }
+}
+
+function enter(
+  context: Context,
+  draft: StatementDraft,
+  is: { isHeading: boolean; isHeader: boolean; isLeadIn: boolean },
+): void {
+  if (is.isHeader) context.headerRow = draft;
+  else if (is.isHeading) {
+    context.heading = draft;
+    context.leadIn = null;
+  } else if (is.isLeadIn && draft.block === 'list-item') context.itemLeadIn = draft;
+  else if (is.isLeadIn) context.leadIn = draft;
+}
+
+function partsOf({ heading, leadIn, itemLeadIn, headerRow }: Context): StatementDraft[] {
+  return [heading, leadIn, itemLeadIn, headerRow].filter(part => part !== null);
+}
+
+/** Joins the same parts only once, as thousands of statements may share them. */
+function createDescriber(): (parts: readonly StatementDraft[]) => string | null {
+  let lastParts: readonly StatementDraft[] = [];
+  let lastText: string | null = null;
+  return parts => {
+    if (parts.length === 0) return null;
+    const isSame =
+      parts.length === lastParts.length && parts.every((part, index) => part === lastParts[index]);
+    if (!isSame) {
+      lastParts = parts;
+      lastText = parts.map(describePart).join(' › ');
+    }
+    return lastText;
+  };
+}
+
+function describePart({ text }: StatementDraft): string {
+  return text.slice(0, LONGEST_PART).replace(/\s*:$/, '');
+}
+
+function isHeaderRow(drafts: readonly StatementDraft[], index: number): boolean {
+  const draft = drafts[index];
+  if (draft?.block !== 'table-row' || draft.citationIds.length > 0) return false;
+  const isFirst = drafts[index - 1]?.block !== 'table-row';
+  return isFirst && drafts[index + 1]?.block === 'table-row' && !/[.!?]$/.test(draft.text);
+}
+
+/** A short line without a verb that stands over a longer block: a heading in all but markup. */
+function isLabel(drafts: readonly StatementDraft[], index: number, context: Context): boolean {
+  const draft = drafts[index];
+  const next = drafts[index + 1];
+  if (!draft || !next || context.leadIn || draft.citationIds.length > 0) return false;
+  if (!isShortLine(draft) || next.block === 'heading' || isShortLine(next)) return false;
+  return drafts[index - 1]?.blockIndex !== draft.blockIndex && next.blockIndex !== draft.blockIndex;
+}
+
+/** A paragraph of a few words, unfinished, and without a verb or a question without its mark. */
+function isShortLine({ text, block }: StatementDraft): boolean {
+  if (block !== 'paragraph' || text.length > LONGEST_PART || /[.!?:;,"”\d]$/.test(text))
+    return false;
+  const asks = /^(?:who|what|when|where|why|how|which)\b/i.test(text);
+  return text.split(' ').length <= LONGEST_LABEL && (asks || !hasFiniteVerb(text));
+}

@@ -1,0 +1,15 @@
+import type { BlockKind } from '../../core/answer/answer';
+import type { CitationId } from '../../core/ids';
+import type { Span } from '../../core/answer/span';
+
+/** A stretch of an answer that will be a statement, before its surroundings are known. */
+export type StatementDraft = {
+  /** Into the answer's text. */
+  span: Span;
+  /** Without markers, spaces folded. */
+  text: string;
+  block: BlockKind;
+  /** Place of its block among the laid-out blocks. */
+  blockIndex: number;
+  citationIds: CitationId[];
+};

@@ -1,0 +1,58 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+
+import type { Audit } from '../core/audit/audit';
+import type { AuditId, ContentHash } from '../core/ids';
+import type { AuditStore } from '../ports/audit-store';
+
+/** What there is to show of one audit. */
+export type AuditView =
+  /** None is picked. */
+  | { status: 'empty' }
+  | { status: 'loading'; id: AuditId }
+  /** It was deleted, or never stored. */
+  | { status: 'missing'; id: AuditId }
+  | { status: 'shown'; audit: Audit };
+
+/** Follows one audit of the store at a time. */
+export type AuditState = {
+  view: ReadonlySignal<AuditView>;
+  /** Follows this audit from now on; `null`: none. Asking for the one shown changes nothing. */
+  show: (id: AuditId | null) => void;
+  /** The text of a source; `null` where it is no longer kept. */
+  findText: (hash: ContentHash) => Promise<string | null>;
+  /** Stops following. */
+  stop: () => void;
+};
+
+export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>): AuditState {
+  const view = signal<AuditView>({ status: 'empty' });
+  let shown: AuditId | null = null;
+  let stopWatching = (): void => undefined;
+
+  function show(id: AuditId | null): void {
+    if (id === shown) return;
+    stopWatching();
+    stopWatching = () => undefined;
+    shown = id;
+    if (id === null) {
+      view.value = { status: 'empty' };
+      return;
+    }
+    view.value = { status: 'loading', id };
+    stopWatching = store.watch(id, audit => {
+      // A late answer about an audit nobody looks at any more.
+      if (shown !== id) return;
+      view.value = audit ? { status: 'shown', audit } : { status: 'missing', id };
+    });
+  }
+
+  return {
+    view,
+    show,
+    findText: hash => store.findText(hash),
+    stop: () => {
+      stopWatching();
+      stopWatching = () => undefined;
+    },
+  };
+}

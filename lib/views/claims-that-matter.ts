@@ -1,0 +1,101 @@
+import { findMedicalLoads, type MedicalLoad } from '../core/answer/medical-load';
+import { isSettled, type SettledPair } from '../core/audit/pair';
+import { WORST_FIRST, type Verdict } from '../core/audit/verdict';
+import type { AuditIndex } from './audit-index';
+import type { MatrixRow } from './matrix';
+
+/** How grave a verdict is, gravest first. */
+const STEPS = ['contradicted', 'cited-in-vain', 'in-part', 'disputed', 'nowhere'] as const;
+
+/**
+ * Why a statement needs a look. `cited-in-vain`: not found, though a source was cited for it;
+ * `disputed`: supported by one source and contradicted by another; `nowhere`: not found, and
+ * nothing was cited.
+ */
+export type Severity = (typeof STEPS)[number];
+
+/** A statement a reader should look at, and the cell that shows why. */
+export type Claim = {
+  row: MatrixRow;
+  verdict: Verdict;
+  severity: Severity;
+  /** The cell to open; where sources disagree, the one that says otherwise. */
+  pair: SettledPair;
+  /** 0–1, the judge's own, of that cell. */
+  confidence: number;
+  loads: MedicalLoad[];
+  score: number;
+};
+
+/** As many as are read in one go. */
+export const CLAIMS_SHOWN = 3;
+
+/**
+ * Each step weighs three times the next. Confidence (mostly ½ to 1) and load (1 to 1½) reorder
+ * within a step; only what the judge is unsure of falls behind the next one.
+ */
+const STEP_FACTOR = 3;
+
+/** What a kind of load adds to a claim's weight. Ours: the order is what matters. */
+const LOAD_WEIGHTS: Readonly<Record<MedicalLoad, number>> = {
+  dose: 0.25,
+  contraindication: 0.2,
+  directive: 0.15,
+  negation: 0.1,
+  number: 0.1,
+};
+
+const MOST_LOAD = 0.5;
+
+/**
+ * The statements that need a look, the weightiest first: severity × confidence × medical load.
+ * What nobody could look at, and what is not decided yet, is no claim: it has its own number.
+ */
+export function findClaims(index: AuditIndex): Claim[] {
+  return index.matrix.rows
+    .flatMap(row => toClaim(index, row) ?? [])
+    .sort((a, b) => b.score - a.score || a.row.number - b.row.number);
+}
+
+/** All rows, those that need a look first, then as verdicts are ordered; else as in the answer. */
+export function rowsWorstFirst(index: AuditIndex): MatrixRow[] {
+  const places = new Map(findClaims(index).map(({ row }, place) => [row, place]));
+  const rank = (row: MatrixRow): number =>
+    places.get(row) ?? places.size + WORST_FIRST.indexOf(row.verdict?.kind ?? 'pending');
+  return index.matrix.rows.toSorted((a, b) => rank(a) - rank(b) || a.number - b.number);
+}
+
+function toClaim(index: AuditIndex, row: MatrixRow): Claim | null {
+  const { verdict } = row;
+  const severity = verdict && severityOf(row, verdict);
+  const pair = verdict && tellingPair(index, verdict);
+  if (!verdict || !severity || !pair) return null;
+
+  const confidence = pair.finding.kind === 'not-judged' ? 0 : pair.finding.confidence;
+  const loads = findMedicalLoads(row.statement.text);
+  const weight = 1 + Math.min(MOST_LOAD, sum(loads.map(load => LOAD_WEIGHTS[load])));
+  const score = STEP_FACTOR ** -STEPS.indexOf(severity) * confidence * weight;
+  return { row, verdict, severity, pair, confidence, loads, score };
+}
+
+/** `null`: it is backed, or nobody knows yet. */
+function severityOf({ cells }: MatrixRow, { kind, conflictsWith }: Verdict): Severity | null {
+  if (kind === 'contradicted') return 'contradicted';
+  if (kind === 'not-found') {
+    return cells.some(cell => cell?.cited) ? 'cited-in-vain' : 'nowhere';
+  }
+  if (kind === 'partly-supported') return 'in-part';
+  return conflictsWith === null ? null : 'disputed';
+}
+
+/** Where the verdict is support, the cell that contradicts it; else the one that decides. */
+function tellingPair({ pairs }: AuditIndex, verdict: Verdict): SettledPair | null {
+  const sides = [verdict.conflictsWith, verdict.decidedBy].flatMap(id => {
+    const pair = id === null ? undefined : pairs.get(id);
+    return pair && isSettled(pair) ? [pair] : [];
+  });
+  const against = sides.find(({ finding }) => finding.kind === 'contradicted');
+  return against ?? sides.find(({ id }) => id === verdict.decidedBy) ?? null;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

@@ -1,0 +1,60 @@
+import type { Audit } from '../core/audit/audit';
+import { findUnclean, type CleanupFailure, type CleanupOffer } from '../core/audit/cleanup';
+import type { EngineView } from '../settings/engine-choice';
+import { estimateCleanup, type Estimate } from './estimate';
+import { judgeHost } from '../settings/judge-hosts';
+
+/** What there is to show of the cleaning up of an answer. */
+export type CleanupView =
+  /** Cells are open, and each may still change what is to be done. */
+  | { status: 'too-early' }
+  | { status: 'nothing-to-do' }
+  /** `total`: statements that are not supported. */
+  | { status: 'not-started'; total: number }
+  | {
+      status: 'running' | 'finished' | 'stopped';
+      total: number;
+      offers: readonly CleanupOffer[];
+    }
+  | {
+      status: 'failed';
+      failure: CleanupFailure;
+      total: number;
+      offers: readonly CleanupOffer[];
+    };
+
+export function readCleanup(audit: Audit): CleanupView {
+  if (audit.status !== 'finished') return { status: 'too-early' };
+
+  const total = findUnclean(audit).length;
+  const { cleanup } = audit;
+  if (total === 0) return { status: 'nothing-to-do' };
+  if (!cleanup) return { status: 'not-started', total };
+
+  const { offers } = cleanup;
+  return cleanup.status === 'failed'
+    ? { status: 'failed', failure: cleanup.failure, total, offers }
+    : { status: cleanup.status, total, offers };
+}
+
+/** Who rewords and checks: this device, or a model behind an API. */
+export type CleanupPlace =
+  | { place: 'device' }
+  /** `estimate`: what it takes; `null`: that connection is not there any more. */
+  | { place: 'api'; host: string; estimate: Estimate | null };
+
+/** Where an answer is cleaned up: by the engine it was judged by, whatever is chosen now. */
+export function findCleanupPlace(
+  audit: Audit,
+  { choice, judges, scrubs }: EngineView,
+): CleanupPlace {
+  const host = judgeHost(audit.judge);
+  if (host === null) return { place: 'device' };
+
+  const { connection } = choice;
+  // nb. Not the version: an update goes on with the connection an audit was made for.
+  const { id, model } = judges.api;
+  const isThere = connection !== null && id === audit.judge.id && model === audit.judge.model;
+  const estimate = isThere ? estimateCleanup(audit, { ...connection, scrubs }) : null;
+  return { place: 'api', host, estimate };
+}

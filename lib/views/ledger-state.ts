@@ -1,0 +1,64 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+
+import type { AuditId } from '../core/ids';
+import type { LedgerEntry } from '../core/audit/ledger';
+import type { Source } from '../core/source/source';
+import type { PrivacyLedger } from '../ports/ledger';
+import type { AuditView } from './audit-state';
+
+/** What is known of what left the device for the audit that is shown. */
+export type LedgerView =
+  { status: 'loading' } | { status: 'shown'; audit: AuditId; entries: LedgerEntry[] };
+
+export type LedgerState = { view: ReadonlySignal<LedgerView>; stop: () => void };
+
+/** Follows the ledger of whatever audit is shown. */
+export function createLedgerState(
+  ledger: Pick<PrivacyLedger, 'watch'>,
+  shown: ReadonlySignal<AuditView>,
+): LedgerState {
+  const view = signal<LedgerView>({ status: 'loading' });
+  let followed: AuditId | null = null;
+  let stopWatching = (): void => undefined;
+
+  const stopFollowing = effect(() => {
+    const { value } = shown;
+    const id = value.status === 'shown' ? value.audit.id : null;
+    if (id === followed) return;
+
+    stopWatching();
+    stopWatching = () => undefined;
+    followed = id;
+    view.value = { status: 'loading' };
+    if (id === null) return;
+    stopWatching = ledger.watch(id, entries => {
+      // A late answer about an audit nobody looks at any more.
+      if (followed === id) view.value = { status: 'shown', audit: id, entries };
+    });
+  });
+
+  return {
+    view,
+    stop: () => {
+      stopFollowing();
+      stopWatching();
+    },
+  };
+}
+
+/**
+ * Whether an audit's pages were read before such a record was kept: then an empty one does not
+ * say that nothing left the device.
+ */
+export function isUnrecorded(entries: readonly LedgerEntry[], sources: readonly Source[]): boolean {
+  return (
+    entries.length === 0 &&
+    sources.some(
+      source =>
+        source.status === 'read' &&
+        !source.given &&
+        !source.fromCache &&
+        /^https?:/.test(source.visit.finalUrl),
+    )
+  );
+}

@@ -1,0 +1,31 @@
+import { isSettled, type Pair } from '../core/audit/pair';
+import type { Source } from '../core/source/source';
+import { isWarning } from '../core/source/source-checks';
+import type { AuditIndex } from './audit-index';
+import type { MatrixColumn } from './matrix';
+
+/** What a reader has to know of a source first, worst first. */
+const RANKS = ['warned', 'contradicts', 'in-vain', 'unreadable', 'pending', 'fine'] as const;
+type Rank = (typeof RANKS)[number];
+
+/**
+ * The sources with the worst first: those with a warning, those that say otherwise than what they
+ * are cited for, those that carry none of it, those nobody could read. The rest as in the answer.
+ */
+export function sourcesWorstFirst(index: AuditIndex): MatrixColumn[] {
+  const bySource = Map.groupBy(index.audit.pairs, ({ sourceId }) => sourceId);
+  const placeOf = ({ source }: MatrixColumn): number =>
+    RANKS.indexOf(rankOf(source, bySource.get(source.id) ?? []));
+  return index.matrix.columns.toSorted((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
+}
+
+function rankOf(source: Source, pairs: readonly Pair[]): Rank {
+  if (source.checks?.marks.some(isWarning)) return 'warned';
+  if (source.status !== 'read') return source.status;
+
+  const cited = pairs.filter(pair => pair.cited);
+  const kinds = cited.filter(isSettled).map(({ finding }) => finding.kind);
+  if (kinds.includes('contradicted')) return 'contradicts';
+  const isDone = cited.length > 0 && kinds.length === cited.length;
+  return isDone && kinds.every(kind => kind === 'not-found') ? 'in-vain' : 'fine';
+}

@@ -1,0 +1,20 @@
+import {
+  LEFT_TO_RULES_REASONS,
+  type LeftToRulesReason,
+  type Parsing,
+} from '../core/answer/parsing';
+
+/** Who split an answer in the end, and why a part of it was left to the rules. */
+export type SplitOutcome = {
+  kind: 'rules' | 'model' | 'both';
+  /** Sentences by reason, the most frequent first. */
+  left: { reason: LeftToRulesReason; count: number }[];
+};
+
+export function readSplit({ statements, leftToRules }: Parsing): SplitOutcome {
+  const left = LEFT_TO_RULES_REASONS.map(reason => ({ reason, count: leftToRules[reason] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  const kind = left.length === 0 ? 'model' : statements === 0 ? 'rules' : 'both';
+  return { kind, left };
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach } from 'vitest';
+
+import { createAuditDesk, type AuditDesk } from '../../../lib/app/background/audit-desk';
+import { findConnection } from '../../../lib/app/choose-judge';
+import { openJudge, type OpenJudgeDeps } from '../../../lib/app/engine/open-judge';
+import type { Answer } from '../../../lib/core/answer/answer';
+import type { Audit } from '../../../lib/core/audit/audit';
+import type { AuditId } from '../../../lib/core/ids';
+import { isSettled } from '../../../lib/core/audit/pair';
+import { sleep } from '../../../lib/util/sleep';
+import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
+import { runAudit } from '../../../lib/pipeline/run-audit';
+import type { AuditStore } from '../../../lib/ports/audit-store';
+import type { CleanupStore } from '../../../lib/ports/cleanup-store';
+import type { PrivacyLedger } from '../../../lib/ports/ledger';
+import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
+import {
+  createMemoryAnswerCache,
+  createMemoryReplyCache,
+} from '../../../lib/store/memory-answer-cache';
+import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
+import { createMemoryDatabase } from '../../../lib/store/memory-database';
+import { createMemoryLedger } from '../../../lib/store/memory-ledger';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { createMemoryStore } from '../../../lib/store/memory-store';
+import { NODE_READERS } from '../../../scripts/lib/node-readers';
+import { fakeAnswer } from '../../fakes/answers';
+import { fakeConnection } from '../../fakes/connections';
+import type { ChatBody } from '../../fakes/openai-errors';
+import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
+import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
+import { replyWith } from '../../fakes/split-replies';
+import { replyWordForWord } from '../../fakes/word-for-word';
+import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
+
+export const KEY = 'sk-secret';
+const NO_BUILT_IN = { api: null, browser: 'Chrome 148' };
+export const fetcher = pagesFetcher(BOTH_PAGES);
+const now = () => new Date('2026-10-01T08:00:00.000Z');
+
+/** Looks statements up word for word, rewrites by quoting, and splits a sentence in two. */
+function answer(chat: ChatBody): string {
+  const rewrite = readRewriteData(chat);
+  if (rewrite) return replyByQuoting(rewrite);
+  return chat.response_format?.json_schema?.name === 'statements'
+    ? IN_TWO(chat)
+    : replyWordForWord(chat);
+}
+
+const IN_TWO = replyWith(({ text }) =>
+  text.startsWith('Vitamin')
+    ? [{}, { words: 'made in the skin', statement: 'Vitamin D is made in the skin.' }]
+    : [{}],
+);
+
+export let server: OpenaiServer;
+export let store: AuditStore;
+export let ledger: PrivacyLedger;
+export let cleanups: CleanupStore;
+export let desk: AuditDesk;
+let choice: EngineChoice;
+/** The key as it is kept; `null`: the browser has forgotten it. */
+let key: string | null;
+/** Whether each finding is tried once more without the passages. */
+let scrubs: boolean;
+let answers: ReturnType<typeof createMemoryAnswerCache>;
+let replies: ReturnType<typeof createMemoryReplyCache>;
+
+/** Everything new before each test of the file that calls this. */
+export function useEngine(): void {
+  beforeEach(start);
+  afterEach(async () => {
+    await server.close();
+  });
+}
+
+async function start(): Promise<void> {
+  server = await startOpenaiServer({ key: KEY, reply: answer });
+  const memory = createMemoryDatabase();
+  store = createMemoryStore(memory);
+  ledger = createMemoryLedger(memory);
+  cleanups = createMemoryCleanups(memory);
+  answers = createMemoryAnswerCache(memory);
+  replies = createMemoryReplyCache(memory);
+  key = KEY;
+  scrubs = false;
+  fetcher.fetched.length = 0;
+  const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
+  choice = { ...DEFAULT_ENGINE_CHOICE, where: 'api', connection };
+  desk = createAuditDesk({
+    store,
+    cleanups,
+    host: { wake: () => Promise.resolve(), findWait: () => Promise.resolve(null) },
+    readSettings: () => Promise.resolve(DEFAULT_SETTINGS),
+    readChoice: () => Promise.resolve(choice),
+    findTrouble: () => Promise.resolve(null),
+    held: { getValue: () => Promise.resolve(null), setValue: () => Promise.resolve() },
+  });
+}
+
+export function changeChoice(change: Partial<EngineChoice>): void {
+  choice = { ...choice, ...change };
+}
+
+export function readChoice(): EngineChoice {
+  return choice;
+}
+
+export function forgetKey(): void {
+  key = null;
+}
+
+export function keepKey(): void {
+  key = KEY;
+}
+
+export function switchScrubTestOn(): void {
+  scrubs = true;
+}
+
+function connectionFor(judge: Audit['judge']) {
+  return findConnection(judge, {
+    readChoice: () => Promise.resolve(choice),
+    keys: { find: () => Promise.resolve(key) },
+    mayReach: () => Promise.resolve(true),
+  });
+}
+
+export function depsOf(id: AuditId): OpenJudgeDeps {
+  const rests = { isGentle: () => Promise.resolve(false), clock: () => 0, sleep };
+  const local = { downloaded: null, builtIn: NO_BUILT_IN, rests };
+  return { auditId: id, ledger, answers, replies, now, connectionFor, scrubs, ...local };
+}
+
+/** As the engine does, but for the judge on the device, which needs a worker. */
+export async function work(id: AuditId): Promise<Audit> {
+  const before = await store.find(id);
+  if (!before) throw new Error('test: the audit is not there');
+  const { judge, parser } =
+    before.judge.id === 'remote'
+      ? await openJudge(before.judge, depsOf(id))
+      : { judge: createLexicalJudge(), parser: null };
+  const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };
+  await runAudit(
+    id,
+    {
+      ...run,
+      store,
+      ledger,
+      judge,
+      parser,
+      asked: before.judge,
+      cache: NO_CACHE,
+      fetchers: [fetcher],
+      readGiven: createGivenReader(NODE_READERS),
+    },
+    new AbortController().signal,
+  );
+  const after = await store.find(id);
+  if (!after) throw new Error('test: the audit is gone');
+  return after;
+}
+
+export async function check(): Promise<AuditId> {
+  const capture: Partial<Answer> = fakeAnswer();
+  delete capture.id;
+  const request = await desk.request(capture);
+  if (!request.ok) throw new Error(`test: ${request.failure}`);
+  return request.value;
+}
+
+export function kindsOf({ pairs }: Audit): string[] {
+  return pairs.map(pair =>
+    !isSettled(pair)
+      ? pair.state
+      : pair.finding.kind === 'not-judged'
+        ? pair.finding.reason
+        : pair.finding.kind,
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createAuditDesk, type AuditDeskDeps } from '../../../lib/app/background/audit-desk';
+import type { Answer } from '../../../lib/core/answer/answer';
+import { sourceId } from '../../../lib/core/ids';
+import { DEFAULT_ENGINE_CHOICE } from '../../../lib/settings/engine-choice';
+import type { HeldAudit } from '../../../lib/views/held-audit';
+import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
+import { createMemoryDatabase } from '../../../lib/store/memory-database';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { createMemoryStore } from '../../../lib/store/memory-store';
+import { fakeAnswer } from '../../fakes/answers';
+import { fakeDraft } from '../../fakes/audits';
+
+const full = () => Promise.reject(new DOMException('There is no room.', 'QuotaExceededError'));
+
+/** A background whose store, and whatever else, is as a test says. */
+function setUp(
+  refused: Partial<AuditDeskDeps['store']> = {},
+  overrides: Partial<AuditDeskDeps> = {},
+) {
+  const memory = createMemoryDatabase();
+  const store = { ...createMemoryStore(memory), ...refused };
+  let kept: HeldAudit | null = null;
+  const wake = vi.fn(() => Promise.resolve());
+  const desk = createAuditDesk({
+    store,
+    cleanups: createMemoryCleanups(memory),
+    host: { wake, findWait: () => Promise.resolve(null) },
+    readSettings: () => Promise.resolve(DEFAULT_SETTINGS),
+    readChoice: () => Promise.resolve(DEFAULT_ENGINE_CHOICE),
+    findTrouble: () => Promise.resolve(null),
+    held: {
+      getValue: () => Promise.resolve(kept),
+      setValue: value => {
+        kept = value;
+        return Promise.resolve();
+      },
+    },
+    ...overrides,
+  });
+  return { desk, store, wake, held: () => kept };
+}
+
+/** What a page sends: an answer that has no identity yet. */
+function capture(): unknown {
+  const answer: Partial<Answer> = fakeAnswer();
+  delete answer.id;
+  return answer;
+}
+
+describe('a check that is asked for while the storage is in trouble', () =>
+  it.each(['storage-blocked', 'storage-unavailable'] as const)(
+    'is refused with %s at once, and the next one works',
+    async trouble => {
+      const troubles = [trouble, null];
+      const findTrouble = () => Promise.resolve(troubles.shift() ?? null);
+      const { desk, store } = setUp({}, { findTrouble });
+
+      const refused = await desk.request(capture());
+      const taken = await desk.request(capture());
+
+      expect(refused).toEqual({ ok: false, failure: trouble });
+      expect(taken.ok).toBe(true);
+      expect(await store.list({ offset: 0, limit: 9 })).toHaveLength(1);
+    },
+  ));
+
+describe('an audit that cannot be made to go on', () => {
+  it.each([
+    ['resumed', { setStatus: full }, 'resume'],
+    ['read again', { reopen: full }, 'recheck'],
+    ['judged again', { rejudge: full }, 'rejudge'],
+  ] as const)('says why when it is to be %s', async (_what, refused, call) => {
+    const { desk, store, wake, held } = setUp(refused);
+    const draft = fakeDraft();
+    await store.create(draft);
+    const { id } = draft.head;
+
+    if (call === 'resume') await desk.resume(id);
+    else if (call === 'recheck') await desk.recheck(id, [sourceId('a')]);
+    else await desk.rejudge(id, { place: 'device', pairs: 'all' });
+
+    expect(held()).toEqual({ audit: id, halt: 'storage-full' });
+    expect(wake).not.toHaveBeenCalled();
+  });
+
+  it('is held up no more once it could be, and the engine is told which it is', async () => {
+    const { desk, store, wake, held } = setUp();
+    const draft = fakeDraft();
+    await store.create(draft);
+    await desk.hold({ audit: draft.head.id, halt: 'storage-full' });
+
+    await desk.resume(draft.head.id);
+
+    expect(held()).toBeNull();
+    expect(wake).toHaveBeenCalledExactlyOnceWith(draft.head.id);
+  });
+
+  it('does not hide a fault of ours', async () => {
+    const { desk, store } = setUp({ setStatus: () => Promise.reject(new TypeError('a bug')) });
+    const draft = fakeDraft();
+    await store.create(draft);
+
+    await expect(desk.resume(draft.head.id)).rejects.toThrow('a bug');
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createAnnotationTools } from '../../../lib/app/panel/annotations';
+import { judgeBlind, watchBlind } from '../../../lib/browser/watch-blind';
+import { DEFAULT_SETTINGS, type Settings } from '../../../lib/settings/settings';
+import { fakeAudit } from '../../fakes/audits';
+
+/** The browser's storage is not there: settings that are kept for the length of a test. */
+const kept = vi.hoisted(() => {
+  const watchers: (() => void)[] = [];
+  const stored: { value: unknown } = { value: null };
+  return {
+    stored,
+    settingsItem: {
+      getValue: () => Promise.resolve(stored.value),
+      setValue: (value: unknown) => {
+        stored.value = value;
+        for (const watcher of watchers) watcher();
+        return Promise.resolve();
+      },
+      watch: (watcher: () => void) => watchers.push(watcher),
+    },
+  };
+});
+vi.mock('../../../lib/browser/settings', () => ({
+  settingsItem: kept.settingsItem,
+  readSettings: () => Promise.resolve(kept.stored.value),
+}));
+
+function store(settings: Settings): void {
+  kept.stored.value = settings;
+}
+
+beforeEach(() => store(DEFAULT_SETTINGS));
+
+describe('judging blind', () => {
+  it('is known before anything is drawn, and followed from then on', async () => {
+    store({ ...DEFAULT_SETTINGS, judgeBlind: true });
+
+    const isBlind = await watchBlind();
+    expect(isBlind.value).toBe(true);
+    await judgeBlind(false);
+
+    await vi.waitFor(() => expect(isBlind.value).toBe(false));
+  });
+
+  it('changes no other setting', async () => {
+    const before = { ...DEFAULT_SETTINGS, readerName: 'Dr Rivera', cacheDays: 3 };
+    store(before);
+
+    await judgeBlind(true);
+
+    expect(kept.stored.value).toEqual({ ...before, judgeBlind: true });
+  });
+
+  it('is written into what is given so, and into nothing else', async () => {
+    const correct = vi.fn(() => Promise.resolve(true));
+    const nothing = () => Promise.resolve(true);
+    const pin = () => Promise.resolve();
+    const tools = createAnnotationTools({ correct, putNote: nothing, pin });
+    const audit = fakeAudit();
+    const [statement] = audit.statements;
+    if (!statement) throw new Error('test: the audit has no statement');
+    const said = { statementId: statement.id, sourceId: null, kind: 'supported', why: '' } as const;
+
+    await tools.correct(audit, { ...said, isBlind: true });
+    await tools.correct(audit, said);
+
+    const [blind, open] = correct.mock.calls.map((call: unknown[]) => call[1]);
+    expect(blind).toMatchObject({ ...said, isBlind: true });
+    expect(open).toMatchObject(said);
+    expect(open).not.toHaveProperty('isBlind');
+  });
+});
+
+describe('what is shared within a click', () =>
+  it('is signed with the name the reader has now', async () => {
+    store({ ...DEFAULT_SETTINGS, readerName: ' Dr Rivera ' });
+    const written = () => Promise.resolve(true);
+    const pin = () => Promise.resolve();
+    const tools = createAnnotationTools({ correct: written, putNote: written, pin });
+
+    await vi.waitFor(() => expect(tools.sign().by).toBe('Dr Rivera'));
+    await kept.settingsItem.setValue(DEFAULT_SETTINGS);
+
+    await vi.waitFor(() => expect(tools.sign().by).toBe('you'));
+  }));

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import { openJudge } from '../../../lib/app/engine/open-judge';
+import { isSettled, type SettledPair } from '../../../lib/core/audit/pair';
+import type { AuditId } from '../../../lib/core/ids';
+import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
+import { runRecheck } from '../../../lib/pipeline/run-recheck';
+import {
+  changeChoice,
+  check,
+  depsOf,
+  desk,
+  fetcher,
+  forgetKey,
+  ledger,
+  server,
+  store,
+  useEngine,
+  work,
+} from './engine-world';
+
+useEngine();
+
+/** As the engine does, but for the judge on the device, which needs a worker. */
+async function recheck(id: AuditId): Promise<void> {
+  const deps = {
+    store,
+    openJudge: (wanted: SettledPair['judge']) =>
+      wanted.id === 'remote'
+        ? openJudge(wanted, depsOf(id))
+        : Promise.resolve({ judge: createLexicalJudge(), close: () => Promise.resolve() }),
+    passagesPerPair: 3,
+    now: () => new Date('2026-10-02T08:00:00.000Z'),
+    isQuotaError: () => false,
+    onSettled: () => undefined,
+  };
+  await runRecheck(id, deps, new AbortController().signal);
+}
+
+async function firstPair(id: AuditId): Promise<SettledPair> {
+  const pair = (await store.find(id))?.pairs.find(isSettled);
+  if (!pair) throw new Error('test: no cell is filled');
+  return pair;
+}
+
+describe('one cell by another engine', () => {
+  it('asks the API about that cell alone, and writes down what left the device', async () => {
+    changeChoice({ where: 'device' });
+    const id = await check();
+    await work(id);
+    const before = await firstPair(id);
+
+    await desk.recheckPair({ audit: id, pair: before.id, place: 'api' });
+    await recheck(id);
+
+    const after = await firstPair(id);
+    const sent = (await ledger.of(id)).filter(({ purpose }) => purpose === 'judge');
+    expect(server.chats).toHaveLength(1);
+    expect(sent.reduce((sum, { calls }) => sum + calls, 0)).toBe(1);
+    expect(after.judge.id).toBe('remote');
+    expect(after.earlier).toMatchObject([{ judge: before.judge, finding: before.finding }]);
+    expect(fetcher.fetched).toHaveLength(2);
+    expect((await store.find(id))?.judge.id).not.toBe('remote');
+  });
+
+  it('sends nothing where the device was chosen', async () => {
+    const id = await check();
+    await work(id);
+    const asked = server.requests.length;
+    const { id: pair } = await firstPair(id);
+
+    await desk.recheckPair({ audit: id, pair, place: 'device' });
+    await recheck(id);
+
+    expect(server.requests).toHaveLength(asked);
+    expect((await firstPair(id)).judge.id).not.toBe('remote');
+  });
+
+  it('says why where the key is gone, keeps what was found, and sends nothing', async () => {
+    changeChoice({ where: 'device' });
+    const id = await check();
+    await work(id);
+    const before = await firstPair(id);
+    forgetKey();
+
+    await desk.recheckPair({ audit: id, pair: before.id, place: 'api' });
+    await recheck(id);
+
+    const after = await firstPair(id);
+    expect(after.finding).toEqual(before.finding);
+    expect(after.recheck).toMatchObject({ status: 'failed', reason: 'key-refused' });
+    expect(server.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chipText,
+  extraCount,
+  tidyLabel,
+} from '../../../../lib/capture/sites/shared/citation-label';
+import { citationOfLink } from '../../../../lib/capture/sites/shared/cited';
+import { targetOfUrl } from '../../../../lib/text/citations/target-of-url';
+import { isSamePage } from '../../../../lib/capture/sites/shared/same-page';
+import { textAddresses } from '../../../../lib/capture/sites/shared/text-addresses';
+import { openEvidenceReference } from '../../../../lib/capture/sites/openevidence/reference-hook';
+import { one, pageOf } from './dom';
+
+const element = (markup: string) => one(pageOf(`<div>${markup}</div>`), 'div > *');
+
+describe('the label of a citation', () => {
+  it.each([
+    ['Title - Publisher, https://a.example.org/x', 'Title - Publisher'],
+    ['Title, https://a.example.org/x, +2 more sources', 'Title'],
+    ['Title and 3 others', 'Title'],
+    ['  https://a.example.org/x ', 'https://a.example.org/x'],
+    ['One\n  two', 'One two'],
+    ['x'.repeat(500), 'x'.repeat(160)],
+    ['', ''],
+  ])('makes %j into %j', (raw, tidy) => expect(tidyLabel(raw)).toBe(tidy));
+
+  it('keeps the frames of a pill apart', () =>
+    expect(chipText(element('<a><i>US</i><b>Agency</b></a>'))).toBe('US Agency'));
+});
+
+describe('the count of hidden sources', () => {
+  it.each([
+    ['<a><i>One+3</i><i>Two +3</i></a>', 3],
+    ['<a>NEJM + 1</a>', 1],
+    ['<a aria-label="Details for X and 2 more">X</a>', 2],
+    ['<a aria-label="X, https://x.example.org/a+7 more, +2 more sources">X</a>', 2],
+    ['<a>C++ https://x.example.org/?q=a+44</a>', 0],
+    ['<a>Line +49301234567</a>', 0],
+  ])('of %s is %i', (markup, count) => expect(extraCount(element(markup))).toBe(count));
+
+  it('of a link in the prose is only what stands apart at its end', () => {
+    const hiddenOf = (markup: string) =>
+      citationOfLink(element(markup), { start: 0, end: 0 }, 'https://chat.example.org/')?.hidden;
+
+    expect(hiddenOf('<a href="https://a.example.org"><i>Clinic</i><i>+2</i></a>')).toBe(2);
+    expect(hiddenOf('<a href="https://a.example.org">UTC +2</a>')).toBe(0);
+    expect(hiddenOf('<a href="https://a.example.org">+2</a>')).toBe(0);
+  });
+});
+
+describe('the target of an address', () => {
+  it.each([
+    ['https://doi.org/10.1000/ab%28c%29', { kind: 'doi', doi: '10.1000/ab(c)' }],
+    ['https://dx.doi.org/10.1000/50%', { kind: 'doi', doi: '10.1000/50%' }],
+    ['https://doi.org/about', { kind: 'url', url: 'https://doi.org/about' }],
+    ['https://pubmed.ncbi.nlm.nih.gov/123/', { kind: 'pmid', pmid: '123' }],
+    ['https://www.ncbi.nlm.nih.gov/pubmed/123', { kind: 'pmid', pmid: '123' }],
+    ['https://www.ncbi.nlm.nih.gov/123', { kind: 'url', url: 'https://www.ncbi.nlm.nih.gov/123' }],
+    [
+      'https://doi.org.example.net/10.1000/x',
+      { kind: 'url', url: 'https://doi.org.example.net/10.1000/x' },
+    ],
+  ])('%s', (url, target) => expect(targetOfUrl(url)).toEqual(target));
+
+  it.each([
+    ['#part', true],
+    ['', true],
+    ['/c/1#part', true],
+    ['/c/1', false],
+    ['/c/2#part', false],
+    ['https://[broken#x', false],
+  ])('%j leads to the page it stands on: %s', (href, same) =>
+    expect(isSamePage(href, 'https://chat.example.org/c/1')).toBe(same),
+  );
+});
+
+describe('addresses written in a text', () =>
+  it('are addresses, DOIs and PubMed numbers, without the punctuation after them', () => {
+    const text =
+      'See https://a.example.org/x_(y), (https://b.example.org/z). ' +
+      'Also doi: 10.5555/abc.1; and PMID: 123456, not 10.5 mg.';
+
+    const found = textAddresses(text);
+
+    expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual([
+      'https://a.example.org/x_(y)',
+      'https://b.example.org/z',
+      'doi: 10.5555/abc.1',
+      'PMID: 123456',
+    ]);
+    expect(found.map(({ target }) => target)).toEqual([
+      { kind: 'url', url: 'https://a.example.org/x_(y)' },
+      { kind: 'url', url: 'https://b.example.org/z' },
+      { kind: 'doi', doi: '10.5555/abc.1' },
+      { kind: 'pmid', pmid: '123456' },
+    ]);
+  }));
+
+describe('the references of OpenEvidence', () => {
+  const page = pageOf(
+    '<article><p><b>A[1]</b><b>B[2-3]</b><b>C[1][3,2]</b><b>D[4-99999999]</b><b>E</b><b>F[0]</b></p>' +
+      [1, 2, 3]
+        .map(
+          number =>
+            `<div class="ArticleReferences_reference__zz"><span class="brandable--reference-title">` +
+            `<a href="https://r.example.org/${number}"> Title ${number}. </a></span></div>`,
+        )
+        .join('') +
+      '</article>',
+  );
+  const lookUp = openEvidenceReference(one(page, 'article'));
+  const urls = (index: number) =>
+    lookUp(one(page, `b:nth-of-type(${index})`)).map(({ url }) => url?.slice(-1) ?? null);
+
+  it.each([
+    [1, ['1']],
+    [2, ['2', '3']],
+    [3, ['1', '3', '2']],
+    [4, [null]],
+    [5, []],
+    [6, []],
+  ])('chip %i gives %j', (chip, found) => expect(urls(chip)).toEqual(found));
+
+  it('have their title as the name', () =>
+    expect(lookUp(one(page, 'b'))[0]?.title).toBe('Title 1.'));
+});

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { PAGE_MODES } from '../../../lib/core/device/page-mode';
+import {
+  modeFor,
+  parsePageMode,
+  parseSiteModes,
+  withoutAutomatic,
+  withSiteMode,
+} from '../../../lib/settings/page-mode';
+
+describe('when answers are checked', () => {
+  it('is at a click, until the reader chooses otherwise', () => {
+    expect(parsePageMode(undefined)).toBe('click');
+    expect(parsePageMode('always')).toBe('click');
+    expect(PAGE_MODES.map(parsePageMode)).toEqual(PAGE_MODES);
+  });
+
+  it('is as on all sites, unless a site has a mode of its own', () => {
+    const choice = { pageMode: 'off', siteModes: { claude: 'auto' } } as const;
+
+    expect(modeFor(choice, 'claude')).toBe('auto');
+    expect(modeFor(choice, 'chatgpt')).toBe('off');
+  });
+
+  it('can be given to one site and taken back', () => {
+    const given = withSiteMode({ claude: 'off' }, 'chatgpt', 'auto');
+
+    expect(given).toEqual({ claude: 'off', chatgpt: 'auto' });
+    expect(withSiteMode(given, 'chatgpt', null)).toEqual({ claude: 'off' });
+  });
+
+  it('drops sites and modes nobody knows', () => {
+    expect(parseSiteModes({ chatgpt: 'auto', claude: 'loud', nowhere: 'auto' })).toEqual({
+      chatgpt: 'auto',
+    });
+    expect([null, 3, 'auto', []].map(parseSiteModes)).toEqual([{}, {}, {}, {}]);
+  });
+
+  it('is by itself nowhere once that is taken out, whatever was chosen', () => {
+    const mode = fc.constantFrom(...PAGE_MODES);
+    fc.assert(
+      fc.property(mode, mode, mode, (pageMode, chatgpt, claude) => {
+        const choice = { pageMode, siteModes: { chatgpt, claude } };
+        const kept = withoutAutomatic(choice);
+
+        expect(JSON.stringify(kept)).not.toContain('auto');
+        if (chatgpt === 'off') expect(kept.siteModes.chatgpt).toBe('off');
+      }),
+    );
+  });
+});

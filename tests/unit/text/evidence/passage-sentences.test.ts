@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { sliceSpan } from '../../../../lib/core/answer/span';
+import { readSentences } from '../../../../lib/text/evidence/passage-sentences';
+
+function textsOf(text: string): string[] {
+  return readSentences(text).map(({ span }) => sliceSpan(text, span));
+}
+
+describe('readSentences', () => {
+  test.each<[why: string, text: string, sentences: string[]]>([
+    ['ends sentences at full stops', 'Rest well. Drink water.', ['Rest well.', 'Drink water.']],
+    [
+      'goes on after a title',
+      'Ask Dr. Lee first. Then rest.',
+      ['Ask Dr. Lee first.', 'Then rest.'],
+    ],
+    [
+      'goes on after e.g.',
+      'Eat fruit, e.g. Gala apples. Rest.',
+      ['Eat fruit, e.g. Gala apples.', 'Rest.'],
+    ],
+    ['goes on after et al.', 'Smith et al. Found it. So.', ['Smith et al. Found it.', 'So.']],
+    ['goes on after an initial', 'J. Smith found it.', ['J. Smith found it.']],
+    ['goes on after a decimal point', 'Take 2.5 mg. Rest.', ['Take 2.5 mg.', 'Rest.']],
+    ['ends at a blank line', 'A heading\n\nThe text.', ['A heading', 'The text.']],
+    ['ends at a line break before a capital', 'A heading\nThe text.', ['A heading', 'The text.']],
+    ['goes on over a wrapped line', 'The text\ngoes on.', ['The text\ngoes on.']],
+    ['goes on over a hyphenated line', 'The treat-\nment works.', ['The treat-\nment works.']],
+    ['takes Windows line ends', 'One thing.\r\nAnother thing.', ['One thing.', 'Another thing.']],
+    ['leaves out white space', '  Rest.  \n\n  Sleep. ', ['Rest.', 'Sleep.']],
+  ])('%s', (_why, text, sentences) => expect(textsOf(text)).toEqual(sentences));
+
+  test('numbers the paragraphs', () => {
+    const paragraphs = readSentences('One. Two.\n\nThree.').map(({ paragraph }) => paragraph);
+
+    expect(paragraphs).toEqual([0, 0, 1]);
+  });
+
+  test('cuts no character in half where it must cut', () => {
+    for (const sentence of textsOf(`x${'😀'.repeat(2000)}`)) {
+      expect(sentence.isWellFormed()).toBe(true);
+      expect(sentence.length).toBeLessThanOrEqual(1200);
+    }
+  });
+});

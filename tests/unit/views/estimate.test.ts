@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AuditExport } from '../../../lib/core/audit/audit';
+import { findUnclean, type Cleanup } from '../../../lib/core/audit/cleanup';
+import { contentHash } from '../../../lib/core/ids';
+import { createModelJudge } from '../../../lib/judges/llm/model-judge';
+import { withScrubTest } from '../../../lib/judges/llm/scrub';
+import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
+import { createModelRewriter } from '../../../lib/pipeline/rewriting/model-rewriter';
+import { createModelParser } from '../../../lib/pipeline/splitting/model-parser';
+import { cleanAnswer, type CleanAnswerDeps } from '../../../lib/pipeline/run-cleanup';
+import type { ChatModel } from '../../../lib/ports/chat-model';
+import {
+  costOf,
+  estimateCleanup,
+  estimateRejudging,
+  estimateTypicalCheck,
+  TYPICAL_CHECK,
+  type Estimate,
+} from '../../../lib/views/estimate';
+import { estimateCheck } from '../../../lib/views/estimate-check';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
+import { createMemoryDatabase } from '../../../lib/store/memory-database';
+import { sha256Hex } from '../../../lib/text/content-hash';
+import { auditAnswer } from '../../../scripts/audit/audit-answer';
+import type { SourceMap } from '../../../scripts/audit/read-input';
+import { fakeRemoval, withCleanup } from '../../fakes/cleanups';
+import { fakeConnection } from '../../fakes/connections';
+import type { ChatBody } from '../../fakes/openai-errors';
+import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
+import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
+import { replySentenceBySentence } from '../../fakes/split-replies';
+import { replySupportingFirst, replyWordForWord } from '../../fakes/word-for-word';
+import { markedAnswer } from '../text/marked-answer';
+
+const SAMPLE = resolve(import.meta.dirname, '../../../public/sample');
+const SOURCES = join(SAMPLE, 'sources');
+
+/** How far an estimate may be from what the server counts. */
+const TOLERATED = 0.2;
+
+let server: OpenaiServer;
+
+beforeAll(async () => {
+  server = await startOpenaiServer({ reply: answer });
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+/** Whether the model finds something in every source. */
+let finds = false;
+
+/** Looks statements up word for word, and rewrites by quoting. */
+function answer(chat: ChatBody): string {
+  const rewrite = readRewriteData(chat);
+  if (rewrite) return replyByQuoting(rewrite);
+  if (chat.response_format?.json_schema?.name === 'statements')
+    return replySentenceBySentence(chat);
+  return finds ? replySupportingFirst(chat) : replyWordForWord(chat);
+}
+
+function remoteModel(contextTokens: number): ChatModel {
+  const connection = { ...fakeConnection({ contextTokens }), baseUrl: server.baseUrl, key: '' };
+  return createRemoteModel({ connection: { ...connection, model: 'fake-model' } });
+}
+
+/** A judge that remembers nothing, so that every question is asked. */
+function judgeDeps(contextTokens: number) {
+  return {
+    model: remoteModel(contextTokens),
+    cache: createMemoryAnswerCache(createMemoryDatabase()),
+    hash: async (text: string) => contentHash(await sha256Hex(text)),
+  };
+}
+
+/** How far off an estimate is: 1 is exact. */
+function ratioOf(estimate: Estimate, counted: { prompt: number }): number {
+  return estimate.tokens.prompt / counted.prompt;
+}
+
+/** What the server counts while something is done. */
+async function count(work: () => Promise<unknown>): Promise<{ prompt: number; calls: number }> {
+  const before = { prompt: server.tokens.prompt, calls: server.chats.length };
+  await work();
+  const prompt = server.tokens.prompt - before.prompt;
+  return { prompt, calls: server.chats.length - before.calls };
+}
+
+/** The sample by a model that reads so much at once, and what the server counted. */
+async function judgeSample(
+  contextTokens: number,
+  scrubs = false,
+): Promise<{ audit: AuditExport; prompt: number; calls: number }> {
+  const deps = judgeDeps(contextTokens);
+  const plain = createModelJudge(deps);
+  const judge = scrubs ? withScrubTest({ ...deps, judge: plain }) : plain;
+  const map = JSON.parse(readFileSync(join(SOURCES, 'sources.json'), 'utf8')) as SourceMap;
+  const text = readFileSync(join(SAMPLE, 'answer.md'), 'utf8');
+  const audits: AuditExport[] = [];
+  const counted = await count(async () => {
+    const result = await auditAnswer({ answer: text, sources: { folder: SOURCES, map } }, judge);
+    if (!result.ok) throw new Error(result.failure);
+    audits.push(result.value);
+  });
+  const [audit] = audits;
+  if (!audit) throw new Error('test: there is no audit');
+  return { audit, ...counted };
+}
+
+/** Has the sample's statements rewritten that are not supported. */
+function cleanUp({ texts, ...audit }: AuditExport): Promise<Cleanup[]> {
+  const findText = (hash: string) =>
+    Promise.resolve(texts.find(each => each.contentHash === hash)?.text ?? null);
+  const deps: CleanAnswerDeps = {
+    judge: createModelJudge(judgeDeps(128_000)),
+    rewriter: createModelRewriter(remoteModel(128_000)),
+    passagesPerPair: DEFAULT_SETTINGS.passagesPerPair,
+    store: { findText },
+  };
+  return Array.fromAsync(cleanAnswer(audit, deps, new AbortController().signal));
+}
+
+describe('an estimate', () => {
+  it.each([128_000, 6_000])(
+    'comes near what the server counts, with %i tokens at once',
+    async contextTokens => {
+      const { audit, prompt, calls } = await judgeSample(contextTokens);
+
+      const estimate = estimateRejudging(audit, 'all', fakeConnection({ contextTokens }));
+
+      expect(Math.abs(estimate.calls - calls)).toBeLessThanOrEqual(1);
+      expect(estimate.tokens.prompt / prompt).toBeGreaterThan(1 - TOLERATED);
+      expect(estimate.tokens.prompt / prompt).toBeLessThan(1 + TOLERATED);
+    },
+  );
+
+  it('made before any source was read is not short of what the server counts', async () => {
+    const { audit, prompt, calls } = await judgeSample(128_000);
+    const { passagesPerPair } = DEFAULT_SETTINGS;
+
+    const connection = fakeConnection();
+    const estimate = estimateCheck(audit, { ...connection, passagesPerPair, splitBy: 'rules' });
+
+    // One call for each source at most: some of the sample's cannot be read.
+    expect(estimate.calls).toBe(estimate.sources);
+    expect(estimate.calls).toBeGreaterThanOrEqual(calls);
+    expect(ratioOf(estimate, { prompt })).toBeGreaterThan(1);
+    // "At most": the sample's pages are short, most hold fewer passages than a judge may be given.
+    expect(ratioOf(estimate, { prompt })).toBeLessThan(3);
+  });
+
+  it('of a clean-up comes near what the server counts', async () => {
+    const { audit } = await judgeSample(128_000);
+    let cleanups: Cleanup[] = [];
+    const counted = await count(async () => {
+      cleanups = await cleanUp(audit);
+    });
+
+    const estimate = estimateCleanup(audit, fakeConnection());
+
+    // Some statements are not asked about a second time: nothing came of them to be checked.
+    const unchecked = 2 * cleanups.length - counted.calls;
+    expect(cleanups.filter(({ kind }) => kind === 'rewrite').length).toBeGreaterThan(3);
+    expect(estimate.calls).toBe(2 * cleanups.length);
+    expect(unchecked).toBeLessThan(cleanups.length / 4);
+    expect(ratioOf(estimate, counted)).toBeGreaterThan(1 - TOLERATED);
+    expect(ratioOf(estimate, counted)).toBeLessThan(1 + TOLERATED);
+  });
+
+  it('of a clean-up counts no statement twice', async () => {
+    const { audit } = await judgeSample(128_000);
+    const [first] = findUnclean(audit);
+    if (!first) throw new Error('test: everything is supported');
+
+    const some = withCleanup(audit, { status: 'stopped' }, [fakeRemoval(first)]);
+
+    const connection = fakeConnection();
+    expect(estimateCleanup(some, connection).calls).toBe(
+      estimateCleanup(audit, connection).calls - 2,
+    );
+  });
+
+  it('with the scrub test is never short of what the server counts', async () => {
+    finds = true;
+    const { audit, prompt, calls } = await judgeSample(128_000, true);
+    finds = false;
+
+    const plain = estimateRejudging(audit, 'all', fakeConnection());
+    const scrubbed = estimateRejudging(audit, 'all', { ...fakeConnection(), scrubs: true });
+
+    expect(scrubbed.calls).toBe(2 * plain.calls);
+    expect(calls).toBeGreaterThan(plain.calls);
+    expect(calls).toBeLessThanOrEqual(scrubbed.calls);
+    expect(scrubbed.tokens.prompt).toBeGreaterThan(prompt * (1 - TOLERATED));
+    expect(scrubbed.tokens.prompt).toBeGreaterThan(plain.tokens.prompt);
+    const typical = { ...fakeConnection(), scrubs: true };
+    expect(estimateTypicalCheck(typical).calls).toBe(10);
+  });
+
+  it('counts only what the engine failed at, where only that is asked again', async () => {
+    const { audit } = await judgeSample(128_000);
+
+    expect(estimateRejudging(audit, 'failed', fakeConnection()).calls).toBe(0);
+  });
+
+  it('counts the calls that split the answer, near what the server counts', async () => {
+    const sentences = Array.from(
+      { length: TYPICAL_CHECK.statements },
+      (_, n) =>
+        `In the ${n + 3} trials of group ${n + 1}, tablets with zinc made colds shorter by ${n + 10} hours on average, and caused nausea in few people.`,
+    );
+    const before = { prompt: server.tokens.prompt, calls: server.chats.length };
+    const connection = { ...fakeConnection(), baseUrl: server.baseUrl, key: '' };
+    const model = createRemoteModel({ connection: { ...connection, model: 'fake-model' } });
+    await createModelParser({ model }).parse(
+      markedAnswer(sentences.join(' ')),
+      new AbortController().signal,
+    );
+
+    const whole = estimateTypicalCheck(fakeConnection(), 'model');
+    const judging = estimateTypicalCheck(fakeConnection());
+
+    const share =
+      (whole.tokens.prompt - judging.tokens.prompt) / (server.tokens.prompt - before.prompt);
+    expect(whole.calls - judging.calls).toBe(server.chats.length - before.calls);
+    expect(share).toBeGreaterThan(1 - TOLERATED);
+    expect(share).toBeLessThan(1 + TOLERATED);
+  });
+
+  it('adds what the split costs and how long it takes', () => {
+    const price = { prompt: 2, reply: 10 };
+    const tested = { ms: 2_000, replyTokens: 60 };
+    const connection = fakeConnection({ price, tested });
+
+    const whole = estimateTypicalCheck(connection, 'model');
+    const judging = estimateTypicalCheck(connection);
+
+    expect(whole.dollars).toBeCloseTo(costOf(whole.tokens, price) ?? 0, 10);
+    // Eight sentences and then two, each with 90 tokens to write: twelve and three tests long.
+    expect((whole.seconds ?? 0) - (judging.seconds ?? 0)).toBe(24 + 6);
+    expect(estimateTypicalCheck(fakeConnection(), 'model').dollars).toBeNull();
+  });
+
+  it('has a price only where the reader entered one', () => {
+    const price = { prompt: 2, reply: 10 };
+
+    expect(estimateTypicalCheck(fakeConnection()).dollars).toBeNull();
+    expect(estimateTypicalCheck(fakeConnection({ price })).dollars).toBeGreaterThan(0);
+    expect(costOf({ prompt: 500_000, reply: 100_000 }, price)).toBe(2);
+    expect(costOf({ prompt: 1, reply: 1 })).toBeNull();
+  });
+
+  it('takes longer at a server of the reader’s own, which is asked about fewer sources at once', () => {
+    const tested = { ms: 2_000, replyTokens: 60 };
+    const own = fakeConnection({ tested, baseUrl: 'http://localhost:11434/v1' });
+
+    expect(estimateTypicalCheck(own).seconds).toBe(60);
+  });
+
+  it('has a time only where the connection was tested', () => {
+    const tested = { ms: 2_000, replyTokens: 60 };
+
+    const { calls, seconds } = estimateTypicalCheck(fakeConnection({ tested }));
+
+    // One round of calls, each with ten times as much to write as in the test.
+    expect(calls).toBe(5);
+    expect(seconds).toBe(20);
+    expect(estimateTypicalCheck(fakeConnection()).seconds).toBeNull();
+    const silent = fakeConnection({ tested: { ms: 5, replyTokens: 0 } });
+    expect(estimateTypicalCheck(silent).seconds).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { signal } from '@preact/signals';
+import { describe, expect, it, vi } from 'vitest';
+
+import { auditId, type AuditId } from '../../../lib/core/ids';
+import type { LedgerEntry } from '../../../lib/core/audit/ledger';
+import type { AuditView } from '../../../lib/views/audit-state';
+import { createLedgerState, isUnrecorded } from '../../../lib/views/ledger-state';
+import { fakeAudit, fakeReadSource, fakeVisit } from '../../fakes/audits';
+import { fakeLedgerEntry } from '../../fakes/ledger';
+
+function shownAudit(id: string): AuditView {
+  return { status: 'shown', audit: { ...fakeAudit(), id: auditId(id) } };
+}
+
+/** A ledger whose watchers the test tells itself. */
+function openLedger() {
+  const watchers: { id: AuditId; tell: (entries: LedgerEntry[]) => void; isStopped: boolean }[] =
+    [];
+  return {
+    watchers,
+    watch(id: AuditId, tell: (entries: LedgerEntry[]) => void) {
+      const watcher = { id, tell, isStopped: false };
+      watchers.push(watcher);
+      return () => {
+        watcher.isStopped = true;
+      };
+    },
+  };
+}
+
+describe('the ledger of the audit that is shown', () => {
+  it('follows its entries', () => {
+    const ledger = openLedger();
+    const state = createLedgerState(ledger, signal(shownAudit('a')));
+
+    ledger.watchers[0]?.tell([fakeLedgerEntry()]);
+
+    expect(state.view.value).toEqual({
+      status: 'shown',
+      audit: auditId('a'),
+      entries: [fakeLedgerEntry()],
+    });
+  });
+
+  it('is not asked for anew with every cell that is filled', () => {
+    const ledger = openLedger();
+    const shown = signal(shownAudit('a'));
+    createLedgerState(ledger, shown);
+
+    shown.value = shownAudit('a');
+
+    expect(ledger.watchers).toHaveLength(1);
+  });
+
+  it('never shows what belongs to another audit', () => {
+    const ledger = openLedger();
+    const shown = signal(shownAudit('a'));
+    const state = createLedgerState(ledger, shown);
+
+    shown.value = shownAudit('b');
+    ledger.watchers[0]?.tell([fakeLedgerEntry()]);
+
+    expect(ledger.watchers.map(({ id, isStopped }) => [id, isStopped])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    expect(state.view.value).toEqual({ status: 'loading' });
+  });
+
+  it('is left alone once nobody looks', () => {
+    const ledger = openLedger();
+    const shown = signal<AuditView>(shownAudit('a'));
+    const state = createLedgerState(ledger, shown);
+    const told = vi.fn();
+    state.view.subscribe(told);
+
+    state.stop();
+    shown.value = shownAudit('b');
+
+    expect(ledger.watchers).toHaveLength(1);
+    expect(ledger.watchers[0]?.isStopped).toBe(true);
+  });
+});
+
+describe('an empty ledger', () => {
+  const web = fakeReadSource({ visit: fakeVisit({ finalUrl: 'https://a.example/' }) });
+
+  it('says nothing where pages were read before it was kept', () => {
+    expect(isUnrecorded([], [web])).toBe(true);
+    expect(isUnrecorded([fakeLedgerEntry()], [web])).toBe(false);
+  });
+
+  it('says that nothing left where pages came from here', () => {
+    const packaged = fakeReadSource({
+      visit: fakeVisit({ finalUrl: 'chrome-extension://abc/sample/a.html' }),
+    });
+
+    expect(isUnrecorded([], [packaged, { ...web, fromCache: true }])).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+
+import { BACKED, readOverview, UNSUPPORTED } from '../../../lib/views/overview';
+import { buildAudit } from '../../examples/build-audit';
+import { FINISHED, NO_SOURCES, RUNNING } from '../../examples/sketches';
+
+describe('the three numbers of a check', () => {
+  it('are each over all and over what could be checked', () =>
+    expect(readOverview(buildAudit(FINISHED))).toEqual({
+      unsupported: { overAll: { count: 3, of: 7 }, overJudged: { count: 3, of: 5 } },
+      supported: { overAll: { count: 2, of: 7 }, overJudged: { count: 2, of: 5 } },
+      'sources-read': { overAll: { count: 3, of: 5 }, overJudged: { count: 3, of: 5 } },
+      notChecked: 2,
+      pending: 0,
+    }));
+
+  it.each([
+    ['finished', FINISHED],
+    ['running', RUNNING],
+    ['without sources', NO_SOURCES],
+  ])('of a check that is %s add up, and leave nothing out', (_, sketch) => {
+    const { unsupported, supported, notChecked, pending } = readOverview(buildAudit(sketch));
+    const checked = unsupported.overJudged.of;
+
+    expect(unsupported.overJudged.count + supported.overJudged.count).toBe(checked);
+    expect(checked + notChecked + pending).toBe(unsupported.overAll.of);
+  });
+
+  it('count a source that is still being read in no share of those that ended', () =>
+    expect(readOverview(buildAudit(RUNNING))['sources-read']).toEqual({
+      overAll: { count: 2, of: 5 },
+      overJudged: { count: 2, of: 2 },
+    }));
+
+  it('count no verdict twice, and never one that nobody could give', () => {
+    expect(new Set([...UNSUPPORTED, ...BACKED]).size).toBe(5);
+    expect([...UNSUPPORTED, ...BACKED]).not.toContain('not-judged');
+  });
+});
