@@ -2,48 +2,34 @@ import type { FindingKind } from '../../lib/core/audit/finding';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Share } from '../../lib/core/audit/rates';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
+import type { JudgeEntry } from '../../lib/judges/judge-entry';
+import { findJudge, JUDGES } from '../../lib/judges/registry';
 import { verdictWord } from '../verdict-words';
 
-/** A judge for readers: its name, what to know before believing it, and what it is. */
+/** A judge for users: its name, what to know before believing it, and what it is. */
 export type JudgeWords = {
   name: string;
   note: string;
   about: readonly string[];
-  /** A model of others, which the reader added and nobody has measured here. */
+  /** A model of others, which the user added and nobody has measured here. */
   isAdded: boolean;
 };
 
-/** The judges this version knows by more than their id; `true`: added by the reader. */
-const IS_ADDED = {
-  embedded: false,
-  remote: false,
-  'web-llm': true,
-  'prompt-api': true,
-  lexical: false,
-} as const;
-type KnownJudge = keyof typeof IS_ADDED;
-
-function isKnown(id: string): id is KnownJudge {
-  return Object.hasOwn(IS_ADDED, id);
-}
-
 /** `null`: a judge of another version of Veracite. */
-export function findJudgeWords({ id }: JudgeIdentity): JudgeWords | null {
-  if (!isKnown(id)) return null;
-  const name = messageName(id);
+export function findJudgeWords(
+  { id }: Pick<JudgeIdentity, 'id'>,
+  judges: readonly JudgeEntry[] = JUDGES,
+): JudgeWords | null {
+  const judge = findJudge(id, judges);
+  if (judge === undefined) return null;
+  const { needs, explain } = judge;
   return {
-    name: t(`judge.known.${name}.name`),
-    note: t(`judge.known.${name}.note`),
-    about: aboutJudge(id),
-    isAdded: IS_ADDED[id],
+    name: t(explain.name),
+    note: t(explain.note),
+    about: explain.about.map(key => t(key)),
+    isAdded: needs === 'model-program' || needs === 'browser-model',
   };
-}
-
-function aboutJudge(id: KnownJudge): string[] {
-  const name = messageName(id);
-  const about = [t(`judge.known.${name}.what`), t(`judge.known.${name}.limits`)];
-  return id === 'web-llm' ? [...about, t('judge.known.web_llm.fallback')] : about;
 }
 
 /** What stands in the place of the figures of a judge that has no card. */

@@ -7,7 +7,7 @@ import { PanelApp } from '../../components/panel/PanelApp';
 import '../../components/styles/app.css';
 import { auditId } from '../../lib/core/ids';
 import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
-import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
+import { JUDGE_CARDS } from '../../lib/judges/registry';
 import { t } from '../../lib/i18n/t';
 import { createAuditState } from '../../lib/views/audit-state';
 import { createHistoryState } from '../../lib/views/history-state';
@@ -53,7 +53,7 @@ const [ownWindow, isBlind] = await Promise.all([
 ]);
 const store = createDexieStore(db);
 const audit = createAuditState(store);
-const cards = [EMBEDDED_CARD];
+const cards = JUDGE_CARDS;
 /** `?view=history`: a tab of its own, which begins with the history. */
 const isHistoryFirst = new URL(location.href).searchParams.get('view') === 'history';
 const subject = isHistoryFirst ? createOwnSubject() : subjectOf(ownWindow.id);

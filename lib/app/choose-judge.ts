@@ -5,16 +5,18 @@ import type { ModelFailure } from '../core/audit/model-failure';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { RemoteConnection } from '../core/device/remote-connection';
 import { fail, ok, type Result } from '../core/result';
-import { judgeIdentityOf } from '../judges/llm/judge-identity';
+import { REMOTE } from '../judges/llm/remote';
+import { needsConnection } from '../judges/registry';
 import { parseConnection } from '../llm/remote/connection';
-import { remoteIdentity } from '../llm/remote/remote-identity';
 import { placeFor, type EngineChoice, type SavedConnection } from '../settings/engine-choice';
 import { judgeOnDevice } from './background/device-judge';
 import type { KeyStore } from '../browser/keys';
 
-/** The judge at a place; without a connection there is but the one on the device. */
+/** The judge through the API or on this device; without a connection always the latter. */
 export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice): JudgeIdentity {
-  return place === 'api' && connection !== null ? judgeThrough(connection) : judgeOnDevice(device);
+  return place === 'api' && connection !== null
+    ? REMOTE.identity(connection)
+    : judgeOnDevice(device);
 }
 
 /** The judge of a new check of an answer from there. */
@@ -24,24 +26,22 @@ export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): Judg
 
 /**
  * The judge for cells that one failed at: the same, but what it reaches through the API is
- * whatever is connected now, since to connect another is what the reader was told to do.
+ * whatever is connected now, since the user was told to connect another.
  */
 export function judgeForRetry(judge: JudgeIdentity, choice: EngineChoice): JudgeIdentity {
-  return judge.id === 'remote' && choice.connection !== null ? judgeAt('api', choice) : judge;
+  return needsConnection(judge) && choice.connection !== null ? judgeAt('api', choice) : judge;
 }
 
-/** What comes before the judging of a new check: `undefined` nothing. */
+/** The stage before the judging of a new check; `undefined`: none. */
 export function stageFor(judge: JudgeIdentity, { splitBy }: EngineChoice): AuditStage | undefined {
-  return splitBy === 'model' && SPLITTING_JUDGES.has(judge.id) ? 'splitting' : undefined;
+  // Models on this device are too small to split an answer.
+  return splitBy === 'model' && needsConnection(judge) ? 'splitting' : undefined;
 }
-
-/** Judges that ask a language model, which can be asked to split an answer too. */
-const SPLITTING_JUDGES: ReadonlySet<string> = new Set(['remote']);
 
 type Deps = {
   readChoice: () => Promise<EngineChoice>;
   keys: Pick<KeyStore, 'find'>;
-  /** Whether the reader lets the extension reach this address. */
+  /** Returns true if the user lets the extension reach this address. */
   mayReach: (url: string) => Promise<boolean>;
 };
 
@@ -74,10 +74,6 @@ async function findKey(
 
 /** The version is ours, not the connection's: an update goes on with what was begun. */
 function leadsTo(connection: SavedConnection, judge: JudgeIdentity): boolean {
-  const { id, model } = judgeThrough(connection);
+  const { id, model } = REMOTE.identity(connection);
   return judge.id === id && judge.model === model;
-}
-
-function judgeThrough(connection: SavedConnection): JudgeIdentity {
-  return judgeIdentityOf(remoteIdentity(connection));
 }

@@ -19,6 +19,11 @@ export type ValuesOf<K extends MessageKey> = [NamesIn<K>] extends [never]
   ? []
   : [values: Record<NamesIn<K>, string | number>];
 
+/** Messages that take no values. */
+export type PlainMessageKey = {
+  [K in MessageKey]: [NamesIn<K>] extends [never] ? K : never;
+}[MessageKey];
+
 /** The words of one language. */
 export type Words = {
   /** What a message says, by its name with `_` for `.`; empty where the language has none. */

@@ -20,7 +20,8 @@ import { hasPageBadges, type Settings } from '../../settings/settings';
 import { isQuotaError } from '../../store/quota';
 import { explainStorageError } from '../../store/storage-trouble';
 import { judgeAt, judgeForAnswer, judgeForRetry, stageFor } from '../choose-judge';
-import { DEFAULT_JUDGE } from './default-judge';
+import { EMBEDDED_IDENTITY } from '../../judges/embedded/card';
+import { needsConnection } from '../../judges/registry';
 import type { EngineHost } from './engine-host';
 import { findWaitOf } from './find-wait-of';
 
@@ -134,7 +135,7 @@ async function requestNow(
   if (trouble !== null) return fail(trouble);
 
   const [choice, settings] = await Promise.all([readChoice(), readSettings()]);
-  const judge = isAutomatic ? DEFAULT_JUDGE : judgeForAnswer(capture.value.origin, choice);
+  const judge = isAutomatic ? EMBEDDED_IDENTITY : judgeForAnswer(capture.value.origin, choice);
   const request = await requestAudit(capture.value, {
     store,
     judge,
@@ -159,7 +160,7 @@ function mustAsk(
   { choice, settings }: { choice: EngineChoice; settings: DeskSettings },
 ): boolean {
   const { connection, splitBy } = choice;
-  if (judge.id !== 'remote' || connection === null) return false;
+  if (!needsConnection(judge) || connection === null) return false;
   const { scrubTest: scrubs, passagesPerPair, askAbove } = settings;
   const estimate = estimateCheck(draft, { ...connection, scrubs, passagesPerPair, splitBy });
   return mustAskFirst(estimate, askAbove, connection);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { createAuditDesk } from '../../../../lib/app/background/audit-desk';
-import { DEFAULT_JUDGE } from '../../../../lib/app/background/default-judge';
+import { EMBEDDED_IDENTITY } from '../../../../lib/judges/embedded/card';
 import type { Answer, Capture } from '../../../../lib/core/answer/answer';
 import type { AuditStore } from '../../../../lib/ports/audit-store';
 import type { PowerWait } from '../../../../lib/core/device/power';
@@ -56,7 +56,7 @@ describe('a check that nobody clicked for', () => {
 
     const audit = begun.ok ? await store.find(begun.value) : null;
 
-    expect(audit).toMatchObject({ judge: DEFAULT_JUDGE, isAutomatic: true, status: 'running' });
+    expect(audit).toMatchObject({ judge: EMBEDDED_IDENTITY, isAutomatic: true, status: 'running' });
     expect(audit).not.toHaveProperty('stage');
   });
 
@@ -193,7 +193,7 @@ describe('a check that may cost more than the reader wants unasked', () => {
 
     await desk.agree(id, 'device');
 
-    expect(await found()).toMatchObject({ status: 'running', judge: DEFAULT_JUDGE });
+    expect(await found()).toMatchObject({ status: 'running', judge: EMBEDDED_IDENTITY });
     expect(await found()).not.toHaveProperty('stage');
   });
 

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { judgeOnDevice } from '../../../../lib/app/background/device-judge';
-import { DEFAULT_JUDGE } from '../../../../lib/app/background/default-judge';
+import { EMBEDDED_IDENTITY } from '../../../../lib/judges/embedded/card';
 import {
-  openBuiltInModel,
-  openDownloadedModel,
+  openJudge,
   type DownloadedModels,
-} from '../../../../lib/app/engine/open-local-model';
+  type OpenJudgeDeps,
+} from '../../../../lib/app/engine/open-judge';
+import { auditId } from '../../../../lib/core/ids';
 import type { DownloadState } from '../../../../lib/core/device/model-offer';
 import type { JudgeIdentity } from '../../../../lib/core/audit/pair';
 import { LEXICAL_IDENTITY } from '../../../../lib/judges/lexical/lexical-judge';
@@ -32,7 +33,25 @@ async function* nothing(): AsyncGenerator<never> {
   yield* [];
 }
 
-async function reasonOf({ judge }: Awaited<ReturnType<typeof openDownloadedModel>>) {
+/** Opens what the test wants, in a world without a connection. */
+function openHere(wanted: JudgeIdentity, deps: Partial<OpenJudgeDeps>) {
+  const unused = () => Promise.reject(new Error('test: not for a model on this device'));
+  return openJudge(wanted, {
+    auditId: auditId('audit-1'),
+    ledger: { add: unused },
+    answers: createMemoryAnswerCache(),
+    replies: { find: unused, put: unused },
+    now: () => new Date(0),
+    connectionFor: unused,
+    scrubs: false,
+    downloaded: null,
+    builtIn: { api: null, browser: '' },
+    throttle: { isOn: () => Promise.resolve(false), clock: () => 0, sleep: unused },
+    ...deps,
+  });
+}
+
+async function reasonOf({ judge }: Awaited<ReturnType<typeof openJudge>>) {
   const [reply] = await collectReplies(judge, [fakeTask()]);
   return reply?.kind === 'not-judged' ? reply.reason : reply?.kind;
 }
@@ -48,9 +67,9 @@ describe('the judge chosen for this device', () => {
 
   it('is one of the package where it was chosen, or where a model is not known any more', () => {
     expect(judgeOnDevice({ kind: 'lexical' })).toEqual(LEXICAL_IDENTITY);
-    expect(judgeOnDevice({ kind: 'embedded' })).toEqual(DEFAULT_JUDGE);
+    expect(judgeOnDevice({ kind: 'embedded' })).toEqual(EMBEDDED_IDENTITY);
     expect(judgeOnDevice({ kind: 'web-llm', model: 'gone', weights: 'ab12' })).toEqual(
-      DEFAULT_JUDGE,
+      EMBEDDED_IDENTITY,
     );
   });
 
@@ -76,7 +95,7 @@ describe('opening a downloaded model', () => {
   it('starts it with the weights that are here now', async () => {
     const here = models({ kind: 'whole', totalBytes: 1, weights: 'cd34' });
 
-    const { judge } = await openDownloadedModel(WANTED, here);
+    const { judge } = await openHere(WANTED, { downloaded: here });
 
     expect(here.start).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: MODEL }),
@@ -91,7 +110,7 @@ describe('opening a downloaded model', () => {
   ] as const)('that is %s says so, and starts nothing', async (_name, state) => {
     const here = models(state);
 
-    const opened = await openDownloadedModel(WANTED, here);
+    const opened = await openHere(WANTED, { downloaded: here });
 
     expect(await reasonOf(opened)).toBe('model-not-loaded');
     expect(opened.judge.identity).toEqual(WANTED);
@@ -101,14 +120,14 @@ describe('opening a downloaded model', () => {
   it('that this version does not know says so, whatever is here', async () => {
     const here = models({ kind: 'whole', totalBytes: 1, weights: 'cd34' });
 
-    const opened = await openDownloadedModel({ ...WANTED, model: 'gone' }, here);
+    const opened = await openHere({ ...WANTED, model: 'gone' }, { downloaded: here });
 
     expect(await reasonOf(opened)).toBe('model-missing');
     expect(here.start).not.toHaveBeenCalled();
   });
 
   it('in Firefox says that it runs no such model', async () => {
-    expect(await reasonOf(await openDownloadedModel(WANTED, null))).toBe('no-model-here');
+    expect(await reasonOf(await openHere(WANTED, { downloaded: null }))).toBe('no-model-here');
   });
 });
 
@@ -124,7 +143,7 @@ describe('opening the browser’s own model', () => {
 
   it('judges, names the browser as it is now, and gives its memory back when it is closed', async () => {
     const { api, deps } = builtIn('available');
-    const { judge, close } = await openBuiltInModel(wanted, deps);
+    const { judge, close } = await openHere(wanted, deps);
 
     const replies = await collectReplies(judge, [fakeTask()]);
     const open = api.alive();
@@ -139,14 +158,14 @@ describe('opening the browser’s own model', () => {
   it('downloads nothing: where it is not here yet, each cell says so', async () => {
     const { api, deps } = builtIn('downloadable');
 
-    expect(await reasonOf(await openBuiltInModel(wanted, deps))).toBe('model-not-loaded');
+    expect(await reasonOf(await openHere(wanted, deps))).toBe('model-not-loaded');
     expect(api.created).toEqual([]);
   });
 
   it('is no model where the browser has none', async () => {
     const { deps } = builtIn('available');
 
-    const opened = await openBuiltInModel(wanted, { ...deps, builtIn: { api: null, browser: '' } });
+    const opened = await openHere(wanted, { ...deps, builtIn: { api: null, browser: '' } });
 
     expect(await reasonOf(opened)).toBe('no-model-here');
   });
