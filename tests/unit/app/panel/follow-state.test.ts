@@ -1,0 +1,77 @@
+import { computed } from '@preact/signals';
+import { describe, expect, it } from 'vitest';
+
+import type { PanelSubject, SubjectItem } from '../../../../lib/browser/panel-subject';
+import { followSubject } from '../../../../lib/app/panel/follow-state';
+import { auditId, type AuditId } from '../../../../lib/core/ids';
+import { fail, ok } from '../../../../lib/core/result';
+
+const ASKED: PanelSubject = ok({ audit: auditId('asked'), statement: null });
+
+/** A window that is asked for something exactly when the test says so. */
+function open() {
+  let onChange: (subject: PanelSubject) => void = () => undefined;
+  const answers: ((subject: PanelSubject) => void)[] = [];
+  const subject: SubjectItem = {
+    find: () =>
+      new Promise(resolve => {
+        answers.push(resolve);
+      }),
+    set: () => Promise.resolve(),
+    watch: told => {
+      onChange = told;
+      return () => undefined;
+    },
+  };
+  const shown: (AuditId | null)[] = [];
+  const audit = {
+    view: computed(() => ({ status: 'empty' }) as const),
+    show: (id: AuditId | null) => void shown.push(id),
+    findText: () => Promise.resolve(null),
+    stop: () => undefined,
+  };
+  const state = followSubject(audit, subject);
+  return {
+    state,
+    shown,
+    /** What is stored changes, and whoever reads it from now on finds that. */
+    ask(asked: PanelSubject) {
+      onChange(asked);
+      answers.at(-1)?.(asked);
+    },
+    /** The first reading ends. */
+    async read(stored: PanelSubject) {
+      answers[0]?.(stored);
+      await new Promise(resolve => setTimeout(resolve));
+    },
+  };
+}
+
+describe('what the panel shows', () => {
+  it('is what was asked for before it opened', async () => {
+    const panel = open();
+
+    await panel.read(ASKED);
+
+    expect(panel.shown).toEqual(['asked']);
+  });
+
+  it('stays what is asked for while it reads what was asked for before', async () => {
+    const panel = open();
+
+    panel.ask(ASKED);
+    await panel.read(null);
+
+    expect(panel.shown).toEqual(['asked']);
+  });
+
+  it('stays the reason why nothing began, in the same case', async () => {
+    const panel = open();
+
+    panel.ask(fail('storage-full'));
+    await panel.read(ASKED);
+
+    expect(panel.state.failure.value).toBe('storage-full');
+    expect(panel.shown).toEqual([null]);
+  });
+});
