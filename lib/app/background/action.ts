@@ -2,8 +2,6 @@ import { browser } from 'wxt/browser';
 import type { PageCheck } from '../../core/answer/page-check';
 import { t } from '../../i18n/t';
 import { toActionBadge, type ActionBadge } from '../../views/action-badge';
-import { renewNow } from '../../browser/chat-sites';
-import { watchSettings } from '../../browser/settings';
 
 /** Both grounds reach 4.5:1 with white; which of them it is, the words say too. */
 const GROUNDS = { running: '#566070', waiting: '#566070', contradicted: '#a8232f' };
@@ -81,16 +79,4 @@ export function clearActionOnMove(): void {
   browser.tabs.onUpdated.addListener((tabId, { url }) => {
     if (url !== undefined) void setBadge(tabId, { kind: 'none' });
   });
-}
-
-/** Takes verdicts off the open pages and the toolbar when they are to be hidden, or restores them. */
-export function followBlind(): void {
-  const takeOff = async (): Promise<void> => {
-    await clearActions();
-    await renewNow();
-  };
-  watchSettings(
-    ({ judgeBlind }) => judgeBlind,
-    () => void takeOff(),
-  );
 }

@@ -5,6 +5,7 @@ import {
   findModeOfPage,
   findPageMode,
   followPageModes,
+  renewNow,
   renewPages,
 } from '../../browser/chat-sites';
 import { closeStorage, openKeyStore } from '../../browser/keys';
@@ -27,7 +28,7 @@ import { createDexieHistory } from '../../store/dexie-history';
 import { createDexieStore } from '../../store/dexie-store';
 import { findStorageTrouble } from '../../store/storage-trouble';
 import { findConnection } from '../choose-judge';
-import { clearActionOnMove, followBlind, recallOnAction } from './action';
+import { clearActionOnMove, clearActions, recallOnAction } from './action';
 import { answerCalls } from './answer-calls';
 import { createAuditService } from './audit-service';
 import { createAutomatic } from './automatic';
@@ -142,4 +143,16 @@ async function openGuideOnce(installed: Installed): Promise<void> {
   if (view === null) return;
 
   await browser.tabs.create({ url: browser.runtime.getURL(`/guide.html?view=${view}`) });
+}
+
+/** Takes verdicts off the open pages and the toolbar when they are to be hidden, or restores them. */
+function followBlind(): void {
+  const takeOff = async (): Promise<void> => {
+    await clearActions();
+    await renewNow();
+  };
+  watchSettings(
+    ({ judgeBlind }) => judgeBlind,
+    () => void takeOff(),
+  );
 }

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 
 import type { PanelSubject, SubjectItem } from '../../../../lib/browser/panel-subject';
-import { followSubject } from '../../../../lib/app/panel/follow-state';
+import { followSubject } from '../../../../lib/app/panel/follow-subject';
 import { auditId, type AuditId } from '../../../../lib/core/ids';
 import { fail, ok } from '../../../../lib/core/result';
 
