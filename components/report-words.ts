@@ -10,8 +10,7 @@ import {
 import { purposeWords } from './engine/engine-words';
 import { auditTitle } from './panel/AuditHeader';
 import { reasonWords, shortReason } from './reason-words';
-import { markWords } from './source-mark-words';
-import { SERVICES } from '../lib/core/source/services';
+import { markWords, SERVICE_NAMES } from './source-mark-words';
 
 /** A report calls things by the words of the panel. */
 export const REPORT_WORDS: ReportWords = {
@@ -20,7 +19,7 @@ export const REPORT_WORDS: ReportWords = {
   reason: reason => ({ ...reasonWords(reason), short: shortReason(reason) }),
   mark: markWords,
   judge: judgeLabel,
-  service: service => SERVICES[service].name,
+  service: service => SERVICE_NAMES[service],
   purpose: purpose => purposeWords(purpose),
   date: formatDate,
   bytes: formatBytes,

@@ -9,14 +9,24 @@ import {
   type SourceMarkKind,
   type WallSign,
 } from '../lib/core/source/source-checks';
-import type { MetadataFailure } from '../lib/core/source/work-record';
-import { SERVICES } from '../lib/core/source/services';
+import type { MetadataFailure, MetadataService } from '../lib/core/source/work-record';
 import { messageName, t } from '../lib/i18n/t';
 import { formatDate, formatPercent } from './audit/format';
 import { shortReason, type Words } from './reason-words';
 
 /** `warning`: something a reader should look at before relying on the source. */
 export type MarkWords = Words & { label: string; tone: 'warning' | 'note' };
+
+/** Names of their own, and so the same in every language. */
+export const SERVICE_NAMES: Record<MetadataService, string> = {
+  crossref: 'Crossref',
+  pubmed: 'PubMed',
+  'europe-pmc': 'Europe PMC',
+  pmc: 'PubMed Central',
+  unpaywall: 'Unpaywall',
+  'clinical-trials': 'ClinicalTrials.gov',
+  arxiv: 'arXiv',
+};
 
 /** What kind of site it is, in a word or a few. */
 export function siteKindWord(kind: SiteKind): string {
@@ -33,7 +43,7 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
   'title-mismatch': ({ by, cited, recorded, identifier }) =>
     t('mark.sentence.title_mismatch', {
       cited,
-      who: by === 'page' ? t('mark.who.page') : SERVICES[by].name,
+      who: by === 'page' ? t('mark.who.page') : SERVICE_NAMES[by],
       identifier: identifierName(identifier),
       recorded,
     }),
@@ -42,14 +52,14 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
       cited,
       recorded,
       origin: whereFound(origin, identifierName(identifier)),
-      service: SERVICES[by].name,
+      service: SERVICE_NAMES[by],
     }),
   'unknown-identifier': ({ by, identifier }) =>
     t(
       by === 'crossref'
         ? 'mark.sentence.unknown_identifier_crossref'
         : 'mark.sentence.unknown_identifier',
-      { service: SERVICES[by].name, identifier: identifierName(identifier) },
+      { service: SERVICE_NAMES[by], identifier: identifierName(identifier) },
     ),
   'soft-404': ({ signs }) => signs.map(signWords).join(' '),
   parked: ({ words, where }) =>
@@ -125,7 +135,7 @@ function noticeValues(mark: NoticeMark): { who: string; notice: string } {
 }
 
 function whoSaid(by: NoticeSource): string {
-  return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICES[by].name;
+  return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICE_NAMES[by];
 }
 
 /** " (2021-02), see PMID 900" */

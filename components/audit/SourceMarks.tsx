@@ -2,8 +2,7 @@ import type { VNode } from 'preact';
 import type { ReadSource, Source } from '../../lib/core/source/source';
 import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
 import { t } from '../../lib/i18n/t';
-import { failureWords, markWords, siteKindWord } from '../source-mark-words';
-import { SERVICES } from '../../lib/core/source/services';
+import { failureWords, markWords, SERVICE_NAMES, siteKindWord } from '../source-mark-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { listInRow } from './format';
@@ -58,7 +57,7 @@ function Mark({ mark }: { mark: SourceMark }): VNode {
 function VersionLine({ source: { version } }: { source: ReadSource }): VNode | null {
   const { ownOrigin } = useAuditTools();
   if (!version) return null;
-  const from = SERVICES[version.from].name;
+  const from = SERVICE_NAMES[version.from];
   if (version.kind === 'record') {
     return <p data-version="record">{t('mark.version.record', { from })}</p>;
   }
@@ -85,7 +84,7 @@ function aboutLine({ site, work }: SourceChecks): string {
 function Gaps({ checks: { gaps } }: { checks: SourceChecks }): VNode | null {
   if (gaps === null || gaps.failures.length === 0) return null;
   const silent = gaps.failures.map(({ service, reason }) =>
-    t('mark.silent.service', { service: SERVICES[service].name, reason: failureWords(reason) }),
+    t('mark.silent.service', { service: SERVICE_NAMES[service], reason: failureWords(reason) }),
   );
   return <p class="soft">{t('mark.silent.all', { services: listInRow(silent) })}</p>;
 }
@@ -123,5 +122,5 @@ function datedWords({ date, by }: DateClaim, at: IsoDateTime): string {
 
 function originName(origin: DateOrigin): string {
   if (origin === 'page') return t('evidence.origin.page');
-  return origin === 'copy' ? t('evidence.origin.copy') : SERVICES[origin].name;
+  return origin === 'copy' ? t('evidence.origin.copy') : SERVICE_NAMES[origin];
 }

@@ -1,8 +1,9 @@
 import type { PageRange } from '../../lib/core/source/source-pages';
 import type { ReadSource, SourceVersion } from '../../lib/core/source/source';
-import { type MetadataService, SERVICES } from '../../lib/core/source/services';
+import type { MetadataService } from '../../lib/core/source/work-record';
 import { messageName, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
+import { SERVICE_NAMES } from '../source-mark-words';
 import { listInRow } from './format';
 
 /** "Page 3", "Pages 3–4", "Pages 2, 7–8"; empty where there are none. */
@@ -50,8 +51,8 @@ const HOSTS: Readonly<Record<string, MetadataService>> = {
 };
 
 function placeOf(version: SourceVersion): string {
-  if (version.kind === 'record') return SERVICES[version.from].name;
+  if (version.kind === 'record') return SERVICE_NAMES[version.from];
   const host = hostOf(version.url) ?? '';
   const service = HOSTS[host];
-  return service === undefined ? host : SERVICES[service].name;
+  return service === undefined ? host : SERVICE_NAMES[service];
 }

@@ -1,9 +1,14 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { parseServiceBase, type ServiceBases } from '../../lib/core/device/service-bases';
+import {
+  LOOKUP_SERVICES,
+  parseServiceBase,
+  type LookupService,
+  type ServiceBases,
+} from '../../lib/core/device/service-bases';
 import { t } from '../../lib/i18n/t';
-import { LOOKUP_SERVICES, SERVICES, type LookupService } from '../../lib/core/source/services';
+import { SERVICE_NAMES } from '../source-mark-words';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 
@@ -61,7 +66,7 @@ type Ending = 'none' | 'saved' | 'unfit' | 'refused';
 function ServiceAddress({ service, base, usual, onAllow, onChange }: ServiceAddressProps): VNode {
   const [draft, setDraft] = useState<string | null>(null);
   const [ending, setEnding] = useState<Ending>('none');
-  const name = SERVICES[service].name;
+  const name = service === 'wayback' ? 'Wayback Machine' : SERVICE_NAMES[service];
 
   async function save(): Promise<Ending> {
     const entered = parseServiceBase(draft ?? base ?? usual);

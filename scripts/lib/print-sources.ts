@@ -1,6 +1,5 @@
 import { readLabel } from '../../components/audit/source-words';
-import { markWords } from '../../components/source-mark-words';
-import { SERVICES } from '../../lib/core/source/services';
+import { markWords, SERVICE_NAMES } from '../../components/source-mark-words';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Source } from '../../lib/core/source/source';
 import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';
@@ -30,7 +29,7 @@ function linesOf(source: Source): string[] {
 function versionLine(source: Extract<Source, { status: 'read' }>): string {
   const { version, extent } = source;
   if (!version) return extent === 'full-text' ? '' : `read: ${readLabel(source)}`;
-  const from = SERVICES[version.from].name;
+  const from = SERVICE_NAMES[version.from];
   return version.kind === 'record'
     ? `read: title and abstract by ${from}`
     : `read: ${readLabel(source)}, named by ${from}, ${version.url}`;

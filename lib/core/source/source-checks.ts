@@ -1,8 +1,7 @@
 import type { Identifier } from './identifier';
 import type { IsoDateTime } from '../ids';
 import type { ChangeCause } from './source-changes';
-import type { MetadataFailure, PartialDate } from './work-record';
-import type { MetadataService } from './services';
+import type { MetadataFailure, MetadataService, PartialDate } from './work-record';
 
 /** Who stands behind a site. `other`: nothing tells. */
 export const SITE_KINDS = [

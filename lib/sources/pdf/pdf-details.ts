@@ -6,6 +6,8 @@ import { median } from './median';
 import type { Block } from './paragraphs';
 import type { ReadPdf } from './pdf-reading';
 
+type Details = Pick<ReadPdf, 'title' | 'authors' | 'language'>;
+
 /**
  * What the file says of itself, as far as it can be believed. The day it was made is not the
  * day its text was published, so it is not asked.
@@ -13,7 +15,7 @@ import type { ReadPdf } from './pdf-reading';
 export async function readDetails(
   document: PDFDocumentProxy,
   pages: readonly PageLayout[],
-): Promise<Pick<ReadPdf, 'title' | 'authors' | 'language'>> {
+): Promise<Details> {
   const info = await readInfo(document);
   return {
     title: findTitle(wordOf(info, 'Title'), pages[0]),

@@ -28,7 +28,7 @@ export type ExchangeDeps = {
   refuse?: typeof findRefusal;
 };
 
-type Attempt = {
+export type Attempt = {
   url: string;
   timeoutMs: number;
   signal: AbortSignal;

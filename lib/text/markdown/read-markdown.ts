@@ -22,7 +22,7 @@ import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
 
 /** Where a pasted answer comes from. `pageUrl` is what its relative links stand on. */
-type MarkdownSource = {
+export type MarkdownSource = {
   pageUrl: string | null;
   now: IsoDateTime;
   /** Pasted, unless said otherwise. */

@@ -10,7 +10,7 @@ import {
 } from '../evidence/words-quantities';
 
 /** A sentence, and what a rewording of a part of it may lean on. */
-type Reworded = {
+export type Reworded = {
   sentence: string;
   /** The words of the sentence the rewording rests on. */
   span: Span;
@@ -19,7 +19,7 @@ type Reworded = {
 };
 
 /** What a rewording says that its sentence and the context do not, or leaves out. */
-type RewordingChange = 'number' | 'negation' | 'direction' | 'certainty' | 'new-words';
+export type RewordingChange = 'number' | 'negation' | 'direction' | 'certainty' | 'new-words';
 
 /** "Does not" stands right before the words it turns round. */
 const WORDS_BEFORE = 2;

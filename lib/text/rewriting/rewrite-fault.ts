@@ -1,7 +1,7 @@
 import { isSameQuantity, readQuantities } from '../evidence/words-quantities';
 
 /** Why a rewrite is not taken, before any judge sees it. */
-type RewriteFault =
+export type RewriteFault =
   | 'empty'
   /** It says what the statement said. */
   | 'unchanged'

@@ -1,4 +1,4 @@
-type TreeVisitor = {
+export type TreeVisitor = {
   /** `false` passes over the node and all that is in it; `leave` is then not called. */
   enter: (node: Node) => boolean;
   leave: (node: Node) => void;
