@@ -6,11 +6,14 @@ import type { JudgeIdentity } from '../core/audit/pair';
 import type { RemoteConnection } from '../core/device/remote-connection';
 import { fail, ok, type Result } from '../core/result';
 import { REMOTE } from '../judges/llm/remote';
-import { needsConnection } from '../judges/registry';
+import type { JudgeEntry } from '../judges/judge-entry';
+import { findJudge, JUDGES, needsConnection } from '../judges/registry';
 import { parseConnection } from '../llm/remote/connection';
 import { placeFor, type EngineChoice, type SavedConnection } from '../settings/engine-choice';
-import { judgeOnDevice } from './background/device-judge';
 import type { KeyStore } from '../browser/keys';
+import type { DeviceJudge } from '../core/device/device-judge';
+import { browserNameOf } from '../llm/prompt-api/prompt-identity';
+import { EMBEDDED_IDENTITY } from '../judges/embedded/card';
 
 /** The judge through the API or on this device; without a connection always the latter. */
 export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice): JudgeIdentity {
@@ -77,3 +80,32 @@ function leadsTo(connection: SavedConnection, judge: JudgeIdentity): boolean {
   const { id, model } = REMOTE.identity(connection);
   return judge.id === id && judge.model === model;
 }
+
+/**
+ * The identity of the judge the user chose for this device. A judge or model that this version
+ * does not know gives way to the embedded one; every check, and every page, names the one it has.
+ */
+export function judgeOnDevice(
+  choice: DeviceJudge,
+  judges: readonly JudgeEntry[] = JUDGES,
+): JudgeIdentity {
+  const judge = findJudge(choice.kind, judges);
+  return (judge && identityOf(judge, choice)) ?? DEFAULT_JUDGE;
+}
+
+function identityOf(judge: JudgeEntry, { model, weights }: DeviceJudge): JudgeIdentity | null {
+  switch (judge.needs) {
+    case 'nothing':
+    case 'packaged-files':
+      return judge.identity;
+    case 'browser-model':
+      return judge.identity(browserNameOf(navigator.userAgent));
+    case 'model-program':
+      return model === undefined ? null : judge.identity(model, weights ?? null);
+    case 'connection':
+      return null;
+  }
+}
+
+/** The judge of every new check, unless the user chooses another. */
+export const DEFAULT_JUDGE: JudgeIdentity = EMBEDDED_IDENTITY;

@@ -11,8 +11,10 @@ import { isPackaged, JUDGES } from '../../lib/judges/registry';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import type { Judge } from '../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
+import { KEEPS_ALL } from '../../lib/store/cache-aging';
+import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
+import { openNodeStore } from './open-node-store';
 import { connectionOfEnvironment } from './model-of-environment';
 
 /** A judge that needs no browser: one of the package, or a model behind an API. */
@@ -40,7 +42,7 @@ export function prepareInNode(
     judge.open({
       openModel: () => openModel(connection.value),
       // Answers are remembered as long as the command runs.
-      answers: createMemoryAnswerCache(),
+      answers: createDexieAnswerCache(openNodeStore(), KEEPS_ALL),
       hash: async text => contentHash(await sha256Hex(text)),
     }),
   );

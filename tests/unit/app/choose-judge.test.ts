@@ -6,8 +6,8 @@ import {
   judgeForAnswer,
   judgeForRetry,
   stageFor,
+  DEFAULT_JUDGE,
 } from '../../../lib/app/choose-judge';
-import { EMBEDDED_IDENTITY } from '../../../lib/judges/embedded/card';
 import { fail } from '../../../lib/core/result';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
@@ -25,19 +25,19 @@ const CHATGPT = { kind: 'site', site: 'chatgpt', layout: 'a', verified: '2026-10
 
 describe('the judge of a new check', () => {
   it('is the one on the device unless the reader chose the API', () => {
-    expect(judgeForAnswer(CHATGPT, { ...CONNECTED, where: 'device' })).toEqual(EMBEDDED_IDENTITY);
+    expect(judgeForAnswer(CHATGPT, { ...CONNECTED, where: 'device' })).toEqual(DEFAULT_JUDGE);
     expect(judgeForAnswer(CHATGPT, CONNECTED)).toEqual(REMOTE);
   });
 
   it('is chosen by the site of the answer', () => {
     const choice: EngineChoice = { ...CONNECTED, perSite: { chatgpt: 'device' } };
 
-    expect(judgeForAnswer(CHATGPT, choice)).toEqual(EMBEDDED_IDENTITY);
+    expect(judgeForAnswer(CHATGPT, choice)).toEqual(DEFAULT_JUDGE);
     expect(judgeForAnswer({ kind: 'pasted' }, choice)).toEqual(REMOTE);
   });
 
   it('is the one on the device where nothing is connected', () =>
-    expect(judgeForAnswer(CHATGPT, { ...CONNECTED, connection: null })).toEqual(EMBEDDED_IDENTITY));
+    expect(judgeForAnswer(CHATGPT, { ...CONNECTED, connection: null })).toEqual(DEFAULT_JUDGE));
 
   it('has the very name under which the engine will judge', () => {
     const connection = { ...fakeConnection(), key: 'sk-1' };
@@ -54,7 +54,7 @@ describe('the judge of a new check', () => {
 
 describe('the judge for cells that one failed at', () => {
   it('stays on the device where it was', () =>
-    expect(judgeForRetry(EMBEDDED_IDENTITY, CONNECTED)).toEqual(EMBEDDED_IDENTITY));
+    expect(judgeForRetry(DEFAULT_JUDGE, CONNECTED)).toEqual(DEFAULT_JUDGE));
 
   it('is reached by what is connected now', () => {
     const connection = fakeConnection({ model: 'other-model' });
@@ -101,7 +101,7 @@ describe('the connection of an audit', () => {
   });
 
   it('is handed to no judge on the device', async () => {
-    expect(await findConnection(EMBEDDED_IDENTITY, deps())).toEqual(fail('model-missing'));
+    expect(await findConnection(DEFAULT_JUDGE, deps())).toEqual(fail('model-missing'));
   });
 
   it('is of no use once the browser has forgotten its key', async () => {

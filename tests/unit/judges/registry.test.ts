@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findJudgeWords } from '../../../components/judge/judge-words';
 import { optionWords } from '../../../components/options/model-words';
-import { judgeOnDevice } from '../../../lib/app/background/device-judge';
+import { judgeOnDevice } from '../../../lib/app/choose-judge';
 import { openJudge } from '../../../lib/app/engine/open-judge';
 import { auditId } from '../../../lib/core/ids';
 import type { PackagedJudge } from '../../../lib/judges/judge-entry';
@@ -13,7 +13,7 @@ import { LEXICAL } from '../../../lib/judges/lexical/lexical-judge';
 import { serveJudge } from '../../../lib/judges/worker-judge';
 import { findJudgeOptions, type LocalModelsView } from '../../../lib/settings/local-models';
 import { parseEngineChoice } from '../../../lib/settings/parse-engine-choice';
-import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
+import { fakeAnswerCache } from '../../fakes/answer-cache';
 import { findJudge as findInCommand } from '../../../scripts/audit/open-judge';
 import { findJudge as findInBench, judgeNames } from '../../../scripts/bench/judge/judges';
 import { judgesInNode } from '../../../scripts/lib/judges-in-node';
@@ -74,7 +74,7 @@ describe('a judge that is added to the registry', () => {
       {
         auditId: auditId('audit-1'),
         ledger: { add: unused },
-        answers: createMemoryAnswerCache(),
+        answers: fakeAnswerCache(),
         replies: { find: unused, put: unused },
         now: () => new Date(0),
         connectionFor: unused,

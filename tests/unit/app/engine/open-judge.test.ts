@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { judgeOnDevice } from '../../../../lib/app/background/device-judge';
-import { EMBEDDED_IDENTITY } from '../../../../lib/judges/embedded/card';
+import { judgeOnDevice, DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
 import {
   openJudge,
   type DownloadedModels,
@@ -12,9 +11,9 @@ import type { DownloadState } from '../../../../lib/core/device/model-offer';
 import type { JudgeIdentity } from '../../../../lib/core/audit/pair';
 import { LEXICAL_IDENTITY } from '../../../../lib/judges/lexical/lexical-judge';
 import { browserNameOf } from '../../../../lib/llm/prompt-api/prompt-identity';
-import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { fakeBuiltInModel } from '../../../fakes/language-model';
+import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 const MODEL = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';
 const WANTED = judgeOnDevice({ kind: 'web-llm', model: MODEL, weights: 'ab12' });
@@ -39,7 +38,7 @@ function openHere(wanted: JudgeIdentity, deps: Partial<OpenJudgeDeps>) {
   return openJudge(wanted, {
     auditId: auditId('audit-1'),
     ledger: { add: unused },
-    answers: createMemoryAnswerCache(),
+    answers: fakeAnswerCache(),
     replies: { find: unused, put: unused },
     now: () => new Date(0),
     connectionFor: unused,
@@ -67,9 +66,9 @@ describe('the judge chosen for this device', () => {
 
   it('is one of the package where it was chosen, or where a model is not known any more', () => {
     expect(judgeOnDevice({ kind: 'lexical' })).toEqual(LEXICAL_IDENTITY);
-    expect(judgeOnDevice({ kind: 'embedded' })).toEqual(EMBEDDED_IDENTITY);
+    expect(judgeOnDevice({ kind: 'embedded' })).toEqual(DEFAULT_JUDGE);
     expect(judgeOnDevice({ kind: 'web-llm', model: 'gone', weights: 'ab12' })).toEqual(
-      EMBEDDED_IDENTITY,
+      DEFAULT_JUDGE,
     );
   });
 
@@ -136,7 +135,10 @@ describe('opening the browser’s own model', () => {
     const api = fakeBuiltInModel({ availability });
     return {
       api,
-      deps: { answers: createMemoryAnswerCache(), builtIn: { api, browser: 'Chrome 149' } },
+      deps: {
+        answers: fakeAnswerCache(),
+        builtIn: { api, browser: 'Chrome 149' },
+      },
     };
   };
   const wanted: JudgeIdentity = { id: 'prompt-api', version: '1', model: 'built into Chrome 148' };
