@@ -34,7 +34,6 @@ import { createHistoryPart } from './history-actions';
 import { keepAlive, readWhenOnline } from './keep-working';
 import { createPanelActions, deleteAudit } from './panel-actions';
 
-
 type Panel = ReturnType<typeof joinParts>;
 
 /** Opens the panel, or one audit's whole matrix in a tab (`?matrix=ID`). */
