@@ -8,12 +8,13 @@ import { createDashboardState } from '../../lib/views/dashboard-state';
 import { applySettings } from '../../lib/app/apply-settings';
 import { judgeBlind, watchBlind } from '../../lib/browser/watch-blind';
 import { followLanguage } from '../../lib/browser/follow-language';
-import { createReportClient } from '../../lib/app/dashboard/report-messages';
+import { createReportClient } from '../../lib/app/dashboard/worker-reports';
 import { SAVE_ACTIONS } from '../../lib/app/dashboard/save-picture';
 
 // Begins to count while the words are read.
-const worker = new Worker('/dashboard-worker.js', { name: 'veracite-dashboard' });
-const desk = createReportClient(worker);
+const desk = createReportClient(
+  () => new Worker('/dashboard-worker.js', { name: 'veracite-dashboard' }),
+);
 const state = createDashboardState(desk, FIRST_CHOICE, () => Date.now());
 // Checks may have come or gone while the reader was elsewhere.
 document.addEventListener('visibilitychange', () => {
