@@ -7,8 +7,9 @@ import type { AuditStore } from '../../../../lib/ports/audit-store';
 import type { PowerWait } from '../../../../lib/core/device/power';
 import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../../lib/settings/engine-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settings';
-import { createMemoryStore } from '../../../../lib/store/memory-store';
 import { fakeAnswer } from '../../../fakes/answers';
+import { createDexieStore } from '../../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 /** Everything is to be judged, and split, by a model elsewhere. */
 const ELSEWHERE: EngineChoice = {
@@ -33,7 +34,7 @@ function captureOf(): Capture {
 }
 
 function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
-  const memory = createMemoryStore();
+  const memory = createDexieStore(openNodeStore());
   const store = claim ? { ...memory, claim } : memory;
   const wake = vi.fn(() => Promise.resolve());
   const findWait = vi.fn(() => Promise.resolve<PowerWait | null>('battery-low'));

@@ -11,8 +11,9 @@ import type { Source } from '../../../../lib/core/source/source';
 import { sourceId } from '../../../../lib/core/ids';
 import { DEFAULT_LIMITS } from '../../../../lib/sources/web/fetch-limits';
 import type { AuditStore } from '../../../../lib/ports/audit-store';
-import { createMemoryStore } from '../../../../lib/store/memory-store';
 import { fakeDraft, fakeUnreadableSource } from '../../../fakes/audits';
+import { createDexieStore } from '../../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const DRAFT = fakeDraft();
 const [SOURCE] = DRAFT.sources;
@@ -30,7 +31,7 @@ let wakes: number;
 let desk: TabDesk;
 
 beforeEach(async () => {
-  store = createMemoryStore();
+  store = createDexieStore(openNodeStore());
   await store.create(DRAFT);
   if (SOURCE) {
     const wall = fakeUnreadableSource({ ...SOURCE, reason: 'login-required' });
