@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { DoubleRate, Share } from '../../lib/core/audit/rates';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import {
@@ -9,13 +10,10 @@ import {
   countVerdicts,
   type VerdictCount,
 } from '../../lib/views/verdict-counts';
-import { notCheckWorthyWords } from '../reason-words';
 import { Message } from '../ui/Message';
-import { verdictSentence, verdictWord } from '../verdict-words';
-import { formatShare, listInRow } from './format';
-import { VerdictBar } from './VerdictBar';
-import { VerdictMark } from './VerdictMark';
 import { standingCorrections, UNNAMED_READER } from '../../lib/core/audit/annotation';
+import { VerdictBar } from '../ui/VerdictBar';
+import { VerdictMark } from '../ui/VerdictMark';
 
 export type SummaryProps = {
   audit: Audit;
@@ -78,7 +76,7 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
   if (total === 0) return null;
 
   const kinds = groups.map(({ reason, count }) =>
-    t('audit.summary.not_counted_kind', { kind: notCheckWorthyWords(reason), number: count }),
+    t('audit.summary.not_counted_kind', { kind: t(`quiet.${reason}`), number: count }),
   );
   return (
     <p class="not-counted soft" data-not-counted={total}>
@@ -105,8 +103,8 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
         ))}
         {counts.map(({ kind }) => (
           <li key={kind}>
-            <strong>{t('audit.explained.verdict', { verdict: verdictWord(kind) })}</strong>{' '}
-            {verdictSentence(kind)}
+            <strong>{t('audit.explained.verdict', { verdict: t(`verdict.word.${kind}`) })}</strong>{' '}
+            {t(`verdict.sentence.${kind}`)}
           </li>
         ))}
       </ul>
@@ -124,7 +122,7 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
     <>
       <VerdictMark kind={kind} />
       <span class="count-number">{count}</span>
-      <span class="count-word">{verdictWord(kind)}</span>
+      <span class="count-word">{t(`verdict.word.${kind}`)}</span>
     </>
   );
   if (!onFilter) return <span class="count">{content}</span>;
@@ -133,7 +131,7 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
       type="button"
       class="count"
       aria-pressed={filter === kind}
-      title={verdictSentence(kind)}
+      title={t(`verdict.sentence.${kind}`)}
       data-count={kind}
       onClick={() => onFilter(filter === kind ? null : kind)}
     >

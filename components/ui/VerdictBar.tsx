@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
 
+import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { VerdictCount } from '../../lib/views/verdict-counts';
-import { verdictWord } from '../verdict-words';
-import { listInRow } from './format';
 
 /** Verdicts as a bar of segments, each as long as its share. Spoken as one sentence. */
 export function VerdictBar({ counts }: { counts: readonly VerdictCount[] }): VNode {
   const words = counts.map(({ kind, count }) =>
-    t('audit.bar', { number: count, verdict: verdictWord(kind) }),
+    t('audit.bar', { number: count, verdict: t(`verdict.word.${kind}`) }),
   );
   const said = listInRow(words);
   return (
