@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import {
-  type Cleanup,
-  type CleanupAnswer,
-  type CleanupOffer,
-  type DiffPart,
-  type RemovalReason,
+import type {
+  Cleanup,
+  CleanupAnswer,
+  CleanupOffer,
+  DiffPart,
+  RemovalReason,
 } from '../../lib/core/audit/cleanup';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { isUndrawn } from '../../lib/core/audit/finding';

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/t';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { yearsSince } from '../../lib/core/source/age';
-import { type IsoDateTime } from '../../lib/core/ids';
+import type { IsoDateTime } from '../../lib/core/ids';
 import { datesOf, type DateClaim, type DateOrigin } from '../../lib/core/source/source-dates';
 import { failureWords, markWords, SERVICE_NAMES } from './source-words';
 

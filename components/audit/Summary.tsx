@@ -1,15 +1,11 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { DoubleRate, Share } from '../../lib/core/audit/rates';
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { KindChoice } from '../../lib/views/statement-filter';
-import {
-  countNotCheckWorthy,
-  countVerdicts,
-  type VerdictCount,
-} from '../../lib/views/verdict-counts';
+import { countNotCheckWorthy } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
 import { standingCorrections, UNNAMED_READER } from '../../lib/core/audit/annotation';
 import { VerdictBar } from '../ui/VerdictBar';
@@ -46,7 +42,7 @@ export function Summary(props: SummaryProps): VNode {
         {!isPage && <Counts {...props} />}
         <Rates audit={audit} />
         <NotCounted audit={audit} />
-        <Explained counts={countVerdicts(audit)} />
+        <Explained audit={audit} />
       </details>
     </section>
   );
@@ -54,12 +50,12 @@ export function Summary(props: SummaryProps): VNode {
 
 /** How often each verdict was given. */
 function Counts({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
-  const counts = countVerdicts(audit);
+  const counts = countVerdicts(audit.verdicts);
   return (
     <>
-      {layout === 'page' && counts.length > 0 && <VerdictBar counts={counts} />}
+      {layout === 'page' && <VerdictBar counts={counts} />}
       <ul class="counts" aria-label={t('audit.summary.counts')}>
-        {counts.map(each => (
+        {listCounts(counts).map(each => (
           <li key={each.kind}>
             <Count {...each} filter={filter} onFilter={onFilter} />
           </li>
@@ -88,7 +84,7 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
 /** What the numbers above the verdicts' own mean, in their order. */
 const EXPLAINED = ['supported', 'addresses', 'idle', 'checked'] as const;
 
-function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
+function Explained({ audit }: { audit: Audit }): VNode {
   return (
     <>
       <p class="explained-title">{t('audit.explained.title')}</p>
@@ -101,7 +97,7 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
             />
           </li>
         ))}
-        {counts.map(({ kind }) => (
+        {listCounts(countVerdicts(audit.verdicts)).map(({ kind }) => (
           <li key={kind}>
             <strong>{t('audit.explained.verdict', { verdict: t(`verdict.word.${kind}`) })}</strong>{' '}
             {t(`verdict.sentence.${kind}`)}
@@ -112,7 +108,9 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
   );
 }
 
-type CountProps = VerdictCount & {
+type CountProps = {
+  kind: VerdictKind;
+  count: number;
   filter: KindChoice | null;
   onFilter: SummaryProps['onFilter'];
 };

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { formatDate, formatPercent } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
-import { type BlindAudit, type BlindStatement, type BlindCell } from '../../lib/views/blind-view';
+import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blind-view';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
@@ -10,7 +10,7 @@ import { ShowVerdicts } from './BlindSwitch';
 import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
 import { Message } from '../ui/Message';
-import { type JudgedFinding } from '../../lib/core/audit/finding';
+import type { JudgedFinding } from '../../lib/core/audit/finding';
 import { FindingQuotes } from '../audit/FindingQuotes';
 import { useAuditTools } from '../audit/audit-tools';
 import { NotJudged } from '../audit/NotJudged';

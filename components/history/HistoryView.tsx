@@ -15,7 +15,7 @@ import type { PanelActions } from '../panel/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { SITE_IDS } from '../../lib/core/answer/answer';
-import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
+import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { Choice } from '../ui/Choice';
 
 export type HistoryViewProps = {

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { reportWords } from './doctor-words';
 import { useDraft, type DraftCalls, type DraftState } from './use-draft';
-import { type DraftFailure, type TestOutcome } from '../../lib/settings/connection-draft';
+import type { DraftFailure, TestOutcome } from '../../lib/settings/connection-draft';
 
 export type ConnectionFormProps = {
   saved: SavedConnection | null;

@@ -78,19 +78,13 @@ describe('words', () => {
       const { sentence, nextStep } = explain('reason', reason);
       return [t(`reason.short.${reason}`), sentence, nextStep];
     });
-    const spoken = [
-      t(`verdict.word.not-judged`),
-      t(`verdict.sentence.not-judged`),
-      ...words,
-    ];
+    const spoken = [t(`verdict.word.not-judged`), t(`verdict.sentence.not-judged`), ...words];
 
     expect(spoken.filter(text => /\bf(i|ou)nd/i.test(text))).toEqual([]);
   });
 
   it('of what was read and is not there never speak of checking or of nobody looking', () => {
-    const spoken = [t(`verdict.word.not-found`), t(`verdict.sentence.not-found`)].join(
-      ' ',
-    );
+    const spoken = [t(`verdict.word.not-found`), t(`verdict.sentence.not-found`)].join(' ');
 
     expect(spoken).not.toMatch(/\b(check|judge|could|nobody|open)/i);
   });
