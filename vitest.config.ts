@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Files share their workers: a module is loaded once a worker, and a test leaves nothing behind.
+    isolate: false,
     mockReset: true,
     restoreMocks: true,
     setupFiles: ['fake-indexeddb/auto', './tests/fixed-seed.ts', './tests/english.ts'],
