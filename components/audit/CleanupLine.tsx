@@ -1,11 +1,6 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import {
-  type Cleanup,
-  type CleanupAnswer,
-  type CleanupOffer,
-  type DiffPart,
-} from '../../lib/core/audit/cleanup';
+import type { Cleanup, CleanupAnswer, CleanupOffer, DiffPart } from '../../lib/core/audit/cleanup';
 import { isUndrawn } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';

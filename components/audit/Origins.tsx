@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import { QuotesOnly } from './QuotesOnly';
 import { SplitNote } from './SplitNote';
-import { type Answer } from '../../lib/core/answer/answer';
+import type { Answer } from '../../lib/core/answer/answer';
 import { t } from '../../lib/i18n/t';
 import { captureNoteWords } from '../reason-words';
 import { Banner } from '../ui/Banner';

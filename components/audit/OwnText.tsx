@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 import { useEffect, useState, useId } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit/audit';
-import { type GivingPlace, type GiveFailure } from '../../lib/core/source/given-text';
-import { type Source, type ReadSource } from '../../lib/core/source/source';
+import type { GivingPlace, GiveFailure } from '../../lib/core/source/given-text';
+import type { Source, ReadSource } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { OpenTabWay } from './OpenTabWay';
 import { OwnTextProblem } from './OwnTextProblem';
 import { Button } from '../ui/Button';
 import { useDraftWords } from './use-draft-words';
-import { type GivenInput } from './own-text-tools';
+import type { GivenInput } from './own-text-tools';
 
 export type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 

@@ -10,7 +10,7 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 import { pagesLabel } from './source-words';
-import { type Span } from '../../lib/core/answer/span';
+import type { Span } from '../../lib/core/answer/span';
 
 export type PassageQuoteProps = {
   evidence: Evidence;

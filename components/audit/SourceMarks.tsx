@@ -7,7 +7,7 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { listInRow } from './format';
 import { yearsSince } from '../../lib/core/source/age';
-import { type IsoDateTime } from '../../lib/core/ids';
+import type { IsoDateTime } from '../../lib/core/ids';
 import { datesOf, type DateClaim, type DateOrigin } from '../../lib/core/source/source-dates';
 
 /** What a reader should know of a source besides what it supports, with the evidence. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
-import { type BlindAudit, type BlindStatement, type BlindCell } from '../../lib/views/blind-view';
+import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blind-view';
 import { formatDate, originName, confidenceWords, formatPercent } from '../audit/format';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -11,7 +11,7 @@ import { useState } from 'preact/hooks';
 import { reasonWords } from '../reason-words';
 import { Message } from '../ui/Message';
 import { VerdictBadge } from '../audit/VerdictMark';
-import { type JudgedFinding } from '../../lib/core/audit/finding';
+import type { JudgedFinding } from '../../lib/core/audit/finding';
 import { FindingQuotes } from '../audit/FindingQuotes';
 import { useAuditTools } from '../audit/audit-tools';
 import { NotJudged } from '../audit/NotJudged';

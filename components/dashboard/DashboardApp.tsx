@@ -18,7 +18,7 @@ import { type Which, endsOf } from './dashboard-words';
 import { FilterBar } from './FilterBar';
 import { PeopleFigures } from './PeopleFigures';
 import { Tiles } from './Tiles';
-import { type CorrectedRate } from '../../lib/metrics/corrected-rate';
+import type { CorrectedRate } from '../../lib/metrics/corrected-rate';
 
 export type DashboardAppProps = {
   state: Pick<DashboardState, 'view' | 'choice' | 'choose' | 'refresh'>;

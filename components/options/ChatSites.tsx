@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import type { ChatSiteView, OwnHostView, SwitchFailure } from './options-data';
 import { patternName } from './pattern-name';
-import { type Words } from '../reason-words';
+import type { Words } from '../reason-words';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];

@@ -5,7 +5,7 @@ import type { Words } from '../reason-words';
 import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { useDraft, type DraftCalls, type DraftState } from './use-draft';
-import { type DraftFailure, type TestOutcome } from '../../lib/settings/connection-draft';
+import type { DraftFailure, TestOutcome } from '../../lib/settings/connection-draft';
 import { connectionFaultWords, reportWords } from '../doctor-words';
 
 export type ConnectionFormProps = {

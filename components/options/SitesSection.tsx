@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ChatSites, type ChatSitesProps } from './ChatSites';
-import { type AllowedSites, type ChatSiteView } from './options-data';
+import type { AllowedSites, ChatSiteView } from './options-data';
 import { patternName } from './pattern-name';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';

@@ -24,7 +24,7 @@ import { AuditHeader } from './AuditHeader';
 import { AuditTabs, type TabId } from './AuditTabs';
 import { CheckProgress } from './CheckProgress';
 import type { PanelActions } from './panel-actions';
-import { type OverviewNumber } from '../../lib/views/overview';
+import type { OverviewNumber } from '../../lib/views/overview';
 import { tellingSource, type OpenCell } from '../audit/StatementList';
 
 export type AuditPageProps = {

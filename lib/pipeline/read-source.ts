@@ -9,14 +9,9 @@ import type {
 } from '../core/source/source';
 import type { AuditStore, SourceCache } from '../ports/audit-store';
 import type { PrivacyLedger } from '../ports/ledger';
-import {
-  type FetchedSource,
-  type GivenReader,
-  type SourceFetcher,
-  type SideVisit,
-} from '../ports/source-fetcher';
+import type { FetchedSource, GivenReader, SourceFetcher, SideVisit } from '../ports/source-fetcher';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
-import { type LedgerEntry } from '../core/audit/ledger';
+import type { LedgerEntry } from '../core/audit/ledger';
 
 export type ReadSourceDeps = {
   store: AuditStore;

@@ -6,7 +6,7 @@ import {
   type UncheckedRewrite,
   findUnclean,
 } from '../core/audit/cleanup';
-import { type AuditId, type SourceId, type StatementId } from '../core/ids';
+import type { AuditId, SourceId, StatementId } from '../core/ids';
 import { isModelFailure, LASTING_FAILURES, type ModelFailure } from '../core/audit/model-failure';
 import { ok, type Result } from '../core/result';
 import type { AuditStore } from '../ports/audit-store';

@@ -3,19 +3,13 @@ import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
 import { language, t, messageName } from '../i18n/t';
 import { indexAudit, type AuditIndex } from '../views/audit-index';
-import {
-  type Report,
-  type ReportBlock,
-  type ReportFacts,
-  type ReportWords,
-  type ReportPart,
-} from './report';
+import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from './report';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
 import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
-import { type ReadSource, type Source, type SourceVersion } from '../core/source/source';
-import { type MatrixColumn } from '../views/matrix';
+import type { ReadSource, Source, SourceVersion } from '../core/source/source';
+import type { MatrixColumn } from '../views/matrix';
 
 /** All that a reader of a report has to know of one audit, in the order in which it matters. */
 export function buildReport(facts: ReportFacts, words: ReportWords): Report {

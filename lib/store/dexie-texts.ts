@@ -1,4 +1,4 @@
-import { type ContentHash, type AuditId } from '../core/ids';
+import type { ContentHash, AuditId } from '../core/ids';
 import { keepsText, type Source } from '../core/source/source';
 import { findSpent, withExcerpts } from './quotes-only';
 import { pairsOf, type VeraciteDatabase } from './schema';

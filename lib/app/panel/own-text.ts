@@ -2,12 +2,12 @@ import { signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
-import {
-  type GiveFailure,
-  type GivenBody,
-  type Handing,
-  type GivingPlace,
-  type TabWait,
+import type {
+  GiveFailure,
+  GivenBody,
+  Handing,
+  GivingPlace,
+  TabWait,
 } from '../../core/source/given-text';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import { sendMessage } from '../../messaging/protocol';

@@ -7,7 +7,7 @@ import {
   type LoadDeps,
   type LoadFailure,
 } from './embedded-files';
-import { type Encoder, type PairScores } from './encoder';
+import type { Encoder, PairScores } from './encoder';
 import { openGpuEncoder } from './gpu-encoder';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 

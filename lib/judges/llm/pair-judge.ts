@@ -1,16 +1,16 @@
-import { type Judge, type JudgeTask, type JudgePassage } from '../../ports/judge';
+import type { Judge, JudgeTask, JudgePassage } from '../../ports/judge';
 import { countTokens, fitsInto } from './call-size';
 import type { CheckMethod } from './check-method';
 import { createModelJudge, type ModelJudgeDeps } from './model-judge';
 import type { PlannedCall } from './plan-calls';
-import { type ChatMessage, type ReplySchema } from '../../ports/chat-model';
+import type { ChatMessage, ReplySchema } from '../../ports/chat-model';
 import { writeDataJson } from '../../text/citations/data-json';
 import { joinWindows } from '../../text/evidence/join-windows';
 import { shownText } from '../../text/markdown/shown-text';
 import * as v from 'valibot';
 import { exactObject, readJsonReply } from '../../text/json-reply';
 import { readSentences } from '../../text/evidence/passage-sentences';
-import { type Check } from './check-reply';
+import type { Check } from './check-reply';
 import { locateQuote } from './locate-quote';
 import { toReply, type ReadAnswer } from './to-reply';
 

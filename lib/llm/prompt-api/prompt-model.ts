@@ -1,11 +1,11 @@
 import type { ModelFailure } from '../../core/audit/model-failure';
 import { fail, ok, type Result } from '../../core/result';
-import {
-  type ChatModel,
-  type ChatReply,
-  type ChatRequest,
-  type TokenUsage,
-  type ChatMessage,
+import type {
+  ChatModel,
+  ChatReply,
+  ChatRequest,
+  TokenUsage,
+  ChatMessage,
 } from '../../ports/chat-model';
 import { explainFailure } from './explain-failure';
 import {

@@ -12,7 +12,7 @@ import { remoteIdentity } from './remote-identity';
 import { REMOTE_LIMITS, type RemoteLimits } from './remote-limits';
 import { testQuestion } from '../../judges/doctor/test-question';
 import { readSetback, withWaiting, type Setback } from './waiting';
-import { type OpenAI } from 'openai';
+import type { OpenAI } from 'openai';
 
 export type RemoteModelDeps = {
   connection: RemoteConnection;

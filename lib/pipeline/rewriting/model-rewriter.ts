@@ -2,7 +2,7 @@ import { estimateTokenCount } from 'tokenx';
 import * as v from 'valibot';
 import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-failure';
 import { fail, ok, type Result } from '../../core/result';
-import { type ChatModel, type ChatMessage, type ReplySchema } from '../../ports/chat-model';
+import type { ChatModel, ChatMessage, ReplySchema } from '../../ports/chat-model';
 import type { RewriteReply, RewriteTask, Rewriter } from '../../ports/rewriter';
 import { readJsonReply, exactObject } from '../../text/json-reply';
 import { shownText } from '../../text/markdown/shown-text';

@@ -5,7 +5,7 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 import type { LeftToRulesReason, Parsing } from '../../core/answer/parsing';
 import { fail, ok, type Result } from '../../core/result';
 import type { Statement } from '../../core/answer/statement';
-import { type ChatModel, type ChatLimits } from '../../ports/chat-model';
+import type { ChatModel, ChatLimits } from '../../ports/chat-model';
 import type { ParsedAnswer, StatementParser } from '../../ports/statement-parser';
 import { splitStatements } from '../../text/statements/split-statements';
 import { readSentences, type Sentence } from './answer-sentences';

@@ -1,4 +1,4 @@
-import { type UnreadableReason, type SourceFacts } from '../../core/source/source';
+import type { UnreadableReason, SourceFacts } from '../../core/source/source';
 import type { Reading } from '../web/fetched-source';
 import { readPageText } from '../web/page-text';
 import { type Layout, names } from '../web/page-layout';

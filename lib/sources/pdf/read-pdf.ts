@@ -1,16 +1,12 @@
 import type * as pdfJs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import {
-  type PDFDocumentProxy,
-  type PageViewport,
-  type PDFPageProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { startDeadline, type Deadline } from '../web/deadline';
 import { layOutPage, type PageLayout } from './lay-out-page';
 import { letterTableFactory, type ReadLetterTable } from './letter-tables';
 import { readDetails } from './pdf-details';
 import { PDF_LIMITS, type PdfLimits, type PdfReading, type PdfTrouble } from './pdf-reading';
 import { writeDocument } from './write-document';
-import { type DrawnPage, type DrawnText } from './page-pieces';
+import type { DrawnPage, DrawnText } from './page-pieces';
 
 /** The end of a file that was sent whole names the place of its table of contents. */
 const TAIL_BYTES = 2_048;

@@ -1,4 +1,4 @@
-import { type Answer, type Block } from '../../core/answer/answer';
+import type { Answer, Block } from '../../core/answer/answer';
 import { statementId } from '../../core/ids';
 import type { CheckWorthiness, Statement } from '../../core/answer/statement';
 import { assessCheckWorthiness } from './check-worthiness';
@@ -7,8 +7,8 @@ import { draftStatements } from './draft-statements';
 import { findListedReferences } from '../citations/listed-references';
 import { layOutBlocks } from './statement-blocks';
 import { placeDrafts, type PlacedDraft } from './statement-context';
-import { type Citation } from '../../core/answer/citation';
-import { type StatementDraft } from './statement-draft';
+import type { Citation } from '../../core/answer/citation';
+import type { StatementDraft } from './statement-draft';
 
 /**
  * Cuts an answer into its statements, in text order, each with its own span, words and

@@ -6,7 +6,7 @@ import type { ElementPlace, Linear } from './linearise';
 import { type References, readReference, type Reference } from './reference-list';
 import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { textAddresses } from './text-addresses';
-import { type Span } from '../../../core/answer/span';
+import type { Span } from '../../../core/answer/span';
 
 /** A selection as read from the page, with what its markers may count in. */
 export type ReadParts = {

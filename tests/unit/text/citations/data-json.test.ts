@@ -37,9 +37,9 @@ describe('writeDataJson', () => {
     );
 
     fc.assert(
-      fc.property(fc.array(fc.tuple(text, text)), texts =>
-        expect(JSON.parse(writeDataJson(texts))).toEqual(texts),
-      ),
+      fc.property(fc.array(fc.tuple(text, text)), texts => {
+        expect(JSON.parse(writeDataJson(texts))).toEqual(texts);
+      }),
     );
   });
 });
