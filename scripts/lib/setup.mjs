@@ -45,12 +45,17 @@ export function runTool(name, args, options = {}) {
 /** Runs such a tool beside others: its exit status, and what it wrote. */
 export function startTool(name, args) {
   const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const tool = spawn(pathOf(name), args, { ...spawnOptions(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const tool = spawn(pathOf(name), args, {
+    ...spawnOptions(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const parts = [];
   for (const stream of [tool.stdout, tool.stderr]) stream.on('data', part => parts.push(part));
   return new Promise((done, fail) => {
     tool.once('error', fail);
-    tool.once('close', status => done({ status: status ?? 1, said: Buffer.concat(parts).toString() }));
+    tool.once('close', status =>
+      done({ status: status ?? 1, said: Buffer.concat(parts).toString() }),
+    );
   });
 }
 
