@@ -9,7 +9,7 @@ import { pagesOfFinding } from '../../lib/core/source/source-pages';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
-import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
+import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { describeCell, furtherWords } from './cell-state';
 import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';

@@ -3,10 +3,9 @@ import { useRef } from 'preact/hooks';
 
 import { isUndrawn } from '../../lib/core/audit/finding';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
-import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
+import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { verdictWord } from '../verdict-words';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';
@@ -82,7 +81,7 @@ export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VN
 }
 
 /** Cells know five findings and waiting; the other kinds belong to whole statements. */
-const CELL_KINDS: readonly VerdictKind[] = VERDICT_ORDER.filter(
+const CELL_KINDS = VERDICT_ORDER.filter(
   kind => kind !== 'supported-elsewhere' && kind !== 'not-check-worthy',
 );
 

@@ -8,7 +8,7 @@ import {
   type Overview as OverviewCounts,
   type OverviewNumber,
 } from '../../lib/views/overview';
-import { countVerdicts } from '../../lib/views/verdict-counts';
+import { countVerdicts } from '../../lib/core/audit/verdict';
 import { Message } from '../ui/Message';
 import { formatNumber } from './format';
 import { VerdictBar } from './VerdictBar';
@@ -22,10 +22,9 @@ export type OverviewProps = {
 /** The check in three numbers, worst first, and what stands in none of them. */
 export function Overview({ audit, onShow }: OverviewProps): VNode {
   const counts = readOverview(audit);
-  const kinds = countVerdicts(audit);
   return (
     <section class="overview" aria-label={t('overview.label')}>
-      {kinds.length > 0 && <VerdictBar counts={kinds} />}
+      <VerdictBar counts={countVerdicts(audit.verdicts)} />
       <ul class="three">
         {OVERVIEW_NUMBERS.map(number => (
           <li key={number}>

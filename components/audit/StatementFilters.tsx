@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
+import { countOf, countVerdicts, listCounts } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import {
-  countKinds,
   isFiltered,
   kindsOf,
   STATEMENT_ORDERS,
@@ -123,17 +123,14 @@ function TextField({ text, onText }: TextFieldProps): VNode {
 
 /** The two groups of the overview, then each verdict that there is, with how many have it. */
 function kindOptions(index: AuditIndex): { value: KindChoice; label: string }[] {
-  const counts = countKinds(index);
+  const counts = countVerdicts(index.audit.verdicts);
   const counted = (value: KindChoice, name: string) => {
-    const kinds = kindsOf(value);
-    const count = counts
-      .filter(({ kind }) => kinds.includes(kind))
-      .reduce((sum, each) => sum + each.count, 0);
-    return { value, label: t('filter.counted', { name, count: String(count) }) };
+    const count = String(countOf(counts, kindsOf(value)));
+    return { value, label: t('filter.counted', { name, count }) };
   };
   return [
     counted('unsupported', t('filter.group.unsupported')),
     counted('backed', t('filter.group.backed')),
-    ...counts.map(({ kind }) => counted(kind, verdictWord(kind))),
+    ...listCounts(counts).map(({ kind }) => counted(kind, verdictWord(kind))),
   ];
 }

@@ -1,14 +1,10 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { DoubleRate, Share } from '../../lib/core/audit/rates';
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 import type { KindChoice } from '../../lib/views/statement-filter';
-import {
-  countNotCheckWorthy,
-  countVerdicts,
-  type VerdictCount,
-} from '../../lib/views/verdict-counts';
+import { countNotCheckWorthy } from '../../lib/views/overview';
 import { notCheckWorthyWords } from '../reason-words';
 import { Message } from '../ui/Message';
 import { verdictSentence, verdictWord } from '../verdict-words';
@@ -48,7 +44,7 @@ export function Summary(props: SummaryProps): VNode {
         {!isPage && <Counts {...props} />}
         <Rates audit={audit} />
         <NotCounted audit={audit} />
-        <Explained counts={countVerdicts(audit)} />
+        <Explained audit={audit} />
       </details>
     </section>
   );
@@ -56,12 +52,12 @@ export function Summary(props: SummaryProps): VNode {
 
 /** How often each verdict was given. */
 function Counts({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
-  const counts = countVerdicts(audit);
+  const counts = countVerdicts(audit.verdicts);
   return (
     <>
-      {layout === 'page' && counts.length > 0 && <VerdictBar counts={counts} />}
+      {layout === 'page' && <VerdictBar counts={counts} />}
       <ul class="counts" aria-label={t('audit.summary.counts')}>
-        {counts.map(each => (
+        {listCounts(counts).map(each => (
           <li key={each.kind}>
             <Count {...each} filter={filter} onFilter={onFilter} />
           </li>
@@ -90,7 +86,7 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
 /** What the numbers above the verdicts' own mean, in their order. */
 const EXPLAINED = ['supported', 'addresses', 'idle', 'checked'] as const;
 
-function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
+function Explained({ audit }: { audit: Audit }): VNode {
   return (
     <>
       <p class="explained-title">{t('audit.explained.title')}</p>
@@ -103,7 +99,7 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
             />
           </li>
         ))}
-        {counts.map(({ kind }) => (
+        {listCounts(countVerdicts(audit.verdicts)).map(({ kind }) => (
           <li key={kind}>
             <strong>{t('audit.explained.verdict', { verdict: verdictWord(kind) })}</strong>{' '}
             {verdictSentence(kind)}
@@ -114,7 +110,9 @@ function Explained({ counts }: { counts: readonly VerdictCount[] }): VNode {
   );
 }
 
-type CountProps = VerdictCount & {
+type CountProps = {
+  kind: VerdictKind;
+  count: number;
   filter: KindChoice | null;
   onFilter: SummaryProps['onFilter'];
 };

@@ -1,19 +1,21 @@
 import type { VNode } from 'preact';
 
 import { t } from '../../lib/i18n/t';
-import type { VerdictCount } from '../../lib/views/verdict-counts';
+import { listCounts, type VerdictCounts } from '../../lib/core/audit/verdict';
 import { verdictWord } from '../verdict-words';
 import { listInRow } from './format';
 
 /** Verdicts as a bar of segments, each as long as its share. Spoken as one sentence. */
-export function VerdictBar({ counts }: { counts: readonly VerdictCount[] }): VNode {
-  const words = counts.map(({ kind, count }) =>
+export function VerdictBar({ counts }: { counts: VerdictCounts }): VNode | null {
+  const kinds = listCounts(counts);
+  if (kinds.length === 0) return null;
+  const words = kinds.map(({ kind, count }) =>
     t('audit.bar', { number: count, verdict: verdictWord(kind) }),
   );
   const said = listInRow(words);
   return (
     <div class="verdict-bar" role="img" aria-label={said} title={said}>
-      {counts.map(({ kind, count }) => (
+      {kinds.map(({ kind, count }) => (
         <span key={kind} class={`segment verdict-${kind}`} style={{ flexGrow: count }} />
       ))}
     </div>

@@ -15,7 +15,7 @@ import type { PanelActions } from '../panel/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { SITE_IDS } from '../../lib/core/answer/answer';
-import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
+import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { siteName } from '../audit/format';
 import { Choice } from '../ui/Choice';
 import { verdictWord } from '../verdict-words';

@@ -1,14 +1,9 @@
-import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { VERDICT_ORDER, type VerdictKind } from '../../lib/core/audit/verdict';
 
 /** Kinds whose statements are underlined; `highlights.css` has a rule for each. */
-export const UNDERLINED = [
-  'supported',
-  'supported-elsewhere',
-  'partly-supported',
-  'contradicted',
-  'not-found',
-  'not-judged',
-] as const satisfies readonly VerdictKind[];
+export const UNDERLINED = VERDICT_ORDER.filter(
+  kind => kind !== 'pending' && kind !== 'not-check-worthy',
+);
 
 const EMPHASES = ['active', 'marked', 'flash'] as const;
 

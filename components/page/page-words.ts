@@ -1,9 +1,15 @@
 import type { StatementId } from '../../lib/core/ids';
 import type { CardFailure } from '../../lib/core/answer/statement-card';
-import type { BadgeView, ButtonFailure, ButtonState, VerdictCounts } from '../../lib/ports/page-ui';
-import { worstFirst, type VerdictKind } from '../../lib/core/audit/verdict';
+import type { BadgeView, ButtonFailure, ButtonState } from '../../lib/ports/page-ui';
+import {
+  countOf,
+  listCounts,
+  SUPPORTED_KINDS,
+  WORST_FIRST,
+  type VerdictCounts,
+  type VerdictKind,
+} from '../../lib/core/audit/verdict';
 import { language, messageName, t, tParts, type MessagePart } from '../../lib/i18n/t';
-import { VERDICT_ORDER } from '../../lib/views/verdict-counts';
 import { verdictWord } from '../verdict-words';
 
 /**
@@ -26,10 +32,7 @@ export function stateSentence(state: ButtonState): string {
 
 /** The kinds the chip names besides what is supported, the worst first. */
 export function namedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
-  return worstFirst(VERDICT_ORDER).flatMap(kind => {
-    const count = counts[kind] ?? 0;
-    return count === 0 || kind === 'supported' ? [] : [{ kind, count }];
-  });
+  return listCounts(counts, WORST_FIRST).filter(({ kind }) => kind !== 'supported');
 }
 
 /** What a check found, e.g. "2 of 3 supported: 1 contradicted". */
@@ -162,6 +165,6 @@ export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): 
 /** Statements that a source of the answer supports, of all, as the panel counts them. */
 function supportedOf(counts: VerdictCounts): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const supported = (counts.supported ?? 0) + (counts['supported-elsewhere'] ?? 0);
+  const supported = countOf(counts, SUPPORTED_KINDS);
   return all === 0 ? t('page.button.checked') : t('page.button.supported', { supported, all });
 }

@@ -83,7 +83,7 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
   const { name, detail, share } = describeWork(line);
   return (
     <div class="history-state">
-      {counts !== null && counts.length > 0 && <VerdictBar counts={counts} />}
+      {counts !== null && <VerdictBar counts={counts} />}
       {status === 'running' && (
         <ProgressBar
           label={share === null ? name : t('audit.progress.cells_filled')}

@@ -10,7 +10,12 @@ import { computeRates, type DoubleRate, type Share } from '../core/audit/rates';
 import type { Source } from '../core/source/source';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import { analyseUrls } from './url-analysis';
-import { deriveVerdicts, type VerdictKind } from '../core/audit/verdict';
+import {
+  countVerdicts,
+  deriveVerdicts,
+  type VerdictCounts,
+  type VerdictKind,
+} from '../core/audit/verdict';
 
 /**
  * Facts are kept. Raise it with every change of what is counted or how: those of another number
@@ -47,7 +52,7 @@ export type AuditFacts = {
   /** Every finding of it is of `judge`: none was left from another one. */
   isOneJudge: boolean;
   /** Check-worthy statements by verdict; kinds with none are left out. */
-  verdicts: Partial<Record<VerdictKind, number>>;
+  verdicts: VerdictCounts;
   statementSupport: DoubleRate;
   responseSupport: DoubleRate;
   citations: CitationRates;
@@ -84,9 +89,7 @@ export function factsOf(
     model: parts.model,
     judge: summary.judge,
     isOneJudge: pairs.every(pair => !isSettled(pair) || isSameJudge(pair.judge, summary.judge)),
-    verdicts: countKinds(
-      verdicts.map(({ kind }) => kind).filter(kind => kind !== 'not-check-worthy'),
-    ),
+    verdicts: countVerdicts(verdicts.filter(({ kind }) => kind !== 'not-check-worthy')),
     statementSupport,
     responseSupport,
     citations: citationRates(
@@ -128,12 +131,6 @@ export function handVerdicts(
 function judgedKind(kind: VerdictKind | null): JudgedKind | null {
   if (kind === 'supported-elsewhere') return 'supported';
   return JUDGED_KINDS.find(each => each === kind) ?? null;
-}
-
-function countKinds(kinds: readonly VerdictKind[]): AuditFacts['verdicts'] {
-  const counts: AuditFacts['verdicts'] = {};
-  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
 }
 
 /** Whether a source speaks of the matter tells two labels apart that no rate here counts. */

@@ -2,7 +2,7 @@ import type { AnswerPlace, AuditFacts } from './audit-facts';
 import { judgeKeyOf, type JudgeIdentity } from '../core/audit/pair';
 import type { DoubleRate } from '../core/audit/rates';
 import type { ReliabilityCard } from '../core/audit/reliability';
-import type { VerdictKind } from '../core/audit/verdict';
+import { listCounts, type VerdictCounts } from '../core/audit/verdict';
 import { correctRate, judgeErrorOf, type CorrectedRate } from './corrected-rate';
 import {
   FEWEST_ANSWERS,
@@ -33,7 +33,7 @@ export type GroupRate<Name extends string = string> = {
 export type MixRow = {
   name: AnswerPlace | null;
   answers: number;
-  counts: { kind: VerdictKind; count: number }[];
+  counts: ReturnType<typeof listCounts>;
 };
 
 /** What can be chosen in the filters: all there is in the time that is looked at. */
@@ -187,26 +187,12 @@ function mixVerdicts(facts: readonly AuditFacts[]): MixRow[] {
 }
 
 function mixOf(name: AnswerPlace | null, group: readonly AuditFacts[]): MixRow {
-  const counts = new Map<VerdictKind, number>();
-  for (const { verdicts } of group) {
-    for (const kind of KINDS) {
-      counts.set(kind, (counts.get(kind) ?? 0) + (verdicts[kind] ?? 0));
-    }
+  const counts: VerdictCounts = {};
+  for (const { kind, count } of group.flatMap(({ verdicts }) => listCounts(verdicts))) {
+    counts[kind] = (counts[kind] ?? 0) + count;
   }
-  const found = [...counts].map(([kind, count]) => ({ kind, count }));
-  return { name, answers: group.length, counts: found.filter(({ count }) => count > 0) };
+  return { name, answers: group.length, counts: listCounts(counts) };
 }
-
-/** Best first; what is not judged, and what was not ended, come last. */
-const KINDS: readonly VerdictKind[] = [
-  'supported',
-  'supported-elsewhere',
-  'partly-supported',
-  'contradicted',
-  'not-found',
-  'not-judged',
-  'pending',
-];
 
 /** An error that was measured of one judge in one version corrects that one's findings alone. */
 function correctByJudge(

@@ -3,7 +3,7 @@ import type { CardFailure, StatementCard } from '../core/answer/statement-card';
 import type { RequestFailure, SiteReadFailure, StatementKind } from '../core/answer/page-check';
 import type { PowerWait } from '../core/device/power';
 import type { Result } from '../core/result';
-import type { VerdictKind } from '../core/audit/verdict';
+import type { VerdictCounts, VerdictKind } from '../core/audit/verdict';
 
 /** Why a click did not lead to a check. */
 export type ButtonFailure =
@@ -11,9 +11,6 @@ export type ButtonFailure =
   | RequestFailure
   /** No reply from the extension; mostly it was updated while the page stayed open. */
   | 'extension-unreachable';
-
-/** How many statements have each verdict; a kind that does not occur is left out. */
-export type VerdictCounts = Partial<Record<VerdictKind, number>>;
 
 /** Why an answer was not checked by itself, where its site is one whose answers are. */
 export type OfferHint = 'sites-not-allowed' | 'too-many';

@@ -1,9 +1,9 @@
 import type { Audit } from '../core/audit/audit';
 import { isSettled } from '../core/audit/pair';
 import type { Share } from '../core/audit/rates';
-import type { VerdictKind } from '../core/audit/verdict';
+import { countVerdicts, listCounts, type VerdictKind } from '../core/audit/verdict';
 import { messageName, t } from '../i18n/t';
-import { countNotCheckWorthy, countVerdicts } from '../views/verdict-counts';
+import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
 import type { ReportBlock, ReportWords } from './report';
 import { handCount } from './report-by-hand';
@@ -35,7 +35,7 @@ export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all
 export function numbersOf(audit: Audit, words: ReportWords): ReportBlock[] {
   const { statementSupport, sourceUrlValidity, idleSources } = audit.rates;
   const notCounted = countNotCheckWorthy(audit).reduce((sum, { count }) => sum + count, 0);
-  const verdicts = countVerdicts(audit).map(({ kind, count }) =>
+  const verdicts = listCounts(countVerdicts(audit.verdicts)).map(({ kind, count }) =>
     t('audit.summary.not_counted_kind', { kind: verdictWord(kind), number: count }),
   );
   const byHand = handCount(audit);

@@ -1,12 +1,17 @@
 import type { Answer } from '../core/answer/answer';
 import { hasStopped, type AuditSummary } from '../core/audit/audit';
-import { type HistoryOrigin, type VerdictCounts, historyOrigin } from '../core/audit/history';
+import { type HistoryOrigin, historyOrigin } from '../core/audit/history';
 import type { AnswerId, AuditId } from '../core/ids';
 import type { Pair } from '../core/audit/pair';
 import { searchTerms } from '../util/search-terms';
 import type { Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
-import { deriveVerdicts, type VerdictKind } from '../core/audit/verdict';
+import {
+  countVerdicts,
+  deriveVerdicts,
+  type VerdictCounts,
+  type VerdictKind,
+} from '../core/audit/verdict';
 
 /** What is known of an audit without reading it: by this it is found and counted. */
 export type SearchEntry = {
@@ -38,7 +43,7 @@ const MAX_DOMAINS = 500;
 
 export function makeEntry(parts: EntryParts): SearchEntry {
   const { summary, answer, statements, sources } = parts;
-  const counts = countVerdicts(parts);
+  const counts = countParts(parts);
   const domains = [...new Set(sources.flatMap(domainsOf))].slice(0, MAX_DOMAINS);
   const words = [
     answer.question ?? '',
@@ -91,13 +96,9 @@ export function namesOf(entry: SearchEntry): string[] {
   ];
 }
 
-function countVerdicts({ summary, statements, pairs }: EntryParts): VerdictCounts | null {
+function countParts({ summary, statements, pairs }: EntryParts): VerdictCounts | null {
   if (summary.status === 'running') return null;
-  const counts: VerdictCounts = {};
-  for (const { kind } of deriveVerdicts(statements, pairs, hasStopped(summary))) {
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  }
-  return counts;
+  return countVerdicts(deriveVerdicts(statements, pairs, hasStopped(summary)));
 }
 
 /** Where a source was asked for, and where it was found. */

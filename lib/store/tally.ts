@@ -1,5 +1,5 @@
 import { FACTS_VERSION, factsOf, type AuditFacts, type FactsParts } from '../metrics/audit-facts';
-import type { VerdictCounts } from '../core/audit/history';
+import type { VerdictCounts } from '../core/audit/verdict';
 import type { AuditId } from '../core/ids';
 import { addShares } from '../core/audit/rates';
 import type { SearchEntry } from './search-entry';

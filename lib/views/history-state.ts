@@ -10,15 +10,15 @@ import {
 } from '../core/audit/history';
 import type { IsoDateTime } from '../core/ids';
 import type { PowerWait } from '../core/device/power';
+import type { VerdictCounts } from '../core/audit/verdict';
 import type { AuditHistory } from '../ports/audit-history';
-import { VERDICT_ORDER, type VerdictCount } from './verdict-counts';
 
 /**
  * A line of the history. `counts` is `null` until known, and while the audit runs. `wait`: why
  * nothing is going on in one that runs; `null`, or left out: it does not wait.
  */
 export type HistoryLine = AuditSummary & {
-  counts: VerdictCount[] | null;
+  counts: VerdictCounts | null;
   wait?: PowerWait | null;
 };
 
@@ -131,13 +131,5 @@ function toFound({ audits, total, unindexed }: HistoryPage): HistorySearchView['
 }
 
 function toLine({ summary, counts }: FoundAudit): HistoryLine {
-  return { ...summary, counts: counts && toVerdictCounts(counts) };
-}
-
-/** In the order in which verdicts are shown; what asserts nothing has no place in a bar. */
-function toVerdictCounts(counts: NonNullable<FoundAudit['counts']>): VerdictCount[] {
-  return VERDICT_ORDER.filter(kind => kind !== 'not-check-worthy').flatMap(kind => {
-    const count = counts[kind] ?? 0;
-    return count > 0 ? [{ kind, count }] : [];
-  });
+  return { ...summary, counts };
 }

@@ -1,20 +1,11 @@
 import type { Audit } from '../core/audit/audit';
 import type { DoubleRate, Share } from '../core/audit/rates';
-import type { VerdictKind } from '../core/audit/verdict';
+import type { NotCheckWorthyReason } from '../core/answer/statement';
+import { countOf, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
 
 /** What one of the three numbers counts, worst first. */
 export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as const;
 export type OverviewNumber = (typeof OVERVIEW_NUMBERS)[number];
-
-/** The kinds that are counted as not supported: with `BACKED` they are all that was checked. */
-export const UNSUPPORTED: readonly VerdictKind[] = [
-  'contradicted',
-  'not-found',
-  'partly-supported',
-];
-
-/** The kinds that are counted as supported, as the rates do. */
-export const BACKED: readonly VerdictKind[] = ['supported', 'supported-elsewhere'];
 
 /** A check in three numbers. `overJudged`: of what could be looked at. */
 export type Overview = Record<OverviewNumber, DoubleRate> & {
@@ -33,19 +24,18 @@ export function readOverview({
   sources,
   rates,
 }: Pick<Audit, 'verdicts' | 'sources' | 'rates'>): Overview {
-  const count = (kinds: readonly VerdictKind[]): number =>
-    verdicts.filter(({ kind }) => kinds.includes(kind)).length;
+  const counts = countVerdicts(verdicts);
   const { statementSupport } = rates;
   const of = (count: number, { overAll, overJudged }: DoubleRate): DoubleRate => ({
     overAll: { count, of: overAll.of },
     overJudged: { count, of: overJudged.of },
   });
   return {
-    unsupported: of(count(UNSUPPORTED), statementSupport),
+    unsupported: of(countOf(counts, UNSUPPORTED_KINDS), statementSupport),
     supported: statementSupport,
     'sources-read': readSources(sources),
-    notChecked: count(['not-judged']),
-    pending: count(['pending']),
+    notChecked: counts['not-judged'] ?? 0,
+    pending: counts.pending ?? 0,
   };
 }
 
@@ -58,4 +48,17 @@ function readSources(sources: Audit['sources']): DoubleRate {
     overAll: share(sources.length),
     overJudged: share(sources.length - isIn('pending')),
   };
+}
+
+/** Number of stretches of the answer that assert nothing, by reason, in the order they first occur. */
+export function countNotCheckWorthy({
+  statements,
+}: Pick<Audit, 'statements'>): { reason: NotCheckWorthyReason; count: number }[] {
+  const reasons = statements.flatMap(({ checkWorthiness }) =>
+    checkWorthiness.kind === 'not-check-worthy' ? [checkWorthiness.reason] : [],
+  );
+  return [...Map.groupBy(reasons, reason => reason)].map(([reason, { length }]) => ({
+    reason,
+    count: length,
+  }));
 }

@@ -2,12 +2,10 @@ import { findCorrection } from '../core/audit/annotation';
 import type { SourceId, StatementId } from '../core/ids';
 import { hasWord, searchTerms, searchWords } from '../util/search-terms';
 import type { Statement } from '../core/answer/statement';
-import type { VerdictKind } from '../core/audit/verdict';
+import { SUPPORTED_KINDS, UNSUPPORTED_KINDS, type VerdictKind } from '../core/audit/verdict';
 import type { AuditIndex } from './audit-index';
 import { rowsWorstFirst } from './claims-that-matter';
 import type { MatrixRow } from './matrix';
-import { BACKED, UNSUPPORTED } from './overview';
-import { VERDICT_ORDER } from './verdict-counts';
 
 /** How a list of statements is ordered. */
 export const STATEMENT_ORDERS = ['answer', 'worst'] as const;
@@ -46,16 +44,8 @@ export function isFiltered(filter: StatementFilter): boolean {
 
 /** The kinds a choice stands for. */
 export function kindsOf(choice: KindChoice): readonly VerdictKind[] {
-  if (choice === 'unsupported') return UNSUPPORTED;
-  return choice === 'backed' ? BACKED : [choice];
-}
-
-/** The verdicts that there are in an audit, with how many statements have each. */
-export function countKinds({ matrix }: AuditIndex): { kind: VerdictKind; count: number }[] {
-  return VERDICT_ORDER.map(kind => ({
-    kind,
-    count: matrix.rows.filter(row => kindOf(row) === kind).length,
-  })).filter(({ count }) => count > 0);
+  if (choice === 'unsupported') return UNSUPPORTED_KINDS;
+  return choice === 'backed' ? SUPPORTED_KINDS : [choice];
 }
 
 /** What is listed: statements to check, and stretches there is nothing to check in. */

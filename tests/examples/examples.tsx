@@ -23,7 +23,7 @@ import type { ComparisonView } from '../../components/history/CompareView';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/settings/settings';
-import { countVerdicts } from '../../lib/views/verdict-counts';
+import { countVerdicts } from '../../lib/core/audit/verdict';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../lib/core/device/device-judge';
 import { auditId } from '../../lib/core/ids';
 import type { Audit } from '../../lib/core/audit/audit';
@@ -133,7 +133,7 @@ export function historyLine(audit: Audit, title: string): HistoryLine {
     title,
     settledPairs: audit.pairs.filter(isSettled).length,
     pairs: audit.pairs.length,
-    counts: audit.status === 'running' ? null : countVerdicts(audit),
+    counts: audit.status === 'running' ? null : countVerdicts(audit.verdicts),
   };
 }
 

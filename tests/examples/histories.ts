@@ -4,9 +4,8 @@ import { compareAudits } from '../../lib/core/audit/audit-comparison';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../lib/core/audit/history';
 import { answerId, auditId } from '../../lib/core/ids';
 import { computeRates } from '../../lib/core/audit/rates';
-import { deriveVerdicts } from '../../lib/core/audit/verdict';
+import { deriveVerdicts, countVerdicts } from '../../lib/core/audit/verdict';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
-import { countVerdicts } from '../../lib/views/verdict-counts';
 import { wilsonInterval } from '../../lib/metrics/interval';
 import { statementLikeness } from '../../lib/text/evidence/statement-likeness';
 import { buildAudit, type AuditSketch } from './build-audit';
@@ -40,7 +39,7 @@ function line(sketch: AuditSketch, id: string): HistoryLine {
     title: answer.question ?? answer.text,
     settledPairs: pairs.length,
     pairs: pairs.length,
-    counts: countVerdicts({ verdicts }),
+    counts: countVerdicts(verdicts),
   };
 }
 

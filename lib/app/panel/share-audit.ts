@@ -6,7 +6,7 @@ import { buildReport } from '../../reports/build-report';
 import { reportFileName } from '../../reports/file-name';
 import { writeHtml } from '../../reports/write-html';
 import { writeMarkdown } from '../../reports/write-markdown';
-import { saveFile } from '../../browser/save-file';
+import { saveFile } from '../../browser/hand-out';
 
 export type ShareDeps = {
   cards: readonly ReliabilityCard[];

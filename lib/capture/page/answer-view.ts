@@ -1,7 +1,8 @@
 import type { PageBadge, PageCheck } from '../../core/answer/page-check';
 import type { Span } from '../../core/answer/span';
 import type { AnswerPlace, SiteAdapter } from '../../ports/site-adapter';
-import type { AnswerView, BadgeView, ButtonState, VerdictCounts } from '../../ports/page-ui';
+import { countVerdicts } from '../../core/audit/verdict';
+import type { AnswerView, BadgeView, ButtonState } from '../../ports/page-ui';
 import { toSourcesState } from './source-ways';
 import type { TrackedAnswer } from './tracked-answers';
 
@@ -29,17 +30,9 @@ function stateOfCheck(check: PageCheck): ButtonState {
   const { auditId, status, wait, settledPairs, pairs, badges } = check;
   if (check.asks) return { kind: 'asking', auditId };
   if (status === 'running' && wait !== undefined) return { kind: 'waiting', auditId, wait };
-  return status === 'running'
-    ? { kind: 'checking', auditId, settledPairs, pairs }
-    : { kind: 'checked', auditId, isStopped: status === 'stopped', counts: countKinds(badges) };
-}
-
-function countKinds(badges: readonly PageBadge[]): VerdictCounts {
-  const counts: VerdictCounts = {};
-  for (const { kind } of badges.flatMap(badge => badge.statements ?? [badge])) {
-    counts[kind] = (counts[kind] ?? 0) + 1;
-  }
-  return counts;
+  if (status === 'running') return { kind: 'checking', auditId, settledPairs, pairs };
+  const counts = countVerdicts(badges.flatMap(badge => badge.statements ?? [badge]));
+  return { kind: 'checked', auditId, isStopped: status === 'stopped', counts };
 }
 
 /** What is needed to find statements on the page. */

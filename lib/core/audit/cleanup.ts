@@ -1,16 +1,12 @@
 import type { Audit } from './audit';
-import type { Finding, FindingKind } from './finding';
+import type { Finding } from './finding';
 import type { IsoDateTime, PairId, SourceId, StatementId } from '../ids';
 import { isModelFailure, type ModelFailure } from './model-failure';
 import { isSettled, type JudgeIdentity, type SettledPair } from './pair';
 import type { Statement } from '../answer/statement';
+import { UNSUPPORTED_KINDS } from './verdict';
 
 /** Findings after which a statement can be rewritten or removed. */
-export const UNSUPPORTED_KINDS = [
-  'contradicted',
-  'partly-supported',
-  'not-found',
-] as const satisfies readonly FindingKind[];
 export type UnsupportedKind = (typeof UNSUPPORTED_KINDS)[number];
 
 /** A cell whose source was read and does not carry the statement as it stands. */

@@ -1,7 +1,7 @@
 import type { Answer, AnswerOrigin, SiteId } from '../answer/answer';
 import type { AuditSummary } from './audit';
 import type { IsoDateTime } from '../ids';
-import type { VerdictKind } from './verdict';
+import type { VerdictCounts, VerdictKind } from './verdict';
 
 /** Where answers come from, as the history tells them apart. */
 export type HistoryOrigin = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
@@ -31,9 +31,6 @@ export const WHOLE_HISTORY: HistoryQuery = {
   verdict: null,
   domain: null,
 };
-
-/** How many statements have each verdict; kinds with none are left out. */
-export type VerdictCounts = Partial<Record<VerdictKind, number>>;
 
 /** An audit that was found. `counts`: `null` while it runs, or until it is counted. */
 export type FoundAudit = { summary: AuditSummary; counts: VerdictCounts | null };

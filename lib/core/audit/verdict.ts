@@ -46,9 +46,26 @@ const RANK: readonly (readonly [FindingKind, cited: boolean])[] = [
   ['not-judged', false],
 ];
 
+/** Verdicts that a judge gave, best first: what is counted as support, then what is not. */
+export const SUPPORTED_KINDS: readonly VerdictKind[] = ['supported', 'supported-elsewhere'];
+export const UNSUPPORTED_KINDS = [
+  'partly-supported',
+  'contradicted',
+  'not-found',
+] as const satisfies readonly FindingKind[];
+
+/** Every verdict, in the order in which they are counted and shown: best first. */
+export const VERDICT_ORDER: readonly VerdictKind[] = [
+  ...SUPPORTED_KINDS,
+  ...UNSUPPORTED_KINDS,
+  'not-judged',
+  'pending',
+  'not-check-worthy',
+];
+
 /**
- * What a reader has to see first where several statements stand at one place, worst first: what
- * is known to be wrong, then what is not known yet, then what nobody could look at.
+ * The order in which the user should look at statements: what is known to be wrong, then what is
+ * not known yet, then what could not be judged.
  */
 export const WORST_FIRST: readonly VerdictKind[] = [
   'contradicted',
@@ -61,14 +78,33 @@ export const WORST_FIRST: readonly VerdictKind[] = [
   'not-check-worthy',
 ];
 
-/** Some verdicts, the worst first. */
-export function worstFirst(kinds: readonly VerdictKind[]): VerdictKind[] {
-  return WORST_FIRST.filter(kind => kinds.includes(kind));
-}
-
 /** The worst of some verdicts. */
 export function worstKind(kinds: readonly VerdictKind[]): VerdictKind {
-  return worstFirst(kinds)[0] ?? 'pending';
+  return WORST_FIRST.find(kind => kinds.includes(kind)) ?? 'pending';
+}
+
+/** Number of statements with each verdict; kinds that do not occur have no key. */
+export type VerdictCounts = Partial<Record<VerdictKind, number>>;
+
+export function countVerdicts(verdicts: readonly { kind: VerdictKind }[]): VerdictCounts {
+  const counts: VerdictCounts = {};
+  for (const { kind } of verdicts) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** The kinds that occur, in an order; statements that are not check-worthy are in no list. */
+export function listCounts(
+  counts: VerdictCounts,
+  order = VERDICT_ORDER,
+): { kind: VerdictKind; count: number }[] {
+  return order
+    .map(kind => ({ kind, count: counts[kind] ?? 0 }))
+    .filter(({ kind, count }) => count > 0 && kind !== 'not-check-worthy');
+}
+
+/** Statements whose verdict is one of these. */
+export function countOf(counts: VerdictCounts, kinds: readonly VerdictKind[]): number {
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }
 
 /** Computes one verdict for each statement from the pairs as they stand. */

@@ -67,10 +67,7 @@ describe('the newest audits', () => {
       lines: [
         {
           id: SUMMARY.id,
-          counts: [
-            { kind: 'supported', count: 2 },
-            { kind: 'not-found', count: 1 },
-          ],
+          counts,
         },
       ],
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { indexAudit } from '../../../lib/views/audit-index';
 import { buildMatrix } from '../../../lib/views/matrix';
-import { countVerdicts } from '../../../lib/views/verdict-counts';
+import { countVerdicts, listCounts } from '../../../lib/core/audit/verdict';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, LARGE } from '../../examples/sketches';
 import { fakeAudit } from '../../fakes/audits';
@@ -56,7 +56,7 @@ describe('the matrix', () => {
 
 describe('counts of verdicts', () =>
   it('come best first, without kinds that do not occur and without what is not checked', () => {
-    const counts = countVerdicts(buildAudit(FINISHED));
+    const counts = listCounts(countVerdicts(buildAudit(FINISHED).verdicts));
 
     expect(counts).toEqual([
       { kind: 'supported', count: 1 },

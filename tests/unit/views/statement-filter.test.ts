@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { indexAudit } from '../../../lib/views/audit-index';
 import {
-  countKinds,
   isFiltered,
   listStatements,
   NO_FILTER,
@@ -91,14 +90,4 @@ describe('a filter', () => {
     expect(isFiltered({ ...NO_FILTER, text: 'a' })).toBe(true);
     expect(isFiltered({ ...NO_FILTER, isByHand: true })).toBe(true);
   });
-
-  it('offers the verdicts that there are', () =>
-    expect(countKinds(INDEX)).toEqual([
-      { kind: 'supported', count: 1 },
-      { kind: 'supported-elsewhere', count: 1 },
-      { kind: 'partly-supported', count: 1 },
-      { kind: 'contradicted', count: 1 },
-      { kind: 'not-found', count: 1 },
-      { kind: 'not-judged', count: 2 },
-    ]));
 });

@@ -5,7 +5,7 @@ import { pickSections, wordsOf } from '../../../../lib/i18n/catalogue';
 import { speak } from '../../../../lib/i18n/t';
 import type { ButtonState, SourcesState } from '../../../../lib/ports/page-ui';
 import { auditId } from '../../../../lib/core/ids';
-import { VERDICT_ORDER } from '../../../../lib/views/verdict-counts';
+import { VERDICT_ORDER } from '../../../../lib/core/audit/verdict';
 import { readWords, speakEnglish } from '../../../../scripts/lib/speak-english';
 import { answerItem, badgeItem, drawOn } from './page';
 
