@@ -2,7 +2,7 @@ import type { TargetedEvent, VNode } from 'preact';
 
 import type { BadgeView } from '../../lib/ports/page-ui';
 import { Icon } from '../ui/Icon';
-import { VERDICT_ICONS } from '../verdict-words';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { badgeName, badgeWord } from './page-words';
 import { StatementCard, type CardProps } from './StatementCard';
 import { TrustedButton } from './TrustedButton';

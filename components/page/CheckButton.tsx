@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { language } from '../../lib/i18n/t';
 import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/ports/page-ui';
 import { Icon } from '../ui/Icon';
-import { VERDICT_ICONS } from '../verdict-words';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 import {
   buttonLabel,
   buttonTitle,

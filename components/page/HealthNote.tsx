@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { PageHealth } from '../../lib/ports/page-ui';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
 import { TrustedButton } from './TrustedButton';
 
@@ -22,7 +22,7 @@ export function HealthNote({
   const [report, setReport] = useState<string | null>(null);
   if (isDismissed || health === 'readable') return null;
 
-  const name = messageName(health);
+  const name = health;
   return (
     <div class="note">
       <TrustedButton

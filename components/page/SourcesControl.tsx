@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { SourcesState, SourcesWay } from '../../lib/ports/page-ui';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { TrustedButton } from './TrustedButton';
 
 /** Beside an answer's button: the sources that the page hides, and a way to them. */
@@ -19,7 +19,7 @@ export function SourcesControl({
       <span class="sources-problem" role="status">
         {state?.kind === 'hidden' &&
           state.problem !== null &&
-          t(`page.sources.problem.${messageName(state.problem)}`)}
+          t(`page.sources.problem.${state.problem}`)}
       </span>
       {state?.kind === 'hidden' && <Way {...state} onComplete={onComplete} />}
       {state?.kind === 'opening' && (

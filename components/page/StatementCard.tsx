@@ -4,7 +4,7 @@ import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
 import type { PageRange } from '../../lib/core/source/source-pages';
 import { t } from '../../lib/i18n/t';
 import { Icon } from '../ui/Icon';
-import { VERDICT_ICONS, verdictSentence } from '../verdict-words';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { badgeVerdict, cardFailureSentence, targetNumber } from './page-words';
 import { Said } from './Said';
 import { TrustedButton } from './TrustedButton';
@@ -72,7 +72,7 @@ function findingLines(reading: CardReading | null): (readonly [line: string, tex
   const quote = passage?.isCut ? 'page.card.quote_cut' : 'page.card.quote';
   return [
     ...(passage === null
-      ? ([['note', verdictSentence(kind)]] as const)
+      ? ([['note', t(`verdict.sentence.${kind}`)]] as const)
       : ([
           ['quote', t(quote, { text: passage.text })],
           ['title', passage.title],

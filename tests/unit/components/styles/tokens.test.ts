@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { VERDICT_ICONS } from '../../../../components/verdict-words';
+import { VERDICT_ICONS } from '../../../../components/ui/verdict-icons';
 
 describe('the colours of verdicts', () => {
   const css = readFileSync('components/styles/tokens.css', 'utf8');

@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 
+import { t } from '../../lib/i18n/t';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { Icon } from '../ui/Icon';
-import { VERDICT_ICONS, verdictWord } from '../verdict-words';
+import { VERDICT_ICONS } from './verdict-icons';
 
 /** Colour and shape of a verdict without its word; something beside it must say the word. */
 export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: number }): VNode {
@@ -18,7 +19,7 @@ export function VerdictBadge({ kind, words }: { kind: VerdictKind; words?: strin
   return (
     <span class={`badge verdict-${kind}`} data-verdict={kind}>
       <Icon path={VERDICT_ICONS[kind]} size={14} />
-      <span>{words ?? verdictWord(kind)}</span>
+      <span>{words ?? t(`verdict.word.${kind}`)}</span>
     </span>
   );
 }

@@ -1,10 +1,4 @@
-import type { Answer, SiteId } from '../../lib/core/answer/answer';
-import type { IsoDateTime } from '../../lib/core/ids';
-import type { JudgeIdentity } from '../../lib/core/audit/pair';
-import type { Share } from '../../lib/core/audit/rates';
-import { language, messageName, t } from '../../lib/i18n/t';
-import { hostOf } from '../../lib/util/openable-url';
-import { findJudgeWords } from '../judge/judge-words';
+import { language, t } from './t';
 
 /** One maker of formats for each language that was spoken: making a format takes long. */
 function perLanguage<F>(make: (language: string) => F): () => F {
@@ -34,7 +28,7 @@ const rows = perLanguage(
 );
 
 /** "Oct 1, 2026, 8:00 AM"; what is no date is shown as it is. */
-export function formatDate(date: IsoDateTime): string {
+export function formatDate(date: string): string {
   const ms = Date.parse(date);
   return Number.isNaN(ms) ? date : dates().format(ms);
 }
@@ -104,7 +98,7 @@ export function formatPercent(share: number): string {
 }
 
 /** "6 of 12 (50%)"; of nothing there is no rate. */
-export function formatShare({ count, of }: Share): string {
+export function formatShare({ count, of }: { count: number; of: number }): string {
   return of === 0
     ? '–'
     : t('format.share', { part: count, whole: of, percent: formatPercent(count / of) });
@@ -125,49 +119,6 @@ export function listInSentence(words: readonly string[]): string {
 /** One after the other: "a, b, c". */
 export function listInRow(words: readonly string[]): string {
   return rows().format(words);
-}
-
-/** The name of a chat site, for a reader. */
-export function siteName(site: SiteId): string {
-  return t(`site.${messageName(site)}`);
-}
-
-/** Where an answer comes from, for a reader. */
-export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
-  switch (origin.kind) {
-    case 'site':
-      return siteName(origin.site);
-    case 'selection': {
-      const host = hostOf(pageUrl);
-      return host === null ? t('audit.origin.selection') : t('audit.origin.selected_on', { host });
-    }
-    case 'pasted':
-      return t('audit.origin.pasted');
-  }
-}
-
-/** "Embedded model, version 1". */
-export function judgeName(judge: JudgeIdentity): string {
-  return t('judge.name_and_version', { name: judgeLabel(judge), version: judge.version });
-}
-
-/** "Embedded model", "My API: gpt-x at api.example". */
-export function judgeLabel(judge: JudgeIdentity): string {
-  const name = findJudgeWords(judge)?.name ?? judge.id;
-  return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
-}
-
-/** What to know of a judge before believing it; `null` where there is nothing to warn of. */
-export function judgeNote(judge: JudgeIdentity): string | null {
-  return findJudgeWords(judge)?.note ?? null;
-}
-
-/** A judge's own figure, 0–1, in words. The steps are ours; the figure always stands beside. */
-export function confidenceWords(confidence: number): string {
-  if (confidence >= 0.9) return t('audit.sure.very');
-  if (confidence >= 0.7) return t('audit.sure.fairly');
-  if (confidence >= 0.5) return t('audit.sure.not_very');
-  return t('audit.sure.unsure');
 }
 
 /** The first words of a text, cut at a word. */

@@ -10,7 +10,7 @@ import {
   formatTimeLeft,
   listInRow,
   listInSentence,
-} from '../../../components/audit/format';
+} from '../../../lib/i18n/format';
 import { speak } from '../../../lib/i18n/t';
 import { speakEnglish } from '../../../scripts/lib/speak-english';
 
