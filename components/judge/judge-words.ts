@@ -5,7 +5,6 @@ import type { Share } from '../../lib/core/audit/rates';
 import { t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
-import { verdictWord } from '../verdict-words';
 
 /** A judge for users: its name, what to know before believing it, and what it is. */
 export type JudgeWords = {
@@ -55,7 +54,7 @@ export function findKind(name: string): FindingKind | null {
 /** The word readers know a class by. */
 export function className(name: string): string {
   const kind = findKind(name);
-  return kind === null ? name : verdictWord(kind);
+  return kind === null ? name : t(`verdict.word.${kind}`);
 }
 
 const KINDS: readonly FindingKind[] = [
@@ -75,4 +74,20 @@ export function inCases({ count, of }: Share): string | null {
   if (tenths === 0) return t('judge.cases.fewer');
   if (tenths === 10) return t('judge.cases.more');
   return t('judge.cases.about', { tenths });
+}
+
+/** "Embedded model, version 1". */
+export function judgeName(judge: JudgeIdentity): string {
+  return t('judge.name_and_version', { name: judgeLabel(judge), version: judge.version });
+}
+
+/** "Embedded model", "My API: gpt-x at api.example". */
+export function judgeLabel(judge: JudgeIdentity): string {
+  const name = findJudgeWords(judge)?.name ?? judge.id;
+  return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
+}
+
+/** What to know of a judge before believing it; `null` where there is nothing to warn of. */
+export function judgeNote(judge: JudgeIdentity): string | null {
+  return findJudgeWords(judge)?.note ?? null;
 }

@@ -24,6 +24,7 @@ import type { PrivacyLedger } from '../../ports/ledger';
 import type { ReplyCache } from '../../ports/reply-cache';
 import type { StatementParser } from '../../ports/statement-parser';
 import { sha256Hex } from '../../text/content-hash';
+import type { WorkerPort } from '../../util/worker-call';
 import { createRemoteModels } from './remote-models';
 
 /** A judge at work; `close` ends it, frees what it held, and waits for what it still writes. */
@@ -57,7 +58,7 @@ export type OpenJudgeDeps = {
   /** Slows judges on this device down. */
   throttle: Throttle;
   /** Test seam: a worker that serves the judge of this id. */
-  startWorker?: (id: string) => Pick<Worker, 'terminate'> & Parameters<typeof createWorkerJudge>[0];
+  startWorker?: (id: string) => WorkerPort;
 };
 
 /** Pairs between two pauses; of a model some, as each of its calls reads passages anew. */
@@ -99,8 +100,8 @@ function openInWorker(
   { id, identity }: PackagedJudge,
   { startWorker = startJudgeWorker }: OpenJudgeDeps,
 ): OpenJudge {
-  const worker = startWorker(id);
-  return withoutParser(createWorkerJudge(worker, identity), () => worker.terminate());
+  const { judge, close } = createWorkerJudge(() => startWorker(id), identity);
+  return withoutParser(judge, close);
 }
 
 function startJudgeWorker(id: string): Worker {

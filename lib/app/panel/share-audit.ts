@@ -1,5 +1,5 @@
+import { REPORT_WORDS } from '../../../components/audit/report-words';
 import type { SharedAudit, ShareWay } from '../../../components/panel/share-ways';
-import { REPORT_WORDS } from '../../../components/report-words';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { auditNote } from '../../reports/audit-note';
 import { buildReport } from '../../reports/build-report';

@@ -1,5 +1,3 @@
-import { MessageChannel } from 'node:worker_threads';
-
 import { describe, expect, it } from 'vitest';
 
 import { findJudgeWords } from '../../../components/judge/judge-words';
@@ -84,8 +82,8 @@ describe('a judge that is added to the registry', () => {
         throttle: { isOn: () => Promise.resolve(false), clock: () => 0, sleep: unused },
         startWorker: id => {
           started.push(id);
-          serveJudge(TOY.open({ openEngine: unused }), port1 as never);
-          return Object.assign(port2, { terminate: () => port2.close() }) as never;
+          serveJudge(TOY.open({ openEngine: unused }), port1);
+          return port2;
         },
       },
       WITH_TOY,
@@ -93,6 +91,8 @@ describe('a judge that is added to the registry', () => {
 
     const replies = await collectReplies(opened.judge, [fakeTask()]);
     await opened.close();
+    port1.close();
+    port2.close();
 
     expect(started).toEqual(['toy']);
     expect(opened.judge.identity).toEqual(IDENTITY);
