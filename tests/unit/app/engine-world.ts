@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-import { createAuditDesk, type AuditDesk } from '../../../lib/app/background/audit-desk';
+import { createAuditService, type AuditService } from '../../../lib/app/background/audit-service';
 import { findConnection } from '../../../lib/app/choose-judge';
 import { openJudge, type OpenJudgeDeps } from '../../../lib/app/engine/open-judge';
 import type { Answer } from '../../../lib/core/answer/answer';
@@ -59,7 +59,7 @@ export let server: OpenaiServer;
 export let store: AuditStore;
 export let ledger: PrivacyLedger;
 export let cleanups: CleanupStore;
-export let desk: AuditDesk;
+export let desk: AuditService;
 let choice: EngineChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
   choice = { ...DEFAULT_ENGINE_CHOICE, where: 'api', connection };
-  desk = createAuditDesk({
+  desk = createAuditService({
     store,
     cleanups,
     host: { wake: () => Promise.resolve(), findWait: () => Promise.resolve(null) },

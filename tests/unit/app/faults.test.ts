@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createAuditDesk, type AuditDeskDeps } from '../../../lib/app/background/audit-desk';
+import {
+  createAuditService,
+  type AuditServiceDeps,
+} from '../../../lib/app/background/audit-service';
 import type { Answer } from '../../../lib/core/answer/answer';
 import { sourceId } from '../../../lib/core/ids';
 import { DEFAULT_ENGINE_CHOICE } from '../../../lib/settings/engine-choice';
@@ -16,14 +19,14 @@ const full = () => Promise.reject(new DOMException('There is no room.', 'QuotaEx
 
 /** A background whose store, and whatever else, is as a test says. */
 function setUp(
-  refused: Partial<AuditDeskDeps['store']> = {},
-  overrides: Partial<AuditDeskDeps> = {},
+  refused: Partial<AuditServiceDeps['store']> = {},
+  overrides: Partial<AuditServiceDeps> = {},
 ) {
   const memory = openNodeStore();
   const store = { ...createDexieStore(memory), ...refused };
   let kept: HeldAudit | null = null;
   const wake = vi.fn(() => Promise.resolve());
-  const desk = createAuditDesk({
+  const desk = createAuditService({
     store,
     cleanups: createDexieCleanups(memory),
     host: { wake, findWait: () => Promise.resolve(null) },

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { judgeOnDevice } from '../../../../lib/app/background/device-judge';
-import { DEFAULT_JUDGE } from '../../../../lib/app/background/default-judge';
+import { judgeOnDevice, DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
 import {
   openBuiltInModel,
   openDownloadedModel,
