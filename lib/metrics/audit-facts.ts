@@ -1,20 +1,20 @@
 import { JUDGED_KINDS, type JudgedKind } from '../core/audit/agreement';
-import { changedSinceBlind, standingCorrections, type Correction } from '../core/audit/annotation';
+import { type Correction, changedSinceBlind, standingCorrections } from '../core/audit/annotation';
 import type { AnswerOrigin, SiteId } from '../core/answer/answer';
 import type { AuditSummary } from '../core/audit/audit';
-import { citationRates, type CitationRates, type LabelledCitation } from './citation-rates';
+import { type CitationRates, type LabelledCitation, citationRates } from './citation-rates';
 import { labelFinding } from '../core/answer/granularity';
 import type { AnswerId, AuditId, IsoDateTime, SourceId } from '../core/ids';
-import { isSameJudge, isSettled, type JudgeIdentity, type Pair } from '../core/audit/pair';
-import { computeRates, type DoubleRate, type Share } from '../core/audit/rates';
+import { type JudgeIdentity, type Pair, isSameJudge, isSettled } from '../core/audit/pair';
+import { type DoubleRate, type Share, computeRates } from '../core/audit/rates';
 import type { Source } from '../core/source/source';
-import { isCheckWorthy, type Statement } from '../core/answer/statement';
+import { type Statement, isCheckWorthy } from '../core/answer/statement';
 import { analyseUrls } from './url-analysis';
 import {
-  countVerdicts,
-  deriveVerdicts,
   type VerdictCounts,
   type VerdictKind,
+  countVerdicts,
+  deriveVerdicts,
 } from '../core/audit/verdict';
 
 /**
@@ -157,3 +157,16 @@ function domainFacts(
     support: citationRates([], (byDomain.get(domain) ?? []).map(labelOf)).support,
   }));
 }
+
+/** What figures over many audits are made of, without reading them whole. */
+export type FactsStore = {
+  /** Of all audits of which they are kept, at once and in any order; others can be asked for. */
+  findKept(): Promise<AuditFacts[]>;
+  /** Of those that are there, in the order asked for. */
+  findFacts(ids: readonly AuditId[]): Promise<AuditFacts[]>;
+  /**
+   * How often people gave or took back a verdict, for the audits where they did. Nothing of
+   * it is ever removed, so that another number means other facts.
+   */
+  countCorrections(): Promise<ReadonlyMap<AuditId, number>>;
+};

@@ -3,7 +3,7 @@ import { EMBEDDED_IDENTITY } from '../../judges/embedded/card';
 import { LEXICAL_IDENTITY } from '../../judges/lexical/lexical-judge';
 import { createWorkerJudge } from '../../judges/worker-judge';
 import type { Judge } from '../../ports/judge';
-import type { StatementParser } from '../../ports/statement-parser';
+import type { StatementParser } from '../../pipeline/splitting/model-parser';
 
 /** A judge at work; `close` ends it, frees what it held, and waits for what it still writes. */
 export type OpenJudge = {

@@ -12,10 +12,8 @@ import { withRests, type Rests } from '../../judges/with-rests';
 import { REMOTE_VERSION } from '../../llm/remote/remote-identity';
 import { withKeptReplies } from '../../llm/kept-replies';
 import { createModelParser } from '../../pipeline/splitting/model-parser';
-import type { AnswerCache } from '../../ports/answer-cache';
+import type { AnswerCache, PrivacyLedger, ReplyCache } from '../../ports/store';
 import type { Judge } from '../../ports/judge';
-import type { PrivacyLedger } from '../../ports/ledger';
-import type { ReplyCache } from '../../ports/reply-cache';
 import { sha256Hex } from '../../text/content-hash';
 import { openWorkerJudge, type OpenJudge } from './judge-worker-of';
 import {

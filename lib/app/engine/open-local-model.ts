@@ -7,7 +7,7 @@ import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
 import { openPromptModel } from '../../llm/prompt-api/prompt-model';
 import { createRefusingJudge } from '../../judges/refusing-judge';
 import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
-import type { AnswerCache } from '../../ports/answer-cache';
+import type { AnswerCache } from '../../ports/store';
 import type { Judge } from '../../ports/judge';
 import { sha256Hex } from '../../text/content-hash';
 import type { OpenJudge } from './judge-worker-of';

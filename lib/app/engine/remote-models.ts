@@ -5,7 +5,7 @@ import { createMeter, type Meter } from '../../llm/metered-model';
 import { hostOf } from '../../llm/remote/connection';
 import { createRemoteModel } from '../../llm/remote/openai-model';
 import type { ChatModel } from '../../ports/chat-model';
-import type { PrivacyLedger } from '../../ports/ledger';
+import type { PrivacyLedger } from '../../ports/store';
 
 /** The model behind a connection, for all it is asked about one audit. */
 export type RemoteModels = {

@@ -3,21 +3,20 @@ import { statementId } from '../../core/ids';
 import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-failure';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import type { LeftToRulesReason, Parsing } from '../../core/answer/parsing';
-import { fail, ok, type Result } from '../../core/result';
+import { type Result, fail, ok } from '../../core/result';
 import type { Statement } from '../../core/answer/statement';
-import type { ChatModel, ChatLimits } from '../../ports/chat-model';
-import type { ParsedAnswer, StatementParser } from '../../ports/statement-parser';
+import type { ChatLimits, ChatModel } from '../../ports/chat-model';
 import { splitStatements } from '../../text/statements/split-statements';
-import { readSentences, type Sentence } from './answer-sentences';
+import { type Sentence, readSentences } from './answer-sentences';
 import {
-  PARSE_SCHEMA,
   PARSE_PROMPT_VERSION,
+  PARSE_SCHEMA,
+  type ParseCall,
   labelOf,
   writeParsePrompt,
-  type ParseCall,
 } from './parse-prompt';
 import { readParsed } from './parse-reply';
-import { settleSentence, type SettledSentence } from './settle-sentence';
+import { type SettledSentence, settleSentence } from './settle-sentence';
 import { estimateTokenCount } from 'tokenx';
 
 type Run = {
@@ -230,3 +229,21 @@ function splitToFit(call: ParseCall, limits: ChatLimits): PlannedParse[] {
 function countTokens(call: ParseCall): number {
   return writeParsePrompt(call).reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
 }
+
+/** An answer's statements in text order, and how it went. */
+export type ParsedAnswer = { statements: Statement[]; parsing: Parsing };
+
+/**
+ * An engine that splits an answer into its statements in its own time. The rules of
+ * `lib/text/statements/split-statements.ts` need none: they answer at once, and stand wherever an
+ * engine gives nothing that can be used.
+ */
+export type StatementParser = {
+  readonly identity: JudgeIdentity;
+  /**
+   * Every statement rests on words of the answer that code has found, and no sentence is
+   * without one. Rejects with the signal's reason where it aborts; trouble with the engine
+   * is told in `parsing`.
+   */
+  parse(answer: Answer, signal: AbortSignal): Promise<ParsedAnswer>;
+};
