@@ -4,7 +4,7 @@ import { askThread, type Thread, type ThreadScope } from '../web/ask-thread';
 import { parsePdfAnswer, parsePdfRequest, toPdfAnswer, toPdfRequest } from './pdf-messages';
 import { PDF_LIMITS, type PdfReading, type ReadPdfBytes } from './pdf-reading';
 
-export type WorkerPdfReaderDeps = {
+type WorkerPdfReaderDeps = {
   /** Starts a thread in which `servePdf` runs. */
   open: () => Thread;
   timeoutMs?: number;

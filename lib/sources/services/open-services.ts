@@ -21,7 +21,7 @@ export type LookupChoice = {
   email: string | null;
 };
 
-export type OpenServicesDeps = {
+type OpenServicesDeps = {
   caller: ServiceCaller;
   meter: CallMeter;
   cache: MetadataCache;

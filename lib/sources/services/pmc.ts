@@ -8,7 +8,7 @@ import { failAll, fitting, readJson, UNKNOWN } from './read-reply';
 import { TOOL } from './service-limits';
 import type { ServiceCall } from './service-caller';
 
-export type PmcDeps = { call: ServiceCall; email: string | null };
+type PmcDeps = { call: ServiceCall; email: string | null };
 
 /** As many as the converter takes at once. */
 const BATCH = 200;

@@ -19,7 +19,7 @@ import { TOOL } from './service-limits';
 import type { ServiceCall } from './service-caller';
 import { childrenOf, partAt, partsOf, readXml, wordsOf, type ParseXml } from './xml-parts';
 
-export type PubmedDeps = { call: ServiceCall; parseXml: ParseXml; email: string | null };
+type PubmedDeps = { call: ServiceCall; parseXml: ParseXml; email: string | null };
 
 /** NCBI takes two hundred in an address; a hundred is more than any answer cites. */
 const BATCH = 100;

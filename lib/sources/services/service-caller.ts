@@ -93,9 +93,10 @@ function callerAt(bases: Bases, shared: Shared): ServiceCaller {
   };
 }
 
-type Opened = ServiceSettings & { service: ServiceId; meter: CallMeter };
-
-function openCall({ service, meter, baseUrl, gapMs }: Opened, shared: Shared): ServiceCall {
+function openCall(
+  { service, meter, baseUrl, gapMs }: ServiceSettings & { service: ServiceId; meter: CallMeter },
+  shared: Shared,
+): ServiceCall {
   const { deps, limits, queue, wait } = shared;
   const pace = paceOf(service, gapMs, shared);
   const host = URL.parse(baseUrl)?.host ?? service;

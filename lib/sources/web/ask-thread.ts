@@ -14,9 +14,9 @@ export type ThreadScope = {
 };
 
 /** Why a thread gave no answer: it took too long or broke, or nobody waits any more. */
-export type ThreadTrouble = 'too-complex' | 'stopped';
+type ThreadTrouble = 'too-complex' | 'stopped';
 
-export type ThreadQuestion<Answer> = {
+type ThreadQuestion<Answer> = {
   /** Starts a thread that answers one question. */
   open: () => Thread;
   /** `bytes` are copied: what is handed over is gone here, and the caller may still need it. */

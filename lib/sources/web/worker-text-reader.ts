@@ -15,7 +15,7 @@ import {
   type TextAnswer,
 } from './text-messages';
 
-export type WorkerTextReaderDeps = {
+type WorkerTextReaderDeps = {
   /** Starts a thread in which `serveText` runs. */
   open: () => Thread;
   timeoutMs?: number;
