@@ -1,4 +1,5 @@
-import { markWords, readLabel, SERVICE_NAMES } from '../../components/audit/source-words';
+import { markWords, readLabel } from '../../components/audit/source-words';
+import { SERVICES } from '../../lib/core/source/services';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Source } from '../../lib/core/source/source';
 import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';
@@ -28,7 +29,7 @@ function linesOf(source: Source): string[] {
 function versionLine(source: Extract<Source, { status: 'read' }>): string {
   const { version, extent } = source;
   if (!version) return extent === 'full-text' ? '' : `read: ${readLabel(source)}`;
-  const from = SERVICE_NAMES[version.from];
+  const from = SERVICES[version.from].name;
   return version.kind === 'record'
     ? `read: title and abstract by ${from}`
     : `read: ${readLabel(source)}, named by ${from}, ${version.url}`;

@@ -1,6 +1,7 @@
 import type { Source } from './source';
 import type { WorkFacts } from './source-checks';
-import type { MetadataService, PartialDate } from './work-record';
+import type { PartialDate } from './work-record';
+import type { MetadataService } from './services';
 
 /** Who gives a date: a service, the cited page itself, or the text of a copy that was read. */
 export type DateOrigin = MetadataService | 'page' | 'copy';

@@ -9,7 +9,7 @@ import {
 } from '../ids';
 import type { SourceChecks, SourceMarkKind } from './source-checks';
 import type { Span } from '../answer/span';
-import type { MetadataService } from './work-record';
+import type { MetadataService } from './services';
 
 /** Why nobody could look into a source. */
 export const UNREADABLE_REASONS = [

@@ -1,5 +1,6 @@
 import { identifierKey, type Identifier, type NamedWork } from '../../core/source/identifier';
-import type { MetadataOutcome, MetadataService, WorkRecord } from '../../core/source/work-record';
+import type { MetadataOutcome, WorkRecord } from '../../core/source/work-record';
+import type { MetadataService } from '../../core/source/services';
 import type {
   FoundWorks,
   MetadataCache,

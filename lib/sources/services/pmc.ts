@@ -5,8 +5,7 @@ import type { MetadataOutcome, WorkRecord } from '../../core/source/work-record'
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-forms';
 import { failAll, fitting, readJson, UNKNOWN } from './read-reply';
-import { TOOL } from './service-limits';
-import type { ServiceCall } from './service-caller';
+import { TOOL, type ServiceCall } from './service-caller';
 
 type PmcDeps = { call: ServiceCall; email: string | null };
 

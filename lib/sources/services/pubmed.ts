@@ -15,8 +15,7 @@ import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-fo
 import { readWords } from '../../text/evidence/words';
 import { partialDate } from './partial-date';
 import { failAll, maybeText, readJson, UNKNOWN } from './read-reply';
-import { TOOL } from './service-limits';
-import type { ServiceCall } from './service-caller';
+import { TOOL, type ServiceCall } from './service-caller';
 import { childrenOf, partAt, partsOf, readXml, wordsOf, type ParseXml } from './xml-parts';
 
 type PubmedDeps = { call: ServiceCall; parseXml: ParseXml; email: string | null };

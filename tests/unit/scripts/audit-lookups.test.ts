@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { summariseLedger } from '../../../lib/core/audit/ledger';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import { SERVICE_IDS } from '../../../lib/sources/services/service-limits';
+import { LOOKUP_SERVICES } from '../../../lib/core/source/services';
 import { auditAnswer } from '../../../scripts/audit/audit-answer';
 import { NO_LOOKUPS, type AuditLookups } from '../../../scripts/audit/read-input';
 import { formatSourceChecks, formatUrls } from '../../../scripts/lib/print-sources';
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 async function check(lookups: Partial<AuditLookups>) {
-  const bases = Object.fromEntries(SERVICE_IDS.map(id => [id, `${server.origin}/${id}`]));
+  const bases = Object.fromEntries(LOOKUP_SERVICES.map(id => [id, `${server.origin}/${id}`]));
   const map = {
     'https://doi.org/10.1000/zinc': { status: 402 },
     'https://gone.example/rest': { status: 404 },
