@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 
-import { PAGE_SECTIONS } from '../../../../components/page/page-sections';
+import { PAGE_SECTIONS } from '../../../../components/page/page-words';
 import { pickSections, wordsOf } from '../../../../lib/i18n/catalogue';
 import { speak } from '../../../../lib/i18n/t';
 import type { ButtonState, SourcesState } from '../../../../lib/ports/page-ui';
