@@ -1,6 +1,6 @@
 import type { Audit } from '../core/audit/audit';
 import type { SourceId } from '../core/ids';
-import { visitedPage } from '../core/audit/rates';
+import { visitedPage } from '../core/source/source';
 import type { Source, UnreadableSource } from '../core/source/source';
 import { parseUrl } from '../util/openable-url';
 

@@ -1,5 +1,5 @@
 import type { AuditId, IsoDateTime, SourceId } from '../ids';
-import { visitedPage } from '../audit/rates';
+import { visitedPage } from './source';
 import type {
   PendingSource,
   ReadSource,

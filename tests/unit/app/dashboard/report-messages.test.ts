@@ -14,7 +14,7 @@ const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 
 function answerOf(answers: number): DeskReport {
   return {
-    report: makeReport(fakeManyFacts(answers), QUERY, []),
+    report: makeReport(fakeManyFacts(answers), QUERY, { cards: [] }),
     leftOut: { running: 0, stopped: 0, samples: 0 },
   };
 }
