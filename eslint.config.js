@@ -54,6 +54,12 @@ function foldersIn(folder) {
     .map(({ name }) => name);
 }
 
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ name }) => name);
+}
+
 const roomZones = [
   ...Object.entries(MAY_IMPORT).flatMap(([room, allowed]) =>
     ROOMS.filter(other => other !== room && !allowed.includes(other)).map(other => ({
@@ -81,6 +87,17 @@ const entrypointZones = foldersIn('entrypoints').map(entrypoint => ({
   from: './entrypoints',
   except: [`./${entrypoint}`],
   message: 'Entrypoints may not import one another: what two of them need is in lib/app.',
+}));
+
+/** Folder of a process in `lib/app` → the others it may import from: Firefox's background hosts the engine. */
+const APP_MAY_IMPORT = { background: ['engine'] };
+/** Files of `lib/app` that every process may import. */
+const APP_SHARED = filesIn('lib/app').map(file => `./${file}`);
+const appZones = foldersIn('lib/app').map(folder => ({
+  target: `./lib/app/${folder}`,
+  from: './lib/app',
+  except: [folder, ...(APP_MAY_IMPORT[folder] ?? [])].map(each => `./${each}`).concat(APP_SHARED),
+  message: 'One process may not import another: what two of them need is in lib/app itself.',
 }));
 
 const BROWSER_GLOBALS = ['browser', 'chrome', 'document', 'fetch', 'indexedDB', 'window'];
@@ -142,7 +159,7 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [...roomZones, ...siteZones, ...entrypointZones] },
+        { zones: [...roomZones, ...siteZones, ...entrypointZones, ...appZones] },
       ],
       'import-x/no-cycle': 'error',
       'import-x/no-default-export': 'error',
@@ -181,6 +198,10 @@ export default tseslint.config(
   {
     files: ['components/**', 'entrypoints/**'],
     rules: { 'no-restricted-syntax': ['error', ...NEVER, ...UNTRANSLATED] },
+  },
+  {
+    files: ['entrypoints/**/*.{ts,tsx}'],
+    rules: { 'max-lines': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ['tests/**'],

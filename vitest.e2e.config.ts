@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** End-to-end tests: one real browser at a time, with the built extension in it. */
+/** End-to-end tests: real browsers with the built extension in them, two at a time. */
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
-    fileParallelism: false,
+    // Real limits, kills, updates and further browsers: `npm run test:slow`.
+    exclude: ['tests/e2e/**/*.slow.test.ts'],
+    maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

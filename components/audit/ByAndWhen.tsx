@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 
 import type { Correction } from '../../lib/core/audit/annotation';
+import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { formatDate } from './format';
 import { readerName } from './HandMark';
 
 /** Who gave a verdict by hand, when, and whether the machine's was hidden from them. */

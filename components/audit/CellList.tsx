@@ -10,11 +10,11 @@ import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
+import { VerdictMark } from '../ui/VerdictMark';
 import { describeCell, furtherWords } from './cell-state';
 import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';
 import { pagesLabel, readLabel } from './source-words';
-import { VerdictMark } from './VerdictMark';
 
 export type CellListProps = {
   index: AuditIndex;

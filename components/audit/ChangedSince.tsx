@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { ReadSource } from '../../lib/core/source/source';
 import { changeCause, findLaterChange, type Reading } from '../../lib/core/source/source-changes';
+import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
-import { formatDate } from './format';
 
 /** Says so where a later check read another text at the address of a source. */
 export function ChangedSince({ source }: { source: ReadSource }): VNode | null {

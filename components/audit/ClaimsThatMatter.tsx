@@ -2,17 +2,17 @@ import type { VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 
 import { findCorrection } from '../../lib/core/audit/annotation';
+import { formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { CLAIMS_SHOWN, findClaims, type Claim } from '../../lib/views/claims-that-matter';
 import { readOverview } from '../../lib/views/overview';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
-import { formatPercent } from './format';
+import { VerdictBadge } from '../ui/VerdictMark';
 import { HandMark } from './HandMark';
 import { describeFlags } from './statement-flags';
 import type { OpenCell } from './StatementList';
-import { VerdictBadge } from './VerdictMark';
 
 export type ClaimsThatMatterProps = {
   index: AuditIndex;

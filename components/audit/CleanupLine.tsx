@@ -1,15 +1,20 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Cleanup, CleanupAnswer, CleanupOffer, DiffPart } from '../../lib/core/audit/cleanup';
+import type {
+  Cleanup,
+  CleanupAnswer,
+  CleanupOffer,
+  DiffPart,
+  RemovalReason,
+} from '../../lib/core/audit/cleanup';
+import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { isUndrawn } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import { removalSentence } from '../cleanup-words';
-import { undrawnWords } from '../verdict-words';
-import { judgeName } from './format';
+import { judgeName } from '../judge/judge-words';
+import { VerdictBadge } from '../ui/VerdictMark';
 import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
-import { VerdictBadge } from './VerdictMark';
 import { Message } from '../ui/Message';
 
 export type CleanupLineProps = {
@@ -46,6 +51,11 @@ export function CleanupLine({ index, offer, onAnswer }: CleanupLineProps): VNode
   );
 }
 
+/** The reason why the statement can only be left out. */
+export function removalSentence(why: RemovalReason): string {
+  return t(isModelFailure(why) ? `reason.sentence.${why}` : `cleanup.why.${why}`);
+}
+
 type SupportProps = { index: AuditIndex; rewrite: Extract<Cleanup, { kind: 'rewrite' }> };
 
 /** That the new words were checked again, by whom, and the words of the source they rest on. */
@@ -57,7 +67,7 @@ function Support({ index, rewrite }: SupportProps): VNode {
     <>
       <p class="cleanup-checked">
         <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
-        {isUndrawn(finding) && <span class="tag">{undrawnWords()}</span>}
+        {isUndrawn(finding) && <span class="tag">{t('verdict.undrawn')}</span>}
       </p>
       {source &&
         finding.evidence.map((evidence, place) => (

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 
-import { isRetryable, type CleanupOffer } from '../../lib/core/audit/cleanup';
-import { t } from '../../lib/i18n/t';
+import { isModelFailure } from '../../lib/core/audit/model-failure';
+import { isRetryable, type CleanupFailure, type CleanupOffer } from '../../lib/core/audit/cleanup';
+import { explain, t, type Explanation } from '../../lib/i18n/t';
 import type { CleanupPlace, CleanupView } from '../../lib/views/cleanup-state';
-import { haltWords } from '../cleanup-words';
-import { estimateWords } from '../engine/estimate-words';
+import { estimateWords } from '../engine/engine-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -94,6 +94,11 @@ function Working({ total, offers, onStop }: Some & Pick<CleanupProgressProps, 'o
       />
     </div>
   );
+}
+
+/** The failure that ended the cleanup, and the user's next step. */
+export function haltWords(failure: CleanupFailure): Explanation {
+  return isModelFailure(failure) ? explain('reason', failure) : explain('cleanup.halt', failure);
 }
 
 type FailedProps = CleanupProgressProps &

@@ -11,13 +11,12 @@ import {
 import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
-import { verdictWord } from '../verdict-words';
+import { VerdictBadge } from '../ui/VerdictMark';
 import { useAuditTools } from './audit-tools';
 import { ByAndWhen } from './ByAndWhen';
 import { SavingLine } from './SavingLine';
 import { useSaving } from './use-saving';
 import { VerdictForm } from './VerdictForm';
-import { VerdictBadge } from './VerdictMark';
 
 export type CorrectByHandProps = { audit: Audit; place: AnnotatedPlace };
 
@@ -71,7 +70,7 @@ function Standing({ audit, standing, onDone }: StandingProps): VNode {
         </p>
       )}
       <p class="soft">
-        {t('annotations.machine_said', { verdict: verdictWord(machine.kind) })}{' '}
+        {t('annotations.machine_said', { verdict: t(`verdict.word.${machine.kind}`) })}{' '}
         {t('annotations.rates_stay')}
       </p>
       <Button
@@ -104,7 +103,7 @@ function Said({ said, standing }: SaidProps): VNode | null {
       <ol class="by-hand-earlier">
         {earlier.map(each => (
           <li key={each.id}>
-            {each.kind === null ? t('annotations.taken_back') : verdictWord(each.kind)}{' '}
+            {each.kind === null ? t('annotations.taken_back') : t(`verdict.word.${each.kind}`)}{' '}
             <ByAndWhen said={each} />
             {each.why !== '' && <p dir="auto">{each.why}</p>}
           </li>

@@ -3,13 +3,14 @@ import { Fragment, type VNode } from 'preact';
 import type { Finding } from '../../lib/core/audit/finding';
 import type { SettledPair } from '../../lib/core/audit/pair';
 import type { Passage, ReadSource, Source } from '../../lib/core/source/source';
+import { formatDate, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
+import { judgeName } from '../judge/judge-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
-import { verdictWord } from '../verdict-words';
+import { confidenceWords } from '../ui/names';
 import { useAuditTools } from './audit-tools';
-import { confidenceWords, formatDate, formatPercent, judgeName } from './format';
 import { givenWords } from './GivenNote';
 import { JudgeNamed } from './JudgeNamed';
 import { PassagesRead } from './PassagesRead';
@@ -38,7 +39,7 @@ function Earlier({ pair }: { pair: SettledPair }): VNode[] {
       <dt>{t('audit.facts.earlier.name')}</dt>
       <dd data-earlier={finding.kind}>
         {t('audit.facts.earlier.said', {
-          verdict: verdictWord(finding.kind),
+          verdict: t(`verdict.word.${finding.kind}`),
           judge: judgeName(judge),
           day: formatDate(settledAt),
         })}

@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import type { MatrixColumn } from '../../lib/views/matrix';
 import { Icon, ICONS } from '../ui/Icon';
+import { VerdictBadge } from '../ui/VerdictMark';
 import { describeCell, type CellState } from './cell-state';
 import { CorrectByHand } from './CorrectByHand';
 import { EvidenceFacts } from './EvidenceFacts';
@@ -14,7 +15,6 @@ import { NotJudged } from './NotJudged';
 import { FindingQuotes } from './FindingQuotes';
 import { MissingWords } from './MissingWords';
 import { RecheckPair } from './RecheckPair';
-import { VerdictBadge } from './VerdictMark';
 
 export type EvidenceViewProps = {
   index: AuditIndex;

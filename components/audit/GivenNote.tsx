@@ -2,10 +2,10 @@ import type { VNode } from 'preact';
 
 import type { GivenText } from '../../lib/core/source/given-text';
 import type { Source } from '../../lib/core/source/source';
-import { messageName, t } from '../../lib/i18n/t';
+import { formatDate } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
-import { formatDate } from './format';
 
 /** Says that a source's text came from the reader, and lets them take it back. */
 export function GivenNote({ source }: { source: Source }): VNode | null {
@@ -16,7 +16,7 @@ export function GivenNote({ source }: { source: Source }): VNode | null {
   return (
     <div class="source-mark source-mark-note" data-given={given.way}>
       <p>
-        <strong>{t(`own_text.note.${messageName(given.way)}`)}</strong>
+        <strong>{t(`own_text.note.${given.way}`)}</strong>
         {fileName !== null && (
           <>
             {' '}
@@ -42,5 +42,5 @@ export function GivenNote({ source }: { source: Source }): VNode | null {
 
 /** The same in a few words, for the line that says where a text was read. */
 export function givenWords({ way }: GivenText): string {
-  return t(`own_text.given.${messageName(way)}`);
+  return t(`own_text.given.${way}`);
 }

@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import { UNNAMED_READER, type Correction } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
-import { verdictInside } from '../verdict-words';
 
 export type HandMarkProps = {
   /** The one that counts of its place; `null`: nobody gave one. */
@@ -26,7 +25,7 @@ export function HandMark({ correction }: HandMarkProps): VNode | null {
 export function handWords({ kind, by }: Correction): string {
   return kind === null
     ? t('annotations.taken_back')
-    : t('annotations.mark', { verdict: verdictInside(kind), by: readerName(by) });
+    : t('annotations.mark', { verdict: t(`verdict.inside.${kind}`), by: readerName(by) });
 }
 
 /** The name a reader goes by; who has set none is "you" in every language. */

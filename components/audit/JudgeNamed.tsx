@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
+import { judgeName, judgeNote } from '../judge/judge-words';
 import { useAuditTools } from './audit-tools';
-import { judgeName, judgeNote } from './format';
 
 /** A judge's name, what to know before believing it, and the way to its card. */
 export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {

@@ -6,14 +6,13 @@ import type { AuditStatus } from '../../lib/core/audit/audit';
 import type { PairId } from '../../lib/core/ids';
 import type { Pair } from '../../lib/core/audit/pair';
 import type { Statement } from '../../lib/core/answer/statement';
+import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
+import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
-import { verdictWord } from '../verdict-words';
 import { describeCell, furtherWords, wordsInside } from './cell-state';
-import { listInRow } from './format';
 import { handWords } from './HandMark';
-import { VerdictMark } from './VerdictMark';
 
 export type MatrixRowProps = {
   row: MatrixRow;
@@ -65,7 +64,7 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
       <span class="matrix-row-inner">
         <VerdictMark kind={kind} size={12} />
         <span class="visually-hidden">
-          {t('audit.matrix.verdict', { verdict: verdictWord(kind) })}{' '}
+          {t('audit.matrix.verdict', { verdict: t(`verdict.word.${kind}`) })}{' '}
         </span>
         <span class="matrix-row-number">{number}</span>
         <bdi class="matrix-row-text">{statement.text}</bdi>

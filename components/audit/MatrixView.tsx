@@ -6,10 +6,9 @@ import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
-import { verdictWord } from '../verdict-words';
+import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';
-import { VerdictMark } from './VerdictMark';
 
 export type MatrixViewProps = {
   index: AuditIndex;
@@ -96,7 +95,7 @@ function MatrixLegend({ hasUndrawn, hasRechecked }: LegendProps): VNode {
     <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (
         <li key={kind}>
-          <VerdictMark kind={kind} size={12} /> {verdictWord(kind)}
+          <VerdictMark kind={kind} size={12} /> {t(`verdict.word.${kind}`)}
         </li>
       ))}
       <li>

@@ -2,13 +2,13 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Source } from '../../lib/core/source/source';
-import { t } from '../../lib/i18n/t';
-import { reasonWords, type Reason } from '../reason-words';
+import { explain, t } from '../../lib/i18n/t';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
+import type { Reason } from './reasons';
 
 export type NotJudgedProps = {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
@@ -19,7 +19,7 @@ export type NotJudgedProps = {
 /** Why nobody could look into a source, and all that can be done about it. */
 export function NotJudged({ audit, source, reason }: NotJudgedProps): VNode {
   const { ownOrigin } = useAuditTools();
-  const words = reasonWords(reason);
+  const words = explain('reason', reason);
   return (
     <div class="reason" data-reason={reason}>
       <p>{words.sentence}</p>

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { StatementId } from '../../lib/core/ids';
+import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
-import { formatDate } from './format';
 import { readerName } from './HandMark';
 import { SavingLine } from './SavingLine';
 import { storedNote } from './typed-notes';

@@ -3,8 +3,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { QuotesOnly } from './QuotesOnly';
 import { SplitNote } from './SplitNote';
 import type { Answer } from '../../lib/core/answer/answer';
-import { t } from '../../lib/i18n/t';
-import { captureNoteWords } from '../reason-words';
+import { explain, t } from '../../lib/i18n/t';
 import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';
 
@@ -31,11 +30,11 @@ function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
       <ul class="notes">
         {answer.notes.map(note => (
           <li key={note} data-note={note}>
-            {captureNoteWords(note).sentence}
+            {explain('capture', note).sentence}
             {note === 'hidden-sources' &&
               hidden > 0 &&
               ` ${t('audit.capture.hidden', { count: hidden })}`}{' '}
-            <span class="soft">{captureNoteWords(note).nextStep}</span>
+            <span class="soft">{explain('capture', note).nextStep}</span>
           </li>
         ))}
       </ul>

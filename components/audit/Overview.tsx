@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { messageName, t } from '../../lib/i18n/t';
+import { formatNumber } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import {
   OVERVIEW_NUMBERS,
   readOverview,
@@ -10,8 +11,7 @@ import {
 } from '../../lib/views/overview';
 import { countVerdicts } from '../../lib/core/audit/verdict';
 import { Message } from '../ui/Message';
-import { formatNumber } from './format';
-import { VerdictBar } from './VerdictBar';
+import { VerdictBar } from '../ui/VerdictBar';
 
 export type OverviewProps = {
   audit: Audit;
@@ -42,12 +42,11 @@ type TileProps = { number: OverviewNumber; counts: OverviewCounts } & Pick<Overv
 /** A count of what could be looked at, and of all where that is more. */
 function Tile({ number, counts, onShow }: TileProps): VNode {
   const { overAll, overJudged } = counts[number];
-  const name = messageName(number);
   return (
     <button
       type="button"
       class="three-tile"
-      title={t(`overview.means.${name}`)}
+      title={t(`overview.means.${number}`)}
       data-number={number}
       onClick={() => onShow(number)}
     >
@@ -60,7 +59,7 @@ function Tile({ number, counts, onShow }: TileProps): VNode {
           }}
         />
       </span>
-      <span class="three-word">{t(`overview.${name}`)}</span>
+      <span class="three-word">{t(`overview.${number}`)}</span>
       {overAll.of !== overJudged.of && (
         <span class="three-all soft">
           {t('overview.of_all', { part: overAll.count, whole: overAll.of })}

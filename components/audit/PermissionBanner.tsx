@@ -9,7 +9,6 @@ import {
   findSentOn,
   type MissingAccess,
 } from '../../lib/views/missing-access';
-import { notJudgedLabel } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -44,7 +43,10 @@ function AskForSites({ missing }: { missing: MissingAccess }): VNode {
       </ul>
       <Ask access={missing} label={t('audit.permission.sites.allow', { count })} />
       <p class="soft">
-        {t('audit.permission.sites.refuse', { count, verdict: notJudgedLabel('no-permission') })}
+        {t('audit.permission.sites.refuse', {
+          count,
+          verdict: t('reason.label', { reason: t(`reason.short.no-permission`) }),
+        })}
       </p>
     </Banner>
   );

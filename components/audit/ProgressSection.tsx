@@ -2,12 +2,11 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
+import { formatPercent, formatTimeLeft } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { readProgress, type Progress } from '../../lib/views/progress';
-import { stageWords } from '../recheck-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
-import { formatPercent, formatTimeLeft } from './format';
 
 export type ProgressSectionProps = {
   audit: Audit;
@@ -65,8 +64,8 @@ function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
 
 /** What is going on, or would go on; `share` is `null` where nobody knows how far it is. */
 function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
-  const words = stageWords(stage);
-  if (words) return { ...words, share: null };
+  if (stage)
+    return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
   const detail = t('audit.progress.cells', { filled: settled, all: pairs });
   return { name: t(isWaiting ? 'wait.name' : 'audit.progress.checking'), detail, share };
 }
@@ -78,8 +77,6 @@ function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, is
 function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
   if (status === 'finished') return t('audit.progress.spoken.finished');
   if (status === 'stopped') return t('audit.progress.spoken.stopped');
-  return (
-    stageWords(stage)?.spoken ??
-    t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) })
-  );
+  if (stage) return t(`stage.${stage}.spoken`);
+  return t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) });
 }

@@ -7,10 +7,10 @@ import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { findAccessFor } from '../../lib/views/missing-access';
-import { REASON_ACTIONS } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
+import { REASON_ACTIONS } from './reasons';
 
 export type ReasonActionsProps = {
   audit: Pick<Audit, 'sources'>;

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Recheck, SettledPair } from '../../lib/core/audit/pair';
 import type { Source } from '../../lib/core/source/source';
-import { t } from '../../lib/i18n/t';
+import { formatDate } from '../../lib/i18n/format';
+import { explain, t } from '../../lib/i18n/t';
 import { placeFor, type EngineView } from '../../lib/settings/engine-choice';
 import { estimateRejudging } from '../../lib/views/estimate';
 import { siteOf } from '../../lib/views/rejudge-offer';
 import { JudgingCost } from '../engine/JudgingCost';
-import { recheckFailureWords } from '../recheck-words';
+import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
-import { formatDate, judgeLabel } from './format';
 import { useSourceText } from './use-text';
 
 export type RecheckPairProps = { audit: Audit; pair: SettledPair; source: Source };
@@ -183,7 +183,10 @@ type FailureWordsProps = {
 
 /** nb. Its address is never read in the place of a text the reader gave. */
 function FailureWords({ reason, source }: FailureWordsProps): VNode {
-  const { sentence, nextStep } = recheckFailureWords(reason);
+  const { sentence, nextStep } =
+    reason === 'text-gone' || reason === 'storage-full'
+      ? explain('recheck', reason)
+      : explain('reason', reason);
   const isReaders = reason === 'text-gone' && source.given !== undefined;
   return (
     <p>

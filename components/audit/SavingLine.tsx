@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import type { Saving } from './use-saving';
 
 /** How far keeping something is, said aloud; where it failed, why and what to do next. */
@@ -21,6 +21,6 @@ function sentence(state: Saving): string {
     case 'saved':
       return t('annotations.saved');
     case 'failed':
-      return t(`annotations.failed.${messageName(state.failure)}`);
+      return t(`annotations.failed.${state.failure}`);
   }
 }

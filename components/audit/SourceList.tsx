@@ -6,22 +6,20 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { FindingKind } from '../../lib/core/audit/finding';
 import type { ReadSource, Source, UnreadableSource } from '../../lib/core/source/source';
 import { isWarning } from '../../lib/core/source/source-checks';
-import { t } from '../../lib/i18n/t';
+import { formatDate, formatNumber, listInRow } from '../../lib/i18n/format';
+import { explain, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { hostOf } from '../../lib/util/openable-url';
 import { sourcesWorstFirst } from '../../lib/views/source-order';
-import { notJudgedLabel, reasonWords } from '../reason-words';
-import { labelOf } from '../source-mark-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
-import { formatDate, formatNumber, listInRow } from './format';
 import { ChangedSince } from './ChangedSince';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import { SourceMarks } from './SourceMarks';
-import { readLabel } from './source-words';
+import { labelOf, readLabel } from './source-words';
 
 /** Every source of the answer, worst first: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
@@ -92,7 +90,9 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
     case 'pending':
       return (
         <p class="soft">
-          {audit.status === 'running' ? t('audit.sources.pending') : notJudgedLabel('stopped')}
+          {audit.status === 'running'
+            ? t('audit.sources.pending')
+            : t('reason.label', { reason: t(`reason.short.stopped`) })}
         </p>
       );
     case 'read':
@@ -100,9 +100,11 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
     case 'unreadable':
       return (
         <>
-          <p class="source-reason">{notJudgedLabel(source.reason)}</p>
+          <p class="source-reason">
+            {t('reason.label', { reason: t(`reason.short.${source.reason}`) })}
+          </p>
           <p class="soft">
-            {reasonWords(source.reason).sentence} {reasonWords(source.reason).nextStep}
+            {explain('reason', source.reason).sentence} {explain('reason', source.reason).nextStep}
             {answeredWords(source)}
           </p>
         </>

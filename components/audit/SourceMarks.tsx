@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import type { ReadSource, Source } from '../../lib/core/source/source';
 import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
+import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { failureWords, markWords, SERVICE_NAMES, siteKindWord } from '../source-mark-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
-import { listInRow } from './format';
 import { yearsSince } from '../../lib/core/source/age';
 import type { IsoDateTime } from '../../lib/core/ids';
 import { datesOf, type DateClaim, type DateOrigin } from '../../lib/core/source/source-dates';
+import { failureWords, markWords, SERVICE_NAMES } from './source-words';
 
 /** What a reader should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
@@ -74,7 +74,7 @@ function VersionLine({ source: { version } }: { source: ReadSource }): VNode | n
 /** "Journal or publisher · The Journal of Light" */
 function aboutLine({ site, work }: SourceChecks): string {
   const parts = [
-    site === null || site.kind === 'other' ? null : siteKindWord(site.kind),
+    site === null || site.kind === 'other' ? null : t(`mark.site_kind.${site.kind}`),
     work?.journal ?? null,
   ];
   return parts.filter(part => part !== null).join(' · ');

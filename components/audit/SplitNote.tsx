@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 
+import { isModelFailure } from '../../lib/core/audit/model-failure';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/parsing';
 import { t } from '../../lib/i18n/t';
 import { readSplit } from '../../lib/views/split-outcome';
-import { becauseWords, splitNextStep } from '../parsing-words';
+import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';
-import { judgeLabel } from './format';
 
 /** How a model's split of the answer went; nothing where none was asked for. */
 export function SplitNote({ audit: { parsing } }: { audit: Pick<Audit, 'parsing'> }): VNode | null {
@@ -25,7 +25,7 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
       <Banner
         tone="info"
         icon={ICONS.info}
-        title={t('parsing.note.by_rules', { because: becauseWords(reason) })}
+        title={t('parsing.note.by_rules', { because: t(`parsing.because.${reason}`) })}
       >
         <p class="soft">{splitNextStep(reason)}</p>
         <ul class="notes">
@@ -60,7 +60,7 @@ function ByModel({ parsing, left, isPart }: ByModelProps): VNode {
       <ul class="notes">
         {left.map(({ reason, count }) => (
           <li key={reason} data-left={reason}>
-            {t('parsing.note.left', { count, because: becauseWords(reason) })}
+            {t('parsing.note.left', { count, because: t(`parsing.because.${reason}`) })}
           </li>
         ))}
         <Losses parsing={parsing} />
@@ -81,4 +81,34 @@ function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode 
       )}
     </>
   );
+}
+
+/** The user's next step, and how to have the answer split again. */
+export function splitNextStep(reason: LeftToRulesReason): string {
+  const step = ownStep(reason) ?? (isModelFailure(reason) ? t(`reason.next.${reason}`) : '');
+  const again = t('parsing.next.again');
+  return step === '' ? again : `${step} ${again}`;
+}
+
+/**
+ * Steps where the split itself failed; for other reasons the step is that of the model.
+ *
+ * nb. Asking the same model the same again gives its cached reply: only another model helps.
+ */
+const OWN_STEPS = {
+  'context-too-small': 'larger_context',
+  'reply-declined': 'other_model',
+  'invalid-reply': 'other_model',
+  untraced: 'other_model',
+  'reworded-wrongly': 'other_model',
+  incomplete: 'other_model',
+  'too-many-cells': 'in_parts',
+} as const satisfies Partial<Record<LeftToRulesReason, string>>;
+
+function ownStep(reason: LeftToRulesReason): string | null {
+  return hasOwnStep(reason) ? t(`parsing.next.${OWN_STEPS[reason]}`) : null;
+}
+
+function hasOwnStep(reason: LeftToRulesReason): reason is keyof typeof OWN_STEPS {
+  return Object.hasOwn(OWN_STEPS, reason);
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { countOf, countVerdicts, listCounts } from '../../lib/core/audit/verdict';
+import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import {
@@ -14,8 +15,6 @@ import {
   type StatementOrder,
 } from '../../lib/views/statement-filter';
 import { Choice } from '../ui/Choice';
-import { verdictWord } from '../verdict-words';
-import { clip } from './format';
 
 export type StatementFiltersProps = {
   index: AuditIndex;
@@ -131,6 +130,6 @@ function kindOptions(index: AuditIndex): { value: KindChoice; label: string }[] 
   return [
     counted('unsupported', t('filter.group.unsupported')),
     counted('backed', t('filter.group.backed')),
-    ...listCounts(counts).map(({ kind }) => counted(kind, verdictWord(kind))),
+    ...listCounts(counts).map(({ kind }) => counted(kind, t(`verdict.word.${kind}`))),
   ];
 }

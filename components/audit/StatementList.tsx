@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 
 import type { SourceId, StatementId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/answer/statement';
+import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import type { MatrixRow } from '../../lib/views/matrix';
@@ -12,10 +13,7 @@ import {
   type StatementFilter,
   type StatementOrder,
 } from '../../lib/views/statement-filter';
-import { notCheckWorthyWords } from '../reason-words';
 import { Button } from '../ui/Button';
-import { verdictWord } from '../verdict-words';
-import { clip } from './format';
 import { StatementFilters } from './StatementFilters';
 import { StatementRow } from './StatementRow';
 
@@ -119,13 +117,16 @@ export function tellingSource({ cells, verdict }: MatrixRow): SourceId | null {
 /** A stretch that asserts nothing: kept at its place, folded. */
 function QuietStatement({ statement }: { statement: Statement }): VNode {
   const { checkWorthiness: worth } = statement;
-  const reason = worth.kind === 'not-check-worthy' ? notCheckWorthyWords(worth.reason) : '';
+  const reason = worth.kind === 'not-check-worthy' ? t(`quiet.${worth.reason}`) : '';
   return (
     <li class="statement-quiet" data-statement={statement.id} data-verdict="not-check-worthy">
       <details>
         <summary>
           <span class="quiet-reason">
-            {t('audit.statements.quiet', { verdict: verdictWord('not-check-worthy'), reason })}
+            {t('audit.statements.quiet', {
+              verdict: t(`verdict.word.not-check-worthy`),
+              reason,
+            })}
           </span>
           <bdi class="quiet-text">{clip(statement.text, 80)}</bdi>
         </summary>

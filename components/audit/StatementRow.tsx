@@ -6,16 +6,14 @@ import type { Statement } from '../../lib/core/answer/statement';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import type { MatrixRow } from '../../lib/views/matrix';
-import { notJudgedLabel } from '../reason-words';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
-import { verdictWord } from '../verdict-words';
+import { VerdictBadge, VerdictMark } from '../ui/VerdictMark';
 import { CellList } from './CellList';
 import { CorrectByHand } from './CorrectByHand';
 import { HandMark } from './HandMark';
 import { NoteField } from './NoteField';
 import { describeFlags } from './statement-flags';
-import { VerdictBadge, VerdictMark } from './VerdictMark';
 import { t } from '../../lib/i18n/t';
 import { describeCell } from './cell-state';
 
@@ -124,10 +122,10 @@ function Original({ statement: { original } }: { statement: Statement }): VNode 
 }
 
 function verdictLabel({ verdict }: MatrixRow): string {
-  if (!verdict) return verdictWord('pending');
+  if (!verdict) return t(`verdict.word.pending`);
   return verdict.kind === 'not-judged' && verdict.reason !== null
-    ? notJudgedLabel(verdict.reason)
-    : verdictWord(verdict.kind);
+    ? t('reason.label', { reason: t(`reason.short.${verdict.reason}`) })
+    : t(`verdict.word.${verdict.kind}`);
 }
 
 type CitedChipsProps = {

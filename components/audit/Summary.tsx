@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Share } from '../../lib/core/audit/rates';
 import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
+import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { rateOf } from '../../lib/metrics/metric';
 import { listRates } from '../../lib/metrics/registry';
@@ -9,13 +10,10 @@ import { STATEMENT_SUPPORT } from '../../lib/metrics/sourcecheckup';
 import { yesOrNo } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import { countNotCheckWorthy } from '../../lib/views/overview';
-import { notCheckWorthyWords } from '../reason-words';
 import { Message } from '../ui/Message';
-import { verdictSentence, verdictWord } from '../verdict-words';
-import { formatShare, listInRow } from './format';
-import { VerdictBar } from './VerdictBar';
-import { VerdictMark } from './VerdictMark';
 import { standingCorrections, UNNAMED_READER } from '../../lib/core/audit/annotation';
+import { VerdictBar } from '../ui/VerdictBar';
+import { VerdictMark } from '../ui/VerdictMark';
 
 export type SummaryProps = {
   audit: Audit;
@@ -79,7 +77,7 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
   if (total === 0) return null;
 
   const kinds = groups.map(({ reason, count }) =>
-    t('audit.summary.not_counted_kind', { kind: notCheckWorthyWords(reason), number: count }),
+    t('audit.summary.not_counted_kind', { kind: t(`quiet.${reason}`), number: count }),
   );
   return (
     <p class="not-counted soft" data-not-counted={total}>
@@ -108,8 +106,8 @@ function Explained({ audit }: { audit: Audit }): VNode {
         </li>
         {listCounts(countVerdicts(audit.verdicts)).map(({ kind }) => (
           <li key={kind}>
-            <strong>{t('audit.explained.entry', { name: verdictWord(kind) })}</strong>{' '}
-            {verdictSentence(kind)}
+            <strong>{t('audit.explained.entry', { name: t(`verdict.word.${kind}`) })}</strong>{' '}
+            {t(`verdict.sentence.${kind}`)}
           </li>
         ))}
       </ul>
@@ -129,7 +127,7 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
     <>
       <VerdictMark kind={kind} />
       <span class="count-number">{count}</span>
-      <span class="count-word">{verdictWord(kind)}</span>
+      <span class="count-word">{t(`verdict.word.${kind}`)}</span>
     </>
   );
   if (!onFilter) return <span class="count">{content}</span>;
@@ -138,7 +136,7 @@ function Count({ kind, count, filter, onFilter }: CountProps): VNode {
       type="button"
       class="count"
       aria-pressed={filter === kind}
-      title={verdictSentence(kind)}
+      title={t(`verdict.sentence.${kind}`)}
       data-count={kind}
       onClick={() => onFilter(filter === kind ? null : kind)}
     >

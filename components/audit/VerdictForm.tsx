@@ -5,7 +5,6 @@ import type { AnnotatedPlace } from '../../lib/core/audit/annotation';
 import { JUDGED_KINDS, type JudgedKind } from '../../lib/core/audit/agreement';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
-import { verdictWord } from '../verdict-words';
 import { SavingLine } from './SavingLine';
 import type { AnnotationFailure } from './annotation-tools';
 import { useDraftWords } from './use-draft-words';
@@ -72,7 +71,7 @@ function KindField({ kind, setKind }: KindFieldProps): VNode {
             checked={kind === each}
             onChange={() => setKind(each)}
           />
-          {verdictWord(each)}
+          {t(`verdict.word.${each}`)}
         </label>
       ))}
     </fieldset>

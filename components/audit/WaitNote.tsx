@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 
 import { LOW_BATTERY, type PowerWait } from '../../lib/core/device/power';
-import { messageName, t } from '../../lib/i18n/t';
+import { formatPercent } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { formatPercent } from './format';
 
 export type WaitNoteProps = { wait: PowerWait | null; onCheckNow: () => void };
 
@@ -14,8 +14,8 @@ export function WaitNote({ wait, onCheckNow }: WaitNoteProps): VNode | null {
   if (wait === null) return null;
   const limit = formatPercent(LOW_BATTERY);
   return (
-    <Banner tone="info" icon={ICONS.info} title={t(`wait.sentence.${messageName(wait)}`)}>
-      <p data-wait={wait}>{t(`wait.next.${messageName(wait)}`, { limit })}</p>
+    <Banner tone="info" icon={ICONS.info} title={t(`wait.sentence.${wait}`)}>
+      <p data-wait={wait}>{t(`wait.next.${wait}`, { limit })}</p>
       <Button kind="primary" action="check-now" onClick={onCheckNow}>
         {t('wait.check_now')}
       </Button>

@@ -4,8 +4,6 @@ import type { Pair } from '../../lib/core/audit/pair';
 import { isBeingRechecked } from '../../lib/core/audit/recheck';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
-import { notJudgedLabel, shortReason } from '../reason-words';
-import { undrawnWords, verdictInside, verdictWord } from '../verdict-words';
 
 /** A cell of the matrix as it is shown. `reason`: why nobody could look, else `null`. */
 export type CellState = {
@@ -30,13 +28,13 @@ export function describeCell(pair: Pair, status: AuditStatus): CellState {
 /** The words of a cell as they stand within a sentence. */
 export function wordsInside({ kind, reason }: CellState): string {
   return reason === null
-    ? verdictInside(kind)
-    : t('reason.label_inside', { reason: shortReason(reason) });
+    ? t(`verdict.inside.${kind}`)
+    : t('reason.label_inside', { reason: t(`reason.short.${reason}`) });
 }
 
 /** What a mark cannot say of a cell in words, one after the other. */
 export function furtherWords({ isUndrawn: same, isRechecked }: CellState): string[] {
-  return [...(same ? [undrawnWords()] : []), ...(isRechecked ? [t('recheck.mark')] : [])];
+  return [...(same ? [t('verdict.undrawn')] : []), ...(isRechecked ? [t('recheck.mark')] : [])];
 }
 
 function stateOf(finding: Finding): CellState {
@@ -45,9 +43,19 @@ function stateOf(finding: Finding): CellState {
 }
 
 function plain(kind: VerdictKind): CellState {
-  return { kind, words: verdictWord(kind), reason: null, isUndrawn: false, isRechecked: false };
+  return {
+    kind,
+    words: t(`verdict.word.${kind}`),
+    reason: null,
+    isUndrawn: false,
+    isRechecked: false,
+  };
 }
 
 function notJudged(reason: NotJudgedReason): CellState {
-  return { ...plain('not-judged'), words: notJudgedLabel(reason), reason };
+  return {
+    ...plain('not-judged'),
+    words: t('reason.label', { reason: t(`reason.short.${reason}`) }),
+    reason,
+  };
 }

@@ -1,10 +1,175 @@
+import type { Identifier } from '../../lib/core/source/identifier';
+import { hostOf } from '../../lib/util/openable-url';
 import type { PageRange } from '../../lib/core/source/source-pages';
 import type { ReadSource, SourceVersion } from '../../lib/core/source/source';
-import type { MetadataService } from '../../lib/core/source/work-record';
-import { messageName, t } from '../../lib/i18n/t';
-import { hostOf } from '../../lib/util/openable-url';
-import { SERVICE_NAMES } from '../source-mark-words';
-import { listInRow } from './format';
+import {
+  isWarning,
+  type NoticeMark,
+  type NoticeSource,
+  type SoftSign,
+  type SourceMark,
+  type SourceMarkKind,
+  type WallSign,
+} from '../../lib/core/source/source-checks';
+import type { MetadataFailure, MetadataService } from '../../lib/core/source/work-record';
+import { formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
+import { type Explanation, t } from '../../lib/i18n/t';
+
+/** `warning`: something a reader should look at before relying on the source. */
+export type MarkWords = Explanation & { label: string; tone: 'warning' | 'note' };
+
+/** Names of their own, and so the same in every language. */
+export const SERVICE_NAMES: Record<MetadataService, string> = {
+  crossref: 'Crossref',
+  pubmed: 'PubMed',
+  'europe-pmc': 'Europe PMC',
+  pmc: 'PubMed Central',
+  unpaywall: 'Unpaywall',
+  'clinical-trials': 'ClinicalTrials.gov',
+  arxiv: 'arXiv',
+};
+
+type MarkOf<Kind extends SourceMarkKind> = Extract<SourceMark, { kind: Kind }>;
+
+/** What each mark rests on. Never about a statement. */
+const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = {
+  retracted: mark => t('mark.sentence.retracted', noticeValues(mark)),
+  concern: mark => t('mark.sentence.concern', noticeValues(mark)),
+  corrected: mark => t('mark.sentence.corrected', noticeValues(mark)),
+  'title-mismatch': ({ by, cited, recorded, identifier }) =>
+    t('mark.sentence.title_mismatch', {
+      cited,
+      who: by === 'page' ? t('mark.who.page') : SERVICE_NAMES[by],
+      identifier: identifierName(identifier),
+      recorded,
+    }),
+  identified: ({ cited, recorded, origin, identifier, by }) =>
+    t('mark.sentence.identified', {
+      cited,
+      recorded,
+      origin: whereFound(origin, identifierName(identifier)),
+      service: SERVICE_NAMES[by],
+    }),
+  'unknown-identifier': ({ by, identifier }) =>
+    t(
+      by === 'crossref'
+        ? 'mark.sentence.unknown_identifier_crossref'
+        : 'mark.sentence.unknown_identifier',
+      { service: SERVICE_NAMES[by], identifier: identifierName(identifier) },
+    ),
+  'soft-404': ({ signs }) => signs.map(signWords).join(' '),
+  parked: ({ words, where }) =>
+    where === undefined
+      ? t('mark.sentence.parked', { words })
+      : t(`evidence.parked.${where}`, { words }),
+  'other-site': ({ to }) => t('mark.sentence.other_site', { to }),
+  wall: ({ signs }) => signs.map(wallSignWords).join(' '),
+  paid: ({ signs = [] }) =>
+    t('evidence.paid.sentence', { signs: signs.map(wallSignWords).join(' ') }).trim(),
+  changed: ({ readBefore, how = 'page' }) =>
+    t(`evidence.changed.${how}`, { date: formatDate(readBefore) }),
+  archived: ({ archivedAt }) => t('mark.sentence.archived', { day: formatDate(archivedAt) }),
+  'not-archived': () => t('mark.sentence.not_archived'),
+  'archive-silent': ({ reason }) =>
+    t('mark.sentence.archive_silent', { reason: failureWords(reason) }),
+};
+
+/** The words for a mark of a source: what it says, what it rests on, what a reader can do. */
+export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): MarkWords {
+  const kind: Kind = mark.kind;
+  return {
+    label: labelOf(mark),
+    tone: isWarning(mark) ? 'warning' : 'note',
+    sentence: SENTENCES[kind](mark),
+    nextStep: nextStepOf(mark),
+  };
+}
+
+/** A mark in a word or a few. */
+export function labelOf(mark: SourceMark): string {
+  if (mark.kind === 'wall') return t(`evidence.wall.label.${mark.wall}`);
+  if (mark.kind === 'changed' && mark.how === 'reader') return t('evidence.changed.label_reader');
+  return t(`mark.label.${mark.kind}`);
+}
+
+function nextStepOf(mark: SourceMark): string {
+  if (mark.kind === 'wall') return t(`evidence.wall.next.${mark.wall}`);
+  return t(`mark.next.${mark.kind}`);
+}
+
+/** Why a service told nothing, in a few words. */
+export function failureWords(reason: MetadataFailure): string {
+  if (reason === 'no-contact') return t('mark.silent.no_contact');
+  if (reason === 'unexpected-reply') return t('mark.silent.unexpected_reply');
+  return t(`reason.short.${reason}`);
+}
+
+/** "doi:10.1000/1", "PMID 7": as registers write them, in every language. */
+export function identifierName({ kind, value }: Identifier): string {
+  switch (kind) {
+    case 'doi':
+      return `doi:${value}`;
+    case 'pmid':
+      return `PMID ${value}`;
+    case 'arxiv':
+      return `arXiv:${value}`;
+    case 'isbn':
+      return `ISBN ${value}`;
+    case 'pmcid':
+    case 'nct':
+      return value;
+  }
+}
+
+/** Where a work appeared, if that is known, and by which number it is found. */
+function whereFound(origin: string, identifier: string): string {
+  return origin === '' ? identifier : t('joined.where_found', { origin, identifier });
+}
+
+function noticeValues(mark: NoticeMark): { who: string; notice: string } {
+  return { who: whoSaid(mark.by), notice: noticeWords(mark) };
+}
+
+function whoSaid(by: NoticeSource): string {
+  return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICE_NAMES[by];
+}
+
+/** " (2021-02), see PMID 900" */
+function noticeWords({ publishedOn, notice }: NoticeMark): string {
+  if (notice === null)
+    return publishedOn === null ? '' : t('mark.notice.day', { day: publishedOn });
+  const see = identifierName(notice);
+  return publishedOn === null
+    ? t('mark.notice.see', { see })
+    : t('mark.notice.day_and_see', { day: publishedOn, see });
+}
+
+/** What gave a wall away; a page's own words stand in quotation marks. */
+function wallSignWords(found: WallSign): string {
+  switch (found.sign) {
+    case 'declared':
+      return t('evidence.sign.declared', { property: found.property, value: found.value });
+    case 'phrase':
+      return t(`evidence.sign.phrase_${found.where}`, { words: found.words });
+    case 'part':
+      return t('evidence.sign.part', { name: found.name });
+    case 'password-field':
+      return t('evidence.sign.password_field');
+    case 'status':
+      return t('evidence.server_answered', { status: String(found.status) });
+  }
+}
+
+function signWords(sign: SoftSign): string {
+  switch (sign.sign) {
+    case 'title':
+      return t('mark.sign.title', { title: sign.title });
+    case 'same-as-random':
+      return t('mark.sign.same_as_random', { share: formatPercent(sign.likeness) });
+    case 'sent-to-start':
+      return t('mark.sign.sent_to_start', { to: sign.to });
+  }
+}
 
 /** "Page 3", "Pages 3–4", "Pages 2, 7–8"; empty where there are none. */
 export function pagesLabel(ranges: readonly PageRange[]): string {
@@ -19,17 +184,12 @@ export function pagesLabel(ranges: readonly PageRange[]): string {
   return t('evidence.pages', { pages: listInRow(pages) });
 }
 
-/** "Full text", "Abstract only": how much of a source was read. */
-export function extentLabel({ extent }: Pick<ReadSource, 'extent'>): string {
-  return t(`evidence.extent.${messageName(extent)}`);
-}
-
 /** "Full text from Europe PMC, 2021": which text stands for a source, and how much of it. */
 export function readLabel(source: ReadSource): string {
   const { version } = source;
-  if (!version) return extentLabel(source);
+  if (!version) return t(`evidence.extent.${source.extent}`);
   const year = yearOf(source);
-  const values = { extent: extentLabel(source), place: placeOf(version) };
+  const values = { extent: t(`evidence.extent.${source.extent}`), place: placeOf(version) };
   return year === null
     ? t('evidence.read_from', values)
     : t('evidence.read_from_year', { ...values, year });

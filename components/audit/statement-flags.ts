@@ -1,9 +1,9 @@
 import { isUndrawn } from '../../lib/core/audit/finding';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { Verdict } from '../../lib/core/audit/verdict';
-import { messageName, t } from '../../lib/i18n/t';
+import { listInRow } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import { listInRow } from './format';
 
 /** Things to know beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
@@ -19,7 +19,7 @@ function conflict({ decidedBy, conflictsWith }: Verdict, index: AuditIndex): str
     const kind = pair && isSettled(pair) ? pair.finding.kind : null;
     if (!pair || kind === null || kind === 'not-found' || kind === 'not-judged') return [];
     const number = index.columns.get(pair.sourceId)?.number ?? 0;
-    return [{ kind, text: t(`audit.flag.side.${messageName(kind)}`, { number }) }];
+    return [{ kind, text: t(`audit.flag.side.${kind}`, { number }) }];
   });
   if (words.length < 2) return null;
 
@@ -30,7 +30,7 @@ function conflict({ decidedBy, conflictsWith }: Verdict, index: AuditIndex): str
 function elsewhere({ kind, placement }: Verdict): string | null {
   if (placement !== 'elsewhere') return null;
   return kind === 'supported-elsewhere' || kind === 'partly-supported' || kind === 'contradicted'
-    ? t(`audit.flag.elsewhere.${messageName(kind)}`)
+    ? t(`audit.flag.elsewhere.${kind}`)
     : null;
 }
 

@@ -1,16 +1,15 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { t } from '../../lib/i18n/t';
+import { formatDate, formatPercent } from '../../lib/i18n/format';
+import { explain, t } from '../../lib/i18n/t';
 import type { BlindAudit, BlindStatement, BlindCell } from '../../lib/views/blind-view';
-import { formatDate, originName, confidenceWords, formatPercent } from '../audit/format';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { auditTitle } from '../panel/AuditHeader';
+import { VerdictBadge } from '../ui/VerdictMark';
+import { auditTitle, confidenceWords, originName } from '../ui/names';
 import { ShowVerdicts } from './BlindSwitch';
 import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
-import { reasonWords } from '../reason-words';
 import { Message } from '../ui/Message';
-import { VerdictBadge } from '../audit/VerdictMark';
 import type { JudgedFinding } from '../../lib/core/audit/finding';
 import { FindingQuotes } from '../audit/FindingQuotes';
 import { useAuditTools } from '../audit/audit-tools';
@@ -110,7 +109,7 @@ function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): 
 function Sources({ audit, statement: { cells }, onGive }: BlindStatementProps): VNode {
   const [isOpen, setOpen] = useState(false);
   if (cells.length === 0) {
-    const { sentence, nextStep } = reasonWords('no-sources');
+    const { sentence, nextStep } = explain('reason', 'no-sources');
     return (
       <p class="soft">
         {sentence} {nextStep}

@@ -5,8 +5,8 @@ import type { AnnotatedPlace, Correction } from '../../lib/core/audit/annotation
 import { t } from '../../lib/i18n/t';
 import type { AnnotationFailure } from '../audit/annotation-tools';
 import { ByAndWhen } from '../audit/ByAndWhen';
-import { VerdictBadge } from '../audit/VerdictMark';
 import { VerdictForm, type GivenVerdict } from '../audit/VerdictForm';
+import { VerdictBadge } from '../ui/VerdictMark';
 
 /** Keeps a verdict of a place; `null`: it is in the store. */
 export type Give = (

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 
+import { formatNumber } from '../../lib/i18n/format';
 import { language, t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
 import { listRates } from '../../lib/metrics/registry';
 import type { Report } from '../../lib/metrics/report';
 import { mixToCsv, ratesToCsv } from '../../lib/metrics/report-csv';
-import { formatNumber } from '../audit/format';
 import { ChartFrame, type SaveActions } from './ChartFrame';
 import { bucketName, modelName, placeName, type Which } from './dashboard-words';
 import { DotChart, dotChartHeight } from './DotChart';

@@ -1,13 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { t, messageName } from '../../lib/i18n/t';
+import { formatNumber, formatPercent, formatShare } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import { FIRST_CHOICE } from '../../lib/views/dashboard-choice';
 import type { DashboardState, DashboardView } from '../../lib/views/dashboard-state';
 import type { Report } from '../../lib/metrics/report';
 import type { ReadProgress } from '../../lib/metrics/report-desk';
-import { formatNumber, formatPercent, formatShare, judgeName } from '../audit/format';
 import { ShowVerdicts } from '../blind/BlindSwitch';
+import { judgeName } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -187,7 +188,7 @@ function JudgeFigures({ report, save }: { report: Report; save: SaveActions }): 
 
 function Corrected({ name, rate }: { name: string; rate: CorrectedRate }): VNode {
   if (rate.standing === 'none') {
-    const reason = t(`dashboard.corrected.reason.${messageName(rate.reason)}`);
+    const reason = t(`dashboard.corrected.reason.${rate.reason}`);
     return <li>{t('dashboard.corrected.none', { judge: name, reason })}</li>;
   }
   return (

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import type { VNode } from 'preact';
 
+import { clip, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
-import { clip, formatPercent } from '../audit/format';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 import type { Box } from './use-box';
 

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { PERIODS, type DashboardChoice } from '../../lib/views/dashboard-choice';
 import type { ReportChoices } from '../../lib/metrics/report';
 import { TIME_UNITS } from '../../lib/metrics/time-buckets';
-import { judgeName } from '../audit/format';
+import { judgeName } from '../judge/judge-words';
 import { modelName, placeName, type Which } from './dashboard-words';
 
 export type FilterBarProps = {

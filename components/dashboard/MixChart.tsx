@@ -3,10 +3,9 @@ import { stack } from 'd3-shape';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
+import { clip, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
-import { clip, formatPercent } from '../audit/format';
-import { verdictWord } from '../verdict-words';
 import type { Box } from './use-box';
 
 /** Statements of one group by verdict. */
@@ -68,7 +67,7 @@ export function MixChart({ bars, box }: { bars: readonly MixBar[]; box: Box }): 
               fill={fillOf(kind)}
             />
             <text x={box.isRtl ? box.width - x - 22 : x + 22} y={y + 12} text-anchor="start">
-              {verdictWord(kind)}
+              {t(`verdict.word.${kind}`)}
             </text>
           </g>
         );
@@ -119,7 +118,7 @@ function Bar({ bar: { name, counts }, top, box, fillOf }: BarProps): VNode {
           >
             <title>
               {t('joined.verdict_counted', {
-                verdict: verdictWord(stretch.key),
+                verdict: t(`verdict.word.${stretch.key}`),
                 counted: t('dashboard.count_of', { count, of: all }),
                 share: formatPercent(count / all),
               })}

@@ -2,11 +2,10 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { JUDGED_KINDS } from '../../lib/core/audit/agreement';
+import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { Agreement, PeopleAgreement } from '../../lib/metrics/people-agreement';
 import { peopleToCsv } from '../../lib/metrics/report-csv';
-import { formatNumber } from '../audit/format';
-import { verdictWord } from '../verdict-words';
 import type { SaveActions } from './ChartFrame';
 import { shareWords, rangeWords } from './dashboard-words';
 import { SaveButton } from './SaveButton';
@@ -106,7 +105,7 @@ function Kinds({ given, agreement }: { given: Given; agreement: Agreement }): VN
               <th scope="col">{t('dashboard.people.by_hand')}</th>
               {JUDGED_KINDS.map(kind => (
                 <th key={kind} scope="col">
-                  {t('dashboard.people.by_judge')}: {verdictWord(kind)}
+                  {t('dashboard.people.by_judge')}: {t(`verdict.word.${kind}`)}
                 </th>
               ))}
             </tr>
@@ -114,7 +113,7 @@ function Kinds({ given, agreement }: { given: Given; agreement: Agreement }): VN
           <tbody>
             {JUDGED_KINDS.map((kind, row) => (
               <tr key={kind}>
-                <th scope="row">{verdictWord(kind)}</th>
+                <th scope="row">{t(`verdict.word.${kind}`)}</th>
                 {JUDGED_KINDS.map((said, column) => (
                   <td key={said}>{formatNumber(agreement.matrix[row]?.[column] ?? 0)}</td>
                 ))}

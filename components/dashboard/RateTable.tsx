@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
 
+import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
-import { formatNumber } from '../audit/format';
-import { verdictWord } from '../verdict-words';
 import { rangeWords, shareWords } from './dashboard-words';
 import type { MixBar } from './MixChart';
 
@@ -65,7 +64,7 @@ export function MixTable(props: {
           <th scope="col">{t('dashboard.column.name')}</th>
           {kinds.map(kind => (
             <th key={kind} scope="col">
-              {verdictWord(kind)}
+              {t(`verdict.word.${kind}`)}
             </th>
           ))}
         </tr>

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 
+import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
 import type { Metric } from '../../lib/metrics/metric';
 import { listRates } from '../../lib/metrics/registry';
 import type { Report } from '../../lib/metrics/report';
-import { formatNumber } from '../audit/format';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 
 /** The rates over everything that is looked at, each twice, with its interval and its number. */

@@ -2,9 +2,9 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { VNode } from 'preact';
 
+import { formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
-import { formatPercent } from '../audit/format';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 import type { Box } from './use-box';
 

@@ -1,10 +1,10 @@
+import { clip, formatPercent } from '../../lib/i18n/format';
 import type { AnswerPlace } from '../../lib/metrics/audit-facts';
 import { language, t } from '../../lib/i18n/t';
 import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
 import type { Interval } from '../../lib/metrics/interval';
 import { NO_MODEL } from '../../lib/metrics/report-query';
 import type { TimeUnit } from '../../lib/metrics/time-buckets';
-import { clip, formatPercent, siteName } from '../audit/format';
 
 /** Which of the two rates the charts draw. */
 export type Which = keyof DoubleEstimate;
@@ -16,7 +16,7 @@ const NAME_LENGTH = 80;
 export function placeName(place: AnswerPlace): string {
   if (place === 'selection') return t('dashboard.selection');
   if (place === 'pasted') return t('dashboard.pasted');
-  return siteName(place);
+  return t(`site.${place}`);
 }
 
 /** A model as the site names it. */

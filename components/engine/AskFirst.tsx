@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { EnginePlace } from '../../lib/core/device/engine-place';
+import { formatDollars } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AskLimit } from '../../lib/settings/ask-first';
 import {
@@ -10,11 +11,11 @@ import {
   type SavedConnection,
 } from '../../lib/settings/engine-choice';
 import { estimateCheck, type CheckEstimate } from '../../lib/views/estimate-check';
-import { formatDollars, judgeLabel } from '../audit/format';
+import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { estimateWords } from './estimate-words';
+import { estimateWords } from './engine-words';
 
 export type AskFirstProps = {
   audit: Audit;

@@ -7,12 +7,13 @@ import {
   type EngineComparison,
 } from '../../lib/core/audit/agreement';
 import type { Pair } from '../../lib/core/audit/pair';
+import { clip, formatNumber, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import { clip, formatNumber, formatShare, judgeLabel, judgeName } from '../audit/format';
-import { VerdictBadge } from '../audit/VerdictMark';
+import { judgeLabel, judgeName } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
+import { VerdictBadge } from '../ui/VerdictMark';
 
 export type ComparisonSectionProps = {
   index: AuditIndex;

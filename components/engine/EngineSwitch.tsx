@@ -12,10 +12,9 @@ import {
   type EngineView,
 } from '../../lib/settings/engine-choice';
 import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/views/estimate';
-import { judgeLabel, siteName } from '../audit/format';
+import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { exceptionsLine, leavingLine, newChecksLine, placeWord } from './engine-words';
-import { estimateWords } from './estimate-words';
+import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './engine-words';
 
 export type EngineSwitchProps = {
   engine: EngineView;
@@ -66,7 +65,7 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
 /** A site with a choice of its own is turned by itself, and the switch says so. */
 function switchName({ engine, site }: EngineSwitchProps): string {
   return site !== null && ownPlaceOf(engine.choice, site) !== null
-    ? t('engine.switch_of_site', { site: siteName(site) })
+    ? t('engine.switch_of_site', { site: t(`site.${site}`) })
     : t('engine.switch');
 }
 
@@ -87,7 +86,7 @@ function Choices({
             data-action={`engine-${each}`}
             onChange={() => onChoose(each)}
           />
-          <span>{placeWord(each)}</span>
+          <span>{t(`engine.place.${each}`)}</span>
         </label>
       ))}
     </>
@@ -101,16 +100,16 @@ function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode
     <>
       <label class="engine-option">
         <input type="radio" name={name} value="device" checked data-action="engine-device" />
-        <span>{placeWord('device')}</span>
+        <span>{t(`engine.place.device`)}</span>
       </label>
       <button
         type="button"
         class="engine-option engine-connect"
         data-action="engine-connect"
-        aria-label={t('engine.connect.name', { place: placeWord('api') })}
+        aria-label={t('engine.connect.name', { place: t(`engine.place.api`) })}
         onClick={onConnect}
       >
-        <span>{t('engine.connect.label', { place: placeWord('api') })}</span>
+        <span>{t('engine.connect.label', { place: t(`engine.place.api`) })}</span>
       </button>
     </>
   );

@@ -4,7 +4,7 @@ import type { EnginePlace } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type EngineView } from '../../lib/settings/engine-choice';
 import type { Asked, Estimate } from '../../lib/views/estimate';
-import { estimateWords } from './estimate-words';
+import { estimateWords } from './engine-words';
 
 export type JudgingCostProps = {
   place: EnginePlace;

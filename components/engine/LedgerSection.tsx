@@ -2,13 +2,12 @@ import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import { summariseLedger, type LedgerLine, type LedgerPurpose } from '../../lib/core/audit/ledger';
+import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
 import { costOf } from '../../lib/views/estimate';
 import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
-import { formatBytes, formatDollars, listInRow, listInSentence } from '../audit/format';
-import { purposeWords } from './engine-words';
-import { tokenWords } from './estimate-words';
+import { tokenWords } from './engine-words';
 
 export type LedgerSectionProps = {
   audit: Audit;
@@ -77,7 +76,7 @@ function LedgerLines({ lines, connection }: LinesProps): VNode {
             <strong>
               <bdi>{line.host}</bdi>
             </strong>{' '}
-            <span class="soft">{purposeWords(line.purpose)}</span>
+            <span class="soft">{t(`engine.purpose.${line.purpose}`)}</span>
           </p>
           <p>
             {t('engine.ledger.line', {

@@ -8,7 +8,7 @@ import { t } from '../../lib/i18n/t';
 import type { EngineView } from '../../lib/settings/engine-choice';
 import { estimateRejudging } from '../../lib/views/estimate';
 import { findRejudgeOffer, type RejudgeOffer } from '../../lib/views/rejudge-offer';
-import { judgeLabel } from '../audit/format';
+import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { JudgingCost } from './JudgingCost';
 

@@ -1,6 +1,7 @@
 import type { SiteId } from '../../lib/core/answer/answer';
-import type { EnginePlace } from '../../lib/core/device/engine-place';
-import type { LedgerPurpose } from '../../lib/core/audit/ledger';
+import { formatDollars, formatDuration, formatNumber, listInSentence } from '../../lib/i18n/format';
+import type { TokenCount } from '../../lib/core/audit/ledger';
+import type { Estimate } from '../../lib/views/estimate';
 import { t } from '../../lib/i18n/t';
 import {
   connectionHost,
@@ -11,17 +12,6 @@ import {
   type SplitBy,
 } from '../../lib/settings/engine-choice';
 import type { Leaving } from '../../lib/settings/judge-hosts';
-import { listInSentence, siteName } from '../audit/format';
-
-/** Where statements are judged, in a word or two. */
-export function placeWord(place: EnginePlace): string {
-  return t(`engine.place.${place}`);
-}
-
-/** What something left the device for. */
-export function purposeWords(purpose: LedgerPurpose): string {
-  return t(`engine.purpose.${purpose}`);
-}
 
 /**
  * What leaves the device to be judged: nothing, statements and passages, or where a model splits
@@ -51,7 +41,7 @@ export function exceptionsLine(choice: EngineChoice): string | null {
   const [first] = exceptions;
   if (!first) return null;
 
-  const sites = listInSentence(exceptions.map(({ site }) => siteName(site)));
+  const sites = listInSentence(exceptions.map(({ site }) => t(`site.${site}`)));
   return t(`engine.exceptions.${sentFor(choice, first.site)}`, {
     sites,
     host: hostOfChoice(choice),
@@ -78,4 +68,25 @@ export function leftLine({ hosts, splitBy, isLookedUp }: Leaving): string {
   return t(`engine.left.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
     hosts: listInSentence(hosts),
   });
+}
+
+/** "about 5 calls, 17,000 tokens read and 3,000 written, $0.05 and about 20 s". */
+export function estimateWords({ calls, tokens, dollars, seconds }: Estimate): string {
+  return t('engine.estimate.all', {
+    calls: t('engine.estimate.calls', { count: calls }),
+    tokens: tokenWords({ prompt: round(tokens.prompt), reply: round(tokens.reply) }),
+    price: dollars === null ? t('engine.estimate.no_price') : formatDollars(dollars),
+    time: seconds === null ? t('engine.estimate.no_time') : formatDuration(seconds),
+  });
+}
+
+/** "17,000 tokens read and 3,000 written". */
+export function tokenWords({ prompt, reply }: TokenCount): string {
+  return t('engine.estimate.tokens', { count: prompt, written: formatNumber(reply) });
+}
+
+/** An estimate that names every token would promise what it cannot keep. */
+function round(tokens: number): number {
+  const step = tokens < 1_000 ? 10 : 100;
+  return Math.ceil(tokens / step) * step;
 }

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 
 import type { VerdictKind } from '../../lib/core/audit/verdict';
-import { t } from '../../lib/i18n/t';
-import { VerdictBadge } from '../audit/VerdictMark';
-import { REASONS, reasonWords, shortReason, type Reason } from '../reason-words';
-import { VERDICT_ICONS, verdictSentence } from '../verdict-words';
+import { explain, t } from '../../lib/i18n/t';
+import { type Reason, REASONS } from '../audit/reasons';
+import { VerdictBadge } from '../ui/VerdictMark';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { GuideSection } from './WelcomeView';
 
 /** Each state in plain words, by the words the panel itself uses. */
@@ -19,7 +19,7 @@ export function HelpView(): VNode {
             <dt>
               <VerdictBadge kind={kind} />
             </dt>
-            <dd>{verdictSentence(kind)}</dd>
+            <dd>{t(`verdict.sentence.${kind}`)}</dd>
           </div>
         ))}
       </dl>
@@ -49,10 +49,10 @@ export function HelpView(): VNode {
 }
 
 function Explained({ reason }: { reason: Reason }): VNode {
-  const { sentence, nextStep } = reasonWords(reason);
+  const { sentence, nextStep } = explain('reason', reason);
   return (
     <div class="guide-reason" data-reason={reason}>
-      <dt>{shortReason(reason)}</dt>
+      <dt>{t(`reason.short.${reason}`)}</dt>
       <dd>{sentence}</dd>
       <dd class="guide-next">{nextStep}</dd>
     </div>

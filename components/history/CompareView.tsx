@@ -6,15 +6,17 @@ import type {
   ComparedSide,
 } from '../../lib/core/audit/audit-comparison';
 import type { Share } from '../../lib/core/audit/rates';
+import { formatDate, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { rateOf } from '../../lib/metrics/metric';
 import { METRICS } from '../../lib/metrics/registry';
 import { yesOrNo } from '../../lib/reports/report-numbers';
-import { formatDate, formatPercent, formatShare, judgeName, originName } from '../audit/format';
-import { VerdictBadge } from '../audit/VerdictMark';
+import { judgeName } from '../judge/judge-words';
 import type { PanelActions } from '../panel/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
+import { VerdictBadge } from '../ui/VerdictMark';
+import { originName } from '../ui/names';
 
 /** Where a rate may lie, 0–1; `null`: of nothing. */
 export type RateInterval = (share: Share) => { low: number; high: number } | null;

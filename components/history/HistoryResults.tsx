@@ -2,9 +2,9 @@ import type { VNode } from 'preact';
 
 import { isWholeHistory } from '../../lib/core/audit/history';
 import type { AuditId } from '../../lib/core/ids';
+import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
-import { clip } from '../audit/format';
 import { HistoryItem, TITLE_LENGTH } from '../panel/HistoryList';
 import type { PanelActions } from '../panel/panel-actions';
 import { Button } from '../ui/Button';

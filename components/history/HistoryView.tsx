@@ -16,9 +16,7 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { SITE_IDS } from '../../lib/core/answer/answer';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
-import { siteName } from '../audit/format';
 import { Choice } from '../ui/Choice';
-import { verdictWord } from '../verdict-words';
 
 export type HistoryViewProps = {
   search: HistorySearchView;
@@ -154,7 +152,7 @@ function VerdictChoice({ query, onAsk }: PartProps): VNode {
       name="verdict"
       label={t('history.filter.verdict')}
       value={query.verdict}
-      options={KINDS.map(value => ({ value, label: verdictWord(value) }))}
+      options={KINDS.map(value => ({ value, label: t(`verdict.word.${value}`) }))}
       any={t('history.any')}
       onChoose={verdict => onAsk({ verdict })}
     />
@@ -182,7 +180,7 @@ function Days({ query, onAsk }: PartProps): VNode {
 
 function originWords(origin: HistoryOrigin): string {
   const site = SITE_IDS.find(each => each === origin);
-  if (site !== undefined) return siteName(site);
+  if (site !== undefined) return t(`site.${site}`);
   return origin === 'pasted' ? t('history.origin.pasted') : t('history.origin.selection');
 }
 

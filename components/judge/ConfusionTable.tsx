@@ -5,10 +5,10 @@ import {
   type MeasuredSet,
   type Reliability,
 } from '../../lib/core/audit/reliability';
+import { formatNumber, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { formatNumber, formatPercent, formatShare } from '../audit/format';
-import { VerdictMark } from '../audit/VerdictMark';
 import { Message } from '../ui/Message';
+import { VerdictMark } from '../ui/VerdictMark';
 import { className, findKind } from './judge-words';
 
 export type ConfusionTableProps = { reliability: Reliability; set: MeasuredSet };

@@ -2,9 +2,9 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { judgeName } from '../audit/format';
 import { Icon, ICONS } from '../ui/Icon';
 import { AboutJudge, type AboutJudgeProps } from './AboutJudge';
+import { judgeName } from './judge-words';
 
 export type JudgeDialogProps = AboutJudgeProps & { onClose: () => void };
 

@@ -9,10 +9,9 @@ import {
   type Reliability,
   type ReliabilitySummary,
 } from '../../lib/core/audit/reliability';
+import { formatNumber, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { formatNumber, formatPercent, formatShare } from '../audit/format';
 import { Message } from '../ui/Message';
-import { verdictWord } from '../verdict-words';
 import { inCases } from './judge-words';
 
 /** How often the judge was right, in words first and then in figures, over all sets. */
@@ -36,26 +35,26 @@ export function ReliabilityFigures({ reliability }: { reliability: Reliability }
       <ul class="judge-figures">
         <Figure
           figure="agreed"
-          verdict={verdictWord('supported')}
+          verdict={t(`verdict.word.supported`)}
           share={all.supportedAgreed}
           range={rangeOf('supportedAgreed')}
         />
         <Figure
           figure="caught"
-          verdict={verdictWord('contradicted')}
+          verdict={t(`verdict.word.contradicted`)}
           share={all.contradictionsCaught}
           range={rangeOf('contradictionsCaught')}
         />
         <Figure
           figure="missed"
-          verdict={verdictWord('not-found')}
+          verdict={t(`verdict.word.not-found`)}
           share={all.foundByPeople}
           range={rangeOf('foundByPeople')}
         />
         {all.notJudged.count > 0 && (
           <Figure
             figure="not_judged"
-            verdict={verdictWord('not-judged')}
+            verdict={t(`verdict.word.not-judged`)}
             share={all.notJudged}
             range={null}
           />

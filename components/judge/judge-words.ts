@@ -2,8 +2,7 @@ import type { FindingKind } from '../../lib/core/audit/finding';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Share } from '../../lib/core/audit/rates';
-import { messageName, t } from '../../lib/i18n/t';
-import { verdictWord } from '../verdict-words';
+import { t } from '../../lib/i18n/t';
 
 /** A judge for readers: its name, what to know before believing it, and what it is. */
 export type JudgeWords = {
@@ -31,18 +30,16 @@ function isKnown(id: string): id is KnownJudge {
 /** `null`: a judge of another version of Veracite. */
 export function findJudgeWords({ id }: JudgeIdentity): JudgeWords | null {
   if (!isKnown(id)) return null;
-  const name = messageName(id);
   return {
-    name: t(`judge.known.${name}.name`),
-    note: t(`judge.known.${name}.note`),
+    name: t(`judge.known.${id}.name`),
+    note: t(`judge.known.${id}.note`),
     about: aboutJudge(id),
     isAdded: IS_ADDED[id],
   };
 }
 
 function aboutJudge(id: KnownJudge): string[] {
-  const name = messageName(id);
-  const about = [t(`judge.known.${name}.what`), t(`judge.known.${name}.limits`)];
+  const about = [t(`judge.known.${id}.what`), t(`judge.known.${id}.limits`)];
   return id === 'web-llm' ? [...about, t('judge.known.web_llm.fallback')] : about;
 }
 
@@ -69,7 +66,7 @@ export function findKind(name: string): FindingKind | null {
 /** The word readers know a class by. */
 export function className(name: string): string {
   const kind = findKind(name);
-  return kind === null ? name : verdictWord(kind);
+  return kind === null ? name : t(`verdict.word.${kind}`);
 }
 
 const KINDS: readonly FindingKind[] = [
@@ -89,4 +86,20 @@ export function inCases({ count, of }: Share): string | null {
   if (tenths === 0) return t('judge.cases.fewer');
   if (tenths === 10) return t('judge.cases.more');
   return t('judge.cases.about', { tenths });
+}
+
+/** "Embedded model, version 1". */
+export function judgeName(judge: JudgeIdentity): string {
+  return t('judge.name_and_version', { name: judgeLabel(judge), version: judge.version });
+}
+
+/** "Embedded model", "My API: gpt-x at api.example". */
+export function judgeLabel(judge: JudgeIdentity): string {
+  const name = findJudgeWords(judge)?.name ?? judge.id;
+  return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
+}
+
+/** What to know of a judge before believing it; `null` where there is nothing to warn of. */
+export function judgeNote(judge: JudgeIdentity): string | null {
+  return findJudgeWords(judge)?.note ?? null;
 }

@@ -17,8 +17,6 @@ import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
-import { siteName } from '../audit/format';
-import { placeWord } from '../engine/engine-words';
 
 /** What a reader can do about engines on the options page. */
 export type EngineActions = DraftCalls & {
@@ -135,7 +133,7 @@ function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
   const id = useId();
   return (
     <div class="site-engine">
-      <label for={id}>{siteName(site)}</label>
+      <label for={id}>{t(`site.${site}`)}</label>
       <select
         id={id}
         name={`engine-${site}`}
@@ -148,7 +146,7 @@ function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
         <option value="">{t('options.api.by_site.as_switch')}</option>
         {ENGINE_PLACES.map(each => (
           <option key={each} value={each}>
-            {placeWord(each)}
+            {t(`engine.place.${each}`)}
           </option>
         ))}
       </select>

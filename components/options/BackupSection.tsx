@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import type { RestoreFailure, Restored } from '../../lib/core/device/restore';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import type { BackupActions } from './options-data';
@@ -71,11 +71,10 @@ export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
 }
 
 function Failure({ failure }: { failure: RestoreFailure }): VNode {
-  const name = messageName(failure);
   return (
     <>
-      <p>{t(`backup.failure.${name}.sentence`)}</p>
-      <p>{t(`backup.failure.${name}.next`)}</p>
+      <p>{t(`backup.failure.${failure}.sentence`)}</p>
+      <p>{t(`backup.failure.${failure}.next`)}</p>
     </>
   );
 }

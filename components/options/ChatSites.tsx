@@ -2,13 +2,12 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { Result } from '../../lib/core/result';
-import { t, messageName } from '../../lib/i18n/t';
-import { listInRow, siteName } from '../audit/format';
+import { listInRow } from '../../lib/i18n/format';
+import { t, type Explanation } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 import type { ChatSiteView, OwnHostView, SwitchFailure } from './options-data';
 import { patternName } from './pattern-name';
-import type { Words } from '../reason-words';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
@@ -72,7 +71,7 @@ function SwitchTrouble({ failure }: { failure: SwitchFailure }): VNode {
 
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
   const { site, hosts, state } = props.view;
-  const name = siteName(site);
+  const name = t(`site.${site}`);
   const isOn = state === 'on';
   return (
     <li data-site={site} data-state={state}>
@@ -118,10 +117,9 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
 }
 
 /** Why a chat site stays off. */
-function switchFailureWords(failure: SwitchFailure): Words {
-  const name = messageName(failure);
+function switchFailureWords(failure: SwitchFailure): Explanation {
   return {
-    sentence: t(`options.sites.failure.${name}.sentence`),
-    nextStep: t(`options.sites.failure.${name}.next`),
+    sentence: t(`options.sites.failure.${failure}.sentence`),
+    nextStep: t(`options.sites.failure.${failure}.next`),
   };
 }

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
+import { formatDollars } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { DEFAULT_SETTINGS, PASSAGES_RANGE } from '../../lib/settings/settings';
 import { CheckField, NumberField, Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { ASK_LIMITS, type AskLimit } from '../../lib/settings/ask-first';
-import { formatDollars } from '../audit/format';
 import { Choices } from './Choices';
 
 /** How thoroughly sources are read. */

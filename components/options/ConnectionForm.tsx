@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
-import { t } from '../../lib/i18n/t';
+import { explain, t, type Explanation } from '../../lib/i18n/t';
 import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
-import type { Words } from '../reason-words';
 import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
+import { reportWords } from './doctor-words';
 import { useDraft, type DraftCalls, type DraftState } from './use-draft';
 import type { DraftFailure, TestOutcome } from '../../lib/settings/connection-draft';
-import { connectionFaultWords, reportWords } from '../doctor-words';
 
 export type ConnectionFormProps = {
   saved: SavedConnection | null;
@@ -71,7 +70,7 @@ function Outcome({ state }: { state: DraftState }): VNode {
   );
 }
 
-function tell(state: DraftState): (Words & { isGood: boolean }) | null {
+function tell(state: DraftState): (Explanation & { isGood: boolean }) | null {
   switch (state.status) {
     case 'editing':
       return null;
@@ -99,16 +98,16 @@ function tell(state: DraftState): (Words & { isGood: boolean }) | null {
 }
 
 /** Why a connection was neither saved nor tested. */
-function draftWords(failure: DraftFailure): Words {
+function draftWords(failure: DraftFailure): Explanation {
   return failure === 'not-allowed'
     ? {
         sentence: t('options.connection.not_allowed.sentence'),
         nextStep: t('options.connection.not_allowed.next'),
       }
-    : connectionFaultWords(failure);
+    : explain('doctor.fault', failure);
 }
 
 /** What came of a test: a sentence, and what can be done. */
-function testWords(outcome: TestOutcome): Words {
+function testWords(outcome: TestOutcome): Explanation {
   return outcome.ok ? reportWords(outcome.value) : draftWords(outcome.failure);
 }

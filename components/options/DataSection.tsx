@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { RETENTION_DAYS, type ClearedCache, type KeptUse } from '../../lib/core/audit/history';
-import { t, messageName } from '../../lib/i18n/t';
+import { formatBytes } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
 import { CACHE_DAYS_RANGE } from '../../lib/settings/settings';
-import { formatBytes } from '../audit/format';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import type { StorageUse } from './options-data';
 import { CheckField, NumberField, Section, type SettingsProps } from './Section';
@@ -132,8 +132,7 @@ function KeptList({ kept }: { kept: readonly KeptUse[] }): VNode | null {
       <ul class="notes">
         {there.map(({ kind, rows, bytes }) => (
           <li key={kind} data-kept={kind}>
-            {t(`kept.${messageName(kind)}`, { count: rows })}:{' '}
-            {t('kept.about', { size: formatBytes(bytes) })}
+            {t(`kept.${kind}`, { count: rows })}: {t('kept.about', { size: formatBytes(bytes) })}
           </li>
         ))}
       </ul>

@@ -2,15 +2,14 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import type { ModelOffer } from '../../lib/core/device/model-offer';
-import { t } from '../../lib/i18n/t';
+import { formatBytes } from '../../lib/i18n/format';
+import { t, type Explanation } from '../../lib/i18n/t';
 import type { ModelTask, ShelfModel } from '../../lib/settings/local-models';
-import { formatBytes } from '../audit/format';
-import { obstacleWords } from '../model-offer-words';
-import type { Words } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { ShelfActions } from './model-actions';
+import { obstacleWords } from './model-offer-words';
 import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
 
 export type ModelRowProps = { model: ShelfModel; actions: ShelfActions };
@@ -74,7 +73,7 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
 
 /** Why it cannot judge, or why what was asked of it came to nothing; spoken when it changes. */
 function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
-  const words: (Words | null)[] = [
+  const words: (Explanation | null)[] = [
     task?.kind === 'ended' ? stopWords(task.failure) : null,
     offer.obstacle === null ? null : obstacleWords(offer.obstacle),
   ];

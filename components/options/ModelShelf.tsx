@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 
 import type { ModelObstacle, ModelOffer } from '../../lib/core/device/model-offer';
+import { formatBytes } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { countHeld, isForHere, type ShelfView } from '../../lib/settings/local-models';
-import { formatBytes } from '../audit/format';
-import { obstacleWords } from '../model-offer-words';
 import { ModelRow } from './ModelRow';
 import type { ShelfActions } from './model-actions';
+import { obstacleWords } from './model-offer-words';
 import {
   addLibCommand,
   BUILD_COMMAND,

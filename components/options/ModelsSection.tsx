@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { type DeviceJudge, isSameChoice } from '../../lib/core/device/device-judge';
-import { t, messageName } from '../../lib/i18n/t';
+import { formatPercent } from '../../lib/i18n/format';
+import { explain, t } from '../../lib/i18n/t';
 import {
   type LocalModelsView,
   type BuiltInView,
@@ -12,9 +13,7 @@ import { ModelShelf } from './ModelShelf';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../../lib/core/device/power';
-import { formatPercent } from '../audit/format';
 import { Choices } from './Choices';
-import { reasonWords } from '../reason-words';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { builtInWords, optionWords } from './model-words';
@@ -53,7 +52,7 @@ export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
         legend={t('effort.pace.label')}
         values={JUDGING_PACES}
         chosen={settings.judgingPace}
-        wordOf={pace => t(`effort.pace.each.${messageName(pace)}`)}
+        wordOf={pace => t(`effort.pace.each.${pace}`)}
         onChoose={judgingPace => onChange({ judgingPace })}
       />
       <p class="soft field-help">{t('effort.pace.help')}</p>
@@ -77,7 +76,7 @@ type BuiltInModelProps = { view: BuiltInView; onBring: () => void };
 function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
   const { state, task } = view;
   const words = builtInWords(state);
-  const trouble = task?.kind === 'ended' ? reasonWords(task.failure) : null;
+  const trouble = task?.kind === 'ended' ? explain('reason', task.failure) : null;
   return (
     <section class="model-part" aria-label={t('model.built_in.title')} data-built-in={state}>
       <h3>{t('model.built_in.title')}</h3>

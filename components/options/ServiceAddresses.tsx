@@ -8,7 +8,7 @@ import {
   type ServiceBases,
 } from '../../lib/core/device/service-bases';
 import { t } from '../../lib/i18n/t';
-import { SERVICE_NAMES } from '../source-mark-words';
+import { SERVICE_NAMES } from '../audit/source-words';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 

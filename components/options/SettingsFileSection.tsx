@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
 import type { Result } from '../../lib/core/result';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import type { SettingsFileFailure } from '../../lib/settings/settings-file';
 import { Button } from '../ui/Button';
 import { Section } from './Section';
@@ -45,9 +45,7 @@ export function SettingsFileSection({ onExport, onImport }: SettingsFileActions)
           void onImport(file).then(taken => setOutcome(taken.ok ? 'taken' : taken.failure));
         }}
       />
-      <p role="status">
-        {outcome === 'none' ? '' : t(`settings.file.outcome.${messageName(outcome)}`)}
-      </p>
+      <p role="status">{outcome === 'none' ? '' : t(`settings.file.outcome.${outcome}`)}</p>
     </Section>
   );
 }

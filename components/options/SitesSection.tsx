@@ -8,7 +8,6 @@ import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES, type PageMode } from '../../lib/core/device/page-mode';
 import { parsePageMode, withSiteMode } from '../../lib/settings/page-mode';
-import { siteName } from '../audit/format';
 
 /** What can be changed about the sites the extension reads. */
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
@@ -75,7 +74,7 @@ function PageModes({ chat, settings, onChange }: PageModesProps): VNode {
       {chat.filter(isOn).map(({ site }) => (
         <ModeField
           key={site}
-          label={t('modes.site', { site: siteName(site) })}
+          label={t('modes.site', { site: t(`site.${site}`) })}
           name={`page-mode-${site}`}
           describedBy={`${id}-help`}
           mode={siteModes[site] ?? null}

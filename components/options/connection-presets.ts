@@ -1,5 +1,5 @@
 import type { RemoteConnection } from '../../lib/core/device/remote-connection';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 
 /** The kinds of server that are known; what to mind of each is said by `presetHint`. */
 type PresetId = 'openai' | 'azure' | 'openrouter' | 'ollama' | 'lm-studio' | 'vllm' | 'llama-cpp';
@@ -69,5 +69,5 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
 
 /** What to mind of a kind of server. */
 export function presetHint({ id }: ConnectionPreset): string {
-  return t(`options.connection.hint.${messageName(id)}`);
+  return t(`options.connection.hint.${id}`);
 }

@@ -1,16 +1,15 @@
 import type { DeviceJudge } from '../../lib/core/device/device-judge';
 import type { DeviceFacts, ModelOffer, ModelQuality } from '../../lib/core/device/model-offer';
-import { messageName, t } from '../../lib/i18n/t';
+import { formatBytes, formatPercent } from '../../lib/i18n/format';
+import { type Explanation, t } from '../../lib/i18n/t';
 import type { BuiltInView, ModelStop, ShelfView } from '../../lib/settings/local-models';
-import { formatBytes, formatPercent } from '../audit/format';
-import { downloadWords } from '../model-offer-words';
-import type { Words } from '../reason-words';
+import { downloadWords } from './model-offer-words';
 
 /** Where weights come from, as readers are told before each download. */
 export const WEIGHTS_HOST = 'huggingface.co';
 
 /** Why what was asked of a model came to nothing. */
-export function stopWords(failure: ModelStop): Words {
+export function stopWords(failure: ModelStop): Explanation {
   if (failure === 'not-allowed') {
     return {
       sentence: t('model.stop.not_allowed.sentence', { host: WEIGHTS_HOST }),
@@ -27,7 +26,7 @@ export function stopWords(failure: ModelStop): Words {
 }
 
 /** What the browser says of its own model. */
-export function builtInWords(state: BuiltInView['state']): Words {
+export function builtInWords(state: BuiltInView['state']): Explanation {
   return {
     sentence: t(`model.built_in.${state}.sentence`),
     nextStep: t(`model.built_in.${state}.next`),
@@ -35,9 +34,11 @@ export function builtInWords(state: BuiltInView['state']): Words {
 }
 
 /** What stands where models can be downloaded, when none is listed. */
-export function shelfWords(status: Exclude<ShelfView['status'], 'shown'>): Words {
-  const name = messageName(status);
-  return { sentence: t(`model.shelf.${name}.sentence`), nextStep: t(`model.shelf.${name}.next`) };
+export function shelfWords(status: Exclude<ShelfView['status'], 'shown'>): Explanation {
+  return {
+    sentence: t(`model.shelf.${status}.sentence`),
+    nextStep: t(`model.shelf.${status}.next`),
+  };
 }
 
 /** A judge for this device, as an option; `note` says what to mind. */
@@ -49,8 +50,10 @@ export function optionWords(
     case 'embedded':
     case 'lexical':
     case 'prompt-api': {
-      const kind = messageName(choice.kind);
-      return { name: t(`model.choice.${kind}.name`), note: t(`model.choice.${kind}.note`) };
+      return {
+        name: t(`model.choice.${choice.kind}.name`),
+        note: t(`model.choice.${choice.kind}.note`),
+      };
     }
     case 'web-llm': {
       const offer = models.find(({ id }) => id === choice.model);

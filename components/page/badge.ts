@@ -1,4 +1,4 @@
-import { VERDICT_ICONS } from '../verdict-words';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { createButton, createElement, createIcon, setAttribute } from './elements';
 import { ICON_WIDTH } from './layout';
 import type { BadgeView } from '../../lib/ports/page-ui';

@@ -2,7 +2,6 @@ import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
 import type { PageRange } from '../../lib/core/source/source-pages';
 import type { CardPassage } from '../../lib/core/answer/statement-card';
 import { t } from '../../lib/i18n/t';
-import { verdictSentence } from '../verdict-words';
 import { cardFailureSentence } from './page-words';
 
 /** The lines of a card, in their order; one that is empty takes up no room. */
@@ -39,7 +38,7 @@ export function cardTexts(item: BadgeView, reading: CardReading | null): CardTex
   const { kind, passage, others, isDisputed } = reading.value;
   return {
     ...texts,
-    ...(passage === null ? { note: verdictSentence(kind) } : passageTexts(passage)),
+    ...(passage === null ? { note: t(`verdict.sentence.${kind}`) } : passageTexts(passage)),
     others: others === 0 ? '' : t('page.card.others', { count: others }),
     disputed: isDisputed ? t('page.card.disputed') : '',
   };

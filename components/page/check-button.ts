@@ -1,4 +1,4 @@
-import { VERDICT_ICONS } from '../verdict-words';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { createButton, createElement, createIcon, setAttribute, setText } from './elements';
 import { failureSentence, hintSentence } from './failure-words';
 import { language } from '../../lib/i18n/t';

@@ -1,13 +1,12 @@
 import type { PageHealth } from '../../lib/ports/page-ui';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 
 /** What the note on a page says that cannot be read as it should. */
 export function healthWords(health: Exclude<PageHealth, 'readable'>): {
   title: string;
   text: string;
 } {
-  const name = messageName(health);
-  return { title: t(`page.health.${name}.title`), text: t(`page.health.${name}.text`) };
+  return { title: t(`page.health.${health}.title`), text: t(`page.health.${health}.text`) };
 }
 
 /** What a reader can do on such a page, the easier one first. */

@@ -9,8 +9,7 @@ import {
   type VerdictCounts,
   type VerdictKind,
 } from '../../lib/core/audit/verdict';
-import { language, messageName, t, tParts, type MessagePart } from '../../lib/i18n/t';
-import { verdictWord } from '../verdict-words';
+import { language, t, tParts, type MessagePart } from '../../lib/i18n/t';
 
 /** The kinds the chip names besides what is supported, the worst first. */
 export function namedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
@@ -19,9 +18,7 @@ export function namedKinds(counts: VerdictCounts): { kind: VerdictKind; count: n
 
 /** What a check found, e.g. "2 of 3 supported: 1 contradicted". */
 export function summaryOf(counts: VerdictCounts): string {
-  const tallies = namedKinds(counts).map(({ kind, count }) =>
-    t(`page.tally.${messageName(kind)}`, { count }),
-  );
+  const tallies = namedKinds(counts).map(({ kind, count }) => t(`page.tally.${kind}`, { count }));
   const total = supportedOf(counts);
   if (tallies.length === 0) return total;
   return t('page.button.summary', { total, tallies: tallyList().format(tallies) });
@@ -34,7 +31,7 @@ function tallyList(): Intl.ListFormat {
 
 /** A tally in pieces, for those who put an icon beside its number. */
 export function tallyParts(kind: VerdictKind, count: number): MessagePart[] {
-  return tParts(`page.tally.${messageName(kind)}`, count);
+  return tParts(`page.tally.${kind}`, count);
 }
 
 /** What stands before the first tally and between two, in the same sentence as `summaryOf`. */
@@ -55,7 +52,7 @@ export function clickHint({ kind }: ButtonState): string {
 
 /** What the icons of the button mean, or why it waits, for who hovers; described to who listens. */
 export function buttonTitle(state: ButtonState): string {
-  if (state.kind === 'waiting') return t(`wait.sentence.${messageName(state.wait)}`);
+  if (state.kind === 'waiting') return t(`wait.sentence.${state.wait}`);
   return state.kind === 'checked' ? buttonName(state) : '';
 }
 
@@ -98,7 +95,7 @@ export function buttonName(state: ButtonState): string {
 /** The word for what was found, also where nothing was yet because the check waits. */
 export function badgeVerdict(view: Pick<BadgeView, 'kind' | 'isWaiting'>): string {
   const { kind, isWaiting } = view;
-  return kind === 'pending' && isWaiting ? t('wait.button') : verdictWord(kind);
+  return kind === 'pending' && isWaiting ? t('wait.button') : t(`verdict.word.${kind}`);
 }
 
 /** A badge's name: it always carries the word, also where only the icon shows. */

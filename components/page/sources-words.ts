@@ -1,5 +1,5 @@
 import type { SourcesProblem, SourcesState, SourcesWay } from '../../lib/ports/page-ui';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 
 /** What the control for hidden sources says. */
 export function sourcesLabel(state: SourcesState): string {
@@ -22,5 +22,5 @@ export function explainWay(way: SourcesWay): string {
 }
 
 export function problemSentence(problem: SourcesProblem): string {
-  return t(`page.sources.problem.${messageName(problem)}`);
+  return t(`page.sources.problem.${problem}`);
 }

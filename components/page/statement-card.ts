@@ -1,6 +1,6 @@
 import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
-import { VERDICT_ICONS } from '../verdict-words';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { CARD_LINES, cardTexts, NO_TEXTS, type CardTexts } from './card-texts';
 import { createButton, createElement, createIcon, setText } from './elements';
 import { badgeVerdict, targetNumber } from './page-words';

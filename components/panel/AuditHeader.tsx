@@ -1,12 +1,14 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
+import { clip, formatDate } from '../../lib/i18n/format';
 import { type EngineView, connectionHost, placeFor } from '../../lib/settings/engine-choice';
 import type { LedgerView } from '../../lib/views/ledger-state';
-import { clip, formatDate, originName, judgeLabel } from '../audit/format';
 import { t } from '../../lib/i18n/t';
+import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS, Icon } from '../ui/Icon';
+import { auditTitle, originName } from '../ui/names';
 import type { PanelActions } from './panel-actions';
 import { ShareMenu } from './ShareMenu';
 import { NoteField } from '../audit/NoteField';
@@ -19,9 +21,6 @@ import { EngineSwitch } from '../engine/EngineSwitch';
 import { leftInShort, newChecksLine } from '../engine/engine-words';
 import { LedgerSection } from '../engine/LedgerSection';
 import { JudgeLine } from './JudgeLine';
-
-/** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
-const TITLE_LENGTH = 100;
 
 export type AuditHeaderProps = {
   audit: Audit;
@@ -81,11 +80,6 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
       </div>
     </div>
   );
-}
-
-/** The question, or the answer's first words where no question is known. */
-export function auditTitle({ answer }: Pick<Audit, 'answer'>): string {
-  return clip(answer.question ?? answer.text.trim(), TITLE_LENGTH);
 }
 
 /** About a line of the panel. */

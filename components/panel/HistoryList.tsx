@@ -1,13 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact';
 
+import { clip, formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/views/history-state';
-import { clip, formatDate, originName } from '../audit/format';
-import { VerdictBar } from '../audit/VerdictBar';
-import { stageWords } from '../recheck-words';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
+import { VerdictBar } from '../ui/VerdictBar';
+import { originName } from '../ui/names';
 import type { PanelActions } from './panel-actions';
 
 /** Two lines of a narrow panel. */
@@ -103,8 +103,9 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
 
 /** What is going on; `share` is `null` where nobody knows how far it is. */
 function describeWork({ status, stage, settledPairs, pairs, wait = null }: HistoryLine) {
-  const words = status === 'running' || stage === 'asking' ? stageWords(stage) : null;
-  if (words) return { ...words, share: null };
+  if (stage && (status === 'running' || stage === 'asking')) {
+    return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
+  }
   const detail = t('audit.progress.cells', { filled: settledPairs, all: pairs });
   const share = pairs === 0 ? 1 : settledPairs / pairs;
   return { name: t(wait === null ? 'audit.progress.checking' : 'wait.name'), detail, share };

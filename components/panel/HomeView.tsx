@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
-import { t } from '../../lib/i18n/t';
+import { explain, t } from '../../lib/i18n/t';
 import type { EngineView } from '../../lib/settings/engine-choice';
 import type { HistoryView } from '../../lib/views/history-state';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { everythingLine } from '../engine/engine-words';
-import { requestFailureWords } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { BrandMark } from '../ui/BrandMark';
 import { Button } from '../ui/Button';
@@ -50,8 +49,8 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
         />
       </header>
       {failure !== null && (
-        <Banner tone="problem" icon={ICONS.info} title={requestFailureWords(failure).sentence}>
-          <p>{requestFailureWords(failure).nextStep}</p>
+        <Banner tone="problem" icon={ICONS.info} title={explain('request', failure).sentence}>
+          <p>{explain('request', failure).nextStep}</p>
         </Banner>
       )}
       <PasteForm actions={actions} />
@@ -172,7 +171,7 @@ function useChecking(actions: PanelActions): Checking {
 }
 
 function Problem({ failure }: { failure: RequestFailure }): VNode {
-  const { sentence, nextStep } = requestFailureWords(failure);
+  const { sentence, nextStep } = explain('request', failure);
   return (
     <>
       <p>{sentence}</p>

@@ -3,14 +3,14 @@ import { useMemo, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
 import type { PairId } from '../../lib/core/ids';
+import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { indexAudit } from '../../lib/views/audit-index';
-import { formatDate, originName } from '../audit/format';
 import { MatrixView } from '../audit/MatrixView';
 import { SplitNote } from '../audit/SplitNote';
 import { Summary } from '../audit/Summary';
 import { BlindNotice } from '../blind/BlindNotice';
-import { auditTitle } from './AuditHeader';
+import { auditTitle, originName } from '../ui/names';
 import { JudgeLine } from './JudgeLine';
 import type { PanelAppProps } from './PanelApp';
 import { ProvideAuditTools } from './ProvideAuditTools';

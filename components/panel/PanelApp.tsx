@@ -8,7 +8,7 @@ import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import type { StorageTrouble } from '../../lib/core/device/storage-trouble';
 import type { Reading } from '../../lib/core/source/source-changes';
-import { t } from '../../lib/i18n/t';
+import { explain, t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
 import { blindHistory, blindSearch } from '../../lib/views/blind-view';
 import type { EngineView } from '../../lib/settings/engine-choice';
@@ -16,7 +16,6 @@ import type { HistorySearchView, HistoryView } from '../../lib/views/history-sta
 import { historyWithWaits, searchWithWaits } from '../../lib/views/history-waits';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { StatementOrder } from '../../lib/views/statement-filter';
-import { requestFailureWords } from '../reason-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
@@ -97,7 +96,7 @@ export function PanelApp(props: PanelAppProps): VNode {
 /** Stands before every view: none of them can be filled, or kept, until it goes. */
 function StorageBanner({ trouble }: { trouble: StorageTrouble | null }): VNode | null {
   if (trouble === null) return null;
-  const { sentence, nextStep } = requestFailureWords(trouble);
+  const { sentence, nextStep } = explain('request', trouble);
   return (
     <Banner tone="problem" icon={ICONS.info} title={sentence}>
       <p data-storage={trouble}>{nextStep}</p>

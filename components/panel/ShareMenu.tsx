@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { messageName, t } from '../../lib/i18n/t';
+import { t } from '../../lib/i18n/t';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import { useAuditTools } from '../audit/audit-tools';
 import { withTypedNotes } from '../audit/typed-notes';
@@ -55,7 +55,7 @@ export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
           {SHARE_WAYS.map(way => (
             <li key={way}>
               <Button kind="quiet" action={`share-${way}`} onClick={() => share(way)}>
-                {t(`share.${messageName(way)}`)}
+                {t(`share.${way}`)}
               </Button>
             </li>
           ))}

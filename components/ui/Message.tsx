@@ -1,22 +1,19 @@
 import { Fragment, type ComponentChildren, type VNode } from 'preact';
 
-import { tParts, type MessageKey, type ValuesOf } from '../../lib/i18n/t';
+import { tParts, type Key, type ValuesFor } from '../../lib/i18n/t';
 
-type NodesOf<K extends MessageKey> =
-  ValuesOf<K> extends [values: infer V] ? Record<keyof V & string, ComponentChildren> : never;
-
-export type MessageProps<K extends MessageKey> = {
-  name: K;
-  /** What stands in the message's places; numbers as they are to be read. */
-  nodes: NodesOf<K>;
-  /** Chooses the form of a message that has one for one and one for many. */
+/** A message with more than text for its values: a link, a number in bold. */
+export function Message<K extends string>(props: {
+  name: Key<K>;
+  /** The values; numbers already formatted. */
+  nodes: ValuesFor<K> extends [values: infer V]
+    ? Record<keyof V & string, ComponentChildren>
+    : never;
+  /** Chooses between the singular and the plural form of the message. */
   count?: number;
-  /** Eyes see only what stands in the places; ears hear the words too. */
+  /** Only screen readers get the words around the values. */
   isSpoken?: boolean;
-};
-
-/** A message with more than text in its places: a link, a number in bold. */
-export function Message<K extends MessageKey>(props: MessageProps<K>): VNode {
+}): VNode {
   const { name, nodes, count, isSpoken = false } = props;
   const inPlace = new Map<string, ComponentChildren>(Object.entries(nodes));
   return (

@@ -5,9 +5,8 @@ import { removeHighlights } from '../../components/page/highlights';
 import { removeHosts } from '../../components/page/host';
 import { CHAT_HOSTS } from '../../lib/capture/sites/chat-hosts';
 import { SITES } from '../../lib/capture/sites/sites';
-import { followMode } from '../../lib/app/page/follow-mode';
-import { createMounting } from '../../lib/app/page/mount-anew';
-import { speakOnPage } from '../../lib/app/page/speak-on-page';
+import { followMode, speakOnPage } from '../../lib/app/page/follow-background';
+import { createMounting } from '../../lib/app/page/mount-chat-page';
 import { watchExtension } from '../../lib/app/page/watch-extension';
 
 export default defineContentScript({

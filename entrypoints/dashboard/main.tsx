@@ -5,17 +5,16 @@ import '../../components/styles/app.css';
 import { t } from '../../lib/i18n/t';
 import { FIRST_CHOICE } from '../../lib/views/dashboard-choice';
 import { createDashboardState } from '../../lib/views/dashboard-state';
-import { applySettings } from '../../lib/app/apply-settings';
-import { judgeBlind, watchBlind } from '../../lib/browser/watch-blind';
-import { followLanguage } from '../../lib/browser/follow-language';
+import { applySettings, followLanguage, watchBlind } from '../../lib/app/own-page';
+import { changeSettings } from '../../lib/browser/settings';
 import { createReportClient } from '../../lib/app/dashboard/report-messages';
 import { SAVE_ACTIONS } from '../../lib/app/dashboard/save-picture';
 
 // Begins to count while the words are read.
 const worker = new Worker('/dashboard-worker.js', { name: 'veracite-dashboard' });
-const desk = createReportClient(worker);
-const state = createDashboardState(desk, FIRST_CHOICE, () => Date.now());
-// Checks may have come or gone while the reader was elsewhere.
+const reports = createReportClient(worker);
+const state = createDashboardState(reports, FIRST_CHOICE, () => Date.now());
+// Checks may have come or gone while the user was elsewhere.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') state.refresh();
 });
@@ -36,7 +35,7 @@ render(
     save={SAVE_ACTIONS}
     today={() => new Date()}
     isBlind={isBlind}
-    onShowVerdicts={() => void judgeBlind(false)}
+    onShowVerdicts={() => void changeSettings({ judgeBlind: false })}
   />,
   root,
 );

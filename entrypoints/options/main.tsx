@@ -11,13 +11,16 @@ import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieSourceCache } from '../../lib/store/dexie-cache';
 import { createDexieStore } from '../../lib/store/dexie-store';
-import { followLanguage } from '../../lib/browser/follow-language';
-import { offeredLanguages } from '../../lib/browser/load-words';
-import { engineChoiceItem, readEngineChoice } from '../../lib/browser/engine-choice';
-import { withSentData } from '../../lib/browser/data-consent';
-import { openKeyStore } from '../../lib/browser/key-places';
-import { readSettings, settingsItem } from '../../lib/browser/settings';
-import { applySettings } from '../../lib/app/apply-settings';
+import { offeredLanguages } from '../../lib/browser/words';
+import {
+  engineChoiceItem,
+  readEngineChoice,
+  readSettings,
+  settingsItem,
+} from '../../lib/browser/settings';
+import { withSentData } from '../../lib/browser/permissions';
+import { openKeyStore } from '../../lib/browser/keys';
+import { applySettings, followLanguage } from '../../lib/app/own-page';
 import { watchEngine } from '../../lib/app/watch-engine';
 import { createBackupActions } from '../../lib/app/options/backup';
 import { createChangeChoice } from '../../lib/app/options/change-choice';

@@ -1,7 +1,7 @@
 import '../../components/page/highlights.css';
 import { createSampleAdapter } from '../../lib/capture/sites/sample/sample-adapter';
-import { createMounting } from '../../lib/app/page/mount-anew';
-import { followLanguage } from '../../lib/browser/follow-language';
+import { createMounting } from '../../lib/app/page/mount-chat-page';
+import { followLanguage } from '../../lib/app/own-page';
 import { sayAround } from '../../lib/app/page/say-around';
 
 // The sample is read like any chat page: by its adapter, from its markup.

@@ -9,8 +9,13 @@ import { judgeIdentityOf } from '../judges/llm/judge-identity';
 import { parseConnection } from '../llm/remote/connection';
 import { remoteIdentity } from '../llm/remote/remote-identity';
 import { placeFor, type EngineChoice, type SavedConnection } from '../settings/engine-choice';
-import { judgeOnDevice } from './background/device-judge';
 import type { KeyStore } from '../browser/keys';
+import type { DeviceJudge } from '../core/device/device-judge';
+import { LEXICAL_IDENTITY } from '../judges/lexical/lexical-judge';
+import { browserNameOf, promptApiIdentity } from '../llm/prompt-api/prompt-identity';
+import { findModel } from '../llm/web-llm/models';
+import { webLlmIdentity } from '../llm/web-llm/web-llm-model';
+import { EMBEDDED_IDENTITY } from '../judges/embedded/card';
 
 /** The judge at a place; without a connection there is but the one on the device. */
 export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice): JudgeIdentity {
@@ -81,3 +86,27 @@ function leadsTo(connection: SavedConnection, judge: JudgeIdentity): boolean {
 function judgeThrough(connection: SavedConnection): JudgeIdentity {
   return judgeIdentityOf(remoteIdentity(connection));
 }
+
+/**
+ * The judge the reader chose for this device. A model that this version does not know gives way
+ * to the judge of the package; every check, and every page, names the one it is.
+ */
+export function judgeOnDevice(choice: DeviceJudge): JudgeIdentity {
+  switch (choice.kind) {
+    case 'embedded':
+      return DEFAULT_JUDGE;
+    case 'lexical':
+      return LEXICAL_IDENTITY;
+    case 'web-llm': {
+      const model = findModel(choice.model);
+      return model === null
+        ? DEFAULT_JUDGE
+        : judgeIdentityOf(webLlmIdentity(model, choice.weights));
+    }
+    case 'prompt-api':
+      return judgeIdentityOf(promptApiIdentity(browserNameOf(navigator.userAgent)));
+  }
+}
+
+/** The judge of every new check, unless the reader chooses another. */
+export const DEFAULT_JUDGE: JudgeIdentity = EMBEDDED_IDENTITY;

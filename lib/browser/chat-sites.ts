@@ -1,10 +1,14 @@
 import { browser } from 'wxt/browser';
 import { MatchPattern } from 'wxt/utils/match-patterns';
 import { storage } from 'wxt/utils/storage';
-
 import { CHAT_HOSTS, originOf, originsOf, pagesAt } from '../capture/sites/chat-hosts';
 import { NO_CHAT_SITES, parseChatSites, type ChatSites } from '../settings/chat-sites';
-import { putScript } from './put-script';
+import { SITE_IDS } from '../core/answer/answer';
+import type { PageMode } from '../core/device/page-mode';
+import { sendMessage } from '../messaging/protocol';
+import { modeFor } from '../settings/page-mode';
+import { readSettings, watchSettings } from './settings';
+import { putScript, toAllTabs } from './tabs';
 
 export const chatSitesItem = storage.defineItem<ChatSites>('local:chatSites', {
   fallback: NO_CHAT_SITES,
@@ -89,4 +93,40 @@ async function findMatches({ sites, hosts }: ChatSites): Promise<string[]> {
 function filesOfScript(): { js: string[]; css: string[] } {
   const [script] = browser.runtime.getManifest().content_scripts ?? [];
   return { js: script?.js ?? [], css: script?.css ?? [] };
+}
+
+/** When answers of a site are checked. A site that is switched off is left alone. */
+export async function findPageMode(site: unknown): Promise<PageMode> {
+  const known = SITE_IDS.find(each => each === site);
+  if (known === undefined || !(await isSiteOn(known))) return 'off';
+  return modeFor(await readSettings(), known);
+}
+
+/** The same for an open page, which may have the script since before its site was switched off. */
+export async function findModeOfPage(site: unknown, url: string | undefined): Promise<PageMode> {
+  return (await isPageOn(url)) ? findPageMode(site) : 'off';
+}
+
+/** Tells the open pages when their mode may have changed; each asks for its own. */
+export function followPageModes(): void {
+  const tellPages = () => void toAllTabs(tab => sendMessage('pageModeChanged', undefined, tab));
+  watchSettings(({ pageMode, siteModes }) => [pageMode, siteModes], tellPages);
+  chatSitesItem.watch(tellPages);
+  browser.permissions.onRemoved.addListener(tellPages);
+}
+
+/**
+ * Puts the script into the chat pages that are open while the extension is installed or updated;
+ * the browser does it only for pages that are opened afterwards. In an open one the script of the
+ * version before has lost its extension: it takes what it drew off the page (`watch-extension.ts`).
+ */
+export function renewPages(): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install' || reason === 'update') void renewNow();
+  });
+}
+
+/** Puts the script into the open chat pages once more: each asks again for what it may show. */
+export async function renewNow(): Promise<void> {
+  await putScript(await findChatPages());
 }

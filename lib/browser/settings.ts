@@ -1,25 +1,70 @@
 import { storage } from 'wxt/utils/storage';
 
+import type { SiteId } from '../core/answer/answer';
+import type { EnginePlace } from '../core/device/engine-place';
+import type { TabWait } from '../core/source/given-text';
+import { choosePlace, DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../settings/engine-choice';
+import { parseEngineChoice } from '../settings/parse-engine-choice';
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from '../settings/settings';
+import type { HeldAudit } from '../views/held-audit';
 
 export const settingsItem = storage.defineItem<Settings>('local:settings', {
   fallback: DEFAULT_SETTINGS,
   version: 1,
 });
 
-/** When the history was last tidied, in milliseconds since 1970. */
+/** Judge and connection for new audits. No key is in it. */
+export const engineChoiceItem = storage.defineItem<EngineChoice>('local:engine', {
+  fallback: DEFAULT_ENGINE_CHOICE,
+  version: 1,
+});
+
+/** Time of the last cleanup of the history, in milliseconds since 1970. */
 export const tidiedItem = storage.defineItem<number | null>('local:historyTidied', {
   fallback: null,
   version: 1,
 });
 
-/** When checks began by themselves within the last hour, in milliseconds since 1970. */
+/** Times of the automatic audits of the last hour, in milliseconds since 1970. */
 export const automaticItem = storage.defineItem<number[]>('local:automaticChecks', {
   fallback: [],
   version: 1,
 });
 
-/** The settings as they can be relied on: unknown or broken values are the defaults. */
+/**
+ * The audit that does not go on although the store says that it runs. In the browser's memory, which
+ * has room when the disk has none; a browser that starts again resumes the audit.
+ */
+export const heldItem = storage.defineItem<HeldAudit | null>('session:held', { fallback: null });
+
+/** The source that waits for a tab; forgotten with the browser's session. */
+export const tabWaitItem = storage.defineItem<TabWait | null>('session:tab-wait', {
+  fallback: null,
+});
+
+/** The settings, with unknown or broken values replaced by the defaults. */
 export async function readSettings(): Promise<Settings> {
   return parseSettings(await settingsItem.getValue());
+}
+
+export async function changeSettings(part: Partial<Settings>): Promise<void> {
+  await settingsItem.setValue({ ...(await readSettings()), ...part });
+}
+
+/** Calls `act` whenever a change of the settings changes what `pick` takes from them. */
+export function watchSettings(pick: (settings: Settings) => unknown, act: () => void): void {
+  const picked = (raw: unknown) => JSON.stringify(pick(parseSettings(raw)));
+  settingsItem.watch((changed, before) => {
+    if (picked(changed) !== picked(before)) act();
+  });
+}
+
+/** The engine choice, with unknown or broken values replaced by the defaults. */
+export async function readEngineChoice(): Promise<EngineChoice> {
+  return parseEngineChoice(await engineChoiceItem.getValue());
+}
+
+/** Chooses where answers are judged: those of one site, or of all (`null`). */
+export async function chooseEngine(place: EnginePlace, site: SiteId | null): Promise<void> {
+  await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, site));
 }

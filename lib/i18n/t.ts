@@ -8,16 +8,11 @@ export type MessageKey = keyof GeneratedI18nStructure;
  *
  * nb. Taken message by message: of several that may be asked for, the names of all are given.
  */
-type NamesIn<K extends MessageKey> = K extends MessageKey
+type NamesIn<K extends string> = K extends MessageKey
   ? NamedIn<GeneratedI18nStructure[K]> | CountIn<GeneratedI18nStructure[K]>
   : never;
 type NamedIn<M> = M extends { namedSubstitutions: readonly (infer N extends string)[] } ? N : never;
 type CountIn<M> = M extends { plural: true } ? 'count' : never;
-
-/** What must be given with a message: nothing, or a value for each of its `{names}`. */
-export type ValuesOf<K extends MessageKey> = [NamesIn<K>] extends [never]
-  ? []
-  : [values: Record<NamesIn<K>, string | number>];
 
 /** The words of one language. */
 export type Words = {
@@ -35,7 +30,7 @@ export function speak(next: Words): void {
 function find(key: string): string {
   if (words === null) throw new Error('i18n: no language was chosen before the first word');
   // nb. A message nobody wrote is drawn as its name: visible, and no reason to lose a check.
-  return words.find(key.replaceAll('.', '_')) || key;
+  return words.find(key.replaceAll(/[.-]/g, '_')) || key;
 }
 
 /** The language that is spoken, as a BCP 47 tag: for `lang`, dates and numbers. */
@@ -73,13 +68,26 @@ function show(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A name as messages have it: browsers allow no hyphen in one. */
+export type MessageName<K extends string> = K extends `${infer A}-${infer B}`
+  ? `${A}_${MessageName<B>}`
+  : K;
+
+/** The name of a message, also with hyphens for `_`, as the kinds of our unions have them. */
+export type Key<K extends string> = MessageName<K> extends MessageKey ? K : MessageKey;
+
+/** What must be given with a message: nothing, or a value for each of its `{names}`. */
+export type ValuesFor<K extends string> = [NamesIn<MessageName<K>>] extends [never]
+  ? []
+  : [values: Record<NamesIn<MessageName<K>>, string | number>];
+
 /**
  * A message in the language that is spoken. Numbers are written as that language writes them; with a
  * `count` the form for that number is taken.
  *
  * @throws Error where no language was chosen (a fault of an entrypoint).
  */
-export function t<K extends MessageKey>(key: K, ...rest: ValuesOf<K>): string {
+export function t<K extends string>(key: Key<K>, ...rest: ValuesFor<K>): string {
   const values: Values = rest[0] ?? {};
   return splitParts(messageFor(key, values))
     .map(part => ('words' in part ? part.words : show(values[part.name])))
@@ -87,18 +95,25 @@ export function t<K extends MessageKey>(key: K, ...rest: ValuesOf<K>): string {
 }
 
 /** A message in pieces, for those who put more than text (a link, a number in bold) in its places. */
-export function tParts(key: MessageKey, count?: number): MessagePart[] {
+export function tParts<K extends string>(key: Key<K>, count?: number): MessagePart[] {
   return splitParts(messageFor(key, { count })).filter(
     part => !('words' in part) || part.words !== '',
   );
 }
 
-type Underscored<T extends string> = T extends `${infer A}-${infer B}`
-  ? `${A}_${Underscored<B>}`
-  : T;
+/** What happened, in a sentence, and what the user can do about it. */
+export type Explanation = { sentence: string; nextStep: string };
 
-/** The name of a kind as messages have it: browsers allow no hyphen in a message's name. */
-export function messageName<T extends string>(kind: T): Underscored<T>;
-export function messageName(kind: string): string {
-  return kind.replaceAll('-', '_');
+/** The explanation of one kind of a union: the messages `family.sentence.kind` and `family.next.kind`. */
+export function explain<F extends string, K extends string>(
+  family: F,
+  kind: K & (MessageName<`${F}.${'next' | 'sentence'}.${K}`> extends MessageKey ? unknown : never),
+  ...rest: ValuesFor<`${F}.${'next' | 'sentence'}.${K}`>
+): Explanation;
+export function explain(family: string, kind: string, values: Values = {}): Explanation {
+  const say = t as (key: string, values: Values) => string;
+  return {
+    sentence: say(`${family}.sentence.${kind}`, values),
+    nextStep: say(`${family}.next.${kind}`, values),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Audit } from '../core/audit/audit';
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
-import { language, t, messageName } from '../i18n/t';
+import { language, t } from '../i18n/t';
 import { rateOf } from '../metrics/metric';
 import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import { indexAudit, type AuditIndex } from '../views/audit-index';
@@ -185,7 +185,7 @@ function readingOf(source: ReadSource, words: ReportWords): ReportBlock[] {
     ...lines([
       t('report.sources.read', {
         date: words.date(source.visit.retrievedAt),
-        extent: t(`report.sources.${messageName(source.extent)}`),
+        extent: t(`report.sources.${source.extent}`),
         length: source.textLength,
       }),
     ]),

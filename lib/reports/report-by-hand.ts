@@ -9,7 +9,7 @@ import {
 } from '../core/audit/annotation';
 import type { Audit } from '../core/audit/audit';
 import type { StatementId } from '../core/ids';
-import { messageName, t } from '../i18n/t';
+import { t } from '../i18n/t';
 import type { AuditIndex } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 
@@ -75,10 +75,10 @@ function correctionBlock(
   words: ReportWords,
 ): ReportBlock {
   const said = {
-    verdict: t(`verdict.inside.${messageName(kind ?? machine.kind)}`),
+    verdict: t(`verdict.inside.${kind ?? machine.kind}`),
     by: isBlind ? t('blind.by', { by: nameOf(by) }) : nameOf(by),
     date: words.date(at),
-    machine: t(`verdict.inside.${messageName(machine.kind)}`),
+    machine: t(`verdict.inside.${machine.kind}`),
   };
   return {
     kind: 'hand',

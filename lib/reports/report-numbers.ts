@@ -2,7 +2,7 @@ import type { Audit } from '../core/audit/audit';
 import { isSettled } from '../core/audit/pair';
 import type { Share } from '../core/audit/rates';
 import { countVerdicts, listCounts, type VerdictKind } from '../core/audit/verdict';
-import { messageName, t } from '../i18n/t';
+import { t } from '../i18n/t';
 import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
 import { listRates, METRICS } from '../metrics/registry';
@@ -24,7 +24,7 @@ export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent
 }
 
 export function verdictWord(kind: VerdictKind): string {
-  return t(`verdict.word.${messageName(kind)}`);
+  return t(`verdict.word.${kind}`);
 }
 
 /** How far an audit is that has not come to its end. */

@@ -1,7 +1,7 @@
 import { type Evidence, isUndrawn } from '../core/audit/finding';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import { pageAt } from '../core/source/source';
-import { messageName, t } from '../i18n/t';
+import { t } from '../i18n/t';
 import type { AuditIndex } from '../views/audit-index';
 import type { MatrixRow } from '../views/matrix';
 import type { ReportBlock, ReportWords } from './report';
@@ -64,7 +64,7 @@ function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): Repor
   }
   const said = t('report.statements.by', {
     number,
-    finding: t(`verdict.word.${messageName(finding.kind)}`),
+    finding: t(`verdict.word.${finding.kind}`),
     confidence: words.percent(finding.confidence),
   });
   const place = cited ? t('report.statements.cited') : t('report.statements.elsewhere');

@@ -15,10 +15,6 @@ import type { Judge } from '../../lib/ports/judge';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import type { StatementParser } from '../../lib/ports/statement-parser';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
-import { createMemoryDatabase, type MemoryDatabase } from '../../lib/store/memory-database';
-import { createMemoryMetadataCache } from '../../lib/store/memory-metadata-cache';
-import { createMemoryLedger } from '../../lib/store/memory-ledger';
-import { createMemorySourceCache, createMemoryStore } from '../../lib/store/memory-store';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
 import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';
 import { targetOfUrl } from '../../lib/text/citations/target-of-url';
@@ -27,6 +23,13 @@ import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
 import { openReader, type ReaderDeps } from './open-reader';
 import { NO_LOOKUPS, type AuditInput } from './read-input';
+import { KEEPS_ALL } from '../../lib/store/cache-aging';
+import { createDexieSourceCache } from '../../lib/store/dexie-cache';
+import { createDexieLedger } from '../../lib/store/dexie-ledger';
+import { createDexieMetadataCache } from '../../lib/store/dexie-metadata-cache';
+import { createDexieStore } from '../../lib/store/dexie-store';
+import type { VeraciteDatabase } from '../../lib/store/schema';
+import { openNodeStore } from '../lib/open-node-store';
 
 /** In memory and in batches there may be more cells than a browser is asked to store. */
 const MAX_PAIRS = 500_000;
@@ -52,9 +55,9 @@ export async function auditAnswer(
   const capture = readMarkdownAnswer(input.answer, { pageUrl: null, now: now().toISOString() });
   if (!capture.ok) return fail(SENTENCES[capture.failure]);
 
-  const memory = createMemoryDatabase();
-  const store = createMemoryStore(memory);
-  const ledger = createMemoryLedger(memory);
+  const memory = openNodeStore();
+  const store = createDexieStore(memory);
+  const ledger = createDexieLedger(memory);
   const id = auditId(crypto.randomUUID());
   const early = createEarlyLedger();
   const { judge, passagesPerPair } =
@@ -83,7 +86,7 @@ export async function auditAnswer(
     request.value,
     {
       store,
-      cache: createMemorySourceCache(memory),
+      cache: createDexieSourceCache(memory, KEEPS_ALL),
       fetchers: [createReader(input, { memory, ledger, auditId: id, now })],
       readGiven: createGivenReader(NODE_READERS),
       ledger,
@@ -104,9 +107,12 @@ export async function auditAnswer(
 /** Reads what the input names, from files or the web, and asks whom it allows. */
 function createReader(
   input: SourcesInput,
-  { memory, ...deps }: Pick<ReaderDeps, 'ledger' | 'auditId' | 'now'> & { memory: MemoryDatabase },
+  {
+    memory,
+    ...deps
+  }: Pick<ReaderDeps, 'ledger' | 'auditId' | 'now'> & { memory: VeraciteDatabase },
 ): SourceFetcher {
-  const cache = createMemoryMetadataCache(memory);
+  const cache = createDexieMetadataCache(memory, KEEPS_ALL);
   const page = createFetcher(input, deps.now);
   return openReader(input.lookups ?? NO_LOOKUPS, { ...deps, page, cache });
 }

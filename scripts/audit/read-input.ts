@@ -61,9 +61,11 @@ const TEXTS = ['best-version', 'title-abstract'] as const;
 const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] [--look-up] [--archive] [--email ADDRESS] [--text ${TEXTS.join('|')}] --out audit.json`;
 
 /** Reads and checks everything before any work starts; a failure is a sentence. */
-export function readInput(args: string[]): Result<AuditInput, string> {
-  const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
-  const options = readOptions(args);
+export function readInput(
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
+): Result<AuditInput, string> {
+  const options = readOptions(args, env);
   if (!options.ok) return options;
 
   const { answer, sources, out, ...engines } = options.value;
@@ -85,12 +87,12 @@ export function readInput(args: string[]): Result<AuditInput, string> {
 
 type Options = Omit<AuditInput, 'sources'> & { sources: string | null };
 
-function readOptions(args: string[]): Result<Options, string> {
+function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Result<Options, string> {
   try {
     const string = { type: 'string' } as const;
     const flag = { type: 'boolean' } as const;
     const { values } = parseArgs({
-      args,
+      args: [...args],
       options: {
         answer: string,
         sources: string,
@@ -114,7 +116,7 @@ function readOptions(args: string[]): Result<Options, string> {
     const granularity = findGranularity(values.granularity);
     if (!granularity) return fail(`There is no granularity "${values.granularity}".\n${USAGE}`);
 
-    const lookups = readLookups(values, process.env);
+    const lookups = readLookups(values, env);
     if (!lookups.ok) return fail(`${lookups.failure}\n${USAGE}`);
 
     const { answer, sources = null, out } = values;

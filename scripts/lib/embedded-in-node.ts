@@ -32,6 +32,11 @@ export function openEngineInNode(): OpenEngine {
     device: 'processor',
     read: async name => new Uint8Array(await readFile(join(FILES, name))),
     loadRuntime: () => Promise.resolve(ort),
-    sessionOptions: { intraOpNumThreads: availableParallelism() },
+    sessionOptions: { intraOpNumThreads: threads() },
   });
+}
+
+/** Fewer where other processes need the cores: threads of the runtime wait by spinning. */
+function threads(): number {
+  return Number(process.env['VERACITE_THREADS'] ?? availableParallelism());
 }

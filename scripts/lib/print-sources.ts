@@ -1,5 +1,4 @@
-import { readLabel } from '../../components/audit/source-words';
-import { markWords, SERVICE_NAMES } from '../../components/source-mark-words';
+import { markWords, readLabel, SERVICE_NAMES } from '../../components/audit/source-words';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Source } from '../../lib/core/source/source';
 import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';

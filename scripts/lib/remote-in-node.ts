@@ -5,8 +5,10 @@ import { createPairJudge } from '../../lib/judges/llm/pair-judge';
 import type { ChatModel } from '../../lib/ports/chat-model';
 import type { Judge } from '../../lib/ports/judge';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
-import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
+import { KEEPS_ALL } from '../../lib/store/cache-aging';
+import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
+import { openNodeStore } from './open-node-store';
 
 /** The judge behind a connection; it remembers its answers as long as the command runs. */
 export function createRemoteInNode(
@@ -27,7 +29,7 @@ export function createRemotePairsInNode(
 function depsWith(model: ChatModel) {
   return {
     model,
-    cache: createMemoryAnswerCache(),
+    cache: createDexieAnswerCache(openNodeStore(), KEEPS_ALL),
     hash: async (text: string) => contentHash(await sha256Hex(text)),
   };
 }

@@ -1,5 +1,5 @@
 // Plain JavaScript on purpose: it runs on the machine's own Node, before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,14 +38,35 @@ export function ensurePackages() {
 
 /** Runs a tool of node_modules/.bin with the Node the project brings along. */
 export function runTool(name, args, options = {}) {
-  const bin = join(ROOT, 'node_modules', '.bin');
-  const path =
-    process.platform === 'win32' ? `${bin};${process.env.PATH}` : `${bin}:${process.env.PATH}`;
-  const run = spawnSync(join(bin, name), args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path, ...options.env },
-    shell: process.platform === 'win32',
-  });
+  const run = spawnSync(pathOf(name), args, { ...spawnOptions(options.env), stdio: 'inherit' });
   return run.status ?? 1;
+}
+
+/** Runs such a tool beside others: its exit status, and what it wrote. */
+export function startTool(name, args) {
+  const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const tool = spawn(pathOf(name), args, {
+    ...spawnOptions(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const parts = [];
+  for (const stream of [tool.stdout, tool.stderr]) stream.on('data', part => parts.push(part));
+  return new Promise((done, fail) => {
+    tool.once('error', fail);
+    tool.once('close', status =>
+      done({ status: status ?? 1, said: Buffer.concat(parts).toString() }),
+    );
+  });
+}
+
+const BIN = join(ROOT, 'node_modules', '.bin');
+const IS_WINDOWS = process.platform === 'win32';
+
+function pathOf(name) {
+  return join(BIN, name);
+}
+
+function spawnOptions(env) {
+  const path = `${BIN}${IS_WINDOWS ? ';' : ':'}${process.env.PATH}`;
+  return { cwd: ROOT, env: { ...process.env, PATH: path, ...env }, shell: IS_WINDOWS };
 }

@@ -1,4 +1,4 @@
-import { reasonWords } from '../../components/reason-words';
+import { explain } from '../../lib/i18n/t';
 import type { ReadSource } from '../../lib/core/source/source';
 import { NO_FACTS } from '../../lib/sources/web/fetched-source';
 import type { FetchedSource } from '../../lib/ports/source-fetcher';
@@ -6,7 +6,7 @@ import type { FetchedSource } from '../../lib/ports/source-fetcher';
 /** What a source is and says, for a reader of the terminal. */
 export function formatSource({ source, text }: FetchedSource): string {
   if (source.status === 'unreadable') {
-    const { sentence, nextStep } = reasonWords(source.reason);
+    const { sentence, nextStep } = explain('reason', source.reason);
     return [`Could not be read: ${source.reason}`, `${sentence} ${nextStep}`].join('\n');
   }
   return [formatHead(source), '', text].join('\n');

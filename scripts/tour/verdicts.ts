@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-import { notJudgedLabel } from '../../components/reason-words';
+import { t } from '../../lib/i18n/t';
 import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
 import type { AuditSketch } from '../../tests/examples/build-audit';
@@ -149,7 +149,7 @@ const KINDS: readonly Verdict[] = [
 /** One view for each reason, by the words the panel itself has for it. */
 const REASON_VIEWS: readonly TourView<Session>[] = UNREAD.map(({ reason }, at) => ({
   name: `unread-${reason}`,
-  title: notJudgedLabel(reason),
+  title: t('reason.label', { reason: t(`reason.short.${reason}`) }),
   sentence: 'What happened and what can be done; no word about what the source says.',
   width: PANEL_WIDTH,
   height: 420,
@@ -171,7 +171,7 @@ const JUDGE_REASONS = ['quote-not-verified', 'model-unreachable'] as const;
 
 const JUDGE_VIEWS: readonly TourView<Session>[] = JUDGE_REASONS.map((reason, at) => ({
   name: `unjudged-${reason}`,
-  title: notJudgedLabel(reason),
+  title: t('reason.label', { reason: t(`reason.short.${reason}`) }),
   sentence: 'The source was read; nothing is said of what stands in it.',
   width: PANEL_WIDTH,
   height: 420,

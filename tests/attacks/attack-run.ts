@@ -11,13 +11,13 @@ import {
 } from '../../lib/pipeline/judge-batch';
 import type { Judge, JudgeReply } from '../../lib/ports/judge';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
-import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { shownText } from '../../lib/text/markdown/shown-text';
 import type { ChatBody } from '../fakes/openai-errors';
 import type { OpenaiServer } from '../fakes/openai-server';
 import { readCheckData, replyWordForWord } from '../fakes/word-for-word';
 import type { Attack } from './obedience';
+import { fakeAnswerCache } from '../fakes/answer-cache';
 
 /** Of the three statements the source says the first. */
 export const STATEMENTS = [
@@ -79,7 +79,7 @@ export function judgeOver({ baseUrl }: OpenaiServer): Judge {
   };
   return createModelJudge({
     model: createRemoteModel({ connection, sleep: () => Promise.resolve() }),
-    cache: createMemoryAnswerCache(),
+    cache: fakeAnswerCache(),
     hash: async text => contentHash(await sha256Hex(text)),
   });
 }

@@ -1,22 +1,10 @@
 import { createDexieCleanups } from '../../lib/store/dexie-cleanups';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
-import { createMemoryCleanups } from '../../lib/store/memory-cleanups';
-import { createMemoryDatabase } from '../../lib/store/memory-database';
-import { createMemoryStore } from '../../lib/store/memory-store';
 import { describeCleanupStoreContract } from './cleanup-store-contract';
 
 // Short enough for tests to be quick; the length itself is tested with the coalescer.
 const QUICK = { coalesceMs: 5 };
-
-describeCleanupStoreContract('the memory store', () => {
-  const db = createMemoryDatabase();
-  return {
-    cleanups: createMemoryCleanups(db),
-    store: createMemoryStore(db, QUICK),
-    close: () => undefined,
-  };
-});
 
 describeCleanupStoreContract('the Dexie store', () => {
   const db = openDatabase(crypto.randomUUID());

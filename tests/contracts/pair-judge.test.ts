@@ -2,12 +2,12 @@ import { afterAll, beforeAll, vi } from 'vitest';
 
 import { createPairJudge } from '../../lib/judges/llm/pair-judge';
 import type { Judge } from '../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { contentHash } from '../../lib/core/ids';
 import { replyToPair } from '../fakes/pair-model';
 import { serveModel, type ServedModel } from '../fakes/served-model';
 import { describeJudgeContract } from './judge-contract';
+import { fakeAnswerCache } from '../fakes/answer-cache';
 
 /** The first question loads the SDK, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -22,7 +22,7 @@ afterAll(() => served.server.close());
 function createJudge(): Judge {
   return createPairJudge({
     model: served.model,
-    cache: createMemoryAnswerCache(),
+    cache: fakeAnswerCache(),
     hash: async text => contentHash(await sha256Hex(text)),
   });
 }

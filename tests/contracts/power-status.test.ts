@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createBrowserPower } from '../../lib/browser/browser-power';
+import { createBrowserPower } from '../../lib/browser/power';
 import { fakeBatteryNavigator, fakePower } from '../fakes/power';
 import { describePowerContract } from './power-status-contract';
 

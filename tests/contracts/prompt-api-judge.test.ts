@@ -4,10 +4,10 @@ import { contentHash } from '../../lib/core/ids';
 import { createModelJudge } from '../../lib/judges/llm/model-judge';
 import { openPromptModel, type PromptModel } from '../../lib/llm/prompt-api/prompt-model';
 import type { Judge } from '../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { fakeBuiltInModel } from '../fakes/language-model';
 import { describeJudgeContract } from './judge-contract';
+import { fakeAnswerCache } from '../fakes/answer-cache';
 
 let model: PromptModel;
 
@@ -21,7 +21,7 @@ afterAll(() => model.destroy());
 function createJudge(): Judge {
   return createModelJudge({
     model,
-    cache: createMemoryAnswerCache(),
+    cache: fakeAnswerCache(),
     hash: async text => contentHash(await sha256Hex(text)),
   });
 }

@@ -4,10 +4,10 @@ import { contentHash } from '../../lib/core/ids';
 import { createModelJudge } from '../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../lib/llm/remote/openai-model';
 import type { Judge } from '../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { startOpenaiServer, type OpenaiScript, type OpenaiServer } from '../fakes/openai-server';
 import { describeJudgeContract } from './judge-contract';
+import { fakeAnswerCache } from '../fakes/answer-cache';
 
 /** The first question loads the client, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -25,7 +25,7 @@ function describeRemoteJudge(name: string, script: Partial<OpenaiScript>, contex
     const connection = { kind: 'openai' as const, baseUrl, key: '', model: 'fake-model' };
     return createModelJudge({
       model: createRemoteModel({ connection: { ...connection, contextTokens } }),
-      cache: createMemoryAnswerCache(),
+      cache: fakeAnswerCache(),
       hash: async text => contentHash(await sha256Hex(text)),
     });
   };

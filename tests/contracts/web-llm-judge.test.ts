@@ -6,11 +6,11 @@ import { createEngineSeat } from '../../lib/llm/web-llm/engine-seat';
 import { WEB_LLM_MODELS, type WebLlmModel } from '../../lib/llm/web-llm/models';
 import { createStepDownJudge } from '../../lib/judges/llm/step-down-judge';
 import { createWebLlmModel } from '../../lib/llm/web-llm/web-llm-model';
-import { createMemoryAnswerCache } from '../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { startWebLlmEngine } from '../fakes/web-llm-engine';
 import type { EngineScript } from '../fakes/web-llm-thread';
 import { describeJudgeContract } from './judge-contract';
+import { fakeAnswerCache } from '../fakes/answer-cache';
 
 /** The suite hands in more than the pipeline does, and than 4,096 tokens hold. */
 const [large, small] = WEB_LLM_MODELS.map(model => ({ ...model, contextTokens: 16_384 })) as [
@@ -35,7 +35,7 @@ function webLlmJudge(script: EngineScript = {}) {
   const toJudge = (model: WebLlmModel) =>
     createModelJudge({
       model: createWebLlmModel({ model, weights: null, seat }),
-      cache: createMemoryAnswerCache(),
+      cache: fakeAnswerCache(),
       hash: async text => contentHash(await sha256Hex(text)),
     });
   return createStepDownJudge([toJudge(large), toJudge(small)]);

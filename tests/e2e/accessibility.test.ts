@@ -89,6 +89,6 @@ describe.each(Object.entries(VIEWS))('%s', (_name, open) =>
     found['wide'] = await look.findOverflow();
     await client.detach();
 
-    expect(found).toEqual({ light: [], dark: [], forced: [], lost: [], moves: [], wide: [] });
+    expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([]);
   }),
 );

@@ -96,7 +96,7 @@ describe('a check that asks, and is done on this device instead', () =>
     await waitForFinished(world.panel);
     const audit = await exportShown(world.session, world.panel);
 
-    expect(audit.judge.id).toBe('embedded');
+    expect(audit.judge.id).toBe('lexical');
     expect(world.server.requests).toEqual([]);
     await end(world);
   }));

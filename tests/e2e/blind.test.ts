@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditExport } from '../../lib/core/audit/audit';
 import { allowSites } from './harness/allow-sites';
 import { findViolations } from './harness/axe';
-import { setColours } from './harness/colours';
+import { COLOURS, setColours } from './harness/colours';
 import { exportShown, startSession, waitForFinished, type Session } from './harness/extension';
 import { keepChecks } from './harness/extension-pages';
 import { startWeb, type Web } from './harness/web';
@@ -180,7 +180,7 @@ describe('once the reader judges blind', () => {
     await check.setViewport({ width, height: 900 });
     await unfoldSources(check);
     const client = await check.createCDPSession();
-    for (const colours of ['light', 'dark', 'forced'] as const) {
+    for (const colours of COLOURS) {
       await setColours(client, colours);
       expect(await findViolations(check), colours).toEqual([]);
     }

@@ -293,7 +293,7 @@ describe('the supported answer on this device', () => {
 
     expect(offersOf(audit)).toHaveLength(findUnclean(audit).length);
     expect(offersOf(audit).length).toBeGreaterThan(0);
-    expect(offersOf(audit).every(({ judge }) => judge.id === 'embedded')).toBe(true);
+    expect(offersOf(audit).every(({ judge }) => judge.id === 'lexical')).toBe(true);
     expect(offersOf(audit).every(({ rewriter }) => rewriter === null)).toBe(true);
     expect(audit.ledger.filter(({ purpose }) => purpose !== 'source')).toEqual([]);
   });

@@ -52,7 +52,7 @@ async function setUp(): Promise<Setup> {
     [JOURNAL]: ZINC_TRIAL,
   });
   serveApi(web, server);
-  const session = await startSession(web, { netLog });
+  const session = await startSession(web, { netLog, judge: 'embedded' });
   let ended: Promise<NetRequest[]> | null = null;
 
   async function end(): Promise<NetRequest[]> {

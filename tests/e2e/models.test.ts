@@ -55,7 +55,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(listing()));
   });
   extensionDir = buildWithProgram(ID);
-  session = await startSession(web, { extensionDir });
+  session = await startSession(web, { extensionDir, judge: 'embedded' });
   await answerPermissionPrompt(session, [`${HUB}/*`]);
   page = await openOptions();
 });

@@ -19,7 +19,7 @@ let panel: Page;
 let audit: AuditExport;
 
 beforeAll(async () => {
-  session = await startSession();
+  session = await startSession(null, { judge: 'embedded' });
   page = await session.openSample();
   await clickCheck(page);
   panel = await session.panel();

@@ -1,4 +1,4 @@
-import type { Battery } from '../../lib/browser/browser-power';
+import type { Battery } from '../../lib/browser/power';
 import type { Power } from '../../lib/core/device/power';
 import type { PowerStatus } from '../../lib/ports/power-status';
 

@@ -50,6 +50,20 @@ const PLANTED: Record<string, { code: string; rule: string | null }> = {
     code: "import { room } from '../panel/part';\nexport const used = room;\n",
     rule: 'import-x/no-restricted-paths',
   },
+  'lib/app/panel/neighbour.ts': {
+    code: "import { room } from '../background/room';\nexport const used = room;\n",
+    rule: 'import-x/no-restricted-paths',
+  },
+  'lib/app/engine/neighbour.ts': {
+    code: "import { room } from '../background/room';\nexport const used = room;\n",
+    rule: 'import-x/no-restricted-paths',
+  },
+  'entrypoints/worker/long.ts': {
+    code: Array.from({ length: 61 }, (_, n) => `export const n${String(n)} = ${String(n)};`).join(
+      '\n',
+    ),
+    rule: 'max-lines',
+  },
   'lib/core/default.ts': {
     code: 'const one = 1;\nexport default one;\n',
     rule: 'import-x/no-default-export',
@@ -164,6 +178,13 @@ function plant(): void {
   for (const room of ROOMS) put(`${room}/room.ts`, 'export const room = 1;\n');
   put('lib/capture/sites/openevidence/room.ts', 'export const room = 1;\n');
   put('entrypoints/panel/part.ts', 'export const room = 1;\n');
+  put('lib/app/background/room.ts', 'export const room = 1;\n');
+  put('lib/app/engine/room.ts', 'export const room = 1;\n');
+  put('lib/app/shared.ts', 'export const room = 1;\n');
+  put(
+    'lib/app/background/allowed.ts',
+    "import { room } from '../engine/room';\nimport { room as shared } from '../shared';\nexport const used = room + shared;\n",
+  );
   for (const from of ROOMS) {
     for (const to of ROOMS) {
       if (from === to) continue;
@@ -236,6 +257,7 @@ describe('a planted violation', () => {
 
   it('is the only thing that is caught: a clean file passes', () => {
     expect(rulesIn('lib/core/room.ts')).toEqual([]);
+    expect(rulesIn('lib/app/background/allowed.ts')).toEqual([]);
     expect(rulesIn('components/Unsaid.tsx')).not.toContain('no-restricted-syntax');
   });
 });

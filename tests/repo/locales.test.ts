@@ -80,11 +80,11 @@ c: Plain
 describe('a message counts as said', () => {
   const uses: MessageUses = { whole: new Set(), patterns: [] };
   collectUses(
-    "t('a.whole'); t(`b.${kind}.text`); t(isOn ? 'c.on' : 'c.off'); x(`${any}.text`); // t('d.e')",
+    "t('a.whole'); t(`b.${kind}.text`); t(isOn ? 'c.on' : 'c.off'); x(`${any}.text`); explain('e', k); // t('d.e')",
     uses,
   );
 
-  it.each(['a.whole', 'b.one.text', 'b.two.text', 'c.on', 'c.off'])('%s', key =>
+  it.each(['a.whole', 'b.one.text', 'b.two.text', 'c.on', 'c.off', 'e.next.k'])('%s', key =>
     expect(isUsed(key, uses)).toBe(true),
   );
 

@@ -23,6 +23,7 @@ export function collectUses(code: string, uses: MessageUses): void {
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) addWhole(node.text, uses);
     if (ts.isTemplateExpression(node)) addPattern(node, uses);
+    if (ts.isCallExpression(node)) addExplained(node, uses);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('code.tsx', code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
@@ -40,6 +41,13 @@ function addPattern({ head, templateSpans }: ts.TemplateExpression, uses: Messag
   if (!/^[a-z]\w*\./.test(head.text)) return;
   const tails = templateSpans.map(({ literal }) => `[\\w.]+${escape(literal.text)}`);
   uses.patterns.push(new RegExp(`^${escape(head.text)}${tails.join('')}$`));
+}
+
+/** `explain('family', kind)` says `family.sentence.kind` and `family.next.kind`. */
+function addExplained({ expression, arguments: [family] }: ts.CallExpression, uses: MessageUses) {
+  const isExplain = ts.isIdentifier(expression) && expression.text === 'explain';
+  if (!isExplain || !family || !ts.isStringLiteral(family)) return;
+  uses.patterns.push(new RegExp(`^${escape(family.text)}\\.(?:sentence|next)\\.\\w+$`));
 }
 
 export function isUsed(key: string, { whole, patterns }: MessageUses): boolean {

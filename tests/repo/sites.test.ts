@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { siteName } from '../../components/audit/format';
+import { t } from '../../lib/i18n/t';
 import { SITE_IDS } from '../../lib/core/answer/answer';
 import { adapterSpecOf, siteFixtures } from '../contracts/site-adapter-fixtures';
 
@@ -37,7 +37,7 @@ describe.each(SITE_IDS)('the adapter of %s', site => {
 
 describe.each(WEB)('the README, of %s', site => {
   it('has a row with every layout and its date', () => {
-    const row = rowOf(siteName(site)) ?? '';
+    const row = rowOf(t(`site.${site}`)) ?? '';
 
     for (const { id, verified } of adapterSpecOf(site).layouts) {
       expect(row).toContain(`\`${id}\` ${verified}`);

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-
 import type { PageCheck } from '../../core/answer/page-check';
 import { t } from '../../i18n/t';
 import { toActionBadge, type ActionBadge } from '../../views/action-badge';

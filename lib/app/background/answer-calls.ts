@@ -8,20 +8,20 @@ import { forOwnPages, type OwnIdentity } from '../../messaging/own-pages';
 import { parsePanelPlace } from '../../messaging/parse-ids';
 import type { EngineSettings, onMessage } from '../../messaging/protocol';
 import type { recallOnAction } from './action';
-import type { AuditDesk } from './audit-desk';
+import type { AuditService } from './audit-service';
 import type { Automatic } from './automatic';
-import type { CardDesk } from './card-desk';
+import type { CardService } from './card-service';
 import type { EngineHost } from './engine-host';
 import type { Pages } from './pages';
 import type { openPanel, showInPanel } from './panel';
-import type { TabDesk } from './tab-desk';
+import type { TabService } from './tab-service';
 
 export type CallDeps = {
-  desk: AuditDesk;
+  audits: AuditService;
   host: EngineHost;
   pages: Pages;
-  tabDesk: TabDesk;
-  cards: CardDesk;
+  tabs: TabService;
+  cards: CardService;
   panel: { open: typeof openPanel; show: typeof showInPanel };
   recall: typeof recallOnAction;
   mayRead: (url: string) => Promise<boolean>;
@@ -42,11 +42,11 @@ export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: Ca
 
 /** The calls a content script may make; whatever it sends is parsed. */
 function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
-  const { desk, panel } = deps;
+  const { audits, panel } = deps;
   // nb. Opening the panel comes first and without waiting: the click counts only that long.
   listen('requestAudit', async ({ data, sender }) => {
     const opened = panel.open(sender);
-    const request = await desk.request(data);
+    const request = await audits.request(data);
     await panel.show(sender, request);
     await opened;
     return request;
@@ -59,35 +59,35 @@ function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
     // What the page shows may be of a check that was deleted meanwhile, here or by the browser.
     if (place) await deps.pages.auditChanged(place.audit);
     // The whole of it is asked for by the answer's own button; a badge asks for what is there.
-    if (place?.statement === null) await desk.claim(place.audit);
+    if (place?.statement === null) await audits.claim(place.audit);
   });
   listen('findPageMode', ({ data, sender }) => deps.findPageMode(data, sender.url));
   listen('offerAnswer', ({ data }) => deps.automatic.offer(data));
   listen('findWords', () => deps.findPageWords());
   listen('findChecks', async ({ data, sender }) => {
-    const checks = await desk.findChecks(data);
+    const checks = await audits.findChecks(data);
     if (sender.tab?.id !== undefined) await deps.recall(sender.tab.id, checks);
     return checks;
   });
   listen('findCard', ({ data, sender }) => deps.cards.find(data, sender));
 }
 
-function answerPanel(listen: typeof onMessage, { desk, host, pages, tabDesk }: CallDeps): void {
-  listen('checkCapture', ({ data }) => desk.request(data));
+function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: CallDeps): void {
+  listen('checkCapture', ({ data }) => audits.request(data));
   listen('stopAudit', ({ data }) => host.stop(data));
-  listen('resumeAudit', ({ data }) => desk.resume(data));
-  listen('agreeToAudit', ({ data }) => desk.agree(data.audit, data.place));
-  listen('recheckSources', ({ data }) => desk.recheck(data.audit, data.sources));
-  listen('rejudge', ({ data }) => desk.rejudge(data.audit, data.scope));
-  listen('recheckPair', ({ data }) => desk.recheckPair(data));
-  listen('startCleanup', ({ data }) => desk.startCleanup(data));
+  listen('resumeAudit', ({ data }) => audits.resume(data));
+  listen('agreeToAudit', ({ data }) => audits.agree(data.audit, data.place));
+  listen('recheckSources', ({ data }) => audits.recheck(data.audit, data.sources));
+  listen('rejudge', ({ data }) => audits.rejudge(data.audit, data.scope));
+  listen('recheckPair', ({ data }) => audits.recheckPair(data));
+  listen('startCleanup', ({ data }) => audits.startCleanup(data));
   listen('stopCleanup', ({ data }) => host.stopCleanup(data));
   listen('showStatement', ({ data, sender }) =>
     pages.showStatement(data.audit, data.statement, { bringForward: !sender.tab }),
   );
-  listen('waitForTab', ({ data }) => tabDesk.wait(data));
-  listen('refuseTab', ({ data }) => tabDesk.refuse(data));
-  listen('useOpenTab', ({ data }) => tabDesk.useOpen(data.place, data.confirmed));
+  listen('waitForTab', ({ data }) => tabs.wait(data));
+  listen('refuseTab', ({ data }) => tabs.refuse(data));
+  listen('useOpenTab', ({ data }) => tabs.useOpen(data.place, data.confirmed));
   listen('keepWorking', () => host.wake());
 }
 
@@ -96,5 +96,5 @@ function answerEngine(listen: typeof onMessage, deps: CallDeps): void {
   listen('engineSettings', () => deps.engineSettings());
   listen('connectionFor', ({ data }) => deps.connectionFor(data));
   listen('auditChanged', ({ data }) => deps.pages.auditChanged(data));
-  listen('auditHeld', ({ data }) => deps.desk.hold(data));
+  listen('auditHeld', ({ data }) => deps.audits.hold(data));
 }

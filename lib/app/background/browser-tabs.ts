@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { browser } from 'wxt/browser';
 
-import type { OpenTab, TabPort, TakenPage } from './tab-desk';
+import type { OpenTab, TabPort, TakenPage } from './tab-service';
 
 /** The browser's tabs, as far as the reader has let the extension see them. */
 export const BROWSER_TABS: TabPort = {

@@ -1,11 +1,9 @@
 import { browser } from 'wxt/browser';
-
 import type { AuditId } from '../../core/ids';
 import type { PowerWait } from '../../core/device/power';
 import { sendMessage } from '../../messaging/protocol';
 import { createBrowserEngine, type BrowserEngineDeps } from '../engine/browser-engine';
-import { keepAwake } from '../../browser/keep-awake';
-import { mayRead } from '../../browser/may-read';
+import { mayRead } from '../../browser/permissions';
 import { readSettings } from '../../browser/settings';
 
 /** Where the engine lives: in a document of its own (Chrome) or here (Firefox). */
@@ -98,5 +96,18 @@ async function findWaitElsewhere(): Promise<PowerWait | null> {
     // An engine that has just gone is told of by the next one, which looks as soon as it stands.
     console.info('the engine did not say whether checks wait', error);
     return null;
+  }
+}
+
+/** Longest silence allowed: Firefox ends an event page after 30 s without an event or a call. */
+const PING_EVERY_MS = 20_000;
+
+/** Calls `ping` again and again until the work has ended, so that the page it runs in lives on. */
+export async function keepAwake(work: Promise<void>, ping: () => Promise<unknown>): Promise<void> {
+  const timer = setInterval(() => void ping(), PING_EVERY_MS);
+  try {
+    await work;
+  } finally {
+    clearInterval(timer);
   }
 }

@@ -1,13 +1,11 @@
-import { browser } from 'wxt/browser';
-
 import { PAGE_SECTIONS } from '../../../components/page/page-sections';
 import { pickSections, type Catalogue } from '../../i18n/catalogue';
 import { speak } from '../../i18n/t';
 import { sendMessage } from '../../messaging/protocol';
-import { LANGUAGES, parseSettings, type Language } from '../../settings/settings';
-import { browserWords } from '../../browser/browser-words';
-import { loadCatalogue, loadWords } from '../../browser/load-words';
-import { readSettings, settingsItem } from '../../browser/settings';
+import { LANGUAGES, type Language } from '../../settings/settings';
+import { browserWords, loadCatalogue, loadWords } from '../../browser/words';
+import { readSettings, watchSettings } from '../../browser/settings';
+import { toAllTabs } from '../../browser/tabs';
 
 /**
  * Speaks the reader's language in the background, and passes it on to the open pages when another
@@ -17,11 +15,13 @@ export function followLanguage(onSpoken: () => void): void {
   // A menu may be asked for before the settings are read.
   speak(browserWords());
   void speakChosen(onSpoken);
-  settingsItem.watch((changed, before) => {
-    if (parseSettings(changed).language === parseSettings(before).language) return;
-    void speakChosen(onSpoken);
-    void tellPages();
-  });
+  watchSettings(
+    ({ language }) => language,
+    () => {
+      void speakChosen(onSpoken);
+      void tellPages();
+    },
+  );
 }
 
 async function speakChosen(onSpoken: () => void): Promise<void> {
@@ -48,7 +48,5 @@ function browserLanguage(): Language {
 
 async function tellPages(): Promise<void> {
   const words = await findPageWords();
-  const tabs = await browser.tabs.query({});
-  // Most tabs have no script of ours, and refuse.
-  await Promise.allSettled(tabs.map(({ id }) => sendMessage('speakWords', words, id)));
+  await toAllTabs(tab => sendMessage('speakWords', words, tab));
 }

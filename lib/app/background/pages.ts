@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-
 import type { Audit } from '../../core/audit/audit';
 import type { AuditId, StatementId } from '../../core/ids';
 import { sendMessage } from '../../messaging/protocol';
@@ -8,9 +7,10 @@ import type { AuditStore } from '../../ports/audit-store';
 import { hasPageBadges } from '../../settings/settings';
 import { showOnAction } from './action';
 import type { EngineHost } from './engine-host';
-import { findWaitOf } from './find-wait-of';
-import { mayHold } from '../../browser/may-hold';
+import { findWaitOf } from './audit-service';
+import { mayHold } from './card-service';
 import { readSettings } from '../../browser/settings';
+import { toAllTabs } from '../../browser/tabs';
 
 /** The open pages an audited answer may stand on. */
 export type Pages = {
@@ -31,7 +31,8 @@ export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'
     async auditChanged(id) {
       const audit = await store.find(id);
       if (!audit) {
-        await forget(id);
+        // Every page of ours is told: only the audit itself knew which of them showed it.
+        await toAllTabs(tab => sendMessage('forgetCheck', id, tab));
         return;
       }
       const wait = await findWaitOf(audit, host);
@@ -55,13 +56,6 @@ export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'
       return shown !== undefined;
     },
   };
-}
-
-/** Tells every page of ours: which of them showed the check, only the check itself could tell. */
-async function forget(id: AuditId): Promise<void> {
-  const tabs = await browser.tabs.query({});
-  // Most tabs have no script of ours, and refuse.
-  await Promise.allSettled(tabs.map(tab => sendMessage('forgetCheck', id, tab.id)));
 }
 
 /** An open page: its tab, and what a message to it is addressed to. */

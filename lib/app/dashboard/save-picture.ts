@@ -1,5 +1,5 @@
 import type { Picture, SaveActions } from '../../../components/dashboard/ChartFrame';
-import { saveBlob } from '../../browser/save-file';
+import { saveBlob } from '../../browser/hand-out';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -26,7 +26,7 @@ import { isQuotaError } from '../../store/quota';
 import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
-import { createBrowserPower } from '../../browser/browser-power';
+import { createBrowserPower } from '../../browser/power';
 import { createBrowserReaders } from './browser-readers';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';

@@ -3,7 +3,7 @@ import { makeBackup } from '../../store/backup/make-backup';
 import { restoreBackup } from '../../store/backup/restore-backup';
 import type { VeraciteDatabase } from '../../store/schema';
 import { sha256Hex } from '../../text/content-hash';
-import { saveBlob } from '../../browser/save-file';
+import { saveBlob } from '../../browser/hand-out';
 
 /** Joins the buttons to the database; `onRestored` is called whatever came of it. */
 export function createBackupActions(

@@ -6,11 +6,9 @@ import type { AuditStore } from '../../ports/audit-store';
 import { writeDiagnostics } from '../../settings/diagnostics';
 import { judgeAt } from '../choose-judge';
 import { isSiteOn } from '../../browser/chat-sites';
-import { readEngineChoice } from '../../browser/engine-choice';
-import { readSettings } from '../../browser/settings';
+import { readEngineChoice, readSettings } from '../../browser/settings';
 import { SITE_IDS } from '../../core/answer/answer';
-import { copyText } from '../../browser/copy-text';
-import { saveFile } from '../../browser/save-file';
+import { copyText, saveFile } from '../../browser/hand-out';
 
 /** Audits whose counts are in a report. */
 const NEWEST = 50;

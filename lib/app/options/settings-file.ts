@@ -1,9 +1,13 @@
 import type { SettingsFileActions } from '../../../components/options/SettingsFileSection';
 import { ok } from '../../core/result';
 import { readSettingsFile, writeSettingsFile } from '../../settings/settings-file';
-import { engineChoiceItem, readEngineChoice } from '../../browser/engine-choice';
-import { readSettings, settingsItem } from '../../browser/settings';
-import { saveFile } from '../../browser/save-file';
+import {
+  engineChoiceItem,
+  readEngineChoice,
+  readSettings,
+  settingsItem,
+} from '../../browser/settings';
+import { saveFile } from '../../browser/hand-out';
 
 /** Settings into a file of the reader's, and back. */
 export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {

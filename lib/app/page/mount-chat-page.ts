@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-
 import { createPageUi } from '../../../components/page/page-ui';
 import { onMessage, sendMessage } from '../../messaging/protocol';
 import { watchChatPage } from '../../capture/page/chat-page';
@@ -7,6 +6,7 @@ import { answerIdOf } from '../../pipeline/request-audit';
 import { mergeCopied } from '../../text/markdown/merge-copied';
 import type { SiteAdapter } from '../../ports/site-adapter';
 import { endWith } from './watch-extension';
+import type { PageMode } from '../../core/device/page-mode';
 
 /** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
 export function mountChatPage(
@@ -39,4 +39,26 @@ export function mountChatPage(
     onMessage('showStatementOnPage', ({ data }) => page.showStatement(data)),
     onMessage('checkLatestOnPage', () => page.checkLatest()),
   ]);
+}
+
+/**
+ * Mounts the chat page at each call, in the language that is spoken then, in this mode or the one
+ * before; what an earlier call drew goes. Checks are found again by the background, so nothing of
+ * them is lost.
+ */
+export function createMounting(
+  adapter: SiteAdapter,
+  signal: AbortSignal,
+): (mode?: PageMode) => void {
+  let last = new AbortController();
+  let mode: PageMode = 'off';
+  return next => {
+    mode = next ?? mode;
+    last.abort();
+    last = new AbortController();
+    if (mode === 'off') return;
+
+    const mounted = AbortSignal.any([signal, last.signal]);
+    mountChatPage(adapter, { signal: mounted, isAutomatic: mode === 'auto' });
+  };
 }

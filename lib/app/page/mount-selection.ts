@@ -10,7 +10,7 @@ import {
   createSelectionPlace,
   type SelectionPlace,
 } from '../../capture/sites/shared/read-selection';
-import { browserWords } from '../../browser/browser-words';
+import { browserWords } from '../../browser/words';
 import { endWith, watchExtension } from './watch-extension';
 
 /** Every click puts the script into the page anew; the older one must let go. */

@@ -5,6 +5,7 @@ import type {
 import { machineSays, UNNAMED_READER } from '../../core/audit/annotation';
 import type { AnnotationStore } from '../../ports/annotation-store';
 import { isQuotaError } from '../../store/quota';
+import { follow } from '../../browser/follow';
 import { readSettings, settingsItem } from '../../browser/settings';
 
 /** Joins what a reader says in the panel to the store, with their name and the time. */
@@ -45,11 +46,9 @@ async function readName(): Promise<string> {
 /** The reader's name without waiting, for what must be done within a click. */
 function followName(): () => string {
   let known = UNNAMED_READER;
-  const read = async (): Promise<void> => {
-    known = await readName();
-  };
-  settingsItem.watch(() => void read());
-  void read();
+  void follow([settingsItem], readName, name => {
+    known = name;
+  });
   return () => known;
 }
 

@@ -1,5 +1,4 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { browser } from 'wxt/browser';
 
 import type { ComparisonView } from '../../../components/history/CompareView';
 import type { HistoryActions } from '../../../components/panel/history-actions';
@@ -11,17 +10,18 @@ import type { AuditHistory } from '../../ports/audit-history';
 import type { AuditStore } from '../../ports/audit-store';
 import { createHistorySearch, type HistorySearchView } from '../../views/history-state';
 import { wilsonInterval } from '../../metrics/interval';
+import { openTab } from '../../browser/tabs';
 import { statementLikeness } from '../../text/evidence/statement-likeness';
 
 /** The part of the panel that is shown while no audit is, and what can be done there. */
-export type HistoryDesk = {
+export type HistoryPart = {
   section: ReadonlySignal<PanelSection>;
   search: ReadonlySignal<HistorySearchView>;
   comparison: ReadonlySignal<ComparisonView>;
   actions: HistoryActions;
 };
 
-export type HistoryDeskDeps = {
+export type HistoryDeps = {
   store: Pick<AuditStore, 'find'>;
   history: AuditHistory;
   /** Ends what is at work on an audit, and deletes it. */
@@ -29,7 +29,7 @@ export type HistoryDeskDeps = {
   isHistoryFirst: boolean;
 };
 
-export function createHistoryDesk(deps: HistoryDeskDeps): HistoryDesk {
+export function createHistoryPart(deps: HistoryDeps): HistoryPart {
   const { history, deleteAudit } = deps;
   const search = createHistorySearch(history);
   const section = signal<PanelSection>(deps.isHistoryFirst ? 'history' : 'home');
@@ -62,10 +62,7 @@ export function createHistoryDesk(deps: HistoryDeskDeps): HistoryDesk {
         search.stop();
         section.value = 'home';
       },
-      openHistoryTab: () =>
-        void browser.tabs.create({
-          url: new URL('/sidepanel.html?view=history', location.origin).href,
-        }),
+      openHistoryTab: () => void openTab('/sidepanel.html?view=history'),
       searchHistory: part => search.ask(part),
       moreHistory: () => search.more(),
       deleteAudits: ids => void deleteAll(ids),

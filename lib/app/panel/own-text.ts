@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { browser } from 'wxt/browser';
 
 import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
@@ -7,24 +6,18 @@ import type {
   GivenBody,
   Handing,
   GivingPlace,
-  TabWait,
 } from '../../core/source/given-text';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore } from '../../ports/audit-store';
 import { isQuotaError } from '../../store/quota';
-import { tabWaitItem } from '../../browser/tab-wait';
-import { followStored } from '../../browser/follow-stored';
+import { tabWaitItem } from '../../browser/settings';
+import { followItem } from '../../browser/follow';
 
 /** Joins what a reader gives in the panel to the store, and what they have open to the background. */
 export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTools {
-  const tabWait = signal<TabWait | null>(null);
-  followStored(tabWaitItem, wait => {
-    tabWait.value = wait;
-  });
-
   return {
-    tabWait,
+    tabWait: followItem(tabWaitItem, null),
     waitForTab: place => void sendMessage('waitForTab', place),
     useTab,
     give: (place, input) => give(store, place, input),

@@ -5,23 +5,19 @@ import { MODELS_SECTION } from '../../../components/options/ModelsSection';
 import type { AnnotationTools } from '../../../components/audit/annotation-tools';
 import type { HistoryActions } from '../../../components/panel/history-actions';
 import type { PanelActions } from '../../../components/panel/panel-actions';
-import type { SiteId } from '../../core/answer/answer';
-import type { EnginePlace } from '../../core/device/engine-place';
 import type { AuditId } from '../../core/ids';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore } from '../../ports/audit-store';
 import type { CleanupStore } from '../../ports/cleanup-store';
-import { choosePlace } from '../../settings/engine-choice';
 import { supportedAnswer } from '../../text/rewriting/supported-answer';
-import { engineChoiceItem, readEngineChoice } from '../../browser/engine-choice';
+import { changeSettings, chooseEngine } from '../../browser/settings';
 import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
-import { copyText } from '../../browser/copy-text';
-import { saveFile } from '../../browser/save-file';
+import { copyText, saveFile } from '../../browser/hand-out';
+import { openTab } from '../../browser/tabs';
 import { shareAudit } from './share-audit';
 import { createOwnTextTools } from './own-text';
-import { orderStatements } from './statement-order';
-import { judgeBlind } from '../../browser/watch-blind';
+import { orderStatements } from './follow-state';
 
 /** What is joined elsewhere, the judges' cards, and what this panel shows. */
 type PanelParts = {
@@ -61,7 +57,7 @@ export function createPanelActions(
     grantAccess: (_id, origins) => browser.permissions.request({ origins }),
     showStatement: (audit, statement) => sendMessage('showStatement', { audit, statement }),
     orderStatements: order => void orderStatements(order),
-    judgeBlind: isOn => void judgeBlind(isOn),
+    judgeBlind: isOn => void changeSettings({ judgeBlind: isOn }),
     openMatrix: id => void openTab(`/sidepanel.html?matrix=${encodeURIComponent(id)}`),
     openSample: () => void openTab('/sample.html'),
     openDashboard: () => void openTab('/dashboard.html'),
@@ -82,16 +78,8 @@ export function createPanelActions(
   };
 }
 
-async function chooseEngine(place: EnginePlace, site: SiteId | null): Promise<void> {
-  await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, site));
-}
-
 function wholeOf(audit: AuditId): PanelSubject {
   return { ok: true, value: { audit, statement: null } };
-}
-
-function openTab(path: string) {
-  return browser.tabs.create({ url: new URL(path, location.origin).href });
 }
 
 /** Ends what is at work on an audit, deletes it, and shows it no longer. */

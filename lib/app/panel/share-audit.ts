@@ -1,12 +1,12 @@
+import { REPORT_WORDS } from '../../../components/audit/report-words';
 import type { SharedAudit, ShareWay } from '../../../components/panel/share-ways';
-import { REPORT_WORDS } from '../../../components/report-words';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { auditNote } from '../../reports/audit-note';
 import { buildReport } from '../../reports/build-report';
 import { reportFileName } from '../../reports/file-name';
 import { writeHtml } from '../../reports/write-html';
 import { writeMarkdown } from '../../reports/write-markdown';
-import { saveFile } from '../../browser/save-file';
+import { saveFile } from '../../browser/hand-out';
 
 export type ShareDeps = {
   cards: readonly ReliabilityCard[];

@@ -7,10 +7,6 @@ import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
 import { requestAudit } from '../../../lib/pipeline/request-audit';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { Judge } from '../../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
-import { createMemoryDatabase } from '../../../lib/store/memory-database';
-import { createMemoryLedger } from '../../../lib/store/memory-ledger';
-import { createMemorySourceCache, createMemoryStore } from '../../../lib/store/memory-store';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 import {
@@ -22,6 +18,12 @@ import { NODE_READERS } from '../../lib/node-readers';
 import type { Spent } from './compare-costs';
 import type { MadeAnswer } from './made-answer';
 import { replyAsPlainReader } from './plain-reader';
+import { KEEPS_ALL } from '../../../lib/store/cache-aging';
+import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
+import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieLedger } from '../../../lib/store/dexie-ledger';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../lib/open-node-store';
 
 /** A way to check a whole answer with a model. */
 export type Pattern = {
@@ -66,7 +68,7 @@ function depsOf({ baseUrl }: OpenaiServer): Pick<ModelJudgeDeps, 'model' | 'cach
     },
   });
   const hash = async (text: string) => contentHash(await sha256Hex(text));
-  return { model, cache: createMemoryAnswerCache(), hash };
+  return { model, cache: createDexieAnswerCache(openNodeStore(), KEEPS_ALL), hash };
 }
 
 async function checkAnswer(
@@ -75,8 +77,8 @@ async function checkAnswer(
   passagesPerPair: number,
 ): Promise<AuditExport> {
   const now = () => new Date();
-  const memory = createMemoryDatabase();
-  const store = createMemoryStore(memory);
+  const memory = openNodeStore();
+  const store = createDexieStore(memory);
   const capture = readMarkdownAnswer(markdown, { pageUrl: null, now: now().toISOString() });
   if (!capture.ok) throw new Error(`bench: the made answer is ${capture.failure}`);
 
@@ -100,10 +102,10 @@ async function checkAnswer(
   });
   const deps = {
     store,
-    cache: createMemorySourceCache(memory),
+    cache: createDexieSourceCache(memory, KEEPS_ALL),
     fetchers: [fetcher],
     readGiven: createGivenReader(NODE_READERS),
-    ledger: createMemoryLedger(memory),
+    ledger: createDexieLedger(memory),
     judge,
     asked: judge.identity,
     owner: 'bench',

@@ -41,14 +41,28 @@ export function startSession(
   return startNew(web, options);
 }
 
-/** A profile nobody has used; its welcome would stand before whatever a test opens. */
+/** A new profile; the welcome page of an installation would open before whatever a test opens. */
 async function startNew(web: Web | null, options: SessionOptions): Promise<Session> {
   const session = await startOn(mkdtempSync(join(tmpdir(), 'veracite-e2e-')), web, options);
-  if (!options.keepWelcome) await (await findWelcome(session.browser)).close();
+  const welcome = await findWelcome(session.browser);
+  if (options.judge !== 'embedded') await chooseLexical(welcome);
+  if (!options.keepWelcome) await welcome.close();
   return session;
 }
 
+/** Chooses the judge that takes milliseconds, as the options do. */
+async function chooseLexical(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { storage: { local: { set(items: object): Promise<void> } } };
+    };
+    return chrome.storage.local.set({ engine: { device: { kind: 'lexical' } } });
+  });
+}
+
 export type SessionOptions = {
+  /** The judge on the device; `lexical` unless the judge is the subject of the test. */
+  judge?: 'lexical' | 'embedded';
   /** The file the browser writes every request it makes to; whole once it is closed. */
   netLog?: string;
   /** Whether the page a new installation opens stays open. */

@@ -6,8 +6,8 @@ import {
   judgeForAnswer,
   judgeForRetry,
   stageFor,
+  DEFAULT_JUDGE,
 } from '../../../lib/app/choose-judge';
-import { DEFAULT_JUDGE } from '../../../lib/app/background/default-judge';
 import { fail } from '../../../lib/core/result';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../../lib/llm/remote/openai-model';

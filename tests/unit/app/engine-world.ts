@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-import { createAuditDesk, type AuditDesk } from '../../../lib/app/background/audit-desk';
+import { createAuditService, type AuditService } from '../../../lib/app/background/audit-service';
 import { findConnection } from '../../../lib/app/choose-judge';
 import { openJudge, type OpenJudgeDeps } from '../../../lib/app/engine/open-judge';
 import type { Answer } from '../../../lib/core/answer/answer';
@@ -15,15 +15,7 @@ import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { CleanupStore } from '../../../lib/ports/cleanup-store';
 import type { PrivacyLedger } from '../../../lib/ports/ledger';
 import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
-import {
-  createMemoryAnswerCache,
-  createMemoryReplyCache,
-} from '../../../lib/store/memory-answer-cache';
-import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
-import { createMemoryDatabase } from '../../../lib/store/memory-database';
-import { createMemoryLedger } from '../../../lib/store/memory-ledger';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
-import { createMemoryStore } from '../../../lib/store/memory-store';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeConnection } from '../../fakes/connections';
@@ -33,6 +25,15 @@ import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
 import { replyWith } from '../../fakes/split-replies';
 import { replyWordForWord } from '../../fakes/word-for-word';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
+import { KEEPS_ALL } from '../../../lib/store/cache-aging';
+import {
+  createDexieAnswerCache,
+  createDexieReplyCache,
+} from '../../../lib/store/dexie-answer-cache';
+import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
+import { createDexieLedger } from '../../../lib/store/dexie-ledger';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 export const KEY = 'sk-secret';
 const NO_BUILT_IN = { api: null, browser: 'Chrome 148' };
@@ -58,14 +59,14 @@ export let server: OpenaiServer;
 export let store: AuditStore;
 export let ledger: PrivacyLedger;
 export let cleanups: CleanupStore;
-export let desk: AuditDesk;
+export let desk: AuditService;
 let choice: EngineChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
 /** Whether each finding is tried once more without the passages. */
 let scrubs: boolean;
-let answers: ReturnType<typeof createMemoryAnswerCache>;
-let replies: ReturnType<typeof createMemoryReplyCache>;
+let answers: ReturnType<typeof createDexieAnswerCache>;
+let replies: ReturnType<typeof createDexieReplyCache>;
 
 /** Everything new before each test of the file that calls this. */
 export function useEngine(): void {
@@ -77,18 +78,18 @@ export function useEngine(): void {
 
 async function start(): Promise<void> {
   server = await startOpenaiServer({ key: KEY, reply: answer });
-  const memory = createMemoryDatabase();
-  store = createMemoryStore(memory);
-  ledger = createMemoryLedger(memory);
-  cleanups = createMemoryCleanups(memory);
-  answers = createMemoryAnswerCache(memory);
-  replies = createMemoryReplyCache(memory);
+  const memory = openNodeStore();
+  store = createDexieStore(memory);
+  ledger = createDexieLedger(memory);
+  cleanups = createDexieCleanups(memory);
+  answers = createDexieAnswerCache(memory, KEEPS_ALL);
+  replies = createDexieReplyCache(memory, KEEPS_ALL);
   key = KEY;
   scrubs = false;
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
   choice = { ...DEFAULT_ENGINE_CHOICE, where: 'api', connection };
-  desk = createAuditDesk({
+  desk = createAuditService({
     store,
     cleanups,
     host: { wake: () => Promise.resolve(), findWait: () => Promise.resolve(null) },

@@ -1,31 +1,34 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createAuditDesk, type AuditDeskDeps } from '../../../lib/app/background/audit-desk';
+import {
+  createAuditService,
+  type AuditServiceDeps,
+} from '../../../lib/app/background/audit-service';
 import type { Answer } from '../../../lib/core/answer/answer';
 import { sourceId } from '../../../lib/core/ids';
 import { DEFAULT_ENGINE_CHOICE } from '../../../lib/settings/engine-choice';
 import type { HeldAudit } from '../../../lib/views/held-audit';
-import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
-import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
-import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';
+import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const full = () => Promise.reject(new DOMException('There is no room.', 'QuotaExceededError'));
 
 /** A background whose store, and whatever else, is as a test says. */
 function setUp(
-  refused: Partial<AuditDeskDeps['store']> = {},
-  overrides: Partial<AuditDeskDeps> = {},
+  refused: Partial<AuditServiceDeps['store']> = {},
+  overrides: Partial<AuditServiceDeps> = {},
 ) {
-  const memory = createMemoryDatabase();
-  const store = { ...createMemoryStore(memory), ...refused };
+  const memory = openNodeStore();
+  const store = { ...createDexieStore(memory), ...refused };
   let kept: HeldAudit | null = null;
   const wake = vi.fn(() => Promise.resolve());
-  const desk = createAuditDesk({
+  const desk = createAuditService({
     store,
-    cleanups: createMemoryCleanups(memory),
+    cleanups: createDexieCleanups(memory),
     host: { wake, findWait: () => Promise.resolve(null) },
     readSettings: () => Promise.resolve(DEFAULT_SETTINGS),
     readChoice: () => Promise.resolve(DEFAULT_ENGINE_CHOICE),

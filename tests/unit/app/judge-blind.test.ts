@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createAnnotationTools } from '../../../lib/app/panel/annotations';
-import { judgeBlind, watchBlind } from '../../../lib/browser/watch-blind';
+import type { createAnnotationTools as CreateTools } from '../../../lib/app/panel/annotations';
+import type { watchBlind as WatchBlind } from '../../../lib/app/own-page';
+import type { changeSettings as ChangeSettings } from '../../../lib/browser/settings';
 import { DEFAULT_SETTINGS, type Settings } from '../../../lib/settings/settings';
 import { fakeAudit } from '../../fakes/audits';
 
@@ -22,10 +23,19 @@ const kept = vi.hoisted(() => {
     },
   };
 });
-vi.mock('../../../lib/browser/settings', () => ({
-  settingsItem: kept.settingsItem,
-  readSettings: () => Promise.resolve(kept.stored.value),
-}));
+vi.mock('wxt/utils/storage', () => ({ storage: { defineItem: () => kept.settingsItem } }));
+
+let createAnnotationTools: typeof CreateTools;
+let watchBlind: typeof WatchBlind;
+let changeSettings: typeof ChangeSettings;
+
+// nb. Another file's test may have loaded these modules with another storage.
+beforeAll(async () => {
+  vi.resetModules();
+  ({ createAnnotationTools } = await import('../../../lib/app/panel/annotations'));
+  ({ watchBlind } = await import('../../../lib/app/own-page'));
+  ({ changeSettings } = await import('../../../lib/browser/settings'));
+});
 
 function store(settings: Settings): void {
   kept.stored.value = settings;
@@ -39,7 +49,7 @@ describe('judging blind', () => {
 
     const isBlind = await watchBlind();
     expect(isBlind.value).toBe(true);
-    await judgeBlind(false);
+    await changeSettings({ judgeBlind: false });
 
     await vi.waitFor(() => expect(isBlind.value).toBe(false));
   });
@@ -48,7 +58,7 @@ describe('judging blind', () => {
     const before = { ...DEFAULT_SETTINGS, readerName: 'Dr Rivera', cacheDays: 3 };
     store(before);
 
-    await judgeBlind(true);
+    await changeSettings({ judgeBlind: true });
 
     expect(kept.stored.value).toEqual({ ...before, judgeBlind: true });
   });

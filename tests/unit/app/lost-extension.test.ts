@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-import type { speakOnPage } from '../../../lib/app/page/speak-on-page';
+import type { speakOnPage } from '../../../lib/app/page/follow-background';
 import type { endWith, watchExtension } from '../../../lib/app/page/watch-extension';
 import { t } from '../../../lib/i18n/t';
 import { readWords, speakEnglish } from '../../../scripts/lib/speak-english';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { origin: `chrome-extension://${id}` });
   vi.stubGlobal('__LOCALES__', ['en', 'de']);
   ({ watchExtension: watch, endWith: end } = await import('../../../lib/app/page/watch-extension'));
-  ({ speakOnPage: speakThere } = await import('../../../lib/app/page/speak-on-page'));
+  ({ speakOnPage: speakThere } = await import('../../../lib/app/page/follow-background'));
   const { onMessage } = await import('../../../lib/messaging/protocol');
   const { findPageWords } = await import('../../../lib/app/background/language');
   onMessage('findWords', () => findPageWords());

@@ -20,7 +20,6 @@ import { historyLine, panelProps } from '../../examples/examples';
 import { NOTHING_ASKED } from '../../examples/histories';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 import { fakeCorrection, idleAnnotations } from '../../fakes/annotations';
-import { verdictWord } from '../../../components/verdict-words';
 import { mount, mountPanel, settle } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
@@ -96,7 +95,7 @@ function expectNoVerdict(markup: string): void {
   expect(markup).not.toContain('<mark');
   const words = new DOMParser().parseFromString(markup, 'text/html').body.textContent;
   const kinds = VERDICT_ORDER.filter(kind => !['not-judged', 'pending'].includes(kind));
-  for (const kind of kinds) expect(words).not.toContain(verdictWord(kind));
+  for (const kind of kinds) expect(words).not.toContain(t(`verdict.word.${kind}`));
 }
 
 describe('a check that is judged blind', () => {

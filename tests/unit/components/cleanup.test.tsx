@@ -2,14 +2,14 @@
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
+import { explain, t } from '../../../lib/i18n/t';
+import { removalSentence } from '../../../components/audit/CleanupLine';
+import { haltWords } from '../../../components/audit/CleanupProgress';
 import { AuditToolsContext } from '../../../components/audit/audit-tools';
 import {
   CleanupView as CleanupSection,
   type CleanupViewProps,
 } from '../../../components/audit/CleanupView';
-import { haltWords, removalSentence } from '../../../components/cleanup-words';
-import { reasonWords } from '../../../components/reason-words';
-import { undrawnWords } from '../../../components/verdict-words';
 import { findUnclean, type CleanupOffer } from '../../../lib/core/audit/cleanup';
 import { MODEL_FAILURES } from '../../../lib/core/audit/model-failure';
 import { indexAudit } from '../../../lib/views/audit-index';
@@ -179,7 +179,7 @@ describe('cleaning up, for a reader', () => {
     expect(line.querySelector('mark')?.textContent).toBe(fakeEvidence().quote.exact);
     expect(line.textContent).toContain(INDEX.columns.get(FIRST.pair.sourceId)?.source.title);
     expect(line.textContent).toContain('checked again by');
-    expect(line.textContent).not.toContain(undrawnWords());
+    expect(line.textContent).not.toContain(t('verdict.undrawn'));
   });
 
   it('says where the judge finds the new words supported without the passages too', async () => {
@@ -188,7 +188,7 @@ describe('cleaning up, for a reader', () => {
 
     const screen = await show({ state: { ...DONE, offers: [undrawn] } });
 
-    expect(screen.get('[data-cleanup="rewrite"]').textContent).toContain(undrawnWords());
+    expect(screen.get('[data-cleanup="rewrite"]').textContent).toContain(t('verdict.undrawn'));
   });
 
   it('says where a clause was dropped by rule, and names no writer', async () => {
@@ -288,7 +288,7 @@ describe('the words for leaving a statement out', () => {
   });
 
   it('are those of the failure where the model failed', () =>
-    expect(removalSentence('key-refused')).toBe(reasonWords('key-refused').sentence));
+    expect(removalSentence('key-refused')).toBe(explain('reason', 'key-refused').sentence));
 });
 
 describe('the words for a halt', () =>

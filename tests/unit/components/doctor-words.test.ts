@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { connectionFaultWords, reportWords } from '../../../components/doctor-words';
+import { reportWords } from '../../../components/options/doctor-words';
+import { explain } from '../../../lib/i18n/t';
 import {
   PLAIN_REPORT_KINDS,
   type ConnectionReport,
@@ -65,7 +66,7 @@ describe('the words of the connection doctor', () => {
   });
 
   it.each(CONNECTION_FAULTS)('of the fault "%s" say what to enter', fault => {
-    const { sentence, nextStep } = connectionFaultWords(fault);
+    const { sentence, nextStep } = explain('doctor.fault', fault);
 
     expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
     expect(nextStep).toMatch(/^\p{Lu}.+\.$/u);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 
-import { estimateWords } from '../../../components/engine/estimate-words';
+import { estimateWords } from '../../../components/engine/engine-words';
 import { buildAudit } from '../../examples/build-audit';
 import { CONNECTED } from '../../examples/engines';
 import { FINISHED } from '../../examples/sketches';

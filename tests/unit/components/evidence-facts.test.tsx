@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 
-import { undrawnWords } from '../../../components/verdict-words';
+import { t } from '../../../lib/i18n/t';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { buildAudit } from '../../examples/build-audit';
@@ -57,7 +57,7 @@ describe('a finding that was not drawn from the source', () => {
     expect(screen.get('[data-undrawn]').textContent).toContain('Not drawn from the source.');
     expect(
       screen.get('[data-statement="s2"] [data-cell="contradicted"] .tag:last-child').textContent,
-    ).toBe(undrawnWords());
+    ).toBe(t('verdict.undrawn'));
     expect(screen.get('[data-statement="s2"]').textContent).toContain(
       'Not drawn from the source: the judge says the same without it',
     );
@@ -72,14 +72,14 @@ describe('a finding that was not drawn from the source', () => {
     expect(screen.get('.legend').textContent).toContain('Not drawn from the source');
     const found = audit.pairs.filter(isSettled).filter(({ finding }) => 'evidence' in finding);
     expect(marked).toHaveLength(found.length);
-    expect(marked[0]?.getAttribute('aria-label')).toContain(undrawnWords());
+    expect(marked[0]?.getAttribute('aria-label')).toContain(t('verdict.undrawn'));
   });
 
   it.each([true, undefined])('is said nowhere where drawn is %s', async drawn => {
     const screen = await openContradiction(drawn);
 
     expect(screen.all('[data-undrawn], .matrix-cell-undrawn')).toEqual([]);
-    expect(screen.root.textContent).not.toContain(undrawnWords());
+    expect(screen.root.textContent).not.toContain(t('verdict.undrawn'));
     expect(screen.root.textContent).not.toContain('Not drawn from');
   });
 });

@@ -3,9 +3,8 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 
-import { judgeName, judgeNote } from '../../../components/audit/format';
 import { AboutJudge } from '../../../components/judge/AboutJudge';
-import { inCases } from '../../../components/judge/judge-words';
+import { inCases, judgeName, judgeNote } from '../../../components/judge/judge-words';
 import { JudgeSection } from '../../../components/options/OptionsApp';
 import type { JudgeIdentity } from '../../../lib/core/audit/pair';
 import type { ReliabilityCard } from '../../../lib/core/audit/reliability';

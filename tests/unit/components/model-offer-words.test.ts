@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { downloadWords, obstacleWords } from '../../../components/model-offer-words';
+import { downloadWords, obstacleWords } from '../../../components/options/model-offer-words';
 import { DOWNLOAD_FAILURES, MODEL_OBSTACLES } from '../../../lib/core/device/model-offer';
 
 /** nb. In a function: the language is chosen after this file was read. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 
-import { failureWords, markWords } from '../../../components/source-mark-words';
+import { failureWords, markWords } from '../../../components/audit/source-words';
 import { contentHash } from '../../../lib/core/ids';
 import type { Reading } from '../../../lib/core/source/source-changes';
 import { buildAudit } from '../../examples/build-audit';

@@ -2,9 +2,9 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 
-import { SplitNote } from '../../../components/audit/SplitNote';
+import { t } from '../../../lib/i18n/t';
+import { splitNextStep, SplitNote } from '../../../components/audit/SplitNote';
 import { leavingLine } from '../../../components/engine/engine-words';
-import { becauseWords, splitNextStep } from '../../../components/parsing-words';
 import { LEFT_TO_RULES_REASONS, type Parsing } from '../../../lib/core/answer/parsing';
 import { readSplit } from '../../../lib/views/split-outcome';
 import { buildAudit } from '../../examples/build-audit';
@@ -137,7 +137,7 @@ describe('an answer that no model could split', () => {
 
 describe('the words of a split', () => {
   it.each(LEFT_TO_RULES_REASONS)('give a reason and a next step for "%s"', reason => {
-    const words = `${becauseWords(reason)}. ${splitNextStep(reason)}`;
+    const words = `${t(`parsing.because.${reason}`)}. ${splitNextStep(reason)}`;
 
     expect(words).toMatch(/^because [a-zA-Z’].+\. .+\.$/);
     expect(words).not.toMatch(/not found|true|false|undefined/i);

@@ -2,27 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import { REASONS } from '../../../components/audit/reasons';
+import { VERDICT_ICONS } from '../../../components/ui/verdict-icons';
+import { explain, t } from '../../../lib/i18n/t';
 import { CAPTURE_NOTES } from '../../../lib/core/answer/answer';
 import type { RequestFailure } from '../../../lib/core/answer/page-check';
 import { UNREADABLE_REASONS } from '../../../lib/core/source/source';
 import type { NotCheckWorthyReason } from '../../../lib/core/answer/statement';
 import type { VerdictKind } from '../../../lib/core/audit/verdict';
 import { LICENCES } from '../../../components/options/OptionsApp';
-import {
-  captureNoteWords,
-  notCheckWorthyWords,
-  notJudgedLabel,
-  REASONS,
-  reasonWords,
-  requestFailureWords,
-  shortReason,
-} from '../../../components/reason-words';
-import {
-  VERDICT_ICONS,
-  verdictInside,
-  verdictSentence,
-  verdictWord,
-} from '../../../components/verdict-words';
 
 const KINDS = Object.keys(VERDICT_ICONS) as VerdictKind[];
 /** Checked for completeness by the compiler. */
@@ -51,9 +39,9 @@ const STYLES = join(import.meta.dirname, '../../../components/styles');
 describe('words', () => {
   it('are a sentence and a next step for every reason, failure and note', () => {
     const all = [
-      ...REASONS.map(reasonWords),
-      ...(Object.keys(REQUEST_FAILURES) as RequestFailure[]).map(requestFailureWords),
-      ...CAPTURE_NOTES.map(captureNoteWords),
+      ...REASONS.map(reason => explain('reason', reason)),
+      ...(Object.keys(REQUEST_FAILURES) as RequestFailure[]).map(each => explain('request', each)),
+      ...CAPTURE_NOTES.map(each => explain('capture', each)),
     ];
 
     for (const { sentence, nextStep } of all) {
@@ -65,38 +53,47 @@ describe('words', () => {
 
   it('are a few for every reason that stands after a colon, and none is another', () => {
     const worth = Object.keys(NOT_CHECK_WORTHY) as NotCheckWorthyReason[];
-    const short = [...REASONS.map(shortReason), ...worth.map(notCheckWorthyWords)];
+    const short = [
+      ...REASONS.map(reason => t(`reason.short.${reason}`)),
+      ...worth.map(each => t(`quiet.${each}`)),
+    ];
 
     for (const words of short) expect(words).toMatch(/^[a-z][^._]+$/);
-    expect(new Set(worth.map(notCheckWorthyWords)).size).toBe(worth.length);
+    expect(new Set(worth.map(each => t(`quiet.${each}`))).size).toBe(worth.length);
   });
 
   it('of a verdict are the same within a sentence, but for how they begin', () => {
-    for (const kind of KINDS) expect(verdictInside(kind)).toBe(verdictWord(kind).toLowerCase());
-    expect(new Set(KINDS.map(verdictWord)).size).toBe(KINDS.length);
+    for (const kind of KINDS)
+      expect(t(`verdict.inside.${kind}`)).toBe(t(`verdict.word.${kind}`).toLowerCase());
+    expect(new Set(KINDS.map(kind => t(`verdict.word.${kind}`))).size).toBe(KINDS.length);
   });
 
   it('say plainly that a source was not checked for want of permission', () =>
-    expect(notJudgedLabel('no-permission')).toBe('Could not be checked: no permission'));
+    expect(t('reason.label', { reason: t(`reason.short.no-permission`) })).toBe(
+      'Could not be checked: no permission',
+    ));
 
   it('of what nobody could look into never speak of finding', () => {
     const words = REASONS.flatMap(reason => {
-      const { sentence, nextStep } = reasonWords(reason);
-      return [shortReason(reason), sentence, nextStep];
+      const { sentence, nextStep } = explain('reason', reason);
+      return [t(`reason.short.${reason}`), sentence, nextStep];
     });
-    const spoken = [verdictWord('not-judged'), verdictSentence('not-judged'), ...words];
+    const spoken = [t(`verdict.word.not-judged`), t(`verdict.sentence.not-judged`), ...words];
 
     expect(spoken.filter(text => /\bf(i|ou)nd/i.test(text))).toEqual([]);
   });
 
   it('of what was read and is not there never speak of checking or of nobody looking', () => {
-    const spoken = [verdictWord('not-found'), verdictSentence('not-found')].join(' ');
+    const spoken = [t(`verdict.word.not-found`), t(`verdict.sentence.not-found`)].join(' ');
 
     expect(spoken).not.toMatch(/\b(check|judge|could|nobody|open)/i);
   });
 
   it('never say true, false, right or wrong of a statement', () => {
-    const spoken = [...KINDS.map(verdictWord), ...KINDS.map(verdictSentence)].join(' ');
+    const spoken = [
+      ...KINDS.map(kind => t(`verdict.word.${kind}`)),
+      ...KINDS.map(kind => t(`verdict.sentence.${kind}`)),
+    ].join(' ');
 
     expect(spoken).not.toMatch(/\b(true|false|right|wrong|correct)\b/i);
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { language, messageName, speak, t, tParts } from '../../../lib/i18n/t';
+import { explain, language, speak, t, tParts } from '../../../lib/i18n/t';
 import { speakEnglish } from '../../../scripts/lib/speak-english';
 
 /** A language of our own making; `t` takes any name, since the types are gone here. */
@@ -14,7 +14,7 @@ afterEach(speakEnglish);
 describe('t', () => {
   it('finds a message by its name', () => {
     expect(t('verdict.word.not_judged')).toBe('Could not be checked');
-    expect(t(`verdict.word.${messageName('not-found')}`)).toBe('Not found');
+    expect(t(`verdict.word.not-found`)).toBe('Not found');
   });
 
   it('puts values where their names stand, and never reads a value as a message', () => {
@@ -56,6 +56,17 @@ describe('t', () => {
     speakMade({ language: 'en' });
 
     expect(say('no.such')).toBe('no.such');
+  });
+
+  it('explains a kind in a sentence and a next step', () => {
+    speakMade({ a_sentence_b_c: 'It {did}.', a_next_b_c: 'Do it.' });
+
+    const explainAny = explain as (family: string, kind: string, values?: object) => unknown;
+
+    expect(explainAny('a', 'b-c', { did: 'ran' })).toEqual({
+      sentence: 'It ran.',
+      nextStep: 'Do it.',
+    });
   });
 
   it('knows its language', () => expect(language()).toBe('en'));

@@ -2,21 +2,26 @@ import { describe, expect, it } from 'vitest';
 
 import { contentHash } from '../../../lib/core/ids';
 import { withKeptReplies } from '../../../lib/llm/kept-replies';
-import { createMemoryReplyCache } from '../../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { PARIS, QUESTION, serve, type Served } from './remote/remote-setup';
+import { KEEPS_ALL } from '../../../lib/store/cache-aging';
+import { createDexieReplyCache } from '../../../lib/store/dexie-answer-cache';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const never = new AbortController().signal;
 const hash = async (text: string) => contentHash(await sha256Hex(text));
 
-function keep({ model }: Pick<Served, 'model'>, cache = createMemoryReplyCache()) {
+function keep(
+  { model }: Pick<Served, 'model'>,
+  cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL),
+) {
   return withKeptReplies({ model, cache, hash });
 }
 
 describe('withKeptReplies', () => {
   it('passes a question on, and keeps its reply for the next time', async () => {
     const served = await serve();
-    const cache = createMemoryReplyCache();
+    const cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL);
 
     const first = await keep(served, cache).ask(QUESTION, never);
     // Another engine after the first has died.
@@ -42,7 +47,7 @@ describe('withKeptReplies', () => {
   });
 
   it('asks another model anew', async () => {
-    const cache = createMemoryReplyCache();
+    const cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL);
     const first = await serve();
     const second = await serve();
 

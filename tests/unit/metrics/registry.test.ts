@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { REPORT_WORDS } from '../../../components/report-words';
+import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { factsOf } from '../../../lib/metrics/audit-facts';
 import type { Metric } from '../../../lib/metrics/metric';
 import { computeRates, listRates, METRICS } from '../../../lib/metrics/registry';

@@ -4,21 +4,21 @@ import { answerId, auditId, type AuditId } from '../../../lib/core/ids';
 import type { AnswerOrigin } from '../../../lib/core/answer/answer';
 import { createReportDesk } from '../../../lib/metrics/report-desk';
 import { EVERYTHING } from '../../../lib/metrics/report-query';
-import { createMemoryAnnotations } from '../../../lib/store/memory-annotations';
-import { createMemoryDatabase } from '../../../lib/store/memory-database';
-import { createMemoryFacts } from '../../../lib/store/memory-facts';
-import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeCorrection } from '../../fakes/annotations';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';
+import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';
+import { createDexieFacts } from '../../../lib/store/dexie-facts';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 
 /** `areKept`: facts of ended audits are kept, as a database does. */
 function openDesk({ areKept = false } = {}) {
-  const db = createMemoryDatabase();
-  const store = createMemoryStore(db);
-  const facts = createMemoryFacts(db, () => null);
+  const db = openNodeStore();
+  const store = createDexieStore(db);
+  const facts = createDexieFacts(db, () => null);
   const read: AuditId[] = [];
   const kept = { asked: 0 };
   const desk = createReportDesk({
@@ -44,7 +44,7 @@ function openDesk({ areKept = false } = {}) {
   };
   const finish = (id: AuditId, at = '2026-10-01T09:00:00.000Z') =>
     store.setStatus(id, 'finished', at);
-  const annotations = createMemoryAnnotations(db);
+  const annotations = createDexieAnnotations(db);
   return { annotations, store, desk, read, kept, create, finish };
 }
 

@@ -9,11 +9,11 @@ import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';
 import type { PrivacyLedger } from '../../../lib/ports/ledger';
 import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
 import type { FetchedSource, SourceFetcher } from '../../../lib/ports/source-fetcher';
-import { createMemoryDatabase } from '../../../lib/store/memory-database';
-import { createMemoryLedger } from '../../../lib/store/memory-ledger';
-import { createMemoryStore } from '../../../lib/store/memory-store';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
+import { createDexieLedger } from '../../../lib/store/dexie-ledger';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 export const AUDIT = auditId('audit-1');
 
@@ -112,15 +112,15 @@ export const NO_CACHE: SourceCache = {
   clear: () => Promise.resolve({ pages: 0, bytes: 0 }),
 };
 
-/** Two statements with a source each, both readable, laid out in a memory store. */
+/** Two statements with a source each, both readable, in a store of their own. */
 export async function setUp(
   overrides: Partial<RunDeps> = {},
   answer: Partial<Answer> = {},
   stage?: AuditStage,
 ): Promise<{ deps: RunDeps; store: AuditStore; ledger: PrivacyLedger; id: AuditId }> {
-  const memory = createMemoryDatabase();
-  const store = createMemoryStore(memory);
-  const ledger = createMemoryLedger(memory);
+  const memory = openNodeStore();
+  const store = createDexieStore(memory);
+  const ledger = createDexieLedger(memory);
   const draft = draftAudit(
     { ...fakeAnswer(answer), id: answerId('answer-1') },
     { auditId: AUDIT, judge: JUDGE_ID, now: '2026-01-01T00:00:00.000Z', stage },

@@ -7,7 +7,6 @@ import { createModelParser } from '../../../lib/pipeline/splitting/model-parser'
 import { MAX_PAIRS } from '../../../lib/pipeline/draft-audit';
 import { answerIdOf, requestAudit, type RequestDeps } from '../../../lib/pipeline/request-audit';
 import { toPageCheck } from '../../../lib/pipeline/to-page-check';
-import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeAnswer, fakeCitation } from '../../fakes/answers';
 import {
   fakeAudit,
@@ -18,11 +17,13 @@ import {
 } from '../../fakes/audits';
 import { replyWith } from '../../fakes/split-replies';
 import { serve } from '../llm/remote/remote-setup';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 function deps(overrides: Partial<RequestDeps> = {}): RequestDeps {
   let count = 0;
   return {
-    store: createMemoryStore(),
+    store: createDexieStore(openNodeStore()),
     judge: { id: 'scripted', version: '1' },
     now: () => new Date('2026-01-01T00:00:00.000Z'),
     makeAuditId: () => auditId(`audit-${String((count += 1))}`),
@@ -162,7 +163,10 @@ describe('requestAudit', () => {
   });
 
   it('says so when the browser has no room left, and lets any other fault through', async () => {
-    const broken = { ...createMemoryStore(), create: () => Promise.reject(new Error('full')) };
+    const broken = {
+      ...createDexieStore(openNodeStore()),
+      create: () => Promise.reject(new Error('full')),
+    };
 
     const full = await requestAudit(
       fakeAnswer(),

@@ -10,11 +10,11 @@ import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { CleanupStore } from '../../../lib/ports/cleanup-store';
 import type { Judge } from '../../../lib/ports/judge';
 import type { RewriteReply, Rewriter } from '../../../lib/ports/rewriter';
-import { createMemoryCleanups } from '../../../lib/store/memory-cleanups';
-import { createMemoryDatabase } from '../../../lib/store/memory-database';
-import { createMemoryStore } from '../../../lib/store/memory-store';
 import { fakeDraft, fakeFinding, fakeReadSource, fakeSettlement } from '../../fakes/audits';
 import { fakeJudge } from '../../fakes/judges';
+import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const TEXT = 'Adults need about 20 micrograms of vitamin D a day.';
 const HASH = contentHash('7'.repeat(64));
@@ -32,9 +32,9 @@ let closed: number;
 
 /** An audit with two statements that neither of its sources has; its cleaning up has begun. */
 beforeEach(async () => {
-  const memory = createMemoryDatabase();
-  store = createMemoryStore(memory);
-  cleanups = createMemoryCleanups(memory);
+  const memory = openNodeStore();
+  store = createDexieStore(memory);
+  cleanups = createDexieCleanups(memory);
   asked = [];
   closed = 0;
   await store.create(DRAFT);

@@ -9,7 +9,6 @@ import { createModelParser } from '../../../lib/pipeline/splitting/model-parser'
 import { runAudit, type RunDeps } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { StatementParser } from '../../../lib/ports/statement-parser';
-import { createMemoryReplyCache } from '../../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import type { OpenaiScript } from '../../fakes/openai-server';
 import { readSplitData, replyWith } from '../../fakes/split-replies';
@@ -23,6 +22,9 @@ import {
   scriptedJudge,
   setUp,
 } from './pipeline-setup';
+import { KEEPS_ALL } from '../../../lib/store/cache-aging';
+import { createDexieReplyCache } from '../../../lib/store/dexie-answer-cache';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const go = () => new AbortController().signal;
 
@@ -47,7 +49,7 @@ async function setUpSplit(
   answer: Partial<Answer> = {},
 ) {
   const { server, model } = await serve(script);
-  const cache = createMemoryReplyCache();
+  const cache = createDexieReplyCache(openNodeStore(), KEEPS_ALL);
   const hash = async (text: string) => contentHash(await sha256Hex(text));
   /** A new one for every engine, as a new document has it; only what is stored is the same. */
   const parser = (): StatementParser =>

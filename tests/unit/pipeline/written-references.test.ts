@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { auditId } from '../../../lib/core/ids';
 import { isCheckWorthy } from '../../../lib/core/answer/statement';
 import { requestAudit } from '../../../lib/pipeline/request-audit';
-import { createMemoryStore } from '../../../lib/store/memory-store';
 import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 import { fakeHead } from '../../fakes/audits';
+import { createDexieStore } from '../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 /** As people paste them: no link anywhere. */
 const ANSWER = `Zinc lozenges shorten colds by a third [1]. They often taste bad [2].
@@ -24,7 +25,7 @@ describe('an answer without any link', () =>
     const now = '2026-10-01T08:00:00.000Z';
     const capture = readMarkdownAnswer(ANSWER, { pageUrl: null, now });
     if (!capture.ok) throw new Error('test: the answer could not be read');
-    const store = createMemoryStore();
+    const store = createDexieStore(openNodeStore());
 
     const requested = await requestAudit(capture.value, {
       store,

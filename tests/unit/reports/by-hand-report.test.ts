@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_WORDS } from '../../../components/report-words';
+import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { statementId } from '../../../lib/core/ids';
 import { auditNote } from '../../../lib/reports/audit-note';
 import { withoutAnnotations } from '../../../lib/reports/report-by-hand';

@@ -1,5 +1,5 @@
 import { DOMParser } from 'linkedom';
-import { REPORT_WORDS } from '../../../components/report-words';
+import { REPORT_WORDS } from '../../../components/audit/report-words';
 import type { Audit } from '../../../lib/core/audit/audit';
 import type { LedgerEntry } from '../../../lib/core/audit/ledger';
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_WORDS } from '../../../components/report-words';
+import { REPORT_WORDS } from '../../../components/audit/report-words';
 import { speak } from '../../../lib/i18n/t';
 import { EMBEDDED_CARD } from '../../../lib/judges/embedded/card';
 import { auditNote } from '../../../lib/reports/audit-note';

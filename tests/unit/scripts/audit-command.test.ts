@@ -3,10 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Each test starts Node once or twice, which takes seconds on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
+import { runAuditIn } from '../../fakes/audit-command';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -16,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command as `npm run audit` does, in a folder of the reader's. */
-function audit(...args: string[]) {
+/** Runs the command in a process of its own, as `npm run audit` does, in a folder of the user's. */
+function spawnAudit(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'scripts/run.mjs'), 'scripts/audit/main.ts', ...args],
@@ -25,6 +24,8 @@ function audit(...args: string[]) {
   );
   return { status, stdout, stderr };
 }
+
+const audit = (...args: string[]) => runAuditIn(folder, args);
 
 function put(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
@@ -36,7 +37,7 @@ describe('npm run audit', () => {
     put('zinc.html', '<h1>Zinc</h1><p>In this trial, zinc shortens colds by a day.</p>');
     put('sources.json', '{"https://a.example/zinc?utm_source=x": "zinc.html"}');
 
-    const { status, stdout } = audit(
+    const { status, stdout } = spawnAudit(
       '--answer',
       'answer.md',
       '--sources',
@@ -53,13 +54,19 @@ describe('npm run audit', () => {
     expect(written).toMatchObject({ schemaVersion: 1, status: 'finished' });
   });
 
-  it('compares with the best sentence of each source where asked to', () => {
+  it('compares with the best sentence of each source where asked to', async () => {
     put('answer.md', 'Zinc shortens colds. [[1]](https://a.example/zinc)\n');
     put('zinc.html', '<p>The museum is open. In this trial, zinc shortens colds by a day.</p>');
     put('sources.json', '{"https://a.example/zinc": "zinc.html"}');
     const args = ['--answer', 'answer.md', '--sources', '.', '--out', 'audit.json'];
 
-    const { status, stdout } = audit(...args, '--judge', 'lexical', '--granularity', 'sentence');
+    const { status, stdout } = await audit(
+      ...args,
+      '--judge',
+      'lexical',
+      '--granularity',
+      'sentence',
+    );
 
     expect(status).toBe(0);
     expect(stdout).toMatch(/Statements with a supporting citation +1\/1 \(100\.0 %\)/);
@@ -69,14 +76,14 @@ describe('npm run audit', () => {
     });
   });
 
-  it('says which pages are not in the folder, and still fills every cell', () => {
+  it('says which pages are not in the folder, and still fills every cell', async () => {
     put(
       'answer.md',
       'Zinc shortens colds. [[1]](https://a.example/gone) [[2]](https://a.example/unknown)\n',
     );
     put('sources.json', '{"https://a.example/gone": {"status": 404}}');
 
-    const { status, stdout } = audit(
+    const { status, stdout } = await audit(
       '--answer',
       'answer.md',
       '--sources',
@@ -118,11 +125,11 @@ describe('npm run audit', () => {
       ['--answer', 'answer.md', '--out', 'none/audit.json'],
       'does not exist',
     ],
-  ])('refuses %s with a sentence, exit 2, and writes nothing', (_name, args, sentence) => {
+  ])('refuses %s with a sentence, exit 2, and writes nothing', async (_name, args, sentence) => {
     put('answer.md', 'Zinc shortens colds.\n');
     put('empty.md', '\n');
 
-    const { status, stderr } = audit(...args);
+    const { status, stderr } = await audit(...args);
 
     expect(stderr).toContain(sentence);
     expect(status).toBe(2);
@@ -134,11 +141,11 @@ describe('npm run audit', () => {
     ['a list', '["zinc.html"]'],
     ['numbers', '{"https://a.example/": 5}'],
     ['a file that is not there', '{"https://a.example/": "none.html"}'],
-  ])('refuses a sources.json with %s', (_name, text) => {
+  ])('refuses a sources.json with %s', async (_name, text) => {
     put('answer.md', 'Zinc shortens colds.\n');
     put('sources.json', text);
 
-    const { status, stderr } = audit(
+    const { status, stderr } = await audit(
       '--answer',
       'answer.md',
       '--sources',

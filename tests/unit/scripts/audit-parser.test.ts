@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../../lib/core/audit/audit';
+import { runAuditIn } from '../../fakes/audit-command';
 import { startOpenaiServer, type OpenaiScript } from '../../fakes/openai-server';
 import { replyWith } from '../../fakes/split-replies';
 
-// The command starts its own Node, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
-const ROOT = resolve(import.meta.dirname, '../../..');
 const KEY = 'sk-test-0123456789';
 
 let folder = '';
@@ -30,33 +26,26 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs the command against a server whose model follows the script, in a folder of the reader's. */
 async function audit(script: Partial<OpenaiScript>, args: readonly string[] = []) {
   const server = await startOpenaiServer({ key: KEY, ...script });
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--import', import.meta.resolve('tsx'), 'scripts/audit/main.ts'],
-      ...['--answer', 'answer.md', '--sources', '.', '--judge', 'lexical', '--out', 'audit.json'],
-      ...['--parser', 'model', ...args],
-    ],
+  const named = ['--answer', 'answer.md', '--sources', '.', '--judge', 'lexical'];
+  const { status, stdout, stderr } = await runAuditIn(
+    folder,
+    [...named, '--out', 'audit.json', '--parser', 'model', ...args],
     {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        VERACITE_CWD: folder,
-        VERACITE_BASE_URL: server.baseUrl,
-        VERACITE_API_KEY: KEY,
-        VERACITE_MODEL: 'fake-model',
-      },
+      VERACITE_BASE_URL: server.baseUrl,
+      VERACITE_API_KEY: KEY,
+      VERACITE_MODEL: 'fake-model',
     },
   );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => (output += data.toString()));
-  }
-  const status = await new Promise<number | null>(done => child.on('close', done));
   await server.close();
   const file = join(folder, 'audit.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  return { server, status, output, text, audit: text && (JSON.parse(text) as AuditExport) };
+  return {
+    server,
+    status,
+    output: stdout + stderr,
+    text,
+    audit: text && (JSON.parse(text) as AuditExport),
+  };
 }
 
 describe('npm run audit -- --parser model', () => {

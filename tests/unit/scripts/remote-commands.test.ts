@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { AuditExport } from '../../../lib/core/audit/audit';
 import { findJudge } from '../../../scripts/bench/judge/judges';
+import { runAuditIn } from '../../fakes/audit-command';
 import { collectReplies, fakeTask } from '../../fakes/judges';
 import { startOpenaiServer, type OpenaiServer } from '../../fakes/openai-server';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const KEY = 'sk-test-0123456789';
 const OPTIONS = { onTrace: () => undefined, readsAll: false };
-
-/** Each command starts a process, which takes seconds on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 let server: OpenaiServer;
@@ -35,16 +31,11 @@ const named = () => ({
   VERACITE_MODEL: 'fake-model',
 });
 
-/** Runs `npm run audit` with the remote judge; not synchronously, for the server is in here. */
-function audit(env: Record<string, string>): Promise<{ status: number; output: string }> {
-  const script = [join(ROOT, 'scripts/run.mjs'), 'scripts/audit/main.ts'];
+/** Runs `npm run audit` with the remote judge. */
+async function audit(env: Record<string, string>): Promise<{ status: number; output: string }> {
   const args = ['--answer', 'answer.md', '--sources', '.', '--judge', 'remote', '--out', 'a.json'];
-  const settings = { cwd: folder, env: { ...process.env, INIT_CWD: folder, ...env } };
-  return new Promise(done => {
-    const child = execFile(process.execPath, [...script, ...args], settings, (_e, out, err) =>
-      done({ status: child.exitCode ?? -1, output: out + err }),
-    );
-  });
+  const { status, stdout, stderr } = await runAuditIn(folder, args, env);
+  return { status, output: stdout + stderr };
 }
 
 describe('npm run audit -- --judge remote', () => {

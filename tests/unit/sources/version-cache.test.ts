@@ -4,9 +4,11 @@ import type { ReadSource } from '../../../lib/core/source/source';
 import type { SourceChecks } from '../../../lib/core/source/source-checks';
 import { mergeRecords } from '../../../lib/sources/work-facts';
 import { forVersion } from '../../../lib/sources/version-cache';
-import { createMemorySourceCache } from '../../../lib/store/memory-store';
 import { fakePendingSource, fakeReadSource, fakeVisit } from '../../fakes/audits';
 import { fakeWork } from '../../fakes/works';
+import { KEEPS_ALL } from '../../../lib/store/cache-aging';
+import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const inPubmed: SourceChecks = {
   site: null,
@@ -27,7 +29,7 @@ async function finds(
   kept: ReadSource,
   textOf: 'best-version' | 'title-abstract',
 ): Promise<boolean> {
-  const cache = forVersion(createMemorySourceCache(), textOf);
+  const cache = forVersion(createDexieSourceCache(openNodeStore(), KEEPS_ALL), textOf);
   await cache.put(kept, 'the text');
   return (await cache.find(fakePendingSource())) !== null;
 }

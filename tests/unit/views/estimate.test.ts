@@ -23,8 +23,6 @@ import {
 } from '../../../lib/views/estimate';
 import { estimateCheck } from '../../../lib/views/estimate-check';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
-import { createMemoryAnswerCache } from '../../../lib/store/memory-answer-cache';
-import { createMemoryDatabase } from '../../../lib/store/memory-database';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { auditAnswer } from '../../../scripts/audit/audit-answer';
 import type { SourceMap } from '../../../scripts/audit/read-input';
@@ -36,6 +34,7 @@ import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
 import { replySentenceBySentence } from '../../fakes/split-replies';
 import { replySupportingFirst, replyWordForWord } from '../../fakes/word-for-word';
 import { markedAnswer } from '../text/marked-answer';
+import { fakeAnswerCache } from '../../fakes/answer-cache';
 
 const SAMPLE = resolve(import.meta.dirname, '../../../public/sample');
 const SOURCES = join(SAMPLE, 'sources');
@@ -74,7 +73,7 @@ function remoteModel(contextTokens: number): ChatModel {
 function judgeDeps(contextTokens: number) {
   return {
     model: remoteModel(contextTokens),
-    cache: createMemoryAnswerCache(createMemoryDatabase()),
+    cache: fakeAnswerCache(),
     hash: async (text: string) => contentHash(await sha256Hex(text)),
   };
 }

@@ -83,17 +83,17 @@ describe('the background', () => {
   it('takes the click on an answer’s own button, and not that on a badge, for a wish to have it checked', async () => {
     const audit = '0b2a1c9e-6f0d-4c55-9b0e-2d9c1a7f3e11';
     await call('openPanel', CONTENT_SCRIPT, { audit, statement: 's1' });
-    const byBadge = reached.includes('.desk.claim');
+    const byBadge = reached.includes('.audits.claim');
     await call('openPanel', CONTENT_SCRIPT, { audit, statement: null });
 
     expect(byBadge).toBe(false);
-    expect(reached).toContain('.desk.claim');
+    expect(reached).toContain('.audits.claim');
   });
 
   it('answers the extension’s own pages in all of them', async () => {
     for (const type of answers.keys()) await call(type, OPTIONS);
 
     expect(reached).toContain('.connectionFor');
-    expect(reached).toContain('.desk.rejudge');
+    expect(reached).toContain('.audits.rejudge');
   });
 });

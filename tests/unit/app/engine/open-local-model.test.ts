@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { judgeOnDevice } from '../../../../lib/app/background/device-judge';
-import { DEFAULT_JUDGE } from '../../../../lib/app/background/default-judge';
+import { judgeOnDevice, DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
 import {
   openBuiltInModel,
   openDownloadedModel,
@@ -11,9 +10,9 @@ import type { DownloadState } from '../../../../lib/core/device/model-offer';
 import type { JudgeIdentity } from '../../../../lib/core/audit/pair';
 import { LEXICAL_IDENTITY } from '../../../../lib/judges/lexical/lexical-judge';
 import { browserNameOf } from '../../../../lib/llm/prompt-api/prompt-identity';
-import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { fakeBuiltInModel } from '../../../fakes/language-model';
+import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 const MODEL = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';
 const WANTED = judgeOnDevice({ kind: 'web-llm', model: MODEL, weights: 'ab12' });
@@ -117,7 +116,10 @@ describe('opening the browser’s own model', () => {
     const api = fakeBuiltInModel({ availability });
     return {
       api,
-      deps: { answers: createMemoryAnswerCache(), builtIn: { api, browser: 'Chrome 149' } },
+      deps: {
+        answers: fakeAnswerCache(),
+        builtIn: { api, browser: 'Chrome 149' },
+      },
     };
   };
   const wanted: JudgeIdentity = { id: 'prompt-api', version: '1', model: 'built into Chrome 148' };

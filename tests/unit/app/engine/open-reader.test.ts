@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReader, openServiceCaller, textOf } from '../../../../lib/app/engine/open-reader';
 import type { EngineSettings } from '../../../../lib/messaging/protocol';
 import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
-import { createMemoryLedger } from '../../../../lib/store/memory-ledger';
-import { createMemoryDatabase } from '../../../../lib/store/memory-database';
-import { createMemoryMetadataCache } from '../../../../lib/store/memory-metadata-cache';
 import { auditId } from '../../../../lib/core/ids';
 import { fakePendingSource } from '../../../fakes/audits';
 import { fakeFetcher } from '../../../fakes/fetchers';
+import { KEEPS_ALL } from '../../../../lib/store/cache-aging';
+import { createDexieLedger } from '../../../../lib/store/dexie-ledger';
+import { createDexieMetadataCache } from '../../../../lib/store/dexie-metadata-cache';
+import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const ADDRESS = 'https://doi.org/10.1000/zinc';
 
@@ -28,11 +29,11 @@ describe('the reader of sources in a browser', () => {
 
   async function readWith(settings: EngineSettings, isAllowed = true) {
     const now = () => new Date();
-    const db = createMemoryDatabase();
+    const db = openNodeStore();
     const caller = openServiceCaller(() => Promise.resolve(isAllowed), now);
     const reader = await openReader(
-      { page: fakeFetcher({ [ADDRESS]: 'paywall' }), caller, ledger: createMemoryLedger(db), now },
-      { auditId: auditId('a'), cache: createMemoryMetadataCache(db) },
+      { page: fakeFetcher({ [ADDRESS]: 'paywall' }), caller, ledger: createDexieLedger(db), now },
+      { auditId: auditId('a'), cache: createDexieMetadataCache(db, KEEPS_ALL) },
       settings,
     );
     const source = fakePendingSource({

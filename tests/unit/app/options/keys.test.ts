@@ -4,8 +4,9 @@ import {
   createAreaPlace,
   createDatabasePlace,
   type StorageArea,
-} from '../../../../lib/browser/key-places';
-import { createKeyStore, type KeyPlace } from '../../../../lib/browser/keys';
+  createKeyStore,
+  type KeyPlace,
+} from '../../../../lib/browser/keys';
 
 const API = 'https://api.example';
 const KEY = 'sk-secret';

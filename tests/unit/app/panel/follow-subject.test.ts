@@ -11,11 +11,11 @@ const ASKED: PanelSubject = ok({ audit: auditId('asked'), statement: null });
 /** A window that is asked for something exactly when the test says so. */
 function open() {
   let onChange: (subject: PanelSubject) => void = () => undefined;
-  let answer: (subject: PanelSubject) => void = () => undefined;
+  const answers: ((subject: PanelSubject) => void)[] = [];
   const subject: SubjectItem = {
     find: () =>
       new Promise(resolve => {
-        answer = resolve;
+        answers.push(resolve);
       }),
     set: () => Promise.resolve(),
     watch: told => {
@@ -34,10 +34,15 @@ function open() {
   return {
     state,
     shown,
-    ask: (asked: PanelSubject) => onChange(asked),
+    /** What is stored changes, and whoever reads it from now on finds that. */
+    ask(asked: PanelSubject) {
+      onChange(asked);
+      answers.at(-1)?.(asked);
+    },
+    /** The first reading ends. */
     async read(stored: PanelSubject) {
-      answer(stored);
-      await Promise.resolve();
+      answers[0]?.(stored);
+      await new Promise(resolve => setTimeout(resolve));
     },
   };
 }

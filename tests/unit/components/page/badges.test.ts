@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { VERDICT_ICONS, verdictWord } from '../../../../components/verdict-words';
+import { VERDICT_ICONS } from '../../../../components/ui/verdict-icons';
+import { t } from '../../../../lib/i18n/t';
 import { statementId } from '../../../../lib/core/ids';
 import type { StatementKind } from '../../../../lib/core/answer/page-check';
 import type { VerdictKind } from '../../../../lib/core/audit/verdict';
@@ -16,7 +17,7 @@ describe('the badges', () => {
     drawn.ui.setBadges('a', [badgeItem(drawn, 3, kind)]);
 
     const badge = drawn.named(/^Statement/);
-    expect(nameOf(badge)).toBe(`Statement 3: ${verdictWord(kind)}. Open the check`);
+    expect(nameOf(badge)).toBe(`Statement 3: ${t(`verdict.word.${kind}`)}. Open the check`);
     expect(badge.querySelector('svg path')?.getAttribute('d')).toBeTruthy();
   });
 
@@ -32,8 +33,8 @@ describe('the badges', () => {
 
     expect(before.every(name => name.endsWith('. Open the check'))).toBe(true);
     expect(before[0]).toContain(': Waiting….');
-    expect(before[1]).toContain(`: ${verdictWord('not-judged')}.`);
-    expect(nameOf(drawn.named(/Statement 1/))).toContain(`: ${verdictWord('pending')}.`);
+    expect(before[1]).toContain(`: ${t(`verdict.word.not-judged`)}.`);
+    expect(nameOf(drawn.named(/Statement 1/))).toContain(`: ${t(`verdict.word.pending`)}.`);
   });
 
   it('open the check at their statement', () => {

@@ -9,14 +9,13 @@ import { examineConnection, type DoctorDeps } from '../../../../lib/judges/docto
 import { contentHash, pairId } from '../../../../lib/core/ids';
 import { createModelJudge } from '../../../../lib/judges/llm/model-judge';
 import { REMOTE_LIMITS } from '../../../../lib/llm/remote/remote-limits';
-import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
-import { createMemoryDatabase } from '../../../../lib/store/memory-database';
 import { sha256Hex } from '../../../../lib/text/content-hash';
 import { BUSY, NO_CREDIT } from '../../../fakes/openai-errors';
 import type { FakeReply, OpenaiScript, Trouble } from '../../../fakes/openai-server';
 import { readCheckData, replyWordForWord } from '../../../fakes/word-for-word';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { KEY, serve } from '../../llm/remote/remote-setup';
+import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 const ORIGIN = 'chrome-extension://abcdefghijklmnop';
 const ORIGINS_LINE = `OLLAMA_ORIGINS=${ORIGIN}`;
@@ -99,7 +98,7 @@ describe('the connection doctor', () => {
     await see(connection);
     const judge = createModelJudge({
       model,
-      cache: createMemoryAnswerCache(createMemoryDatabase()),
+      cache: fakeAnswerCache(),
       hash: async text => contentHash(await sha256Hex(text)),
     });
     await collectReplies(judge, [fakeTask(), fakeTask({ pairId: pairId('other') })]);

@@ -5,7 +5,6 @@ import { createModelJudge } from '../../../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../../../lib/llm/remote/openai-model';
 import type { AnswerCache } from '../../../../lib/ports/answer-cache';
 import type { Judge, JudgeReply, JudgeTask } from '../../../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../../../lib/text/content-hash';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import {
@@ -14,6 +13,7 @@ import {
   type OpenaiServer,
 } from '../../../fakes/openai-server';
 import { readCheckData, type CheckData } from '../../../fakes/word-for-word';
+import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 /** The first question loads the client, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -37,7 +37,7 @@ export type JudgeSetup = {
 
 export async function setUpJudge(
   script: Partial<OpenaiScript> = {},
-  { contextTokens = 128_000, cache = createMemoryAnswerCache(), server: running }: Options = {},
+  { contextTokens = 128_000, cache = fakeAnswerCache(), server: running }: Options = {},
 ): Promise<JudgeSetup> {
   const server = running ?? (await startOpenaiServer(script));
   if (!running) servers.push(server);

@@ -10,12 +10,12 @@ import {
   type JudgedTask,
 } from '../../../../lib/pipeline/judge-batch';
 import type { JudgeTask } from '../../../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../../../lib/text/content-hash';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { readPairData } from '../../../fakes/pair-model';
 import { serveModel, type ServedModel } from '../../../fakes/served-model';
 import type { OpenaiScript } from '../../../fakes/openai-server';
+import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 /** The first question loads the SDK, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -42,7 +42,7 @@ async function serve(reply: OpenaiScript['reply'] | object, contextTokens?: numb
   served = await serveModel({ reply: say as OpenaiScript['reply'] }, contextTokens);
   const deps = {
     model: served.model,
-    cache: createMemoryAnswerCache(),
+    cache: fakeAnswerCache(),
     hash: async (text: string) => contentHash(await sha256Hex(text)),
   };
   return { deps, judge: createPairJudge(deps), server: served.server };

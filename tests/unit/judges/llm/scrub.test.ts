@@ -5,7 +5,6 @@ import { createModelJudge } from '../../../../lib/judges/llm/model-judge';
 import { withScrubTest } from '../../../../lib/judges/llm/scrub';
 import { verifyReply } from '../../../../lib/pipeline/verify-reply';
 import type { Judge, JudgeTask } from '../../../../lib/ports/judge';
-import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../../../lib/text/content-hash';
 import { prepareText } from '../../../../lib/text/evidence/quote-normalise';
 import { fakePassage } from '../../../fakes/audits';
@@ -14,6 +13,7 @@ import type { OpenaiScript, OpenaiServer } from '../../../fakes/openai-server';
 import { serveModel } from '../../../fakes/served-model';
 import { readCheckData, replyWordForWord } from '../../../fakes/word-for-word';
 import type { ChatBody } from '../../../fakes/openai-errors';
+import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 /** The first question loads the SDK, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -45,7 +45,11 @@ async function setUp(script: Partial<OpenaiScript>) {
   const served = await serveModel(script);
   server = served.server;
   const hash = async (text: string) => contentHash(await sha256Hex(text));
-  const deps = { model: served.model, cache: createMemoryAnswerCache(), hash };
+  const deps = {
+    model: served.model,
+    cache: fakeAnswerCache(),
+    hash,
+  };
   const judge = withScrubTest({ ...deps, judge: createModelJudge(deps) });
   return { judge, server: served.server };
 }

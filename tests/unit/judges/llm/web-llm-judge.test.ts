@@ -4,11 +4,11 @@ import { passageId, pairId, contentHash } from '../../../../lib/core/ids';
 import type { DownloadState } from '../../../../lib/core/device/model-offer';
 import { findModel, type WebLlmModel } from '../../../../lib/llm/web-llm/models';
 import { createWebLlmJudge } from '../../../../lib/judges/llm/web-llm-judge';
-import { createMemoryAnswerCache } from '../../../../lib/store/memory-answer-cache';
 import { sha256Hex } from '../../../../lib/text/content-hash';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { startWebLlmEngine, type FakeEngine } from '../../../fakes/web-llm-engine';
 import type { EngineScript } from '../../../fakes/web-llm-thread';
+import { fakeAnswerCache } from '../../../fakes/answer-cache';
 
 const LARGE = 'Llama-3.1-8B-Instruct-q4f16_1-MLC';
 const MIDDLE = 'Llama-3.2-3B-Instruct-q4f16_1-MLC';
@@ -48,7 +48,7 @@ async function start(
       open.push(fake);
       return fake.engine;
     },
-    cache: createMemoryAnswerCache(),
+    cache: fakeAnswerCache(),
     hash: async text => contentHash(await sha256Hex(text)),
   });
   const loads = () =>

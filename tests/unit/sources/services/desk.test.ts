@@ -4,9 +4,11 @@ import type { Identifier } from '../../../../lib/core/source/identifier';
 import type { MetadataOutcome, WorkRecord } from '../../../../lib/core/source/work-record';
 import { createMetadataDesk } from '../../../../lib/sources/services/desk';
 import type { MetadataClient } from '../../../../lib/ports/metadata';
-import { createMemoryMetadataCache } from '../../../../lib/store/memory-metadata-cache';
 import { fakeWork } from '../../../fakes/works';
 import { go } from './services-setup';
+import { KEEPS_ALL } from '../../../../lib/store/cache-aging';
+import { createDexieMetadataCache } from '../../../../lib/store/dexie-metadata-cache';
+import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const DOI: Identifier = { kind: 'doi', value: '10.1000/vitamin' };
 const PMID: Identifier = { kind: 'pmid', value: '7' };
@@ -45,7 +47,7 @@ describe('the metadata desk', () => {
     const arxiv = scripted('arxiv', ['arxiv'], () => ({ status: 'unknown' }));
     const desk = createMetadataDesk({
       clients: [crossref, pubmed, arxiv],
-      cache: createMemoryMetadataCache(),
+      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
     });
 
@@ -64,7 +66,7 @@ describe('the metadata desk', () => {
     const pubmed = scripted('pubmed', ['doi'], () => ({ status: 'unknown' }));
     const desk = createMetadataDesk({
       clients: [crossref, pubmed],
-      cache: createMemoryMetadataCache(),
+      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
     });
 
@@ -88,7 +90,7 @@ describe('the metadata desk', () => {
     );
     const desk = createMetadataDesk({
       clients: [crossref],
-      cache: createMemoryMetadataCache(),
+      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 5,
     });
     const names = ['a', 'b', 'c', 'a'].map(
@@ -103,7 +105,7 @@ describe('the metadata desk', () => {
       '10.1/c',
       '10.1/a',
     ]);
-    expect(crossref.asked.map(batch => batch.map(({ value }) => value))).toEqual([
+    expect(crossref.asked.map(batch => batch.map(({ value }) => value)).sort()).toEqual([
       ['10.1/a', '10.1/b'],
       ['10.1/c'],
     ]);
@@ -117,7 +119,7 @@ describe('the metadata desk', () => {
     });
     const desk = createMetadataDesk({
       clients: [crossref],
-      cache: createMemoryMetadataCache(),
+      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
     });
     const gone = new AbortController();
@@ -135,7 +137,7 @@ describe('the metadata desk', () => {
     });
     const desk = createMetadataDesk({
       clients: [broken],
-      cache: createMemoryMetadataCache(),
+      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
     });
 
@@ -153,7 +155,10 @@ describe('a work that is only named', () => {
       Promise.resolve({ ok: true as const, value: { records: found, isAll } }),
     );
     const client = { ...scripted('crossref', ['doi'], () => known()), search };
-    return createMetadataDesk({ clients: [client], cache: createMemoryMetadataCache() });
+    return createMetadataDesk({
+      clients: [client],
+      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+    });
   };
 
   it('is the one that fits author, journal and year', async () => {
@@ -186,7 +191,10 @@ describe('a work that is only named', () => {
       ...scripted('crossref', ['doi'], () => known()),
       search: () => Promise.resolve({ ok: false, failure: 'timeout' }),
     };
-    const desk = createMetadataDesk({ clients: [client], cache: createMemoryMetadataCache() });
+    const desk = createMetadataDesk({
+      clients: [client],
+      cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
+    });
 
     expect(await desk.findNamed(named, go())).toEqual({
       record: null,

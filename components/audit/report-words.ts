@@ -1,0 +1,21 @@
+import { formatBytes, formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
+import { explain, t } from '../../lib/i18n/t';
+import type { ReportWords } from '../../lib/reports/report';
+import { judgeLabel } from '../judge/judge-words';
+import { auditTitle, originName } from '../ui/names';
+import { markWords, SERVICE_NAMES } from './source-words';
+
+/** A report calls things by the words of the panel. */
+export const REPORT_WORDS: ReportWords = {
+  title: auditTitle,
+  origin: originName,
+  reason: reason => ({ ...explain('reason', reason), short: t(`reason.short.${reason}`) }),
+  mark: markWords,
+  judge: judgeLabel,
+  service: service => SERVICE_NAMES[service],
+  purpose: purpose => t(`engine.purpose.${purpose}`),
+  date: formatDate,
+  bytes: formatBytes,
+  percent: formatPercent,
+  list: listInRow,
+};

@@ -1,0 +1,25 @@
+import type { VNode } from 'preact';
+
+import { t } from '../../lib/i18n/t';
+import type { VerdictKind } from '../../lib/core/audit/verdict';
+import { Icon } from '../ui/Icon';
+import { VERDICT_ICONS } from './verdict-icons';
+
+/** Colour and shape of a verdict without its word; something beside it must say the word. */
+export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: number }): VNode {
+  return (
+    <span class={`mark verdict-${kind}`} aria-hidden="true">
+      <Icon path={VERDICT_ICONS[kind]} size={size} />
+    </span>
+  );
+}
+
+/** Colour, shape and word. `words` says more than the verdict's own word where given. */
+export function VerdictBadge({ kind, words }: { kind: VerdictKind; words?: string }): VNode {
+  return (
+    <span class={`badge verdict-${kind}`} data-verdict={kind}>
+      <Icon path={VERDICT_ICONS[kind]} size={14} />
+      <span>{words ?? t(`verdict.word.${kind}`)}</span>
+    </span>
+  );
+}

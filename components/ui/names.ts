@@ -1,0 +1,35 @@
+import type { Answer } from '../../lib/core/answer/answer';
+import type { Audit } from '../../lib/core/audit/audit';
+import { clip } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
+import { hostOf } from '../../lib/util/openable-url';
+
+/** Where an answer comes from, for a reader. */
+export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
+  switch (origin.kind) {
+    case 'site':
+      return t(`site.${origin.site}`);
+    case 'selection': {
+      const host = hostOf(pageUrl);
+      return host === null ? t('audit.origin.selection') : t('audit.origin.selected_on', { host });
+    }
+    case 'pasted':
+      return t('audit.origin.pasted');
+  }
+}
+
+/** A judge's own figure, 0–1, in words. The steps are ours; the figure always stands beside. */
+export function confidenceWords(confidence: number): string {
+  if (confidence >= 0.9) return t('audit.sure.very');
+  if (confidence >= 0.7) return t('audit.sure.fairly');
+  if (confidence >= 0.5) return t('audit.sure.not_very');
+  return t('audit.sure.unsure');
+}
+
+/** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
+const TITLE_LENGTH = 100;
+
+/** The question, or the answer's first words where no question is known. */
+export function auditTitle({ answer }: Pick<Audit, 'answer'>): string {
+  return clip(answer.question ?? answer.text.trim(), TITLE_LENGTH);
+}

@@ -1,0 +1,235 @@
+import type { Audit } from '../../core/audit/audit';
+import { findEngineFailures } from '../../core/audit/engine-failures';
+import type { EnginePlace, RecheckPlace, RejudgeScope } from '../../core/device/engine-place';
+import { type AnswerId, type AuditId, type PairId, type SourceId, auditId } from '../../core/ids';
+import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
+import type { JudgeIdentity } from '../../core/audit/pair';
+import { fail, type Result } from '../../core/result';
+import type { StorageTrouble } from '../../core/device/storage-trouble';
+import { parseCapture } from '../../messaging/parse-capture';
+import { parseAnswerIds } from '../../messaging/parse-ids';
+import { requestAudit } from '../../pipeline/request-audit';
+import { toPageCheck } from '../../pipeline/to-page-check';
+import type { AuditDraft, AuditStore, Rejudging } from '../../ports/audit-store';
+import type { CleanupStore } from '../../ports/cleanup-store';
+import { mustAskFirst } from '../../settings/ask-first';
+import type { EngineChoice } from '../../settings/engine-choice';
+import { estimateCheck } from '../../views/estimate-check';
+import type { HeldAudit } from '../../views/held-audit';
+import { hasPageBadges, type Settings } from '../../settings/settings';
+import { isQuotaError } from '../../store/quota';
+import { explainStorageError } from '../../store/storage-trouble';
+import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';
+import type { EngineHost } from './engine-host';
+import { isUnclaimed, type PowerWait } from '../../core/device/power';
+
+/** What the background does with audits when it is asked. */
+export type AuditService = {
+  /** `raw` is parsed here: its sender sits next to a web page. */
+  request(raw: unknown): Promise<Result<AuditId, RequestFailure>>;
+  /** The same for a check that nobody clicked for: by the judge of the package and no other. */
+  begin(raw: unknown): Promise<Result<AuditId, RequestFailure>>;
+  /** The reader clicked to see this check: one that began by itself waits for nothing any more. */
+  claim(id: AuditId): Promise<void>;
+  findChecks(raw: unknown): Promise<PageCheck[]>;
+  resume(id: AuditId): Promise<void>;
+  /** The reader has seen what a check takes that asks first, and wants it judged there. */
+  agree(id: AuditId, place: EnginePlace): Promise<void>;
+  /** Takes up whatever was interrupted. */
+  resumeRunning(): Promise<void>;
+  recheck(id: AuditId, sources: readonly SourceId[]): Promise<void>;
+  /** Has cells judged again by the judge that is chosen now; no source is read again. */
+  rejudge(id: AuditId, scope: RejudgeScope): Promise<void>;
+  /** Has one cell checked once more by the judge that is chosen now, and nothing else. */
+  recheckPair(request: RecheckPlace): Promise<void>;
+  /** Has the statements that are not supported reworded, by the engine the audit was made for. */
+  startCleanup(id: AuditId): Promise<void>;
+  /** An audit does not go on, and the store could not be told. */
+  hold(held: HeldAudit): Promise<void>;
+};
+
+type AuditSettings = Pick<
+  Settings,
+  'badges' | 'judgeBlind' | 'keepQuotesOnly' | 'scrubTest' | 'passagesPerPair' | 'askAbove'
+>;
+
+export type AuditServiceDeps = {
+  store: AuditStore;
+  cleanups: Pick<CleanupStore, 'start' | 'findRunning'>;
+  host: Pick<EngineHost, 'wake' | 'findWait'>;
+  readSettings: () => Promise<AuditSettings>;
+  readChoice: () => Promise<EngineChoice>;
+  /** What keeps the store from being used at this moment; `null`: nothing. */
+  findTrouble: () => Promise<StorageTrouble | null>;
+  /** Where it is kept which audit does not go on although the store says that it runs. */
+  held: { getValue(): Promise<HeldAudit | null>; setValue(held: HeldAudit | null): Promise<void> };
+};
+
+type Requested = Result<AuditId, RequestFailure>;
+
+export function createAuditService(deps: AuditServiceDeps): AuditService {
+  const { store, cleanups, host, readChoice, held } = deps;
+  const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
+
+  /** One after the other: two clicks on the same answer must find each other's audit. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn(raw: unknown, isAutomatic: boolean): Promise<Requested> {
+    const request = last.then(() => requestNow(raw, isAutomatic, deps));
+    // A request that breaks is its own caller's to know; the next one starts all the same.
+    last = request.catch(() => undefined);
+    return request;
+  }
+
+  return {
+    request: raw => inTurn(raw, false),
+    begin: raw => inTurn(raw, true),
+    async claim(id) {
+      if (await claimNow(id, store)) await host.wake();
+    },
+    async findChecks(raw) {
+      const found = parseAnswerIds(raw).map(answer => findCheck(deps, answer));
+      return (await Promise.all(found)).flat();
+    },
+    async resume(id) {
+      await goOn(id, () => store.setStatus(id, 'running', null));
+    },
+    async agree(id, place) {
+      const choice = await readChoice();
+      const judge = judgeAt(place, choice);
+      await goOn(id, () => store.agree(id, { judge, stage: stageFor(judge, choice) }));
+    },
+    async resumeRunning() {
+      const running = await Promise.all([store.findRunning(), cleanups.findRunning()]);
+      if (running.flat().length > 0) await host.wake();
+    },
+    async recheck(id, sources) {
+      await goOn(id, () => store.reopen(id, sources));
+    },
+    async rejudge(id, scope) {
+      const audit = await store.find(id);
+      if (!audit) return;
+
+      const rejudging = rejudgingOf(audit, scope, await readChoice());
+      await goOn(id, () => store.rejudge(id, rejudging));
+    },
+    recheckPair: request => recheckPair(request, deps),
+    async startCleanup(id) {
+      const startedAt = new Date().toISOString();
+      await goOn(id, () => cleanups.start({ audit: id, startedAt }));
+    },
+    hold: value => held.setValue(value),
+  };
+}
+
+async function requestNow(
+  raw: unknown,
+  isAutomatic: boolean,
+  { store, host, readSettings, readChoice, findTrouble }: AuditServiceDeps,
+): Promise<Requested> {
+  const capture = parseCapture(raw);
+  if (!capture.ok) return capture;
+  const trouble = await findTrouble();
+  if (trouble !== null) return fail(trouble);
+
+  const [choice, settings] = await Promise.all([readChoice(), readSettings()]);
+  const judge = isAutomatic ? DEFAULT_JUDGE : judgeForAnswer(capture.value.origin, choice);
+  const request = await requestAudit(capture.value, {
+    store,
+    judge,
+    stage: stageFor(judge, choice),
+    mustAsk: draft => mustAsk(draft, judge, { choice, settings }),
+    isAutomatic,
+    keeps: settings.keepQuotesOnly ? 'quotes' : undefined,
+    now: () => new Date(),
+    makeAuditId: () => auditId(crypto.randomUUID()),
+    isQuotaError,
+  });
+  // It may have begun by itself, and wait.
+  if (request.ok && !isAutomatic) await claimNow(request.value, store);
+  await host.wake();
+  return request;
+}
+
+/** What is sent nowhere costs nothing, and what nobody clicked for is sent nowhere. */
+function mustAsk(
+  draft: AuditDraft,
+  judge: JudgeIdentity,
+  { choice, settings }: { choice: EngineChoice; settings: AuditSettings },
+): boolean {
+  const { connection, splitBy } = choice;
+  if (judge.id !== 'remote' || connection === null) return false;
+  const { scrubTest: scrubs, passagesPerPair, askAbove } = settings;
+  const estimate = estimateCheck(draft, { ...connection, scrubs, passagesPerPair, splitBy });
+  return mustAskFirst(estimate, askAbove, connection);
+}
+
+/** Where the store has no room for it, the check keeps its turn, and goes on all the same. */
+async function claimNow(id: AuditId, store: Pick<AuditStore, 'claim'>): Promise<boolean> {
+  try {
+    return await store.claim(id);
+  } catch (error) {
+    if (explainStorageError(error) === null) throw error;
+    console.info('it could not be noted that the reader clicked for an audit', error);
+    return false;
+  }
+}
+
+/** Has an audit go on once `write` is done; where it is refused, the panel says why. */
+async function haveGoOn(
+  id: AuditId,
+  write: () => Promise<unknown>,
+  { store, held, host }: AuditServiceDeps,
+): Promise<void> {
+  try {
+    await write();
+    // Whatever the reader clicks for waits no longer for a charger or its turn.
+    await store.claim(id);
+  } catch (error) {
+    const halt = explainStorageError(error);
+    if (halt === null) throw error;
+    console.info('an audit could not be made to go on', error);
+    await held.setValue({ audit: id, halt });
+    return;
+  }
+  if ((await held.getValue())?.audit === id) await held.setValue(null);
+  await host.wake(id);
+}
+
+async function findCheck(
+  { store, host, readSettings }: AuditServiceDeps,
+  answer: AnswerId,
+): Promise<PageCheck[]> {
+  const id = await store.findByAnswer(answer);
+  const audit = id && (await store.find(id));
+  if (!audit) return [];
+  const wait = await findWaitOf(audit, host);
+  return [toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait })];
+}
+
+async function recheckPair(
+  { audit, pair, place }: RecheckPlace,
+  deps: AuditServiceDeps,
+): Promise<void> {
+  const judge = judgeAt(place, await deps.readChoice());
+  const asked = { pairId: pair, judge, askedAt: new Date().toISOString() };
+  await haveGoOn(audit, () => deps.store.recheck(audit, asked), deps);
+}
+
+function rejudgingOf(audit: Audit, scope: RejudgeScope, choice: EngineChoice): Rejudging {
+  return scope.pairs === 'all'
+    ? { judge: judgeAt(scope.place, choice), pairs: 'all' }
+    : { judge: judgeForRetry(audit.judge, choice), pairs: failedPairs(audit) };
+}
+
+function failedPairs({ pairs }: Audit): PairId[] {
+  return findEngineFailures(pairs).map(({ id }) => id);
+}
+
+/** Why this check waits now; nobody is asked of one that never does. */
+export async function findWaitOf(
+  audit: Audit,
+  { findWait }: Pick<EngineHost, 'findWait'>,
+): Promise<PowerWait | null> {
+  return isUnclaimed(audit) ? findWait() : null;
+}

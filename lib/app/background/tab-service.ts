@@ -1,0 +1,166 @@
+import type {
+  ConfirmedTab,
+  GivenBody,
+  Handing,
+  GivingPlace,
+  TabFailure,
+  TabWait,
+} from '../../core/source/given-text';
+import type { Source } from '../../core/source/source';
+import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
+import type { AuditStore } from '../../ports/audit-store';
+import { isQuotaError } from '../../store/quota';
+import { isPlaceOf } from '../../text/citations/same-place';
+import type { EngineHost } from './engine-host';
+
+/** A page as it stands in a tab. */
+export type TakenPage = {
+  url: string;
+  contentType: string;
+  /** `null`: longer than anything that is read. */
+  markup: string | null;
+};
+
+/** A tab whose address the extension may see, the one looked at last first. */
+export type OpenTab = { id: number; url: string };
+
+/** What the browser's tabs are to the desk. */
+export type TabPort = {
+  findOpen: () => Promise<OpenTab[]>;
+  /** `null`: the browser lets no extension in, or not this one. */
+  read: (tab: number, maxLength: number) => Promise<TakenPage | null>;
+};
+
+/** Where what is waited for is kept, so that it outlives the worker. */
+export type TabWaitItem = {
+  getValue: () => Promise<TabWait | null>;
+  setValue: (wait: TabWait | null) => Promise<void>;
+};
+
+/** Takes pages that the reader has open, for sources a check waits for. */
+export type TabService = {
+  /** A check waits from now on for a tab; `null`: none does. */
+  wait(place: GivingPlace | null): Promise<void>;
+  /** The reader refused the site, so nothing was looked at. */
+  refuse(place: GivingPlace): Promise<void>;
+  /** Takes the tab that shows the source; `confirmed`: this one, although it shows another address. */
+  useOpen(place: GivingPlace, confirmed: ConfirmedTab | null): Promise<void>;
+  /** Takes the tab in which the reader clicked the menu or the toolbar button. */
+  take(tab: number): Promise<void>;
+};
+
+export type TabServiceDeps = {
+  store: Pick<AuditStore, 'find' | 'give'>;
+  host: Pick<EngineHost, 'wake'>;
+  tabs: TabPort;
+  item: TabWaitItem;
+  now: () => Date;
+};
+
+export function createTabService(deps: TabServiceDeps): TabService {
+  const { item, tabs } = deps;
+
+  async function end(place: GivingPlace, outcome: Outcome): Promise<void> {
+    await item.setValue(outcome.state === 'taken' ? null : { ...placeOf(place), ...outcome });
+  }
+
+  return {
+    wait: place => item.setValue(place && { ...placeOf(place), state: 'waiting' }),
+    refuse: place => end(place, failed('not-allowed')),
+    async useOpen(place, confirmed) {
+      const source = await findSource(place, deps);
+      const tab = confirmed?.tab ?? chooseTab(await tabs.findOpen(), source);
+      const taking = { place, source, agreed: confirmed?.url ?? null };
+      await end(place, tab === null ? failed('no-open-tab') : await takeTab(tab, taking, deps));
+    },
+    async take(tab) {
+      const wait = await item.getValue();
+      if (wait === null) return;
+      const source = await findSource(wait, deps);
+      await end(wait, await takeTab(tab, { place: wait, source, agreed: null }, deps));
+    },
+  };
+}
+
+/** What came of a try to take a tab. */
+type Outcome =
+  | { state: 'taken' }
+  | { state: 'other-address'; tab: number; url: string }
+  | { state: 'failed'; failure: TabFailure };
+
+const failed = (failure: TabFailure): Outcome => ({ state: 'failed', failure });
+
+function placeOf({ audit, source, keeps }: GivingPlace): GivingPlace {
+  return { audit, source, ...(keeps && { keeps }) };
+}
+
+async function findSource(
+  { audit, source }: GivingPlace,
+  { store }: Pick<TabServiceDeps, 'store'>,
+): Promise<Source | null> {
+  const found = await store.find(audit);
+  return found?.sources.find(({ id }) => id === source) ?? null;
+}
+
+/** The one that shows the source, else the one the reader looked at last: it is asked about. */
+function chooseTab(open: readonly OpenTab[], source: Source | null): number | null {
+  const shown = source && open.find(({ url }) => isPlaceOf(source, url));
+  return (shown ?? open[0])?.id ?? null;
+}
+
+type Taking = {
+  place: GivingPlace;
+  source: Source | null;
+  /** The address the reader has agreed to; another one is asked about again. */
+  agreed: string | null;
+};
+
+async function takeTab(
+  tab: number,
+  { place, source, agreed }: Taking,
+  deps: TabServiceDeps,
+): Promise<Outcome> {
+  if (source === null) return failed('check-gone');
+  const page = await deps.tabs.read(tab, DEFAULT_LIMITS.maxBytes);
+  if (page === null) return failed('tab-not-readable');
+  if (page.contentType === 'application/pdf') return failed('tab-is-pdf');
+  if (agreed !== page.url && !isPlaceOf(source, page.url)) {
+    return { state: 'other-address', tab, url: page.url };
+  }
+  const body = toBody(page);
+  return body === null ? failed('too-large') : give(place, { page, body }, deps);
+}
+
+/** `null`: larger than anything that is read. */
+function toBody({ markup, contentType }: TakenPage): GivenBody | null {
+  if (markup === null) return null;
+  const bytes = new TextEncoder().encode(markup);
+  // nb. The browser has decoded the page: whatever charset it names, these bytes are UTF-8.
+  return bytes.byteLength > DEFAULT_LIMITS.maxBytes
+    ? null
+    : { bytes, contentType: `${contentType};charset=utf-8` };
+}
+
+async function give(
+  place: GivingPlace,
+  { page, body }: { page: TakenPage; body: GivenBody },
+  { store, host, now }: TabServiceDeps,
+): Promise<Outcome> {
+  const handing: Handing = {
+    way: 'open-tab',
+    givenAt: now().toISOString(),
+    tabUrl: page.url,
+    fileName: null,
+    extent: null,
+    ...(place.keeps && { keeps: place.keeps }),
+  };
+  try {
+    const isThere = await store.give(place.audit, { source: place.source, handing, body });
+    if (!isThere) return failed('check-gone');
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    return failed('storage-full');
+  }
+  await host.wake();
+  return { state: 'taken' };
+}

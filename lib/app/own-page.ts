@@ -1,0 +1,51 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+
+import { applyTextSize, applyTheme } from '../../components/ui/apply-theme';
+import { follow, followed } from '../browser/follow';
+import { readSettings, settingsItem } from '../browser/settings';
+import { browserWords, loadWords } from '../browser/words';
+import { language, speak, t } from '../i18n/t';
+import type { Language } from '../settings/settings';
+
+/** Gives the page the colours and the text size that are chosen, now and after every change. */
+export function applySettings(): void {
+  void follow([settingsItem], readSettings, ({ theme, textSize }) => {
+    applyTheme(document.documentElement, theme);
+    applyTextSize(document.documentElement, textSize);
+  });
+}
+
+/**
+ * Speaks the chosen language in one of the extension's own pages, now and after every change: what
+ * said a word while it was drawn is drawn again. Must be awaited before anything is drawn.
+ * `onSpoken` is called for the first language and for every later one.
+ */
+export async function followLanguage(onSpoken: () => void): Promise<void> {
+  let choice: Language | null = null;
+  const words = signal(browserWords());
+  async function read() {
+    const { language: chosen } = await readSettings();
+    return { chosen, found: chosen === choice ? words.value : await loadWords(chosen) };
+  }
+  await follow([settingsItem], read, ({ chosen, found }) => {
+    choice = chosen;
+    words.value = found;
+  });
+  speak({ find: name => words.value.find(name) });
+  effect(() => {
+    document.documentElement.lang = language();
+    document.documentElement.dir = t('direction');
+    onSpoken();
+  });
+}
+
+/** A signal: are verdicts hidden? Must be awaited before anything is drawn. */
+export async function watchBlind(): Promise<ReadonlySignal<boolean>> {
+  const { view, ready } = followed(
+    false,
+    [settingsItem],
+    async () => (await readSettings()).judgeBlind,
+  );
+  await ready;
+  return view;
+}

@@ -1,0 +1,43 @@
+import type { PageMode } from '../../core/device/page-mode';
+import { onMessage, sendMessage } from '../../messaging/protocol';
+import { endWith } from './watch-extension';
+import { wordsOf, type Catalogue } from '../../i18n/catalogue';
+import { speak } from '../../i18n/t';
+import { browserWords } from '../../browser/words';
+
+/** Calls with the mode of this page's site now, and whenever it changes, until `signal` aborts. */
+export async function followMode(
+  site: string,
+  onMode: (mode: PageMode) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let last: PageMode | null = null;
+  const ask = async (): Promise<void> => {
+    const mode = await sendMessage('findPageMode', site);
+    if (signal.aborted || mode === last) return;
+    last = mode;
+    onMode(mode);
+  };
+  const stop = onMessage('pageModeChanged', () => {
+    void ask();
+  });
+  endWith(signal, [stop]);
+  await ask();
+}
+
+/**
+ * Speaks the reader's language in a script of a web page. The package's files are closed to it,
+ * so it asks for the few words it needs. `onChange`: another language is spoken from now on.
+ */
+export async function speakOnPage(onChange: () => void, signal: AbortSignal): Promise<void> {
+  speakFrom(await sendMessage('findWords', undefined));
+  const stop = onMessage('speakWords', ({ data }) => {
+    speakFrom(data);
+    onChange();
+  });
+  endWith(signal, [stop]);
+}
+
+function speakFrom(catalogue: Catalogue | null): void {
+  speak(catalogue === null ? browserWords() : wordsOf(catalogue));
+}

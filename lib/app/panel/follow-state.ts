@@ -1,0 +1,31 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { storage } from 'wxt/utils/storage';
+
+import { followed } from '../../browser/follow';
+import { readSettings, settingsItem } from '../../browser/settings';
+import { findPowerWait, type PowerWait } from '../../core/device/power';
+import type { PowerStatus } from '../../ports/power-status';
+import { readStatementOrder, type StatementOrder } from '../../views/statement-filter';
+
+/** Forgotten with the browser's session: the next one begins with the answer's order. */
+const orderItem = storage.defineItem<StatementOrder>('session:statement-order', {
+  fallback: 'answer',
+});
+
+export function orderStatements(order: StatementOrder): Promise<void> {
+  return orderItem.setValue(order);
+}
+
+/** The chosen order of the statements, now and after every change in any window. */
+export function watchStatementOrder(): ReadonlySignal<StatementOrder> {
+  const read = async () => readStatementOrder(await orderItem.getValue());
+  return followed<StatementOrder>('answer', [orderItem], read).view;
+}
+
+/** Why automatic audits wait, by the same rule and facts as in the engine; `null`: they do not. */
+export function watchPowerWait(status: PowerStatus): ReadonlySignal<PowerWait | null> {
+  return followed<PowerWait | null>(null, [settingsItem, status], async () => {
+    const [power, { batteryWait }] = await Promise.all([status.read(), readSettings()]);
+    return findPowerWait(batteryWait, power);
+  }).view;
+}

@@ -1,0 +1,136 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+
+import { MatrixApp } from '../../../components/panel/MatrixApp';
+import { PanelApp } from '../../../components/panel/PanelApp';
+import { followItem } from '../../browser/follow';
+import { openKeyStore } from '../../browser/keys';
+import { createOwnSubject, subjectOf } from '../../browser/panel-subject';
+import { createBrowserPower } from '../../browser/power';
+import { heldItem } from '../../browser/settings';
+import type { StorageTrouble } from '../../core/device/storage-trouble';
+import { auditId } from '../../core/ids';
+import { t } from '../../i18n/t';
+import { EMBEDDED_CARD } from '../../judges/embedded/card';
+import { openDatabase } from '../../store/database';
+import { createDexieAnnotations } from '../../store/dexie-annotations';
+import { createDexieCleanups } from '../../store/dexie-cleanups';
+import { createDexieHistory } from '../../store/dexie-history';
+import { createDexieLedger } from '../../store/dexie-ledger';
+import { createDexieStore } from '../../store/dexie-store';
+import { watchStorage } from '../../store/storage-trouble';
+import type { VeraciteDatabase } from '../../store/schema';
+import { createAuditState } from '../../views/audit-state';
+import { showHeld } from '../../views/held-audit';
+import { createHistoryState } from '../../views/history-state';
+import { createLedgerState } from '../../views/ledger-state';
+import { applySettings, followLanguage, watchBlind } from '../own-page';
+import { watchEngine } from '../watch-engine';
+import { createAnnotationTools } from './annotations';
+import { watchPowerWait, watchStatementOrder } from './follow-state';
+import { followSubject } from './follow-subject';
+import { createHistoryPart } from './history-actions';
+import { keepAlive, readWhenOnline } from './keep-working';
+import { createPanelActions, deleteAudit } from './panel-actions';
+
+const CARDS = [EMBEDDED_CARD];
+
+type Panel = ReturnType<typeof joinParts>;
+
+/** Opens the panel, or one audit's whole matrix in a tab (`?matrix=ID`). */
+export async function openPanel(root: Element): Promise<void> {
+  const db = openDatabase();
+  // The newest audits are looked up while the words are read.
+  const newest = createHistoryState(createDexieHistory(db));
+  applySettings();
+  // Asked at once: one after the other, each answer of the browser would delay the first paint.
+  const [ownWindow, isBlind] = await Promise.all([
+    browser.windows.getCurrent(),
+    watchBlind(),
+    followLanguage(() => {
+      document.title = t('extension.name');
+    }),
+  ]);
+  const panel = joinParts(db, ownWindow.id, isBlind);
+  const matrix = new URL(location.href).searchParams.get('matrix');
+  if (matrix === null) {
+    showPanel(panel, newest.view, root);
+    return;
+  }
+  newest.stop();
+  showMatrix(panel, matrix, root);
+}
+
+function joinParts(
+  db: VeraciteDatabase,
+  ownWindow: number | undefined,
+  isBlind: ReadonlySignal<boolean>,
+) {
+  const store = createDexieStore(db);
+  const audit = createAuditState(store);
+  // `?view=history`: a tab of its own, which begins with the history.
+  const isHistoryFirst = new URL(location.href).searchParams.get('view') === 'history';
+  const subject = isHistoryFirst ? createOwnSubject() : subjectOf(ownWindow);
+  const history = createHistoryPart({
+    store,
+    history: createDexieHistory(db),
+    deleteAudit: id => deleteAudit(store, subject, id),
+    isHistoryFirst,
+  });
+  const actions = createPanelActions(store, createDexieCleanups(db), {
+    subject,
+    cards: CARDS,
+    history: history.actions,
+    annotations: createAnnotationTools(createDexieAnnotations(db)),
+  });
+  const props = {
+    actions,
+    findText: audit.findText,
+    findReadings: (url: string) => store.findReadings(url),
+    ownOrigin: location.origin,
+    cards: CARDS,
+  };
+  return { db, audit, subject, history, props, isBlind, engine: watchEngine(openKeyStore()).view };
+}
+
+function showMatrix({ audit, engine, isBlind, props }: Panel, id: string, root: Element): void {
+  audit.show(auditId(id));
+  render(<MatrixApp {...props} state={{ audit: audit.view, engine, isBlind }} />, root);
+  keepAlive(audit.view);
+}
+
+function showPanel(
+  { db, audit, subject, history, props, isBlind, engine }: Panel,
+  newest: ReturnType<typeof createHistoryState>['view'],
+  root: Element,
+): void {
+  const now = signal(Date.now());
+  setInterval(() => {
+    now.value = Date.now();
+  }, 1_000);
+  const held = followItem(heldItem, null);
+  const shown = computed(() => showHeld(audit.view.value, held.value));
+  const storage = signal<StorageTrouble | null>(null);
+  watchStorage(db, trouble => {
+    storage.value = trouble;
+  });
+  const state = {
+    audit: shown,
+    storage,
+    powerWait: watchPowerWait(createBrowserPower(navigator)),
+    isBlind,
+    history: newest,
+    section: history.section,
+    search: history.search,
+    comparison: history.comparison,
+    order: watchStatementOrder(),
+    now,
+    engine,
+    ledger: createLedgerState(createDexieLedger(db), shown).view,
+    ...followSubject(audit, subject),
+  };
+  render(<PanelApp {...props} state={state} />, root);
+  keepAlive(shown);
+  readWhenOnline(shown);
+}

@@ -1,0 +1,32 @@
+import { browser } from 'wxt/browser';
+import { SENT_DATA } from '../llm/remote/sent-data';
+
+/** Whether the reader has allowed the extension to fetch this address. */
+export function mayRead(url: string): Promise<boolean> {
+  const { origin, protocol, hostname } = new URL(url);
+  if (origin === location.origin) return Promise.resolve(true);
+  if (protocol !== 'https:' && protocol !== 'http:') return Promise.resolve(false);
+
+  return browser.permissions.contains({ origins: [patternOf({ protocol, hostname })] });
+}
+
+/** Whether the reader has allowed the extension to send statements and passages to this address. */
+export function maySend(url: string): Promise<boolean> {
+  return browser.permissions.contains(withSentData({ origins: [patternOf(new URL(url))] }));
+}
+
+/** nb. Match patterns know no ports: a permission covers every port of a host. */
+function patternOf({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): string {
+  return `${protocol}//${hostname}/*`;
+}
+
+type Hosts = { origins: string[] };
+
+/**
+ * What has to be allowed before an API at these hosts is asked: in Firefox, besides the hosts,
+ * that such data leaves the device. One question covers both, and either can be taken back in the
+ * browser's own pages. Chrome knows no such permission and refuses a request that names one.
+ */
+export function withSentData(hosts: Hosts): Hosts & { data_collection?: string[] } {
+  return import.meta.env.FIREFOX ? { ...hosts, data_collection: [...SENT_DATA] } : hosts;
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createAuditService } from '../../../../lib/app/background/audit-service';
+import { DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
+import type { Answer, Capture } from '../../../../lib/core/answer/answer';
+import type { AuditStore } from '../../../../lib/ports/audit-store';
+import type { PowerWait } from '../../../../lib/core/device/power';
+import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../../lib/settings/engine-choice';
+import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settings';
+import { fakeAnswer } from '../../../fakes/answers';
+import { createDexieStore } from '../../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../../scripts/lib/open-node-store';
+
+/** Everything is to be judged, and split, by a model elsewhere. */
+const ELSEWHERE: EngineChoice = {
+  ...DEFAULT_ENGINE_CHOICE,
+  where: 'api',
+  splitBy: 'model',
+  connection: {
+    kind: 'openai',
+    baseUrl: 'https://llm.example/v1',
+    model: 'm',
+    contextTokens: 8_000,
+    keyTerm: 'none',
+    savedAt: 1,
+    tested: null,
+  },
+};
+
+function captureOf(): Capture {
+  const capture: Partial<Answer> = fakeAnswer();
+  delete capture.id;
+  return capture as Capture;
+}
+
+function world(claim?: AuditStore['claim'], settings: Partial<Settings> = {}) {
+  const memory = createDexieStore(openNodeStore());
+  const store = claim ? { ...memory, claim } : memory;
+  const wake = vi.fn(() => Promise.resolve());
+  const findWait = vi.fn(() => Promise.resolve<PowerWait | null>('battery-low'));
+  const desk = createAuditService({
+    store,
+    cleanups: { start: () => Promise.resolve(), findRunning: () => Promise.resolve([]) },
+    host: { wake, findWait },
+    readSettings: () => Promise.resolve({ ...DEFAULT_SETTINGS, ...settings }),
+    readChoice: () => Promise.resolve(ELSEWHERE),
+    findTrouble: () => Promise.resolve(null),
+    held: { getValue: () => Promise.resolve(null), setValue: () => Promise.resolve() },
+  });
+  return { store, desk, wake, findWait };
+}
+
+describe('a check that nobody clicked for', () => {
+  it('is judged by the model of the package, whatever was chosen, and says that it is one', async () => {
+    const { store, desk } = world();
+    const begun = await desk.begin(captureOf());
+
+    const audit = begun.ok ? await store.find(begun.value) : null;
+
+    expect(audit).toMatchObject({ judge: DEFAULT_JUDGE, isAutomatic: true, status: 'running' });
+    expect(audit).not.toHaveProperty('stage');
+  });
+
+  it('is none where the reader clicked: then what was chosen judges', async () => {
+    const { store, desk } = world();
+    const begun = await desk.request(captureOf());
+
+    const audit = begun.ok ? await store.find(begun.value) : null;
+
+    expect(audit).toMatchObject({ judge: { id: 'remote' }, stage: 'splitting' });
+    expect(audit).not.toHaveProperty('isAutomatic');
+  });
+
+  it('is the same check for a reader who clicks later', async () => {
+    const { desk } = world();
+
+    const begun = await desk.begin(captureOf());
+
+    expect(await desk.request(captureOf())).toEqual(begun);
+  });
+});
+
+describe('a check that began by itself, once the reader clicks', () => {
+  async function begin(claim?: AuditStore['claim']) {
+    const { store, desk, wake, findWait } = world(claim);
+    const begun = await desk.begin(captureOf());
+    if (!begun.ok) throw new Error('test: nothing began');
+    wake.mockClear();
+    return { store, desk, wake, findWait, id: begun.value };
+  }
+
+  it('is theirs when they ask for a check of the same answer', async () => {
+    const { store, desk, wake, id } = await begin();
+
+    await desk.request(captureOf());
+
+    expect(await store.find(id)).not.toHaveProperty('isAutomatic');
+    expect(wake).toHaveBeenCalledOnce();
+  });
+
+  it('is theirs when they click to see it, and the engine is told', async () => {
+    const { store, desk, wake, id } = await begin();
+
+    await desk.claim(id);
+    await desk.claim(id);
+
+    expect(await store.find(id)).not.toHaveProperty('isAutomatic');
+    expect(wake).toHaveBeenCalledOnce();
+  });
+
+  it('is theirs when they have it go on', async () => {
+    const { store, desk, wake, id } = await begin();
+    await store.setStatus(id, 'stopped', '2026-01-01T00:00:00.000Z');
+
+    await desk.resume(id);
+
+    const audit = await store.find(id);
+    expect(audit).toMatchObject({ status: 'running' });
+    expect(audit).not.toHaveProperty('isAutomatic');
+    expect(wake).toHaveBeenCalledWith(id);
+  });
+
+  it('waits no more for the page, which is told why it does before', async () => {
+    const { store, desk, findWait, id } = await begin();
+    const answer = (await store.find(id))?.answer.id;
+    const before = await desk.findChecks([answer]);
+
+    await desk.claim(id);
+
+    expect(before).toMatchObject([{ auditId: id, status: 'running', wait: 'battery-low' }]);
+    expect((await desk.findChecks([answer]))[0]).not.toHaveProperty('wait');
+    expect(findWait).toHaveBeenCalledOnce();
+  });
+
+  it('stays with its mode where the page only offers it again', async () => {
+    const { store, desk, id } = await begin();
+
+    await desk.begin(captureOf());
+
+    expect(await store.find(id)).toMatchObject({ isAutomatic: true });
+  });
+
+  it('is found all the same where the store has no room for the click', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const full = new DOMException('There is no room.', 'QuotaExceededError');
+    const { desk, id } = await begin(() => Promise.reject(full));
+
+    await desk.claim(id);
+
+    expect(await desk.request(captureOf())).toEqual({ ok: true, value: id });
+  });
+
+  it('hides no fault of ours', async () => {
+    const { desk, id } = await begin(() => Promise.reject(new Error('broken')));
+
+    await expect(desk.claim(id)).rejects.toThrow('broken');
+  });
+});
+
+describe('a check that may cost more than the reader wants unasked', () => {
+  async function ask(settings: Partial<Settings> = { askAbove: 'always' }) {
+    const { store, desk, wake } = world(undefined, settings);
+    const requested = await desk.request(captureOf());
+    if (!requested.ok) throw new Error('test: nothing was written');
+    wake.mockClear();
+    const found = async () => {
+      const audit = await store.find(requested.value);
+      if (!audit) throw new Error('test: the audit is gone');
+      return audit;
+    };
+    return { store, desk, wake, id: requested.value, found };
+  }
+
+  it('is written down whole, and does not begin', async () => {
+    const { store, found } = await ask();
+
+    expect(await found()).toMatchObject({ status: 'stopped', stage: 'asking' });
+    expect((await found()).pairs).not.toEqual([]);
+    expect(await store.findRunning()).toEqual([]);
+  });
+
+  it('begins by the API with all that comes before it, once the reader says so', async () => {
+    const { desk, wake, id, found } = await ask();
+
+    await desk.agree(id, 'api');
+
+    expect(await found()).toMatchObject({ status: 'running', stage: 'splitting' });
+    expect((await found()).judge.id).toBe('remote');
+    expect(wake).toHaveBeenCalledExactlyOnceWith(id);
+  });
+
+  it('begins on this device, and asks no model to split it, where the reader wants that', async () => {
+    const { desk, id, found } = await ask();
+
+    await desk.agree(id, 'device');
+
+    expect(await found()).toMatchObject({ status: 'running', judge: DEFAULT_JUDGE });
+    expect(await found()).not.toHaveProperty('stage');
+  });
+
+  it('still asks when the same answer is asked for again, and is the same check', async () => {
+    const { desk, id, found } = await ask();
+
+    expect(await desk.request(captureOf())).toEqual({ ok: true, value: id });
+    expect(await found()).toMatchObject({ stage: 'asking' });
+  });
+
+  it('is none where it takes little, or the reader wants never to be asked', async () => {
+    const little = await ask({});
+    const never = await ask({ askAbove: 'never' });
+
+    expect(await little.found()).toMatchObject({ status: 'running' });
+    expect(await never.found()).toMatchObject({ status: 'running' });
+  });
+
+  it('is none that nobody clicked for: it is sent nowhere', async () => {
+    const { store, desk } = world(undefined, { askAbove: 'always' });
+    const begun = await desk.begin(captureOf());
+
+    expect(begun.ok && (await store.find(begun.value))).toMatchObject({ status: 'running' });
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createCardService, type PageSender } from '../../../../lib/app/background/card-service';
+import type { Audit } from '../../../../lib/core/audit/audit';
+import { answerId } from '../../../../lib/core/ids';
+import { fakeAnswer } from '../../../fakes/answers';
+import { fakeAudit } from '../../../fakes/audits';
+
+const ANSWER = answerId('a'.repeat(64));
+const CHAT = 'https://chat.example/c/1';
+const OWN = 'chrome-extension://abc';
+const PLACE = { answer: ANSWER, statement: 's0' };
+
+function desk(
+  { origin, pageUrl, conversationId }: Partial<Audit['answer']> = {},
+  settings: { badges?: boolean; judgeBlind?: boolean } = {},
+) {
+  const answer = fakeAnswer({
+    id: ANSWER,
+    ...(origin && { origin }),
+    ...(pageUrl !== undefined && { pageUrl }),
+    ...(conversationId !== undefined && { conversationId }),
+  });
+  const audit = fakeAudit({ answer });
+  const store = {
+    findByAnswer: vi.fn(id => Promise.resolve(id === ANSWER ? audit.id : null)),
+    find: vi.fn(() => Promise.resolve(audit)),
+  };
+  const readSettings = () => Promise.resolve({ badges: true, judgeBlind: false, ...settings });
+  return { store, cards: createCardService({ store, readSettings, ownOrigin: OWN }) };
+}
+
+function pageAt(url: string): PageSender {
+  return { url, frameId: 0, tab: { url } };
+}
+
+describe('a page that asks for a passage', () => {
+  it('is given that of a statement of an answer it holds', async () => {
+    const card = await desk().cards.find(PLACE, pageAt(CHAT));
+
+    expect(card?.passage?.text).toBe('The skin makes vitamin D in light');
+  });
+
+  it.each([
+    'https://other.example/c/1',
+    'https://chat.example/c/2',
+    'https://chat.example.evil.example/c/1',
+    `${OWN}/sample.html`,
+  ])('at %s is given nothing of the answer of another page', async url => {
+    expect(await desk().cards.find(PLACE, pageAt(url))).toBeNull();
+  });
+
+  it('is judged by its newest address, and a frame in it by its own', async () => {
+    const { cards } = desk();
+    const moved = { url: 'https://chat.example/c/2', frameId: 0, tab: { url: CHAT } };
+    const frame = { url: 'https://ads.example/', frameId: 7, tab: { url: CHAT } };
+
+    expect(await cards.find(PLACE, moved)).not.toBeNull();
+    expect(await cards.find(PLACE, frame)).toBeNull();
+    expect(await cards.find(PLACE, {})).toBeNull();
+  });
+
+  it('has to know the answer: its hash is asked for, not the check', async () => {
+    const { cards, store } = desk();
+
+    expect(await cards.find({ ...PLACE, answer: 'b'.repeat(64) }, pageAt(CHAT))).toBeNull();
+    expect(store.find).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    null,
+    'a',
+    {},
+    { answer: 'audit-1', statement: 's0' },
+    { ...PLACE, audit: 'audit-1' },
+    { ...PLACE, statement: null },
+    { ...PLACE, statement: 'x'.repeat(200) },
+    { ...PLACE, answer: [ANSWER] },
+  ])('with %j has nothing looked up', async raw => {
+    const { cards, store } = desk();
+
+    expect(await cards.find(raw, pageAt(CHAT))).toBeNull();
+    expect(store.findByAnswer).not.toHaveBeenCalled();
+  });
+
+  it('is given nothing of what was pasted or selected', async () => {
+    const pasted = desk({ origin: { kind: 'pasted' }, pageUrl: null, conversationId: null });
+    const selected = desk({ origin: { kind: 'selection' } });
+
+    expect(await pasted.cards.find(PLACE, pageAt(CHAT))).toBeNull();
+    expect(await selected.cards.find(PLACE, pageAt(CHAT))).toBeNull();
+  });
+
+  it('is given nothing where the reader wants no badges', async () => {
+    expect(await desk({}, { badges: false }).cards.find(PLACE, pageAt(CHAT))).toBeNull();
+  });
+
+  it('is given nothing while the reader judges blind', async () => {
+    expect(await desk({}, { judgeBlind: true }).cards.find(PLACE, pageAt(CHAT))).toBeNull();
+  });
+});

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  createTabService,
+  type OpenTab,
+  type TabService,
+  type TakenPage,
+} from '../../../../lib/app/background/tab-service';
+import type { GivingPlace, TabWait } from '../../../../lib/core/source/given-text';
+import type { Source } from '../../../../lib/core/source/source';
+import { sourceId } from '../../../../lib/core/ids';
+import { DEFAULT_LIMITS } from '../../../../lib/sources/web/fetch-limits';
+import type { AuditStore } from '../../../../lib/ports/audit-store';
+import { fakeDraft, fakeUnreadableSource } from '../../../fakes/audits';
+import { createDexieStore } from '../../../../lib/store/dexie-store';
+import { openNodeStore } from '../../../../scripts/lib/open-node-store';
+
+const DRAFT = fakeDraft();
+const [SOURCE] = DRAFT.sources;
+const CITED = SOURCE?.url ?? '';
+const PLACE: GivingPlace = { audit: DRAFT.head.id, source: SOURCE?.id ?? sourceId('') };
+const ELSEWHERE = 'https://mirror.example/vitamin-d';
+
+let store: AuditStore;
+let wait: TabWait | null;
+let open: OpenTab[];
+let pages: Map<number, TakenPage | null>;
+/** Tabs that were looked into, in order. */
+let looked: number[];
+let wakes: number;
+let desk: TabService;
+
+beforeEach(async () => {
+  store = createDexieStore(openNodeStore());
+  await store.create(DRAFT);
+  if (SOURCE) {
+    const wall = fakeUnreadableSource({ ...SOURCE, reason: 'login-required' });
+    await store.putSource(DRAFT.head.id, wall, null);
+  }
+  await store.setStatus(DRAFT.head.id, 'finished', '2026-10-01T09:00:00.000Z');
+  wait = null;
+  open = [];
+  pages = new Map();
+  looked = [];
+  wakes = 0;
+  desk = deskOver(store);
+});
+
+function deskOver(over: Pick<AuditStore, 'find' | 'give'>): TabService {
+  return createTabService({
+    store: over,
+    host: {
+      wake: () => {
+        wakes += 1;
+        return Promise.resolve();
+      },
+    },
+    tabs: {
+      findOpen: () => Promise.resolve(open),
+      read: tab => {
+        looked.push(tab);
+        return Promise.resolve(pages.get(tab) ?? null);
+      },
+    },
+    item: {
+      getValue: () => Promise.resolve(wait),
+      setValue: next => {
+        wait = next;
+        return Promise.resolve();
+      },
+    },
+    now: () => new Date('2026-10-01T10:00:00.000Z'),
+  });
+}
+
+function show(tab: number, url: string, page: Partial<TakenPage> = {}): void {
+  open.push({ id: tab, url });
+  pages.set(tab, { url, contentType: 'text/html', markup: '<p>Sun.</p>', ...page });
+}
+
+/** A call: the tests’ own variable changes while they wait. */
+function current(): TabWait | null {
+  return wait;
+}
+
+async function source(): Promise<Source | undefined> {
+  return (await store.find(PLACE.audit))?.sources.find(({ id }) => id === PLACE.source);
+}
+
+describe('the button in the panel', () => {
+  it('takes the tab that shows the source, whichever was looked at last', async () => {
+    show(1, ELSEWHERE);
+    show(2, `${CITED}#section`);
+
+    await desk.useOpen(PLACE, null);
+
+    expect(looked).toEqual([2]);
+    expect(await source()).toMatchObject({
+      status: 'pending',
+      given: {
+        way: 'open-tab',
+        tabUrl: `${CITED}#section`,
+        givenAt: '2026-10-01T10:00:00.000Z',
+        pageReason: 'login-required',
+      },
+    });
+    const body = await store.findGiven(PLACE.audit, PLACE.source);
+    expect(new TextDecoder().decode(body?.bytes)).toBe('<p>Sun.</p>');
+    expect(body?.contentType).toBe('text/html;charset=utf-8');
+    expect([wait, wakes]).toEqual([null, 1]);
+  });
+
+  it('asks about another address, and gives nothing before the reader says so', async () => {
+    show(1, ELSEWHERE);
+
+    await desk.useOpen(PLACE, null);
+    const asked: TabWait | null = current();
+    const untouched = await source();
+    await desk.useOpen(PLACE, { tab: 1, url: ELSEWHERE });
+
+    expect(asked).toEqual({ ...PLACE, state: 'other-address', tab: 1, url: ELSEWHERE });
+    expect(untouched?.given).toBeUndefined();
+    expect(await source()).toMatchObject({ given: { tabUrl: ELSEWHERE } });
+    expect(wait).toBeNull();
+  });
+
+  it('asks again where the tab has gone elsewhere since', async () => {
+    show(1, 'https://evil.example/');
+
+    await desk.useOpen(PLACE, { tab: 1, url: ELSEWHERE });
+
+    expect(wait).toMatchObject({ state: 'other-address', url: 'https://evil.example/' });
+    expect((await source())?.given).toBeUndefined();
+  });
+
+  it.each([
+    ['no tab is open', (): void => undefined, 'no-open-tab'],
+    [
+      'the browser lets nobody in',
+      (): void => {
+        show(1, CITED);
+        pages.set(1, null);
+      },
+      'tab-not-readable',
+    ],
+    ['it is a PDF', (): void => show(1, CITED, { contentType: 'application/pdf' }), 'tab-is-pdf'],
+    ['it is endless', (): void => show(1, CITED, { markup: null }), 'too-large'],
+    [
+      'it has too many bytes',
+      (): void => show(1, CITED, { markup: 'é'.repeat(DEFAULT_LIMITS.maxBytes / 2 + 1) }),
+      'too-large',
+    ],
+  ] as const)('says so where %s', async (_, prepare, failure) => {
+    prepare();
+
+    await desk.useOpen(PLACE, null);
+
+    expect(wait).toEqual({ ...PLACE, state: 'failed', failure });
+    expect((await source())?.given).toBeUndefined();
+    expect(wakes).toBe(0);
+  });
+
+  it('says so where the check is gone, and where there is no room', async () => {
+    show(1, CITED);
+    const full = new Error('full');
+    full.name = 'QuotaExceededError';
+
+    await deskOver({ find: id => store.find(id), give: () => Promise.reject(full) }).useOpen(
+      PLACE,
+      null,
+    );
+    const noRoom = current();
+    await store.delete(PLACE.audit);
+    await desk.useOpen(PLACE, null);
+
+    expect(noRoom).toMatchObject({ failure: 'storage-full' });
+    expect(wait).toMatchObject({ failure: 'check-gone' });
+  });
+
+  it('looks at nothing where the reader refused the site', async () => {
+    show(1, CITED);
+
+    await desk.refuse(PLACE);
+
+    expect([looked, wait]).toEqual([[], { ...PLACE, state: 'failed', failure: 'not-allowed' }]);
+  });
+});
+
+describe('a click in a tab', () => {
+  it('does nothing while no check waits', async () => {
+    show(1, CITED);
+
+    await desk.take(1);
+
+    expect([looked, wait, (await source())?.given]).toEqual([[], null, undefined]);
+  });
+
+  it('hands over that tab, while one does, and only once', async () => {
+    show(1, CITED);
+    show(2, CITED);
+
+    await desk.wait(PLACE);
+    await desk.take(2);
+    await desk.take(1);
+
+    expect(looked).toEqual([2]);
+    expect(await source()).toMatchObject({ given: { way: 'open-tab' } });
+  });
+
+  it('is asked about where the tab shows another address', async () => {
+    show(7, ELSEWHERE);
+
+    await desk.wait(PLACE);
+    await desk.take(7);
+
+    expect(wait).toMatchObject({ state: 'other-address', tab: 7, url: ELSEWHERE });
+  });
+});
