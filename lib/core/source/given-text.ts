@@ -1,13 +1,11 @@
 import type { AuditId, IsoDateTime, SourceId } from '../ids';
-import { visitedPage } from './source';
-import type {
-  PendingSource,
-  ReadSource,
-  Source,
-  TextKeeping,
-  UnreadableReason,
-  Visit,
-} from './source';
+import { visitedPage,
+  type PendingSource,
+  type ReadSource,
+  type Source,
+  type TextKeeping,
+  type UnreadableReason,
+  type Visit } from './source';
 import type { SourceChecks } from './source-checks';
 
 /** Ways in which a reader gives the text of a source. A text nobody gave was fetched. */
