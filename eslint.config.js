@@ -4,6 +4,9 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
+/** Rooms of one big feature each; none may import another. */
+const FEATURES = ['lib/answer-quality', 'lib/literature', 'lib/studies'];
+
 /** Room → the rooms it may import from. All others are refused. */
 export const MAY_IMPORT = {
   'lib/util': [],
@@ -32,6 +35,21 @@ export const MAY_IMPORT = {
     'lib/settings',
     'lib/views',
   ],
+  ...Object.fromEntries(
+    FEATURES.map(feature => [
+      feature,
+      [
+        'lib/core',
+        'lib/judges',
+        'lib/llm',
+        'lib/metrics',
+        'lib/ports',
+        'lib/sources',
+        'lib/text',
+        'lib/util',
+      ],
+    ]),
+  ),
   components: [
     'lib/core',
     'lib/i18n',
@@ -41,6 +59,7 @@ export const MAY_IMPORT = {
     'lib/settings',
     'lib/util',
     'lib/views',
+    ...FEATURES,
   ],
 };
 const ROOMS = [...Object.keys(MAY_IMPORT), 'lib/app', 'entrypoints', 'scripts', 'tests'];

@@ -116,7 +116,6 @@ function datedWords({ date, by }: DateClaim, at: IsoDateTime): string {
   const years = yearsSince(date, at) ?? 0;
   const aged =
     years === 0 ? date : t('evidence.aged', { date, age: t('evidence.years', { count: years }) });
-  if (by.length === 0) return aged;
   return t('evidence.said_by', { date: aged, by: listInRow(by.map(originName)) });
 }
 

@@ -58,16 +58,12 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
       { service: SERVICE_NAMES[by], identifier: identifierName(identifier) },
     ),
   'soft-404': ({ signs }) => signs.map(signWords).join(' '),
-  parked: ({ words, where }) =>
-    where === undefined
-      ? t('mark.sentence.parked', { words })
-      : t(`evidence.parked.${where}`, { words }),
+  parked: ({ words, where }) => t(`evidence.parked.${where}`, { words }),
   'other-site': ({ to }) => t('mark.sentence.other_site', { to }),
   wall: ({ signs }) => signs.map(wallSignWords).join(' '),
-  paid: ({ signs = [] }) =>
+  paid: ({ signs }) =>
     t('evidence.paid.sentence', { signs: signs.map(wallSignWords).join(' ') }).trim(),
-  changed: ({ readBefore, how = 'page' }) =>
-    t(`evidence.changed.${how}`, { date: formatDate(readBefore) }),
+  changed: ({ readBefore, how }) => t(`evidence.changed.${how}`, { date: formatDate(readBefore) }),
   archived: ({ archivedAt }) => t('mark.sentence.archived', { day: formatDate(archivedAt) }),
   'not-archived': () => t('mark.sentence.not_archived'),
   'archive-silent': ({ reason }) =>

@@ -6,7 +6,7 @@ import { createReportDesk } from '../../lib/metrics/report-desk';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieFacts } from '../../lib/store/dexie-facts';
 import { createDexieStore } from '../../lib/store/dexie-store';
-import { serveReports } from '../../lib/app/dashboard/report-messages';
+import { serveReports } from '../../lib/app/dashboard/worker-reports';
 
 /** Reads and counts audits in a thread of its own, so that the page never waits for it. */
 export default defineUnlistedScript(() => {

@@ -13,7 +13,7 @@ function behindPort(judge: Judge): Judge {
   const { port1, port2 } = new MessageChannel();
   openPorts.push(port1, port2);
   serveJudge(judge, port2);
-  return createWorkerJudge(port1, LEXICAL_IDENTITY);
+  return createWorkerJudge(() => port1, LEXICAL_IDENTITY).judge;
 }
 
 afterAll(() => {

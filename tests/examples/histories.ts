@@ -63,7 +63,7 @@ function searched(
     section: 'history',
     search: {
       query: { ...WHOLE_HISTORY, ...query },
-      found: { lines: [], total: 0, unindexed: 0, ...found },
+      found: { lines: [], total: 0, ...found },
       facets: FACETS,
     },
   };
@@ -99,7 +99,7 @@ export const HISTORY_EXAMPLES: Record<string, ShownHistory> = {
     { text: 'levo', verdict: 'contradicted' },
     { lines: LINES.slice(0, 1), total: 1 },
   ),
-  'history-none': searched({ text: 'levo', from: '2026-10-01T00:00:00.000Z' }, { unindexed: 12 }),
+  'history-none': searched({ text: 'levo', from: '2026-10-01T00:00:00.000Z' }, {}),
   'history-empty': searched({}, {}),
   'compare-same-answer': compared(FINISHED, FINISHED),
   'compare-other': compared(FINISHED, HOSTILE),

@@ -26,12 +26,15 @@ const IDENTITIES: Record<string, JudgeIdentity> = {
  */
 export function openWorkerJudge(wanted: JudgeIdentity): OpenJudge {
   const identity = IDENTITIES[wanted.id] ?? EMBEDDED_IDENTITY;
-  const worker = new Worker(`/judge-worker.js?judge=${identity.id}`, { name: 'veracite-judge' });
+  const { judge, close } = createWorkerJudge(
+    () => new Worker(`/judge-worker.js?judge=${identity.id}`, { name: 'veracite-judge' }),
+    identity,
+  );
   return {
-    judge: createWorkerJudge(worker, identity),
+    judge,
     parser: null,
     close: () => {
-      worker.terminate();
+      close();
       return Promise.resolve();
     },
   };

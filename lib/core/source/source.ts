@@ -148,7 +148,6 @@ export type ReadSource = SourceBase & {
   contentHash: ContentHash;
   /** UTF-16 length of the whole text. */
   textLength: number;
-  /** Left out in audits from before it was kept; so are the next two. */
   format?: SourceFormat;
   facts?: SourceFacts;
   pages?: SourcePages;

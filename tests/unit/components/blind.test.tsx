@@ -147,7 +147,7 @@ describe('a check that is judged blind', () => {
 
   it('has none in the list of checks, the history, a comparison or the table', async () => {
     const line = historyLine(AUDIT, 'Levothyroxine');
-    const found = { lines: [line], total: 1, unindexed: 0 };
+    const found = { lines: [line], total: 1 };
     const home = await mountPanel({ history: { status: 'shown', lines: [line] }, isBlind: true });
     const onHome = await allOf(home);
     const history = await mountPanel({

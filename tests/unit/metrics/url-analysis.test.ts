@@ -46,7 +46,7 @@ const ARCHIVED: SourceMark = {
 function everyFate(): Source[] {
   const fates: Source[] = [
     fakeReadSource({ checks: checks(US) }),
-    fakeReadSource({ extent: 'snippet', checks: checks(UK, { kind: 'paid' }) }),
+    fakeReadSource({ extent: 'snippet', checks: checks(UK, { kind: 'paid', signs: [] }) }),
     fakeReadSource({
       extent: 'abstract',
       checks: checks(ANY),
