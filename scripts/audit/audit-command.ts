@@ -3,12 +3,7 @@ import { resolve } from 'node:path';
 
 import { createModelParser } from '../../lib/pipeline/splitting/model-parser';
 import { connectionOfEnvironment, openMeteredModel } from '../lib/model-of-environment';
-import {
-  formatMatrix,
-  formatParsing,
-  formatRates,
-  isWhole,
-} from '../lib/print-audit';
+import { formatMatrix, formatParsing, formatRates, isWhole } from '../lib/print-audit';
 import { formatQuotes } from '../lib/print-quotes';
 import { formatSourceChecks, formatUrls } from '../lib/print-sources';
 import { auditAnswer, type MakeParser } from './audit-answer';

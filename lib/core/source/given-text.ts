@@ -1,11 +1,13 @@
 import type { AuditId, IsoDateTime, SourceId } from '../ids';
-import { visitedPage,
+import {
+  visitedPage,
   type PendingSource,
   type ReadSource,
   type Source,
   type TextKeeping,
   type UnreadableReason,
-  type Visit } from './source';
+  type Visit,
+} from './source';
 import type { SourceChecks } from './source-checks';
 
 /** Ways in which a reader gives the text of a source. A text nobody gave was fetched. */
