@@ -4,7 +4,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { Source } from '../../lib/core/source/source';
 import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';
 import { analyseUrls, type Tally } from '../../lib/metrics/url-analysis';
-import { clip, formatRate, formatShare } from './print-audit';
+import { clip, formatRate } from './print-audit';
 
 /** What a reader should know of each source besides its text; empty where nothing is. */
 export function formatSourceChecks({ sources }: Pick<Audit, 'sources'>): string {
@@ -45,16 +45,12 @@ function datesLine(source: Source): string {
   ].join(', ');
 }
 
-/** The analysis of the cited addresses, as SourceCheckup makes it. */
+/** The analysis of the cited addresses that SourceCheckup makes besides its rates. */
 export function formatUrls({ sources }: Pick<Audit, 'sources'>): string {
   const urls = analyseUrls(sources);
   if (urls.urls === 0) return '';
   return [
     `${String(urls.urls)} cited addresses`,
-    formatRate('answer 200 with text', urls.valid),
-    `${'of these, gone or for sale'.padEnd(26)} ${formatShare(urls.hollow)}`,
-    formatRate('behind a paywall', urls.paywalled),
-    formatRate('dead', urls.dead),
     formatRate('dead and archived', urls.deadArchived),
     formatRate('of the United States', urls.unitedStates),
     formatTallies('countries', urls.countries),
