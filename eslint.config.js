@@ -12,7 +12,7 @@ export const MAY_IMPORT = {
   'lib/util': [],
   'lib/i18n': [],
   'lib/core': ['lib/util'],
-  'lib/metrics': ['lib/core', 'lib/ports', 'lib/util'],
+  'lib/metrics': ['lib/core', 'lib/i18n', 'lib/ports', 'lib/util'],
   'lib/ports': ['lib/core', 'lib/metrics'],
   'lib/text': ['lib/core', 'lib/util'],
   'lib/messaging': ['lib/core', 'lib/i18n'],
