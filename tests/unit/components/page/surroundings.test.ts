@@ -1,11 +1,11 @@
-import { Window } from 'happy-dom';
+import { Window as FakeWindow } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 
 import { isOnDark } from '../../../../components/page/surroundings';
 
 /** An answer in a page whose elements have these grounds, from the root inwards. */
 function answerOn(grounds: readonly string[], scheme = 'normal', isDarkWanted = false): Element {
-  const view = new Window() as unknown as Window & typeof globalThis;
+  const view = new FakeWindow() as unknown as Window & typeof globalThis;
   const { document } = view;
   const answer = document.createElement('article');
   document.body.append(answer);
