@@ -13,7 +13,7 @@ import { toPageCheck } from '../../pipeline/to-page-check';
 import type { AuditDraft, AuditStore, CleanupStore, Rejudging } from '../../ports/store';
 import { mustAskFirst } from '../../settings/ask-first';
 import type { EngineChoice } from '../../settings/engine-choice';
-import { estimateCheck } from '../../views/estimate-check';
+import { estimateCheck } from '../../views/estimate';
 import type { HeldAudit } from '../../views/held-audit';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { isQuotaError } from '../../store/quota';
