@@ -10,16 +10,15 @@ import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';
 
-export type MatrixViewProps = {
+/** The whole matrix with its legend, and the cell that is open in full. */
+export function MatrixView(props: {
   index: AuditIndex;
   /** `page`: the table has the whole window, and the open cell stands beside it. */
   layout: 'panel' | 'page';
   open: Pair | null;
   onOpen: (pair: Pair | null) => void;
-};
-
-/** The whole matrix with its legend, and the cell that is open in full. */
-export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VNode {
+}): VNode {
+  const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { matrix, audit } = index;
   const column = open ? index.columns.get(open.sourceId) : undefined;
@@ -88,9 +87,8 @@ function isUndrawnCell(pair: Pair): boolean {
   return isSettled(pair) && isUndrawn(pair.finding);
 }
 
-type LegendProps = { hasUndrawn: boolean; hasRechecked: boolean };
-
-function MatrixLegend({ hasUndrawn, hasRechecked }: LegendProps): VNode {
+function MatrixLegend(props: { hasUndrawn: boolean; hasRechecked: boolean }): VNode {
+  const { hasUndrawn, hasRechecked } = props;
   return (
     <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (

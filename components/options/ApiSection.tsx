@@ -27,13 +27,15 @@ export type EngineActions = DraftCalls & {
   onChooseSplitter: (splitBy: SplitBy) => void;
 };
 
-export type ApiSectionProps = { engine: ReadonlySignal<EngineView>; actions: EngineActions };
-
 /** The place of the section in the page's address. */
 export const API_SECTION = 'my-api';
 
 /** A connection to a model of the reader's own, and when it is used. */
-export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
+export function ApiSection(props: {
+  engine: ReadonlySignal<EngineView>;
+  actions: EngineActions;
+}): VNode {
+  const { engine, actions } = props;
   const view = engine.value;
   const { connection } = view.choice;
   return (
@@ -68,10 +70,9 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
   );
 }
 
-type SplitChoiceProps = { splitBy: SplitBy; onChoose: (splitBy: SplitBy) => void };
-
 /** Who splits answers into statements, where a language model checks them. */
-function SplitChoice({ splitBy, onChoose }: SplitChoiceProps): VNode {
+function SplitChoice(props: { splitBy: SplitBy; onChoose: (splitBy: SplitBy) => void }): VNode {
+  const { splitBy, onChoose } = props;
   const id = useId();
   return (
     <>
@@ -98,14 +99,13 @@ function SplitChoice({ splitBy, onChoose }: SplitChoiceProps): VNode {
   );
 }
 
-type SiteEnginesProps = {
+/** Sites whose answers are judged elsewhere than the switch says. */
+function SiteEngines(props: {
   choice: EngineChoice;
   /** `null`: the site goes with the switch. */
   onChoose: (site: SiteId, place: EnginePlace | null) => void;
-};
-
-/** Sites whose answers are judged elsewhere than the switch says. */
-function SiteEngines({ choice, onChoose }: SiteEnginesProps): VNode {
+}): VNode {
+  const { choice, onChoose } = props;
   const id = useId();
   return (
     <section class="site-engines" aria-labelledby={id}>
@@ -123,13 +123,12 @@ function SiteEngines({ choice, onChoose }: SiteEnginesProps): VNode {
   );
 }
 
-type SiteEngineProps = {
+function SiteEngine(props: {
   site: SiteId;
   place: EnginePlace | null;
   onChoose: (place: EnginePlace | null) => void;
-};
-
-function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
+}): VNode {
+  const { site, place, onChoose } = props;
   const id = useId();
   return (
     <div class="site-engine">

@@ -7,13 +7,14 @@ import { Choices } from './Choices';
 import { FieldFrame } from './Field';
 import { CheckField, Section, type SettingsProps } from './Section';
 
-export type LookSectionProps = SettingsProps & {
-  /** Those this package has words in. */
-  languages: readonly Language[];
-};
-
 /** Colours, the language, and what is shown on chat pages. */
-export function LookSection({ settings, languages, onChange }: LookSectionProps): VNode {
+export function LookSection(
+  props: SettingsProps & {
+    /** Those this package has words in. */
+    languages: readonly Language[];
+  },
+): VNode {
+  const { settings, languages, onChange } = props;
   const id = useId();
   return (
     <Section title={t('options.look.title')} id="look">
@@ -58,13 +59,12 @@ const LANGUAGE_NAMES: Record<Exclude<Language, 'auto'>, string> = {
   'zh-CN': '简体中文',
 };
 
-type LanguageFieldProps = {
+function LanguageField(props: {
   language: Language;
   languages: readonly Language[];
   onChoose: (language: Language) => void;
-};
-
-function LanguageField({ language, languages, onChoose }: LanguageFieldProps): VNode {
+}): VNode {
+  const { language, languages, onChoose } = props;
   const id = useId();
   return (
     <FieldFrame

@@ -65,16 +65,15 @@ export function LookupSection(props: LookupSectionProps): VNode {
   }
 }
 
-type SwitchProps = {
+function Switch(props: {
   name: string;
   label: string;
   help: string;
   isOn: boolean;
   /** `false`: it stays as it was. */
   onTurn: (isOn: boolean) => Promise<boolean>;
-};
-
-function Switch({ name, label, help, isOn, onTurn }: SwitchProps): VNode {
+}): VNode {
+  const { name, label, help, isOn, onTurn } = props;
   const id = useId();
   const [isRefused, setRefused] = useState(false);
   return (

@@ -22,17 +22,16 @@ export function Section(props: {
   );
 }
 
-export type CheckFieldProps = {
+/** Something that is on or off. */
+export function CheckField(props: {
   label: string;
   help: string;
   checked: boolean;
   /** Stable hook for scripts that drive the page. */
   name: string;
   onChange: (checked: boolean) => void;
-};
-
-/** Something that is on or off. */
-export function CheckField({ label, help, checked, name, onChange }: CheckFieldProps): VNode {
+}): VNode {
+  const { label, help, checked, name, onChange } = props;
   const id = useId();
   return (
     <div class="field field-check">
@@ -52,17 +51,15 @@ export function CheckField({ label, help, checked, name, onChange }: CheckFieldP
   );
 }
 
-export type NumberFieldProps = {
+/** A whole number in a range. What is out of it, or no number, is put back. */
+export function NumberField(props: {
   label: string;
   help: string;
   value: number;
   range: { min: number; max: number };
   /** Called with whole numbers in the range only. */
   onChange: (value: number) => void;
-};
-
-/** A whole number in a range. What is out of it, or no number, is put back. */
-export function NumberField(props: NumberFieldProps): VNode {
+}): VNode {
   const { label, help, value, range, onChange } = props;
   const id = useId();
   return (

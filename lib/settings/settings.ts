@@ -156,24 +156,23 @@ function readEffort(stored: Stored): Effort {
   };
 }
 
-type Switch =
-  | 'badges'
-  | 'judgeBlind'
-  | 'keepQuotesOnly'
-  | 'lookUpWorks'
-  | 'askArchive'
-  | 'titleAndAbstractOnly'
-  | 'showNews';
-
 /** Whether chat pages show verdicts: not while the reader gives theirs without the machine's. */
-export function hasPageBadges({
-  badges,
-  judgeBlind,
-}: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
+export function hasPageBadges(props: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
+  const { badges, judgeBlind } = props;
   return badges && !judgeBlind;
 }
 
-function readSwitch(stored: Stored, name: Switch): boolean {
+function readSwitch(
+  stored: Stored,
+  name:
+    | 'badges'
+    | 'judgeBlind'
+    | 'keepQuotesOnly'
+    | 'lookUpWorks'
+    | 'askArchive'
+    | 'titleAndAbstractOnly'
+    | 'showNews',
+): boolean {
   const value = stored[name];
   return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
 }
