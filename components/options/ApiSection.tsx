@@ -13,6 +13,7 @@ import {
 } from '../../lib/settings/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { ConfirmButton } from '../ui/ConfirmButton';
+import { Choices } from './Choices';
 import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
@@ -62,40 +63,20 @@ export function ApiSection(props: {
             kind="plain"
             onConfirm={actions.onDelete}
           />
-          <SplitChoice splitBy={view.choice.splitBy} onChoose={actions.onChooseSplitter} />
+          <Choices
+            name="splitter"
+            action="split-by"
+            legend={t('options.api.split.title')}
+            help={t('options.api.split.help')}
+            values={SPLITTERS}
+            chosen={view.choice.splitBy}
+            wordOf={splitBy => t(`options.api.split.by.${splitBy}`)}
+            onChoose={actions.onChooseSplitter}
+          />
           <SiteEngines choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
     </Section>
-  );
-}
-
-/** Who splits answers into statements, where a language model checks them. */
-function SplitChoice(props: { splitBy: SplitBy; onChoose: (splitBy: SplitBy) => void }): VNode {
-  const { splitBy, onChoose } = props;
-  const id = useId();
-  return (
-    <>
-      <fieldset class="choices" aria-describedby={`${id}-help`}>
-        <legend>{t('options.api.split.title')}</legend>
-        {SPLITTERS.map(each => (
-          <label key={each} class="choice">
-            <input
-              type="radio"
-              name={`${id}-splitter`}
-              value={each}
-              checked={each === splitBy}
-              data-action={`split-by-${each}`}
-              onChange={() => onChoose(each)}
-            />
-            {t(`options.api.split.by.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      <p class="soft field-help" id={`${id}-help`}>
-        {t('options.api.split.help')}
-      </p>
-    </>
   );
 }
 

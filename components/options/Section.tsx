@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import type { Settings } from '../../lib/settings/settings';
+import { FieldFrame } from './Field';
 
 /** What a section that changes settings is given. */
 export type SettingsProps = { settings: Settings; onChange: (part: Partial<Settings>) => void };
@@ -22,16 +23,17 @@ export function Section(props: {
   );
 }
 
-/** Something that is on or off. */
+/** A checkbox; `children`: what is to be said of it. */
 export function CheckField(props: {
   label: string;
   help: string;
   checked: boolean;
   /** Stable hook for scripts that drive the page. */
   name: string;
-  onChange: (checked: boolean) => void;
+  onChange: (checked: boolean, box: HTMLInputElement) => void;
+  children?: ComponentChildren;
 }): VNode {
-  const { label, help, checked, name, onChange } = props;
+  const { label, help, checked, name, onChange, children } = props;
   const id = useId();
   return (
     <div class="field field-check">
@@ -41,12 +43,13 @@ export function CheckField(props: {
         type="checkbox"
         checked={checked}
         aria-describedby={`${id}-help`}
-        onChange={event => onChange(event.currentTarget.checked)}
+        onChange={event => onChange(event.currentTarget.checked, event.currentTarget)}
       />
       <label for={id}>{label}</label>
       <p class="soft field-help" id={`${id}-help`}>
         {help}
       </p>
+      {children}
     </div>
   );
 }
@@ -55,18 +58,19 @@ export function CheckField(props: {
 export function NumberField(props: {
   label: string;
   help: string;
+  name: string;
   value: number;
   range: { min: number; max: number };
   /** Called with whole numbers in the range only. */
   onChange: (value: number) => void;
 }): VNode {
-  const { label, help, value, range, onChange } = props;
+  const { label, help, name, value, range, onChange } = props;
   const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <FieldFrame id={id} label={label} help={help}>
       <input
         id={id}
+        name={name}
         type="number"
         inputMode="numeric"
         min={range.min}
@@ -81,9 +85,6 @@ export function NumberField(props: {
           else input.value = String(value);
         }}
       />
-      <p class="soft field-help" id={`${id}-help`}>
-        {help}
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

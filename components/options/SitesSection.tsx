@@ -7,7 +7,7 @@ import { patternName } from './pattern-name';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES, type PageMode } from '../../lib/core/device/page-mode';
-import { parsePageMode, withSiteMode } from '../../lib/settings/page-mode';
+import { withSiteMode } from '../../lib/settings/page-mode';
 
 /** What can be changed about the sites the extension reads. */
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
@@ -68,7 +68,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
         describedBy={`${id}-help`}
         mode={pageMode}
         general={null}
-        onChoose={mode => onChange({ pageMode: parsePageMode(mode) })}
+        onChoose={mode => onChange({ pageMode: mode ?? 'click' })}
       />
       {chat.filter(isOn).map(({ site }) => (
         <ModeField

@@ -1,4 +1,3 @@
-import type { LookupKind } from '../../../components/options/LookupSection';
 import {
   LOOKUP_SERVICES,
   type LookupService,
@@ -13,7 +12,7 @@ export function usualBases(): Record<LookupService, string> {
 }
 
 /** The hosts that are asked, as match patterns, each once. */
-export function lookupOrigins(kind: LookupKind, bases: ServiceBases = {}): string[] {
+export function lookupOrigins(kind: 'works' | 'archive', bases: ServiceBases = {}): string[] {
   const services = LOOKUP_SERVICES.filter(each => (each === 'wayback') === (kind === 'archive'));
   return [...new Set(services.map(each => originOf(bases[each] ?? SERVICES[each].baseUrl)))];
 }
