@@ -57,7 +57,11 @@ export default defineConfig({
     },
     define: { __LOCALES__: JSON.stringify(LOCALES) },
     // Importing them does nothing by itself: what a bundle does not call need not be in it.
-    build: { rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } } },
+    build: {
+      rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } },
+      // The oldest browsers that the manifests allow: `light-dark()` stays as it is.
+      cssTarget: ['chrome137', 'firefox140'],
+    },
   }),
   hooks: {
     'build:publicAssets'({ config }, assets) {

@@ -1,75 +1,61 @@
+import type { StatementId } from '../../lib/core/ids';
 import type { BadgeView, PageCallbacks } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
-import type { BadgeTouch } from './badge';
+import type { BadgeTouch } from './Badge';
 import { CARD_MARGIN, placeCard } from './layout';
 import { badgeTarget } from './page-words';
-import { createStatementCard, type StatementCardBox } from './statement-card';
+import type { CardProps } from './StatementCard';
 import { viewOf } from './surroundings';
 
-/** Shows the card of the badge the reader rests on, one at a time. */
+/** Opens the card of the badge the user points at or focuses, one at a time. */
 export type CardControl = {
-  onTouch(touch: BadgeTouch): void;
-  close(): void;
+  onTouch: (touch: BadgeTouch & { answer: string }) => void;
+  close: () => void;
   /** Badges may have changed or moved: the card follows, or goes with its badge. */
-  refresh(): void;
+  refresh: () => void;
+  /** The card that is open on an answer. */
+  shownOn: (answer: string) => CardProps | null;
 };
 
-/** How long a pointer rests on a badge that is meant, and not only crossed. */
+/** Hover delay: a pointer that only crosses a badge opens nothing. */
 export const REST_MS = 350;
-/** Who goes through the badges by the keyboard hears each name first. */
+/** Users who go through the badges by the keyboard hear each name first. */
 export const FOCUS_REST_MS = 200;
 /** Time for the way from the badge to the card, and for a hand that slips off it. */
 export const LEAVE_MS = 300;
 
-type Shown = { touch: BadgeTouch; item: BadgeView };
-
-type ControlDeps = Pick<PageCallbacks, 'onCard' | 'onOpen'> & { signal: AbortSignal };
-
-type Control = ControlDeps & {
-  card: StatementCardBox;
-  shown: Shown | null;
+type Control = Pick<PageCallbacks, 'onCard' | 'onOpen'> & {
+  findBadge: (answer: string, statement: StatementId) => BadgeView | undefined;
+  /** Draws what `shownOn` says. */
+  draw: () => void;
+  signal: AbortSignal;
+  shown: { card: CardProps; touch: BadgeTouch & { answer: string } } | null;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-export function createCardControl(page: Document, deps: ControlDeps): CardControl {
-  const control: Control = {
-    ...deps,
-    card: createStatementCard(page, () => openCheck(control)),
-    shown: null,
-    timer: undefined,
-  };
-  const { element } = control.card;
-  element.id = CARD_ID;
-  element.addEventListener('pointerenter', () => clearTimeout(control.timer));
-  for (const type of ['pointerleave', 'focusout']) {
-    element.addEventListener(type, () => leave(control));
-  }
+export function createCardControl(
+  page: Document,
+  deps: Omit<Control, 'shown' | 'timer'>,
+): CardControl {
+  const control: Control = { ...deps, shown: null, timer: undefined };
   const { signal } = deps;
   page.addEventListener(
     'keydown',
     ({ key }) => {
-      if (key === 'Escape') sendAway(control);
+      if (key === 'Escape') dismiss(control);
     },
     { capture: true, passive: true, signal },
   );
   signal.addEventListener('abort', () => close(control));
   return {
-    onTouch(touch) {
-      follow(control, touch);
-    },
-    close() {
-      close(control);
-    },
-    refresh() {
-      refresh(control);
-    },
+    onTouch: touch => follow(control, touch),
+    close: () => close(control),
+    refresh: () => refresh(control),
+    shownOn: answer => (control.shown?.touch.answer === answer ? control.shown.card : null),
   };
 }
 
-/** One card at a time, and its root is our own: the name is free in it. */
-const CARD_ID = 'card';
-
-function follow(control: Control, touch: BadgeTouch): void {
+function follow(control: Control, touch: BadgeTouch & { answer: string }): void {
   // A finger opens the check with the same touch; after a click the panel has it all.
   if (touch.by === 'hidden-focus' || touch.by === 'finger') return;
   if (!touch.isOn) {
@@ -79,13 +65,15 @@ function follow(control: Control, touch: BadgeTouch): void {
   clearTimeout(control.timer);
   const isOpen = control.shown?.touch.button === touch.button;
   if (isOpen || (touch.by === 'pointer' && hasFocus(control))) return;
-  const restMs = touch.by === 'focus' ? FOCUS_REST_MS : REST_MS;
-  later(control, restMs, () => open(control, touch));
+  const delayMs = touch.by === 'focus' ? FOCUS_REST_MS : REST_MS;
+  later(control, delayMs, () => open(control, touch));
 }
 
 function leave(control: Control): void {
   later(control, LEAVE_MS, () => {
-    if (!hasFocus(control) && !isHeld(control)) close(control);
+    const { shown } = control;
+    const isHeld = shown?.touch.by === 'focus' && shown.touch.button.matches(':focus');
+    if (!hasFocus(control) && !isHeld) close(control);
   });
 }
 
@@ -94,46 +82,48 @@ function later(control: Control, ms: number, act: () => void): void {
   control.timer = setTimeout(act, ms);
 }
 
-function open(control: Control, touch: BadgeTouch): void {
+function open(control: Control, touch: BadgeTouch & { answer: string }): void {
   close(control);
-  if (!touch.button.isConnected) return;
-  const shown = { touch, item: touch.item() };
-  const { card } = control;
-  control.shown = shown;
-  slotOf(touch).append(card.element);
-  slotOf(touch).classList.add('open');
-  touch.button.setAttribute('aria-details', CARD_ID);
-  card.setSpoken(touch.by === 'focus');
-  card.show(shown.item, null);
-  place(card.element, touch.button);
-  void read(control, shown);
+  const item = control.findBadge(touch.answer, touch.item.statementId);
+  if (!touch.button.isConnected || item === undefined) return;
+  const card: CardProps = {
+    item,
+    reading: null,
+    isSpoken: touch.by === 'focus',
+    onOpen: () => openCheck(control),
+    onEnter: () => clearTimeout(control.timer),
+    onLeave: () => leave(control),
+  };
+  void read(control, { card, touch });
 }
 
-async function read(control: Control, asked: Shown): Promise<void> {
-  const reading = await control.onCard(asked.item.auditId, badgeTarget(asked.item));
-  // The card may stand elsewhere by now, or its badge have another verdict.
-  if (control.shown !== asked) return;
-  control.card.show(asked.item, reading);
-  place(control.card.element, asked.touch.button);
+async function read(control: Control, asked: NonNullable<Control['shown']>): Promise<void> {
+  show(control, asked);
+  const { item } = asked.card;
+  const reading = await control.onCard(item.auditId, badgeTarget(item));
+  // By now another card may be open, or its badge have another verdict.
+  if (control.shown === asked) show(control, { ...asked, card: { ...asked.card, reading } });
+}
+
+function show(control: Control, shown: Control['shown']): void {
+  control.shown = shown;
+  control.draw();
+  place(control);
 }
 
 function refresh(control: Control): void {
   const { shown } = control;
   if (shown === null) return;
-  if (!shown.touch.button.isConnected || slotOf(shown.touch).classList.contains('away')) {
-    close(control);
-    return;
-  }
-  const item = shown.touch.item();
-  if (item.kind !== shown.item.kind || item.isWaiting !== shown.item.isWaiting) {
-    control.shown = { ...shown, item };
-    void read(control, control.shown);
-  }
-  place(control.card.element, shown.touch.button);
+  const { card, touch } = shown;
+  const item = control.findBadge(touch.answer, card.item.statementId);
+  if (item === undefined || touch.button.closest('.away')) close(control);
+  else if (item.kind === card.item.kind && item.isWaiting === card.item.isWaiting) place(control);
+  // What is known stays until the other verdict's passage is.
+  else void read(control, { card: { ...card, item }, touch });
 }
 
-/** nb. The focus goes back to the badge without opening again: its reader knows what it says. */
-function sendAway(control: Control): void {
+/** nb. The focus goes back to the badge without opening again: its user knows what it says. */
+function dismiss(control: Control): void {
   const button = hasFocus(control) ? control.shown?.touch.button : undefined;
   close(control);
   button?.focus();
@@ -141,39 +131,30 @@ function sendAway(control: Control): void {
 }
 
 function openCheck(control: Control): void {
-  const { shown } = control;
-  if (shown === null) return;
+  const item = control.shown?.card.item;
   close(control);
-  control.onOpen(shown.item.auditId, badgeTarget(shown.item));
+  if (item) control.onOpen(item.auditId, badgeTarget(item));
 }
 
 function close(control: Control): void {
-  const { card, shown } = control;
   clearTimeout(control.timer);
-  if (shown === null) return;
-  control.shown = null;
-  slotOf(shown.touch).classList.remove('open');
-  shown.touch.button.removeAttribute('aria-details');
-  card.clear();
-  card.element.remove();
+  if (control.shown !== null) show(control, null);
 }
 
-function hasFocus({ card }: Control): boolean {
-  return card.element.matches(':focus-within');
+function hasFocus(control: Control): boolean {
+  return elementOf(control)?.matches(':focus-within') ?? false;
 }
 
-function isHeld({ shown }: Control): boolean {
-  return shown?.touch.by === 'focus' && shown.touch.button.matches(':focus');
-}
-
-function slotOf({ button }: BadgeTouch): HTMLElement {
-  const { parentElement } = button;
-  if (parentElement === null) throw new Error('page: a badge without a slot');
-  return parentElement;
+/** The card on the page: it follows its badge in the same slot. */
+function elementOf({ shown }: Control): HTMLElement | null {
+  return shown?.touch.button.parentElement?.querySelector<HTMLElement>('.card') ?? null;
 }
 
 /** Puts the card by its badge; both hang in a slot, whose corner is the origin of the card. */
-function place(card: HTMLElement, button: HTMLElement): void {
+function place(control: Control): void {
+  const card = elementOf(control);
+  const button = control.shown?.touch.button;
+  if (card === null || button === undefined) return;
   const view = viewOf(card.ownerDocument, null);
   const { style } = card;
   style.setProperty('--card-width', `${view.right - view.left - 2 * CARD_MARGIN}px`);

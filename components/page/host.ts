@@ -1,34 +1,31 @@
 import { language, t } from '../../lib/i18n/t';
-import { PAGE_STYLE } from './page-style';
-
-/** Where everything hangs that the extension draws on a page. */
-export type Host = {
-  /** What the page's scripts can see of it. */
-  element: HTMLElement;
-  /** Items are put in here; its corner is the origin of their places. */
-  layer: HTMLElement;
-};
+import css from './page.css?inline';
 
 /**
- * Puts a shadow root at the end of the page.
+ * Puts a shadow root at the end of the page. Everything is drawn in its `layer`, whose corner is
+ * the origin of all positions; the page's scripts see `host` alone.
  *
  * nb. The host is a `div`, not an element with a name of its own: a page could define that
  * name, and the class of an element gets at its closed root.
  */
-export function createHost(page: Document, mode: ShadowRootMode): Host {
-  const element = page.createElement('div');
-  element.dataset['veracitePage'] = '';
-  const root = element.attachShadow({ mode });
+export function createHost(
+  page: Document,
+  mode: ShadowRootMode,
+): { host: HTMLElement; layer: HTMLElement } {
+  const host = page.createElement('div');
+  host.dataset['veracitePage'] = '';
+  const root = host.attachShadow({ mode });
   const style = page.createElement('style');
-  style.textContent = PAGE_STYLE;
+  // nb. A sheet that is adopted is refused in Firefox's content scripts.
+  style.textContent = css;
   const layer = page.createElement('div');
-  layer.className = 'layer';
+  layer.className = 'layer veracite-colours';
   layer.lang = language();
   layer.dir = t('direction');
   root.append(style, layer);
   keepToItself(layer);
-  page.documentElement.append(element);
-  return { element, layer };
+  page.documentElement.append(host);
+  return { host, layer };
 }
 
 /**

@@ -9,11 +9,11 @@ export const REST_MS = 300;
 
 /**
  * Calls `place` in the next frame after anything that may have moved the page, and `forget`
- * before it where more than a scroll has happened.
+ * before it where more than a scroll has happened. `place` returns `true` where it has to go on.
  */
 export function createLayoutLoop(
   page: Document,
-  layout: { place(): void; forget(): void; signal: AbortSignal },
+  layout: { place: () => boolean; forget: () => void; signal: AbortSignal },
 ): LayoutLoop {
   const { signal } = layout;
   const view = page.defaultView;
@@ -26,10 +26,11 @@ export function createLayoutLoop(
     if (signal.aborted) return;
     if (hasMoved) layout.forget();
     hasMoved = false;
-    layout.place();
+    const isMore = layout.place();
     clearTimeout(resting);
     // Once more where everything came to rest: on the way there not all is looked at.
     if (!isResting) resting = setTimeout(rest, REST_MS);
+    if (isMore) scheduleMove();
   };
   const rest = (): void => {
     if (frame === null) run(true);
@@ -47,7 +48,12 @@ export function createLayoutLoop(
   for (const type of MOVING_EVENTS) {
     page.addEventListener(type, scheduleMove, { capture: true, passive: true, signal });
   }
+  // Sites switch between light and dark by an attribute of one of these.
+  const observer = new view.MutationObserver(scheduleMove);
+  for (const root of [page.documentElement, page.body])
+    observer.observe(root, { attributes: true });
   signal.addEventListener('abort', () => {
+    observer.disconnect();
     clearTimeout(resting);
     if (frame !== null) view.cancelAnimationFrame(frame);
   });

@@ -18,7 +18,10 @@ type MarkerDeps = {
 export function createMarker(page: Document, deps: MarkerDeps): Marker {
   const { highlights, signal } = deps;
   let flash: ReturnType<typeof setTimeout> | undefined;
+  let isMarked = false;
   const clear = (): void => {
+    if (!isMarked) return;
+    isMarked = false;
     clearTimeout(flash);
     highlights.emphasise('flash', null);
     highlights.emphasise('marked', null);
@@ -36,6 +39,7 @@ export function createMarker(page: Document, deps: MarkerDeps): Marker {
   return {
     mark(range, statement) {
       clear();
+      isMarked = true;
       const isCalm = prefersCalm(page);
       highlights.emphasise('marked', range);
       deps.onMarked(statement);

@@ -1,6 +1,6 @@
 import type { StatementId } from '../../lib/core/ids';
 import type { CardFailure } from '../../lib/core/answer/statement-card';
-import type { BadgeView, ButtonState } from '../../lib/ports/page-ui';
+import type { BadgeView, ButtonFailure, ButtonState } from '../../lib/ports/page-ui';
 import {
   countOf,
   listCounts,
@@ -10,6 +10,24 @@ import {
   type VerdictKind,
 } from '../../lib/core/audit/verdict';
 import { language, t, tParts, type MessagePart } from '../../lib/i18n/t';
+
+/**
+ * The sections of messages that are used on web pages. Scripts there cannot read the package's
+ * files, so they are given these and no others.
+ */
+export const PAGE_SECTIONS = ['language', 'direction', 'page', 'verdict', 'wait'] as const;
+
+/** Reason why there is no check, with a next step. */
+export function failureSentence(failure: ButtonFailure): string {
+  return t(`page.failure.${failure}`);
+}
+
+/** Reason why an answer was not checked, by a click or automatically; mostly empty. */
+export function stateSentence(state: ButtonState): string {
+  if (state.kind === 'failed') return failureSentence(state.failure);
+  const hint = state.kind === 'ready' ? state.hint : undefined;
+  return hint === undefined ? '' : t(`page.offer.${hint}`);
+}
 
 /** The kinds the chip names besides what is supported, the worst first. */
 export function namedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {

@@ -99,6 +99,66 @@ export function scrollToEnd(element: Element): void {
   (scroller ?? page.scrollingElement)?.scrollBy({ top, behavior: 'instant' });
 }
 
+/** True if what is around this element is dark, by the page's own colours. */
+export function isOnDark(element: Element): boolean {
+  const { documentElement, defaultView: view } = element.ownerDocument;
+  if (view === null) return false;
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const lightness = lightnessOf(view.getComputedStyle(at).backgroundColor);
+    if (lightness !== null) return lightness < 0.5;
+  }
+  const scheme = view.getComputedStyle(documentElement).colorScheme;
+  const mayBeLight = !scheme.includes('dark') || scheme.includes('light');
+  return scheme.includes('dark') && !(mayBeLight && prefersLight(view));
+}
+
+function prefersLight(view: Window): boolean {
+  return !view.matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Colour functions whose first number is the lightness, and its highest value. */
+const LIGHTNESS_FIRST: Record<string, number> = { oklab: 1, oklch: 1, lab: 100, lch: 100 };
+const LUMA = [0.2126, 0.7152, 0.0722];
+
+/** Lightness of a computed colour, 0–1; `null` where what is below it shows through. */
+function lightnessOf(colour: string): number | null {
+  const [name = '', rest = ''] = colour.split('(');
+  // nb. The digit in `color(display-p3 …)` is no number.
+  const numbers = (rest.match(/(?<![\w.-])-?[\d.]+/g) ?? []).map(Number);
+  const [first, , , alpha = 1] = numbers;
+  if (first === undefined || alpha < 0.5) return null;
+  const highest = LIGHTNESS_FIRST[name];
+  if (highest !== undefined) return first / highest;
+  const luma = LUMA.reduce((sum, weight, at) => sum + weight * (numbers[at] ?? 0), 0);
+  return name === 'color' ? luma : luma / 255;
+}
+
 function elementOf(node: Node): Element | null {
   return node.nodeType === node.ELEMENT_NODE ? (node as Element) : node.parentElement;
+}
+
+/** Remembers for a moment whether something of the page lies over a slot. */
+export type Cover = {
+  /** Last result of `ask` for this slot; `ask` is called again once that is old. */
+  recall(slot: Element, ask: () => boolean): boolean;
+};
+
+/**
+ * How long a result holds. Each question makes the browser look through everything drawn on
+ * the page, milliseconds on a long one; while the page scrolls it would be asked every frame.
+ */
+const HOLDS_MS = 250;
+
+export function createCover({ defaultView }: Document): Cover {
+  const known = new WeakMap<Element, { isCovered: boolean; atMs: number }>();
+  return {
+    recall(slot, ask) {
+      const nowMs = defaultView?.performance.now() ?? 0;
+      const last = known.get(slot);
+      if (last !== undefined && nowMs - last.atMs < HOLDS_MS) return last.isCovered;
+      const isCovered = ask();
+      known.set(slot, { isCovered, atMs: nowMs });
+      return isCovered;
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
-import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
+import { JUDGE_CARDS } from '../../lib/judges/registry';
 import { siteFactsOf } from '../../lib/sources/quality/site-facts';
 import { createReportDesk } from '../../lib/metrics/report-desk';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieFacts } from '../../lib/store/dexie-facts';
 import { createDexieStore } from '../../lib/store/dexie-store';
-import { serveReports } from '../../lib/app/dashboard/report-messages';
+import { serveReports } from '../../lib/app/dashboard/worker-reports';
 
 /** Reads and counts audits in a thread of its own, so that the page never waits for it. */
 export default defineUnlistedScript(() => {
@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
     createReportDesk({
       audits: createDexieStore(db),
       facts: createDexieFacts(db, address => siteFactsOf(address)?.domain ?? null),
-      cards: [EMBEDDED_CARD],
+      cards: JUDGE_CARDS,
     }),
     self,
   );

@@ -7,12 +7,13 @@ import { FIRST_CHOICE } from '../../lib/views/dashboard-choice';
 import { createDashboardState } from '../../lib/views/dashboard-state';
 import { applySettings, followLanguage, watchBlind } from '../../lib/app/own-page';
 import { changeSettings } from '../../lib/browser/settings';
-import { createReportClient } from '../../lib/app/dashboard/report-messages';
+import { createReportClient } from '../../lib/app/dashboard/worker-reports';
 import { SAVE_ACTIONS } from '../../lib/app/dashboard/save-picture';
 
 // Begins to count while the words are read.
-const worker = new Worker('/dashboard-worker.js', { name: 'veracite-dashboard' });
-const reports = createReportClient(worker);
+const reports = createReportClient(
+  () => new Worker('/dashboard-worker.js', { name: 'veracite-dashboard' }),
+);
 const state = createDashboardState(reports, FIRST_CHOICE, () => Date.now());
 // Checks may have come or gone while the user was elsewhere.
 document.addEventListener('visibilitychange', () => {

@@ -8,7 +8,6 @@ import { readModelLibs } from '../../lib/llm/web-llm/model-libs';
 import { findModel, withSmaller } from '../../lib/llm/web-llm/models';
 import { shutNetwork } from '../../lib/llm/web-llm/shut-network';
 import { createWebLlmJudge } from '../../lib/judges/llm/web-llm-judge';
-import { webLlmIdentity } from '../../lib/llm/web-llm/web-llm-model';
 import { serveJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
 import { ONE_DAY_MS } from '../../lib/store/cache-aging';
@@ -35,7 +34,6 @@ export default defineUnlistedScript({
     // nb. Served at once: a message that finds no listener is lost.
     serveJudge(
       {
-        identity: webLlmIdentity(model, null),
         async *judge(tasks, signal) {
           yield* (await opening).judge(tasks, signal);
         },

@@ -93,27 +93,27 @@ export type CardReading = Result<StatementCard, CardFailure>;
 
 /** What the reader did in the page. All are called inside the click, synchronously. */
 export type PageCallbacks = {
-  onCheck(key: string): void;
+  onCheck: (key: string) => void;
   /** `statementId` is `null` where the whole check is asked for. */
-  onOpen(auditId: AuditId, statementId: StatementId | null): void;
+  onOpen: (auditId: AuditId, statementId: StatementId | null) => void;
   /** The reader wants an answer's hidden sources; `pasted` is set for that way alone. */
-  onComplete(key: string, way: SourcesWay, pasted: string | null): void;
+  onComplete: (key: string, way: SourcesWay, pasted: string | null) => void;
   /** The reader rests on the badge of this statement. */
-  onCard(auditId: AuditId, statementId: StatementId): Promise<CardReading>;
+  onCard: (auditId: AuditId, statementId: StatementId) => Promise<CardReading>;
   /** The page's skeleton for a bug report: no text of the page is in it. */
-  onReport(): string;
+  onReport: () => string;
 };
 
 /** What the controller needs of whatever draws on the page. */
 export type PageUi = {
   /** All answers that have a button; one that is left out loses button and badges. */
-  setAnswers(answers: readonly AnswerView[]): void;
+  setAnswers: (answers: readonly AnswerView[]) => void;
   /** The badges of an answer that `setAnswers` named; an empty list takes them away. */
-  setBadges(key: string, badges: readonly BadgeView[]): void;
+  setBadges: (key: string, badges: readonly BadgeView[]) => void;
   /** Scrolls to a statement and marks it. */
-  markStatement(range: Range, statementId: StatementId): void;
-  setHealth(health: PageHealth): void;
+  markStatement: (range: Range, statementId: StatementId) => void;
+  setHealth: (health: PageHealth) => void;
   /** The page may have moved: put everything where it belongs. */
-  refresh(): void;
-  destroy(): void;
+  refresh: () => void;
+  destroy: () => void;
 };

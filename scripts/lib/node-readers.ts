@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 
 import { DOMParser, parseHTML } from 'linkedom';
 
-import type { Thread } from '../../lib/sources/web/ask-thread';
 import type { InterpretDeps } from '../../lib/sources/web/interpret-response';
 import { createWorkerPdfReader } from '../../lib/sources/pdf/worker-pdf-reader';
+import type { WorkerPort } from '../../lib/util/worker-call';
 import { readTextBody, type MarkupParsers } from '../../lib/sources/web/read-text-body';
 import { sha256Hex, sha256OfBytes } from '../../lib/text/content-hash';
 
@@ -27,13 +27,19 @@ function parseXmlInNode(xml: string): Document {
   return new DOMParser().parseFromString(xml, 'text/xml') as unknown as Document;
 }
 
-/** A thread of Node, which has other names for what a browser's has. */
-export function openPdfThread(): Thread {
-  const thread = new Worker(new URL('./pdf-thread.mjs', import.meta.url));
+export function openPdfThread(): WorkerPort {
+  return openNodeThread(new Worker(new URL('./pdf-thread.mjs', import.meta.url)));
+}
+
+/** A thread of Node as if it were a browser's; one that ends unasked is broken. */
+export function openNodeThread(thread: Worker): WorkerPort {
   return {
     postMessage: (message, transfer) => thread.postMessage(message, transfer),
     addEventListener: (type, listener) => {
-      thread.on(type, (data: unknown) => listener({ data }));
+      thread.on(type, (data: unknown) =>
+        listener(data instanceof Error ? { message: data.message } : { data }),
+      );
+      if (type === 'error') thread.on('exit', () => listener({ message: 'the thread ended' }));
     },
     terminate: () => void thread.terminate(),
   };

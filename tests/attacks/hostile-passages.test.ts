@@ -4,7 +4,6 @@ import type { Finding } from '../../lib/core/audit/finding';
 import { pairId } from '../../lib/core/ids';
 import { writeCheckPrompt } from '../../lib/judges/llm/check-prompt';
 import { writePairPrompt } from '../../lib/judges/llm/pair-judge';
-import { parseJudgeAnswer } from '../../lib/judges/worker-messages';
 import type { OpenedSource } from '../../lib/pipeline/judge-batch';
 import { verifyReply } from '../../lib/pipeline/verify-reply';
 import type { JudgeTask } from '../../lib/ports/judge';
@@ -58,8 +57,19 @@ async function run(attack: Attack, say: typeof model): Promise<Outcome & { chats
 function expectShape({ replies }: Outcome): void {
   expect(replies.map(reply => reply.pairId).sort()).toEqual(['pair-1', 'pair-2', 'pair-3']);
   for (const reply of replies) {
-    const message = { from: 'judge', kind: 'reply', batch: 1, reply };
-    expect(parseJudgeAnswer(message)).toEqual(message);
+    expect(reply.kind).toBeOneOf([
+      'supported',
+      'partly-supported',
+      'contradicted',
+      'not-found',
+      'not-judged',
+    ]);
+    const { confidence, quotes } = { confidence: 0.5, quotes: [], ...reply };
+    expect(confidence).toBeGreaterThanOrEqual(0);
+    expect(confidence).toBeLessThanOrEqual(1);
+    for (const quote of quotes) {
+      expect([typeof quote.passageId, typeof quote.exact]).toEqual(['string', 'string']);
+    }
   }
 }
 

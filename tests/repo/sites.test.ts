@@ -7,15 +7,15 @@ import { t } from '../../lib/i18n/t';
 import { SITE_IDS } from '../../lib/core/answer/answer';
 import { adapterSpecOf, siteFixtures } from '../contracts/site-adapter-fixtures';
 
-const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+const TABLE = readFileSync(resolve(import.meta.dirname, '../../docs/chat-sites.md'), 'utf8');
 /** The package's own page is no site of the web. */
 const WEB = SITE_IDS.filter(site => site !== 'sample');
 /** Dates are of the day the code was written at the latest. */
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** A row of the README's table of sites, by the name in its first cell. */
+/** A row of the table of sites, by the name in its first cell. */
 function rowOf(name: string): string | undefined {
-  return README.split('\n').find(line => line.startsWith(`| ${name} `));
+  return TABLE.split('\n').find(line => line.startsWith(`| ${name} `));
 }
 
 describe.each(SITE_IDS)('the adapter of %s', site => {
@@ -35,7 +35,7 @@ describe.each(SITE_IDS)('the adapter of %s', site => {
   });
 });
 
-describe.each(WEB)('the README, of %s', site => {
+describe.each(WEB)('the page on chat sites, of %s', site => {
   it('has a row with every layout and its date', () => {
     const row = rowOf(t(`site.${site}`)) ?? '';
 

@@ -1,4 +1,4 @@
-import { PAGE_SECTIONS } from '../../../components/page/page-sections';
+import { PAGE_SECTIONS } from '../../../components/page/page-words';
 import { pickSections, type Catalogue } from '../../i18n/catalogue';
 import { speak } from '../../i18n/t';
 import { sendMessage } from '../../messaging/protocol';

@@ -16,10 +16,9 @@ export function openWebLlm(
   { weights, cacheDays }: { weights: string | null; cacheDays: number },
 ): { judge: Judge; close: () => void } {
   const query = new URLSearchParams({ model: model.id, cacheDays: `${cacheDays}` });
-  const worker = new Worker(`/web-llm-worker.js?${query.toString()}`, { name: 'veracite-web-llm' });
-  const identity = judgeIdentityOf(webLlmIdentity(model, weights));
-  return {
-    judge: { ...createWorkerJudge(worker, identity), pairsAtOnce: PAIRS_AT_ONCE },
-    close: () => worker.terminate(),
-  };
+  const { judge, close } = createWorkerJudge(
+    () => new Worker(`/web-llm-worker.js?${query.toString()}`, { name: 'veracite-web-llm' }),
+    judgeIdentityOf(webLlmIdentity(model, weights)),
+  );
+  return { judge: { ...judge, pairsAtOnce: PAIRS_AT_ONCE }, close };
 }

@@ -1,8 +1,8 @@
-import { createPageUi } from '../../../components/page/page-ui';
+import { createHighlights } from '../../../components/page/highlights';
+import { createMarker } from '../../../components/page/marker';
 import type { AnswerId } from '../../core/ids';
 import type { Capture } from '../../core/answer/answer';
 import { fail, type Result } from '../../core/result';
-import { speak } from '../../i18n/t';
 import { onMessage } from '../../messaging/protocol';
 import { answerIdOf } from '../../pipeline/request-audit';
 import type { SiteReadFailure } from '../../core/answer/page-check';
@@ -10,7 +10,6 @@ import {
   createSelectionPlace,
   type SelectionPlace,
 } from '../../capture/sites/shared/read-selection';
-import { browserWords } from '../../browser/words';
 import { endWith, watchExtension } from './watch-extension';
 
 /** Every click puts the script into the page anew; the older one must let go. */
@@ -19,8 +18,6 @@ type WithLast = { [LAST]?: AbortController };
 
 /** Reads what is selected, and stays so that the panel can show its statements. */
 export function mountSelection(): Result<Capture, SiteReadFailure> {
-  // nb. Nothing it draws has words: it marks statements. So the chosen language is not asked for.
-  speak(browserWords());
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return fail('answer-empty');
 
@@ -37,21 +34,16 @@ function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
   world[LAST] = controller;
   watchExtension(controller);
 
-  const ignore = () => undefined;
-  const ui = createPageUi(document, {
-    onCheck: ignore,
-    onOpen: ignore,
-    onComplete: ignore,
-    onCard: () => Promise.resolve(fail('not-here')),
-    onReport: () => '',
-  });
+  const { signal } = controller;
+  const highlights = createHighlights(document);
+  const marker = createMarker(document, { highlights, onMarked: () => undefined, signal });
   const stopListening = onMessage('showSelectionOnPage', async ({ data }) => {
     if (data.answerId !== (await answer)) return false;
 
     const range = place.locate(data.span);
-    if (range) ui.markStatement(range, data.statementId);
+    if (range) marker.mark(range, data.statementId);
     return range !== null;
   });
-  endWith(controller.signal, [stopListening]);
-  controller.signal.addEventListener('abort', () => ui.destroy());
+  endWith(signal, [stopListening]);
+  signal.addEventListener('abort', () => highlights.destroy());
 }

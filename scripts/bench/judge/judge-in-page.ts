@@ -26,7 +26,7 @@ function note(entries: readonly PerformanceEntry[]): void {
 
 /** Starts the judge's worker the way the product does. */
 export function start(script: string, identity: JudgeIdentity): void {
-  judge = createWorkerJudge(new Worker(script, { name: 'veracite-judge' }), identity);
+  ({ judge } = createWorkerJudge(() => new Worker(script, { name: 'veracite-judge' }), identity));
 }
 
 export async function judgeTasks(tasks: readonly JudgeTask[]): Promise<JudgeReply[]> {

@@ -1,14 +1,19 @@
-import { describe, expect, it, vi } from 'vitest';
-import { drawOn, endow, nameOf } from './page';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawOn, nameOf } from './page';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('the note', () => {
-  it('appears only on a page that cannot be read, and goes for good when dismissed', () => {
+  it('appears only on a page that cannot be read, and goes for good when dismissed', async () => {
     const drawn = drawOn();
     const before = drawn.buttons().length;
 
     drawn.ui.setHealth('layout-unknown');
     const during = drawn.buttons().map(nameOf);
     drawn.click(drawn.named('Dismiss this note'));
+    await drawn.frame();
     drawn.ui.setHealth('layout-unknown');
 
     expect(before).toBe(0);
@@ -16,12 +21,13 @@ describe('the note', () => {
     expect(drawn.buttons()).toEqual([]);
   });
 
-  it('explains itself when asked', () => {
+  it('explains itself when asked', async () => {
     const drawn = drawOn();
     drawn.ui.setHealth('layout-unknown');
     const title = drawn.named('No answer recognised here');
 
     drawn.click(title);
+    await drawn.frame();
 
     expect(title.getAttribute('aria-expanded')).toBe('true');
     expect(drawn.root().querySelector<HTMLElement>('.advice')?.hidden).toBe(false);
@@ -40,12 +46,15 @@ describe('the note', () => {
 
   it('shows the report before anything is copied, and copies just that', async () => {
     const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-    const drawn = drawOn(view => endow(view, { navigator: { clipboard: { writeText: copied } } }));
+    vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
+    const drawn = drawOn();
     drawn.ui.setHealth('layout-unknown');
     drawn.click(drawn.named('No answer recognised here'));
+    await drawn.frame();
     const early = drawn.onReport.mock.calls.length;
 
     drawn.click(drawn.named('Report this layout'));
+    await drawn.frame();
     const shown = drawn.root().querySelector('textarea')?.value;
     drawn.click(drawn.named('Copy the report'));
     await drawn.frame();
@@ -57,13 +66,14 @@ describe('the note', () => {
   });
 
   it('says what to do where the browser does not let us copy', async () => {
-    const drawn = drawOn(view => {
-      const refuse = () => Promise.reject(new Error('not allowed'));
-      endow(view, { navigator: { clipboard: { writeText: refuse } } });
-    });
+    const refuse = () => Promise.reject(new Error('not allowed'));
+    vi.stubGlobal('navigator', { clipboard: { writeText: refuse } });
+    const drawn = drawOn();
     drawn.ui.setHealth('layout-unknown');
     drawn.click(drawn.named('No answer recognised here'));
+    await drawn.frame();
     drawn.click(drawn.named('Report this layout'));
+    await drawn.frame();
 
     drawn.click(drawn.named('Copy the report'));
     await drawn.frame();

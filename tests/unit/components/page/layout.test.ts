@@ -7,7 +7,6 @@ import {
   placeCard,
   stackDown,
 } from '../../../../components/page/layout';
-import { PAGE_COLOURS } from '../../../../components/page/page-colours';
 
 const VIEW = { left: 0, top: 0, right: 1_000, bottom: 600 };
 const answerTo = (right: number) => ({ left: 100, top: 50, right, bottom: 400 });
@@ -69,42 +68,6 @@ describe('badges one below the other', () => {
       }),
     ));
 });
-
-describe('the colours', () => {
-  /** Each name with its colour on light and on dark. */
-  const pairs = new Map(
-    [...PAGE_COLOURS.matchAll(/\[data-kind='([a-z-]+)'\] \{([^}]*)\}/g)].map(([, kind, rule]) => [
-      kind,
-      [...(rule ?? '').matchAll(/light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, ...both]) => both),
-    ]),
-  );
-
-  it('can be read: 4.5 to 1, light and dark', () => {
-    expect([...pairs.keys()]).toHaveLength(6);
-    for (const [ink, paper] of pairs.values()) {
-      for (const mode of [0, 1]) {
-        expect(contrast(ink?.[mode], paper?.[mode])).toBeGreaterThanOrEqual(4.5);
-      }
-    }
-  });
-
-  it('differ between "not found" and "could not be checked"', () =>
-    expect(pairs.get('not-found')).not.toEqual(pairs.get('not-judged')));
-});
-
-/** WCAG 2.2: (lighter + 0.05) / (darker + 0.05), of relative luminances. */
-function contrast(one = '#000000', other = '#000000'): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const share = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 describe('the card of a badge', () => {
   const size = { width: 340, height: 160 };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { removeHosts } from '../../../../components/page/host';
-import { failureSentence } from '../../../../components/page/failure-words';
+import { failureSentence } from '../../../../components/page/page-words';
 import { auditId } from '../../../../lib/core/ids';
 import {
   answerItem,
@@ -199,8 +199,8 @@ describe('where things stand', () => {
 
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/Statement 1/))).toBe('translate(716px,59px)');
-    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px,84px)');
+    expect(placeOf(drawn.named(/Statement 1/))).toBe('translate(716px, 59px)');
+    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px, 84px)');
     expect(drawn.root().querySelector('.answer')?.getAttribute('data-rail')).toBe('wide');
   });
 
@@ -209,7 +209,7 @@ describe('where things stand', () => {
 
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px,356px)');
+    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px, 356px)');
   });
 
   it('hides what is out of sight, and keeps it reachable by keyboard', async () => {
@@ -221,7 +221,7 @@ describe('where things stand', () => {
     await drawn.frame();
 
     expect(placeOf(drawn.named(/Statement 1/))).toBe('away');
-    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px,39px)');
+    expect(placeOf(drawn.named(/Statement 2/))).toBe('translate(716px, 39px)');
     expect(drawn.named(/Statement 1/).hasAttribute('disabled')).toBe(false);
   });
 
@@ -233,7 +233,7 @@ describe('where things stand', () => {
     drawn.page.dispatchEvent(new drawn.view.Event('scroll'));
     await drawn.frame();
 
-    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px,326px)');
+    expect(placeOf(drawn.named(/5 of 8 supported/))).toBe('translate(700px, 326px)');
   });
 
   it('hides what lies behind a dialog', async () => {

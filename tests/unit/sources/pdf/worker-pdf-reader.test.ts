@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createWorkerPdfReader, servePdf } from '../../../../lib/sources/pdf/worker-pdf-reader';
-import type { Thread } from '../../../../lib/sources/web/ask-thread';
+import type { WorkerPort } from '../../../../lib/util/worker-call';
 import type { PdfReading, ReadPdfBytes } from '../../../../lib/sources/pdf/pdf-reading';
 import { openPdfThread } from '../../../../scripts/lib/node-readers';
 import { makeLoop, makePdf } from '../../../fakes/made-pdf';
@@ -30,7 +30,7 @@ function createHandThread(read: ReadPdfBytes) {
     postMessage: data => tell('message', structuredClone(data)),
     addEventListener: (_, listener) => inside.push(listener),
   });
-  const thread: Thread = {
+  const thread: WorkerPort = {
     postMessage: (message, transfer) => {
       const data: unknown = structuredClone(message, { transfer });
       for (const listener of inside) listener({ data });
@@ -84,18 +84,6 @@ describe('a PDF that is read in a thread', () => {
 
     expect(await reading).toEqual({ kind: 'unreadable', reason: 'stopped' });
     expect(isEnded()).toBe(true);
-  });
-
-  it('listens to nothing that is no answer', async () => {
-    const { thread, tell } = createHandThread(never);
-
-    const reading = createWorkerPdfReader({ open: () => thread })(BYTES, signal);
-    await Promise.resolve();
-    tell('message', { from: 'pdf', reading: { kind: 'read', text: 7 } });
-    tell('message', { sourceName: 'worker', action: 'ready' });
-    tell('message', { from: 'pdf', reading: READING });
-
-    expect(await reading).toEqual(READING);
   });
 
   it('waits while two others are read', async () => {

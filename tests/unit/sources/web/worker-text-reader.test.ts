@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Thread, ThreadScope } from '../../../../lib/sources/web/ask-thread';
+import type { WorkerPort, WorkerScope } from '../../../../lib/util/worker-call';
 import type { MarkupParsers, TextBody } from '../../../../lib/sources/web/read-text-body';
 import { createWorkerTextReader, serveText } from '../../../../lib/sources/web/worker-text-reader';
 import { NODE_READERS } from '../../../../scripts/lib/node-readers';
@@ -21,13 +21,13 @@ function createHandThread(parsers: MarkupParsers | null) {
   const tell = (type: string, data?: unknown) => {
     for (const [wanted, listener] of outside) if (wanted === type) listener({ data });
   };
-  const scope: ThreadScope = {
+  const scope: WorkerScope = {
     postMessage: data => tell('message', structuredClone(data)),
     addEventListener: (_, listener) => inside.push(listener),
   };
   if (parsers) serveText(parsers, scope);
   let isEnded = false;
-  const thread: Thread = {
+  const thread: WorkerPort = {
     postMessage: (message, transfer) => {
       const data: unknown = structuredClone(message, { transfer });
       for (const listener of inside) listener({ data });
@@ -89,18 +89,6 @@ describe('a body that is read in a thread', () => {
 
     expect(await reading).toBe('stopped');
     expect(isEnded()).toBe(true);
-  });
-
-  it('listens to nothing that is no answer', async () => {
-    const { thread, tell } = createHandThread(null);
-
-    const reading = createWorkerTextReader({ open: () => thread })(PAGE, signal);
-    await Promise.resolve();
-    tell('message', { from: 'text', reading: { text: 7 } });
-    tell('message', { from: 'text', reading: 'read' });
-    tell('message', { from: 'text', reading: 'empty' });
-
-    expect(await reading).toBe('empty');
   });
 
   it('throws here what is a fault of ours there', async () => {

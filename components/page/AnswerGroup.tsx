@@ -1,0 +1,75 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import type { StatementId } from '../../lib/core/ids';
+import { t } from '../../lib/i18n/t';
+import type { BadgeView, PageCallbacks } from '../../lib/ports/page-ui';
+import type { ListedAnswer } from './answer-list';
+import { Badge, type BadgeTouch } from './Badge';
+import { CheckButton } from './CheckButton';
+import type { CardProps } from './StatementCard';
+import { scrollToEnd, scrollToRange } from './surroundings';
+
+/** Called for all answers; each with the key of its own where the badge does not tell. */
+export type GroupCallbacks = Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
+  onBadge: (item: BadgeView) => void;
+  onTouch: (touch: BadgeTouch & { answer: string }) => void;
+};
+
+/** Button and badges of one answer, in the order of the keyboard: see `slotsOf`. */
+export function AnswerGroup({
+  answer,
+  marked,
+  card,
+  callbacks,
+}: {
+  answer: ListedAnswer;
+  marked: StatementId | null;
+  /** The card that is open on this answer. */
+  card: CardProps | null;
+  callbacks: GroupCallbacks;
+}): VNode {
+  const { item, badges } = answer;
+  // One that is the same costs nothing: a page may have hundreds, and one of them changes.
+  return useMemo(
+    () => (
+      <div
+        class="answer"
+        role="group"
+        aria-label={t('page.group')}
+        ref={element => {
+          answer.element = element;
+        }}
+      >
+        <CheckButton
+          {...callbacks}
+          answer={item.key}
+          state={item.state}
+          sources={item.sources}
+          onReachedAway={() => {
+            const body = item.bodies.at(-1);
+            if (body) scrollToEnd(body);
+          }}
+        />
+        {badges.map(badge => (
+          <Badge
+            key={badge.statementId}
+            item={badge}
+            isMarked={isOf(badge, marked)}
+            card={card?.item.statementId === badge.statementId ? card : null}
+            onBadge={callbacks.onBadge}
+            onTouch={touch => callbacks.onTouch({ ...touch, answer: item.key })}
+            onReachedAway={({ range }) => scrollToRange(range, 'auto')}
+          />
+        ))}
+      </div>
+    ),
+    [item, badges, marked, card],
+  );
+}
+
+/** One badge may be that of several statements. */
+export function isOf({ statementId, statements }: BadgeView, marked: StatementId | null): boolean {
+  const ids = statements ? statements.map(each => each.statementId) : [statementId];
+  return marked !== null && ids.includes(marked);
+}

@@ -1,0 +1,62 @@
+import type { TargetedEvent, VNode } from 'preact';
+
+import type { BadgeView } from '../../lib/ports/page-ui';
+import { Icon } from '../ui/Icon';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
+import { badgeName, badgeWord } from './page-words';
+import { StatementCard, type CardProps } from './StatementCard';
+import { TrustedButton } from './TrustedButton';
+
+/** The pointer or the keyboard reached a badge, or left it (`isOn: false`). */
+export type BadgeTouch = {
+  isOn: boolean;
+  /** `hidden-focus`: by a click, where the browser draws no ring. */
+  by: 'pointer' | 'finger' | 'focus' | 'hidden-focus';
+  button: HTMLElement;
+  item: BadgeView;
+};
+
+/** The badge of one statement, or of several at one place, and its card while that is open. */
+export function Badge(props: {
+  item: BadgeView;
+  isMarked: boolean;
+  card: CardProps | null;
+  onBadge: (item: BadgeView) => void;
+  onTouch: (touch: BadgeTouch) => void;
+  /** The keyboard reached it while it was out of sight. */
+  onReachedAway: (item: BadgeView) => void;
+}): VNode {
+  const { item, isMarked, card } = props;
+  const touch = (event: TargetedEvent<HTMLButtonElement>, isOn: boolean): void => {
+    const button = event.currentTarget;
+    props.onTouch({ isOn, by: wayOf(event, button), button, item });
+  };
+  return (
+    <div class="slot away">
+      <TrustedButton
+        class={`badge verdict-${item.kind}${isMarked ? ' marked' : ''}`}
+        data-kind={item.kind}
+        aria-label={badgeName(item)}
+        aria-details={card === null ? undefined : 'card'}
+        onPointerEnter={event => touch(event, true)}
+        onPointerLeave={event => touch(event, false)}
+        onFocus={event => {
+          touch(event, true);
+          if (event.currentTarget.closest('.away')) props.onReachedAway(item);
+        }}
+        onBlur={event => touch(event, false)}
+        onClick={() => props.onBadge(item)}
+      >
+        <Icon path={VERDICT_ICONS[item.kind]} />
+        <span class="word">{badgeWord(item)}</span>
+      </TrustedButton>
+      {card !== null && <StatementCard {...card} />}
+    </div>
+  );
+}
+
+function wayOf(event: Event, button: Element): BadgeTouch['by'] {
+  if (event.type === 'focus' || event.type === 'blur')
+    return button.matches(':focus-visible') ? 'focus' : 'hidden-focus';
+  return 'pointerType' in event && event.pointerType === 'touch' ? 'finger' : 'pointer';
+}

@@ -1,0 +1,96 @@
+import type { VNode } from 'preact';
+
+import { language } from '../../lib/i18n/t';
+import type { AnswerView, ButtonState, PageCallbacks } from '../../lib/ports/page-ui';
+import { Icon } from '../ui/Icon';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
+import {
+  buttonLabel,
+  buttonTitle,
+  clickHint,
+  namedKinds,
+  stateSentence,
+  tallyGaps,
+  tallyParts,
+} from './page-words';
+import { SourcesControl } from './SourcesControl';
+import { TrustedButton } from './TrustedButton';
+
+/** A page with a tick: the extension's sign. */
+const SIGN = 'M4 2.500h8v11H4zM6 8l1.500 1.500L10.300 6.300';
+
+/** The button, and later the summary, at the end of an answer. */
+export function CheckButton(
+  props: Pick<AnswerView, 'state' | 'sources'> &
+    Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
+      answer: string;
+      onReachedAway: () => void;
+    },
+): VNode {
+  const { answer, state, sources } = props;
+  // A region that is there from the start: one that appears with its text is not read out.
+  return (
+    <div class="slot away">
+      <div class="end">
+        <span class="message" role="status" data-kind={state.kind}>
+          {stateSentence(state)}
+        </span>
+        <SourcesControl
+          state={sources}
+          onComplete={(way, pasted) => props.onComplete(answer, way, pasted)}
+        />
+        <TrustedButton
+          class="check"
+          data-state={state.kind}
+          aria-disabled={state.kind === 'reading'}
+          title={buttonTitle(state)}
+          style={{ '--done': String(shareDone(state)) }}
+          onClick={() => {
+            // A waiting check is started now by opening it.
+            if ('auditId' in state) props.onOpen(state.auditId, null);
+            else if (state.kind !== 'reading') props.onCheck(answer);
+          }}
+          onFocus={({ currentTarget }) => {
+            if (currentTarget.closest('.away')) props.onReachedAway();
+          }}
+        >
+          <Icon path={SIGN} />
+          <span class="label">{buttonLabel(state)}</span>
+          <span class="tallies">
+            <Tallies state={state} />
+          </span>
+          <span class="unseen">{clickHint(state)}</span>
+          <span class="progress" />
+        </TrustedButton>
+      </div>
+    </div>
+  );
+}
+
+/** Share of the check that is done, 0–1. */
+function shareDone(state: ButtonState): number {
+  return state.kind === 'checking' && state.pairs > 0 ? state.settledPairs / state.pairs : 0;
+}
+
+/** The worst with its icon, and the words of all for those who do not see it. */
+function Tallies({ state }: { state: ButtonState }): VNode | null {
+  if (state.kind !== 'checked') return null;
+  const gaps = tallyGaps();
+  return (
+    <>
+      {namedKinds(state.counts).map(({ kind, count }, index) => {
+        const number = count.toLocaleString(language());
+        return (
+          <span key={kind} class={`tally verdict-${kind}`} data-kind={kind}>
+            <span class="unseen">{index === 0 ? gaps.first : gaps.others}</span>
+            {tallyParts(kind, count).map(part => {
+              if ('words' in part) return <span class="unseen">{part.words}</span>;
+              if (index > 0) return <span class="unseen">{number}</span>;
+              return [<Icon path={VERDICT_ICONS[kind]} />, number];
+            })}
+          </span>
+        );
+      })}
+    </>
+  );
+}

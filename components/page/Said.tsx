@@ -1,0 +1,13 @@
+import type { VNode } from 'preact';
+
+/**
+ * Text that the page's scripts cannot search for: the style sheet draws it from an attribute, and
+ * screen readers read it as any other text.
+ *
+ * nb. A closed root is not enough. `window.find` looks through closed roots too and answers
+ * whether something is there, so that a script could guess a passage letter by letter.
+ */
+export function Said(props: { name: 'p' | 'blockquote'; class: string; text: string }): VNode {
+  const Element = props.name;
+  return <Element class={`said ${props.class}`} data-said={props.text} />;
+}

@@ -1,0 +1,97 @@
+import type { VNode } from 'preact';
+
+import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
+import type { PageRange } from '../../lib/core/source/source-pages';
+import { t } from '../../lib/i18n/t';
+import { Icon } from '../ui/Icon';
+import { VERDICT_ICONS } from '../ui/verdict-icons';
+import { badgeVerdict, cardFailureSentence, targetNumber } from './page-words';
+import { Said } from './Said';
+import { TrustedButton } from './TrustedButton';
+
+export type CardProps = {
+  item: BadgeView;
+  /** `null` until it is known. */
+  reading: CardReading | null;
+  /** New text is read out: for users of the keyboard. */
+  isSpoken: boolean;
+  onOpen: () => void;
+  onEnter: () => void;
+  onLeave: () => void;
+};
+
+/** The card by a badge: what was found for its statement, and the way to the whole check. */
+export function StatementCard(props: CardProps): VNode {
+  const { item, reading, isSpoken } = props;
+  const kind = reading?.ok ? reading.value.kind : item.kind;
+  const name = t('page.card.statement', { number: targetNumber(item) });
+  return (
+    <div
+      id="card"
+      class={`card verdict-${kind}`}
+      data-kind={kind}
+      role="group"
+      aria-label={name}
+      onPointerEnter={props.onEnter}
+      onPointerLeave={props.onLeave}
+      onFocusOut={props.onLeave}
+    >
+      <div class="card-head">
+        <span class="card-verdict">
+          <Icon path={VERDICT_ICONS[kind]} />
+          {badgeVerdict({ ...item, kind })}
+        </span>
+        <span class="card-number">{name}</span>
+      </div>
+      <div class="card-body" aria-live={isSpoken ? 'polite' : 'off'}>
+        {[...findingLines(reading), ['several', severalOf(item)] as const].map(
+          ([line, text]) =>
+            text !== '' && (
+              <Said
+                key={line}
+                name={line === 'quote' ? 'blockquote' : 'p'}
+                class={`card-${line}`}
+                text={text}
+              />
+            ),
+        )}
+      </div>
+      <TrustedButton class="card-open" onClick={props.onOpen}>
+        {t('page.card.open')}
+      </TrustedButton>
+    </div>
+  );
+}
+
+/** The lines below the card's head, each with its name; an empty one is not drawn. */
+function findingLines(reading: CardReading | null): (readonly [line: string, text: string])[] {
+  if (reading === null) return [['note', t('page.card.reading')]];
+  if (!reading.ok) return [['note', cardFailureSentence(reading.failure)]];
+
+  const { kind, passage, others, isDisputed } = reading.value;
+  const quote = passage?.isCut ? 'page.card.quote_cut' : 'page.card.quote';
+  return [
+    ...(passage === null
+      ? ([['note', t(`verdict.sentence.${kind}`)]] as const)
+      : ([
+          ['quote', t(quote, { text: passage.text })],
+          ['title', passage.title],
+          ['host', passage.host ?? ''],
+          ['pages', passage.pages === null ? '' : pagesWords(passage.pages)],
+        ] as const)),
+    ['others', others === 0 ? '' : t('page.card.others', { count: others })],
+    ['disputed', isDisputed ? t('page.card.disputed') : ''],
+  ];
+}
+
+/** nb. As words: numbers of pages have no thousands. */
+function pagesWords({ first, last }: PageRange): string {
+  return first === last
+    ? t('page.card.page', { page: String(first) })
+    : t('page.card.pages', { first: String(first), last: String(last) });
+}
+
+function severalOf({ number, statements = [] }: BadgeView): string {
+  const last = number + statements.length - 1;
+  return statements.length < 2 ? '' : t('page.card.several', { first: number, last });
+}

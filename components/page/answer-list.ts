@@ -1,0 +1,112 @@
+import type { StatementId } from '../../lib/core/ids';
+import type { AnswerView, BadgeView } from '../../lib/ports/page-ui';
+import { createNearView } from './near-view';
+import { hideAnswer, measureAnswer } from './place-answer';
+import { createCover, type Cover } from './surroundings';
+
+/** An answer that has a button. */
+export type ListedAnswer = {
+  item: AnswerView;
+  badges: readonly BadgeView[];
+  /** `false`: its turn to be drawn has not come. */
+  isDrawn: boolean;
+  /** Its group, once drawn. */
+  element: HTMLElement | null;
+  /** `undefined`: not searched for since the page last changed; `null`: the page scrolls. */
+  scroller: Element | null | undefined;
+  cover: Cover;
+};
+
+/** The answers that have a button, in page order. */
+export type AnswerList = {
+  /** From now on exactly these are listed; many new ones are drawn over several frames. */
+  set: (answers: readonly AnswerView[]) => void;
+  /** `false`: there is no such answer, or it has these badges already. */
+  setBadges: (key: string, badges: readonly BadgeView[]) => boolean;
+  all: () => ListedAnswer[];
+  findBadge: (key: string, statement: StatementId) => BadgeView | undefined;
+  /** Lets a few more be drawn. `false`: all are. */
+  drawMore: () => boolean;
+  forgetScrollers: () => void;
+  /** Puts everything that is drawn at its position of now. */
+  place: (host: Element) => void;
+};
+
+/** Groups drawn in one frame: four hundred took a tenth of a second. */
+const DRAWN_AT_ONCE = 25;
+
+/** `onSeen`: an answer came into view, or left it. */
+export function createAnswerList(
+  page: Document,
+  { onSeen, signal }: { onSeen: () => void; signal: AbortSignal },
+): AnswerList {
+  let entries = new Map<string, ListedAnswer>();
+  const near = createNearView(page, { onChange: onSeen, signal });
+  const all = (): ListedAnswer[] => [...entries.values()];
+  const drawMore = (): boolean => {
+    // The newest first: it is the one on the screen.
+    const missing = all()
+      .filter(({ isDrawn }) => !isDrawn)
+      .slice(-DRAWN_AT_ONCE);
+    for (const entry of missing) entry.isDrawn = true;
+    return missing.length > 0;
+  };
+  return {
+    set(answers) {
+      const known = entries;
+      entries = new Map(
+        answers.map(item => [item.key, renew(known.get(item.key) ?? list(page, item), item)]),
+      );
+      near.watch(new Set(answers.flatMap(({ bodies }) => bodies)));
+      drawMore();
+    },
+    setBadges(key, badges) {
+      const entry = entries.get(key);
+      if (entry === undefined || isSame(entry.badges, badges)) return false;
+      entry.badges = badges;
+      return true;
+    },
+    all,
+    findBadge: (key, statement) =>
+      entries.get(key)?.badges.find(({ statementId }) => statementId === statement),
+    drawMore,
+    forgetScrollers() {
+      for (const entry of entries.values()) entry.scroller = undefined;
+    },
+    place(host) {
+      // Reads everything, then writes everything: the browser computes its layout once.
+      const writes = all().map(entry =>
+        entry.item.bodies.some(near.isNear) ? measureAnswer(entry, host) : () => hideAnswer(entry),
+      );
+      for (const write of writes) write();
+    },
+  };
+}
+
+function list(page: Document, item: AnswerView): ListedAnswer {
+  const cover = createCover(page);
+  return { item, badges: [], isDrawn: false, element: null, scroller: undefined, cover };
+}
+
+/** Keeps the view where nothing changed, so that nothing is drawn. */
+function renew(entry: ListedAnswer, item: AnswerView): ListedAnswer {
+  const { bodies, state, sources } = entry.item;
+  if (item.bodies.at(-1) !== bodies.at(-1)) entry.scroller = undefined;
+  const hasSameBodies =
+    bodies.length === item.bodies.length && bodies.every((body, at) => body === item.bodies[at]);
+  const isSameView =
+    JSON.stringify([state, sources]) === JSON.stringify([item.state, item.sources]);
+  if (!hasSameBodies || !isSameView) entry.item = item;
+  return entry;
+}
+
+function isSame(known: readonly BadgeView[], next: readonly BadgeView[]): boolean {
+  const textOf = (badge: BadgeView): string => JSON.stringify({ ...badge, range: null });
+  return (
+    known.length === next.length &&
+    known.every((item, at) => {
+      const other = next[at];
+      return other !== undefined && item.range === other.range && textOf(item) === textOf(other);
+    })
+  );
+}

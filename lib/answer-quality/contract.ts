@@ -1,0 +1,29 @@
+import type { Statement } from '../core/answer/statement';
+
+/**
+ * A fact that a good answer to a question contains (a nugget, as in BioACE, Gupta et al. 2026).
+ * Only confirmed nuggets count: a model may draft them, a person confirms them.
+ */
+export type Nugget = {
+  id: string;
+  text: string;
+  importance: 'must-have' | 'nice-to-have';
+  origin: 'imported' | 'drafted';
+  isConfirmed: boolean;
+};
+
+/** A statement that covers a nugget; `similarity` is the cosine of their embeddings, −1 to 1. */
+export type NuggetMatch = {
+  statement: Statement['id'];
+  nugget: Nugget['id'];
+  similarity: number;
+};
+
+/** Matches statements to nuggets one to one; what is in no match is missing or additional. */
+export type NuggetMatcher = {
+  match(
+    statements: readonly Statement[],
+    nuggets: readonly Nugget[],
+    signal: AbortSignal,
+  ): Promise<readonly NuggetMatch[]>;
+};

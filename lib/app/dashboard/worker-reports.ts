@@ -1,0 +1,30 @@
+import type { DeskReport, ReadProgress, ReportDesk } from '../../metrics/report-desk';
+import type { ReportQuery } from '../../metrics/report-query';
+import {
+  createWorkerClient,
+  serveWorker,
+  type WorkerPort,
+  type WorkerScope,
+} from '../../util/worker-call';
+
+/** Makes reports in a worker in which `serveReports` runs. */
+export function createReportClient(start: () => WorkerPort): ReportDesk {
+  const worker = createWorkerClient<ReportQuery, ReadProgress, DeskReport | null>(start);
+  return {
+    async report(query, onPart, signal) {
+      try {
+        return await worker.call(query, { signal, onPart });
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Answers questions about all audits: the worker's side. */
+export function serveReports(desk: ReportDesk, scope: WorkerScope): void {
+  serveWorker(scope, (query: ReportQuery, { signal, onPart }) =>
+    desk.report(query, onPart, signal),
+  );
+}
