@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import * as v from 'valibot';
 
 import { t } from '../../lib/i18n/t';
-import { SETTINGS, type Control, type Setting, type Settings } from '../../lib/settings/settings';
+import { SETTINGS, type Control, type Setting } from '../../lib/settings/settings';
 import { Choices } from './Choices';
 import { FieldFrame, TextField } from './Field';
 import { CheckField, NumberField, type SettingsProps } from './Section';
@@ -26,7 +26,7 @@ export function SettingFields({ section, registry = SETTINGS, ...props }: Fields
       {shown.map(([name, { schema, control }]) => {
         const value: unknown = Reflect.get(props.settings, name);
         const onChoose = (chosen: unknown): void =>
-          props.onChange({ [name]: chosen } as Partial<Settings>);
+          props.onChange({ [name]: chosen });
         const field = { name, value, usual: v.parse(schema, undefined), onChoose };
         return control && <SettingField key={name} {...props} {...{ field, schema, control }} />;
       })}

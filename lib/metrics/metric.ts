@@ -1,6 +1,6 @@
 import type { Audit } from '../core/audit/audit';
 import type { DoubleRate, Share } from '../core/audit/rates';
-import { type Key, type MessageKey } from '../i18n/t';
+import type { MessageKey } from '../i18n/t';
 
 /** The parts of an audit that rates are computed from. */
 export type MetricInput = {

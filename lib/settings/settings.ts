@@ -5,7 +5,7 @@ import { PAGE_MODES } from '../core/device/page-mode';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
 import { parseServiceBases } from '../core/device/service-bases';
 import { formatDollars, formatPercent } from '../i18n/format';
-import { type Key, t } from '../i18n/t';
+import { t } from '../i18n/t';
 import { ASK_LIMITS } from './ask-first';
 import { parseSiteModes } from './page-mode';
 
