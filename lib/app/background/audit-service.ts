@@ -14,7 +14,7 @@ import type { AuditDraft, AuditStore, Rejudging } from '../../ports/audit-store'
 import type { CleanupStore } from '../../ports/cleanup-store';
 import { mustAskFirst } from '../../settings/ask-first';
 import type { EngineChoice } from '../../settings/engine-choice';
-import { estimateCheck } from '../../views/estimate-check';
+import { estimateCheck } from '../../views/estimate';
 import type { HeldAudit } from '../../views/held-audit';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { isQuotaError } from '../../store/quota';
