@@ -16,7 +16,7 @@ export const MAY_IMPORT = {
   'lib/ports': ['lib/core'],
   'lib/text': ['lib/core', 'lib/util'],
   'lib/messaging': ['lib/core', 'lib/i18n'],
-  'lib/settings': ['lib/core', 'lib/judges', 'lib/util'],
+  'lib/settings': ['lib/core', 'lib/i18n', 'lib/judges', 'lib/util'],
   'lib/capture': ['lib/core', 'lib/ports', 'lib/text', 'lib/util'],
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text', 'lib/util'],
   'lib/llm': ['lib/core', 'lib/ports', 'lib/text', 'lib/util', 'lib/judges'],
