@@ -47,9 +47,13 @@ function modelLibFiles(browser: string): string[] {
   return libs.length === 0 ? [] : [LIBS_FILE, ...new Set(libs.map(({ file }) => file))];
 }
 
-/** The languages the package has words in, as browsers write them. */
-const LOCALES = readdirSync(resolve(import.meta.dirname, 'locales')).map(file =>
-  basename(file, '.yml').replace('-', '_'),
+/** The languages the package has words in, as the web writes them, each with its own name. */
+const LOCALES = Object.fromEntries(
+  readdirSync(resolve(import.meta.dirname, 'locales')).map(file => {
+    const words = readFileSync(resolve(import.meta.dirname, 'locales', file), 'utf8');
+    const name = /^endonym: (.+)$/m.exec(words)?.[1] ?? basename(file, '.yml');
+    return [basename(file, '.yml').replace('_', '-'), name];
+  }),
 );
 
 /** Packages of which files are copied, beside those whose modules are bundled. */

@@ -4,12 +4,12 @@ import { hasStopped, type Audit, type AuditHead, type AuditSummary } from '../co
 import type { CleanupOffer, CleanupRun } from '../core/audit/cleanup';
 import { isSameJudge, type Pair } from '../core/audit/pair';
 import type { AuditId } from '../core/ids';
-import { computeRates } from '../core/audit/rates';
+import { computeRates } from '../metrics/registry';
 import type { Passage, Source } from '../core/source/source';
 import { versionKeyOf, type Reading } from '../core/source/source-changes';
 import type { Statement } from '../core/answer/statement';
 import { deriveVerdicts } from '../core/audit/verdict';
-import type { Agreement, AuditDraft, Splitting } from '../ports/audit-store';
+import type { Agreement, AuditDraft, Splitting } from '../ports/store';
 import { assembleCleanup } from './cleanup-moves';
 
 /** What is stored of an audit. Everything else is computed from it. */
@@ -43,7 +43,7 @@ export function assembleAudit(parts: AuditParts): Audit {
     passages: inTextOrder(parts.passages, sources),
     pairs,
     verdicts,
-    rates: computeRates(sources, pairs, verdicts),
+    rates: computeRates({ statements, sources, pairs, verdicts }),
     ...(cleanup && { cleanup: assembleCleanup(cleanup, parts.offers, statements) }),
     ...parts.annotations,
   };

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 import { fail, ok, type Result } from '../../lib/core/result';
 import type { LookupChoice } from '../../lib/sources/services/open-services';
-import { SERVICE_IDS, type ServiceId } from '../../lib/sources/services/service-limits';
+import { LOOKUP_SERVICES, type LookupService } from '../../lib/core/source/services';
 import type { TextOf } from '../../lib/sources/source-reader';
 import { isEmail } from '../../lib/settings/settings';
 import { judgesInNode } from '../lib/judges-in-node';
@@ -37,7 +37,7 @@ export type AuditInput = {
 export type AuditLookups = LookupChoice & {
   textOf: TextOf;
   /** Other base addresses of services. */
-  bases: { [Service in ServiceId]?: string | undefined };
+  bases: { [Service in LookupService]?: string | undefined };
 };
 
 /** For callers that read files only. */
@@ -129,7 +129,7 @@ function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Result<Op
 }
 
 const basesShape = v.partial(
-  v.strictObject(v.entriesFromList(SERVICE_IDS, v.pipe(v.string(), v.url()))),
+  v.strictObject(v.entriesFromList(LOOKUP_SERVICES, v.pipe(v.string(), v.url()))),
 );
 
 /** `VERACITE_SERVICES` holds other addresses of services, as JSON by their names. */
@@ -145,7 +145,7 @@ function readLookups(
   const bases = v.safeParse(basesShape, parseJson(env['VERACITE_SERVICES'] ?? '{}'));
   if (!bases.success) {
     return fail(
-      `VERACITE_SERVICES must be like {"crossref":"https://…"}: ${SERVICE_IDS.join(', ')}.`,
+      `VERACITE_SERVICES must be like {"crossref":"https://…"}: ${LOOKUP_SERVICES.join(', ')}.`,
     );
   }
   const services = values['look-up'] === true;

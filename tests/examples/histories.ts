@@ -3,7 +3,7 @@ import type { PanelSection } from '../../components/panel/PanelApp';
 import { compareAudits } from '../../lib/core/audit/audit-comparison';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../lib/core/audit/history';
 import { answerId, auditId } from '../../lib/core/ids';
-import { computeRates } from '../../lib/core/audit/rates';
+import { computeRates } from '../../lib/metrics/registry';
 import { deriveVerdicts, countVerdicts } from '../../lib/core/audit/verdict';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
 import { wilsonInterval } from '../../lib/metrics/interval';
@@ -79,7 +79,7 @@ function compared(one: AuditSketch, other: AuditSketch): ShownHistory {
       : pair,
   );
   const verdicts = deriveVerdicts(again.statements, pairs, false);
-  const rates = computeRates(again.sources, pairs, verdicts);
+  const rates = computeRates({ ...again, pairs, verdicts });
   const second = { ...again, pairs, verdicts, rates };
   return {
     section: 'comparison',

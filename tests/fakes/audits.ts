@@ -17,7 +17,7 @@ import {
   type Pair,
   type SettledPair,
 } from '../../lib/core/audit/pair';
-import { computeRates } from '../../lib/core/audit/rates';
+import { computeRates } from '../../lib/metrics/registry';
 import {
   sourceIdFor,
   type Passage,
@@ -29,7 +29,7 @@ import {
 } from '../../lib/core/source/source';
 import { isCheckWorthy, type Statement } from '../../lib/core/answer/statement';
 import { deriveVerdicts } from '../../lib/core/audit/verdict';
-import type { AuditDraft, Settlement } from '../../lib/ports/audit-store';
+import type { AuditDraft, Settlement } from '../../lib/ports/store';
 import { fakeAnswer, spanOf } from './answers';
 
 /** A running audit, just started, judged by `lexical`. */
@@ -317,7 +317,7 @@ export function fakeAudit(overrides: Partial<Audit> = {}): Audit {
     passages: sources.map(source => fakePassage({ sourceId: source.id })),
     pairs,
     verdicts,
-    rates: computeRates(sources, pairs, verdicts),
+    rates: computeRates({ statements, sources, pairs, verdicts }),
     ...overrides,
   };
 }

@@ -1,7 +1,8 @@
 import type { Identifier } from './identifier';
 import type { IsoDateTime } from '../ids';
 import type { ChangeCause } from './source-changes';
-import type { MetadataFailure, MetadataService, PartialDate } from './work-record';
+import type { MetadataFailure, PartialDate } from './work-record';
+import type { MetadataService } from './services';
 
 /** Who stands behind a site. `other`: nothing tells. */
 export const SITE_KINDS = [

@@ -1,5 +1,6 @@
 import type { Source } from './source';
-import type { MetadataService, PartialDate } from './work-record';
+import type { MetadataService } from './services';
+import type { PartialDate } from './work-record';
 
 /** Who gives a date: a service, the cited page itself, or the text of a copy that was read. */
 export type DateOrigin = MetadataService | 'page' | 'copy';

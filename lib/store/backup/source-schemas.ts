@@ -9,7 +9,7 @@ import {
   type SourceMark,
 } from '../../core/source/source-checks';
 import { SOURCE_FORMATS, UNREADABLE_REASONS, type Source } from '../../core/source/source';
-import { METADATA_SERVICES } from '../../core/source/work-record';
+import { METADATA_SERVICES } from '../../core/source/services';
 import { count, id, moment, share, text } from './basic-schemas';
 
 const name = v.nullable(text);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
-import type { AuditStore } from '../../../lib/ports/audit-store';
+import type { AuditStore } from '../../../lib/ports/store';
 import type { Judge } from '../../../lib/ports/judge';
 import { AUDIT, BOTH_PAGES, NO_CACHE, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
 
@@ -268,7 +268,7 @@ describe('runAudit', () => {
 
     const audit = await auditIn(store);
     expect(audit.status).toBe('finished');
-    expect(audit.rates.sourceUrlValidity.overAll).toEqual({ count: 2, of: 2 });
+    expect(audit.rates['sourceUrlValidity']?.overAll).toEqual({ count: 2, of: 2 });
   });
 
   it('uses what was read before and says so', async () => {
