@@ -7,7 +7,7 @@ import { answerId, auditId, contentHash, sourceId, statementId } from '../../lib
 import { pairIdFor, type Pair } from '../../lib/core/audit/pair';
 import type { ReadSource } from '../../lib/core/source/source';
 import type { Statement } from '../../lib/core/answer/statement';
-import { createRandom } from '../../lib/metrics/random';
+import { createRandom } from '../../lib/metrics/cluster-bootstrap';
 import { makeReport } from '../../lib/metrics/report';
 import { EVERYTHING } from '../../lib/metrics/report-query';
 

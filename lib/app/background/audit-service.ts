@@ -15,7 +15,7 @@ import type { CleanupStore } from '../../ports/cleanup-store';
 import { mustAskFirst } from '../../settings/ask-first';
 import type { EngineChoice } from '../../settings/engine-choice';
 import { estimateCheck } from '../../views/estimate-check';
-import type { HeldAudit } from '../../views/held-audit';
+import type { HeldAudit } from '../../views/audit-state';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { isQuotaError } from '../../store/quota';
 import { explainStorageError } from '../../store/storage-trouble';
