@@ -3,7 +3,11 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatNumber, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { FIRST_CHOICE, type DashboardState, type DashboardView } from '../../lib/views/dashboard-state';
+import {
+  FIRST_CHOICE,
+  type DashboardState,
+  type DashboardView,
+} from '../../lib/views/dashboard-state';
 import type { Report } from '../../lib/metrics/report';
 import type { ReadProgress } from '../../lib/metrics/report-service';
 import { ShowVerdicts } from '../blind/BlindSwitch';

@@ -1,9 +1,6 @@
 import type { VNode } from 'preact';
 
-import type {
-  AuditComparison,
-  ComparedSide,
-} from '../../lib/metrics/audit-comparison';
+import type { AuditComparison, ComparedSide } from '../../lib/metrics/audit-comparison';
 import type { Share } from '../../lib/core/audit/rates';
 import { formatDate, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';

@@ -58,15 +58,19 @@ function pairUp(one: Audit, other: Audit, likeness: Likeness): AuditComparison['
   const left = other.statements.filter(isCheckWorthy);
   const partners = findPartners(one.statements.filter(isCheckWorthy), left, likeness);
   const taken = new Set(partners.values());
-  const both = one.statements.filter(isCheckWorthy).map((statement): AuditComparison['statements'][number] => {
-    const partner = partners.get(statement);
-    return {
-      sides: [toSide(statement, kindsOfOne), partner ? toSide(partner, kindsOfOther) : null],
-    };
-  });
+  const both = one.statements
+    .filter(isCheckWorthy)
+    .map((statement): AuditComparison['statements'][number] => {
+      const partner = partners.get(statement);
+      return {
+        sides: [toSide(statement, kindsOfOne), partner ? toSide(partner, kindsOfOther) : null],
+      };
+    });
   const rest = left
     .filter(statement => !taken.has(statement))
-    .map((statement): AuditComparison['statements'][number] => ({ sides: [null, toSide(statement, kindsOfOther)] }));
+    .map((statement): AuditComparison['statements'][number] => ({
+      sides: [null, toSide(statement, kindsOfOther)],
+    }));
   return [...both, ...rest];
 }
 

@@ -4,7 +4,14 @@ import { isWarning } from '../core/source/source-checks';
 import type { AuditIndex, MatrixColumn } from './audit-index';
 
 /** What the user has to know of a source first, worst first. */
-const RANKS = ['warned', 'contradicts', 'supports-nothing', 'unreadable', 'pending', 'fine'] as const;
+const RANKS = [
+  'warned',
+  'contradicts',
+  'supports-nothing',
+  'unreadable',
+  'pending',
+  'fine',
+] as const;
 type Rank = (typeof RANKS)[number];
 
 /**

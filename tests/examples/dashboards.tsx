@@ -4,7 +4,12 @@ import type { VNode } from 'preact';
 import { DashboardApp } from '../../components/dashboard/DashboardApp';
 import type { SaveActions } from '../../components/dashboard/ChartFrame';
 import type { AuditFacts } from '../../lib/metrics/audit-facts';
-import { FIRST_CHOICE, type DashboardChoice, type DashboardState, type DashboardView } from '../../lib/views/dashboard-state';
+import {
+  FIRST_CHOICE,
+  type DashboardChoice,
+  type DashboardState,
+  type DashboardView,
+} from '../../lib/views/dashboard-state';
 import { makeReport } from '../../lib/metrics/report';
 import { EVERYTHING } from '../../lib/metrics/report-query';
 import { createDraw } from '../fakes/draw';

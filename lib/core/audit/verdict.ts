@@ -69,7 +69,11 @@ export type JudgedKind = (typeof JUDGED_KINDS)[number];
 
 /** Support is support, whichever source it is in; `null`: it was not judged. */
 export function toJudgedKind(kind: VerdictKind | null | undefined): JudgedKind | null {
-  return JUDGED_KINDS.find(each => each === kind || (kind === 'supported-elsewhere' && each === 'supported')) ?? null;
+  return (
+    JUDGED_KINDS.find(
+      each => each === kind || (kind === 'supported-elsewhere' && each === 'supported'),
+    ) ?? null
+  );
 }
 
 /**

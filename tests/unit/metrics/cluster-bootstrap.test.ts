@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addShares, type Share } from '../../../lib/core/audit/rates';
-import { expandedInterval, resampleRates, createRandom, type Random } from '../../../lib/metrics/cluster-bootstrap';
+import {
+  expandedInterval,
+  resampleRates,
+  createRandom,
+  type Random,
+} from '../../../lib/metrics/cluster-bootstrap';
 import { estimateRate, linearInterval } from '../../../lib/metrics/estimate';
 import { wilsonInterval } from '../../../lib/metrics/interval';
 

@@ -82,7 +82,10 @@ describe('the claims that need a look', () => {
       statements: [{ text: 'It is old.' }, { text: 'It is round.', cites: [0] }],
     });
 
-    expect(claims.map(({ severity }) => severity)).toEqual(['cited-not-found', 'uncited-not-found']);
+    expect(claims.map(({ severity }) => severity)).toEqual([
+      'cited-not-found',
+      'uncited-not-found',
+    ]);
     expect(textsOf(claims)).toEqual(['It is round.', 'It is old.']);
   });
 

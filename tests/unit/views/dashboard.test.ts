@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { FIRST_CHOICE, queryFor, createDashboardState } from '../../../lib/views/dashboard-state';
 import { makeReport } from '../../../lib/metrics/report';
-import type { DashboardReport, ReadProgress, ReportService } from '../../../lib/metrics/report-service';
+import type {
+  DashboardReport,
+  ReadProgress,
+  ReportService,
+} from '../../../lib/metrics/report-service';
 import { EVERYTHING, type ReportQuery } from '../../../lib/metrics/report-query';
 import { fakeManyFacts } from '../../fakes/facts';
 
