@@ -6,7 +6,7 @@ import { OptionsApp } from '../../components/options/OptionsApp';
 import '../../components/styles/app.css';
 import { t } from '../../lib/i18n/t';
 import { JUDGE_CARDS } from '../../lib/judges/registry';
-import { examineConnection } from '../../lib/judges/doctor/doctor';
+import { examineConnection } from '../../lib/judges/doctor';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieSourceCache } from '../../lib/store/dexie-cache';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import type { Finding } from '../../lib/core/audit/finding';
-import { testQuestion } from '../../lib/judges/doctor/test-question';
+import { testQuestion } from '../../lib/judges/doctor';
 import { judgeBatch, type OpenedSource } from '../../lib/pipeline/judge-batch';
 import type { Judge } from '../../lib/ports/judge';
 import type { ChatBody } from '../fakes/openai-errors';

@@ -1,5 +1,4 @@
-import { findLanguageModel } from '../../llm/prompt-api/language-model';
-import { browserNameOf } from '../../llm/prompt-api/prompt-identity';
+import { findLanguageModel, browserNameOf } from '../../llm/prompt-api/language-model';
 import { createDownloads } from '../../llm/web-llm/downloads';
 import { openWebLlm } from './open-web-llm';
 import type { DownloadedModels, OpenJudgeDeps } from './open-judge';

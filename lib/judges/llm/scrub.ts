@@ -17,7 +17,7 @@ export type ScrubDeps = {
 
 type FoundReply = Extract<JudgeReply, { drawnFromSource?: boolean }>;
 
-/** What a model says without the passages. */
+/** A model's verdict without the passages. */
 type Verdict = KeptAnswer['kind'];
 
 const KINDS: Record<Check['verdict'], Verdict> = {
@@ -78,7 +78,7 @@ function mark(reply: FoundReply, verdicts: ReadonlyMap<string, Verdict>): JudgeR
   return without === undefined ? reply : { ...reply, drawnFromSource: without !== reply.kind };
 }
 
-/** What the model says of each pair without passages; a pair it says nothing of is missing. */
+/** The model's verdict on each pair without passages; pairs without one are missing. */
 async function askWithout(
   tasks: readonly JudgeTask[],
   deps: ScrubDeps,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { testQuestion } from '../../../../lib/judges/doctor/test-question';
+import { testQuestion } from '../../../../lib/judges/doctor';
 import { BUSY, NO_CREDIT, type ChatBody, type Refusal } from '../../../fakes/openai-errors';
 import type { OpenaiScript, Trouble } from '../../../fakes/openai-server';
 import { replyWordForWord } from '../../../fakes/word-for-word';
