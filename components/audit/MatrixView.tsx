@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
-import { isUndrawn } from '../../lib/core/audit/finding';
+import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
@@ -19,7 +19,8 @@ export type MatrixViewProps = {
 };
 
 /** The whole matrix with its legend, and the cell that is open in full. */
-export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VNode {
+export function MatrixView(props: MatrixViewProps): VNode {
+  const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { matrix, audit } = index;
   const column = open ? index.columns.get(open.sourceId) : undefined;
@@ -85,12 +86,11 @@ const CELL_KINDS = VERDICT_ORDER.filter(
 );
 
 function isUndrawnCell(pair: Pair): boolean {
-  return isSettled(pair) && isUndrawn(pair.finding);
+  return isSettled(pair) && isUngrounded(pair.finding);
 }
 
-type LegendProps = { hasUndrawn: boolean; hasRechecked: boolean };
-
-function MatrixLegend({ hasUndrawn, hasRechecked }: LegendProps): VNode {
+function MatrixLegend(props: { hasUndrawn: boolean; hasRechecked: boolean }): VNode {
+  const { hasUndrawn, hasRechecked } = props;
   return (
     <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (

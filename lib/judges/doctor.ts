@@ -193,7 +193,7 @@ const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
  * A real question of two statements, of which a passage says one. Every word of it is ours: what a
  * model makes of it is its own doing, and no page's.
  */
-export function testQuestion(): ChatRequest {
+function testQuestion(): ChatRequest {
   const tasks = [SAID, NOT_SAID].map(askAbout);
   return {
     messages: writeCheckPrompt({ tasks, passages: tasks[0]?.passages ?? [] }),

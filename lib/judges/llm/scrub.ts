@@ -1,5 +1,5 @@
 import type { ContentHash } from '../../core/ids';
-import type { AnswerCache, KeptAnswer } from '../../ports/answer-cache';
+import type { AnswerCache, KeptAnswer } from '../../ports/store';
 import type { ChatModel } from '../../ports/chat-model';
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { keyOf } from './answer-keys';
@@ -15,7 +15,7 @@ export type ScrubDeps = {
   hash: (text: string) => Promise<ContentHash>;
 };
 
-type FoundReply = Extract<JudgeReply, { drawnFromSource?: boolean }>;
+type FoundReply = Extract<JudgeReply, { isGrounded?: boolean }>;
 
 /** A model's verdict without the passages. */
 type Verdict = KeptAnswer['kind'];
@@ -75,7 +75,7 @@ function tasksOf(held: readonly FoundReply[], tasks: readonly JudgeTask[]): Judg
 
 function mark(reply: FoundReply, verdicts: ReadonlyMap<string, Verdict>): JudgeReply {
   const without = verdicts.get(reply.pairId);
-  return without === undefined ? reply : { ...reply, drawnFromSource: without !== reply.kind };
+  return without === undefined ? reply : { ...reply, isGrounded: without !== reply.kind };
 }
 
 /** The model's verdict on each pair without passages; pairs without one are missing. */

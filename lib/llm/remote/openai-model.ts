@@ -134,7 +134,7 @@ async function readReply(
 }
 
 /** Holds no stranger's word, so that an answer without JSON is the model's own doing. */
-const OWN_QUESTION: ChatRequest = {
+export const OWN_QUESTION: ChatRequest = {
   messages: [
     { role: 'system', content: 'Answer with JSON alone: {"sum": …}.' },
     { role: 'user', content: 'How much is three and four?' },
