@@ -5,11 +5,11 @@ import type { JudgeIdentity } from '../core/audit/pair';
 import type {
   RemoteConnection,
   ConnectionFault,
+  ConnectionReport,
   TokenPrice,
 } from '../core/device/remote-connection';
 import type { AskLimit } from './ask-first';
 import { parseUrl } from '../util/openable-url';
-import type { ConnectionReport } from '../core/device/connection-report';
 import type { Result } from '../core/result';
 
 /** Lifetime of a key: until the browser closes, for good, or there is none. */

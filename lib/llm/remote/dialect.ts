@@ -1,4 +1,4 @@
-import type { ReplyFormat } from '../../core/device/connection-report';
+import type { ReplyFormat } from '../../core/device/remote-connection';
 import type { ChatRequest } from '../../ports/chat-model';
 
 /** The request options a server accepts: each server lacks some of them. */
