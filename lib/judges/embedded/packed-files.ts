@@ -1,4 +1,4 @@
-import type { ReadFile } from './embedded-files';
+import type { LoadDeps } from './embedded-files';
 
 /**
  * Files of the judge that a package holds compressed, as `NAME.gz` (`scripts/lib/pack-judge.ts`).
@@ -10,7 +10,7 @@ export const PACKED_FILES: readonly string[] = ['embeddings.bin', 'ranker.onnx',
 export const SHIFT_BYTES = 4;
 
 /** Reads files of the judge out of a package; `read` gives the package's own files. */
-export function createPackedReader(read: ReadFile): ReadFile {
+export function createPackedReader(read: LoadDeps['read']): LoadDeps['read'] {
   const unzip = async (name: string) => gunzip(await read(`${name}.gz`));
   return async name => {
     if (!PACKED_FILES.includes(name)) return read(name);
