@@ -4,11 +4,9 @@ import { findCorrection, type Correction } from '../../lib/core/audit/annotation
 import type { AuditStatus } from '../../lib/core/audit/audit';
 import type { SourceId } from '../../lib/core/ids';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
-import type { Source } from '../../lib/core/source/source';
-import { pagesOfFinding } from '../../lib/core/source/source-pages';
+import { type Source, pagesOfFinding } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/views/audit-index';
-import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
+import type { AuditIndex, MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { VerdictMark } from '../ui/VerdictMark';
 import { describeCell, furtherWords } from './cell-state';
@@ -16,18 +14,17 @@ import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';
 import { pagesLabel, readLabel } from './source-words';
 
-export type CellListProps = {
+type Cell = { column: MatrixColumn; pair: Pair };
+
+/** One statement against every source, the cited ones and those that say something first. */
+export function CellList(props: {
   index: AuditIndex;
   row: MatrixRow;
   /** The source whose cell is open in full. */
   open: SourceId | null;
   onOpen: (source: SourceId) => void;
-};
-
-type Cell = { column: MatrixColumn; pair: Pair };
-
-/** One statement against every source, the cited ones and those that say something first. */
-export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
+}): VNode {
+  const { index, row, open, onOpen } = props;
   const { status } = index.audit;
   return (
     <ul class="cell-list" aria-label={t('audit.cells', { number: row.number })}>
@@ -51,14 +48,14 @@ export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
   );
 }
 
-type CellButtonProps = Cell & {
-  status: AuditStatus;
-  correction: Correction | null;
-  isOpen: boolean;
-  onOpen: () => void;
-};
-
-function CellButton(props: CellButtonProps): VNode {
+function CellButton(
+  props: Cell & {
+    status: AuditStatus;
+    correction: Correction | null;
+    isOpen: boolean;
+    onOpen: () => void;
+  },
+): VNode {
   const { column, pair, status, correction, isOpen, onOpen } = props;
   const cell = describeCell(pair, status);
   const { kind, words } = cell;

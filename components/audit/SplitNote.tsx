@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import type { Audit } from '../../lib/core/audit/audit';
-import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/parsing';
+import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
 import { t } from '../../lib/i18n/t';
 import { readSplit } from '../../lib/views/split-outcome';
 import { judgeLabel } from '../judge/judge-words';
@@ -36,13 +36,12 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
   );
 }
 
-type ByModelProps = {
+function ByModel(props: {
   parsing: Parsing;
   left: ReturnType<typeof readSplit>['left'];
   isPart: boolean;
-};
-
-function ByModel({ parsing, left, isPart }: ByModelProps): VNode {
+}): VNode {
+  const { parsing, left, isPart } = props;
   const byRules = left.reduce((sum, { count }) => sum + count, 0);
   return (
     <details class="disclosure split-note" data-split={isPart ? 'both' : 'model'}>

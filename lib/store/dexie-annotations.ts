@@ -1,11 +1,8 @@
-import type { Annotations } from '../core/audit/annotation';
+import type { Annotations, Correction, Note } from '../core/audit/annotation';
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import type { AnnotationStore } from '../ports/annotation-store';
-import { collectAnnotations, placeOfNote, withPin } from './annotation-moves';
 import { refreshHandVerdicts } from './dexie-search';
-import { changeSummary } from './dexie-summary';
-import type { VeraciteDatabase } from './schema';
+import { type VeraciteDatabase, changeSummary } from './schema';
 
 /** Keeps what people say of audits in their database. Each call that writes is one transaction. */
 export function createDexieAnnotations(db: VeraciteDatabase): AnnotationStore {
@@ -48,4 +45,41 @@ export async function findAnnotations(
     corrections.map(({ correction }) => correction),
     notes.map(({ note }) => note),
   );
+}
+
+/** Keeps what people say of audits. Judging again, reading again and splitting never touch it. */
+export type AnnotationStore = {
+  /**
+   * Adds a verdict given by hand; those before it stay. One with an id that is already there
+   * changes nothing. `false`: there is no such audit.
+   */
+  correct(audit: AuditId, correction: Correction): Promise<boolean>;
+  /** Replaces the note of its place; one without words removes it. `false`: no such audit. */
+  putNote(audit: AuditId, note: Note): Promise<boolean>;
+  /** A pinned audit is kept however old it is. */
+  pin(audit: AuditId, isPinned: boolean): Promise<void>;
+};
+
+/** Each place has one note; the empty place is the whole audit. */
+export function placeOfNote({ statementId }: Pick<Note, 'statementId'>): string {
+  return statementId ?? '';
+}
+
+/** nb. A key that is not there and one that holds nothing would be two ways to say the same. */
+export function collectAnnotations(
+  corrections: readonly Correction[],
+  notes: readonly Note[],
+): Annotations {
+  const inOrder = notes.toSorted((a, b) => (placeOfNote(a) < placeOfNote(b) ? -1 : 1));
+  return {
+    ...(corrections.length > 0 && { corrections: [...corrections] }),
+    ...(notes.length > 0 && { notes: inOrder }),
+  };
+}
+
+export function withPin(summary: AuditSummary, isPinned: boolean): AuditSummary {
+  const after = { ...summary };
+  if (isPinned) after.isPinned = true;
+  else delete after.isPinned;
+  return after;
 }

@@ -2,22 +2,22 @@ import { giveTo } from '../core/source/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/audit/pair';
 import { keepsQuotesOnly, keepsText } from '../core/source/source';
-import type { Giving, Rejudging } from '../ports/audit-store';
+import type { Giving, Rejudging } from '../ports/store';
 import { withoutStage, withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
 import { withdraw } from './dexie-recheck';
 import { forgetCounts } from './dexie-search';
-import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
 import {
+  type PairRow,
+  type SourceRow,
+  type VeraciteDatabase,
+  changeSummary,
   cleanupTables,
   entryTables,
   pairsOf,
   textTables,
-  type PairRow,
-  type SourceRow,
-  type VeraciteDatabase,
 } from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */

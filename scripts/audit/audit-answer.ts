@@ -13,7 +13,7 @@ import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
 import type { Judge } from '../../lib/ports/judge';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
-import type { StatementParser } from '../../lib/ports/statement-parser';
+import type { StatementParser } from '../../lib/pipeline/splitting/model-parser';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
 import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';
@@ -23,10 +23,12 @@ import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
 import { openReader, type ReaderDeps } from './open-reader';
 import { NO_LOOKUPS, type AuditInput } from './read-input';
-import { KEEPS_ALL } from '../../lib/store/cache-aging';
-import { createDexieSourceCache } from '../../lib/store/dexie-cache';
+import {
+  KEEPS_ALL,
+  createDexieMetadataCache,
+  createDexieSourceCache,
+} from '../../lib/store/caches';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
-import { createDexieMetadataCache } from '../../lib/store/dexie-metadata-cache';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { openNodeStore } from '../lib/open-node-store';

@@ -22,7 +22,7 @@ import type { LocalModelsView } from '../../lib/settings/local-models';
 import type { ComparisonView } from '../../components/history/CompareView';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
-import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { countVerdicts } from '../../lib/core/audit/verdict';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../lib/core/device/device-judge';
 import { auditId } from '../../lib/core/ids';
@@ -223,7 +223,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
-      languages={LANGUAGES}
+      languages={{ en: 'English', de: 'Deutsch', 'zh-CN': '简体中文' }}
       onChange={() => undefined}
       lookups={{
         usualBases: usualBases(),
@@ -307,11 +307,10 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
   'options-models-looking': modelOptions(MODELS.looking),
   'options-models-no-card': modelOptions(MODELS.noCard),
-  'options-models-no-programs': modelOptions(MODELS.noPrograms),
   'options-models-at-work': modelOptions(MODELS.atWork, MODELS.chosen),
   'options-models-trouble': modelOptions(MODELS.trouble),
-  'options-models-gone': modelOptions(MODELS.noPrograms, MODELS.chosen),
-  'options-models-firefox': modelOptions(MODELS.notHere),
+  'options-models-gone': modelOptions(MODELS.notHere, MODELS.chosen),
+  'options-models-no-programs': modelOptions(MODELS.notHere),
   'options-built-in': modelOptions(MODELS.builtIn, { kind: 'prompt-api' }),
   'options-built-in-offered': modelOptions(MODELS.builtInOffered),
   'options-built-in-on-its-way': modelOptions(MODELS.builtInOnItsWay),

@@ -11,22 +11,24 @@ import { coalesce } from '../../pipeline/coalesce';
 import { createEngine, type Engine } from '../../pipeline/engine';
 import { runAudit } from '../../pipeline/run-audit';
 import { runRecheck } from '../../pipeline/run-recheck';
-import type { PowerStatus } from '../../ports/power-status';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { forVersion } from '../../sources/version-cache';
-import { ONE_DAY_MS, type CacheAging } from '../../store/cache-aging';
-import { createDexieAnswerCache, createDexieReplyCache } from '../../store/dexie-answer-cache';
-import { createDexieSourceCache } from '../../store/dexie-cache';
+import {
+  type CacheAging,
+  ONE_DAY_MS,
+  createDexieAnswerCache,
+  createDexieMetadataCache,
+  createDexieReplyCache,
+  createDexieSourceCache,
+} from '../../store/caches';
 import { createDexieLedger } from '../../store/dexie-ledger';
-import { createDexieMetadataCache } from '../../store/dexie-metadata-cache';
 import { isAutomaticAudit } from '../../store/dexie-reads';
 import { createDexieStore } from '../../store/dexie-store';
 import { openDatabase } from '../../store/database';
-import { isQuotaError } from '../../store/quota';
-import { explainHalt } from '../../store/storage-trouble';
+import { explainHalt, isQuotaError } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
-import { createBrowserPower } from '../../browser/power';
+import { type PowerStatus, createBrowserPower } from '../../browser/power';
 import { createBrowserReaders } from './browser-readers';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';

@@ -11,9 +11,7 @@ import { sleep } from '../../../lib/util/sleep';
 import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { runAudit } from '../../../lib/pipeline/run-audit';
-import type { AuditStore } from '../../../lib/ports/audit-store';
-import type { CleanupStore } from '../../../lib/ports/cleanup-store';
-import type { PrivacyLedger } from '../../../lib/ports/ledger';
+import type { AuditStore, CleanupStore, PrivacyLedger } from '../../../lib/ports/store';
 import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
@@ -25,11 +23,11 @@ import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
 import { replyWith } from '../../fakes/split-replies';
 import { replyWordForWord } from '../../fakes/word-for-word';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
-import { KEEPS_ALL } from '../../../lib/store/cache-aging';
 import {
+  KEEPS_ALL,
   createDexieAnswerCache,
   createDexieReplyCache,
-} from '../../../lib/store/dexie-answer-cache';
+} from '../../../lib/store/caches';
 import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';

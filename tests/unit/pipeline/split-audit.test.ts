@@ -5,10 +5,12 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { contentHash } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { withKeptReplies } from '../../../lib/llm/kept-replies';
-import { createModelParser } from '../../../lib/pipeline/splitting/model-parser';
+import {
+  type StatementParser,
+  createModelParser,
+} from '../../../lib/pipeline/splitting/model-parser';
 import { runAudit, type RunDeps } from '../../../lib/pipeline/run-audit';
-import type { AuditStore } from '../../../lib/ports/audit-store';
-import type { StatementParser } from '../../../lib/ports/statement-parser';
+import type { AuditStore } from '../../../lib/ports/store';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import type { OpenaiScript } from '../../fakes/openai-server';
 import { readSplitData, replyWith } from '../../fakes/split-replies';
@@ -22,8 +24,7 @@ import {
   scriptedJudge,
   setUp,
 } from './pipeline-setup';
-import { KEEPS_ALL } from '../../../lib/store/cache-aging';
-import { createDexieReplyCache } from '../../../lib/store/dexie-answer-cache';
+import { KEEPS_ALL, createDexieReplyCache } from '../../../lib/store/caches';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const go = () => new AbortController().signal;
