@@ -25,8 +25,7 @@ export function SettingFields({ section, registry = SETTINGS, ...props }: Fields
     <>
       {shown.map(([name, { schema, control }]) => {
         const value: unknown = Reflect.get(props.settings, name);
-        const onChoose = (chosen: unknown): void =>
-          props.onChange({ [name]: chosen });
+        const onChoose = (chosen: unknown): void => props.onChange({ [name]: chosen });
         const field = { name, value, usual: v.parse(schema, undefined), onChoose };
         return control && <SettingField key={name} {...props} {...{ field, schema, control }} />;
       })}
