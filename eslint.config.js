@@ -13,7 +13,7 @@ export const MAY_IMPORT = {
   'lib/i18n': [],
   'lib/core': ['lib/util'],
   'lib/metrics': ['lib/core', 'lib/i18n', 'lib/ports', 'lib/util'],
-  'lib/ports': ['lib/core', 'lib/metrics'],
+  'lib/ports': ['lib/core'],
   'lib/text': ['lib/core', 'lib/util'],
   'lib/messaging': ['lib/core', 'lib/i18n'],
   'lib/settings': ['lib/core', 'lib/i18n', 'lib/judges', 'lib/util'],
