@@ -25,7 +25,7 @@ export type OpenCell = {
   takesFocus?: true;
 };
 
-export type StatementListProps = {
+type StatementListProps = {
   index: AuditIndex;
   filter: StatementFilter;
   onFilter: (filter: StatementFilter) => void;
