@@ -16,12 +16,10 @@ import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
 
 /**
- * The worker in which web-llm runs; `?model=ID&cacheDays=N`.
- *
- * nb. Not in Firefox: its add-on review takes no script as large as web-llm.
+ * The worker in which web-llm runs; `?model=ID&cacheDays=N`. Only in builds with a program for a
+ * model (`wxt.config.ts`).
  */
 export default defineUnlistedScript({
-  exclude: ['firefox'],
   main() {
     // Before web-llm has a chance: weights come from the cache, programs from the package.
     shutNetwork(self);

@@ -31,15 +31,9 @@ export type ShelfModel = { offer: ModelOffer; task: ModelTask | null };
 /** Models that can be downloaded. */
 export type ShelfView =
   | { status: 'looking' }
-  /** This browser's package runs none. */
+  /** This build has no programs for models. */
   | { status: 'not-here' }
-  /** `programs`: how many models this build has a program for. */
-  | {
-      status: 'shown';
-      models: readonly ShelfModel[];
-      programs: number;
-      device: DeviceFacts;
-    };
+  | { status: 'shown'; models: readonly ShelfModel[]; device: DeviceFacts };
 
 /** The browser's own model. `share`: how much of it has come, 0–1. */
 export type BuiltInView = {
