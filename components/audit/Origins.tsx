@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { Answer } from '../../lib/core/answer/answer';
-import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/parsing';
+import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { explain, t } from '../../lib/i18n/t';

@@ -2,12 +2,16 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import type { IsoDateTime } from '../../lib/core/ids';
-import { yearsSince } from '../../lib/core/source/age';
 import { SERVICES } from '../../lib/core/source/services';
 import type { ReadSource, Source } from '../../lib/core/source/source';
 import { changeCause, findLaterChange, type Reading } from '../../lib/core/source/source-changes';
 import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
-import { type DateClaim, type DateOrigin, datesOf } from '../../lib/core/source/source-dates';
+import {
+  type DateClaim,
+  type DateOrigin,
+  datesOf,
+  yearsSince,
+} from '../../lib/core/source/source-dates';
 import { formatDate, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { ExternalLink } from '../ui/ExternalLink';

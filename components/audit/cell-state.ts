@@ -1,7 +1,6 @@
 import type { AuditStatus } from '../../lib/core/audit/audit';
 import { isUndrawn, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
-import type { Pair } from '../../lib/core/audit/pair';
-import { isBeingRechecked } from '../../lib/core/audit/recheck';
+import { type Pair, isBeingRechecked } from '../../lib/core/audit/pair';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-import type { ConnectionReport } from '../../lib/core/device/connection-report';
+import type { ConnectionReport } from '../../lib/core/device/remote-connection';
 import { formatNumber, listInRow } from '../../lib/i18n/format';
 import { explain, type Explanation, t } from '../../lib/i18n/t';
 import type { DraftFailure, TestOutcome } from '../../lib/settings/connection-draft';

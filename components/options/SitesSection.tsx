@@ -5,7 +5,7 @@ import { ChatSites, type ChatSitesProps } from './ChatSites';
 import { type AllowedSites, type ChatSiteView, patternName } from './options-data';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
-import { PAGE_MODES, type PageMode } from '../../lib/core/device/page-mode';
+import { PAGE_MODES, type PageMode } from '../../lib/core/answer/page-check';
 import { withSiteMode } from '../../lib/settings/page-mode';
 
 /** What can be changed about the sites the extension reads. */

@@ -1,6 +1,6 @@
 import type { SiteId } from '../../lib/core/answer/answer';
 import type { KeptUse } from '../../lib/core/audit/history';
-import type { Restored, RestoreFailure } from '../../lib/core/device/restore';
+import type { Restored, RestoreFailure } from '../../lib/core/device/storage-trouble';
 import type { Result } from '../../lib/core/result';
 import { t } from '../../lib/i18n/t';
 

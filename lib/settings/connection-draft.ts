@@ -1,6 +1,6 @@
-import type { ConnectionReport } from '../core/device/connection-report';
 import type {
   ConnectionFault,
+  ConnectionReport,
   RemoteConnection,
   TokenPrice,
 } from '../core/device/remote-connection';

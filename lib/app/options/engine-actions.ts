@@ -1,6 +1,5 @@
 import type { EngineActions } from '../../../components/options/ApiSection';
-import type { ConnectionReport } from '../../core/device/connection-report';
-import type { RemoteConnection } from '../../core/device/remote-connection';
+import type { ConnectionReport, RemoteConnection } from '../../core/device/remote-connection';
 import { fail, ok, type Result } from '../../core/result';
 import { parseConnection } from '../../llm/remote/connection';
 import type { ConnectionDraft, DraftFailure } from '../../settings/connection-draft';

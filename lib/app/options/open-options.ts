@@ -16,7 +16,7 @@ import { examineConnection } from '../../judges/doctor/doctor';
 import { JUDGE_CARDS } from '../../judges/registry';
 import { DEFAULT_SETTINGS } from '../../settings/settings';
 import { openDatabase } from '../../store/database';
-import { createDexieSourceCache } from '../../store/dexie-cache';
+import { createDexieSourceCache } from '../../store/caches';
 import { createDexieStore } from '../../store/dexie-store';
 import { watchEngine } from '../watch-engine';
 import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';

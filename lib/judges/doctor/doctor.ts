@@ -1,6 +1,9 @@
-import type { ConnectionReport, PlainReportKind } from '../../core/device/connection-report';
 import type { ModelFailure } from '../../core/audit/model-failure';
-import type { RemoteConnection } from '../../core/device/remote-connection';
+import type {
+  ConnectionReport,
+  PlainReportKind,
+  RemoteConnection,
+} from '../../core/device/remote-connection';
 import { listModels } from '../../llm/remote/list-models';
 import type { Fetch } from '../../llm/remote/model-fetch';
 import { createRemoteModel, type RemoteModel } from '../../llm/remote/openai-model';

@@ -1,4 +1,4 @@
-import { isNegation } from '../../core/answer/negation';
+import { isNegation } from '../../core/answer/medical-load';
 import { readWords } from '../../text/evidence/words';
 import {
   isSameQuantity,

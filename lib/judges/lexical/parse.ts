@@ -1,4 +1,4 @@
-import { isNegation } from '../../core/answer/negation';
+import { isNegation } from '../../core/answer/medical-load';
 import type { Span } from '../../core/answer/span';
 import { readSentences } from '../../text/evidence/passage-sentences';
 import { readWords } from '../../text/evidence/words';

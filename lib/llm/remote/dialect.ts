@@ -1,4 +1,4 @@
-import type { ReplyFormat } from '../../core/device/connection-report';
+import type { ReplyFormat } from '../../core/device/remote-connection';
 import type { ChatRequest } from '../../ports/chat-model';
 
 /** What a server takes of the ways to ask: each has left out some of them. */

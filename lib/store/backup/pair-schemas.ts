@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { JUDGED_KINDS } from '../../core/audit/agreement';
+import { JUDGED_KINDS } from '../../core/audit/verdict';
 import type { Correction, Note } from '../../core/audit/annotation';
 import type { CleanupOffer, CleanupRun } from '../../core/audit/cleanup';
 import type { Evidence, Finding, JudgedFinding } from '../../core/audit/finding';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { openCleanupEngine } from '../../../lib/app/engine/open-cleanup-engine';
-import { compareEngines } from '../../../lib/core/audit/agreement';
+import { compareEngines } from '../../../lib/metrics/agreement';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { findUnclean } from '../../../lib/core/audit/cleanup';
 import type { AuditId } from '../../../lib/core/ids';

@@ -11,7 +11,7 @@ import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { Judge } from '../../../lib/ports/judge';
 import { openDatabase } from '../../../lib/store/database';
-import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
+import { createDexieAnswerCache } from '../../../lib/store/caches';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { sha256Hex } from '../../../lib/text/content-hash';
