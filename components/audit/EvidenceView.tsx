@@ -1,7 +1,7 @@
 import { Fragment, type VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { type Finding, isUndrawn } from '../../lib/core/audit/finding';
+import { type Finding, isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pair';
 import type { Passage, ReadSource, Source } from '../../lib/core/source/source';
 import { formatDate, formatPercent } from '../../lib/i18n/format';
@@ -113,7 +113,7 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
       />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
       <MissingWords finding={finding} />
-      {isUndrawn(finding) && (
+      {isUngrounded(finding) && (
         <p class="undrawn" data-undrawn>
           <strong>{t('audit.evidence.undrawn.title')}</strong> {t('audit.evidence.undrawn.text')}
         </p>
@@ -125,7 +125,7 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
 
 /** What came of asking the judge once more without the passages; nothing where nobody did. */
 function Drawn({ finding }: { finding: Finding }): VNode | null {
-  const drawn = 'drawnFromSource' in finding ? finding.drawnFromSource : undefined;
+  const drawn = 'isGrounded' in finding ? finding.isGrounded : undefined;
   if (drawn === undefined) return null;
   return (
     <>

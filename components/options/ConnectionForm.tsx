@@ -3,8 +3,12 @@ import type { VNode } from 'preact';
 import type { ConnectionReport } from '../../lib/core/device/remote-connection';
 import { formatNumber, listInRow } from '../../lib/i18n/format';
 import { explain, type Explanation, t } from '../../lib/i18n/t';
-import type { DraftFailure, TestOutcome } from '../../lib/settings/connection-draft';
-import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
+import {
+  connectionHost,
+  type DraftFailure,
+  type SavedConnection,
+  type TestOutcome,
+} from '../../lib/settings/engine-choice';
 import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { type DraftCalls, type DraftState, useDraft } from './use-draft';
