@@ -2,10 +2,8 @@ import type * as v from 'valibot';
 import type { correction, note } from './pair-schemas';
 import type { JudgedKind } from './agreement';
 import type { Audit } from './audit';
-import type { FindingKind } from './finding';
-import type { IsoDateTime, SourceId, StatementId } from '../ids';
-import { isSettled, type JudgeIdentity } from './pair';
-import type { VerdictKind } from './verdict';
+import type { SourceId, StatementId } from '../ids';
+import { isSettled } from './pair';
 
 /** A statement as a whole, or with a source: one cell of the matrix. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };
