@@ -12,7 +12,7 @@ import type { AuditDraft, AuditStore, CleanupStore, Rejudging } from '../../port
 import { mustAskFirst } from '../../settings/ask-first';
 import type { EngineChoice } from '../../settings/engine-choice';
 import { estimateCheck } from '../../views/estimate';
-import type { HeldAudit } from '../../views/held-audit';
+import type { HeldAudit } from '../../views/audit-state';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { explainStorageError, isQuotaError } from '../../store/storage-trouble';
 import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { correction, note } from './pair-schemas';
-import type { JudgedKind } from './agreement';
 import type { Audit } from './audit';
 import type { SourceId, StatementId } from '../ids';
 import { isSettled } from './pair';
+import type { JudgedKind } from './verdict';
 
 /** A statement as a whole, or with a source: one cell of the matrix. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };

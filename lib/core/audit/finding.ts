@@ -22,6 +22,6 @@ export type FindingKind = Finding['kind'];
 export type JudgedFinding = v.InferOutput<typeof judged>;
 
 /** Whether the judge was asked without the passages too, and said the same. */
-export function isUndrawn(finding: Finding): boolean {
-  return 'drawnFromSource' in finding && !(finding.drawnFromSource ?? true);
+export function isUngrounded(finding: Finding): boolean {
+  return 'isGrounded' in finding && !(finding.isGrounded ?? true);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { JUDGED_KINDS } from './agreement';
+import { JUDGED_KINDS } from './verdict';
 import type { CleanupOffer, CleanupRun } from './cleanup';
 import { auditId, pairId, passageId, sourceId, statementId } from '../ids';
 import { MODEL_FAILURES } from './model-failure';
@@ -19,10 +19,10 @@ const found = {
   confidence: share,
   evidence: v.array(evidence),
   /**
-   * Whether the judge says otherwise when it is not shown the passages. `false`: it says the
+   * `true`: the judge says otherwise when it is not shown the passages. `false`: it says the
    * same without them, so it did not draw this from the source. Omitted if not tried.
    */
-  drawnFromSource: v.exactOptional(v.boolean()),
+  isGrounded: v.exactOptional(v.boolean()),
 };
 const supported = v.object({ kind: v.literal('supported'), ...found });
 export const judged = v.union([

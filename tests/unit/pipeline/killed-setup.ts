@@ -4,7 +4,7 @@ import type { AuditExport } from '../../../lib/core/audit/audit';
 import { answerId, citationId, contentHash, type ContentHash } from '../../../lib/core/ids';
 import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { createMeter } from '../../../lib/llm/metered-model';
-import { judgeIdentityOf } from '../../../lib/judges/llm/judge-identity';
+import { judgeIdentityOf } from '../../../lib/judges/llm/check-prompt';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
 import { draftAudit } from '../../../lib/pipeline/draft-audit';

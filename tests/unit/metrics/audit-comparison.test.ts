@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { compareAudits } from '../../../../lib/core/audit/audit-comparison';
-import { answerId, statementId } from '../../../../lib/core/ids';
-import { wilsonInterval } from '../../../../lib/metrics/interval';
-import { statementLikeness } from '../../../../lib/text/evidence/statement-likeness';
-import { fakeAnswer } from '../../../fakes/answers';
+import { compareAudits } from '../../../lib/metrics/audit-comparison';
+import { answerId, statementId } from '../../../lib/core/ids';
+import { wilsonInterval } from '../../../lib/metrics/interval';
+import { statementLikeness } from '../../../lib/text/evidence/statement-likeness';
+import { fakeAnswer } from '../../fakes/answers';
 import {
   fakeAudit,
   fakeFinding,
   fakeOpenPair,
   fakeSettledPair,
   fakeStatement,
-} from '../../../fakes/audits';
-import type { FindingKind } from '../../../../lib/core/audit/finding';
+} from '../../fakes/audits';
+import type { FindingKind } from '../../../lib/core/audit/finding';
 
 /** An audit of these statements, each with one cell of that finding. */
 function auditOf(

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  cohensKappa,
-  compareEngines,
-  JUDGED_KINDS,
-  type JudgedKind,
-} from '../../../../lib/core/audit/agreement';
-import { statementId } from '../../../../lib/core/ids';
-import type { JudgeIdentity, SettledPair } from '../../../../lib/core/audit/pair';
+import { JUDGED_KINDS, type JudgedKind } from '../../../lib/core/audit/verdict';
+import { cohensKappa, compareEngines } from '../../../lib/metrics/agreement';
+import { statementId } from '../../../lib/core/ids';
+import type { JudgeIdentity, SettledPair } from '../../../lib/core/audit/pair';
 import {
   fakeEarlier,
   fakeFinding,
   fakeJudgedFinding,
   fakeOpenPair,
   fakeSettledPair,
-} from '../../../fakes/audits';
+} from '../../fakes/audits';
 
 const DEVICE: JudgeIdentity = { id: 'embedded', version: '2' };
 const API: JudgeIdentity = { id: 'remote', version: '1', model: 'large at api.example' };

@@ -1,22 +1,22 @@
-import { type JudgedKind, cohensKappa, JUDGED_KINDS } from './agreement';
-import type { Audit } from './audit';
-import type { Share } from './rates';
-import { type Statement, isCheckWorthy } from '../answer/statement';
-import type { VerdictKind } from './verdict';
+import { agreementOf } from './agreement';
+import type { Audit } from '../core/audit/audit';
+import type { Share } from '../core/audit/rates';
+import { type Statement, isCheckWorthy } from '../core/answer/statement';
+import { toJudgedKind, type VerdictKind } from '../core/audit/verdict';
 
-/** `same-answer`: checked twice; `same-question`: two answers to it; `other`: neither. */
-export type ComparedAs = 'same-answer' | 'same-question' | 'other';
-
-/** A statement in one of two audits, or in both; `null`: not in that one. */
-export type ComparedStatement = { sides: [ComparedSide | null, ComparedSide | null] };
+/** A statement in one of two audits. */
 export type ComparedSide = { text: string; kind: VerdictKind };
 
 /** Two audits side by side. */
 export type AuditComparison = {
   audits: [Audit, Audit];
-  as: ComparedAs;
-  /** In the order of the first audit, then those that are in the second only. */
-  statements: ComparedStatement[];
+  /** `same-answer`: checked twice; `same-question`: two answers to it; `other`: neither. */
+  as: 'same-answer' | 'same-question' | 'other';
+  /**
+   * In the order of the first audit, then those that are in the second only; a side is `null` where
+   * the statement is not in that audit.
+   */
+  statements: { sides: [ComparedSide | null, ComparedSide | null] }[];
   /** Statements that are in both and were judged in both, and of these, those judged alike. */
   agreement: Share;
   /**
@@ -34,38 +34,43 @@ export function compareAudits(one: Audit, other: Audit, likeness: Likeness): Aud
   const as = comparedAs(one, other);
   const statements = pairUp(one, other, likeness);
   const judged = statements.flatMap(({ sides: [a, b] }) => {
-    const kinds = [toJudged(a?.kind), toJudged(b?.kind)] as const;
+    const kinds = [toJudgedKind(a?.kind), toJudgedKind(b?.kind)] as const;
     return kinds[0] && kinds[1] ? [[kinds[0], kinds[1]] as const] : [];
   });
+  const { agreement, kappa } = agreementOf(judged);
   return {
     audits: [one, other],
     as,
     statements,
-    agreement: { count: judged.filter(([a, b]) => a === b).length, of: judged.length },
-    kappa: as === 'same-answer' ? cohensKappa(countKinds(judged)) : null,
+    agreement,
+    kappa: as === 'same-answer' ? kappa : null,
   };
 }
 
-function comparedAs(one: Audit, other: Audit): ComparedAs {
+function comparedAs(one: Audit, other: Audit): AuditComparison['as'] {
   if (one.answer.id === other.answer.id) return 'same-answer';
   const [a, b] = [one, other].map(({ answer }) => fold(answer.question ?? ''));
   return a === b && a !== '' ? 'same-question' : 'other';
 }
 
-function pairUp(one: Audit, other: Audit, likeness: Likeness): ComparedStatement[] {
+function pairUp(one: Audit, other: Audit, likeness: Likeness): AuditComparison['statements'] {
   const [kindsOfOne, kindsOfOther] = [kindsOf(one), kindsOf(other)];
   const left = other.statements.filter(isCheckWorthy);
   const partners = findPartners(one.statements.filter(isCheckWorthy), left, likeness);
   const taken = new Set(partners.values());
-  const both = one.statements.filter(isCheckWorthy).map((statement): ComparedStatement => {
-    const partner = partners.get(statement);
-    return {
-      sides: [toSide(statement, kindsOfOne), partner ? toSide(partner, kindsOfOther) : null],
-    };
-  });
+  const both = one.statements
+    .filter(isCheckWorthy)
+    .map((statement): AuditComparison['statements'][number] => {
+      const partner = partners.get(statement);
+      return {
+        sides: [toSide(statement, kindsOfOne), partner ? toSide(partner, kindsOfOther) : null],
+      };
+    });
   const rest = left
     .filter(statement => !taken.has(statement))
-    .map((statement): ComparedStatement => ({ sides: [null, toSide(statement, kindsOfOther)] }));
+    .map((statement): AuditComparison['statements'][number] => ({
+      sides: [null, toSide(statement, kindsOfOther)],
+    }));
   return [...both, ...rest];
 }
 
@@ -97,18 +102,6 @@ function kindsOf({ verdicts }: Audit): Map<string, VerdictKind> {
 
 function toSide({ id, text }: Statement, kinds: ReadonlyMap<string, VerdictKind>): ComparedSide {
   return { text, kind: kinds.get(id) ?? 'pending' };
-}
-
-/** Support elsewhere is support; where nobody could look there is nothing to compare. */
-function toJudged(kind: VerdictKind | undefined): JudgedKind | null {
-  if (kind === 'supported-elsewhere') return 'supported';
-  return JUDGED_KINDS.find(each => each === kind) ?? null;
-}
-
-function countKinds(judged: readonly (readonly [JudgedKind, JudgedKind])[]): number[][] {
-  return JUDGED_KINDS.map(row =>
-    JUDGED_KINDS.map(column => judged.filter(([a, b]) => a === row && b === column).length),
-  );
 }
 
 function fold(text: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { answerId, auditId, type AuditId } from '../../../lib/core/ids';
 import type { AnswerOrigin } from '../../../lib/core/answer/answer';
-import { createReportDesk } from '../../../lib/metrics/report-desk';
+import { createReportService } from '../../../lib/metrics/report-service';
 import { EVERYTHING } from '../../../lib/metrics/report-query';
 import { fakeCorrection } from '../../fakes/annotations';
 import { fakeAnswer } from '../../fakes/answers';
@@ -21,7 +21,7 @@ function openDesk({ areKept = false } = {}) {
   const facts = createDexieFacts(db, () => null);
   const read: AuditId[] = [];
   const kept = { asked: 0 };
-  const desk = createReportDesk({
+  const desk = createReportService({
     audits: store,
     facts: {
       countCorrections: () => facts.countCorrections(),
@@ -64,7 +64,7 @@ describe('the desk that makes reports', () => {
     const answer = await ask(desk);
 
     expect(answer?.report.answers).toBe(1);
-    expect(answer?.leftOut).toEqual({ running: 1, stopped: 1, samples: 1 });
+    expect(answer?.excluded).toEqual({ running: 1, stopped: 1, samples: 1 });
   });
 
   it('reads a check once, and again only where it has changed', async () => {

@@ -1,4 +1,4 @@
-import { type AuditFacts, type FactsStore, placeOf } from './audit-facts';
+import type { AuditFacts, FactsStore } from './audit-facts';
 import type { AuditSummary } from '../core/audit/audit';
 import { judgeKeyOf } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
@@ -6,42 +6,40 @@ import type { AuditStore } from '../ports/store';
 import { makeReport, type Report } from './report';
 import { isInTime, type ReportQuery } from './report-query';
 
-/** Checks that are in no figure, and why. */
-export type LeftOut = {
-  running: number;
-  stopped: number;
-  /** Of the conversation that comes with the extension. */
-  samples: number;
+export type DashboardReport = {
+  report: Report;
+  /** Checks that are in no figure; `samples`: of the conversation that comes with the extension. */
+  excluded: { running: number; stopped: number; samples: number };
 };
 
-export type DeskReport = { report: Report; leftOut: LeftOut };
-
-/** How many checks were read, of those that have to be. */
+/** Number of checks that were read, of those that have to be. */
 export type ReadProgress = { read: number; of: number };
 
-export type ReportDesk = {
+export type ReportService = {
   /** `null`: it was stopped. */
   report(
     query: ReportQuery,
     onProgress: (progress: ReadProgress) => void,
     signal: AbortSignal,
-  ): Promise<DeskReport | null>;
-};
-
-export type DeskDeps = {
-  audits: Pick<AuditStore, 'list'>;
-  facts: FactsStore;
-  cards: readonly ReliabilityCard[];
+  ): Promise<DashboardReport | null>;
 };
 
 /** Audits counted at a time: enough to be quick, few enough to be stopped soon. */
 const CHUNK = 40;
 
 /**
- * Reads what a report needs, bit by bit, and computes it. What was counted once is kept in memory
- * as long as the desk lives, and counted again only where the audit has changed since.
+ * Reads the facts that a report needs, in chunks, and computes it. Facts are kept in memory, and
+ * read again only where the audit has changed since.
  */
-export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk {
+export function createReportService({
+  audits,
+  facts,
+  cards,
+}: {
+  audits: Pick<AuditStore, 'list'>;
+  facts: FactsStore;
+  cards: readonly ReliabilityCard[];
+}): ReportService {
   let known = new Map<string, AuditFacts>();
 
   return {
@@ -50,15 +48,14 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
       const summaries = await audits.list({ offset: 0, limit: Infinity });
       const corrected = await facts.countCorrections();
       const stateOf = (each: AuditSummary): string => stateWith(each, corrected.get(each.id) ?? 0);
-      // What was deleted is forgotten here too.
+      // Forgets what was deleted.
       const states = new Set(summaries.map(stateOf));
       known = new Map([...known].filter(([state]) => states.has(state)));
 
       const inTime = summaries.filter(each => isInTime(each.startedAt, query.filter));
       const counted = inTime.filter(each => each.status === 'finished' && !isSample(each));
       const isUnread = (each: AuditSummary): boolean => !known.has(stateOf(each));
-      // nb. All at once, also those that nobody asks for: that is one look, and the first time
-      // as a rule all are asked for.
+      // All at once, also those outside the query: it is one read, and mostly all are asked for.
       if (counted.filter(isUnread).length > CHUNK) {
         remember(await facts.findKept(), counted, stateOf);
       }
@@ -70,7 +67,7 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
       if (isStopped()) return null;
 
       const found = counted.flatMap(each => known.get(stateOf(each)) ?? []);
-      return { report: makeReport(found, query, { cards }), leftOut: countLeftOut(inTime) };
+      return { report: makeReport(found, query, { cards }), excluded: countExcluded(inTime) };
     },
   };
 
@@ -94,21 +91,23 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
   }
 }
 
-function countLeftOut(summaries: readonly AuditSummary[]): LeftOut {
+function countExcluded(summaries: readonly AuditSummary[]): DashboardReport['excluded'] {
   const own = summaries.filter(each => !isSample(each));
+  const count = (wanted: AuditSummary['status']): number =>
+    own.filter(({ status }) => status === wanted).length;
   return {
-    running: own.filter(({ status }) => status === 'running').length,
-    stopped: own.filter(({ status }) => status === 'stopped').length,
+    running: count('running'),
+    stopped: count('stopped'),
     samples: summaries.length - own.length,
   };
 }
 
-/** Its answers were written to be found out: they say nothing of any chatbot. */
+/** Its answers were written for the sample: they say nothing of any chatbot. */
 function isSample({ origin }: AuditSummary): boolean {
-  return placeOf(origin) === 'sample';
+  return origin.kind === 'site' && origin.site === 'sample';
 }
 
-/** Changes whenever the figures can have changed. */
+/** Key that changes whenever the figures can have changed. */
 function stateWith(summary: AuditSummary, corrections: number): string {
   const { id, status, endedAt, settledPairs, judge } = summary;
   return [id, status, endedAt, settledPairs, corrections, judgeKeyOf(judge)].join('|');
