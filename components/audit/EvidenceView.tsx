@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { isUndrawn } from '../../lib/core/audit/finding';
+import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
@@ -104,7 +104,7 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
       />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
       <MissingWords finding={finding} />
-      {isUndrawn(finding) && (
+      {isUngrounded(finding) && (
         <p class="undrawn" data-undrawn>
           <strong>{t('audit.evidence.undrawn.title')}</strong> {t('audit.evidence.undrawn.text')}
         </p>

@@ -92,7 +92,7 @@ function MatrixCell(props: {
   const cited = pair.cited ? [t('audit.matrix.cited')] : [];
   const states = [
     ...(isOpen ? ['open'] : []),
-    ...(cell.isUndrawn ? ['undrawn'] : []),
+    ...(cell.isUngrounded ? ['undrawn'] : []),
     ...(cell.isRechecked ? ['rechecked'] : []),
   ];
   return (

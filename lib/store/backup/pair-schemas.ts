@@ -18,7 +18,7 @@ const evidence: v.GenericSchema<unknown, Evidence> = v.object({
 const found = {
   confidence: share,
   evidence: v.array(evidence),
-  drawnFromSource: v.exactOptional(v.boolean()),
+  isGrounded: v.exactOptional(v.boolean()),
 };
 const supported = v.object({ kind: v.literal('supported'), ...found });
 const judged: v.GenericSchema<unknown, JudgedFinding> = v.union([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findEngineFailures } from '../../../../lib/core/audit/engine-failures';
+import { findEngineFailures } from '../../../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../../../lib/core/audit/finding';
 import { MODEL_FAILURES } from '../../../../lib/core/audit/model-failure';
 import { UNREADABLE_REASONS } from '../../../../lib/core/source/source';

@@ -1,6 +1,9 @@
 import type { PairInput } from './pair-input';
+import type { Result } from '../../core/result';
+import type { LoadFailure } from './embedded-files';
+import type { WordPieces } from './word-pieces';
 
-/** What the cross-encoder says of one pair. */
+/** Output of the cross-encoder for one pair. */
 export type PairScores = {
   /** Supported, contradicted, not found; before any calibration. */
   logits: readonly [supported: number, contradicted: number, notFound: number];
@@ -10,9 +13,9 @@ export type PairScores = {
 
 /** The two networks, wherever they run. */
 export type Encoder = {
-  /** What they run on, for the reader: "WebGPU", "processor, 2 threads". */
+  /** Their device, for the user: "WebGPU", "processor, 2 threads". */
   readonly device: string;
-  /** How many inputs are best handed in together. */
+  /** Best number of inputs in one call. */
   readonly batch: number;
   /** Judges pairs; each as if it were alone. */
   scorePairs(pairs: readonly PairInput[]): Promise<PairScores[]>;
@@ -21,3 +24,9 @@ export type Encoder = {
   /** Frees what they hold; they cannot be used any more. */
   release(): Promise<void>;
 };
+
+/** The networks and their vocabulary, ready to be used. */
+export type EmbeddedEngine = { encoder: Encoder; pieces: WordPieces };
+
+/** Makes the engine ready; nothing of it is read before. */
+export type OpenEngine = () => Promise<Result<EmbeddedEngine, LoadFailure>>;

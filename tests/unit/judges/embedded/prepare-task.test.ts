@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makePacks, type Packable } from '../../../../lib/judges/embedded/make-packs';
+import { makePacks, type Packable } from '../../../../lib/judges/embedded/prepare-task';
 
 /** Sentences of one run with these places; ten tokens each. */
 function sentences(...places: number[]): Packable[] {

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
-
-import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS, type Capture } from '../core/answer/answer';
-import { citationId } from '../core/ids';
-import { fail, ok, type Result } from '../core/result';
+import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_IDS } from '../core/answer/answer';
+import {
+  type AnswerId,
+  type AuditId,
+  type StatementId,
+  answerId,
+  auditId,
+  citationId,
+  statementId,
+} from '../core/ids';
+import { type Result, fail, ok } from '../core/result';
+import type { CardPlace } from '../core/answer/page-check';
 
 /** More than any answer holds; a guard for the store, not a judgement of the answer. */
 const MAX_TEXT = 2_000_000;
@@ -79,4 +87,38 @@ function areSpansInside({ text, blocks, citations, shownCitations = [] }: Captur
     ...[...citations, ...shownCitations].flatMap(({ marker }) => (marker ? [marker] : [])),
   ];
   return spans.every(({ start, end }) => start <= end && end <= text.length);
+}
+
+const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId));
+const ids = v.pipe(v.array(hex), v.maxLength(2_000));
+const audit = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.transform(auditId));
+
+/** The answers a page asks about; anything else it sends counts as none. */
+export function parseAnswerIds(raw: unknown): AnswerId[] {
+  const parsed = v.safeParse(ids, raw);
+  return parsed.success ? parsed.output : [];
+}
+
+export function parseAuditId(raw: unknown): AuditId | null {
+  const parsed = v.safeParse(audit, raw);
+  return parsed.success ? parsed.output : null;
+}
+
+const statement = v.pipe(v.string(), v.maxLength(128), v.transform(statementId));
+const place = v.object({ audit: v.unknown(), statement: v.nullable(statement) });
+const cardPlace = v.strictObject({ answer: hex, statement });
+
+/** Which check, and which statement of it, a page asks to see; `null` for anything else. */
+export function parsePanelPlace(
+  raw: unknown,
+): { audit: AuditId; statement: StatementId | null } | null {
+  const parsed = v.safeParse(place, raw);
+  const id = parsed.success ? parseAuditId(parsed.output.audit) : null;
+  return parsed.success && id !== null ? { audit: id, statement: parsed.output.statement } : null;
+}
+
+/** Which statement a page asks to see the passage of; `null` for anything else. */
+export function parseCardPlace(raw: unknown): CardPlace | null {
+  const parsed = v.safeParse(cardPlace, raw);
+  return parsed.success ? parsed.output : null;
 }

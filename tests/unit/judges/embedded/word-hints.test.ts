@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMissingReader, describeMissing } from '../../../../lib/judges/embedded/find-missing';
+import { createMissingReader, describeMissing } from '../../../../lib/judges/embedded/word-hints';
 
 const read = createMissingReader();
 const params = { missingWords: 0.5, missingClause: 0.8 };

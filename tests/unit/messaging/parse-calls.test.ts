@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseCapture } from '../../../lib/messaging/parse-capture';
-import { parseAnswerIds, parseAuditId, parsePanelPlace } from '../../../lib/messaging/parse-ids';
+import {
+  parseAnswerIds,
+  parseAuditId,
+  parseCapture,
+  parsePanelPlace,
+} from '../../../lib/messaging/parse-calls';
 import { fakeAnswer } from '../../fakes/answers';
 
 /** The fake answer as a page sends it: without an identity. */

@@ -1,12 +1,17 @@
-import type { ConnectionReport, PlainReportKind } from '../../core/device/connection-report';
-import type { ModelFailure } from '../../core/audit/model-failure';
-import type { RemoteConnection } from '../../core/device/remote-connection';
-import { listModels } from '../../llm/remote/list-models';
-import type { Fetch } from '../../llm/remote/model-fetch';
-import { createRemoteModel, type RemoteModel } from '../../llm/remote/openai-model';
-import { REMOTE_LIMITS, type RemoteLimits } from '../../llm/remote/remote-limits';
-import { readTestAnswer, testQuestion } from './test-question';
-import { watchFetch, type LastSeen } from '../../llm/remote/watch-fetch';
+import type { ModelFailure } from '../core/audit/model-failure';
+import type {
+  ConnectionReport,
+  PlainReportKind,
+  RemoteConnection,
+} from '../core/device/remote-connection';
+import { REMOTE_LIMITS, type RemoteLimits, type Fetch, listModels } from '../llm/remote/client';
+import { createRemoteModel, type RemoteModel } from '../llm/remote/openai-model';
+import { passageId, pairId, sourceId } from '../core/ids';
+import type { ChatRequest } from '../ports/chat-model';
+import type { JudgeTask } from '../ports/judge';
+import { statementLabel, writeCheckPrompt } from './llm/check-prompt';
+import { CHECK_SCHEMA, readChecks, type Check } from './llm/check-reply';
+import { replyTokens } from './llm/plan-calls';
 
 export type DoctorDeps = {
   connection: RemoteConnection;
@@ -53,16 +58,14 @@ export async function examineConnection(
   return explain({ failure: reply.failure, last: watched.last(), deps }, signal);
 }
 
-/** What is wrong with an answer; `null`: nothing. */
+/** The fault of an answer; `null`: none. */
 function readTrouble(text: string, model: RemoteModel): 'no-json-mode' | 'wrong-answer' | null {
   const verdicts = readTestAnswer(text);
   if (verdicts === null && model.dialect().format === 'text') return 'no-json-mode';
   return verdicts?.said === 'supported' && verdicts.notSaid === 'not_found' ? null : 'wrong-answer';
 }
 
-type Failed = { failure: ModelFailure; last: LastSeen; deps: DoctorDeps };
-
-/** Where nothing that was seen on the way tells more. */
+/** Defaults, unless the last response tells more. */
 const KINDS: Record<ModelFailure, PlainReportKind> = {
   'model-unreachable': 'cannot-connect',
   'key-refused': 'key-refused',
@@ -81,7 +84,10 @@ const KINDS: Record<ModelFailure, PlainReportKind> = {
   'device-lost': 'server-failed',
 };
 
-async function explain(failed: Failed, signal: AbortSignal): Promise<ConnectionReport> {
+async function explain(
+  failed: { failure: ModelFailure; last: LastSeen; deps: DoctorDeps },
+  signal: AbortSignal,
+): Promise<ConnectionReport> {
   const { failure, last, deps } = failed;
   if (last.kind === 'failed') {
     const isSilent = failure === 'model-timeout';
@@ -135,7 +141,7 @@ async function isAnybodyThere(
     await fetch(connection.baseUrl, { mode: 'no-cors', credentials: 'omit', signal: limit });
     return true;
   } catch {
-    // Why not is what a browser does not tell.
+    // A browser does not tell why.
     signal.throwIfAborted();
     return false;
   }
@@ -144,4 +150,76 @@ async function isAnybodyThere(
 /** The setting with which Ollama serves this extension. */
 function originsLine({ extensionOrigin }: DoctorDeps): string {
   return `OLLAMA_ORIGINS=${extensionOrigin}`;
+}
+
+/** Outcome of the last request, as far as a program may see it; at first a failure. */
+export type LastSeen =
+  /** `type`: what kind of body came with it; empty: none was named. */
+  | { kind: 'answered'; status: number; type: string }
+  /** `codes`: what Node says is wrong; a browser says nothing. */
+  | { kind: 'failed'; codes: readonly string[] };
+
+/** A `fetch` that can be asked afterwards how its last request went. */
+export function watchFetch(fetch: Fetch): { fetch: Fetch; last: () => LastSeen } {
+  let seen: LastSeen = { kind: 'failed', codes: [] };
+  return {
+    last: () => seen,
+    async fetch(input, init) {
+      try {
+        const response = await fetch(input, init);
+        const type = response.headers.get('content-type') ?? '';
+        seen = { kind: 'answered', status: response.status, type };
+        return response;
+      } catch (error) {
+        seen = { kind: 'failed', codes: readCodes(error) };
+        throw error;
+      }
+    },
+  };
+}
+
+/** Codes of an error and of what caused it. */
+function readCodes(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  return [...own, ...readCodes(error.cause)];
+}
+
+const PASSAGE =
+  'From May to September the ferry to the island leaves at eight in the morning and at four in ' +
+  'the afternoon. Tickets for the ferry are sold on board.';
+const SAID = 'Tickets for the ferry are sold on board.';
+/** A model that agrees with everything shows itself here. */
+const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
+
+/**
+ * A real question of two statements, of which a passage says one. Every word of it is ours: what a
+ * model makes of it is its own doing, and no page's.
+ */
+function testQuestion(): ChatRequest {
+  const tasks = [SAID, NOT_SAID].map(askAbout);
+  return {
+    messages: writeCheckPrompt({ tasks, passages: tasks[0]?.passages ?? [] }),
+    schema: CHECK_SCHEMA,
+    maxReplyTokens: replyTokens(tasks.length),
+  };
+}
+
+/** The verdicts on the two statements; `null`: not both in the agreed shape. */
+export function readTestAnswer(text: string): Record<'said' | 'notSaid', Check['verdict']> | null {
+  const [said, notSaid] = [statementLabel(0), statementLabel(1)];
+  const checks = readChecks(text, new Set([said, notSaid]));
+  const [first, second] = [checks.get(said), checks.get(notSaid)];
+  return first && second ? { said: first.verdict, notSaid: second.verdict } : null;
+}
+
+function askAbout(statement: string): JudgeTask {
+  return {
+    pairId: pairId(statement),
+    sourceId: sourceId('test'),
+    statement,
+    context: null,
+    sourceTitle: 'The island ferry',
+    passages: [{ id: passageId('test#0'), text: PASSAGE }],
+  };
 }

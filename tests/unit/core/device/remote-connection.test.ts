@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { remoteSourcesAtOnce } from '../../../../lib/core/device/sources-at-once';
+import { remoteSourcesAtOnce } from '../../../../lib/core/device/remote-connection';
 
 describe('sources asked about side by side', () => {
   it.each(['https://api.openai.com/v1', 'https://8.8.8.8/v1', 'https://me.openai.azure.com'])(

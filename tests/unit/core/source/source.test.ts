@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pagesAt, pagesOfFinding } from '../../../../lib/core/source/source-pages';
+import { pagesAt, pagesOfFinding } from '../../../../lib/core/source/source';
 import { fakeEvidence, fakeReadSource, fakeUnreadableSource } from '../../../fakes/audits';
 
 const PAGED = fakeReadSource({ pages: { starts: [0, 100, 200, 300], unread: [] } });

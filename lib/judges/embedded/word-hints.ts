@@ -1,4 +1,4 @@
-import { isNegation } from '../../core/answer/negation';
+import { isNegation } from '../../core/answer/medical-load';
 import { readWords } from '../../text/evidence/words';
 import {
   isSameQuantity,
@@ -6,6 +6,9 @@ import {
   type Quantity,
 } from '../../text/evidence/words-quantities';
 import type { DecisionParams } from './card';
+import type { JudgePassage, JudgeTask } from '../../ports/judge';
+import { decide, type ParsedPassage } from '../lexical/decide';
+import { parseSentences } from '../lexical/parse';
 
 /** Missing words named to the reader; more would be the statement again. */
 const NAMED = 5;
@@ -18,7 +21,7 @@ const SHORTEST_CLAUSE = 3;
 
 type StatementWord = { text: string; stem: string; weight: number; at: number; isFound: boolean };
 
-/** How much of a statement stands in none of its passages, each 0–1. */
+/** Shares of a statement that are in none of its passages, each 0–1. */
 export type MissingShares = {
   /** Of the weight of its words. */
   words: number;
@@ -28,7 +31,7 @@ export type MissingShares = {
   quantities: number;
 };
 
-/** What of a statement stands in none of its passages. */
+/** Parts of a statement that are in none of its passages. */
 export type Missing = {
   shares: MissingShares;
   quantities: readonly string[];
@@ -36,13 +39,10 @@ export type Missing = {
   clauses: readonly (readonly StatementWord[])[];
 };
 
-/** Looks up the words and quantities of a statement in passages, which it remembers. */
-export type MissingReader = (statement: string, texts: readonly string[]) => Missing;
-
 /** Passages whose words are kept: those of some long sources. */
 const KEPT = 256;
 
-export function createMissingReader(): MissingReader {
+export function createMissingReader(): (statement: string, texts: readonly string[]) => Missing {
   const known = new Map<string, { stems: ReadonlySet<string>; quantities: Quantity[] }>();
 
   function parse(text: string) {
@@ -127,4 +127,32 @@ function splitParts(statement: string, words: readonly StatementWord[]): Stateme
   return [0, ...cuts].map((start, i) =>
     words.filter(({ at }) => at >= start && at < (cuts[i] ?? statement.length)),
   );
+}
+
+/** Finding by words alone; `null`: none. */
+export type WordAgreement = 'supported' | 'contradicted' | null;
+
+/** Passages whose sentences are kept: those of some long sources. */
+const KEPT_PASSAGES = 256;
+
+/**
+ * Reads pairs by words alone, as the lexical judge does.
+ *
+ * It seldom says anything, and is then mostly right; a small network now and then turns round
+ * a sentence that stands in the source word for word.
+ */
+export function createWordReader(): (task: JudgeTask) => WordAgreement {
+  const known = new Map<string, ParsedPassage['sentences']>();
+
+  function parse(passage: JudgePassage): ParsedPassage {
+    const sentences = known.get(passage.text) ?? parseSentences(passage.text);
+    if (known.size >= KEPT_PASSAGES) known.clear();
+    known.set(passage.text, sentences);
+    return { passage, sentences };
+  }
+
+  return task => {
+    const { kind } = decide(task, task.passages.map(parse));
+    return kind === 'supported' || kind === 'contradicted' ? kind : null;
+  };
 }
