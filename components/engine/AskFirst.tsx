@@ -10,7 +10,7 @@ import {
   type EngineView,
   type SavedConnection,
 } from '../../lib/settings/engine-choice';
-import { estimateCheck, type CheckEstimate } from '../../lib/views/estimate-check';
+import { estimateCheck, type CheckEstimate } from '../../lib/views/estimate';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -56,9 +56,10 @@ export function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): 
   );
 }
 
-type PriceProps = Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection };
-
-function Price({ audit, engine, connection }: PriceProps): VNode {
+function Price(
+  props: Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection },
+): VNode {
+  const { audit, engine, connection } = props;
   const { choice, scrubs, passagesPerPair } = engine;
   const { splitBy } = choice;
   const estimate = estimateCheck(audit, { ...connection, scrubs, passagesPerPair, splitBy });

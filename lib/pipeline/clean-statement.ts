@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../core/result';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { Statement } from '../core/answer/statement';
 import type { Judge } from '../ports/judge';
-import type { RewriteTask, Rewriter } from '../ports/rewriter';
+import type { RewriteTask, Rewriter } from './rewriting/model-rewriter';
 import { dropMissing } from '../text/citations/drop-missing';
 import { findRewriteFault } from '../text/rewriting/rewrite-fault';
 import { diffWords } from '../text/rewriting/word-diff';
@@ -27,7 +27,7 @@ export type CleanDeps = {
 export type CleanTask = UncleanStatement & { opened: OpenedSource };
 
 /** Passages a rewriter is given: those of the quotes, then the best of the others. */
-const MOST_PASSAGES = 4;
+export const REWRITE_PASSAGES = 4;
 
 type Proposal = { text: string; rewriter: JudgeIdentity | null };
 
@@ -68,7 +68,7 @@ async function choosePassages(
   const isQuoted = opened.passages.filter(({ id }) => quoted.has(id));
   const others = (chosen?.passages ?? []).filter(({ id }) => !quoted.has(id));
   return [...isQuoted, ...others]
-    .slice(0, MOST_PASSAGES)
+    .slice(0, REWRITE_PASSAGES)
     .map(({ span }) => opened.prepared.original.slice(span.start, span.end));
 }
 
@@ -159,6 +159,6 @@ function placeOf({ statement, pair }: UncleanStatement) {
   return { statementId: statement.id, pairId: pair.id, sourceId: pair.sourceId };
 }
 
-function evidenceOf(finding: Finding): readonly Evidence[] {
+export function evidenceOf(finding: Finding): readonly Evidence[] {
   return 'evidence' in finding ? finding.evidence : [];
 }

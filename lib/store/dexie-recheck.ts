@@ -1,6 +1,6 @@
 import type { AuditId } from '../core/ids';
 import { isBeingRechecked } from '../core/audit/recheck';
-import type { RecheckEnd, RecheckRequest } from '../ports/audit-store';
+import type { RecheckEnd, RecheckRequest } from '../ports/store';
 import { dropCleanup } from './dexie-cleanups';
 import { refreshEntry, searchTables } from './dexie-search';
 import { changeSummary } from './dexie-summary';

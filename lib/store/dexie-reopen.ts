@@ -2,7 +2,7 @@ import { giveTo } from '../core/source/given-text';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { isSettled } from '../core/audit/pair';
 import { keepsQuotesOnly, keepsText } from '../core/source/source';
-import type { Giving, Rejudging } from '../ports/audit-store';
+import type { Giving, Rejudging } from '../ports/store';
 import { withoutStage, withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
 import { withdraw } from './dexie-recheck';

@@ -3,7 +3,7 @@ import type { AuditId } from '../core/ids';
 import { isSameJudge, isSettled, type Pair } from '../core/audit/pair';
 import { isUnclaimed } from '../core/device/power';
 import type { Source } from '../core/source/source';
-import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
+import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/store';
 import { asAgreed, asClaimed, summariseDraft, withStatus } from './assemble';
 import { withdraw } from './dexie-recheck';
 import { toPairRows, toStatementRows } from './dexie-split';

@@ -10,7 +10,7 @@ import {
   type SettledPair,
 } from '../core/audit/pair';
 import type { PendingSource, Source } from '../core/source/source';
-import type { LeaseRequest, Settlement } from '../ports/audit-store';
+import type { LeaseRequest, Settlement } from '../ports/store';
 
 /** Whether the audit's pairs are to be judged now, and by the judge of the engine that asks. */
 export function mayLease({ judge, stage }: AuditHead, { asked }: LeaseRequest): boolean {

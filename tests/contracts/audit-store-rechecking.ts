@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgeIdentity, Pair } from '../../lib/core/audit/pair';
 import { type PairId, auditId, pairId, passageId } from '../../lib/core/ids';
-import type { AuditDraft, RecheckEnd } from '../../lib/ports/audit-store';
+import type { AuditDraft, RecheckEnd } from '../../lib/ports/store';
 import {
   fakeJudgedFinding,
   fakePassage,

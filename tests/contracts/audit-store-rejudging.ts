@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../lib/core/audit/audit';
 import { type PairId, auditId, pairId } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
-import type { AuditDraft, Settlement } from '../../lib/ports/audit-store';
+import type { AuditDraft, Settlement } from '../../lib/ports/store';
 import {
   fakeFinding,
   fakePassage,

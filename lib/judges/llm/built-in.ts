@@ -7,7 +7,7 @@ import { createModelJudge } from './model-judge';
 export const BUILT_IN: BuiltInJudge = {
   id: 'prompt-api',
   needs: 'browser-model',
-  identity: browser => judgeIdentityOf(promptApiIdentity(browser)),
+  identity: browserName => judgeIdentityOf(promptApiIdentity(browserName)),
   explain: {
     name: 'judge.known.prompt_api.name',
     note: 'judge.known.prompt_api.note',

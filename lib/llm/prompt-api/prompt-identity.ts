@@ -3,9 +3,12 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 /**
  * The identity of the browser's own model, wherever it is spoken of. It has no name but that of
  * the browser with its version ("Chrome 148"), which changes it with itself.
+ *
+ * nb. Nothing a worker loads may be named `browser`, not even a parameter: the build would import
+ * the browser's API for it, and that throws in a worker.
  */
-export function promptApiIdentity(browser: string): JudgeIdentity {
-  return { id: 'prompt-api', version: '1', model: `built into ${browser}` };
+export function promptApiIdentity(browserName: string): JudgeIdentity {
+  return { id: 'prompt-api', version: '1', model: `built into ${browserName}` };
 }
 
 /** How browsers name themselves; one built on another names that one too, and comes first. */

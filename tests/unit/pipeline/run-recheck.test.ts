@@ -4,7 +4,7 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { isSettled, type JudgeIdentity, type SettledPair } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import { runRecheck, type RecheckDeps } from '../../../lib/pipeline/run-recheck';
-import type { AuditStore } from '../../../lib/ports/audit-store';
+import type { AuditStore } from '../../../lib/ports/store';
 import type { Judge } from '../../../lib/ports/judge';
 import { createLife } from '../../fakes/mortal';
 import { AUDIT, BOTH_PAGES, JUDGE_ID, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
