@@ -19,7 +19,7 @@ const HEIGHT = 700;
 const PAGE = { width: 940, height: HEIGHT };
 const PANEL = { width: 380, height: HEIGHT };
 /** Long enough for the slowest machine that films. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'veracite-film-'));
 const shots: { file: string; seconds: number }[] = [];
@@ -70,6 +70,7 @@ async function film(): Promise<void> {
       await shoot({ page, panel }, 0.3);
     }
     await panel.waitForSelector('[data-audit-status="finished"]', { timeout: TIMEOUT_MS });
+    await page.bringToFront();
     // Badges are drawn near the view alone.
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForSelector('aria/Statement 1: Supported. Open the check', {
@@ -104,9 +105,7 @@ async function settle(page: Page): Promise<void> {
 function assemble(): void {
   const list = join(folder, 'list.txt');
   const last = shots.at(-1);
-  const lines = shots.map(
-    ({ file, seconds }) => `file '${file}'\nduration ${String(seconds)}\n`,
-  );
+  const lines = shots.map(({ file, seconds }) => `file '${file}'\nduration ${String(seconds)}\n`);
   writeFileSync(list, `${lines.join('')}${last ? `file '${last.file}'\n` : ''}`);
   const palette = 'split[a][b];[a]palettegen=max_colors=96[p];[b][p]paletteuse=dither=none';
   ffmpeg([
