@@ -7,11 +7,10 @@ import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { readerName } from './HandMark';
-import { SavingLine } from './SavingLine';
+import { SavingLine, useSaving } from './SavingLine';
 import { storedNote } from './typed-notes';
-import { useSaving } from './use-saving';
 
-/** A reader's own words to a statement or to the audit; kept when the field is left. */
+/** A user's own words to a statement or to the audit; kept when the field is left. */
 export function NoteField(props: {
   audit: Audit;
   /** `null`: to the whole audit. */
@@ -63,7 +62,7 @@ function useNote(audit: Audit, statementId: StatementId | null) {
   // The store has what was typed: from now on what it says is shown, also from another window.
   useEffect(() => setDraft(typed => (typed === stored ? null : typed)), [stored]);
 
-  // A field that goes away while it is written in is not left by the reader.
+  // A field that goes away while it is written in is not left by the user.
   const last = useRef(keep);
   last.current = keep;
   useEffect(() => () => last.current(), []);

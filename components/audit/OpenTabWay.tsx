@@ -1,17 +1,21 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { ConfirmedTab, GivingPlace, TabWait } from '../../lib/core/source/given-text';
+import type {
+  ConfirmedTab,
+  GivingPlace,
+  TabFailure,
+  TabWait,
+} from '../../lib/core/source/given-text';
 import type { Source } from '../../lib/core/source/source';
-import { t } from '../../lib/i18n/t';
-import { tabOriginsOf } from '../../lib/views/missing-access';
+import { explain, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
+import { tabOriginsOf } from '../../lib/views/missing-access';
 import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
-import { OwnTextProblem } from './OwnTextProblem';
 
-/** Takes the page that the reader has open, as they see it. */
+/** Takes the page that the user has open, as they see it. */
 export function OpenTabWay({ place, source }: { place: GivingPlace; source: Source }): VNode {
   const { ownOrigin, ownText } = useAuditTools();
   const [isTaking, setTaking] = useState(false);
@@ -52,7 +56,7 @@ function waitOf(wait: TabWait | null, { audit, source }: GivingPlace): TabWait |
   return wait?.audit === audit && wait.source === source ? wait : null;
 }
 
-/** Only the reader can say whether a page elsewhere is the source. */
+/** Only the user can say whether a page elsewhere is the source. */
 function OtherAddress(props: {
   wait: ConfirmedTab;
   place: GivingPlace;
@@ -78,6 +82,17 @@ function OtherAddress(props: {
           {t('own_text.tab.refuse')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** The reason why a text was not taken over, and what can be done. */
+export function OwnTextProblem({ failure }: { failure: TabFailure }): VNode {
+  const { sentence, nextStep } = explain('own_text.failure', failure);
+  return (
+    <div class="form-problem" data-failure={failure}>
+      <p>{sentence}</p>
+      <p>{nextStep}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { explain, t } from '../../lib/i18n/t';
 import { placeFor, type EngineView } from '../../lib/settings/engine-choice';
 import { estimateRejudging } from '../../lib/views/estimate';
 import { siteOf } from '../../lib/views/rejudge-offer';
-import { JudgingCost } from '../engine/JudgingCost';
+import { JudgingCost } from '../engine/RejudgeSection';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
@@ -159,7 +159,7 @@ function Waiting({ recheck }: { recheck: Recheck }): VNode {
   );
 }
 
-/** Why there is nothing new; what was found stands above it, and counts. */
+/** The reason why there is nothing new; what was found stands above it, and counts. */
 function Failed(props: { recheck: Recheck & { status: 'failed' }; source: Source }): VNode {
   const {
     recheck: { judge, askedAt, reason },
@@ -183,7 +183,7 @@ function Failed(props: { recheck: Recheck & { status: 'failed' }; source: Source
   );
 }
 
-/** nb. Its address is never read in the place of a text the reader gave. */
+/** nb. Its address is never read in the place of a text the user gave. */
 function FailureWords(props: {
   reason: (Recheck & { status: 'failed' })['reason'];
   source: Source;

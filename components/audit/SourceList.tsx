@@ -14,16 +14,15 @@ import { sourcesWorstFirst } from '../../lib/views/source-order';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
-import { ChangedSince } from './ChangedSince';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
-import { SourceMarks } from './SourceMarks';
+import { ChangedSince, SourceMarks } from './SourceMarks';
 import { labelOf, readLabel } from './source-words';
 
 /** Every source of the answer, worst first: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
-  // Ordered once: what a reader writes or reads in must not jump while sources are being read.
+  // Ordered once: what a user writes or reads in must not jump while sources are being read.
   const [order] = useState(() => sourcesWorstFirst(index).map(({ source }) => source.id));
   const columns = order.flatMap(id => index.columns.get(id) ?? []);
   if (columns.length === 0) return <p class="soft">{t('audit.sources.none')}</p>;

@@ -16,13 +16,13 @@ import { describeFlags } from './statement-flags';
 import { t } from '../../lib/i18n/t';
 import { describeCell } from './cell-state';
 
-export type StatementRowProps = {
+type StatementRowProps = {
   index: AuditIndex;
   row: MatrixRow;
   isOpen: boolean;
   /** The source whose cell is open; means nothing while the row is closed. */
   openSource: SourceId | null;
-  /** It was opened from elsewhere: what the reader has clicked is far away. */
+  /** It was opened from elsewhere: what the user has clicked is far away. */
   takesFocus?: boolean;
   /** Something about this row that just happened, e.g. that the page is closed. */
   notice: string | null;

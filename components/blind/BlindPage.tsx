@@ -11,14 +11,13 @@ import { type Give, OwnVerdict } from './OwnVerdict';
 import { useState } from 'preact/hooks';
 import { Message } from '../ui/Message';
 import type { JudgedFinding } from '../../lib/core/audit/finding';
-import { FindingQuotes } from '../audit/FindingQuotes';
+import { FindingQuotes, MissingWords } from '../audit/FindingQuotes';
 import { useAuditTools } from '../audit/audit-tools';
 import { NotJudged } from '../audit/NotJudged';
-import { MissingWords } from '../audit/MissingWords';
 import { PassagesRead } from '../audit/PassagesRead';
 import { ExternalLink } from '../ui/ExternalLink';
 
-/** One audit for a reader who judges before seeing what the machine says. */
+/** One audit for a user who judges before seeing what the machine says. */
 export function BlindPage(props: {
   /** All this page knows of the audit. */
   view: BlindAudit;
@@ -73,7 +72,7 @@ type BlindStatementProps = {
   onGive: Give;
 };
 
-/** A statement with its sources, and the reader's verdict of it; the machine's only after that. */
+/** A statement with its sources, and the user's verdict of it; the machine's only after that. */
 function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): VNode {
   const { place, number, verdict, given } = statement;
   const { id, text, original } = statement.statement;
@@ -135,7 +134,7 @@ type BlindCellProps = {
   onGive: Give;
 };
 
-/** A statement with one source: what the judge read of it, and the reader's verdict. */
+/** A statement with one source: what the judge read of it, and the user's verdict. */
 export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
   const { place, source, number, cited, passages, seen, given } = cell;
   const { ownOrigin } = useAuditTools();

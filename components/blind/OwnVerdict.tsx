@@ -3,8 +3,8 @@ import { useRef } from 'preact/hooks';
 
 import type { AnnotatedPlace, Correction } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
-import type { AnnotationFailure } from '../audit/annotation-tools';
-import { ByAndWhen } from '../audit/ByAndWhen';
+import type { AnnotationFailure } from '../audit/audit-tools';
+import { ByAndWhen } from '../audit/HandMark';
 import { VerdictForm, type GivenVerdict } from '../audit/VerdictForm';
 import { VerdictBadge } from '../ui/VerdictMark';
 
@@ -14,7 +14,7 @@ export type Give = (
   given: GivenVerdict,
 ) => Promise<AnnotationFailure | null>;
 
-/** The reader's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
+/** The user's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
 export function OwnVerdict(props: {
   place: AnnotatedPlace;
   /** Whose verdict it is, for who hears the page. */

@@ -16,7 +16,7 @@ import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './engine-words';
 
-export type EngineSwitchProps = {
+type EngineSwitchProps = {
   engine: EngineView;
   /** The site of the answer it stands beside; `null`: of none. */
   site: SiteId | null;
@@ -25,7 +25,7 @@ export type EngineSwitchProps = {
   onChoose: (place: EnginePlace) => void;
   /** To where a connection is entered. */
   onConnect: () => void;
-  /** To where the judge on this device is chosen; left out: it stands beside. */
+  /** To where the judge on this device is chosen; if omitted: it stands beside. */
   onModels?: () => void;
 };
 

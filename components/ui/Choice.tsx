@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-export type ChoiceProps<Value extends string> = {
+type ChoiceProps<Value extends string> = {
   /** Stable hook for scripts that drive the page. */
   name: string;
   label: string;
   value: Value | null;
   options: readonly { value: Value; label: string }[];
-  /** The words for none of them; left out: one is always chosen. */
+  /** The words for none of them; if omitted: one is always chosen. */
   any?: string;
   onChoose: (value: Value | null) => void;
 };

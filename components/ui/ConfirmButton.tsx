@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { Button } from './Button';
 import { ICONS } from './Icon';
 
-export type ConfirmButtonProps = {
+type ConfirmButtonProps = {
   label: string;
   /** What will be gone, as a question. */
   question: string;
@@ -16,7 +16,7 @@ export type ConfirmButtonProps = {
   action?: string;
   /** How it looks before it asks. */
   kind?: 'plain' | 'quiet';
-  /** A path of `ICONS`; left out: that of deleting. */
+  /** A path of `ICONS`; if omitted: that of deleting. */
   icon?: string;
   onConfirm: () => void;
 };
