@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
-import { SENT_DATA } from './lib/llm/remote/sent-data';
+import { SENT_DATA } from './lib/llm/remote/connection';
 import { LIBS_FILE, LIBS_FOLDER, parseModelLibs } from './lib/llm/web-llm/model-libs';
 import { CHAT_HOSTS } from './lib/capture/sites/chat-hosts';
 import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';

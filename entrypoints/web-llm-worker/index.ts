@@ -10,8 +10,7 @@ import { shutNetwork } from '../../lib/llm/web-llm/shut-network';
 import { createWebLlmJudge } from '../../lib/judges/llm/web-llm-judge';
 import { serveJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
-import { ONE_DAY_MS } from '../../lib/store/cache-aging';
-import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
+import { ONE_DAY_MS, createDexieAnswerCache } from '../../lib/store/caches';
 import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
 

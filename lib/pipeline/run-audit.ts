@@ -5,7 +5,7 @@ import { isSameJudge, isSettled, type JudgeIdentity } from '../core/audit/pair';
 import type { Source } from '../core/source/source';
 import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
 import { readSource, type ReadSourceDeps } from './read-source';
-import type { LeftToRulesReason, Parsing } from '../core/answer/parsing';
+import type { LeftToRulesReason, Parsing } from '../core/answer/statement';
 import type { AuditStore, Splitting } from '../ports/store';
 import type { ParsedAnswer, StatementParser } from './splitting/model-parser';
 import { openPairs } from './draft-audit';

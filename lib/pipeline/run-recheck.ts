@@ -1,8 +1,12 @@
 import type { Audit } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import type { JudgeIdentity, RecheckFailure } from '../core/audit/pair';
+import {
+  type JudgeIdentity,
+  type RecheckFailure,
+  type WaitingPair,
+  isBeingRechecked,
+} from '../core/audit/pair';
 import { keepsText } from '../core/source/source';
-import { isBeingRechecked, type WaitingPair } from '../core/audit/recheck';
 import type { AuditStore, RecheckEnd } from '../ports/store';
 import type { Judge } from '../ports/judge';
 import { askAbout, chooseTasks, judgeBatch, openSource, type JudgedTask } from './judge-batch';

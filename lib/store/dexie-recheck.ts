@@ -1,9 +1,8 @@
 import type { AuditId } from '../core/ids';
-import { isBeingRechecked } from '../core/audit/recheck';
+import { isBeingRechecked } from '../core/audit/pair';
 import type { RecheckEnd, RecheckRequest } from '../ports/store';
 import { dropCleanup } from './dexie-cleanups';
 import { refreshEntry, searchTables } from './dexie-search';
-import { changeSummary } from './dexie-summary';
 import {
   askRecheck,
   endRechecking,
@@ -13,7 +12,14 @@ import {
   withoutRecheck,
 } from './recheck-moves';
 import { dropSpentTexts } from './dexie-texts';
-import { cleanupTables, pairsOf, textTables, type PairRow, type VeraciteDatabase } from './schema';
+import {
+  type PairRow,
+  type VeraciteDatabase,
+  changeSummary,
+  cleanupTables,
+  pairsOf,
+  textTables,
+} from './schema';
 
 /* Each function that says so is one transaction, as in `dexie-writes.ts`. */
 

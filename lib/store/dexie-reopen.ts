@@ -7,17 +7,17 @@ import { withoutStage, withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
 import { withdraw } from './dexie-recheck';
 import { forgetCounts } from './dexie-search';
-import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
 import {
+  type PairRow,
+  type SourceRow,
+  type VeraciteDatabase,
+  changeSummary,
   cleanupTables,
   entryTables,
   pairsOf,
   textTables,
-  type PairRow,
-  type SourceRow,
-  type VeraciteDatabase,
 } from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */

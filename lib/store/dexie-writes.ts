@@ -1,17 +1,24 @@
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { isSameJudge, isSettled, type Pair } from '../core/audit/pair';
+import { type OpenPair, type Pair, isSameJudge, isSettled } from '../core/audit/pair';
 import { isUnclaimed } from '../core/device/power';
 import type { Source } from '../core/source/source';
-import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/store';
-import { asAgreed, asClaimed, summariseDraft, withStatus } from './assemble';
+import type { Agreement, AuditDraft, LeaseRequest, Settlement, Splitting } from '../ports/store';
+import { asAgreed, asClaimed, summariseDraft, summariseSplit, withStatus } from './assemble';
 import { withdraw } from './dexie-recheck';
-import { toPairRows, toStatementRows } from './dexie-split';
 import { addEntry, refreshEntry, searchTables } from './dexie-search';
-import { changeSummary } from './dexie-summary';
 import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
-import { auditTables, textTables, type PairRow, type VeraciteDatabase } from './schema';
+import {
+  type PairRow,
+  type StatementRow,
+  type VeraciteDatabase,
+  auditTables,
+  changeSummary,
+  pairsOf,
+  textTables,
+} from './schema';
+import type { Statement } from '../core/answer/statement';
 
 /* Each function is one transaction: after a kill at any moment, all of it is there or nothing. */
 
@@ -153,4 +160,39 @@ export async function agreeToAudit(
     await refreshEntry(db, auditId);
     return true;
   });
+}
+
+/** One transaction: never are there statements of one split and cells of another. */
+export async function putSplit(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  splitting: Splitting,
+): Promise<boolean> {
+  return db.dexie.transaction('rw', searchTables(db), async () => {
+    const summary = await db.audits.get(auditId);
+    const after = summary ? summariseSplit(summary, splitting) : null;
+    if (!after) return false;
+
+    const { split } = splitting;
+    if (split) {
+      await db.statements.where({ auditId }).delete();
+      await db.statements.bulkAdd(toStatementRows(auditId, split.statements));
+      await pairsOf(db, auditId).delete();
+      await db.pairs.bulkAdd(toPairRows(split.pairs));
+    }
+    await db.audits.put(after);
+    await refreshEntry(db, auditId);
+    return true;
+  });
+}
+
+export function toStatementRows(
+  auditId: AuditId,
+  statements: readonly Statement[],
+): StatementRow[] {
+  return statements.map((statement, position) => ({ auditId, position, statement }));
+}
+
+export function toPairRows(pairs: readonly OpenPair[]): PairRow[] {
+  return pairs.map((pair, position) => ({ position, pair }));
 }

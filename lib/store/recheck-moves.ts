@@ -1,6 +1,5 @@
 import type { AuditHead, AuditSummary } from '../core/audit/audit';
-import { isSettled, type Pair, type SettledPair } from '../core/audit/pair';
-import { isBeingRechecked } from '../core/audit/recheck';
+import { type Pair, type SettledPair, isBeingRechecked, isSettled } from '../core/audit/pair';
 import type { RecheckEnd, RecheckRequest } from '../ports/store';
 import { withoutStage } from './assemble';
 import { toEarlier } from './pair-moves';

@@ -13,16 +13,19 @@ import { runAudit } from '../../pipeline/run-audit';
 import { runRecheck } from '../../pipeline/run-recheck';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { forVersion } from '../../sources/version-cache';
-import { ONE_DAY_MS, type CacheAging } from '../../store/cache-aging';
-import { createDexieAnswerCache, createDexieReplyCache } from '../../store/dexie-answer-cache';
-import { createDexieSourceCache } from '../../store/dexie-cache';
+import {
+  type CacheAging,
+  ONE_DAY_MS,
+  createDexieAnswerCache,
+  createDexieMetadataCache,
+  createDexieReplyCache,
+  createDexieSourceCache,
+} from '../../store/caches';
 import { createDexieLedger } from '../../store/dexie-ledger';
-import { createDexieMetadataCache } from '../../store/dexie-metadata-cache';
 import { isAutomaticAudit } from '../../store/dexie-reads';
 import { createDexieStore } from '../../store/dexie-store';
 import { openDatabase } from '../../store/database';
-import { isQuotaError } from '../../store/quota';
-import { explainHalt } from '../../store/storage-trouble';
+import { explainHalt, isQuotaError } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';

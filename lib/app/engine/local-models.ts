@@ -1,5 +1,4 @@
-import { findLanguageModel } from '../../llm/prompt-api/language-model';
-import { browserNameOf } from '../../llm/prompt-api/prompt-identity';
+import { findLanguageModel, browserNameOf } from '../../llm/prompt-api/language-model';
 import { createDownloads } from '../../llm/web-llm/downloads';
 import { HAS_WEB_LLM } from '../../llm/web-llm/models';
 import { openWebLlm } from './open-web-llm';

@@ -8,6 +8,7 @@ import {
   type StatementId,
   pairId,
 } from '../ids';
+import { MODEL_FAILURES } from './model-failure';
 
 /** Which engine judged, and which version of it, so that old results stay comparable. */
 export type JudgeIdentity = {
@@ -100,4 +101,30 @@ export function pairIdFor(audit: AuditId, statement: StatementId, source: Source
 
 export function isSettled(pair: Pair): pair is SettledPair {
   return pair.state === 'settled';
+}
+
+/** A cell that is to be checked once more. */
+export type WaitingPair = SettledPair & { recheck: Recheck & { status: 'waiting' } };
+
+/** Whether a cell waits to be checked once more; until then it shows what was found before. */
+export function isBeingRechecked(pair: Pair): pair is WaitingPair {
+  return pair.state === 'settled' && pair.recheck?.status === 'waiting';
+}
+
+const ENGINE_REASONS: ReadonlySet<NotJudgedReason> = new Set([
+  ...MODEL_FAILURES,
+  'judge-failed',
+  'quote-not-verified',
+]);
+
+/** Whether the engine failed, and not the source. */
+export function isEngineFailure(reason: NotJudgedReason): boolean {
+  return ENGINE_REASONS.has(reason);
+}
+
+/** The pairs the engine failed at although the source was read: another try may fill them. */
+export function findEngineFailures(pairs: readonly Pair[]): SettledPair[] {
+  return pairs
+    .filter(isSettled)
+    .filter(({ finding }) => finding.kind === 'not-judged' && isEngineFailure(finding.reason));
 }

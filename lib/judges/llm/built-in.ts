@@ -1,6 +1,6 @@
-import { promptApiIdentity } from '../../llm/prompt-api/prompt-identity';
+import { promptApiIdentity } from '../../llm/prompt-api/language-model';
 import type { BuiltInJudge } from '../judge-entry';
-import { judgeIdentityOf } from './judge-identity';
+import { judgeIdentityOf } from './check-prompt';
 import { createModelJudge } from './model-judge';
 
 /** The browser's own model. */

@@ -1,13 +1,11 @@
 import type { AuditSummary } from '../../core/audit/audit';
 import type { CleanupRun } from '../../core/audit/cleanup';
 import type { AuditId } from '../../core/ids';
-import { isSettled, type Pair } from '../../core/audit/pair';
-import { isBeingRechecked } from '../../core/audit/recheck';
+import { type Pair, isBeingRechecked, isSettled } from '../../core/audit/pair';
 import { refreshEntry } from '../dexie-search';
-import { changeSummary } from '../dexie-summary';
 import { reopenPair } from '../pair-moves';
 import { endRechecking, withoutRecheck } from '../recheck-moves';
-import { auditTables, pairsOf, type VeraciteDatabase } from '../schema';
+import { type VeraciteDatabase, auditTables, changeSummary, pairsOf } from '../schema';
 
 /** Takes over an audit, or what people said of one that is here. Answers whether it is new. */
 export async function mergeAudit(

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Audit } from '../../../lib/core/audit/audit';
-import { findEngineFailures } from '../../../lib/core/audit/engine-failures';
-import { isSettled, type JudgeIdentity } from '../../../lib/core/audit/pair';
+import { type JudgeIdentity, findEngineFailures, isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/store';
 import type { Judge } from '../../../lib/ports/judge';
