@@ -36,9 +36,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a cell nobody could judge is called not found',
     file: 'lib/pipeline/verify-reply.ts',
-    find: "return { kind: 'not-judged', reason: reply.reason };",
+    find: "return { kind: 'not-judged', reason: 'quote-not-verified' };",
     replace: "return { kind: 'not-found', confidence: 0.5 };",
-    tests: ['tests/unit/pipeline/judge-batch.test.ts', 'tests/unit/pipeline/run-audit.test.ts'],
+    tests: ['tests/unit/pipeline/judge-batch.test.ts', 'tests/attacks/hostile-passages.test.ts'],
   },
   {
     name: 'a lease that ran out is never taken over',
@@ -198,10 +198,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'kappa forgets chance',
-    file: 'lib/core/audit/agreement.ts',
+    file: 'lib/metrics/agreement.ts',
     find: 'return (agreed * all - byChance) / (all * all - byChance);',
     replace: 'return agreed / all;',
-    tests: ['tests/unit/core/audit/agreement.test.ts'],
+    tests: ['tests/unit/metrics/agreement.test.ts'],
   },
   {
     name: 'a check above the limit is not asked about',
@@ -212,7 +212,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a full disk is taken for a bug',
-    file: 'lib/store/quota.ts',
+    file: 'lib/store/storage-trouble.ts',
     find: 'error.name === QUOTA_ERROR',
     replace: "error.name === 'none'",
     tests: ['tests/unit/store/quota.test.ts'],
