@@ -11,7 +11,7 @@ import type { AuditId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
 import { type HistorySearchView, endOfDay, startOfDay } from '../../lib/views/history-state';
 import { HistoryResults } from './HistoryResults';
-import type { PanelActions } from '../panel/panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { SITE_IDS } from '../../lib/core/answer/answer';
@@ -209,7 +209,7 @@ function Day({ name, label, value, onChoose }: DayProps): VNode {
   );
 }
 
-/** The day of a moment where the reader is, as a field of a form wants it. */
+/** The day of a moment where the user is, as a field of a form wants it. */
 function localDay(moment: string): string {
   const date = new Date(moment);
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-import type { RecheckTools } from '../../components/audit/recheck-tools';
+import type { RecheckTools } from '../../components/audit/audit-tools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type Recheck } from '../../lib/core/audit/pair';
 import type { EngineView } from '../../lib/settings/engine-choice';
