@@ -33,13 +33,13 @@ export type ButtonState =
   | { kind: 'waiting'; auditId: AuditId; wait: PowerWait }
   | { kind: 'checked'; auditId: AuditId; isStopped: boolean; counts: VerdictCounts };
 
-/** A way to bring hidden sources to light. Each is taken only at a click of the reader's. */
+/** A way to bring hidden sources to light. Each is taken only at a click of the user's. */
 export type SourcesWay =
   /** We open the page's own chips one after the other. */
   | 'open'
   /** We press the site's own copy button and read what it copied. */
   | 'copy'
-  /** The reader pastes the copied answer. */
+  /** The user pastes the copied answer. */
   | 'paste';
 
 /** Why a way led to nothing. */
@@ -96,14 +96,14 @@ export type PageHealth =
 /** What a page is told of the statement of a badge, or why not. */
 export type CardReading = Result<StatementCard, CardFailure>;
 
-/** What the reader did in the page. All are called inside the click, synchronously. */
+/** What the user did in the page. All are called inside the click, synchronously. */
 export type PageCallbacks = {
   onCheck: (key: string) => void;
   /** `statementId` is `null` where the whole check is asked for. */
   onOpen: (auditId: AuditId, statementId: StatementId | null) => void;
-  /** The reader wants an answer's hidden sources; `pasted` is set for that way alone. */
+  /** The user wants an answer's hidden sources; `pasted` is set for that way alone. */
   onComplete: (key: string, way: SourcesWay, pasted: string | null) => void;
-  /** The reader rests on the badge of this statement. */
+  /** The user rests on the badge of this statement. */
   onCard: (auditId: AuditId, statementId: StatementId) => Promise<CardReading>;
   /** The page's skeleton for a bug report: no text of the page is in it. */
   onReport: () => string;
