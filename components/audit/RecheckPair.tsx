@@ -159,7 +159,7 @@ function Waiting({ recheck }: { recheck: Recheck }): VNode {
   );
 }
 
-/** Why there is nothing new; what was found stands above it, and counts. */
+/** The reason why there is nothing new; what was found stands above it, and counts. */
 function Failed(props: { recheck: Recheck & { status: 'failed' }; source: Source }): VNode {
   const {
     recheck: { judge, askedAt, reason },
@@ -183,7 +183,7 @@ function Failed(props: { recheck: Recheck & { status: 'failed' }; source: Source
   );
 }
 
-/** nb. Its address is never read in the place of a text the reader gave. */
+/** nb. Its address is never read in the place of a text the user gave. */
 function FailureWords(props: {
   reason: (Recheck & { status: 'failed' })['reason'];
   source: Source;
