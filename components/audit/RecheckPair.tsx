@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { Recheck, SettledPair } from '../../lib/core/audit/pair';
+import type { CheckAgain, CheckAgainFailure, SettledPair } from '../../lib/core/audit/pair';
 import type { Source } from '../../lib/core/source/source';
 import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
@@ -21,8 +21,8 @@ export type RecheckPairProps = { audit: Audit; pair: SettledPair; source: Source
 export function RecheckPair({ audit, pair, source }: RecheckPairProps): VNode | null {
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const { recheck } = pair;
-  const isWaiting = recheck?.status === 'waiting';
+  const { again } = pair;
+  const isWaiting = again?.status === 'waiting';
   useFocusOnChange(section, `${String(isWaiting)} ${String(isAsking)}`);
   if (source.status !== 'read' || isBusy(audit)) return null;
 
@@ -36,13 +36,13 @@ export function RecheckPair({ audit, pair, source }: RecheckPairProps): VNode | 
     <section
       class="rejudge recheck"
       aria-label={t('recheck.label')}
-      data-recheck={recheck?.status ?? 'none'}
+      data-recheck={again?.status ?? 'none'}
       ref={section}
       onKeyDown={onKeyDown}
     >
-      {recheck?.status === 'failed' && <Failed recheck={recheck} source={source} />}
+      {again?.status === 'failed' && <Failed again={again} source={source} />}
       {isWaiting ? (
-        <Waiting recheck={recheck} />
+        <Waiting again={again} />
       ) : (
         <Offer {...{ audit, pair, source, isAsking, setAsking }} />
       )}
@@ -90,14 +90,14 @@ type QuestionProps = {
 
 /** What it sends where, what becomes of what was found, and the way to begin. */
 function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
-  const { recheck, retry } = useAuditTools();
-  const engine = recheck.engine.value;
+  const { checkAgain, retry } = useAuditTools();
+  const engine = checkAgain.engine.value;
   const place = placeFor(engine.choice, siteOf(audit));
   const isGone = useSourceText(source).status === 'gone';
   const start = (): void => {
     onDone();
     if (isGone) retry([source.id]);
-    else recheck.start(pair.id, place);
+    else checkAgain.start(pair.id, place);
   };
   return (
     <>
@@ -142,22 +142,22 @@ function Consequences({ audit, pair, engine, place }: ConsequencesProps): VNode 
   );
 }
 
-function Waiting({ recheck }: { recheck: Recheck }): VNode {
+function Waiting({ again }: { again: CheckAgain }): VNode {
   const tools = useAuditTools();
   return (
     <>
-      <p role="status">{t('recheck.waiting', { judge: judgeLabel(recheck.judge) })}</p>
-      <Button action="cancel-recheck" onClick={tools.recheck.cancel}>
+      <p role="status">{t('recheck.waiting', { judge: judgeLabel(again.judge) })}</p>
+      <Button action="cancel-recheck" onClick={tools.checkAgain.cancel}>
         {t('recheck.cancel')}
       </Button>
     </>
   );
 }
 
-type FailedProps = { recheck: Recheck & { status: 'failed' }; source: Source };
+type FailedProps = { again: CheckAgain & { status: 'failed' }; source: Source };
 
 /** Why there is nothing new; what was found stands above it, and counts. */
-function Failed({ recheck: { judge, askedAt, reason }, source }: FailedProps): VNode {
+function Failed({ again: { judge, askedAt, reason }, source }: FailedProps): VNode {
   const { retry } = useAuditTools();
   return (
     <>
@@ -177,7 +177,7 @@ function Failed({ recheck: { judge, askedAt, reason }, source }: FailedProps): V
 }
 
 type FailureWordsProps = {
-  reason: (Recheck & { status: 'failed' })['reason'];
+  reason: CheckAgainFailure;
   source: Source;
 };
 

@@ -7,7 +7,7 @@ import type { Reading } from '../../lib/core/source/source-changes';
 import type { MissingAccess } from '../../lib/views/missing-access';
 import type { AnnotationTools } from './annotation-tools';
 import type { OwnTextTools } from './own-text-tools';
-import type { RecheckTools } from './recheck-tools';
+import type { CheckAgainTools } from './check-again-tools';
 import type { TypedNotes } from './typed-notes';
 
 /** What the parts of one shown audit can ask for, however deep they sit. */
@@ -23,7 +23,7 @@ export type AuditTools = {
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
   /** For one cell that is to be checked once more. */
-  recheck: RecheckTools;
+  checkAgain: CheckAgainTools;
   ownText: OwnTextTools;
   annotations: AnnotationTools;
   /** Words the reader is typing, by where; see `useDraftWords`. */

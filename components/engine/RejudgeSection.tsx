@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { RejudgeScope } from '../../lib/core/device/engine-place';
+import type { CheckAgainScope } from '../../lib/core/device/engine-place';
 import { keepsQuotesOnly } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import type { EngineView } from '../../lib/settings/engine-choice';
@@ -15,7 +15,7 @@ import { JudgingCost } from './JudgingCost';
 export type RejudgeSectionProps = {
   audit: Audit;
   engine: EngineView;
-  onRejudge: (scope: RejudgeScope) => void;
+  onRejudge: (scope: CheckAgainScope) => void;
 };
 
 /** Has a check judged again by the judge that is chosen now, once its price has been said. */
@@ -78,7 +78,7 @@ function offerName(offer: RejudgeOffer): string {
     : t('engine.rejudge.failed', { count: offer.cells });
 }
 
-function scopeOf(offer: RejudgeOffer): RejudgeScope {
+function scopeOf(offer: RejudgeOffer): CheckAgainScope {
   return offer.kind === 'all' ? { pairs: 'all', place: offer.place } : { pairs: 'failed' };
 }
 

@@ -118,7 +118,7 @@ export function asAgreed(summary: AuditSummary, { judge, stage }: Agreement): Au
 export function withoutStage(summary: AuditSummary): AuditSummary {
   const after = { ...summary };
   delete after.stage;
-  delete after.rest;
+  delete after.again;
   return after;
 }
 
@@ -129,7 +129,7 @@ function headOf(head: AuditHead): AuditHead {
     status: head.status,
     ...(head.stage && { stage: head.stage }),
     ...(head.isAutomatic && { isAutomatic: head.isAutomatic }),
-    ...(head.rest && { rest: head.rest }),
+    ...(head.again && { again: head.again }),
     judge: head.judge,
     ...(head.parsing && { parsing: head.parsing }),
     startedAt: head.startedAt,

@@ -1,8 +1,7 @@
 import type { Audit } from '../core/audit/audit';
 import { findUnclean } from '../core/audit/cleanup';
 import { findEngineFailures } from '../core/audit/engine-failures';
-import type { RejudgeScope } from '../core/device/engine-place';
-import type { PairId } from '../core/ids';
+import type { CheckAgainScope } from '../core/device/engine-place';
 import type { TokenCount } from '../core/audit/ledger';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import type { TokenPrice } from '../core/device/remote-connection';
@@ -59,13 +58,13 @@ const NOTHING = { start: 0, end: 0 };
 /** What it takes to have cells of an audit judged again, or one; sources are not read again. */
 export function estimateRejudging(
   audit: Audit,
-  scope: RejudgeScope['pairs'] | PairId,
+  scope: CheckAgainScope['pairs'],
   connection: Asked,
 ): Estimate {
   const read = new Set(audit.sources.filter(keepsText).map(({ id }) => id));
   const pairs =
     scope === 'failed'
-      ? findEngineFailures(audit.pairs)
+      ? findEngineFailures(audit)
       : audit.pairs.filter(isSettled).filter(({ id }) => scope === 'all' || id === scope);
   const bySource = Map.groupBy(
     pairs.filter(({ sourceId }) => read.has(sourceId)),

@@ -44,22 +44,25 @@ type Judgement = {
 export type EarlierFinding = Omit<Judgement, 'finding'> & { finding: JudgedFinding };
 
 /**
- * Why a cell that was to be checked once more has nothing new. What was found before stands, so
- * none of these says anything about the source.
+ * Why checking a pair again gave nothing new. The finding before stays, so none of these says
+ * anything about the source.
  */
-export type RecheckFailure =
+export type CheckAgainFailure =
   | NotJudgedReason
   /** The text it was compared with is no longer kept. */
   | 'text-gone'
-  /** There was no room to write down what was found. */
+  /** There was no room to store the finding. */
   | 'storage-full';
 
-/** That the reader had one cell checked once more, and how it went. */
-export type Recheck = {
-  /** Who is to judge it, whoever the audit asks. */
+/** A request to check a pair again. The finding before stays until there is a new one. */
+export type CheckAgain = {
+  /** The judge of this pair, whichever judge the audit asks. */
   judge: JudgeIdentity;
   askedAt: IsoDateTime;
-} & ({ status: 'waiting' } | { status: 'failed'; reason: RecheckFailure });
+} & (({ status: 'waiting' } & Partial<Lease>) | { status: 'failed'; reason: CheckAgainFailure });
+
+/** The engine that works on a pair; over once `until` has passed or the engine is gone. */
+type Lease = { owner: string; until: IsoDateTime };
 
 type PairBase = {
   id: PairId;
@@ -70,25 +73,21 @@ type PairBase = {
   cited: boolean;
   /** How often a finding was offered for this pair. More than 1: work was done twice. */
   timesSettled: number;
-  /**
-   * What was found before, oldest first; left out where there is none. Where a whole audit was
-   * judged again one finding of each judge, of a cell checked once more by itself all of them.
-   */
+  /** Findings before this one, oldest first; omitted where there are none. */
   earlier?: EarlierFinding[];
 };
 
 /** Waiting for an engine. */
 export type OpenPair = PairBase & { state: 'open' };
 
-/** An engine is at work on it; open again once `until` has passed or the engine is gone. */
-export type LeasedPair = PairBase & { state: 'leased'; owner: string; until: IsoDateTime };
+export type LeasedPair = PairBase & { state: 'leased' } & Lease;
 
 /** Done: a cell of the matrix. */
 export type SettledPair = PairBase &
   Judgement & {
     state: 'settled';
-    /** Left out: nobody asked for it, or it brought a finding. */
-    recheck?: Recheck;
+    /** Omitted if it was never asked for, or has brought a finding. */
+    again?: CheckAgain;
   };
 
 /** One statement against one source: the unit of work, and a cell of the matrix. */
@@ -100,4 +99,26 @@ export function pairIdFor(audit: AuditId, statement: StatementId, source: Source
 
 export function isSettled(pair: Pair): pair is SettledPair {
   return pair.state === 'settled';
+}
+
+/** True while a pair that has a finding waits for another one. */
+export function isWaitingAgain(
+  pair: Pair,
+): pair is SettledPair & { again: CheckAgain & { status: 'waiting' } } {
+  return isSettled(pair) && pair.again?.status === 'waiting';
+}
+
+/** True while a judge is to look at the pair, for the first time or again. */
+export function needsJudge(pair: Pair): boolean {
+  return !isSettled(pair) || isWaitingAgain(pair);
+}
+
+/** True if the pair waits for this judge. While pairs are checked again, no other pair is judged. */
+export function waitsFor(
+  pair: Pair,
+  audit: { judge: JudgeIdentity; stage?: string },
+  asked: JudgeIdentity,
+): boolean {
+  if (isWaitingAgain(pair)) return isSameJudge(pair.again.judge, asked);
+  return audit.stage === undefined && !isSettled(pair) && isSameJudge(audit.judge, asked);
 }

@@ -5,7 +5,7 @@ import type { CleanupOffer, CleanupRun } from '../../core/audit/cleanup';
 import type { Evidence, Finding, JudgedFinding } from '../../core/audit/finding';
 import { auditId, pairId, passageId, sourceId, statementId } from '../../core/ids';
 import { MODEL_FAILURES } from '../../core/audit/model-failure';
-import { pairIdFor, type Pair, type Recheck } from '../../core/audit/pair';
+import { pairIdFor, type Pair, type CheckAgain } from '../../core/audit/pair';
 import { UNREADABLE_REASONS } from '../../core/source/source';
 import { count, id, judge, moment, share, span, text } from './basic-schemas';
 
@@ -37,8 +37,14 @@ const finding: v.GenericSchema<unknown, Finding> = v.union([
   judged,
   v.object({ kind: v.literal('not-judged'), reason: v.picklist(NOT_JUDGED) }),
 ]);
-const recheck: v.GenericSchema<unknown, Recheck> = v.variant('status', [
-  v.object({ judge, askedAt: moment, status: v.literal('waiting') }),
+const again: v.GenericSchema<unknown, CheckAgain> = v.variant('status', [
+  v.object({
+    judge,
+    askedAt: moment,
+    status: v.literal('waiting'),
+    owner: v.exactOptional(text),
+    until: v.exactOptional(moment),
+  }),
   v.object({
     judge,
     askedAt: moment,
@@ -72,7 +78,7 @@ export const pair: v.GenericSchema<unknown, Pair> = v.pipe(
       ...judgement,
       state: v.literal('settled'),
       finding,
-      recheck: v.exactOptional(recheck),
+      again: v.exactOptional(again),
     }),
   ]),
   // A pair under the name of another audit's would take that one's place.

@@ -10,7 +10,7 @@ import { isSettled } from '../../../lib/core/audit/pair';
 import { sleep } from '../../../lib/util/sleep';
 import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import { runAudit } from '../../../lib/pipeline/run-audit';
+import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore } from '../../../lib/ports/audit-store';
 import type { CleanupStore } from '../../../lib/ports/cleanup-store';
 import type { PrivacyLedger } from '../../../lib/ports/ledger';
@@ -138,9 +138,10 @@ export function depsOf(id: AuditId): OpenJudgeDeps {
 export async function work(id: AuditId): Promise<Audit> {
   const before = await store.find(id);
   if (!before) throw new Error('test: the audit is not there');
+  const asked = findAsked(before);
   const { judge, parser } =
-    before.judge.id === 'remote'
-      ? await openJudge(before.judge, depsOf(id))
+    asked.id === 'remote'
+      ? await openJudge(asked, depsOf(id))
       : { judge: createLexicalJudge(), parser: null };
   const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };
   await runAudit(
@@ -151,7 +152,7 @@ export async function work(id: AuditId): Promise<Audit> {
       ledger,
       judge,
       parser,
-      asked: before.judge,
+      asked,
       cache: NO_CACHE,
       fetchers: [fetcher],
       readGiven: createGivenReader(NODE_READERS),

@@ -113,7 +113,12 @@ describe('a database of version 2', () => {
     const store = createDexieStore(db);
     const judge = { id: 'remote', version: '1', model: 'large' };
 
-    await store.rejudge(draft.head.id, { judge, pairs: 'all' });
+    await store.checkAgain(draft.head.id, {
+      judge,
+      pairs: 'all',
+      askedAt: '2026-10-01T12:00:00.000Z',
+      takesOver: true,
+    });
 
     const audit = await store.find(draft.head.id);
     expect(audit?.pairs[0]).toMatchObject({

@@ -4,8 +4,8 @@ import type { EnginePlace } from '../../lib/core/device/engine-place';
 import type { PairId } from '../../lib/core/ids';
 import type { EngineView } from '../../lib/settings/engine-choice';
 
-/** What the reader can do to have one cell checked once more. */
-export type RecheckTools = {
+/** Actions to have one cell checked again. */
+export type CheckAgainTools = {
   /** Where it would be judged now. */
   engine: ReadonlySignal<EngineView>;
   start: (pair: PairId, place: EnginePlace) => void;
