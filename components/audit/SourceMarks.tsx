@@ -8,7 +8,8 @@ import { useAuditTools } from './audit-tools';
 import { yearsSince } from '../../lib/core/source/age';
 import type { IsoDateTime } from '../../lib/core/ids';
 import { datesOf, type DateClaim, type DateOrigin } from '../../lib/core/source/source-dates';
-import { failureWords, markWords, SERVICE_NAMES } from './source-words';
+import { failureWords, markWords } from './source-words';
+import { SERVICES } from '../../lib/core/source/services';
 
 /** What a reader should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
@@ -57,7 +58,7 @@ function Mark({ mark }: { mark: SourceMark }): VNode {
 function VersionLine({ source: { version } }: { source: ReadSource }): VNode | null {
   const { ownOrigin } = useAuditTools();
   if (!version) return null;
-  const from = SERVICE_NAMES[version.from];
+  const from = SERVICES[version.from].name;
   if (version.kind === 'record') {
     return <p data-version="record">{t('mark.version.record', { from })}</p>;
   }
@@ -84,7 +85,7 @@ function aboutLine({ site, work }: SourceChecks): string {
 function Gaps({ checks: { gaps } }: { checks: SourceChecks }): VNode | null {
   if (gaps === null || gaps.failures.length === 0) return null;
   const silent = gaps.failures.map(({ service, reason }) =>
-    t('mark.silent.service', { service: SERVICE_NAMES[service], reason: failureWords(reason) }),
+    t('mark.silent.service', { service: SERVICES[service].name, reason: failureWords(reason) }),
   );
   return <p class="soft">{t('mark.silent.all', { services: listInRow(silent) })}</p>;
 }
@@ -116,11 +117,10 @@ function datedWords({ date, by }: DateClaim, at: IsoDateTime): string {
   const years = yearsSince(date, at) ?? 0;
   const aged =
     years === 0 ? date : t('evidence.aged', { date, age: t('evidence.years', { count: years }) });
-  if (by.length === 0) return aged;
   return t('evidence.said_by', { date: aged, by: listInRow(by.map(originName)) });
 }
 
 function originName(origin: DateOrigin): string {
   if (origin === 'page') return t('evidence.origin.page');
-  return origin === 'copy' ? t('evidence.origin.copy') : SERVICE_NAMES[origin];
+  return origin === 'copy' ? t('evidence.origin.copy') : SERVICES[origin].name;
 }

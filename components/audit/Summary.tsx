@@ -1,9 +1,13 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
-import type { DoubleRate, Share } from '../../lib/core/audit/rates';
+import type { Share } from '../../lib/core/audit/rates';
 import { countVerdicts, listCounts, type VerdictKind } from '../../lib/core/audit/verdict';
 import { formatShare, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { rateOf } from '../../lib/metrics/metric';
+import { listRates } from '../../lib/metrics/registry';
+import { STATEMENT_SUPPORT } from '../../lib/metrics/sourcecheckup';
+import { yesOrNo } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import { countNotCheckWorthy } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
@@ -25,6 +29,7 @@ export type SummaryProps = {
 export function Summary(props: SummaryProps): VNode {
   const { audit, layout } = props;
   const isPage = layout === 'page';
+  const { overAll, overJudged } = rateOf(audit.rates, STATEMENT_SUPPORT);
   return (
     <section class={`summary summary-${layout}`} aria-label={t('audit.summary.label')}>
       {isPage && <Counts {...props} />}
@@ -34,8 +39,8 @@ export function Summary(props: SummaryProps): VNode {
           <Message
             name={audit.status === 'finished' ? 'audit.summary.line' : 'audit.summary.line_so_far'}
             nodes={{
-              all: <strong>{formatShare(audit.rates.statementSupport.overAll)}</strong>,
-              checked: formatShare(audit.rates.statementSupport.overJudged),
+              all: <strong>{formatShare(overAll)}</strong>,
+              checked: formatShare(overJudged),
             }}
           />
         </summary>
@@ -81,25 +86,27 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** What the numbers above the verdicts' own mean, in their order. */
-const EXPLAINED = ['supported', 'addresses', 'idle', 'checked'] as const;
-
+/** The meaning of each rate, of what its second number is over, and of each verdict. */
 function Explained({ audit }: { audit: Audit }): VNode {
   return (
     <>
       <p class="explained-title">{t('audit.explained.title')}</p>
       <ul class="explained">
-        {EXPLAINED.map(each => (
-          <li key={each}>
-            <Message
-              name={`audit.explained.${each}.text`}
-              nodes={{ name: <strong>{t(`audit.explained.${each}.name`)}</strong> }}
-            />
+        {listRates(audit.rates).map(({ metric: { id, words } }) => (
+          <li key={id}>
+            <strong>{t('audit.explained.entry', { name: t(`metric.${words}.name`) })}</strong>{' '}
+            {t(`metric.${words}.about`)}
           </li>
         ))}
+        <li>
+          <Message
+            name="audit.explained.checked.text"
+            nodes={{ name: <strong>{t('audit.explained.checked.name')}</strong> }}
+          />
+        </li>
         {listCounts(countVerdicts(audit.verdicts)).map(({ kind }) => (
           <li key={kind}>
-            <strong>{t('audit.explained.verdict', { verdict: t(`verdict.word.${kind}`) })}</strong>{' '}
+            <strong>{t('audit.explained.entry', { name: t(`verdict.word.${kind}`) })}</strong>{' '}
             {t(`verdict.sentence.${kind}`)}
           </li>
         ))}
@@ -149,35 +156,19 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
         </tr>
       </thead>
       <tbody>
-        <Rate name={t('audit.rates.supported')} rate={rates.statementSupport} />
-        <WholeAnswer rate={rates.responseSupport} />
-        <Rate name={t('audit.rates.addresses')} rate={rates.sourceUrlValidity} />
-        <Rate name={t('audit.rates.idle')} rate={rates.idleSources} />
+        {listRates(rates).map(({ metric, rate }) => {
+          const say = (share: Share): string =>
+            metric.denominators.of === 'answers' ? yesOrNo(share) : formatShare(share);
+          return (
+            <tr key={metric.id}>
+              <th scope="row">{t(`metric.${metric.words}.name`)}</th>
+              <td>{say(rate.overAll)}</td>
+              <td>{say(rate.overJudged)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
-  );
-}
-
-/** For one answer the response-level rate is a yes or a no. */
-function WholeAnswer({ rate: { overAll, overJudged } }: { rate: DoubleRate }): VNode {
-  const word = ({ count, of }: Share): string =>
-    of === 0 ? '–' : t(count === of ? 'audit.rates.all_are' : 'audit.rates.not_all_are');
-  return (
-    <tr>
-      <th scope="row">{t('audit.rates.every')}</th>
-      <td>{word(overAll)}</td>
-      <td>{word(overJudged)}</td>
-    </tr>
-  );
-}
-
-function Rate({ name, rate }: { name: string; rate: DoubleRate }): VNode {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{formatShare(rate.overAll)}</td>
-      <td>{formatShare(rate.overJudged)}</td>
-    </tr>
   );
 }
 

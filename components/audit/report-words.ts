@@ -3,7 +3,8 @@ import { explain, t } from '../../lib/i18n/t';
 import type { ReportWords } from '../../lib/reports/report';
 import { judgeLabel } from '../judge/judge-words';
 import { auditTitle, originName } from '../ui/names';
-import { markWords, SERVICE_NAMES } from './source-words';
+import { markWords } from './source-words';
+import { SERVICES } from '../../lib/core/source/services';
 
 /** A report calls things by the words of the panel. */
 export const REPORT_WORDS: ReportWords = {
@@ -12,7 +13,7 @@ export const REPORT_WORDS: ReportWords = {
   reason: reason => ({ ...explain('reason', reason), short: t(`reason.short.${reason}`) }),
   mark: markWords,
   judge: judgeLabel,
-  service: service => SERVICE_NAMES[service],
+  service: service => SERVICES[service].name,
   purpose: purpose => t(`engine.purpose.${purpose}`),
   date: formatDate,
   bytes: formatBytes,

@@ -11,23 +11,13 @@ import {
   type SourceMarkKind,
   type WallSign,
 } from '../../lib/core/source/source-checks';
-import type { MetadataFailure, MetadataService } from '../../lib/core/source/work-record';
+import type { MetadataFailure } from '../../lib/core/source/work-record';
+import { SERVICES, type MetadataService } from '../../lib/core/source/services';
 import { formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
 import { type Explanation, t } from '../../lib/i18n/t';
 
 /** `warning`: something a reader should look at before relying on the source. */
 export type MarkWords = Explanation & { label: string; tone: 'warning' | 'note' };
-
-/** Names of their own, and so the same in every language. */
-export const SERVICE_NAMES: Record<MetadataService, string> = {
-  crossref: 'Crossref',
-  pubmed: 'PubMed',
-  'europe-pmc': 'Europe PMC',
-  pmc: 'PubMed Central',
-  unpaywall: 'Unpaywall',
-  'clinical-trials': 'ClinicalTrials.gov',
-  arxiv: 'arXiv',
-};
 
 type MarkOf<Kind extends SourceMarkKind> = Extract<SourceMark, { kind: Kind }>;
 
@@ -39,7 +29,7 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
   'title-mismatch': ({ by, cited, recorded, identifier }) =>
     t('mark.sentence.title_mismatch', {
       cited,
-      who: by === 'page' ? t('mark.who.page') : SERVICE_NAMES[by],
+      who: by === 'page' ? t('mark.who.page') : SERVICES[by].name,
       identifier: identifierName(identifier),
       recorded,
     }),
@@ -48,26 +38,22 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
       cited,
       recorded,
       origin: whereFound(origin, identifierName(identifier)),
-      service: SERVICE_NAMES[by],
+      service: SERVICES[by].name,
     }),
   'unknown-identifier': ({ by, identifier }) =>
     t(
       by === 'crossref'
         ? 'mark.sentence.unknown_identifier_crossref'
         : 'mark.sentence.unknown_identifier',
-      { service: SERVICE_NAMES[by], identifier: identifierName(identifier) },
+      { service: SERVICES[by].name, identifier: identifierName(identifier) },
     ),
   'soft-404': ({ signs }) => signs.map(signWords).join(' '),
-  parked: ({ words, where }) =>
-    where === undefined
-      ? t('mark.sentence.parked', { words })
-      : t(`evidence.parked.${where}`, { words }),
+  parked: ({ words, where }) => t(`evidence.parked.${where}`, { words }),
   'other-site': ({ to }) => t('mark.sentence.other_site', { to }),
   wall: ({ signs }) => signs.map(wallSignWords).join(' '),
-  paid: ({ signs = [] }) =>
+  paid: ({ signs }) =>
     t('evidence.paid.sentence', { signs: signs.map(wallSignWords).join(' ') }).trim(),
-  changed: ({ readBefore, how = 'page' }) =>
-    t(`evidence.changed.${how}`, { date: formatDate(readBefore) }),
+  changed: ({ readBefore, how }) => t(`evidence.changed.${how}`, { date: formatDate(readBefore) }),
   archived: ({ archivedAt }) => t('mark.sentence.archived', { day: formatDate(archivedAt) }),
   'not-archived': () => t('mark.sentence.not_archived'),
   'archive-silent': ({ reason }) =>
@@ -131,7 +117,7 @@ function noticeValues(mark: NoticeMark): { who: string; notice: string } {
 }
 
 function whoSaid(by: NoticeSource): string {
-  return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICE_NAMES[by];
+  return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICES[by].name;
 }
 
 /** " (2021-02), see PMID 900" */
@@ -211,8 +197,8 @@ const HOSTS: Readonly<Record<string, MetadataService>> = {
 };
 
 function placeOf(version: SourceVersion): string {
-  if (version.kind === 'record') return SERVICE_NAMES[version.from];
+  if (version.kind === 'record') return SERVICES[version.from].name;
   const host = hostOf(version.url) ?? '';
   const service = HOSTS[host];
-  return service === undefined ? host : SERVICE_NAMES[service];
+  return service === undefined ? host : SERVICES[service].name;
 }

@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { formatNumber } from '../../lib/i18n/format';
 import { language, t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
+import { listRates } from '../../lib/metrics/registry';
 import type { Report } from '../../lib/metrics/report';
 import { mixToCsv, ratesToCsv } from '../../lib/metrics/report-csv';
 import { ChartFrame, type SaveActions } from './ChartFrame';
@@ -143,13 +144,8 @@ function remarkOn(rows: number): string | null {
   return rows > MOST_ROWS ? t('dashboard.more', { count: rows - MOST_ROWS }) : null;
 }
 
-function urlRows({ urls, answers }: Report): RateRow[] {
-  const { valid, paywalled, dead, hollow } = urls;
-  return [
-    { name: t('dashboard.url.valid'), answers, rate: valid },
-    { name: t('dashboard.url.paywalled'), answers, rate: paywalled },
-    { name: t('dashboard.url.dead'), answers, rate: dead },
-    // Of those that answered, all were looked at.
-    { name: t('dashboard.url.hollow'), answers, rate: { overAll: hollow, overJudged: hollow } },
-  ];
+function urlRows({ rates, answers }: Report): RateRow[] {
+  return listRates(rates)
+    .filter(({ metric }) => metric.denominators.of === 'addresses')
+    .map(({ metric, rate }) => ({ name: t(`metric.${metric.words}.name`), answers, rate }));
 }

@@ -3,31 +3,28 @@ import type { VNode } from 'preact';
 import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
+import type { Metric } from '../../lib/metrics/metric';
+import { listRates } from '../../lib/metrics/registry';
 import type { Report } from '../../lib/metrics/report';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 
 /** The rates over everything that is looked at, each twice, with its interval and its number. */
 export function Tiles({ report }: { report: Report }): VNode {
-  const { statementSupport, responseSupport, citationSupport, citationCoverage, urls } = report;
   return (
     <ul class="tiles">
-      <Tile name="statements" rate={statementSupport} />
-      <Tile name="responses" rate={responseSupport} />
-      <Tile name="citations" rate={citationSupport} />
-      <Tile name="coverage" rate={citationCoverage} />
-      <Tile name="urls" rate={urls.valid} />
+      {listRates(report.rates).map(({ metric, rate }) => (
+        <Tile key={metric.id} metric={metric} rate={rate} />
+      ))}
     </ul>
   );
 }
 
-type TileName = 'statements' | 'responses' | 'citations' | 'coverage' | 'urls';
-
-function Tile({ name, rate }: { name: TileName; rate: DoubleEstimate }): VNode {
+function Tile({ metric, rate }: { metric: Metric; rate: DoubleEstimate }): VNode {
   const { overAll, overJudged } = rate;
   return (
-    <li class="tile" data-tile={name}>
-      <h2>{t(`dashboard.tile.${name}`)}</h2>
-      <p class="soft">{t(`dashboard.tile.${name}_about`)}</p>
+    <li class="tile" data-tile={metric.id}>
+      <h2>{t(`metric.${metric.words}.name`)}</h2>
+      <p class="soft">{t(`metric.${metric.words}.about`)}</p>
       {overJudged.standing === 'given' && <p class="tile-rate">{rateWords(overJudged)}</p>}
       <p>{describe(overJudged)}</p>
       {overJudged.standing === 'given' && (

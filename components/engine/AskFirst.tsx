@@ -10,7 +10,7 @@ import {
   type EngineView,
   type SavedConnection,
 } from '../../lib/settings/engine-choice';
-import { estimateCheck, type CheckEstimate } from '../../lib/views/estimate-check';
+import { estimateCheck, type CheckEstimate } from '../../lib/views/estimate';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';

@@ -3,14 +3,14 @@ import type { VNode } from 'preact';
 import type { EnginePlace } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type EngineView } from '../../lib/settings/engine-choice';
-import type { Asked, Estimate } from '../../lib/views/estimate';
+import type { Estimate, ModelTerms } from '../../lib/views/estimate';
 import { estimateWords } from './engine-words';
 
 export type JudgingCostProps = {
   place: EnginePlace;
   engine: EngineView;
   /** What it takes through a connection; asked only where something is sent. */
-  estimate: (connection: Asked) => Estimate;
+  estimate: (connection: ModelTerms) => Estimate;
 };
 
 /** What judging again sends where, and what that takes. */

@@ -8,6 +8,9 @@ import type {
 import type { Share } from '../../lib/core/audit/rates';
 import { formatDate, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
+import { rateOf } from '../../lib/metrics/metric';
+import { METRICS } from '../../lib/metrics/registry';
+import { yesOrNo } from '../../lib/reports/report-numbers';
 import { judgeName } from '../judge/judge-words';
 import type { PanelActions } from '../panel/panel-actions';
 import { Button } from '../ui/Button';
@@ -88,28 +91,30 @@ function kappaWords({ as, kappa }: AuditComparison): string {
 
 function Rates({ comparison, interval }: ComparedProps): VNode {
   const { audits } = comparison;
-  const rows = [
-    { label: t('compare.supported'), of: audits.map(({ rates }) => rates.statementSupport) },
-    { label: t('compare.valid'), of: audits.map(({ rates }) => rates.sourceUrlValidity) },
-  ];
   return (
     <div class="compare-table" role="region" aria-label={t('compare.rates')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('compare.rates')}</th>
+            <th scope="col">
+              {t('compare.rates')} <span class="soft">{t('audit.rates.of_checked')}</span>
+            </th>
             {['A', 'B'].map((name, at) => (
               <Heading key={name} name={name} comparison={comparison} at={at} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, of }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {of.map(({ overJudged }, at) => (
+          {METRICS.map(metric => (
+            <tr key={metric.id}>
+              <th scope="row">{t(`metric.${metric.words}.name`)}</th>
+              {audits.map(({ rates }, at) => (
                 <td key={at}>
-                  <Rate share={overJudged} interval={interval} />
+                  {metric.denominators.of === 'answers' ? (
+                    yesOrNo(rateOf(rates, metric).overJudged)
+                  ) : (
+                    <Rate share={rateOf(rates, metric).overJudged} interval={interval} />
+                  )}
                 </td>
               ))}
             </tr>

@@ -26,15 +26,14 @@ export function HistoryResults(props: HistoryResultsProps): VNode {
   const { found, query } = search;
   if (found === null) return <p class="soft">{t('history.loading')}</p>;
 
-  const { lines, total, unindexed } = found;
+  const { lines, total } = found;
   const isWhole = isWholeHistory(query);
   return (
     <section class="history" aria-label={t('history.title')}>
       <p role="status" class="history-total">
         {t('history.found', { count: total })}
       </p>
-      {!isWhole && <Gaps total={total} unindexed={unindexed} />}
-      {isWhole && total === 0 && <p class="empty">{t('history.empty')}</p>}
+      {total === 0 && <p class="empty">{t(isWhole ? 'history.empty' : 'history.none')}</p>}
       {total > 0 && <Selected {...props} lines={lines} />}
       <ul class="history-list">
         {lines.map(line => (
@@ -66,16 +65,6 @@ export function HistoryResults(props: HistoryResultsProps): VNode {
 /** How two are compared, where there are two and they are not ticked yet. */
 function CompareHelp({ total, selected }: { total: number; selected: number }): VNode | null {
   return total > 1 && selected !== 2 ? <p class="soft">{t('history.compare_help')}</p> : null;
-}
-
-/** What a search did not find, and may not have looked at. */
-function Gaps({ total, unindexed }: { total: number; unindexed: number }): VNode {
-  return (
-    <>
-      {unindexed > 0 && <p class="soft">{t('history.unindexed', { count: unindexed })}</p>}
-      {total === 0 && <p class="empty">{t('history.none')}</p>}
-    </>
-  );
 }
 
 function Result({

@@ -3,44 +3,32 @@ import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Share } from '../../lib/core/audit/rates';
 import { t } from '../../lib/i18n/t';
+import type { JudgeEntry } from '../../lib/judges/judge-entry';
+import { findJudge, JUDGES } from '../../lib/judges/registry';
 
-/** A judge for readers: its name, what to know before believing it, and what it is. */
+/** A judge for users: its name, what to know before believing it, and what it is. */
 export type JudgeWords = {
   name: string;
   note: string;
   about: readonly string[];
-  /** A model of others, which the reader added and nobody has measured here. */
+  /** A model of others, which the user added and nobody has measured here. */
   isAdded: boolean;
 };
 
-/** The judges this version knows by more than their id; `true`: added by the reader. */
-const IS_ADDED = {
-  embedded: false,
-  remote: false,
-  'web-llm': true,
-  'prompt-api': true,
-  lexical: false,
-} as const;
-type KnownJudge = keyof typeof IS_ADDED;
-
-function isKnown(id: string): id is KnownJudge {
-  return Object.hasOwn(IS_ADDED, id);
-}
-
 /** `null`: a judge of another version of Veracite. */
-export function findJudgeWords({ id }: JudgeIdentity): JudgeWords | null {
-  if (!isKnown(id)) return null;
+export function findJudgeWords(
+  { id }: Pick<JudgeIdentity, 'id'>,
+  judges: readonly JudgeEntry[] = JUDGES,
+): JudgeWords | null {
+  const judge = findJudge(id, judges);
+  if (judge === undefined) return null;
+  const { needs, explain } = judge;
   return {
-    name: t(`judge.known.${id}.name`),
-    note: t(`judge.known.${id}.note`),
-    about: aboutJudge(id),
-    isAdded: IS_ADDED[id],
+    name: t(explain.name),
+    note: t(explain.note),
+    about: explain.about.map(key => t(key)),
+    isAdded: needs === 'model-program' || needs === 'browser-model',
   };
-}
-
-function aboutJudge(id: KnownJudge): string[] {
-  const about = [t(`judge.known.${id}.what`), t(`judge.known.${id}.limits`)];
-  return id === 'web-llm' ? [...about, t('judge.known.web_llm.fallback')] : about;
 }
 
 /** What stands in the place of the figures of a judge that has no card. */

@@ -181,5 +181,5 @@ function Option({ name, words, option, isChosen, onChoose }: OptionProps): VNode
 }
 
 function keyOf({ choice }: JudgeOption): string {
-  return choice.kind === 'web-llm' ? choice.model : choice.kind;
+  return choice.model ?? choice.kind;
 }

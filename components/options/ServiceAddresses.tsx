@@ -1,14 +1,9 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import {
-  LOOKUP_SERVICES,
-  parseServiceBase,
-  type LookupService,
-  type ServiceBases,
-} from '../../lib/core/device/service-bases';
+import { parseServiceBase, type ServiceBases } from '../../lib/core/device/service-bases';
 import { t } from '../../lib/i18n/t';
-import { SERVICE_NAMES } from '../audit/source-words';
+import { LOOKUP_SERVICES, SERVICES, type LookupService } from '../../lib/core/source/services';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
 
@@ -66,7 +61,7 @@ type Ending = 'none' | 'saved' | 'unfit' | 'refused';
 function ServiceAddress({ service, base, usual, onAllow, onChange }: ServiceAddressProps): VNode {
   const [draft, setDraft] = useState<string | null>(null);
   const [ending, setEnding] = useState<Ending>('none');
-  const name = service === 'wayback' ? 'Wayback Machine' : SERVICE_NAMES[service];
+  const name = SERVICES[service].name;
 
   async function save(): Promise<Ending> {
     const entered = parseServiceBase(draft ?? base ?? usual);

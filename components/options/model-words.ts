@@ -2,6 +2,8 @@ import type { DeviceJudge } from '../../lib/core/device/device-judge';
 import type { DeviceFacts, ModelOffer, ModelQuality } from '../../lib/core/device/model-offer';
 import { formatBytes, formatPercent } from '../../lib/i18n/format';
 import { type Explanation, t } from '../../lib/i18n/t';
+import type { JudgeEntry } from '../../lib/judges/judge-entry';
+import { findJudge, JUDGES } from '../../lib/judges/registry';
 import type { BuiltInView, ModelStop, ShelfView } from '../../lib/settings/local-models';
 import { downloadWords } from './model-offer-words';
 
@@ -43,26 +45,18 @@ export function shelfWords(status: Exclude<ShelfView['status'], 'shown'>): Expla
 
 /** A judge for this device, as an option; `note` says what to mind. */
 export function optionWords(
-  choice: DeviceJudge,
+  { kind, model = kind }: DeviceJudge,
   models: readonly ModelOffer[],
+  judges: readonly JudgeEntry[] = JUDGES,
 ): { name: string; note: string } {
-  switch (choice.kind) {
-    case 'embedded':
-    case 'lexical':
-    case 'prompt-api': {
-      return {
-        name: t(`model.choice.${choice.kind}.name`),
-        note: t(`model.choice.${choice.kind}.note`),
-      };
-    }
-    case 'web-llm': {
-      const offer = models.find(({ id }) => id === choice.model);
-      return {
-        name: offer?.name ?? choice.model,
-        note: t('model.choice.downloaded', { quality: qualityWords(offer?.quality ?? null) }),
-      };
-    }
-  }
+  const option = findJudge(kind, judges)?.explain.option;
+  if (option) return { name: t(option.name), note: t(option.note) };
+
+  const offer = models.find(({ id }) => id === model);
+  return {
+    name: offer?.name ?? model,
+    note: t('model.choice.downloaded', { quality: qualityWords(offer?.quality ?? null) }),
+  };
 }
 
 /** How often a model was right, and who says so. */

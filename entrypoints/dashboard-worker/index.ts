@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
-import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
+import { JUDGE_CARDS } from '../../lib/judges/registry';
 import { siteFactsOf } from '../../lib/sources/quality/site-facts';
 import { createReportDesk } from '../../lib/metrics/report-desk';
 import { openDatabase } from '../../lib/store/database';
@@ -15,7 +15,7 @@ export default defineUnlistedScript(() => {
     createReportDesk({
       audits: createDexieStore(db),
       facts: createDexieFacts(db, address => siteFactsOf(address)?.domain ?? null),
-      cards: [EMBEDDED_CARD],
+      cards: JUDGE_CARDS,
     }),
     self,
   );

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import '../../components/styles/app.css';
 import { t } from '../../lib/i18n/t';
-import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
+import { JUDGE_CARDS } from '../../lib/judges/registry';
 import { examineConnection } from '../../lib/judges/doctor/doctor';
 import { DEFAULT_SETTINGS, type Settings } from '../../lib/settings/settings';
 import { openDatabase } from '../../lib/store/database';
@@ -119,7 +119,7 @@ render(
     engineActions={engineActions}
     models={models.view}
     modelActions={models.actions}
-    cards={[EMBEDDED_CARD]}
+    cards={JUDGE_CARDS}
     version={browser.runtime.getManifest().version}
   />,
   root,

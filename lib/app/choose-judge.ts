@@ -5,21 +5,21 @@ import type { ModelFailure } from '../core/audit/model-failure';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { RemoteConnection } from '../core/device/remote-connection';
 import { fail, ok, type Result } from '../core/result';
-import { judgeIdentityOf } from '../judges/llm/judge-identity';
+import { REMOTE } from '../judges/llm/remote';
+import type { JudgeEntry } from '../judges/judge-entry';
+import { findJudge, JUDGES, needsConnection } from '../judges/registry';
 import { parseConnection } from '../llm/remote/connection';
-import { remoteIdentity } from '../llm/remote/remote-identity';
 import { placeFor, type EngineChoice, type SavedConnection } from '../settings/engine-choice';
 import type { KeyStore } from '../browser/keys';
 import type { DeviceJudge } from '../core/device/device-judge';
-import { LEXICAL_IDENTITY } from '../judges/lexical/lexical-judge';
-import { browserNameOf, promptApiIdentity } from '../llm/prompt-api/prompt-identity';
-import { findModel } from '../llm/web-llm/models';
-import { webLlmIdentity } from '../llm/web-llm/web-llm-model';
+import { browserNameOf } from '../llm/prompt-api/prompt-identity';
 import { EMBEDDED_IDENTITY } from '../judges/embedded/card';
 
-/** The judge at a place; without a connection there is but the one on the device. */
+/** The judge through the API or on this device; without a connection always the latter. */
 export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice): JudgeIdentity {
-  return place === 'api' && connection !== null ? judgeThrough(connection) : judgeOnDevice(device);
+  return place === 'api' && connection !== null
+    ? REMOTE.identity(connection)
+    : judgeOnDevice(device);
 }
 
 /** The judge of a new check of an answer from there. */
@@ -29,24 +29,22 @@ export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): Judg
 
 /**
  * The judge for cells that one failed at: the same, but what it reaches through the API is
- * whatever is connected now, since to connect another is what the reader was told to do.
+ * whatever is connected now, since the user was told to connect another.
  */
 export function judgeForRetry(judge: JudgeIdentity, choice: EngineChoice): JudgeIdentity {
-  return judge.id === 'remote' && choice.connection !== null ? judgeAt('api', choice) : judge;
+  return needsConnection(judge) && choice.connection !== null ? judgeAt('api', choice) : judge;
 }
 
-/** What comes before the judging of a new check: `undefined` nothing. */
+/** The stage before the judging of a new check; `undefined`: none. */
 export function stageFor(judge: JudgeIdentity, { splitBy }: EngineChoice): AuditStage | undefined {
-  return splitBy === 'model' && SPLITTING_JUDGES.has(judge.id) ? 'splitting' : undefined;
+  // Models on this device are too small to split an answer.
+  return splitBy === 'model' && needsConnection(judge) ? 'splitting' : undefined;
 }
-
-/** Judges that ask a language model, which can be asked to split an answer too. */
-const SPLITTING_JUDGES: ReadonlySet<string> = new Set(['remote']);
 
 type Deps = {
   readChoice: () => Promise<EngineChoice>;
   keys: Pick<KeyStore, 'find'>;
-  /** Whether the reader lets the extension reach this address. */
+  /** Returns true if the user lets the extension reach this address. */
   mayReach: (url: string) => Promise<boolean>;
 };
 
@@ -79,34 +77,35 @@ async function findKey(
 
 /** The version is ours, not the connection's: an update goes on with what was begun. */
 function leadsTo(connection: SavedConnection, judge: JudgeIdentity): boolean {
-  const { id, model } = judgeThrough(connection);
+  const { id, model } = REMOTE.identity(connection);
   return judge.id === id && judge.model === model;
 }
 
-function judgeThrough(connection: SavedConnection): JudgeIdentity {
-  return judgeIdentityOf(remoteIdentity(connection));
+/**
+ * The identity of the judge the user chose for this device. A judge or model that this version
+ * does not know gives way to the embedded one; every check, and every page, names the one it has.
+ */
+export function judgeOnDevice(
+  choice: DeviceJudge,
+  judges: readonly JudgeEntry[] = JUDGES,
+): JudgeIdentity {
+  const judge = findJudge(choice.kind, judges);
+  return (judge && identityOf(judge, choice)) ?? DEFAULT_JUDGE;
 }
 
-/**
- * The judge the reader chose for this device. A model that this version does not know gives way
- * to the judge of the package; every check, and every page, names the one it is.
- */
-export function judgeOnDevice(choice: DeviceJudge): JudgeIdentity {
-  switch (choice.kind) {
-    case 'embedded':
-      return DEFAULT_JUDGE;
-    case 'lexical':
-      return LEXICAL_IDENTITY;
-    case 'web-llm': {
-      const model = findModel(choice.model);
-      return model === null
-        ? DEFAULT_JUDGE
-        : judgeIdentityOf(webLlmIdentity(model, choice.weights));
-    }
-    case 'prompt-api':
-      return judgeIdentityOf(promptApiIdentity(browserNameOf(navigator.userAgent)));
+function identityOf(judge: JudgeEntry, { model, weights }: DeviceJudge): JudgeIdentity | null {
+  switch (judge.needs) {
+    case 'nothing':
+    case 'packaged-files':
+      return judge.identity;
+    case 'browser-model':
+      return judge.identity(browserNameOf(navigator.userAgent));
+    case 'model-program':
+      return model === undefined ? null : judge.identity(model, weights ?? null);
+    case 'connection':
+      return null;
   }
 }
 
-/** The judge of every new check, unless the reader chooses another. */
+/** The judge of every new check, unless the user chooses another. */
 export const DEFAULT_JUDGE: JudgeIdentity = EMBEDDED_IDENTITY;

@@ -14,6 +14,11 @@ type NamesIn<K extends string> = K extends MessageKey
 type NamedIn<M> = M extends { namedSubstitutions: readonly (infer N extends string)[] } ? N : never;
 type CountIn<M> = M extends { plural: true } ? 'count' : never;
 
+/** Messages that take no values. */
+export type PlainMessageKey = {
+  [K in MessageKey]: [NamesIn<K>] extends [never] ? K : never;
+}[MessageKey];
+
 /** The words of one language. */
 export type Words = {
   /** What a message says, by its name with `_` for `.`; empty where the language has none. */

@@ -2,14 +2,13 @@ import { JUDGED_KINDS, type JudgedKind } from '../core/audit/agreement';
 import { changedSinceBlind, standingCorrections, type Correction } from '../core/audit/annotation';
 import type { AnswerOrigin, SiteId } from '../core/answer/answer';
 import type { AuditSummary } from '../core/audit/audit';
-import { citationRates, type CitationRates, type LabelledCitation } from './citation-rates';
-import { labelFinding } from '../core/answer/granularity';
+import { citationsOf, labelRate } from './bioace';
 import type { AnswerId, AuditId, IsoDateTime, SourceId } from '../core/ids';
 import { isSameJudge, isSettled, type JudgeIdentity, type Pair } from '../core/audit/pair';
-import { computeRates, type DoubleRate, type Share } from '../core/audit/rates';
+import type { DoubleRate, Rates } from '../core/audit/rates';
 import type { Source } from '../core/source/source';
-import { isCheckWorthy, type Statement } from '../core/answer/statement';
-import { analyseUrls } from './url-analysis';
+import type { Statement } from '../core/answer/statement';
+import { computeRates, METRICS } from './registry';
 import {
   countVerdicts,
   deriveVerdicts,
@@ -18,10 +17,10 @@ import {
 } from '../core/audit/verdict';
 
 /**
- * Facts are kept. Raise it with every change of what is counted or how: those of another number
- * are counted anew.
+ * Facts are kept, and counted again where this has changed. Raise the number with every change of
+ * what is counted or how; a metric that is added or removed changes it too.
  */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = ['1', ...METRICS.map(({ id }) => id)].join(' ');
 
 /** Where an answer was read, as figures are grouped by it. */
 export type AnswerPlace = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
@@ -39,7 +38,6 @@ export type DomainFacts = { domain: string; support: DoubleRate };
 
 /**
  * What figures over many audits need of one: counts, and nothing of its words.
- * Every rate is given over all and over what could be judged.
  */
 export type AuditFacts = {
   id: AuditId;
@@ -53,10 +51,7 @@ export type AuditFacts = {
   isOneJudge: boolean;
   /** Check-worthy statements by verdict; kinds with none are left out. */
   verdicts: VerdictCounts;
-  statementSupport: DoubleRate;
-  responseSupport: DoubleRate;
-  citations: CitationRates;
-  urls: { valid: DoubleRate; hollow: Share; paywalled: DoubleRate; dead: DoubleRate };
+  rates: Rates;
   domains: DomainFacts[];
   corrections: HandVerdict[];
 };
@@ -79,8 +74,6 @@ export function factsOf(
 ): AuditFacts {
   const { summary, statements, sources, pairs } = parts;
   const verdicts = deriveVerdicts(statements, pairs, summary.status === 'stopped');
-  const { statementSupport, responseSupport } = computeRates(sources, pairs, verdicts);
-  const { valid, hollow, paywalled, dead } = analyseUrls(sources);
   return {
     id: summary.id,
     answerId: summary.answerId,
@@ -90,13 +83,7 @@ export function factsOf(
     judge: summary.judge,
     isOneJudge: pairs.every(pair => !isSettled(pair) || isSameJudge(pair.judge, summary.judge)),
     verdicts: countVerdicts(verdicts.filter(({ kind }) => kind !== 'not-check-worthy')),
-    statementSupport,
-    responseSupport,
-    citations: citationRates(
-      statements.filter(isCheckWorthy).map(({ id }) => id),
-      pairs.filter(({ cited }) => cited).map(labelOf),
-    ),
-    urls: { valid, hollow, paywalled, dead },
+    rates: computeRates({ statements, sources, pairs, verdicts }),
     domains: domainFacts(sources, pairs, domainOf),
     corrections: handVerdicts(parts.corrections, summary.judge),
   };
@@ -133,12 +120,6 @@ function judgedKind(kind: VerdictKind | null): JudgedKind | null {
   return JUDGED_KINDS.find(each => each === kind) ?? null;
 }
 
-/** Whether a source speaks of the matter tells two labels apart that no rate here counts. */
-function labelOf(pair: Pair): LabelledCitation {
-  const label = isSettled(pair) ? labelFinding(pair.finding, { isRelated: false }) : null;
-  return { statementId: pair.statementId, label };
-}
-
 function domainFacts(
   sources: readonly Source[],
   pairs: readonly Pair[],
@@ -154,6 +135,6 @@ function domainFacts(
   const byDomain = Map.groupBy(cited, ({ sourceId }) => domains.get(sourceId) ?? '');
   return [...new Set(domains.values())].toSorted().map(domain => ({
     domain,
-    support: citationRates([], (byDomain.get(domain) ?? []).map(labelOf)).support,
+    support: labelRate(citationsOf(byDomain.get(domain) ?? []), 'supports'),
   }));
 }

@@ -71,7 +71,7 @@ export function createReportDesk({ audits, facts, cards }: DeskDeps): ReportDesk
       if (isStopped()) return null;
 
       const found = counted.flatMap(each => known.get(stateOf(each)) ?? []);
-      return { report: makeReport(found, query, cards), leftOut: countLeftOut(inTime) };
+      return { report: makeReport(found, query, { cards }), leftOut: countLeftOut(inTime) };
     },
   };
 

@@ -1,16 +1,14 @@
 import type { AnswerPlace, AuditFacts } from './audit-facts';
 import { judgeKeyOf, type JudgeIdentity } from '../core/audit/pair';
 import type { DoubleRate } from '../core/audit/rates';
+import { CITATION_SUPPORT } from './bioace';
+import { rateOf } from './metric';
+import { METRICS } from './registry';
+import { STATEMENT_SUPPORT } from './sourcecheckup';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import { listCounts, type VerdictCounts } from '../core/audit/verdict';
 import { correctRate, judgeErrorOf, type CorrectedRate } from './corrected-rate';
-import {
-  FEWEST_ANSWERS,
-  estimateDouble,
-  estimateRate,
-  type DoubleEstimate,
-  type Estimate,
-} from './estimate';
+import { FEWEST_ANSWERS, estimateDouble, type DoubleEstimate } from './estimate';
 import { comparePeople, type PeopleAgreement } from './people-agreement';
 import {
   NO_MODEL,
@@ -44,15 +42,6 @@ export type ReportChoices = {
   domains: string[];
 };
 
-/** What the cited addresses were worth. */
-export type UrlRates = {
-  valid: DoubleEstimate;
-  paywalled: DoubleEstimate;
-  dead: DoubleEstimate;
-  /** Of the valid ones, those that stand for no page. */
-  hollow: Estimate;
-};
-
 /** All figures of the dashboard, of the answers that a filter leaves. */
 export type Report = {
   answers: number;
@@ -60,11 +49,8 @@ export type Report = {
   /** Earlier checks of answers that were checked again since. */
   repeated: number;
   choices: ReportChoices;
-  statementSupport: DoubleEstimate;
-  responseSupport: DoubleEstimate;
-  citationSupport: DoubleEstimate;
-  citationCoverage: DoubleEstimate;
-  urls: UrlRates;
+  /** By the id of the metric. */
+  rates: Readonly<Record<string, DoubleEstimate>>;
   overTime: { unit: TimeUnit; isCoarser: boolean; points: GroupRate[] };
   byPlace: GroupRate<AnswerPlace>[];
   byModel: GroupRate[];
@@ -80,20 +66,24 @@ export type Report = {
 export function makeReport(
   all: readonly AuditFacts[],
   query: ReportQuery,
-  cards: readonly ReliabilityCard[],
+  { cards, metrics = METRICS }: { cards: readonly ReliabilityCard[]; metrics?: typeof METRICS },
 ): Report {
   const wanted = filterFacts(all, query.filter);
   const facts = newestOfEach(wanted);
   return {
     answers: facts.length,
-    statements: facts.reduce((sum, each) => sum + each.statementSupport.overAll.of, 0),
+    statements: facts.reduce(
+      (sum, { rates }) => sum + rateOf(rates, STATEMENT_SUPPORT).overAll.of,
+      0,
+    ),
     repeated: wanted.length - facts.length,
     choices: listChoices(all, query.filter),
-    statementSupport: estimateDouble(facts.map(each => each.statementSupport)),
-    responseSupport: estimateDouble(facts.map(each => each.responseSupport)),
-    citationSupport: estimateDouble(facts.map(each => each.citations.support)),
-    citationCoverage: estimateDouble(facts.map(each => each.citations.coverage)),
-    urls: urlRates(facts),
+    rates: Object.fromEntries(
+      metrics.map(metric => [
+        metric.id,
+        estimateDouble(facts.map(({ rates }) => rateOf(rates, metric))),
+      ]),
+    ),
     overTime: rateOverTime(facts, query.unit),
     byPlace: rateBy(facts, each => each.place),
     byModel: rateBy(facts, each => each.model ?? NO_MODEL),
@@ -101,15 +91,6 @@ export function makeReport(
     mix: mixVerdicts(facts),
     people: comparePeople(facts.map(each => each.corrections)),
     corrected: correctByJudge(facts, cards),
-  };
-}
-
-function urlRates(facts: readonly AuditFacts[]): UrlRates {
-  return {
-    valid: estimateDouble(facts.map(({ urls }) => urls.valid)),
-    paywalled: estimateDouble(facts.map(({ urls }) => urls.paywalled)),
-    dead: estimateDouble(facts.map(({ urls }) => urls.dead)),
-    hollow: estimateRate(facts.map(({ urls }) => urls.hollow)),
   };
 }
 
@@ -159,7 +140,7 @@ function rateBy<Name extends string>(
 }
 
 function supportOf<Name extends string>(name: Name, group: readonly AuditFacts[]): GroupRate<Name> {
-  const rate = estimateDouble(group.map(each => each.statementSupport));
+  const rate = estimateDouble(group.map(({ rates }) => rateOf(rates, STATEMENT_SUPPORT)));
   return { name, answers: group.length, rate };
 }
 
@@ -210,7 +191,7 @@ function correctByJudge(
       const error = card?.reliability ? judgeErrorOf(card.reliability) : null;
       const own = group.filter(({ isOneJudge }) => isOneJudge);
       const rate = correctRate(
-        own.map(each => each.citations.support.overJudged),
+        own.map(({ rates }) => rateOf(rates, CITATION_SUPPORT).overJudged),
         error,
       );
       return [{ judge: first.judge, rate }];

@@ -1,31 +1,62 @@
-import {
-  type DoubleRate,
-  type Share,
-  isUndecided,
-  isValidPage,
-  visitedPage,
-} from '../core/audit/rates';
-import type { Source, UnreadableReason } from '../core/source/source';
+import type { DoubleRate } from '../core/audit/rates';
+import { visitedPage, type Source, type UnreadableReason } from '../core/source/source';
 import type { SiteKind, SourceMarkKind } from '../core/source/source-checks';
+import { doubleRateOf, type Metric } from './metric';
+import { hasUrl, isDecided, isValid } from './sourcecheckup';
 
-/** How often something occurs; `null`: nobody could tell what it is. */
+/* What SourceCheckup (Wu et al. 2025) says of cited addresses. Sources without one are in no rate. */
+
+/** Soft 404s and parked domains: they answer with text, and it is not of the page. */
+export const MISSING_PAGE_URLS: Metric = {
+  id: 'missingPageUrls',
+  words: 'missing_page_urls',
+  denominators: {
+    of: 'addresses',
+    all: 'addresses that answered with text',
+    judged: 'the same ones',
+  },
+  compute: ({ sources }) =>
+    doubleRateOf(
+      sources.filter(source => hasUrl(source) && isValid(source)),
+      () => true,
+      source => isVisitedAs(source, MISSING),
+    ),
+};
+
+/** Addresses whose text is for payers only, or whose page shows payers more. */
+export const PAYWALLED_URLS: Metric = {
+  id: 'paywalledUrls',
+  words: 'paywalled_urls',
+  denominators: {
+    of: 'addresses',
+    all: 'cited addresses',
+    judged: 'those whose visit tells anything about them',
+  },
+  compute: ({ sources }) =>
+    doubleRateOf(
+      sources.filter(hasUrl),
+      isDecided,
+      source => isVisitedAs(source, ['paywall']) || hasMark(source, 'paid'),
+    ),
+};
+
+export const DEAD_URLS: Metric = {
+  id: 'deadUrls',
+  words: 'dead_urls',
+  denominators: {
+    of: 'addresses',
+    all: 'cited addresses',
+    judged: 'those whose visit tells anything about them',
+  },
+  compute: ({ sources }) => doubleRateOf(sources.filter(hasUrl), isDecided, isDead),
+};
+
+/** Number of times something occurs; `null`: it is not known what. */
 export type Tally<Name extends string = string> = { name: Name | null; count: number };
 
-/**
- * What can be said of cited addresses, as SourceCheckup (Wu et al., Nature Communications 2025)
- * analyses them: for the sources of one answer, or of all answers of a study or a model.
- * Sources without an address are in none of it.
- */
-export type UrlAnalysis = {
+/** Further figures of the cited addresses, of one answer or of all answers of a study or a model. */
+export function analyseUrls(sources: readonly Source[]): {
   urls: number;
-  /** Addresses that answer 200 with text. */
-  valid: DoubleRate;
-  /** Of the valid ones, those that stand for no page: gone without saying so, or for sale. */
-  hollow: Share;
-  /** Addresses whose text is for payers only, or whose page shows payers more. */
-  paywalled: DoubleRate;
-  /** Addresses that nothing stands at any more; over judged: of those a visit tells about. */
-  dead: DoubleRate;
   /** Dead ones an archive has kept; over judged: of those the archive answered about. */
   deadArchived: DoubleRate;
   /** Addresses of the United States; over judged: of those whose country is known. */
@@ -35,94 +66,53 @@ export type UrlAnalysis = {
   kinds: Tally<SiteKind>[];
   /** The five that occur most. */
   topDomains: Tally[];
-};
-
-const TOP = 5;
-
-export function analyseUrls(sources: readonly Source[]): UrlAnalysis {
-  const cited = sources.filter(({ url }) => url !== null);
-  const decided = cited.filter(isDecided);
-  const valid = cited.filter(isValid);
-  const dead = cited.filter(isDead);
+} {
+  const cited = sources.filter(hasUrl);
   const isArchived = (source: Source) => hasMark(source, 'archived');
-  const isUs = ({ checks }: Checked) => checks?.site?.country === 'us';
-  const sites = cited.map(source => checksOf(source).checks?.site ?? null);
+  const sites = cited.map(source => checksOf(source)?.site ?? null);
   return {
     urls: cited.length,
-    valid: rate(cited, decided, isValid),
-    hollow: share(valid, isHollow),
-    paywalled: rate(cited, decided, isPaywalled),
-    dead: rate(cited, decided, isDead),
-    deadArchived: rate(
-      dead,
-      dead.filter(source => isArchived(source) || hasMark(source, 'not-archived')),
+    deadArchived: doubleRateOf(
+      cited.filter(isDead),
+      source => isArchived(source) || hasMark(source, 'not-archived'),
       isArchived,
     ),
-    unitedStates: rate(
-      cited.map(checksOf),
-      cited.map(checksOf).filter(({ checks }) => checks?.site?.country != null),
-      isUs,
+    unitedStates: doubleRateOf(
+      sites,
+      site => site?.country != null,
+      site => site?.country === 'us',
     ),
     countries: tally(sites.map(site => site?.country ?? null)),
     suffixes: tally(sites.map(site => (site === null || site.suffix === '' ? null : site.suffix))),
     kinds: tally(sites.map(site => site?.kind ?? null)),
     topDomains: tally(sites.map(site => site?.domain ?? null))
       .filter(({ name }) => name !== null)
-      .slice(0, TOP),
+      .slice(0, 5),
   };
 }
 
-type Checked = { checks: Exclude<Source, { status: 'pending' }>['checks'] | null };
+const MISSING: readonly UnreadableReason[] = ['soft-404', 'parked'];
 
-function checksOf(source: Source): Checked {
-  return { checks: source.status === 'pending' ? null : source.checks };
+function isDead(source: Source): boolean {
+  return isVisitedAs(source, [...MISSING, 'dead-link', 'unreachable']);
+}
+
+function isVisitedAs(source: Source, reasons: readonly UnreadableReason[]): boolean {
+  const { reason } = visitedPage(source);
+  return reason !== null && reason !== 'pending' && reasons.includes(reason);
+}
+
+function checksOf(source: Source) {
+  return source.status === 'pending' ? null : source.checks;
 }
 
 function hasMark(source: Source, kind: SourceMarkKind): boolean {
-  return checksOf(source).checks?.marks.some(mark => mark.kind === kind) === true;
-}
-
-function isDecided(source: Source): boolean {
-  const { reason } = visitedPage(source);
-  return reason !== 'pending' && !isUndecided(reason);
-}
-
-function isValid(source: Source): boolean {
-  return isValidPage(visitedPage(source));
-}
-
-function isHollow(source: Source): boolean {
-  const { reason } = visitedPage(source);
-  return reason === 'soft-404' || reason === 'parked';
-}
-
-function isPaywalled(source: Source): boolean {
-  return visitedPage(source).reason === 'paywall' || hasMark(source, 'paid');
-}
-
-const DEAD = new Set<UnreadableReason>(['dead-link', 'soft-404', 'parked', 'unreachable']);
-
-function isDead(source: Source): boolean {
-  const { reason } = visitedPage(source);
-  return reason !== null && reason !== 'pending' && DEAD.has(reason);
-}
-
-function rate<Item>(
-  all: readonly Item[],
-  judged: readonly Item[],
-  test: (item: Item) => boolean,
-): DoubleRate {
-  return { overAll: share(all, test), overJudged: share(judged, test) };
-}
-
-function share<Item>(items: readonly Item[], test: (item: Item) => boolean): Share {
-  return { count: items.filter(test).length, of: items.length };
+  return checksOf(source)?.marks.some(mark => mark.kind === kind) === true;
 }
 
 /** The most frequent first; what occurs equally often by its name. */
 function tally<Name extends string>(names: readonly (Name | null)[]): Tally<Name>[] {
-  const groups = [...Map.groupBy(names, name => name)];
-  return groups
+  return [...Map.groupBy(names, name => name)]
     .map(([name, { length }]) => ({ name, count: length }))
     .toSorted(
       (a, b) => b.count - a.count || (a.name ?? '\uffff').localeCompare(b.name ?? '\uffff'),

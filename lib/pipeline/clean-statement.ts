@@ -27,7 +27,7 @@ export type CleanDeps = {
 export type CleanTask = UncleanStatement & { opened: OpenedSource };
 
 /** Passages a rewriter is given: those of the quotes, then the best of the others. */
-const MOST_PASSAGES = 4;
+export const REWRITE_PASSAGES = 4;
 
 type Proposal = { text: string; rewriter: JudgeIdentity | null };
 
@@ -68,7 +68,7 @@ async function choosePassages(
   const isQuoted = opened.passages.filter(({ id }) => quoted.has(id));
   const others = (chosen?.passages ?? []).filter(({ id }) => !quoted.has(id));
   return [...isQuoted, ...others]
-    .slice(0, MOST_PASSAGES)
+    .slice(0, REWRITE_PASSAGES)
     .map(({ span }) => opened.prepared.original.slice(span.start, span.end));
 }
 
@@ -159,6 +159,6 @@ function placeOf({ statement, pair }: UncleanStatement) {
   return { statementId: statement.id, pairId: pair.id, sourceId: pair.sourceId };
 }
 
-function evidenceOf(finding: Finding): readonly Evidence[] {
+export function evidenceOf(finding: Finding): readonly Evidence[] {
   return 'evidence' in finding ? finding.evidence : [];
 }

@@ -1,5 +1,5 @@
 import type { Audit } from '../core/audit/audit';
-import type { LabelledCitation } from '../metrics/citation-rates';
+import type { LabelledCitation } from '../metrics/bioace';
 import { labelFinding } from '../core/answer/granularity';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import { sliceSpan } from '../core/answer/span';

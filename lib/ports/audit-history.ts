@@ -21,11 +21,6 @@ export type AuditHistory = {
   findMany(ids: readonly AuditId[]): Promise<FoundAudit[]>;
   facets(): Promise<HistoryFacets>;
   /**
-   * Makes audits from before there was a search known to it, a few at a time; what was made
-   * stays made when it is stopped.
-   */
-  indexOld(signal: AbortSignal): Promise<void>;
-  /**
    * Deletes the audits that ended before a time, with all that hangs on them. Spared are those
    * that are pinned, corrected or noted by a person, or at work. Answers how many went.
    */

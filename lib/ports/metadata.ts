@@ -1,12 +1,8 @@
 import type { Identifier, NamedWork } from '../core/source/identifier';
 import type { IsoDateTime } from '../core/ids';
 import type { Result } from '../core/result';
-import type {
-  MetadataFailure,
-  MetadataOutcome,
-  MetadataService,
-  WorkRecord,
-} from '../core/source/work-record';
+import type { MetadataFailure, MetadataOutcome, WorkRecord } from '../core/source/work-record';
+import type { MetadataService } from '../core/source/services';
 
 /** Asks one public service about works. */
 export type MetadataClient = {

@@ -1,4 +1,6 @@
 import { t } from '../i18n/t';
+import { rateOf } from '../metrics/metric';
+import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import type { ReportFacts, ReportWords } from './report';
 import { handCount } from './report-by-hand';
 import { progressOf, shareWords } from './report-numbers';
@@ -9,7 +11,7 @@ export function auditNote(
   { audit, version }: Pick<ReportFacts, 'audit' | 'version'>,
   words: ReportWords,
 ): string {
-  const { overAll } = audit.rates.statementSupport;
+  const { overAll } = rateOf(audit.rates, STATEMENT_SUPPORT);
   const unchecked = audit.verdicts.filter(({ kind }) => kind === 'not-judged').length;
   const note = t('report.note', {
     title: words.title(audit),

@@ -2,6 +2,8 @@ import type { Audit } from '../core/audit/audit';
 import { summariseLedger } from '../core/audit/ledger';
 import { summariseSets } from '../core/audit/reliability';
 import { language, t } from '../i18n/t';
+import { rateOf } from '../metrics/metric';
+import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import { indexAudit, type AuditIndex } from '../views/audit-index';
 import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from './report';
 import { toLine } from './plain-words';
@@ -44,7 +46,7 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
         ? t('report.from', from)
         : t('report.from_model', { ...from, model: answer.model }),
       t('report.in_short', {
-        supported: shareWords(audit.rates.statementSupport.overAll, words),
+        supported: shareWords(rateOf(audit.rates, STATEMENT_SUPPORT).overAll, words),
         judge: words.judge(audit.judge),
       }),
       t('report.about', made),

@@ -5,6 +5,7 @@ import { countVerdicts, listCounts, type VerdictKind } from '../core/audit/verdi
 import { t } from '../i18n/t';
 import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
+import { listRates, METRICS } from '../metrics/registry';
 import type { ReportBlock, ReportWords } from './report';
 import { handCount } from './report-by-hand';
 
@@ -31,9 +32,13 @@ export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all
   return { done: pairs.filter(isSettled).length, all: pairs.length };
 }
 
+/** Of one answer, a rate of answers is a yes or a no. */
+export function yesOrNo({ count, of }: Share): string {
+  return of === 0 ? '–' : t(count === of ? 'audit.rates.all_are' : 'audit.rates.not_all_are');
+}
+
 /** The rates, each over all and over what could be looked at, with its interval. */
-export function numbersOf(audit: Audit, words: ReportWords): ReportBlock[] {
-  const { statementSupport, sourceUrlValidity, idleSources } = audit.rates;
+export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): ReportBlock[] {
   const notCounted = countNotCheckWorthy(audit).reduce((sum, { count }) => sum + count, 0);
   const verdicts = listCounts(countVerdicts(audit.verdicts)).map(({ kind, count }) =>
     t('audit.summary.not_counted_kind', { kind: verdictWord(kind), number: count }),
@@ -49,15 +54,11 @@ export function numbersOf(audit: Audit, words: ReportWords): ReportBlock[] {
       kind: 'table',
       caption: t('report.numbers.caption'),
       head: [t('report.numbers.what'), t('report.numbers.all'), t('report.numbers.checked')],
-      rows: [
-        [t('report.numbers.supported'), statementSupport] as const,
-        [t('report.numbers.addresses'), sourceUrlValidity] as const,
-        [t('report.numbers.idle'), idleSources] as const,
-      ].map(([name, { overAll, overJudged }]) => [
-        name,
-        shareWords(overAll, words),
-        shareWords(overJudged, words),
-      ]),
+      rows: listRates(audit.rates, metrics).map(({ metric, rate }) => {
+        const say = (share: Share): string =>
+          metric.denominators.of === 'answers' ? yesOrNo(share) : shareWords(share, words);
+        return [t(`metric.${metric.words}.name`), say(rate.overAll), say(rate.overJudged)];
+      }),
     },
     { kind: 'line', tone: 'soft', parts: [t('report.numbers.interval')] },
     ...lines(notCounted === 0 ? [] : [t('report.numbers.not_counted', { count: notCounted })]),

@@ -6,7 +6,7 @@ import type { JudgeIdentity } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import type { SourceMark } from '../core/source/source-checks';
 import type { VerdictKind } from '../core/audit/verdict';
-import type { MetadataService } from '../core/source/work-record';
+import type { MetadataService } from '../core/source/services';
 
 /** A piece of a line: words, or an address that a reader can follow. */
 export type ReportPart = string | { url: string };

@@ -110,7 +110,8 @@ export function usesApi(choice: EngineChoice): boolean {
 export function withConnection(choice: EngineChoice, connection: SavedConnection): EngineChoice {
   const { connection: before } = choice;
   const isSameHost = before !== null && connectionHost(before) === connectionHost(connection);
-  return isSameHost ? { ...choice, connection } : { ...DEFAULT_ENGINE_CHOICE, connection };
+  if (isSameHost) return { ...choice, connection };
+  return { ...DEFAULT_ENGINE_CHOICE, device: choice.device, connection };
 }
 
 /** Sites whose answers are judged elsewhere than the general choice says. */

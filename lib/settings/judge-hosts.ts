@@ -1,15 +1,17 @@
 import type { Audit } from '../core/audit/audit';
 import { wereServicesAsked } from '../core/source/source';
 import { isSettled, type JudgeIdentity } from '../core/audit/pair';
+import { needsConnection } from '../judges/registry';
 import type { SplitBy } from './engine-choice';
 
 /** Between a model's name and its host, in what a judge through an API is called. */
 const AT = ' at ';
 
 /** The host a judge is reached at, e.g. "api.openai.com"; `null`: it runs in this browser. */
-export function judgeHost({ id, model }: JudgeIdentity): string | null {
-  const at = model?.lastIndexOf(AT) ?? -1;
-  return id !== 'remote' || at === -1 ? null : (model?.slice(at + AT.length) ?? null);
+export function judgeHost(judge: JudgeIdentity): string | null {
+  const { model = '' } = judge;
+  const at = model.lastIndexOf(AT);
+  return at === -1 || !needsConnection(judge) ? null : model.slice(at + AT.length);
 }
 
 /** Whether a model is shown the whole answer, or was: to split it into statements. */

@@ -6,6 +6,8 @@ import type {
   DownloadFailure,
   ModelOffer,
 } from '../core/device/model-offer';
+import type { JudgeEntry } from '../judges/judge-entry';
+import { findJudge, JUDGES } from '../judges/registry';
 
 /** Why what the reader asked of a model came to nothing. */
 export type ModelStop =
@@ -75,33 +77,41 @@ function isBegun(download: ModelOffer['download']): download is Begun {
 }
 
 /**
- * The judges that can be chosen for this device, those of the package first. What is chosen is
- * among them also where it is gone, or is not looked for yet.
+ * The judges that can be chosen for this device, in the registry's order. The chosen one is among
+ * them also while it is gone or not looked for yet.
  */
 export function findJudgeOptions(
-  { shelf, builtIn }: LocalModelsView,
+  view: LocalModelsView,
   chosen: DeviceJudge,
+  judges: readonly JudgeEntry[] = JUDGES,
 ): JudgeOption[] {
-  const models = shelf.status === 'shown' ? shelf.models : [];
-  const here: DeviceJudge[] = [
-    { kind: 'embedded' },
-    { kind: 'lexical' },
-    ...(builtIn.state === 'available' ? [{ kind: 'prompt-api' } as const] : []),
-    ...models.flatMap(model => (isReady(model) ? toChoice(model) : [])),
-  ];
+  const here = judges.flatMap(judge => choicesOf(judge, view));
   const options = here.map(choice => ({ choice, isHere: true }));
   if (here.some(choice => isSameChoice(choice, chosen))) return options;
-  return [...options, { choice: chosen, isHere: isLooking(chosen, { shelf, builtIn }) }];
+
+  const needs = findJudge(chosen.kind, judges)?.needs;
+  const isLooking =
+    needs === 'browser-model' ? view.builtIn.state === 'looking' : view.shelf.status === 'looking';
+  return [...options, { choice: chosen, isHere: isLooking }];
 }
 
-/** The choice of a model; none where it is not here. */
-function toChoice({ offer: { id, download } }: ShelfModel): DeviceJudge[] {
-  return download.kind === 'whole'
-    ? [{ kind: 'web-llm', model: id, weights: download.weights }]
-    : [];
-}
-
-/** Nobody knows yet whether it is gone. */
-function isLooking({ kind }: DeviceJudge, { shelf, builtIn }: LocalModelsView): boolean {
-  return kind === 'prompt-api' ? builtIn.state === 'looking' : shelf.status === 'looking';
+/** The choices a judge offers here and now: one for each of its models that is ready. */
+function choicesOf({ id: kind, needs }: JudgeEntry, view: LocalModelsView): DeviceJudge[] {
+  switch (needs) {
+    case 'nothing':
+    case 'packaged-files':
+      return [{ kind }];
+    case 'browser-model':
+      return view.builtIn.state === 'available' ? [{ kind }] : [];
+    case 'model-program': {
+      const models = view.shelf.status === 'shown' ? view.shelf.models : [];
+      return models
+        .filter(isReady)
+        .flatMap(({ offer: { id: model, download } }) =>
+          download.kind === 'whole' ? [{ kind, model, weights: download.weights }] : [],
+        );
+    }
+    case 'connection':
+      return [];
+  }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { SITE_IDS } from '../core/answer/answer';
-import { EMBEDDED_CHOICE } from '../core/device/device-judge';
+import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
 import { ENGINE_PLACES } from '../core/device/engine-place';
 import {
   DEFAULT_ENGINE_CHOICE,
@@ -10,6 +10,8 @@ import {
   type EngineChoice,
   type SavedConnection,
 } from './engine-choice';
+import type { JudgeEntry } from '../judges/judge-entry';
+import { findJudge, JUDGES } from '../judges/registry';
 import { parseUrl } from '../util/openable-url';
 
 const place = v.picklist(ENGINE_PLACES);
@@ -32,10 +34,11 @@ const connectionShape = v.object({
   tested: v.fallback(v.nullable(v.object({ ms: amount, replyTokens: amount })), null),
 });
 
-const deviceShape = v.variant('kind', [
-  v.object({ kind: v.picklist(['embedded', 'lexical', 'prompt-api']) }),
-  v.object({ kind: v.literal('web-llm'), model: words, weights: words }),
-]);
+const deviceShape = v.object({
+  kind: words,
+  model: v.exactOptional(words),
+  weights: v.exactOptional(words),
+});
 
 const choiceShape = v.object({
   where: v.fallback(place, DEFAULT_ENGINE_CHOICE.where),
@@ -46,11 +49,14 @@ const choiceShape = v.object({
 });
 
 /**
- * The choice as it can be relied on, from whatever was stored. What is broken is left out, and
- * without a whole connection everything is judged on the device; by the embedded judge where
- * no other was chosen.
+ * Parses whatever was stored. Broken parts fall back to their defaults: without a complete
+ * connection everything is judged on the device, and by the embedded judge where no other judge
+ * of the registry was chosen.
  */
-export function parseEngineChoice(raw: unknown): EngineChoice {
+export function parseEngineChoice(
+  raw: unknown,
+  judges: readonly JudgeEntry[] = JUDGES,
+): EngineChoice {
   const parsed = v.safeParse(choiceShape, raw);
   if (!parsed.success) return DEFAULT_ENGINE_CHOICE;
 
@@ -64,8 +70,18 @@ export function parseEngineChoice(raw: unknown): EngineChoice {
     perSite: Object.fromEntries(sites),
     splitBy,
     connection: parseSaved(connection),
-    device,
+    device: checkDevice(device, judges),
   };
+}
+
+function checkDevice(
+  { kind, model, weights }: DeviceJudge,
+  judges: readonly JudgeEntry[],
+): DeviceJudge {
+  const needs = findJudge(kind, judges)?.needs ?? 'connection';
+  if (needs === 'connection') return EMBEDDED_CHOICE;
+  if (needs !== 'model-program') return { kind };
+  return model && weights ? { kind, model, weights } : EMBEDDED_CHOICE;
 }
 
 function parseSaved(raw: unknown): SavedConnection | null {

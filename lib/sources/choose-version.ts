@@ -36,8 +36,6 @@ export function isWhole({ source }: FetchedSource): boolean {
   return source.status === 'read' && source.extent === 'full-text';
 }
 
-export type CopyDeps = { page: SourceFetcher; signal: AbortSignal };
-
 /**
  * The whole work at another address, where it is free; `null` where none could be read. All
  * that was asked on the way is handed back, whatever came of it.
@@ -45,7 +43,7 @@ export type CopyDeps = { page: SourceFetcher; signal: AbortSignal };
 export async function readCopy(
   { source, page: cited }: { source: PendingSource; page: FetchedSource },
   records: readonly WorkRecord[],
-  { page, signal }: CopyDeps,
+  { page, signal }: { page: SourceFetcher; signal: AbortSignal },
 ): Promise<{ copy: FetchedSource | null; besides: SideVisit[] }> {
   const besides: SideVisit[] = [];
   for (const { place, from } of copiesOf(records, source.url)) {

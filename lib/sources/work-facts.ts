@@ -1,6 +1,7 @@
 import { identifierKey, type Identifier } from '../core/source/identifier';
 import type { NoticeSource, SourceMark, WorkFacts } from '../core/source/source-checks';
-import type { MetadataService, Notice, NoticeKind, WorkRecord } from '../core/source/work-record';
+import type { Notice, NoticeKind, WorkRecord } from '../core/source/work-record';
+import type { MetadataService } from '../core/source/services';
 
 /** Who is believed first where services differ: the register before those that copy it. */
 const ORDER: readonly MetadataService[] = [

@@ -4,7 +4,7 @@ import { hasStopped, type Audit, type AuditHead, type AuditSummary } from '../co
 import type { CleanupOffer, CleanupRun } from '../core/audit/cleanup';
 import { isSameJudge, type Pair } from '../core/audit/pair';
 import type { AuditId } from '../core/ids';
-import { computeRates } from '../core/audit/rates';
+import { computeRates } from '../metrics/registry';
 import type { Passage, Source } from '../core/source/source';
 import { versionKeyOf, type Reading } from '../core/source/source-changes';
 import type { Statement } from '../core/answer/statement';
@@ -43,7 +43,7 @@ export function assembleAudit(parts: AuditParts): Audit {
     passages: inTextOrder(parts.passages, sources),
     pairs,
     verdicts,
-    rates: computeRates(sources, pairs, verdicts),
+    rates: computeRates({ statements, sources, pairs, verdicts }),
     ...(cleanup && { cleanup: assembleCleanup(cleanup, parts.offers, statements) }),
     ...parts.annotations,
   };

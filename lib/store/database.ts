@@ -1,13 +1,34 @@
 import Dexie, { type DexieOptions } from 'dexie';
-import { declareVersions } from './migrations';
-import { nameTables, type VeraciteDatabase } from './schema';
+import type { VeraciteDatabase } from './schema';
 
-/**
- * The database of audits. It opens, and migrates, with the first use; all contexts of
- * the extension that open the same name share it.
- */
+/** First the primary key of each table, then its indexes. */
+const STORES: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
+  audits: 'id, startedAt, [answerId+startedAt], [status+startedAt]',
+  answers: 'auditId',
+  statements: '[auditId+position]',
+  citations: '[auditId+position]',
+  sources: '[auditId+source.id], source.contentHash, source.url',
+  passages: '[auditId+passage.id], [auditId+passage.sourceId]',
+  pairs: 'pair.id, [pair.auditId+pair.sourceId+pair.state]',
+  texts: 'contentHash',
+  cache: 'source.url, source.contentHash, source.visit.retrievedAt',
+  modelAnswers: 'key, keptAt',
+  metadata: 'key, learntAt',
+  ledger: '++, auditId',
+  cleanupRuns: 'auditId, run.status',
+  cleanupOffers: '[auditId+offer.statementId]',
+  corrections: '[auditId+position]',
+  notes: '[auditId+place]',
+  tallies: 'key, &auditId',
+  searchNames: '++number, &auditId, waiting',
+  postings: '[name+block]',
+  blocks: 'block',
+};
+
+/** The database of audits. All contexts of the extension that open the same name share it. */
 export function openDatabase(name = 'veracite', options: DexieOptions = {}): VeraciteDatabase {
   const dexie = new Dexie(name, options);
-  declareVersions(dexie);
-  return nameTables(dexie);
+  dexie.version(1).stores(STORES);
+  const tables = Object.fromEntries(dexie.tables.map(table => [table.name, table]));
+  return { dexie, ...tables } as VeraciteDatabase;
 }

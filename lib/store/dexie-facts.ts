@@ -44,7 +44,7 @@ async function findOne(
   return facts ? withDomains(facts, domainOf) : countRunning(db, id, domainOf);
 }
 
-/** Counts an ended audit from before facts were kept, or that other code counted. */
+/** Counts an ended audit whose facts are of another `FACTS_VERSION`. */
 async function keepFacts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditFacts | null> {
   return db.dexie.transaction('rw', searchTables(db), async () => {
     const summary = await db.audits.get(auditId);

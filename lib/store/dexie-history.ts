@@ -12,7 +12,6 @@ import { searchWords } from '../util/search-terms';
 import type { AuditHistory, HistoryRequest } from '../ports/audit-history';
 import { COALESCE_MS } from './coalesce';
 import { expireAudits } from './dexie-expire';
-import { indexOldAudits } from './dexie-index-old';
 import { measureKept } from './dexie-measure';
 import { findKeysWith, findNames, type LookedFor } from './dexie-lookup';
 import { listAudits } from './dexie-reads';
@@ -35,13 +34,9 @@ export function createDexieHistory(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},
 ): AuditHistory {
-  const countUnindexed = createUnindexedCount(db);
   const tables = [db.audits, ...entryTables(db)];
-  const search = (request: HistoryRequest): Promise<HistoryPage> =>
-    db.dexie.transaction('r', tables, async () => {
-      const [page, unindexed] = await Promise.all([findPage(db, request), countUnindexed()]);
-      return { ...page, unindexed };
-    });
+  const search = (request: HistoryRequest) =>
+    db.dexie.transaction('r', tables, async () => findPage(db, request));
   return {
     search,
     watch: (request, onChange) =>
@@ -49,27 +44,15 @@ export function createDexieHistory(
     findIds: query => findIds(db, query),
     findMany: ids => findMany(db, ids),
     facets: () => findFacets(db),
-    indexOld: signal => indexOldAudits(db, signal),
     expire: before => expireAudits(db, before),
     measure: () => measureKept(db),
-  };
-}
-
-/** How many audits have no entry yet. Every new one has, so that none stays none. */
-function createUnindexedCount(db: VeraciteDatabase): () => Promise<number> {
-  let isNone = false;
-  return async () => {
-    if (isNone) return 0;
-    const [all, indexed] = await Promise.all([db.audits.count(), db.tallies.count()]);
-    isNone = all <= indexed;
-    return Math.max(0, all - indexed);
   };
 }
 
 async function findPage(
   db: VeraciteDatabase,
   { query, offset, limit }: HistoryRequest,
-): Promise<Omit<HistoryPage, 'unindexed'>> {
+): Promise<HistoryPage> {
   if (isWholeHistory(query)) {
     const [total, summaries] = await Promise.all([
       db.audits.count(),

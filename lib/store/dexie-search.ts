@@ -74,7 +74,6 @@ export async function forgetCounts(db: VeraciteDatabase, auditId: AuditId): Prom
 
 export async function dropEntry(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   await db.tallies.where({ auditId }).delete();
-  await db.oldEntries.where({ auditId }).delete();
   const row = await db.searchNames.get({ auditId });
   if (!row) return;
   if (!row.waiting) await dropPosted(db, row);

@@ -96,40 +96,10 @@ export type VeraciteDatabase = {
   corrections: Table<CorrectionRow, [AuditId, number]>;
   notes: Table<NoteRow, [AuditId, string]>;
   tallies: Table<TallyRow, number>;
-  /** What audits were found by before version 7: only emptied, a few rows at a time. */
-  oldEntries: Table<{ auditId: AuditId }, number>;
   searchNames: Table<SearchNamesRow, number, Omit<SearchNamesRow, 'number'>>;
   postings: Table<PostingRow, [string, number]>;
   blocks: Table<BlockRow, number>;
 };
-
-/** Names the tables of an opened or still closed Dexie database. */
-export function nameTables(dexie: Dexie): VeraciteDatabase {
-  return {
-    dexie,
-    audits: dexie.table('audits'),
-    answers: dexie.table('answers'),
-    statements: dexie.table('statements'),
-    citations: dexie.table('citations'),
-    sources: dexie.table('sources'),
-    passages: dexie.table('passages'),
-    pairs: dexie.table('pairs'),
-    texts: dexie.table('texts'),
-    cache: dexie.table('cache'),
-    modelAnswers: dexie.table('modelAnswers'),
-    metadata: dexie.table('metadata'),
-    ledger: dexie.table('ledger'),
-    cleanupRuns: dexie.table('cleanupRuns'),
-    cleanupOffers: dexie.table('cleanupOffers'),
-    corrections: dexie.table('corrections'),
-    notes: dexie.table('notes'),
-    tallies: dexie.table('tallies'),
-    oldEntries: dexie.table('searchEntries'),
-    searchNames: dexie.table('searchNames'),
-    postings: dexie.table('postings'),
-    blocks: dexie.table('blocks'),
-  };
-}
 
 /** The tables that together hold one audit; texts are apart, they are large. */
 export function auditTables(db: VeraciteDatabase): Table[] {
@@ -152,7 +122,7 @@ export function auditTables(db: VeraciteDatabase): Table[] {
 
 /** The tables by which audits are found and counted; all in them can be made anew. */
 export function entryTables(db: VeraciteDatabase): Table[] {
-  return [db.tallies, db.searchNames, db.postings, db.blocks, db.oldEntries];
+  return [db.tallies, db.searchNames, db.postings, db.blocks];
 }
 
 /** The tables that hold what is offered for an audit's statements. */

@@ -35,8 +35,7 @@ export function explainHalt(error: unknown): AuditHalt {
 }
 
 /**
- * Chosen: opening takes milliseconds. Bringing thousands of older audits to a new shape may take
- * longer; then trying again a moment later is right, too.
+ * Chosen: opening takes milliseconds.
  */
 const PATIENCE_MS = 3_000;
 

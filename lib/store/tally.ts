@@ -12,7 +12,7 @@ export type TallyOf = {
   /** With hosts for domains. `null` while the audit runs. */
   facts: AuditFacts | null;
   /** `FACTS_VERSION` of the code that counted. */
-  version: number;
+  version: string;
 };
 
 /** Counts an audit from what is stored of it. */

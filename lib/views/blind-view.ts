@@ -113,7 +113,7 @@ export function blindSearch(search: HistorySearchView): HistorySearchView {
     found:
       query.verdict === null
         ? { ...found, lines: found.lines.map(withoutCounts) }
-        : { lines: [], total: 0, unindexed: 0 },
+        : { lines: [], total: 0 },
   };
 }
 

@@ -1,65 +1,56 @@
+import type { Answer } from '../core/answer/answer';
+import type { Statement } from '../core/answer/statement';
 import type { Audit } from '../core/audit/audit';
-import { findUnclean } from '../core/audit/cleanup';
+import { findUnclean, type UncleanStatement } from '../core/audit/cleanup';
 import { findEngineFailures } from '../core/audit/engine-failures';
-import type { CheckAgainScope } from '../core/device/engine-place';
 import type { TokenCount } from '../core/audit/ledger';
-import { isSettled, type SettledPair } from '../core/audit/pair';
+import { isSettled, type Pair, type SettledPair } from '../core/audit/pair';
+import type { CheckAgainScope } from '../core/device/engine-place';
 import type { TokenPrice } from '../core/device/remote-connection';
 import { remoteSourcesAtOnce } from '../core/device/sources-at-once';
-import { keepsText, type Passage } from '../core/source/source';
-import type { Statement } from '../core/answer/statement';
+import { statementId } from '../core/ids';
+import { keepsText, sourceIdFor, type Source } from '../core/source/source';
+import { countTokens } from '../judges/llm/call-size';
+import { ENTRY_TOKENS } from '../judges/llm/choose-passages';
+import { planBySize, promptTokensOf, type SizedTask } from '../judges/llm/plan-calls';
+import { evidenceOf, REWRITE_PASSAGES } from '../pipeline/clean-statement';
+import { writeRewritePrompt } from '../pipeline/rewriting/model-rewriter';
+import { showSentences } from '../pipeline/splitting/answer-sentences';
+import { countParseTokens, planParseCalls } from '../pipeline/splitting/parse-prompt';
 import type { SavedConnection, SplitBy } from '../settings/engine-choice';
+import { DEFAULT_SETTINGS } from '../settings/settings';
+
+/*
+ * Estimates are dry runs of the planners that make the calls: the words of a prompt are counted
+ * as they will be sent. Of passages only the length is known, or expected.
+ */
 
 /** What judging through an API will take, as far as that can be known before. */
 export type Estimate = {
   calls: number;
   tokens: TokenCount;
-  /** `null`: the reader entered no prices. */
+  /** `null`: the user entered no prices. */
   dollars: number | null;
   /** `null`: the connection was not tested. */
   seconds: number | null;
 };
 
-/** `scrubs`: every finding is tried once more without the passages; left out: none is. */
-export type Asked = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 'contextTokens'> & {
+/** The model that is asked. `scrubs`: each finding is tried once more without the passages. */
+export type ModelTerms = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 'contextTokens'> & {
   scrubs?: boolean;
 };
 
-/** A statement with what it is compared with: of passages the length alone counts. */
-export type Question = { characters: number; passages: readonly Pick<Passage, 'span'>[] };
-
-/*
- * How a call is made up, in tokens: measured on its prompts with the estimator that plans the
- * calls (tests/unit/views/estimate.test.ts holds the two together within a fifth).
- */
-const RULES_TOKENS = 430;
-const PASSAGE_FRAME_TOKENS = 9;
-const STATEMENT_FRAME_TOKENS = 14;
 /** English prose; other languages take more tokens for the same text. */
 const CHARACTERS_PER_TOKEN = 4.4;
-/** Of passages that statements share, a call carries as many as one of them has, and for each further one so much. */
-const FURTHER_STATEMENT_TOKENS = 120;
-/** A finding with a quote; the most a model may write is four times that. */
-const REPLY_TOKENS_EACH = 60;
-/** As many as a model is given at once. */
-const STATEMENTS_A_CALL = 64;
-/** Room a prompt needs beside itself: for an estimate that is off, and for the longest answer. */
-const CAUTION = 1.15;
-const MOST_REPLY_TOKENS_EACH = 240;
 
-/** The rules a model rewords by, with what frames its data. */
-const REWRITE_RULES_TOKENS = 340;
-/** As many as a rewriter is given. */
-const REWRITE_PASSAGES = 4;
-/** A sentence. */
-const REWRITE_REPLY_TOKENS = 50;
-const NOTHING = { start: 0, end: 0 };
+/** What a model usually writes: a finding with a quote, a sentence, the statements of one. */
+const REPLY_TOKENS = { finding: 60, rewrite: 50, sentence: 90 };
 
 /** What it takes to have cells of an audit judged again, or one; sources are not read again. */
 export function estimateRejudging(
   audit: Audit,
   scope: CheckAgainScope['pairs'],
-  connection: Asked,
+  terms: ModelTerms,
 ): Estimate {
   const read = new Set(audit.sources.filter(keepsText).map(({ id }) => id));
   const pairs =
@@ -70,76 +61,122 @@ export function estimateRejudging(
     pairs.filter(({ sourceId }) => read.has(sourceId)),
     ({ sourceId }) => sourceId,
   );
-  const ask = askAbout(audit);
-  const groups = [...bySource.values()].flatMap(group =>
-    splitToFit(group.map(ask), connection.contextTokens),
-  );
-  return sumUp(
-    groups.flatMap(group => countCalls(group, connection)),
-    connection,
-  );
+  const toTask = taskReader(audit);
+  const calls = [...bySource.values()].flatMap(group => judgingCalls(group.map(toTask), terms));
+  return sumUp(calls, terms);
 }
 
 /** What it takes to have the statements of an audit reworded that it does not support. */
-export function estimateCleanup(audit: Audit, connection: Asked): Estimate {
+export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
   const done = new Set(audit.cleanup?.offers.map(({ statementId }) => statementId));
-  const ask = askAbout(audit);
+  const toTask = taskReader(audit);
   const calls = findUnclean(audit)
     .filter(({ statement }) => !done.has(statement.id))
-    .flatMap(({ pair }) => {
-      const question = ask(pair);
-      return [countRewrite(question), ...countCalls([question], connection)];
+    .flatMap(unclean => {
+      const task = toTask(unclean.pair);
+      return [rewriteCall(unclean, task), ...judgingCalls([task], terms)];
     });
-  return sumUp(calls, connection, 1);
+  return sumUp(calls, terms, 1);
+}
+
+/** A check before any of its sources was read. */
+type PlannedCheck = {
+  statements: readonly Pick<Statement, 'id' | 'text' | 'heading' | 'checkWorthiness'>[];
+  sources: readonly Pick<Source, 'id' | 'target'>[];
+  pairs: readonly Pick<Pair, 'statementId' | 'sourceId'>[];
+  answer?: Pick<Answer, 'question'>;
+};
+
+/** What a check will take that has not begun, and for how much that is counted. */
+export type CheckEstimate = Estimate & { statements: number; sources: number };
+
+export type CheckTerms = ModelTerms & {
+  /** How many passages of a source a judge is given for each statement. */
+  passagesPerPair: number;
+  splitBy: SplitBy;
+};
+
+/**
+ * A passage, in characters: what windows of pages, articles and leaflets mostly come to. They end
+ * with a sentence, so they are shorter than the most a window may be.
+ */
+const USUAL_PASSAGE = 565;
+
+/**
+ * What judging a new answer takes at most: no source is read yet, so each is counted as one that
+ * can be read and has passages enough. A split by a model may make more statements of it.
+ */
+export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEstimate {
+  const known = new Map(check.statements.map(statement => [statement.id, statement]));
+  const askable = new Set(
+    // There is nothing to read, or to send, behind what a page does not resolve.
+    check.sources.filter(({ target }) => target.kind !== 'unresolved').map(({ id }) => id),
+  );
+  const bySource = Map.groupBy(
+    check.pairs.filter(({ sourceId }) => askable.has(sourceId)),
+    ({ sourceId }) => sourceId,
+  );
+  const calls = [...bySource.values()].flatMap(pairs =>
+    judgingCalls(
+      pairs.map(({ statementId }) => ({
+        statement: known.get(statementId)?.text ?? '',
+        context: known.get(statementId)?.heading ?? null,
+        sourceTitle: '',
+        // Of its own: what statements share is known only once a source was read.
+        passages: Array.from({ length: terms.passagesPerPair }, () => sizeOf(USUAL_PASSAGE)),
+      })),
+      terms,
+    ),
+  );
+  const judging = sumUp(calls, terms);
+  return {
+    ...(terms.splitBy === 'rules' ? judging : addUp(estimateSplit(check, terms), judging)),
+    statements: new Set(check.pairs.map(({ statementId }) => statementId)).size,
+    sources: bySource.size,
+  };
+}
+
+/** Splitting an answer: one call after the other, each shows what came before. */
+function estimateSplit({ statements, answer }: PlannedCheck, terms: ModelTerms): Estimate {
+  const planned = planParseCalls(answer?.question ?? null, showSentences(statements), terms);
+  return planned
+    .map(call => {
+      const reply = REPLY_TOKENS.sentence * call.sentences.length;
+      return sumUp([{ prompt: countParseTokens(call), reply }], terms);
+    })
+    .reduce(addUp, sumUp([], terms));
 }
 
 /** A check as people mostly ask for one. */
 export const TYPICAL_CHECK = { statements: 10, sources: 5 };
+const TYPICAL_STATEMENT =
+  'In the larger of the two trials, people who took the tablets every day had colds that ended a day sooner.';
 
-/** Passages of eight windows for one statement, in tokens. */
-const TYPICAL_PASSAGES_TOKENS = 1_100;
-const TYPICAL_STATEMENT_TOKENS = 25;
-
-/*
- * How a call that splits sentences is made up, in tokens; measured in the same way. The first of
- * an answer has nothing before it.
- */
-const SPLIT_RULES_TOKENS = 425;
-const SENTENCES_A_CALL = 8;
-const SENTENCE_FRAME_TOKENS = 11;
-const BEFORE_TOKENS = 150;
-/** A sentence makes two statements or less, each with the words it rests on. */
-const SPLIT_REPLY_TOKENS_EACH = 90;
-
-/** What a check of that size takes: said before anything is known of the reader's own. */
-export function estimateTypicalCheck(connection: Asked, splitBy: SplitBy = 'rules'): Estimate {
-  const { statements, sources } = TYPICAL_CHECK;
-  const prompt =
-    RULES_TOKENS +
-    TYPICAL_PASSAGES_TOKENS +
-    FURTHER_STATEMENT_TOKENS * (statements - 1) +
-    (TYPICAL_STATEMENT_TOKENS + STATEMENT_FRAME_TOKENS) * statements;
-  const call = { prompt, reply: REPLY_TOKENS_EACH * statements };
-  const bare = { ...call, prompt: prompt - TYPICAL_PASSAGES_TOKENS };
-  const calls = connection.scrubs === true ? [call, bare] : [call];
-  const judging = sumUp(Array.from({ length: sources }, () => calls).flat(), connection);
-  return splitBy === 'rules' ? judging : addUp(estimateSplit(statements, connection), judging);
-}
-
-/** Splitting an answer of so many sentences: one call after the other, each shows what came before. */
-export function estimateSplit(statements: number, connection: Asked): Estimate {
-  const calls = Array.from({ length: Math.ceil(statements / SENTENCES_A_CALL) }, (_, index) => {
-    const sentences = Math.min(SENTENCES_A_CALL, statements - index * SENTENCES_A_CALL);
-    const each = TYPICAL_STATEMENT_TOKENS + SENTENCE_FRAME_TOKENS;
-    const before = index === 0 ? 0 : BEFORE_TOKENS;
-    const prompt = SPLIT_RULES_TOKENS + before + each * sentences;
-    return sumUp([{ prompt, reply: SPLIT_REPLY_TOKENS_EACH * sentences }], connection);
+/** What a typical check takes: said before anything is known of the user's own. */
+export function estimateTypicalCheck(terms: ModelTerms, splitBy: SplitBy = 'rules'): Estimate {
+  const statements = Array.from({ length: TYPICAL_CHECK.statements }, (_, at) => ({
+    id: statementId(`typical-${at}`),
+    text: TYPICAL_STATEMENT,
+    heading: null,
+    checkWorthiness: { kind: 'check-worthy' as const },
+  }));
+  const sources = Array.from({ length: TYPICAL_CHECK.sources }, (_, at) => {
+    const target = { kind: 'url' as const, url: `https://${at}.example/` };
+    return { id: sourceIdFor(target), target };
   });
-  return calls.reduce(addUp, sumUp([], connection));
+  const pairs = sources.flatMap(source =>
+    statements.map(statement => ({ statementId: statement.id, sourceId: source.id })),
+  );
+  const { passagesPerPair } = DEFAULT_SETTINGS;
+  const { calls, tokens, dollars, seconds } = estimateCheck(
+    { statements, sources, pairs },
+    { ...terms, passagesPerPair, splitBy },
+  );
+  return { calls, tokens, dollars, seconds };
 }
 
 /** Of work that is done one after the other. */
-export function addUp(a: Estimate, b: Estimate): Estimate {
+function addUp(a: Estimate, b: Estimate): Estimate {
   const sum = (x: number | null, y: number | null) => (x === null || y === null ? null : x + y);
   return {
     calls: a.calls + b.calls,
@@ -158,12 +195,12 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
 }
 
 /** `atOnce`: how many calls are under way side by side. */
-export function sumUp(
+function sumUp(
   calls: readonly TokenCount[],
-  connection: Asked,
-  atOnce: number = remoteSourcesAtOnce(connection),
+  terms: ModelTerms,
+  atOnce: number = remoteSourcesAtOnce(terms),
 ): Estimate {
-  const { price, tested } = connection;
+  const { price, tested } = terms;
   const tokens = {
     prompt: calls.reduce((sum, { prompt }) => sum + prompt, 0),
     reply: calls.reduce((sum, { reply }) => sum + reply, 0),
@@ -184,71 +221,51 @@ export function sumUp(
   };
 }
 
-function askAbout({ statements, passages }: Audit): (pair: SettledPair) => Question {
-  const texts = new Map(statements.map(statement => [statement.id, lengthOf(statement)]));
-  const windows = new Map(passages.map(passage => [passage.id, passage]));
-  return ({ statementId, passageIds }) => ({
-    characters: texts.get(statementId) ?? 0,
-    passages: passageIds.flatMap(id => windows.get(id) ?? []),
+/** Reads what a cell's judge is asked, with the length of the passages it was given. */
+function taskReader({ statements, passages, sources }: Audit): (pair: SettledPair) => SizedTask {
+  const known = new Map(statements.map(statement => [statement.id, statement]));
+  const titles = new Map(sources.map(({ id, title }) => [id, title]));
+  const sizes = new Map(passages.map(({ id, span }) => [id, sizeOf(span.end - span.start)]));
+  return ({ statementId: id, sourceId, passageIds }) => ({
+    statement: known.get(id)?.text ?? '',
+    context: known.get(id)?.heading ?? null,
+    sourceTitle: titles.get(sourceId) ?? '',
+    passages: passageIds.flatMap(passage => sizes.get(passage) ?? []),
   });
 }
 
-export function lengthOf({ text, heading }: Statement): number {
-  return text.length + (heading?.length ?? 0);
+function sizeOf(characters: number): { tokens: number } {
+  return { tokens: ENTRY_TOKENS + Math.round(characters / CHARACTERS_PER_TOKEN) };
 }
 
-/** As calls are planned: whole, or in halves that a model can read. */
-export function splitToFit(questions: readonly Question[], contextTokens: number): Question[][] {
-  const fits =
-    countPrompt(questions) * CAUTION + MOST_REPLY_TOKENS_EACH * questions.length <= contextTokens;
-  if (questions.length === 1 || (fits && questions.length <= STATEMENTS_A_CALL)) {
-    return [[...questions]];
-  }
-  const middle = Math.ceil(questions.length / 2);
-  return [questions.slice(0, middle), questions.slice(middle)].flatMap(half =>
-    splitToFit(half, contextTokens),
-  );
-}
+/** The calls about statements of one source; at most one more each without the passages' texts. */
+function judgingCalls(tasks: readonly SizedTask[], terms: ModelTerms): TokenCount[] {
+  return planBySize(tasks, terms).flatMap(call => {
+    const reply = REPLY_TOKENS.finding * call.tasks.length;
+    const asked = { prompt: call.promptTokens, reply };
+    if (terms.scrubs !== true) return [asked];
 
-/** The call about these statements; at most one more without the passages' texts. */
-export function countCalls(
-  questions: readonly Question[],
-  { scrubs = false }: Asked,
-): TokenCount[] {
-  const reply = REPLY_TOKENS_EACH * questions.length;
-  const call = { prompt: countPrompt(questions), reply };
-  return scrubs ? [call, { prompt: countPrompt(questions.map(withoutTexts)), reply }] : [call];
-}
-
-function withoutTexts({ characters, passages }: Question): Question {
-  return { characters, passages: passages.map(each => ({ ...each, span: NOTHING })) };
+    const bare = call.tasks.map(task => ({
+      ...task,
+      passages: task.passages.map(() => sizeOf(0)),
+    }));
+    return [asked, { prompt: promptTokensOf(bare), reply }];
+  });
 }
 
 /** The best passages, and the statement to be made of them. */
-function countRewrite({ characters, passages }: Question): TokenCount {
-  const prompt =
-    REWRITE_RULES_TOKENS +
-    countPassages(passages.slice(0, REWRITE_PASSAGES)) +
-    characters / CHARACTERS_PER_TOKEN;
-  return { prompt: Math.round(prompt), reply: REWRITE_REPLY_TOKENS };
-}
-
-function countPrompt(questions: readonly Question[]): number {
-  const all = [...new Set(questions.flatMap(({ passages }) => passages))];
-  const own = questions.map(({ passages }) => countPassages(passages));
-  const shared = Math.max(0, ...own) + FURTHER_STATEMENT_TOKENS * (questions.length - 1);
-  const characters = questions.reduce((sum, each) => sum + each.characters, 0);
-  return Math.round(
-    RULES_TOKENS +
-      Math.min(countPassages(all), shared) +
-      characters / CHARACTERS_PER_TOKEN +
-      STATEMENT_FRAME_TOKENS * questions.length,
+function rewriteCall({ pair: { finding } }: UncleanStatement, task: SizedTask): TokenCount {
+  const words = writeRewritePrompt(
+    {
+      ...task,
+      finding: finding.kind,
+      missing: finding.kind === 'partly-supported' ? finding.missing : null,
+      quotes: evidenceOf(finding).map(({ quote }) => quote.exact),
+      passages: [],
+    },
+    false,
   );
-}
-
-function countPassages(passages: Question['passages']): number {
-  return passages.reduce(
-    (sum, { span }) => sum + PASSAGE_FRAME_TOKENS + (span.end - span.start) / CHARACTERS_PER_TOKEN,
-    0,
-  );
+  const shown = task.passages.slice(0, REWRITE_PASSAGES);
+  const passages = shown.reduce((sum, { tokens }) => sum + tokens, 0);
+  return { prompt: countTokens(words) + passages, reply: REPLY_TOKENS.rewrite };
 }

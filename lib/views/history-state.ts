@@ -48,7 +48,7 @@ export function createHistoryState(
 export type HistorySearchView = {
   query: HistoryQuery;
   /** `null`: nothing was looked for yet. What was found last stays until the next is there. */
-  found: { lines: HistoryLine[]; total: number; unindexed: number } | null;
+  found: { lines: HistoryLine[]; total: number } | null;
   facets: HistoryFacets;
 };
 
@@ -126,8 +126,8 @@ function toMoment(local: string): IsoDateTime | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-function toFound({ audits, total, unindexed }: HistoryPage): HistorySearchView['found'] {
-  return { lines: audits.map(toLine), total, unindexed };
+function toFound({ audits, total }: HistoryPage): HistorySearchView['found'] {
+  return { lines: audits.map(toLine), total };
 }
 
 function toLine({ summary, counts }: FoundAudit): HistoryLine {

@@ -1,7 +1,6 @@
 import type { Audit } from '../core/audit/audit';
 import type { SourceId } from '../core/ids';
-import { visitedPage } from '../core/audit/rates';
-import type { Source, UnreadableSource } from '../core/source/source';
+import { visitedPage, type Source, type UnreadableSource } from '../core/source/source';
 import { parseUrl } from '../util/openable-url';
 
 /** Sites the reader would have to allow, and what that would open. */

@@ -1,5 +1,7 @@
 import type { Audit } from '../core/audit/audit';
-import type { DoubleRate, Share } from '../core/audit/rates';
+import type { DoubleRate } from '../core/audit/rates';
+import { doubleRateOf, rateOf } from '../metrics/metric';
+import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import type { NotCheckWorthyReason } from '../core/answer/statement';
 import { countOf, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
 
@@ -25,7 +27,7 @@ export function readOverview({
   rates,
 }: Pick<Audit, 'verdicts' | 'sources' | 'rates'>): Overview {
   const counts = countVerdicts(verdicts);
-  const { statementSupport } = rates;
+  const statementSupport = rateOf(rates, STATEMENT_SUPPORT);
   const of = (count: number, { overAll, overJudged }: DoubleRate): DoubleRate => ({
     overAll: { count, of: overAll.of },
     overJudged: { count, of: overJudged.of },
@@ -33,20 +35,14 @@ export function readOverview({
   return {
     unsupported: of(countOf(counts, UNSUPPORTED_KINDS), statementSupport),
     supported: statementSupport,
-    'sources-read': readSources(sources),
+    // Over judged: of those whose reading has come to an end.
+    'sources-read': doubleRateOf(
+      sources,
+      ({ status }) => status !== 'pending',
+      ({ status }) => status === 'read',
+    ),
     notChecked: counts['not-judged'] ?? 0,
     pending: counts.pending ?? 0,
-  };
-}
-
-/** Over judged: of those whose reading has come to an end. */
-function readSources(sources: Audit['sources']): DoubleRate {
-  const isIn = (status: (typeof sources)[number]['status']): number =>
-    sources.filter(source => source.status === status).length;
-  const share = (of: number): Share => ({ count: isIn('read'), of });
-  return {
-    overAll: share(sources.length),
-    overJudged: share(sources.length - isIn('pending')),
   };
 }
 

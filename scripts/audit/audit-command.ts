@@ -3,13 +3,7 @@ import { resolve } from 'node:path';
 
 import { createModelParser } from '../../lib/pipeline/splitting/model-parser';
 import { connectionOfEnvironment, openMeteredModel } from '../lib/model-of-environment';
-import {
-  formatCitations,
-  formatMatrix,
-  formatParsing,
-  formatRates,
-  isWhole,
-} from '../lib/print-audit';
+import { formatMatrix, formatParsing, formatRates, isWhole } from '../lib/print-audit';
 import { formatQuotes } from '../lib/print-quotes';
 import { formatSourceChecks, formatUrls } from '../lib/print-sources';
 import { auditAnswer, type MakeParser } from './audit-answer';
@@ -58,7 +52,6 @@ export async function runAuditCommand(args: readonly string[], shell: Shell): Pr
     formatQuotes(audit.value),
     formatParsing(audit.value),
     formatRates(audit.value),
-    formatCitations(audit.value),
     formatSourceChecks(audit.value),
     formatUrls(audit.value),
   ];

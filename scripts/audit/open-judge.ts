@@ -1,12 +1,11 @@
-import { ok, type Result } from '../../lib/core/result';
+import { fail, ok, type Result } from '../../lib/core/result';
+import type { JudgeEntry } from '../../lib/judges/judge-entry';
+import { JUDGES } from '../../lib/judges/registry';
 import type { MeterDeps } from '../../lib/llm/metered-model';
-import { createLexicalJudge } from '../../lib/judges/lexical/lexical-judge';
-import type { Judge } from '../../lib/ports/judge';
-import { createEmbeddedInNode } from '../lib/embedded-in-node';
 import { withGranularity, type Graded } from '../lib/granularity';
-import { connectionOfEnvironment, openMeteredModel } from '../lib/model-of-environment';
-import { createRemoteInNode } from '../lib/remote-in-node';
-import type { AuditInput, JudgeName } from './read-input';
+import { judgesInNode, prepareInNode } from '../lib/judges-in-node';
+import { openMeteredModel } from '../lib/model-of-environment';
+import type { AuditInput } from './read-input';
 
 /** The audit something is made for, and where it writes down what it sends. */
 export type About = Pick<MeterDeps, 'auditId' | 'ledger' | 'now'>;
@@ -18,27 +17,17 @@ export type OpenJudge = (about: About) => Promise<Graded>;
 export function findJudge(
   { judge: name, granularity }: Pick<AuditInput, 'judge' | 'granularity'>,
   env: NodeJS.ProcessEnv,
+  judges: readonly JudgeEntry[] = JUDGES,
 ): Result<OpenJudge, string> {
-  const create = findCreator(name, env);
-  return create.ok ? ok(about => withGranularity(create.value(about), granularity)) : create;
-}
+  const entry = judgesInNode(judges).find(({ id }) => id === name);
+  if (!entry) return fail(`There is no judge "${name}".`);
 
-function findCreator(
-  name: JudgeName,
-  env: NodeJS.ProcessEnv,
-): Result<(about: About) => Judge, string> {
-  switch (name) {
-    case 'lexical':
-      return ok(() => createLexicalJudge());
-    case 'embedded':
-      return ok(() => createEmbeddedInNode());
-    case 'remote': {
-      const connection = connectionOfEnvironment(env);
-      if (!connection.ok) return connection;
-      return ok(about => {
-        const model = openMeteredModel(connection.value, { ...about, purpose: 'judge' });
-        return createRemoteInNode(connection.value, model);
-      });
-    }
-  }
+  const prepared = prepareInNode(entry, env);
+  if (!prepared.ok) return prepared;
+  return ok(about => {
+    const judge = prepared.value({
+      openModel: connection => openMeteredModel(connection, { ...about, purpose: 'judge' }),
+    });
+    return withGranularity(judge, granularity);
+  });
 }

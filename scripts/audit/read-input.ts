@@ -6,9 +6,10 @@ import * as v from 'valibot';
 
 import { fail, ok, type Result } from '../../lib/core/result';
 import type { LookupChoice } from '../../lib/sources/services/open-services';
-import { SERVICE_IDS, type ServiceId } from '../../lib/sources/services/service-limits';
+import { LOOKUP_SERVICES, type LookupService } from '../../lib/core/source/services';
 import type { TextOf } from '../../lib/sources/source-reader';
 import { isEmail } from '../../lib/settings/settings';
+import { judgesInNode } from '../lib/judges-in-node';
 import { findGranularity, GRANULARITY_NAMES, type GranularityName } from '../lib/granularity';
 
 /** An entry of `sources.json`: a file beside it, or the status a server would answer. */
@@ -24,7 +25,8 @@ export type AuditInput = {
   answer: string;
   sources: { folder: string; map: SourceMap } | null;
   out: string;
-  judge: JudgeName;
+  /** The id of a judge in the registry. */
+  judge: string;
   parser: ParserName;
   granularity: GranularityName;
   /** What is asked besides the cited pages. */
@@ -35,7 +37,7 @@ export type AuditInput = {
 export type AuditLookups = LookupChoice & {
   textOf: TextOf;
   /** Other base addresses of services. */
-  bases: { [Service in ServiceId]?: string | undefined };
+  bases: { [Service in LookupService]?: string | undefined };
 };
 
 /** For callers that read files only. */
@@ -48,8 +50,7 @@ export const NO_LOOKUPS: AuditLookups = {
 };
 
 /** `remote` is the model that the environment names. */
-const JUDGES = ['embedded', 'lexical', 'remote'] as const;
-export type JudgeName = (typeof JUDGES)[number];
+const JUDGE_NAMES = judgesInNode().map(({ id }) => id);
 
 /** What splits the answer; the model is the one that the environment names. */
 const PARSERS = ['rules', 'model'] as const;
@@ -58,7 +59,7 @@ export type ParserName = (typeof PARSERS)[number];
 /** Which text stands for works in PubMed. */
 const TEXTS = ['best-version', 'title-abstract'] as const;
 
-const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] [--look-up] [--archive] [--email ADDRESS] [--text ${TEXTS.join('|')}] --out audit.json`;
+const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGE_NAMES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] [--look-up] [--archive] [--email ADDRESS] [--text ${TEXTS.join('|')}] --out audit.json`;
 
 /** Reads and checks everything before any work starts; a failure is a sentence. */
 export function readInput(
@@ -107,7 +108,7 @@ function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Result<Op
       },
     });
     if (!values.answer || !values.out) return fail(USAGE);
-    const judge = JUDGES.find(name => name === (values.judge ?? 'embedded'));
+    const judge = JUDGE_NAMES.find(name => name === (values.judge ?? 'embedded'));
     if (!judge) return fail(`There is no judge "${values.judge}".\n${USAGE}`);
 
     const parser = PARSERS.find(name => name === (values.parser ?? 'rules'));
@@ -128,7 +129,7 @@ function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Result<Op
 }
 
 const basesShape = v.partial(
-  v.strictObject(v.entriesFromList(SERVICE_IDS, v.pipe(v.string(), v.url()))),
+  v.strictObject(v.entriesFromList(LOOKUP_SERVICES, v.pipe(v.string(), v.url()))),
 );
 
 /** `VERACITE_SERVICES` holds other addresses of services, as JSON by their names. */
@@ -144,7 +145,7 @@ function readLookups(
   const bases = v.safeParse(basesShape, parseJson(env['VERACITE_SERVICES'] ?? '{}'));
   if (!bases.success) {
     return fail(
-      `VERACITE_SERVICES must be like {"crossref":"https://…"}: ${SERVICE_IDS.join(', ')}.`,
+      `VERACITE_SERVICES must be like {"crossref":"https://…"}: ${LOOKUP_SERVICES.join(', ')}.`,
     );
   }
   const services = values['look-up'] === true;

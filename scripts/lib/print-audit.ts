@@ -1,12 +1,12 @@
-import type { Audit, AuditExport } from '../../lib/core/audit/audit';
-import { citationRates } from '../../lib/metrics/citation-rates';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { FindingKind } from '../../lib/core/audit/finding';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import type { DoubleRate, Share } from '../../lib/core/audit/rates';
 import type { Source } from '../../lib/core/source/source';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { isCheckWorthy } from '../../lib/core/answer/statement';
-import { labelCitations } from '../../lib/pipeline/label-citations';
+import { t } from '../../lib/i18n/t';
+import { listRates, METRICS } from '../../lib/metrics/registry';
 
 const CELL: Record<FindingKind, string> = {
   supported: 'supported',
@@ -62,28 +62,13 @@ function formatSource(source: Source): string {
 }
 
 /** The rates, each over all and over what could be looked at. */
-export function formatRates({ rates }: Audit): string {
-  return [
-    formatRate('source URL validity', rates.sourceUrlValidity),
-    formatRate('statement-level support', rates.statementSupport),
-    formatRate('response-level support', rates.responseSupport),
-    formatRate('sources supporting nothing', rates.idleSources),
-  ].join('\n');
-}
-
-/** The rates of the citations, as BioACE counts them. */
-export function formatCitations(audit: AuditExport): string {
-  const texts = new Map<string, string>(
-    audit.texts.map(({ contentHash, text }) => [contentHash, text]),
-  );
-  const labelled = labelCitations(audit, hash => texts.get(hash) ?? null);
-  const sentences = audit.statements.filter(isCheckWorthy).map(({ id }) => id);
-  const rates = citationRates(sentences, labelled);
-  return [
-    formatRate('citation coverage', rates.coverage),
-    formatRate('citations that support', rates.support),
-    formatRate('citations that contradict', rates.contradict),
-  ].join('\n');
+export function formatRates({ rates }: Pick<Audit, 'rates'>, metrics = METRICS): string {
+  const rows = listRates(rates, metrics).map(({ metric, rate }) => [
+    t(`metric.${metric.words}.name`),
+    formatShare(rate.overAll),
+    formatShare(rate.overJudged),
+  ]);
+  return formatTable([['rate', 'of all', 'of those checked'], ...rows]);
 }
 
 export function formatRate(name: string, { overAll, overJudged }: DoubleRate): string {

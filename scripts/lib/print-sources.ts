@@ -1,9 +1,10 @@
-import { markWords, readLabel, SERVICE_NAMES } from '../../components/audit/source-words';
+import { markWords, readLabel } from '../../components/audit/source-words';
+import { SERVICES } from '../../lib/core/source/services';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Source } from '../../lib/core/source/source';
 import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';
 import { analyseUrls, type Tally } from '../../lib/metrics/url-analysis';
-import { clip, formatRate, formatShare } from './print-audit';
+import { clip, formatRate } from './print-audit';
 
 /** What a reader should know of each source besides its text; empty where nothing is. */
 export function formatSourceChecks({ sources }: Pick<Audit, 'sources'>): string {
@@ -28,7 +29,7 @@ function linesOf(source: Source): string[] {
 function versionLine(source: Extract<Source, { status: 'read' }>): string {
   const { version, extent } = source;
   if (!version) return extent === 'full-text' ? '' : `read: ${readLabel(source)}`;
-  const from = SERVICE_NAMES[version.from];
+  const from = SERVICES[version.from].name;
   return version.kind === 'record'
     ? `read: title and abstract by ${from}`
     : `read: ${readLabel(source)}, named by ${from}, ${version.url}`;
@@ -44,16 +45,12 @@ function datesLine(source: Source): string {
   ].join(', ');
 }
 
-/** The analysis of the cited addresses, as SourceCheckup makes it. */
+/** The analysis of the cited addresses that SourceCheckup makes besides its rates. */
 export function formatUrls({ sources }: Pick<Audit, 'sources'>): string {
   const urls = analyseUrls(sources);
   if (urls.urls === 0) return '';
   return [
     `${String(urls.urls)} cited addresses`,
-    formatRate('answer 200 with text', urls.valid),
-    `${'of these, gone or for sale'.padEnd(26)} ${formatShare(urls.hollow)}`,
-    formatRate('behind a paywall', urls.paywalled),
-    formatRate('dead', urls.dead),
     formatRate('dead and archived', urls.deadArchived),
     formatRate('of the United States', urls.unitedStates),
     formatTallies('countries', urls.countries),

@@ -72,7 +72,8 @@ function runTests(
         shell: process.platform === 'win32',
       },
     );
-    if (mutant === null && run.status !== 0) console.error(run.stdout, run.stderr);
+    if (mutant === null && run.status !== 0)
+      console.error(run.stderr, readFileSync(report, 'utf8'));
     return v.parse(counts, JSON.parse(readFileSync(report, 'utf8')));
   } catch (error) {
     console.error(error);

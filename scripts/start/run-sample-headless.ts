@@ -9,6 +9,7 @@ import { clickByName } from '../lib/click';
 import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../lib/launch';
 import { waitForDownload } from '../lib/wait-for-download';
 import { formatMatrix, formatRates, isWhole } from '../lib/print-audit';
+import { speakEnglish } from '../lib/speak-english';
 import { compareWithKey } from './compare-with-key';
 
 type SampleRun = { executablePath: string; extensionDir: string; out: string };
@@ -36,6 +37,7 @@ export async function runSampleHeadless({
     headless: true,
   });
   try {
+    await speakEnglish();
     const audit = await checkSample(browser, { out, downloadDir });
     console.log(
       `${formatMatrix(audit)}\n\n${formatRates(audit)}\n\n${compareWithKey(audit, extensionDir)}`,

@@ -58,7 +58,7 @@ export const MARKED: AuditSketch = {
           origin: 'Arden, The Made-up Journal, 2016',
           by: 'crossref',
         },
-        { kind: 'changed', readBefore: daysBefore(30) },
+        { kind: 'changed', readBefore: daysBefore(30), how: 'page' },
       ]),
     },
     {

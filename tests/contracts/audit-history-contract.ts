@@ -88,7 +88,7 @@ export function describeAuditHistoryContract(name: string, open: () => OpenedHis
         const page = await search({});
 
         expect(page.audits.map(({ summary }) => summary.id)).toEqual([C, B, A]);
-        expect(page).toMatchObject({ total: 3, unindexed: 0 });
+        expect(page).toMatchObject({ total: 3 });
       });
 
       const FOUND: [string, Partial<HistoryQuery>, AuditId[]][] = [
@@ -143,7 +143,7 @@ export function describeAuditHistoryContract(name: string, open: () => OpenedHis
         await store.delete(B);
 
         expect(await find({ text: 'zinc' })).toEqual([]);
-        expect(await search({})).toMatchObject({ total: 2, unindexed: 0 });
+        expect(await search({})).toMatchObject({ total: 2 });
         expect((await history.facets()).domains).not.toContain('journal.example');
       });
     });

@@ -43,7 +43,7 @@ export function describeRecords(open: () => OpenedStore): void {
       });
       expect(passages).toEqual([]);
       expect(verdicts.map(({ kind }) => kind)).toEqual(['pending', 'pending', 'not-check-worthy']);
-      expect(rates.statementSupport.overAll).toEqual({ count: 0, of: 2 });
+      expect(rates['statementSupport']?.overAll).toEqual({ count: 0, of: 2 });
     });
 
     it('keeps how a model split the answer, through every change', async () => {

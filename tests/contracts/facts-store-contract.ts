@@ -63,11 +63,13 @@ export function describeFactsContract(
         model: 'GPT-9',
         judge: draft.head.judge,
         verdicts: { supported: 2 },
-        statementSupport: both(shareOf(2, 2)),
-        responseSupport: both(shareOf(1, 1)),
+        rates: {
+          statementSupport: both(shareOf(2, 2)),
+          responseSupport: both(shareOf(1, 1)),
+          citationSupport: both(shareOf(2, 2)),
+        },
         corrections: [],
       });
-      expect(found?.citations.support).toEqual(both(shareOf(2, 2)));
       expect(found?.domains.map(({ domain }) => domain)).toEqual(
         draft.sources.map(({ url }) => new URL(url ?? '').hostname).toSorted(),
       );
@@ -78,7 +80,7 @@ export function describeFactsContract(
 
       const [found] = await get().facts.findFacts([auditId('a')]);
 
-      expect(found?.statementSupport).toEqual(both(shareOf(0, 2), shareOf(0, 0)));
+      expect(found?.rates['statementSupport']).toEqual(both(shareOf(0, 2), shareOf(0, 0)));
       expect(found?.verdicts).toEqual({ pending: 2 });
     });
 

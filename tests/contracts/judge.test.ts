@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { sleep } from '../../lib/util/sleep';
 import { createLexicalJudge, LEXICAL_IDENTITY } from '../../lib/judges/lexical/lexical-judge';
 import { createWorkerJudge, serveJudge } from '../../lib/judges/worker-judge';
-import { withRests } from '../../lib/judges/with-rests';
+import { throttled } from '../../lib/judges/throttle';
 import type { Judge } from '../../lib/ports/judge';
 import { fakeJudge } from '../fakes/judges';
 import { describeJudgeContract } from './judge-contract';
@@ -23,9 +23,9 @@ afterAll(() => {
 describeJudgeContract('lexical', () => createLexicalJudge());
 describeJudgeContract('lexical in a worker', () => behindPort(createLexicalJudge()));
 describeJudgeContract('fake', () => fakeJudge());
-describeJudgeContract('fake with rests', () =>
-  withRests(fakeJudge(), 2, {
-    isGentle: () => Promise.resolve(true),
+describeJudgeContract('fake, throttled', () =>
+  throttled(fakeJudge(), 2, {
+    isOn: () => Promise.resolve(true),
     clock: () => performance.now(),
     sleep,
   }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Identifier } from '../../lib/core/source/identifier';
-import type { ServiceId } from '../../lib/sources/services/service-limits';
+import type { LookupService } from '../../lib/core/source/services';
 import type { ServiceReply } from '../fakes/services';
 import { go, openClient } from '../unit/sources/services/services-setup';
 
-type ClientId = Exclude<ServiceId, 'wayback'>;
+type ClientId = Exclude<LookupService, 'wayback'>;
 
 const ODD_REPLIES: [name: string, reply: ServiceReply][] = [
   ['nothing', { text: '', type: 'application/json' }],

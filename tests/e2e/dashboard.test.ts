@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     await seedAudits(page, AUDITS);
     await showStored();
 
-    const tile = await textOf('[data-tile="statements"]');
+    const tile = await textOf('[data-tile="statementSupport"]');
     // 18 + 6 supported; 12 of 44 were not judged.
     expect(tile).toContain('24 of 32 of what could be checked, in 8 answers');
     expect(tile).toMatch(/75%.*95% interval \d+% to \d+%/);
@@ -102,13 +102,13 @@ describe('the dashboard', () => {
   it('looks at what is chosen alone', async () => {
     await page.select('select[name="place"]', await optionValue('place', 'Claude'));
     await page.waitForFunction(() =>
-      document.querySelector('[data-tile="statements"]')?.textContent.includes('6 of 8'),
+      document.querySelector('[data-tile="statementSupport"]')?.textContent.includes('6 of 8'),
     );
     expect(await textOf('.counted')).toContain('2 answers with 8 statements');
 
     await page.select('select[name="place"]', await optionValue('place', 'All'));
     await page.waitForFunction(() =>
-      document.querySelector('[data-tile="statements"]')?.textContent.includes('24 of 32'),
+      document.querySelector('[data-tile="statementSupport"]')?.textContent.includes('24 of 32'),
     );
   });
 
@@ -139,7 +139,7 @@ describe('the dashboard', () => {
     await panel.locator('[data-action="dashboard"]').click();
 
     const tab = await (await opened).page();
-    expect(await tab?.waitForSelector('[data-tile="statements"]')).not.toBeNull();
+    expect(await tab?.waitForSelector('[data-tile="statementSupport"]')).not.toBeNull();
     await tab?.close();
     await panel.close();
     await page.goto(own);

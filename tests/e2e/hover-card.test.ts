@@ -31,6 +31,10 @@ const PASSAGE =
 const PAGE = sourcePage('Drinking when ill', [PASSAGE, 'Ask a doctor when a fever lasts.']);
 const BADGE = 'Statement 1: Supported. Open the check';
 const SHOTS = process.env['VERACITE_SHOTS'];
+const GROUNDS = [
+  ['light', '#ffffff', '#1d2127'],
+  ['dark', '#212121', '#ececec'],
+] as const;
 
 /** The page defines every family our style could name, letter by letter, and is told which load. */
 const FAMILIES = ['system-ui', 'sans-serif', 'Segoe UI', 'Roboto', '-apple-system'];
@@ -234,10 +238,16 @@ async function focusedName(of: Page): Promise<string | null> {
 /** Pictures for who looks at them; `VERACITE_SHOTS` names the folder. */
 async function shoot(name: string): Promise<void> {
   if (SHOTS === undefined) return;
-  for (const value of ['light', 'dark']) {
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+  for (const [value, ground, ink] of GROUNDS) {
+    await page.$eval(
+      'html',
+      (html, look) => (html.style.cssText = look),
+      `background: ${ground}; color: ${ink}`,
+    );
+    await new Promise(done => setTimeout(done, 500));
     await page.screenshot({ path: join(SHOTS, `${name}-${value}.png`) });
   }
+  await page.$eval('html', html => html.removeAttribute('style'));
   await page.emulateMediaFeatures([{ name: 'forced-colors', value: 'active' }]);
   await page.screenshot({ path: join(SHOTS, `${name}-forced.png`) });
   await page.emulateMediaFeatures([]);

@@ -23,6 +23,10 @@ const QUESTION = 'What helps?';
 const SENTENCE =
   'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.';
 const SHOTS = process.env['VERACITE_SHOTS'];
+const GROUNDS = [
+  ['light', '#ffffff', '#1d2127'],
+  ['dark', '#212121', '#ececec'],
+] as const;
 
 /** The chip shows one source and opens a card with the two others while it is hovered. */
 const HIDING_BODY = `<p>${SENTENCE} <a data-testid="chatgpt-citation" href="${HEALTH}"
@@ -191,9 +195,14 @@ function marksOn(page: Page): Promise<number> {
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS === undefined) return;
   await page.bringToFront();
-  for (const value of ['light', 'dark']) {
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+  for (const [value, ground, ink] of GROUNDS) {
+    await page.$eval(
+      'html',
+      (html, look) => (html.style.cssText = look),
+      `background: ${ground}; color: ${ink}`,
+    );
+    await new Promise(done => setTimeout(done, 500));
     await page.screenshot({ path: join(SHOTS, `${name}-${value}.png`) });
   }
-  await page.emulateMediaFeatures([]);
+  await page.$eval('html', html => html.removeAttribute('style'));
 }

@@ -101,7 +101,7 @@ describe('an answer whose sources may not be read yet', () => {
       'Could not be checked: no permission',
       'Could not be checked: no permission',
     ]);
-    expect(audit.rates.sourceUrlValidity.overJudged.of).toBe(0);
+    expect(audit.rates['sourceUrlValidity']?.overJudged.of).toBe(0);
   });
 
   it('asks once for both sites, by name and with the reason', async () => {

@@ -3,7 +3,7 @@ import type { Audit, AuditHead } from '../../lib/core/audit/audit';
 import type { Finding, NotJudgedReason } from '../../lib/core/audit/finding';
 import type { GivenText } from '../../lib/core/source/given-text';
 import { answerId, auditId, citationId, contentHash, statementId } from '../../lib/core/ids';
-import { computeRates } from '../../lib/core/audit/rates';
+import { computeRates } from '../../lib/metrics/registry';
 import {
   sourceIdFor,
   type ReadSource,
@@ -111,7 +111,7 @@ export function buildAudit(sketch: AuditSketch): Audit {
     ),
     pairs,
     verdicts,
-    rates: computeRates(sources, pairs, verdicts),
+    rates: computeRates({ statements, sources, pairs, verdicts }),
   };
 }
 

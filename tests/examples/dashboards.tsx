@@ -42,8 +42,7 @@ export function manyFacts(count: number): AuditFacts[] {
       place: PLACES[place] ?? 'pasted',
       model: MODELS[place] ?? null,
       judge: MEASURED.identity,
-      statementSupport: support,
-      responseSupport: both(shareOf(isWhole, 1)),
+      rates: { statementSupport: support, responseSupport: both(shareOf(isWhole, 1)) },
       verdicts: {
         supported,
         contradicted,
@@ -85,7 +84,7 @@ export function shownReport(facts: readonly AuditFacts[]): DashboardView {
   return {
     status: 'shown',
     progress: null,
-    report: makeReport(facts, { filter: EVERYTHING, unit: 'auto' }, [MEASURED]),
+    report: makeReport(facts, { filter: EVERYTHING, unit: 'auto' }, { cards: [MEASURED] }),
     leftOut: { running: 1, stopped: 2, samples: 1 },
   };
 }

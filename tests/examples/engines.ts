@@ -5,7 +5,7 @@ import { isSettled, type EarlierFinding, type Pair } from '../../lib/core/audit/
 import type { EngineView } from '../../lib/settings/engine-choice';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
-import { computeRates } from '../../lib/core/audit/rates';
+import { computeRates } from '../../lib/metrics/registry';
 import { deriveVerdicts } from '../../lib/core/audit/verdict';
 import { fakeOpenPair, fakePendingSource } from '../fakes/audits';
 import { fakeLedgerEntry } from '../fakes/ledger';
@@ -25,7 +25,7 @@ export function asksFirst(audit: Audit): Audit {
     fakeOpenPair({ id, auditId, statementId, sourceId, cited }),
   );
   const verdicts = deriveVerdicts(audit.statements, pairs, false);
-  const rates = computeRates(sources, pairs, verdicts);
+  const rates = computeRates({ statements: audit.statements, sources, pairs, verdicts });
   const asking = { status: 'stopped', stage: 'asking', judge: REMOTE_JUDGE } as const;
   return { ...audit, ...asking, sources, pairs, verdicts, rates };
 }

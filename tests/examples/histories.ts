@@ -3,7 +3,7 @@ import type { PanelSection } from '../../components/panel/PanelApp';
 import { compareAudits } from '../../lib/core/audit/audit-comparison';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../lib/core/audit/history';
 import { answerId, auditId } from '../../lib/core/ids';
-import { computeRates } from '../../lib/core/audit/rates';
+import { computeRates } from '../../lib/metrics/registry';
 import { deriveVerdicts, countVerdicts } from '../../lib/core/audit/verdict';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
 import { wilsonInterval } from '../../lib/metrics/interval';
@@ -63,7 +63,7 @@ function searched(
     section: 'history',
     search: {
       query: { ...WHOLE_HISTORY, ...query },
-      found: { lines: [], total: 0, unindexed: 0, ...found },
+      found: { lines: [], total: 0, ...found },
       facets: FACETS,
     },
   };
@@ -79,7 +79,7 @@ function compared(one: AuditSketch, other: AuditSketch): ShownHistory {
       : pair,
   );
   const verdicts = deriveVerdicts(again.statements, pairs, false);
-  const rates = computeRates(again.sources, pairs, verdicts);
+  const rates = computeRates({ ...again, pairs, verdicts });
   const second = { ...again, pairs, verdicts, rates };
   return {
     section: 'comparison',
@@ -99,7 +99,7 @@ export const HISTORY_EXAMPLES: Record<string, ShownHistory> = {
     { text: 'levo', verdict: 'contradicted' },
     { lines: LINES.slice(0, 1), total: 1 },
   ),
-  'history-none': searched({ text: 'levo', from: '2026-10-01T00:00:00.000Z' }, { unindexed: 12 }),
+  'history-none': searched({ text: 'levo', from: '2026-10-01T00:00:00.000Z' }, {}),
   'history-empty': searched({}, {}),
   'compare-same-answer': compared(FINISHED, FINISHED),
   'compare-other': compared(FINISHED, HOSTILE),

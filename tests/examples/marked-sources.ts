@@ -59,7 +59,7 @@ export const EVERY_MARK: SourceMark[] = [
     kind: 'paid',
     signs: [{ sign: 'declared', property: 'article:content_tier', value: 'metered' }],
   },
-  { kind: 'changed', readBefore: '2026-09-01T08:00:00.000Z' },
+  { kind: 'changed', readBefore: '2026-09-01T08:00:00.000Z', how: 'page' },
   { kind: 'changed', readBefore: '2026-09-02T08:00:00.000Z', how: 'reader' },
   { kind: 'changed', readBefore: '2026-09-03T08:00:00.000Z', how: 'unclear' },
   {

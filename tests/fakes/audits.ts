@@ -17,7 +17,7 @@ import {
   type Pair,
   type SettledPair,
 } from '../../lib/core/audit/pair';
-import { computeRates } from '../../lib/core/audit/rates';
+import { computeRates } from '../../lib/metrics/registry';
 import {
   sourceIdFor,
   type Passage,
@@ -319,7 +319,7 @@ export function fakeAudit(overrides: Partial<Audit> = {}): Audit {
     passages: sources.map(source => fakePassage({ sourceId: source.id })),
     pairs,
     verdicts,
-    rates: computeRates(sources, pairs, verdicts),
+    rates: computeRates({ statements, sources, pairs, verdicts }),
     ...overrides,
   };
 }

@@ -27,22 +27,22 @@ export function fakeFacts(overrides: Partial<AuditFacts> & { name?: string } = {
     judge: { id: 'embedded', version: '3' },
     isOneJudge: true,
     verdicts: { supported: 6, 'not-found': 2, 'not-judged': 2 },
-    statementSupport: support,
-    responseSupport: both(shareOf(0, 1)),
-    citations: {
-      coverage: support,
-      support: both(shareOf(5, 8), shareOf(5, 7)),
-      contradict: both(shareOf(0, 8), shareOf(0, 7)),
-    },
-    urls: {
-      valid: both(shareOf(2, 3)),
-      hollow: shareOf(0, 2),
-      paywalled: both(shareOf(1, 3)),
-      dead: both(shareOf(1, 3)),
-    },
     domains: [{ domain: 'health.example', support: both(shareOf(5, 8), shareOf(5, 7)) }],
     corrections: [],
     ...facts,
+    rates: {
+      statementSupport: support,
+      responseSupport: both(shareOf(0, 1)),
+      citationSupport: both(shareOf(5, 8), shareOf(5, 7)),
+      citationContradiction: both(shareOf(0, 8), shareOf(0, 7)),
+      citationCoverage: support,
+      nonSupportingSources: both(shareOf(1, 3)),
+      sourceUrlValidity: both(shareOf(2, 3)),
+      missingPageUrls: both(shareOf(0, 2)),
+      paywalledUrls: both(shareOf(1, 3)),
+      deadUrls: both(shareOf(1, 3)),
+      ...facts.rates,
+    },
   };
 }
 

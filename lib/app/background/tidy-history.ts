@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type TidyDeps = {
-  history: Pick<AuditHistory, 'expire' | 'indexOld'>;
+  history: Pick<AuditHistory, 'expire'>;
   readSettings: () => Promise<Pick<Settings, 'retentionDays'>>;
   /** When it was last tidied, in milliseconds since 1970; `null`: never. */
   lastTidied: { getValue(): Promise<number | null>; setValue(at: number): Promise<void> };
@@ -12,21 +12,19 @@ export type TidyDeps = {
 };
 
 /**
- * Deletes the audits the reader does not want to keep any longer, at most once a day, and then
- * makes those searchable that are not yet. Asked at each start of the background: a browser
- * that is used starts it many times a day, and one that is not has nothing to tidy.
+ * Deletes the audits the user does not want to keep any longer, at most once a day. Called at each
+ * start of the background: a browser in use starts it many times a day, and one that is not in use
+ * has nothing to tidy.
  */
 export async function tidyHistory(deps: TidyDeps): Promise<void> {
   const now = deps.now();
   const last = await deps.lastTidied.getValue();
-  if (isDue(last, now)) {
-    const { retentionDays } = await deps.readSettings();
-    if (retentionDays > 0 && last !== null && last <= now) {
-      await deps.history.expire(new Date(last - retentionDays * DAY_MS).toISOString());
-    }
-    await deps.lastTidied.setValue(now);
+  if (!isDue(last, now)) return;
+  const { retentionDays } = await deps.readSettings();
+  if (retentionDays > 0 && last !== null && last <= now) {
+    await deps.history.expire(new Date(last - retentionDays * DAY_MS).toISOString());
   }
-  await deps.history.indexOld(new AbortController().signal);
+  await deps.lastTidied.setValue(now);
 }
 
 /**

@@ -170,8 +170,8 @@ function judgeDepsOf(
     now,
     connectionFor,
     scrubs: scrubTest,
-    rests: {
-      isGentle: async () => isGentle(judgingPace, await power.read()),
+    throttle: {
+      isOn: async () => isGentle(judgingPace, await power.read()),
       clock: () => performance.now(),
       sleep,
     },

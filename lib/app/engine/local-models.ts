@@ -2,8 +2,7 @@ import { findLanguageModel } from '../../llm/prompt-api/language-model';
 import { browserNameOf } from '../../llm/prompt-api/prompt-identity';
 import { createDownloads } from '../../llm/web-llm/downloads';
 import { openWebLlm } from './open-web-llm';
-import type { OpenJudgeDeps } from './open-judge';
-import type { DownloadedModels } from './open-local-model';
+import type { DownloadedModels, OpenJudgeDeps } from './open-judge';
 
 /** The models of this device, as the document of the engine finds them. */
 export function findLocalModels(cacheDays: number): Pick<OpenJudgeDeps, 'downloaded' | 'builtIn'> {

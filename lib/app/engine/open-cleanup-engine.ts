@@ -1,6 +1,7 @@
 import type { ModelFailure } from '../../core/audit/model-failure';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { ok, type Result } from '../../core/result';
+import { needsConnection } from '../../judges/registry';
 import { createModelRewriter } from '../../pipeline/rewriting/model-rewriter';
 import type { CleanupEngine } from '../../pipeline/run-cleanup';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
@@ -32,7 +33,7 @@ async function openRewriter(
   deps: OpenJudgeDeps,
 ): Promise<Result<Rewriting, ModelFailure>> {
   // Other judges are no models that could write.
-  if (wanted.id !== 'remote') return ok({ rewriter: null, close: () => Promise.resolve() });
+  if (!needsConnection(wanted)) return ok({ rewriter: null, close: () => Promise.resolve() });
 
   const connection = await deps.connectionFor(wanted);
   if (!connection.ok) return connection;

@@ -1,34 +1,50 @@
 import { contentHash, type AuditId, type ContentHash } from '../../core/ids';
 import type { ModelFailure } from '../../core/audit/model-failure';
 import type { JudgeIdentity } from '../../core/audit/pair';
+import type { DownloadState } from '../../core/device/model-offer';
 import type { RemoteConnection } from '../../core/device/remote-connection';
 import type { Result } from '../../core/result';
 import { remoteSourcesAtOnce } from '../../core/device/sources-at-once';
-import { createModelJudge } from '../../judges/llm/model-judge';
-import { withScrubTest } from '../../judges/llm/scrub';
+import { EMBEDDED } from '../../judges/embedded/embedded';
+import type { JudgeEntry, ApiJudge, BuiltInJudge, PackagedJudge } from '../../judges/judge-entry';
 import { createRefusingJudge } from '../../judges/refusing-judge';
-import { createRefusingModel } from '../../llm/refusing-model';
-import { withRests, type Rests } from '../../judges/with-rests';
-import { REMOTE_VERSION } from '../../llm/remote/remote-identity';
+import { findJudge, JUDGES } from '../../judges/registry';
+import { throttled, type Throttle } from '../../judges/throttle';
+import { createWorkerJudge } from '../../judges/worker-judge';
 import { withKeptReplies } from '../../llm/kept-replies';
+import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
+import { openPromptModel } from '../../llm/prompt-api/prompt-model';
+import { createRefusingModel } from '../../llm/refusing-model';
+import { REMOTE_VERSION } from '../../llm/remote/remote-identity';
+import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import { createModelParser } from '../../pipeline/splitting/model-parser';
 import type { AnswerCache } from '../../ports/answer-cache';
 import type { Judge } from '../../ports/judge';
 import type { PrivacyLedger } from '../../ports/ledger';
 import type { ReplyCache } from '../../ports/reply-cache';
+import type { StatementParser } from '../../ports/statement-parser';
 import { sha256Hex } from '../../text/content-hash';
-import { openWorkerJudge, type OpenJudge } from './judge-worker-of';
-import {
-  openBuiltInModel,
-  openDownloadedModel,
-  type BuiltInModel,
-  type DownloadedModels,
-} from './open-local-model';
-import { createRemoteModels, type RemoteModels } from './remote-models';
+import type { WorkerPort } from '../../util/worker-call';
+import { createRemoteModels } from './remote-models';
+
+/** A judge at work; `close` ends it, frees what it held, and waits for what it still writes. */
+export type OpenJudge = {
+  judge: Judge;
+  /** Splits answers by the judge's language model; `null`: it has none. */
+  parser: StatementParser | null;
+  close: () => Promise<void>;
+};
+
+/** Runs the models that were downloaded into this browser. */
+export type DownloadedModels = {
+  /** How much of a model is on this device. */
+  stateOf: (model: WebLlmModel) => Promise<DownloadState>;
+  start: (model: WebLlmModel, weights: string) => { judge: Judge; close: () => void };
+};
 
 export type OpenJudgeDeps = {
   auditId: AuditId;
-  ledger: PrivacyLedger;
+  ledger: Pick<PrivacyLedger, 'add'>;
   answers: AnswerCache;
   replies: ReplyCache;
   now: () => Date;
@@ -37,60 +53,130 @@ export type OpenJudgeDeps = {
   scrubs: boolean;
   /** `null`: this browser's package has none. */
   downloaded: DownloadedModels | null;
-  builtIn: BuiltInModel;
-  /** When a judge on this device rests. */
-  rests: Rests;
+  /** The browser's own model, and the browser with its version. */
+  builtIn: { api: LanguageModelApi | null; browser: string };
+  /** Slows judges on this device down. */
+  throttle: Throttle;
+  /** Test seam: a worker that serves the judge of this id. */
+  startWorker?: (id: string) => WorkerPort;
 };
 
-/** Pairs between two rests: one; of a model some, as each of its calls reads passages anew. */
-const BITE = 1;
-const BITE_OF_MODELS = 4;
+/** Pairs between two pauses; of a model some, as each of its calls reads passages anew. */
+const PAIRS_A_GROUP = { package: 1, model: 4 };
 
 /**
- * Opens the judge an audit was made for, and what splits answers by the same model. One whose
- * connection or model is gone or was changed is not replaced: its cells say so, and nothing is
- * sent anywhere.
+ * Opens the judge an audit was made for, and the model that splits answers where it has one. A
+ * judge whose connection or model is gone or has changed is not replaced: its cells say so, and
+ * nothing is sent anywhere. One that is no longer shipped gives way to the embedded judge.
  */
-export async function openJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
-  switch (wanted.id) {
-    case 'remote':
-      return openRemoteJudge(wanted, deps);
-    case 'web-llm':
-      return resting(await openDownloadedModel(wanted, deps.downloaded), BITE_OF_MODELS, deps);
-    case 'prompt-api':
-      return resting(await openBuiltInModel(wanted, deps), BITE_OF_MODELS, deps);
-    default:
-      return resting(openWorkerJudge(wanted), BITE, deps);
+export async function openJudge(
+  wanted: JudgeIdentity,
+  deps: OpenJudgeDeps,
+  judges: readonly JudgeEntry[] = JUDGES,
+): Promise<OpenJudge> {
+  const entry = findJudge(wanted.id, judges) ?? EMBEDDED;
+  switch (entry.needs) {
+    case 'connection':
+      return openThroughApi(entry, wanted, deps);
+    case 'model-program':
+      return slowed(await openDownloaded(wanted, deps.downloaded), PAIRS_A_GROUP.model, deps);
+    case 'browser-model':
+      return slowed(await openBuiltIn(entry, wanted, deps), PAIRS_A_GROUP.model, deps);
+    case 'nothing':
+    case 'packaged-files':
+      return slowed(openInWorker(entry, deps), PAIRS_A_GROUP.package, deps);
   }
 }
 
-function resting(opened: OpenJudge, bite: number, { rests }: OpenJudgeDeps): OpenJudge {
-  return { ...opened, judge: withRests(opened.judge, bite, rests) };
+function slowed(opened: OpenJudge, size: number, { throttle }: OpenJudgeDeps): OpenJudge {
+  return { ...opened, judge: throttled(opened.judge, size, throttle) };
 }
 
-async function openRemoteJudge(wanted: JudgeIdentity, deps: OpenJudgeDeps): Promise<OpenJudge> {
-  const found = await deps.connectionFor(wanted);
-  if (!found.ok) {
-    const model = createRefusingModel({ ...wanted, version: REMOTE_VERSION }, found.failure);
-    const judge = createRefusingJudge(wanted, found.failure);
-    return { judge, parser: createModelParser({ model }), close: () => Promise.resolve() };
-  }
-  const models = createRemoteModels(found.value, deps);
-  const splitter = withKeptReplies({ model: models.open('statements'), cache: deps.replies, hash });
+/**
+ * Starts a judge of the package in a worker of its own, in the version of this package: an audit
+ * that an update interrupted goes on with the new one, and every cell names its version.
+ */
+function openInWorker(
+  { id, identity }: PackagedJudge,
+  { startWorker = startJudgeWorker }: OpenJudgeDeps,
+): OpenJudge {
+  const { judge, close } = createWorkerJudge(() => startWorker(id), identity);
+  return withoutParser(judge, close);
+}
+
+function startJudgeWorker(id: string): Worker {
+  return new Worker(`/judge-worker.js?judge=${id}`, { name: 'veracite-judge' });
+}
+
+/**
+ * Opens a downloaded model; nothing is downloaded. Where the graphics card gives up, a smaller
+ * model that is here goes on with the work (`createWebLlmJudge`), and each cell names its model.
+ */
+async function openDownloaded(
+  wanted: JudgeIdentity,
+  models: DownloadedModels | null,
+): Promise<OpenJudge> {
+  if (models === null) return refuse(wanted, 'no-model-here');
+
+  const model = findModel(wanted.model ?? '');
+  if (model === null) return refuse(wanted, 'model-missing');
+
+  const state = await models.stateOf(model);
+  if (state.kind !== 'whole') return refuse(wanted, 'model-not-loaded');
+
+  const { judge, close } = models.start(model, state.weights);
+  return withoutParser(judge, close);
+}
+
+/** Opens the browser's own model, in the version it has now; it is never downloaded here. */
+async function openBuiltIn(
+  entry: BuiltInJudge,
+  wanted: JudgeIdentity,
+  { builtIn, answers }: OpenJudgeDeps,
+): Promise<OpenJudge> {
+  const opened = await openPromptModel(builtIn);
+  if (!opened.ok) return refuse(wanted, opened.failure);
+
+  const model = opened.value;
+  const judge = entry.open({ openModel: () => model, answers, hash });
+  return withoutParser(judge, () => model.destroy());
+}
+
+function refuse(wanted: JudgeIdentity, reason: ModelFailure): OpenJudge {
+  return withoutParser(createRefusingJudge(wanted, reason), () => undefined);
+}
+
+/** Models on this device only judge: answers are split by the rules. */
+function withoutParser(judge: Judge, close: () => void): OpenJudge {
   return {
-    judge: judgeBy(models, { ...deps, sourcesAtOnce: remoteSourcesAtOnce(found.value) }),
-    parser: createModelParser({ model: splitter }),
-    close: models.close,
+    judge,
+    parser: null,
+    close: () => {
+      close();
+      return Promise.resolve();
+    },
   };
 }
 
-function judgeBy(
-  models: RemoteModels,
-  { answers, scrubs, sourcesAtOnce }: OpenJudgeDeps & { sourcesAtOnce: number },
-): Judge {
-  const kept = { cache: answers, hash };
-  const judge = createModelJudge({ ...kept, model: models.open('judge'), sourcesAtOnce });
-  return scrubs ? withScrubTest({ ...kept, judge, model: models.open('scrub') }) : judge;
+async function openThroughApi(
+  entry: ApiJudge,
+  wanted: JudgeIdentity,
+  deps: OpenJudgeDeps,
+): Promise<OpenJudge> {
+  const found = await deps.connectionFor(wanted);
+  if (!found.ok) {
+    const model = createRefusingModel({ ...wanted, version: REMOTE_VERSION }, found.failure);
+    return { ...refuse(wanted, found.failure), parser: createModelParser({ model }) };
+  }
+  const { answers, replies, scrubs } = deps;
+  const { open: openModel, close } = createRemoteModels(found.value, deps);
+  const sourcesAtOnce = remoteSourcesAtOnce(found.value);
+  const splitter = withKeptReplies({ model: openModel('statements'), cache: replies, hash });
+  return {
+    judge: entry.open({ openModel, answers, hash, scrubs, sourcesAtOnce }),
+    parser: createModelParser({ model: splitter }),
+    close,
+  };
 }
 
 async function hash(text: string): Promise<ContentHash> {

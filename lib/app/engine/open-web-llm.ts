@@ -1,11 +1,9 @@
 import { judgeIdentityOf } from '../../judges/llm/judge-identity';
+import { PAIRS_AT_ONCE } from '../../judges/llm/plan-calls';
 import type { WebLlmModel } from '../../llm/web-llm/models';
 import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';
 import { createWorkerJudge } from '../../judges/worker-judge';
 import type { Judge } from '../../ports/judge';
-
-/** As many as `createModelJudge` is best given; it stands on the worker's other side. */
-const PAIRS_AT_ONCE = 64;
 
 /**
  * Starts a model of web-llm in a worker of its own, from the document that runs the engine;

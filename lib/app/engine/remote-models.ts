@@ -1,36 +1,26 @@
-import type { AuditId } from '../../core/ids';
 import type { LedgerPurpose } from '../../core/audit/ledger';
 import type { RemoteConnection } from '../../core/device/remote-connection';
-import { createMeter, type Meter } from '../../llm/metered-model';
+import { createMeter, type Meter, type MeterDeps } from '../../llm/metered-model';
 import { hostOf } from '../../llm/remote/connection';
 import { createRemoteModel } from '../../llm/remote/openai-model';
 import type { ChatModel } from '../../ports/chat-model';
-import type { PrivacyLedger } from '../../ports/ledger';
 
-/** The model behind a connection, for all it is asked about one audit. */
-export type RemoteModels = {
-  /** What goes to it is written into the audit's ledger, under that purpose. */
-  open: (purpose: LedgerPurpose) => ChatModel;
-  /** Resolves once all that came back is written down; rejects where that failed. */
-  close: () => Promise<void>;
-};
-
-export type RemoteModelsDeps = { auditId: AuditId; ledger: PrivacyLedger; now: () => Date };
-
+/** Opens the model behind a connection for everything that is asked about one audit. */
 export function createRemoteModels(
   connection: RemoteConnection,
-  deps: RemoteModelsDeps,
-): RemoteModels {
+  { auditId, ledger, now }: Pick<MeterDeps, 'auditId' | 'ledger' | 'now'>,
+) {
   const meters: Meter[] = [];
   return {
-    open(purpose) {
-      const { auditId, ledger, now } = deps;
+    /** Whatever goes to the model is written into the audit's ledger, under that purpose. */
+    open: (purpose: LedgerPurpose): ChatModel => {
       const meter = createMeter({ auditId, ledger, now, purpose, host: hostOf(connection) });
       meters.push(meter);
       const fetch = meter.fetch((input, init) => globalThis.fetch(input, init));
       return meter.model(createRemoteModel({ connection, fetch }));
     },
-    async close() {
+    /** Resolves once all that came back is written down; rejects where that failed. */
+    close: async (): Promise<void> => {
       await Promise.all(meters.map(meter => meter.written()));
     },
   };

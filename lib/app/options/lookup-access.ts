@@ -1,10 +1,6 @@
 import type { LookupKind } from '../../../components/options/LookupSection';
-import {
-  LOOKUP_SERVICES,
-  type LookupService,
-  type ServiceBases,
-} from '../../core/device/service-bases';
-import { SERVICES } from '../../sources/services/service-limits';
+import type { ServiceBases } from '../../core/device/service-bases';
+import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../core/source/services';
 
 /** The usual addresses, for a reader to compare with. */
 export function usualBases(): Record<LookupService, string> {
@@ -14,7 +10,9 @@ export function usualBases(): Record<LookupService, string> {
 
 /** The hosts that are asked, as match patterns, each once. */
 export function lookupOrigins(kind: LookupKind, bases: ServiceBases = {}): string[] {
-  const services = LOOKUP_SERVICES.filter(each => (each === 'wayback') === (kind === 'archive'));
+  const services = LOOKUP_SERVICES.filter(
+    each => (SERVICES[each].kind === 'copies') === (kind === 'archive'),
+  );
   return [...new Set(services.map(each => originOf(bases[each] ?? SERVICES[each].baseUrl)))];
 }
 

@@ -40,8 +40,6 @@ export function createHistoryPart(deps: HistoryDeps): HistoryPart {
     for (const id of ids) await deleteAudit(id);
   };
   const deleteFound = async (query: HistoryQuery): Promise<void> => {
-    // For good means all of it: none may be left out for not being known to the search yet.
-    await history.indexOld(new AbortController().signal);
     await deleteAll(await history.findIds(query));
   };
   const show = async (one: AuditId, other: AuditId): Promise<void> => {

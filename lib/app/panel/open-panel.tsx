@@ -12,7 +12,7 @@ import { heldItem } from '../../browser/settings';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { auditId } from '../../core/ids';
 import { t } from '../../i18n/t';
-import { EMBEDDED_CARD } from '../../judges/embedded/card';
+import { JUDGE_CARDS } from '../../judges/registry';
 import { openDatabase } from '../../store/database';
 import { createDexieAnnotations } from '../../store/dexie-annotations';
 import { createDexieCleanups } from '../../store/dexie-cleanups';
@@ -33,8 +33,6 @@ import { followSubject } from './follow-subject';
 import { createHistoryPart } from './history-actions';
 import { keepAlive, readWhenOnline } from './keep-working';
 import { createPanelActions, deleteAudit } from './panel-actions';
-
-const CARDS = [EMBEDDED_CARD];
 
 type Panel = ReturnType<typeof joinParts>;
 
@@ -80,7 +78,7 @@ function joinParts(
   });
   const actions = createPanelActions(store, createDexieCleanups(db), {
     subject,
-    cards: CARDS,
+    cards: JUDGE_CARDS,
     history: history.actions,
     annotations: createAnnotationTools(createDexieAnnotations(db)),
   });
@@ -89,7 +87,7 @@ function joinParts(
     findText: audit.findText,
     findReadings: (url: string) => store.findReadings(url),
     ownOrigin: location.origin,
-    cards: CARDS,
+    cards: JUDGE_CARDS,
   };
   return { db, audit, subject, history, props, isBlind, engine: watchEngine(openKeyStore()).view };
 }

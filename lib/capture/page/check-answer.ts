@@ -1,85 +1,106 @@
 import type { Capture } from '../../core/answer/answer';
-import type { AnswerId, AuditId } from '../../core/ids';
-import type { ButtonFailure } from '../../ports/page-ui';
-import { fail, type Result } from '../../core/result';
-import type { ChatPageDeps } from './chat-page-deps';
+import type { AuditId, StatementId } from '../../core/ids';
+import type { ButtonFailure, CardReading } from '../../ports/page-ui';
+import { fail, ok, type Result } from '../../core/result';
 import { setIdentity } from './identify-answers';
-import type { ReadAnswer } from './read-answer';
+import { readAnswer } from './read-answer';
+import { checkOf, render, restoreChecks } from './show-answers';
 import type { TrackedAnswer } from './tracked-answers';
-
-/** What a check that the reader clicked for needs of the page. */
-export type Checking = Pick<ChatPageDeps, 'calls' | 'answerIdOf' | 'signal'> & {
-  tracked: ReadonlyMap<string, TrackedAnswer>;
-  read: ReadAnswer;
-  /** What an answer shows has changed. */
-  render(): void;
-  /** Looks up what is known of answers. */
-  restore(ids: AnswerId[]): Promise<void>;
-};
+import type { Watch } from './watch';
 
 /**
  * Runs inside the click, and nothing before `requestAudit` may wait: the side panel opens
  * only while the browser still counts this as the reader's doing.
  */
-export function checkAnswer(checking: Checking, key: string): void {
-  const answer = checking.tracked.get(key);
+export function checkAnswer(watch: Watch, key: string): void {
+  const answer = watch.tracked.get(key);
   if (!answer?.place || answer.click.kind === 'reading') return;
-  const reading = checking.read(answer, answer.place, { isUnchanged: false });
+  const reading = readAnswer(watch, answer, { place: answer.place, isUnchanged: false });
   if (!reading.ok) {
-    showFailure(checking, answer, reading.failure);
+    showFailure(watch, answer, reading.failure);
     return;
   }
   answer.click = { kind: 'reading' };
-  void follow(checking, answer, reading.value);
-  checking.render();
+  void follow(watch, answer, reading.value);
+  render(watch);
 }
 
-/** By the keyboard or the browser's menu instead of the button by the answer. */
-export function checkLatest(checking: Checking): boolean {
-  const finished = [...checking.tracked.values()].filter(
+/** Starts a check by the keyboard or the browser's menu; `false`: there is no finished answer. */
+export function checkLatest(watch: Watch): boolean {
+  const finished = [...watch.tracked.values()].filter(
     ({ place, isFinished }) => place !== null && isFinished,
   );
   const latest = finished.find(({ isLast }) => isLast) ?? finished.at(-1);
   if (!latest) return false;
-  checkAnswer(checking, latest.key);
+  checkAnswer(watch, latest.key);
   return true;
 }
 
-export function showFailure(
-  { render }: Pick<Checking, 'render'>,
-  answer: TrackedAnswer,
-  failure: ButtonFailure,
-): void {
+function showFailure(watch: Watch, answer: TrackedAnswer, failure: ButtonFailure): void {
   answer.click = { kind: 'failed', failure };
-  render();
+  render(watch);
 }
 
-async function follow(checking: Checking, answer: TrackedAnswer, capture: Capture): Promise<void> {
+async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Promise<void> {
   const { click } = answer;
-  const request = askForAudit(checking, capture);
-  const identified = setIdentity(answer, checking.answerIdOf(capture));
+  const request = askForAudit(watch, capture);
+  const identified = setIdentity(answer, watch.answerIdOf(capture));
   const outcome = await request;
   // The answer may have gone on since; then its button speaks of the new text.
-  if (checking.signal.aborted || answer.click !== click) return;
+  if (watch.signal.aborted || answer.click !== click) return;
   if (!outcome.ok) {
-    showFailure(checking, answer, outcome.failure);
+    showFailure(watch, answer, outcome.failure);
     return;
   }
   answer.click = { kind: 'started', auditId: outcome.value };
-  checking.render();
+  render(watch);
   // An answer that was checked before changes no more, so nobody would tell of it.
   const id = await identified;
-  if (id !== null) await checking.restore([id]);
+  if (id !== null) await restoreChecks(watch, [id]);
 }
 
 async function askForAudit(
-  { calls }: Checking,
+  { calls }: Watch,
   capture: Capture,
 ): Promise<Result<AuditId, ButtonFailure>> {
   try {
     return await calls.requestAudit(capture);
   } catch {
     // What is wrong behind the call is reported there; here only silence is known.
+    return fail('extension-unreachable');
+  }
+}
+
+/** `statement` is `null` where the whole check is asked for. */
+export async function openPanel(
+  watch: Watch,
+  audit: AuditId,
+  statement: StatementId | null,
+): Promise<void> {
+  try {
+    await watch.calls.openPanel({ audit, statement });
+  } catch {
+    // The user clicked and nothing opens: that has to be said where the click was.
+    for (const answer of watch.tracked.values()) {
+      if (checkOf(watch, answer)?.auditId !== audit) continue;
+      showFailure(watch, answer, 'extension-unreachable');
+    }
+  }
+}
+
+/** Asks for the finding of a badge's statement. Nothing of it is kept. */
+export async function readCard(
+  { checks, calls }: Watch,
+  audit: AuditId,
+  statement: StatementId,
+): Promise<CardReading> {
+  const check = checks.values().find(({ auditId }) => auditId === audit);
+  if (check === undefined) return fail('not-here');
+  try {
+    const card = await calls.findCard({ answer: check.answerId, statement });
+    return card === null ? fail('not-here') : ok(card);
+  } catch {
+    // As above: only silence is known.
     return fail('extension-unreachable');
   }
 }

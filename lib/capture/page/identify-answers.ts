@@ -1,16 +1,8 @@
-import type { Capture } from '../../core/answer/answer';
 import type { AnswerId } from '../../core/ids';
-import type { AnswerPlace, SiteAdapter } from '../../ports/site-adapter';
-import { seenOf, type ReadAnswer } from './read-answer';
+import { readAnswer, seenOf } from './read-answer';
+import { restoreChecks } from './show-answers';
 import { shownId, type TrackedAnswer } from './tracked-answers';
-
-export type IdentifyDeps = {
-  adapter: SiteAdapter;
-  read: ReadAnswer;
-  answerIdOf(capture: Capture): Promise<AnswerId>;
-  /** The ids of answers that were finished together, each once. */
-  onIdentified(ids: AnswerId[]): void;
-};
+import type { Watch } from './watch';
 
 /**
  * Answers read in one tick. Reading one takes two to four milliseconds, and three of them
@@ -18,46 +10,36 @@ export type IdentifyDeps = {
  */
 const READS_PER_TICK = 3;
 
-/** Reads finished answers, few at a time, to learn whether they were checked before. */
-export type AnswerIdentifier = {
-  /**
-   * Reads the next few; the page has to be as the last scan found it. `true`: there are more.
-   */
-  readSome(answers: Iterable<TrackedAnswer>): boolean;
-};
+/**
+ * Reads the next few finished answers, to learn whether they were checked before; the page has
+ * to be as the last scan found it. `true`: there are more.
+ */
+export function identifySome(watch: Watch): boolean {
+  // The newest first: it is the one on the screen.
+  const waiting = [...watch.tracked.values()].filter(needsReading).reverse();
+  for (const answer of waiting.slice(0, READS_PER_TICK)) identify(watch, answer);
+  const hasMore = waiting.length > READS_PER_TICK;
+  if (!hasMore) void restoreIdentified(watch);
+  return hasMore;
+}
 
-export function createAnswerIdentifier(deps: IdentifyDeps): AnswerIdentifier {
-  let batch: Promise<AnswerId | null>[] = [];
-
-  function readOne(answer: TrackedAnswer, place: AnswerPlace): void {
-    const reading = deps.read(answer, place, { isUnchanged: true });
-    if (!reading.ok) {
-      answer.identity = { kind: 'unreadable' };
-      return;
-    }
-    answer.seen = seenOf(reading.value, place, { ...deps, isUnchanged: true });
-    batch.push(setIdentity(answer, deps.answerIdOf(reading.value)));
+function identify(watch: Watch, answer: TrackedAnswer): void {
+  const { place } = answer;
+  if (place === null) return;
+  const reading = readAnswer(watch, answer, { place, isUnchanged: true });
+  if (!reading.ok) {
+    answer.identity = { kind: 'unreadable' };
+    return;
   }
+  answer.seen = seenOf(reading.value, place, watch.adapter);
+  watch.identifying.push(setIdentity(answer, watch.answerIdOf(reading.value)));
+}
 
-  async function flush(): Promise<void> {
-    const computing = batch;
-    batch = [];
-    const ids = (await Promise.all(computing)).filter(id => id !== null);
-    if (ids.length > 0) deps.onIdentified([...new Set(ids)]);
-  }
-
-  return {
-    readSome(answers) {
-      // The newest first: it is the one on the screen.
-      const waiting = [...answers].filter(needsReading).reverse();
-      for (const answer of waiting.slice(0, READS_PER_TICK)) {
-        if (answer.place !== null) readOne(answer, answer.place);
-      }
-      const hasMore = waiting.length > READS_PER_TICK;
-      if (!hasMore) void flush();
-      return hasMore;
-    },
-  };
+async function restoreIdentified(watch: Watch): Promise<void> {
+  const computing = watch.identifying;
+  watch.identifying = [];
+  const ids = (await Promise.all(computing)).filter(id => id !== null);
+  if (ids.length > 0) await restoreChecks(watch, [...new Set(ids)]);
 }
 
 /** Gives the answer its id once computed; `null` where its text changed meanwhile. */

@@ -1,78 +1,81 @@
 import type { PageHealth } from '../../ports/page-ui';
-import type { SiteAdapter } from '../../ports/site-adapter';
-import type { PageChanges } from './page-changes';
-import { missesCitations, type HealthWatch } from './page-health';
+import { missesCitations } from './page-health';
 import {
   isSettling,
+  isWritten,
   lookAgain,
+  markWritten,
   settle,
   trackPlaces,
-  type ScanContext,
   type TrackedAnswer,
 } from './tracked-answers';
-
-/** What a look at the page needs, and what it remembers for the next. */
-export type Looking = {
-  page: Document;
-  adapter: SiteAdapter;
-  tracked: Map<string, TrackedAnswer>;
-  changes: PageChanges;
-  health: HealthWatch;
-  /** Answers were found, or none are to be expected at this address. */
-  isReadable: boolean;
-  /** Replies were looked at alone; the whole page has to be once they stand still. */
-  owesScan: boolean;
-  /** Finished answers wait to be identified. */
-  hasUnread: boolean;
-  /** Badges wait for their places on the page. */
-  hasUnplaced: boolean;
-  /** Finished answers wait until they may be checked by themselves. */
-  hasOffers: boolean;
-  /** Milliseconds that only go on: an answer must not wait for a clock that was set back. */
-  nowMs: () => number;
-  url(): string;
-};
+import type { Watch } from './watch';
 
 /** `waited`: nothing changed, but time has passed for something that waits for it. */
-export function lookAtPage(watch: Looking): 'changed' | 'waited' | 'idle' {
+export function lookAtPage(watch: Watch): 'changed' | 'waited' | 'idle' {
   const { isAnywhere, bodies } = watch.changes.take();
   if (isAnywhere) {
     scan(watch, bodies);
     return 'changed';
   }
   if (bodies.size > 0) {
-    lookAgain(watch.tracked, bodies, scanContext(watch));
-    watch.owesScan = true;
+    lookAgain(watch, bodies);
+    watch.owes.scan = true;
     return 'changed';
   }
-  if (isSettling(watch.tracked)) {
-    settle(watch.tracked, scanContext(watch));
+  if (isSettling(watch)) {
+    settle(watch);
     return 'waited';
   }
-  if (watch.owesScan) {
+  if (watch.owes.scan) {
     // What was written inside a reply may have changed what counts as one.
     scan(watch, bodies);
     return 'waited';
   }
-  const isOwing = watch.hasUnread || watch.hasUnplaced || watch.hasOffers;
+  const isOwing = Object.values(watch.owes).some(Boolean);
   return isOwing || watch.health.isWaiting() ? 'waited' : 'idle';
 }
 
-function scan(watch: Looking, changed: ReadonlySet<Element>): void {
-  watch.owesScan = false;
+function scan(watch: Watch, changed: ReadonlySet<Element>): void {
+  watch.owes.scan = false;
   const found = watch.adapter.findAnswers(watch.page);
   watch.isReadable = found.ok || !watch.adapter.isConversation(new URL(watch.url()));
   const places = found.ok ? found.value : [];
   watch.changes.follow(places.flatMap(({ bodies }) => bodies));
-  trackPlaces(watch.tracked, { places, changed }, scanContext(watch));
+  trackPlaces(watch, places, changed);
 }
 
-/** What is wrong with the page, if anything. */
-export function healthOf({ isReadable, tracked }: Looking): PageHealth {
+/** Tells whether the page can be read, as of the last look. */
+export function healthOf({ isReadable, tracked }: Watch): PageHealth {
   if (!isReadable) return 'layout-unknown';
   return missesCitations(tracked.values()) ? 'citations-unknown' : 'readable';
 }
 
-function scanContext(watch: Looking): ScanContext {
-  return { page: watch.page, adapter: watch.adapter, nowMs: watch.nowMs() };
+/**
+ * Notes what the page holds as its tab is hidden. Without an answer, or with one that is not whole,
+ * there is nothing to note: a page that fills in an old conversation looks the same.
+ */
+export function noteAbsence(watch: Watch): void {
+  const here = onPage(watch);
+  const isWhole = here.length > 0 && here.every(({ isFinished }) => isFinished);
+  watch.absence = isWhole ? { keys: new Set(here.map(({ key }) => key)), url: watch.url() } : null;
+}
+
+/**
+ * Marks the one answer by which the conversation grew while its tab was hidden: its growth was
+ * not seen, and it was written while the page was open all the same. Several at once are another
+ * conversation, or an old one.
+ */
+export function markWrittenAway(watch: Watch, currentUrl: string): void {
+  const { absence } = watch;
+  watch.absence = null;
+  if (absence === null || absence.url !== currentUrl) return;
+  const here = onPage(watch);
+  const [added, ...more] = here.filter(({ key }) => !absence.keys.has(key));
+  if (!added?.isLast || more.length > 0 || here.length !== absence.keys.size + 1) return;
+  if (!isWritten(added)) markWritten(added);
+}
+
+function onPage({ tracked }: Watch): TrackedAnswer[] {
+  return [...tracked.values()].filter(({ place }) => place !== null);
 }

@@ -1,9 +1,10 @@
 import type { Capture } from '../../core/answer/answer';
 import type { AnswerId } from '../../core/ids';
 import type { OfferHint } from '../../ports/page-ui';
-import type { ChatPageDeps } from './chat-page-deps';
-import type { Checking } from './check-answer';
+import { readAnswer } from './read-answer';
+import { render, restoreChecks } from './show-answers';
 import { isWritten, type TrackedAnswer } from './tracked-answers';
+import type { Watch } from './watch';
 
 /**
  * How long a finished answer stands still before it is offered. Longer than until its button is
@@ -11,67 +12,50 @@ import { isWritten, type TrackedAnswer } from './tracked-answers';
  */
 export const OFFER_REST_MS = 6_000;
 
-/** Offers answers that were written while the page was open, each once. */
-export type Offering = {
-  /** Offers those whose time has come. `true`: the time of some is still to come. */
-  offer(answers: Iterable<TrackedAnswer>): boolean;
-};
-
-type OfferDeps = Pick<ChatPageDeps, 'isAutomatic' | 'calls' | 'signal'> &
-  Pick<Checking, 'read' | 'render' | 'restore'> & {
-    isChecked(answer: AnswerId): boolean;
-    nowMs(): number;
-  };
-
-export function createOffering(deps: OfferDeps): Offering {
-  const offered = new Set<AnswerId>();
-
-  function isToOffer({ identity }: TrackedAnswer): boolean {
-    const id = identity.kind === 'known' ? identity.id : null;
-    return id === null || !(offered.has(id) || deps.isChecked(id));
+/**
+ * Offers the answers that were written while the page was open and whose time has come, each
+ * once. `true`: the time of some is still to come.
+ */
+export function offerAnswers(watch: Watch): boolean {
+  if (!watch.isAutomatic) return false;
+  const waiting = [...watch.tracked.values()].filter(answer => mayBeOffered(watch, answer));
+  const due = waiting.flatMap(answer => {
+    const { identity, changedAtMs } = answer;
+    const hasRested = watch.nowMs() - changedAtMs >= OFFER_REST_MS;
+    return hasRested && identity.kind === 'known' ? [{ answer, id: identity.id }] : [];
+  });
+  for (const { answer, id } of due) {
+    watch.offered.add(id);
+    void offerOne(watch, answer, id);
   }
-
-  return {
-    offer(answers) {
-      if (!deps.isAutomatic) return false;
-      const waiting = [...answers].filter(answer => mayBeOffered(answer) && isToOffer(answer));
-      const due = waiting.flatMap(answer => {
-        const { identity, changedAtMs } = answer;
-        const hasRested = deps.nowMs() - changedAtMs >= OFFER_REST_MS;
-        return hasRested && identity.kind === 'known' ? [{ answer, id: identity.id }] : [];
-      });
-      for (const { answer, id } of due) {
-        offered.add(id);
-        void offerOne(deps, answer, id);
-      }
-      return waiting.length > due.length;
-    },
-  };
+  return waiting.length > due.length;
 }
 
-/** Not what is older than the page or not whole yet, nor what the reader has clicked for. */
-function mayBeOffered(answer: TrackedAnswer): boolean {
+/** Not what is older than the page or not whole yet, nor what the user has clicked for. */
+function mayBeOffered({ offered, checks }: Watch, answer: TrackedAnswer): boolean {
   const { place, isFinished, click, identity } = answer;
   const isReadable = place !== null && identity.kind !== 'unreadable';
-  return isReadable && isFinished && isWritten(answer) && click.kind === 'none';
+  if (!isReadable || !isFinished || !isWritten(answer) || click.kind !== 'none') return false;
+  return identity.kind !== 'known' || !(offered.has(identity.id) || checks.has(identity.id));
 }
 
-async function offerOne(deps: OfferDeps, answer: TrackedAnswer, id: AnswerId): Promise<void> {
-  const reading = answer.place && deps.read(answer, answer.place, { isUnchanged: false });
-  // Nobody asked, so nobody is told: the button is there, and a click says what is wrong.
+async function offerOne(watch: Watch, answer: TrackedAnswer, id: AnswerId): Promise<void> {
+  const { place } = answer;
+  const reading = place && readAnswer(watch, answer, { place, isUnchanged: false });
+  // It was not asked for, so nothing is said: the button is there, and a click says what is wrong.
   if (!reading?.ok) return;
 
-  const hint = await askToCheck(deps, answer, reading.value);
+  const hint = await askToCheck(watch, answer, reading.value);
   const isSame = answer.identity.kind === 'known' && answer.identity.id === id;
-  if (deps.signal.aborted || !isSame) return;
+  if (watch.signal.aborted || !isSame) return;
   answer.hint = hint;
-  deps.render();
-  await deps.restore([id]);
+  render(watch);
+  await restoreChecks(watch, [id]);
 }
 
 /** What is to be said by the button, if anything. */
 async function askToCheck(
-  { calls }: OfferDeps,
+  { calls }: Watch,
   answer: TrackedAnswer,
   capture: Capture,
 ): Promise<OfferHint | null> {

@@ -1,65 +1,52 @@
 import type { Capture } from '../../core/answer/answer';
-import type { SourcesProblem, SourcesState, SourcesWay } from '../../ports/page-ui';
-import type { Result } from '../../core/result';
-import type { AnswerPlace, HiddenSources, SiteAdapter } from '../../ports/site-adapter';
+import type { SourcesWay } from '../../ports/page-ui';
+import type { AnswerPlace, HiddenSources } from '../../ports/site-adapter';
 import { openHiddenSources } from './complete-sources';
-import type { ReadAnswer } from './read-answer';
+import { readAnswer, seenOf } from './read-answer';
+import { render } from './show-answers';
 import type { KnownSources, TrackedAnswer } from './tracked-answers';
-
-export type WaysDeps = {
-  adapter: SiteAdapter;
-  read: ReadAnswer;
-  mergeCopied: (capture: Capture, copied: string) => Result<Capture, SourcesProblem>;
-  /** What the clipboard holds; rejects where the browser does not let us look. */
-  readClipboard: () => Promise<string>;
-  /** Something to show has changed. */
-  onChange(answer: TrackedAnswer): void;
-  signal: AbortSignal;
-};
+import type { Watch } from './watch';
 
 /** Time for the site to fill the clipboard after its copy button was pressed. */
 const COPYING_MS = 400;
 
-/** What an answer's place for its hidden sources shows; `null`: it hides none. */
-export function toSourcesState({ seen, sources }: TrackedAnswer): SourcesState | null {
-  const { opening, taken, problem } = sources;
-  if (opening !== null) return { kind: 'opening', done: opening.done, all: opening.all };
-  if (seen === null) return null;
-  if (seen.hidden === 0) return taken.size > 0 ? { kind: 'complete' } : null;
-  const way = seen.ways.find(it => !taken.has(it)) ?? 'paste';
-  return { kind: 'hidden', count: seen.hidden, way, problem };
-}
-
 /**
- * Takes one way to an answer's hidden sources. Runs inside the reader's click, and never
- * otherwise: nothing is opened, pressed or read from the clipboard by itself.
+ * Takes one way to an answer's hidden sources. Runs inside the user's click, and never
+ * otherwise: the browser lends the clipboard only while one lasts.
  */
 export async function takeWay(
-  answer: TrackedAnswer,
+  watch: Watch,
+  key: string,
   { way, pasted }: { way: SourcesWay; pasted: string | null },
-  deps: WaysDeps,
 ): Promise<void> {
+  const answer = watch.tracked.get(key);
+  if (answer === undefined) return;
   const { place } = answer;
   if (answer.sources.opening !== null) {
     answer.sources.opening.stop.abort();
     return;
   }
-  const hidden = place === null ? null : deps.adapter.hiddenSources(place, { isUnchanged: false });
+  const hidden = place === null ? null : watch.adapter.hiddenSources(place, { isUnchanged: false });
   if (place === null || hidden === null) return;
-  const task = { answer, place, hidden };
-  if (way === 'open') await open(task, deps);
-  else if (way === 'copy') await copy(task, deps);
-  else takeCopied(task, { way, copied: pasted ?? '' }, deps);
+  const task = { watch, answer, place, hidden };
+  if (way === 'open') await open(task);
+  else if (way === 'copy') await copy(task);
+  else takeCopied(task, way, pasted ?? '');
 }
 
 /** One answer's completion. */
-type Task = { answer: TrackedAnswer; place: AnswerPlace; hidden: HiddenSources };
+type Task = {
+  watch: Watch;
+  answer: TrackedAnswer;
+  place: AnswerPlace;
+  hidden: HiddenSources;
+};
 
-async function open({ answer, hidden }: Task, deps: WaysDeps): Promise<void> {
+async function open({ watch, answer, hidden }: Task): Promise<void> {
   const stop = new AbortController();
   const set = (part: Partial<KnownSources>): void => {
     answer.sources = { ...answer.sources, ...part };
-    deps.onChange(answer);
+    showSources(watch, answer);
   };
   set({ opening: { done: 0, all: hidden.openers.length, stop } });
   const revealed = await openHiddenSources({
@@ -68,10 +55,10 @@ async function open({ answer, hidden }: Task, deps: WaysDeps): Promise<void> {
     onProgress: (done, all) => {
       if (!stop.signal.aborted) set({ opening: { done, all, stop } });
     },
-    signal: AbortSignal.any([stop.signal, deps.signal]),
+    signal: AbortSignal.any([stop.signal, watch.signal]),
   });
   // The text changed meanwhile, or the extension has gone: it would be another answer's.
-  if (answer.sources.opening?.stop !== stop || deps.signal.aborted) return;
+  if (answer.sources.opening?.stop !== stop || watch.signal.aborted) return;
   set({
     opening: null,
     revealed: [...answer.sources.revealed, ...revealed],
@@ -80,35 +67,31 @@ async function open({ answer, hidden }: Task, deps: WaysDeps): Promise<void> {
   });
 }
 
-async function copy(task: Task, deps: WaysDeps): Promise<void> {
-  const { answer, hidden } = task;
+async function copy(task: Task): Promise<void> {
+  const { watch, answer, hidden } = task;
   const { sources } = answer;
   const control = hidden.copyControl;
   try {
     if (control !== null && 'click' in control) (control as HTMLElement).click();
     await new Promise(done => setTimeout(done, COPYING_MS));
-    const copied = await deps.readClipboard();
-    if (answer.sources === sources) takeCopied(task, { way: 'copy', copied }, deps);
+    const copied = await watch.readClipboard();
+    if (answer.sources === sources) takeCopied(task, 'copy', copied);
   } catch {
-    // Mostly the reader, or the browser, said no; pasting by hand needs nobody's leave.
+    // Mostly the user, or the browser, refused; pasting by hand needs no permission.
     if (answer.sources !== sources) return;
     answer.sources = {
       ...sources,
       taken: withWay(answer, 'copy'),
       problem: 'clipboard-refused',
     };
-    deps.onChange(answer);
+    showSources(watch, answer);
   }
 }
 
-function takeCopied(
-  { answer, place }: Task,
-  { way, copied }: { way: SourcesWay; copied: string },
-  deps: WaysDeps,
-): void {
-  const reading = deps.read(answer, place, { isUnchanged: false });
+function takeCopied({ watch, answer, place }: Task, way: SourcesWay, copied: string): void {
+  const reading = readAnswer(watch, answer, { place, isUnchanged: false });
   if (!reading.ok) return;
-  const merged = deps.mergeCopied(reading.value, copied);
+  const merged = watch.mergeCopied(reading.value, copied);
   const hasMore = merged.ok && merged.value.citations.length > reading.value.citations.length;
   const isNew = hasMore || (merged.ok && isResolved(reading.value, merged.value));
   answer.sources = {
@@ -117,7 +100,7 @@ function takeCopied(
     taken: withWay(answer, way),
     problem: merged.ok ? (isNew ? null : 'nothing-new') : merged.failure,
   };
-  deps.onChange(answer);
+  showSources(watch, answer);
 }
 
 function isResolved(before: Capture, after: Capture): boolean {
@@ -128,4 +111,18 @@ function isResolved(before: Capture, after: Capture): boolean {
 
 function withWay({ sources }: TrackedAnswer, way: SourcesWay): ReadonlySet<SourcesWay> {
   return new Set(sources.taken).add(way);
+}
+
+/** Shows what is known now; what is still being opened is not read yet. */
+function showSources(watch: Watch, answer: TrackedAnswer): void {
+  const { place, sources } = answer;
+  const isAtRest = place !== null && sources.opening === null;
+  const reading = isAtRest ? readAnswer(watch, answer, { place, isUnchanged: false }) : null;
+  if (isAtRest && reading?.ok) {
+    answer.seen = seenOf(reading.value, place, watch.adapter);
+    // With other citations it is another answer, which may have a check of its own.
+    answer.identity = { kind: 'unknown' };
+    watch.owes.reading = true;
+  }
+  render(watch);
 }

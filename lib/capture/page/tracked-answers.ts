@@ -1,8 +1,9 @@
 import type { AnswerId, AuditId } from '../../core/ids';
-import type { AnswerPlace, Revealed, SiteAdapter } from '../../ports/site-adapter';
+import type { AnswerPlace, Revealed } from '../../ports/site-adapter';
 import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../../ports/page-ui';
+import type { Watch } from './watch';
 
-/** Where the reader's click on an answer's button has got to. */
+/** State of the user's click on an answer's button. */
 export type ClickState =
   | { kind: 'none' }
   | { kind: 'reading' }
@@ -22,10 +23,10 @@ export type TrackedAnswer = {
   isFinished: boolean;
   /** How often its text was seen to grow; see `isWritten`. */
   growth: number;
-  /** Why it was not checked by itself. */
+  /** Reason why it was not checked automatically. */
   hint: OfferHint | null;
   identity: Identity;
-  /** What was read of it last; `null` before, and once its text has changed. */
+  /** Its last reading; `null` before, and once its text has changed. */
   seen: SeenAnswer | null;
   click: ClickState;
   sources: KnownSources;
@@ -33,7 +34,7 @@ export type TrackedAnswer = {
   ranges: Map<string, Range | null>;
 };
 
-/** What the reader had brought to light of an answer's hidden sources. */
+/** Sources of an answer that the user had opened, copied or pasted. */
 export type KnownSources = {
   revealed: Revealed;
   /** The site's own copy of the answer. */
@@ -53,7 +54,7 @@ export const NOTHING_KNOWN: KnownSources = {
   opening: null,
 };
 
-/** What a reading of an answer says about its citations. */
+/** Numbers of one reading of an answer. */
 export type SeenAnswer = {
   citations: number;
   /** Sources its markers count or stand for that the page does not show. */
@@ -84,45 +85,37 @@ export const SETTLE_MS = 2_000;
 /** Replies kept in mind. More than any conversation a site keeps on one page. */
 const MAX_TRACKED = 500;
 
-export type ScanContext = { page: Document; adapter: SiteAdapter; nowMs: number };
-
-/** What a scan found, and the elements in which something changed since the last one. */
-export type Scan = { places: readonly AnswerPlace[]; changed: ReadonlySet<Element> };
-
 /** Brings the tracked answers up to what the page holds now. */
 export function trackPlaces(
-  tracked: Map<string, TrackedAnswer>,
-  { places, changed }: Scan,
-  context: ScanContext,
+  watch: Watch,
+  places: readonly AnswerPlace[],
+  changed: ReadonlySet<Element>,
 ): void {
+  const { tracked } = watch;
   const present = new Set(places.map(({ key }) => key));
   for (const answer of tracked.values()) {
     if (!present.has(answer.key)) leavePage(answer);
   }
   for (const place of places) {
-    const answer = tracked.get(place.key) ?? newAnswer(place, context.nowMs);
+    const answer = tracked.get(place.key) ?? newAnswer(place, watch.nowMs());
     tracked.delete(place.key);
     tracked.set(place.key, answer);
     answer.isLast = place === places.at(-1);
     // An unchanged text is not put together again: with hundreds of replies that costs.
     const isKnown = isSamePlace(answer.place, place) && !place.bodies.some(it => changed.has(it));
-    if (!isKnown) seeOnPage(answer, place, context.nowMs);
+    if (!isKnown) seeOnPage(answer, place, watch.nowMs());
   }
   forgetOldest(tracked);
-  settle(tracked, context);
+  settle(watch);
 }
 
 /** Looks at the replies in which something changed, and at nothing else. */
-export function lookAgain(
-  tracked: ReadonlyMap<string, TrackedAnswer>,
-  changed: ReadonlySet<Element>,
-  context: ScanContext,
-): void {
-  for (const answer of tracked.values()) {
+export function lookAgain(watch: Watch, changed: ReadonlySet<Element>): void {
+  for (const answer of watch.tracked.values()) {
     const { place } = answer;
-    if (place?.bodies.some(it => changed.has(it))) seeOnPage(answer, place, context.nowMs);
+    if (place?.bodies.some(it => changed.has(it))) seeOnPage(answer, place, watch.nowMs());
   }
-  settle(tracked, context);
+  settle(watch);
 }
 
 function isSamePlace(known: AnswerPlace | null, { bodies }: AnswerPlace): boolean {
@@ -131,19 +124,16 @@ function isSamePlace(known: AnswerPlace | null, { bodies }: AnswerPlace): boolea
 }
 
 /** Finishes the answers that have stood still for long enough. */
-export function settle(
-  tracked: ReadonlyMap<string, TrackedAnswer>,
-  { page, adapter, nowMs }: ScanContext,
-): void {
+export function settle({ tracked, page, adapter, nowMs }: Watch): void {
   for (const answer of tracked.values()) {
     const { place } = answer;
     if (place === null || answer.isFinished || answer.text.trim() === '') continue;
-    if (nowMs - answer.changedAtMs < SETTLE_MS) continue;
+    if (nowMs() - answer.changedAtMs < SETTLE_MS) continue;
     // A site writes one reply at a time, the last; asking for each would be quadratic.
     const isStreaming = answer.isLast && adapter.isStreaming(page, place);
     answer.isFinished = !isStreaming;
     // The text has to stand still without the site's signal: a pause behind it proves nothing.
-    if (isStreaming) answer.changedAtMs = nowMs;
+    if (isStreaming) answer.changedAtMs = nowMs();
     if (isStreaming) answer.growth = WRITTEN_GROWTH;
   }
 }
@@ -154,25 +144,25 @@ export function settle(
  */
 const WRITTEN_GROWTH = 2;
 
-/** Whether the answer was written while the page was open, and is none of an older conversation. */
+/** Returns true for an answer that was written while the page was open. */
 export function isWritten({ growth }: TrackedAnswer): boolean {
   return growth >= WRITTEN_GROWTH;
 }
 
-/** From now on it counts as such, however little of its writing was seen. */
+/** Makes it count as such, however little of its writing was seen. */
 export function markWritten(answer: TrackedAnswer): void {
   answer.growth = WRITTEN_GROWTH;
 }
 
-/** Whether some answer on the page may become finished without another mutation. */
-export function isSettling(tracked: ReadonlyMap<string, TrackedAnswer>): boolean {
+/** Returns true while an answer may become finished without another mutation. */
+export function isSettling({ tracked }: Watch): boolean {
   return tracked.values().some(({ place, isFinished }) => place !== null && !isFinished);
 }
 
-/** Starts the settling time anew: nothing was painted, and perhaps written, meanwhile. */
-export function restartSettling(tracked: ReadonlyMap<string, TrackedAnswer>, nowMs: number): void {
+/** Starts the settling time again: nothing was painted, and perhaps written, meanwhile. */
+export function restartSettling({ tracked, nowMs }: Watch): void {
   for (const answer of tracked.values()) {
-    if (!answer.isFinished) answer.changedAtMs = nowMs;
+    if (!answer.isFinished) answer.changedAtMs = nowMs();
   }
 }
 

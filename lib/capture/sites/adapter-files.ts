@@ -23,7 +23,7 @@ import you from './you/adapter.json';
 import zai from './zai/adapter.json';
 
 /** What an adapter's file says of where its site is; the engine parses the whole. */
-export type AdapterFile = {
+type AdapterFile = {
   hosts: readonly string[];
   ask?: readonly string[];
   example?: string;

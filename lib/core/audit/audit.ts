@@ -29,7 +29,7 @@ export type AuditStage =
 /** The facts of an audit that its other rows hang on. */
 export type AuditHead = {
   id: AuditId;
-  /** Shape of this record; the store migrates older ones. */
+  /** Shape of this record. */
   schemaVersion: 1;
   status: AuditStatus;
   /** Also while stopped; left out: nothing comes before the judging, or it is done. */

@@ -40,8 +40,6 @@ export type HistoryPage = {
   audits: FoundAudit[];
   /** All that were found. */
   total: number;
-  /** Audits from before there was a search, which it does not know yet. */
-  unindexed: number;
 };
 
 /** What occurs in the history, for the reader to choose from; each in the order of its letters. */

@@ -1,17 +1,17 @@
-/** Who judges on this device, as the reader chose it. */
-export type DeviceJudge =
-  | { kind: 'embedded' }
-  | { kind: 'lexical' }
-  /** A downloaded model; `weights`: one SHA-256 over its files, as it was when it was chosen. */
-  | { kind: 'web-llm'; model: string; weights: string }
-  /** The model that is built into the browser. */
-  | { kind: 'prompt-api' };
+/** The judge that the user chose for this device. */
+export type DeviceJudge = {
+  /** The id of a judge in the registry. */
+  kind: string;
+  /** Only where the judge runs a downloaded model, which is then named with its weights. */
+  model?: string;
+  /** One SHA-256 over all files of the model as it was when it was chosen. */
+  weights?: string;
+};
 
-/** Part of the package: it needs nothing, so it is there when all else is gone. */
+/** Part of the package and in need of nothing, so it is there when all else is gone. */
 export const EMBEDDED_CHOICE: DeviceJudge = { kind: 'embedded' };
 
-/** Whether both choices are of the same judge, whatever the version of its weights. */
+/** Returns true if both choices are the same judge, whatever the version of its weights. */
 export function isSameChoice(a: DeviceJudge, b: DeviceJudge): boolean {
-  if (a.kind === 'web-llm' && b.kind === 'web-llm') return a.model === b.model;
-  return a.kind === b.kind;
+  return a.kind === b.kind && a.model === b.model;
 }

@@ -1,8 +1,4 @@
-import { METADATA_SERVICES } from '../source/work-record';
-
-/** All that may be asked about sources besides the cited pages: the services, and the archive. */
-export const LOOKUP_SERVICES = [...METADATA_SERVICES, 'wayback'] as const;
-export type LookupService = (typeof LOOKUP_SERVICES)[number];
+import { LOOKUP_SERVICES, type LookupService } from '../source/services';
 
 /** Where services are asked instead of at their usual place: mirrors, and proxies of an institution. */
 export type ServiceBases = Partial<Record<LookupService, string>>;

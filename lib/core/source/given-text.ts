@@ -1,12 +1,12 @@
 import type { AuditId, IsoDateTime, SourceId } from '../ids';
-import { visitedPage } from '../audit/rates';
-import type {
-  PendingSource,
-  ReadSource,
-  Source,
-  TextKeeping,
-  UnreadableReason,
-  Visit,
+import {
+  visitedPage,
+  type PendingSource,
+  type ReadSource,
+  type Source,
+  type TextKeeping,
+  type UnreadableReason,
+  type Visit,
 } from './source';
 import type { SourceChecks } from './source-checks';
 

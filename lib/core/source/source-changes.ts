@@ -8,7 +8,7 @@ export type Reading = {
   retrievedAt: IsoDateTime;
   /** Which text it was; readings of different ones say nothing about a change. */
   versionKey: string;
-  /** Left out: read before it was kept, or made by a service and not by our readers. */
+  /** Omitted if a service made the text, and not our extractors. */
   readBy?: ReadBy;
 };
 

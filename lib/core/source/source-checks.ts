@@ -1,7 +1,8 @@
 import type { Identifier } from './identifier';
 import type { IsoDateTime } from '../ids';
 import type { ChangeCause } from './source-changes';
-import type { MetadataFailure, MetadataService, PartialDate } from './work-record';
+import type { MetadataFailure, PartialDate } from './work-record';
+import type { MetadataService } from './services';
 
 /** Who stands behind a site. `other`: nothing tells. */
 export const SITE_KINDS = [
@@ -37,8 +38,8 @@ export type WorkFacts = {
   authors: string[];
   journal: string | null;
   publishedOn: PartialDate | null;
-  /** Who gave `publishedOn`. Left out in audits from before it was kept. */
-  publishedBy?: MetadataService | null;
+  /** Who gave `publishedOn`. */
+  publishedBy: MetadataService | null;
   kinds: string[];
   topics: string[];
   /** Who said so. */
@@ -113,20 +114,19 @@ export type SourceMark =
   /** The register of such identifiers has none like it. */
   | { kind: 'unknown-identifier'; identifier: Identifier; by: MetadataService }
   | { kind: 'soft-404'; signs: SoftSign[] }
-  /** `where`: left out in audits from before it was kept. */
-  | { kind: 'parked'; words: string; where?: 'title' | 'text' | 'address' }
+  | { kind: 'parked'; words: string; where: 'title' | 'text' | 'address' }
   /** A wall stands before the cited page, and this is what gave it away. */
   | { kind: 'wall'; wall: Wall; signs: WallSign[] }
   /** Readers are sent on to another site. */
   | { kind: 'other-site'; from: string; to: string }
-  /** The page says that its text is not free, and shows a part. `signs`: as with `where`. */
-  | { kind: 'paid'; signs?: WallSign[] }
+  /** The page says that its text is not free, and shows a part. */
+  | { kind: 'paid'; signs: WallSign[] }
   | { kind: 'archived'; url: string; archivedAt: IsoDateTime }
   | { kind: 'not-archived' }
   /** The archive was asked and did not say. */
   | { kind: 'archive-silent'; reason: MetadataFailure }
-  /** The same address gave another text when it was read before. `how`: left out, the page changed. */
-  | { kind: 'changed'; readBefore: IsoDateTime; how?: ChangeCause };
+  /** The same address gave another text when it was read before. */
+  | { kind: 'changed'; readBefore: IsoDateTime; how: ChangeCause };
 export type SourceMarkKind = SourceMark['kind'];
 
 /** Marks a reader should look at before relying on the source. */

@@ -1,11 +1,11 @@
 import type { Source } from './source';
-import type { WorkFacts } from './source-checks';
-import type { MetadataService, PartialDate } from './work-record';
+import type { MetadataService } from './services';
+import type { PartialDate } from './work-record';
 
 /** Who gives a date: a service, the cited page itself, or the text of a copy that was read. */
 export type DateOrigin = MetadataService | 'page' | 'copy';
 
-/** A date, and all who give it. Empty: an audit from before origins were kept. */
+/** A date, and all who give it. */
 export type DateClaim = { date: PartialDate; by: DateOrigin[] };
 
 /** When a source was published and changed, as far as anybody says. */
@@ -18,7 +18,8 @@ export type SourceDates = {
 /** The dates of a source, each with its origin; dates that agree as far as they go are one. */
 export function datesOf(source: Source): SourceDates {
   if (source.status === 'pending') return { published: [], modified: null };
-  const recorded = recordedClaim(source.checks?.work ?? null);
+  const { publishedOn, publishedBy } = source.checks?.work ?? {};
+  const recorded = claims(publishedOn, publishedBy);
   if (source.status === 'unreadable') return { published: recorded, modified: null };
 
   const { facts, version } = source;
@@ -27,14 +28,8 @@ export function datesOf(source: Source): SourceDates {
   return { published: joined(recorded, claims(facts?.published, own)), modified };
 }
 
-function recordedClaim(work: WorkFacts | null): DateClaim[] {
-  return claims(work?.publishedOn, work?.publishedBy);
-}
-
-type Given<Value> = Value | null | undefined;
-
-function claims(date: Given<PartialDate>, by: Given<DateOrigin>): DateClaim[] {
-  return date === null || date === undefined ? [] : [{ date, by: by ? [by] : [] }];
+function claims(date?: PartialDate | null, by?: DateOrigin | null): DateClaim[] {
+  return date && by ? [{ date, by: [by] }] : [];
 }
 
 /** "2021" and "2021-03" agree; the one that says more stands for both. */

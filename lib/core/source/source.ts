@@ -9,7 +9,7 @@ import {
 } from '../ids';
 import type { SourceChecks, SourceMarkKind } from './source-checks';
 import type { Span } from '../answer/span';
-import type { MetadataService } from './work-record';
+import type { MetadataService } from './services';
 
 /** Why nobody could look into a source. */
 export const UNREADABLE_REASONS = [
@@ -148,7 +148,6 @@ export type ReadSource = SourceBase & {
   contentHash: ContentHash;
   /** UTF-16 length of the whole text. */
   textLength: number;
-  /** Left out in audits from before it was kept; so are the next two. */
   format?: SourceFormat;
   facts?: SourceFacts;
   pages?: SourcePages;
@@ -259,4 +258,22 @@ export function pageAt({ pages }: Pick<ReadSource, 'pages'>, offset: number): nu
   if (!pages || pages.starts.length === 0) return null;
   const after = pages.starts.findIndex(start => start > offset);
   return after < 0 ? pages.starts.length : Math.max(1, after);
+}
+
+/**
+ * Outcome of the visit to the cited address itself, whichever text is used for the source. `null`
+ * as the reason: the page was read.
+ */
+export function visitedPage(source: Source): {
+  reason: UnreadableReason | 'pending' | null;
+  visit: Visit | null;
+} {
+  const { given } = source;
+  if (given) return { reason: given.pageReason, visit: given.pageVisit };
+  if (source.status === 'pending') return { reason: 'pending', visit: null };
+  if (source.status === 'unreadable') return { reason: source.reason, visit: source.visit };
+  const { version } = source;
+  return version
+    ? { reason: version.pageReason, visit: version.pageVisit }
+    : { reason: null, visit: source.visit };
 }

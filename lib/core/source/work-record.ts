@@ -1,17 +1,6 @@
 import type { Identifier } from './identifier';
+import type { MetadataService } from './services';
 import type { UnreadableReason } from './source';
-
-/** Public services that know works by their identifiers. */
-export const METADATA_SERVICES = [
-  'crossref',
-  'pubmed',
-  'europe-pmc',
-  'pmc',
-  'unpaywall',
-  'clinical-trials',
-  'arxiv',
-] as const;
-export type MetadataService = (typeof METADATA_SERVICES)[number];
 
 /** A date as far as it is known: "2021", "2021-03" or "2021-03-09". */
 export type PartialDate = string;

@@ -1,9 +1,24 @@
 import type { JudgeIdentity } from '../../core/audit/pair';
 import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../../ports/judge';
+import type { PackagedJudge } from '../judge-entry';
 import { decide, type ParsedPassage } from './decide';
 import { parseSentences } from './parse';
 
 export const LEXICAL_IDENTITY: JudgeIdentity = { id: 'lexical', version: '1' };
+
+export const LEXICAL: PackagedJudge = {
+  id: 'lexical',
+  needs: 'nothing',
+  identity: LEXICAL_IDENTITY,
+  explain: {
+    name: 'judge.known.lexical.name',
+    note: 'judge.known.lexical.note',
+    about: ['judge.known.lexical.what', 'judge.known.lexical.limits'],
+    option: { name: 'model.choice.lexical.name', note: 'model.choice.lexical.note' },
+    card: null,
+  },
+  open: () => createLexicalJudge(),
+};
 
 export type LexicalJudgeDeps = {
   /** Lets other work of the thread run; called between stretches of tasks. */

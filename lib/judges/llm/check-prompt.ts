@@ -37,7 +37,12 @@ export const statementLabel = (index: number): string => `s${index + 1}`;
  * can end it, begin a message, or pass for ours.
  */
 export function writeCheckPrompt(
-  { tasks, passages }: CheckCall,
+  {
+    tasks,
+    passages,
+  }: Pick<CheckCall, 'passages'> & {
+    tasks: readonly Pick<JudgeTask, 'statement' | 'context' | 'sourceTitle'>[];
+  },
   { isSecond = false }: { isSecond?: boolean } = {},
 ): ChatMessage[] {
   const data = {

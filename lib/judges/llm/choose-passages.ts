@@ -15,7 +15,7 @@ import { readTerms } from '../../text/evidence/words';
 const FURTHER_STATEMENT_TOKENS = 140;
 
 /** Brackets, names and id around the text of a passage. */
-const ENTRY_TOKENS = 9;
+export const ENTRY_TOKENS = 9;
 
 /**
  * The passages that a call about these statements carries: all of them, each once, where they
@@ -24,7 +24,7 @@ const ENTRY_TOKENS = 9;
  */
 export function choosePassages(tasks: readonly JudgeTask[]): JudgePassage[] {
   const all = joinPassages(tasks.flatMap(({ passages }) => passages));
-  const budget = findBudget(tasks);
+  const budget = findBudget(tasks.map(({ passages }) => countTokens(passages)));
   if (countTokens(all) <= budget) return all;
 
   const units = readUnits(all);
@@ -32,10 +32,12 @@ export function choosePassages(tasks: readonly JudgeTask[]): JudgePassage[] {
   return cutOut(units, chooseUnits(units, statements, budget), all);
 }
 
-/** As much as the statement with the most passages has; a call for one alone loses nothing. */
-function findBudget(tasks: readonly JudgeTask[]): number {
-  const own = tasks.map(({ passages }) => countTokens(passages));
-  return Math.max(0, ...own) + FURTHER_STATEMENT_TOKENS * (tasks.length - 1);
+/**
+ * The tokens of passages a call may carry: as many as the statement with the most has, so that a
+ * call for one alone loses nothing. `own`: those of each statement.
+ */
+export function findBudget(own: readonly number[]): number {
+  return Math.max(0, ...own) + FURTHER_STATEMENT_TOKENS * (own.length - 1);
 }
 
 function countTokens(passages: readonly JudgePassage[]): number {

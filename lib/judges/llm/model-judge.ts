@@ -10,7 +10,7 @@ import { neededTokens } from './call-size';
 import type { CheckMethod } from './check-method';
 import { type CheckCall, PROMPT_VERSION, statementLabel, writeCheckPrompt } from './check-prompt';
 import { judgeIdentityOf } from './judge-identity';
-import { type PlannedCall, planCalls, replyTokens } from './plan-calls';
+import { PAIRS_AT_ONCE, type PlannedCall, planCalls, replyTokens } from './plan-calls';
 import { type ReadAnswer, toReply } from './to-reply';
 import { CHECK_SCHEMA, readChecks } from './check-reply';
 
@@ -23,9 +23,6 @@ export type ModelJudgeDeps = {
   /** Left out: all statements about a source in one call. */
   method?: CheckMethod;
 };
-
-/** All statements of most answers: each further call reads the passages again. */
-const PAIRS_AT_ONCE = 64;
 
 type Run = ModelJudgeDeps & {
   method: CheckMethod;

@@ -1,8 +1,11 @@
 import type { ChatLimits } from '../../ports/chat-model';
 import type { JudgeTask } from '../../ports/judge';
 import { countTokens, fitsInto } from './call-size';
-import { writeCheckPrompt, type CheckCall } from './check-prompt';
-import { choosePassages } from './choose-passages';
+import { type CheckCall, writeCheckPrompt } from './check-prompt';
+import { choosePassages, findBudget } from './choose-passages';
+
+/** Statements a model judge is best given at once: each further call reads the passages again. */
+export const PAIRS_AT_ONCE = 64;
 
 /**
  * What a model may write at most: the brackets around all, and for each statement its names and
@@ -16,22 +19,57 @@ export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
 /**
  * One call for each source, with the passages of all its statements, each passage once.
  *
- * What is longer than the model can read is cut into calls of fewer statements; nothing is
- * ever left out of the passages of a statement that is alone in its call.
+ * What is longer than the model can read is cut into calls of fewer statements; a statement that
+ * is alone in its call keeps all its passages.
  */
 export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
   const bySource = Map.groupBy(tasks, ({ sourceId }) => sourceId);
-  return [...bySource.values()].flatMap(group => splitToFit(group, limits));
+  return [...bySource.values()].flatMap(group =>
+    halveToFit(group, limits, half => {
+      const call = { tasks: half, passages: choosePassages(half) };
+      return { ...call, promptTokens: countTokens(writeCheckPrompt(call)) };
+    }),
+  );
 }
 
-function splitToFit(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
-  const call = { tasks, passages: choosePassages(tasks) };
-  const promptTokens = countTokens(writeCheckPrompt(call));
-  const fits = fitsInto(limits, { prompt: promptTokens, reply: replyTokens(tasks.length) });
-  if (fits || tasks.length === 1) return [{ ...call, fits, promptTokens }];
+/** A statement about a source of whose passages only the tokens are known. */
+export type SizedTask = Pick<JudgeTask, 'statement' | 'context' | 'sourceTitle'> & {
+  /** Statements that share a passage share the object. */
+  passages: readonly { tokens: number }[];
+};
+
+/** A dry run of `planCalls` for statements about one source, before its texts are at hand. */
+export function planBySize(tasks: readonly SizedTask[], limits: ChatLimits) {
+  const batches = Array.from({ length: Math.ceil(tasks.length / PAIRS_AT_ONCE) }, (_, at) =>
+    tasks.slice(at * PAIRS_AT_ONCE, (at + 1) * PAIRS_AT_ONCE),
+  );
+  return batches.flatMap(batch =>
+    halveToFit(batch, limits, half => ({ tasks: half, promptTokens: promptTokensOf(half) })),
+  );
+}
+
+/** The tokens of a call: its words as they are, and of passages as many as may be chosen. */
+export function promptTokensOf(tasks: readonly SizedTask[]): number {
+  const sum = (passages: SizedTask['passages']) =>
+    passages.reduce((total, { tokens }) => total + tokens, 0);
+  const all = sum([...new Set(tasks.flatMap(({ passages }) => passages))]);
+  const budget = findBudget(tasks.map(({ passages }) => sum(passages)));
+  return countTokens(writeCheckPrompt({ tasks, passages: [] })) + Math.min(all, budget);
+}
+
+function halveToFit<Task, Call extends { promptTokens: number }>(
+  tasks: readonly Task[],
+  limits: ChatLimits,
+  toCall: (tasks: readonly Task[]) => Call,
+): (Call & { fits: boolean })[] {
+  const call = toCall(tasks);
+  const fits = fitsInto(limits, { prompt: call.promptTokens, reply: replyTokens(tasks.length) });
+  if (fits || tasks.length === 1) return [{ ...call, fits }];
 
   const middle = Math.ceil(tasks.length / 2);
-  return [tasks.slice(0, middle), tasks.slice(middle)].flatMap(half => splitToFit(half, limits));
+  return [tasks.slice(0, middle), tasks.slice(middle)].flatMap(half =>
+    halveToFit(half, limits, toCall),
+  );
 }
 
 /** The longest answer to so many statements, in tokens. */

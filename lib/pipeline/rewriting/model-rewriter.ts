@@ -114,7 +114,7 @@ const REWRITE_SCHEMA: ReplySchema = {
 };
 
 /** The messages of one question; whatever strangers wrote stands inside one JSON value. */
-function writeRewritePrompt(task: RewriteTask, isSecond: boolean): ChatMessage[] {
+export function writeRewritePrompt(task: RewriteTask, isSecond: boolean): ChatMessage[] {
   const { statement, context, finding, missing } = task;
   const data = {
     title: shownText(task.sourceTitle),

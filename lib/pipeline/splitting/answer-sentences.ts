@@ -3,13 +3,18 @@ import type { Statement } from '../../core/answer/statement';
 import type { StrippedText } from '../../text/evidence/stripped-text';
 import { createMarkerFreeReader } from '../../text/rewriting/without-markers';
 
-/** A statement as the rules have it, made ready to be split further. */
-export type Sentence = {
+/** A statement as the rules have it, as a model is shown it. */
+export type ShownSentence = {
+  draft: Pick<Statement, 'text' | 'heading' | 'checkWorthiness'>;
+  /** What the answer says before it. */
+  before: string;
+};
+
+/** The same, made ready to be split further. */
+export type Sentence = ShownSentence & {
   draft: Statement;
   /** Its words without markers, and the way back to the answer. */
   stripped: StrippedText;
-  /** What the answer says before it. */
-  before: string;
   /** All that a rewording may lean on besides the sentence. */
   context: string;
 };
@@ -23,17 +28,24 @@ const LONGEST_SENTENCE = 2_000;
 /** The drafts a model is asked about: all but headings, code and what is far too long. */
 export function readSentences(answer: Answer, drafts: readonly Statement[]): Sentence[] {
   const readWithoutMarkers = createMarkerFreeReader(answer);
-  return drafts.flatMap((draft, index) => {
-    if (!isSplittable(draft)) return [];
-
-    const stripped = readWithoutMarkers(draft.span);
-    const before = textBefore(drafts, index);
-    const context = [answer.question ?? '', draft.heading ?? '', before].join('\n');
-    return [{ draft, stripped, before, context }];
-  });
+  return showSentences(drafts).map(({ draft, before }) => ({
+    draft,
+    stripped: readWithoutMarkers(draft.span),
+    before,
+    context: [answer.question ?? '', draft.heading ?? '', before].join('\n'),
+  }));
 }
 
-function isSplittable({ checkWorthiness, text }: Statement): boolean {
+/** The same drafts without their way back to the answer. */
+export function showSentences<Draft extends ShownSentence['draft']>(
+  drafts: readonly Draft[],
+): { draft: Draft; before: string }[] {
+  return drafts.flatMap((draft, index) =>
+    isSplittable(draft) ? [{ draft, before: textBefore(drafts, index) }] : [],
+  );
+}
+
+function isSplittable({ checkWorthiness, text }: ShownSentence['draft']): boolean {
   const isLayout =
     checkWorthiness.kind === 'not-check-worthy' &&
     (checkWorthiness.reason === 'heading' || checkWorthiness.reason === 'code');
@@ -41,7 +53,7 @@ function isSplittable({ checkWorthiness, text }: Statement): boolean {
 }
 
 /** The answer's first statement, which names what it is about, and the nearest ones. */
-function textBefore(drafts: readonly Statement[], index: number): string {
+function textBefore(drafts: readonly ShownSentence['draft'][], index: number): string {
   const [opening] = drafts;
   const near: string[] = [];
   let length = 0;

@@ -5,7 +5,7 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 import type { LeftToRulesReason, Parsing } from '../../core/answer/parsing';
 import { fail, ok, type Result } from '../../core/result';
 import type { Statement } from '../../core/answer/statement';
-import type { ChatModel, ChatLimits } from '../../ports/chat-model';
+import type { ChatModel } from '../../ports/chat-model';
 import type { ParsedAnswer, StatementParser } from '../../ports/statement-parser';
 import { splitStatements } from '../../text/statements/split-statements';
 import { readSentences, type Sentence } from './answer-sentences';
@@ -13,12 +13,13 @@ import {
   PARSE_SCHEMA,
   PARSE_PROMPT_VERSION,
   labelOf,
+  parseReplyTokens,
+  planParseCalls,
   writeParsePrompt,
   type ParseCall,
 } from './parse-prompt';
 import { readParsed } from './parse-reply';
 import { settleSentence, type SettledSentence } from './settle-sentence';
-import { estimateTokenCount } from 'tokenx';
 
 type Run = {
   model: ChatModel;
@@ -63,7 +64,7 @@ export function createModelParser({ model }: { model: ChatModel }): StatementPar
 }
 
 /** What comes of each sentence of a call, asked once, and once more where need be. */
-async function settleCall(call: PlannedParse, run: Run): Promise<Settled> {
+async function settleCall(call: ParseCall & { fits: boolean }, run: Run): Promise<Settled> {
   if (!call.fits) return leaveAll(call, 'context-too-small');
 
   const first = await ask(call, run);
@@ -166,67 +167,4 @@ function countParsing(
     refused: outcomes.reduce((sum, { refused }) => sum + refused, 0),
     leftToRules,
   };
-}
-
-/** Few enough that a small model keeps them apart, and that one bad reply costs little. */
-const MOST_SENTENCES = 8;
-const MOST_CHARACTERS = 1_600;
-
-/** Brackets and names of an entry, and each word of the sentence about three times. */
-const REPLY_TOKENS = { atLeast: 64, perSentence: 120, perToken: 4 };
-
-/** An estimate of tokens is off by a few per cent, on some writings by more. */
-const CAUTION = 1.15;
-
-/** A call that fits, or the one sentence that does not even alone. */
-type PlannedParse = ParseCall & { fits: boolean };
-
-/** A few sentences a call, in text order, as many as the model can read and answer. */
-function planParseCalls(
-  question: string | null,
-  sentences: readonly Sentence[],
-  limits: ChatLimits,
-): PlannedParse[] {
-  return groupSentences(sentences).flatMap(group =>
-    splitToFit({ question, sentences: group }, limits),
-  );
-}
-
-/** The longest answer for these sentences, in tokens. */
-function parseReplyTokens(sentences: readonly Sentence[]): number {
-  const { atLeast, perSentence, perToken } = REPLY_TOKENS;
-  const tokens = sentences.reduce((sum, { draft }) => sum + estimateTokenCount(draft.text), 0);
-  return atLeast + perSentence * sentences.length + perToken * tokens;
-}
-
-function groupSentences(sentences: readonly Sentence[]): Sentence[][] {
-  const groups: Sentence[][] = [];
-  let length = Infinity;
-  for (const sentence of sentences) {
-    const last = groups.at(-1);
-    length += sentence.draft.text.length;
-    if (last && last.length < MOST_SENTENCES && length <= MOST_CHARACTERS) {
-      last.push(sentence);
-    } else {
-      groups.push([sentence]);
-      length = sentence.draft.text.length;
-    }
-  }
-  return groups;
-}
-
-function splitToFit(call: ParseCall, limits: ChatLimits): PlannedParse[] {
-  const { sentences } = call;
-  const needed = countTokens(call) * CAUTION + parseReplyTokens(sentences);
-  const fits = needed <= limits.contextTokens;
-  if (fits || sentences.length === 1) return [{ ...call, fits }];
-
-  const middle = Math.ceil(sentences.length / 2);
-  return [sentences.slice(0, middle), sentences.slice(middle)].flatMap(half =>
-    splitToFit({ ...call, sentences: half }, limits),
-  );
-}
-
-function countTokens(call: ParseCall): number {
-  return writeParsePrompt(call).reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
 }

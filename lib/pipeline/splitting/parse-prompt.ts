@@ -1,8 +1,10 @@
-import type { ChatMessage, ReplySchema } from '../../ports/chat-model';
+import { estimateTokenCount } from 'tokenx';
+
+import type { ChatLimits, ChatMessage, ReplySchema } from '../../ports/chat-model';
 import { writeDataJson } from '../../text/citations/data-json';
 import { exactObject } from '../../text/json-reply';
 import { shownText } from '../../text/markdown/shown-text';
-import type { Sentence } from './answer-sentences';
+import type { Sentence, ShownSentence } from './answer-sentences';
 
 /** Part of the parser's version: raise it with every change of the words below. */
 export const PARSE_PROMPT_VERSION = '1';
@@ -18,7 +20,10 @@ export const NOT_CHECKED = [
 ] as const;
 
 /** Sentences to be split in one call, in text order. */
-export type ParseCall = { question: string | null; sentences: readonly Sentence[] };
+export type ParseCall<S extends ShownSentence = Sentence> = {
+  question: string | null;
+  sentences: readonly S[];
+};
 
 const RULES = `You split a chatbot's answer into statements that can be checked one by one.
 
@@ -58,17 +63,17 @@ export const PARSE_SCHEMA: ReplySchema = {
 const sentenceLabel = (index: number): string => `s${index + 1}`;
 
 /** What the model calls a sentence of the call. */
-export function labelOf(sentence: Sentence, sentences: readonly Sentence[]): string {
+export function labelOf(sentence: ShownSentence, sentences: readonly ShownSentence[]): string {
   return sentenceLabel(sentences.indexOf(sentence));
 }
 
 /**
- * The messages of a call; `again`: the sentences whose answer could not be used. Whatever strangers wrote stands inside one JSON value: no text
- * can end it, begin a message, or pass for ours.
+ * The messages of a call; `again`: the sentences whose answer could not be used. All that
+ * strangers wrote is inside one JSON value: no text can end it, begin a message, or pass for ours.
  */
 export function writeParsePrompt(
-  { question, sentences }: ParseCall,
-  again: readonly Sentence[] | null = null,
+  { question, sentences }: ParseCall<ShownSentence>,
+  again: readonly ShownSentence[] | null = null,
 ): ChatMessage[] {
   const data = {
     ...(question === null ? {} : { question: shownText(question) }),
@@ -84,4 +89,70 @@ export function writeParsePrompt(
     { role: 'system', content: again ? `${RULES}\n\n${AGAIN}` : RULES },
     { role: 'user', content: writeDataJson(data) },
   ];
+}
+
+/** Few enough that a small model keeps them apart, and that one bad reply costs little. */
+const MOST_SENTENCES = 8;
+const MOST_CHARACTERS = 1_600;
+
+/** Brackets and names of an entry, and each word of the sentence about three times. */
+const REPLY_TOKENS = { atLeast: 64, perSentence: 120, perToken: 4 };
+
+/** An estimate of tokens is off by a few per cent, on some writings by more. */
+const CAUTION = 1.15;
+
+/**
+ * A few sentences a call, in text order, as many as the model can read and answer. `fits` is
+ * false for the one sentence that is too long even alone.
+ */
+export function planParseCalls<S extends ShownSentence>(
+  question: string | null,
+  sentences: readonly S[],
+  limits: ChatLimits,
+): (ParseCall<S> & { fits: boolean })[] {
+  return groupSentences(sentences).flatMap(group =>
+    splitToFit({ question, sentences: group }, limits),
+  );
+}
+
+/** The longest answer for these sentences, in tokens. */
+export function parseReplyTokens(sentences: readonly ShownSentence[]): number {
+  const { atLeast, perSentence, perToken } = REPLY_TOKENS;
+  const tokens = sentences.reduce((sum, { draft }) => sum + estimateTokenCount(draft.text), 0);
+  return atLeast + perSentence * sentences.length + perToken * tokens;
+}
+
+function groupSentences<S extends ShownSentence>(sentences: readonly S[]): S[][] {
+  const groups: S[][] = [];
+  let length = Infinity;
+  for (const sentence of sentences) {
+    const last = groups.at(-1);
+    length += sentence.draft.text.length;
+    if (last && last.length < MOST_SENTENCES && length <= MOST_CHARACTERS) {
+      last.push(sentence);
+    } else {
+      groups.push([sentence]);
+      length = sentence.draft.text.length;
+    }
+  }
+  return groups;
+}
+
+function splitToFit<S extends ShownSentence>(
+  call: ParseCall<S>,
+  limits: ChatLimits,
+): (ParseCall<S> & { fits: boolean })[] {
+  const { sentences } = call;
+  const needed = countParseTokens(call) * CAUTION + parseReplyTokens(sentences);
+  const fits = needed <= limits.contextTokens;
+  if (fits || sentences.length === 1) return [{ ...call, fits }];
+
+  const middle = Math.ceil(sentences.length / 2);
+  return [sentences.slice(0, middle), sentences.slice(middle)].flatMap(half =>
+    splitToFit({ ...call, sentences: half }, limits),
+  );
+}
+
+export function countParseTokens(call: ParseCall<ShownSentence>): number {
+  return writeParsePrompt(call).reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
 }

@@ -79,9 +79,10 @@ function findColumns(
   return { columns, edges };
 }
 
-type Search = { known: KnownEdges; edges: number[]; depth: number };
-
-function split(segments: readonly Segment[], search: Search): Column[] {
+function split(
+  segments: readonly Segment[],
+  search: { known: KnownEdges; edges: number[]; depth: number },
+): Column[] {
   const best = search.depth < MAX_DEPTH ? findBestCut(segments, search.known) : null;
   if (!best) return segments.length === 0 ? [] : [{ segments: [...segments] }];
   search.edges.push(best.edge);

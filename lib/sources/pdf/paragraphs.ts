@@ -12,7 +12,7 @@ export type Block = {
 };
 
 /** Where the lines of a column begin and end, and how far apart they are. */
-export type Measures = { left: number; right: number; pitch: number };
+type Measures = { left: number; right: number; pitch: number };
 
 /** The paragraphs and tables of one column, from top to bottom. */
 export function toBlocks(lines: readonly Line[], page: number): Block[] {

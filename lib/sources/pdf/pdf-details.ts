@@ -6,8 +6,6 @@ import { median } from './median';
 import type { Block } from './paragraphs';
 import type { ReadPdf } from './pdf-reading';
 
-type Details = Pick<ReadPdf, 'title' | 'authors' | 'language'>;
-
 /**
  * What the file says of itself, as far as it can be believed. The day it was made is not the
  * day its text was published, so it is not asked.
@@ -15,7 +13,7 @@ type Details = Pick<ReadPdf, 'title' | 'authors' | 'language'>;
 export async function readDetails(
   document: PDFDocumentProxy,
   pages: readonly PageLayout[],
-): Promise<Details> {
+): Promise<Pick<ReadPdf, 'title' | 'authors' | 'language'>> {
   const info = await readInfo(document);
   return {
     title: findTitle(wordOf(info, 'Title'), pages[0]),

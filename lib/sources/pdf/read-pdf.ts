@@ -16,18 +16,19 @@ const PAGES_KEPT = 16;
 /** Loads pdf.js, which is large and seldom needed. */
 export type LoadPdfJs = () => Promise<Pick<typeof pdfJs, 'getDocument' | 'VerbosityLevel'>>;
 
-export type ReadPdfDeps = {
-  load: LoadPdfJs;
-  letterTable: ReadLetterTable;
-  signal: AbortSignal;
-  limits?: Partial<PdfLimits>;
-};
-
 /**
  * Reads a PDF page by page, in this thread. No script of the document runs, nothing is
  * drawn and nothing is fetched.
  */
-export async function readPdf(bytes: Uint8Array, deps: ReadPdfDeps): Promise<PdfReading> {
+export async function readPdf(
+  bytes: Uint8Array,
+  deps: {
+    load: LoadPdfJs;
+    letterTable: ReadLetterTable;
+    signal: AbortSignal;
+    limits?: Partial<PdfLimits>;
+  },
+): Promise<PdfReading> {
   const limits = { ...PDF_LIMITS, ...deps.limits };
   if (isCutOff(bytes)) return unreadable('damaged');
 
@@ -148,10 +149,11 @@ async function finish(
   return { kind: 'read', text, pageStarts, unreadPages, ...(await readDetails(document, pages)) };
 }
 
-type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
-
 /** What pdf.js tells of a page, in our words. */
-function toDrawnPage(viewport: PageViewport, content: TextContent): DrawnPage {
+function toDrawnPage(
+  viewport: PageViewport,
+  content: Awaited<ReturnType<PDFPageProxy['getTextContent']>>,
+): DrawnPage {
   const texts = content.items.flatMap((item): DrawnText[] =>
     'str' in item
       ? [

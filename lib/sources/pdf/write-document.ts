@@ -3,7 +3,7 @@ import { isFull, isIndented, type Block } from './paragraphs';
 import { takeOutRunningLines, type PageBlocks } from './running-lines';
 
 /** The text of a document and where each of its pages begins in it. */
-export type DocumentText = {
+type DocumentText = {
   text: string;
   pageStarts: number[];
   /** How much of it stands on single pages, without heads and feet. */

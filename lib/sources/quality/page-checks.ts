@@ -10,7 +10,7 @@ import { findParked } from './parked';
 import { requestsOf } from '../choose-version';
 import { textLikeness } from '../../text/evidence/text-likeness';
 
-export type PageCheckDeps = {
+type PageCheckDeps = {
   page: SourceFetcher;
   signal: AbortSignal;
   /** A name that no page has. */
@@ -18,7 +18,7 @@ export type PageCheckDeps = {
 };
 
 /** A page that was looked at, what gave it away, and what was asked for that. */
-export type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
+type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
 
 /**
  * Looks whether a page that was read is the one that is cited, or stands for one that is gone.

@@ -9,7 +9,7 @@ const WORDS =
 const MAX_TEXT = 3_000;
 
 /** What tells a domain for sale, and where it stands. */
-export type ParkedSign = { words: string; where: 'title' | 'text' | 'address' };
+type ParkedSign = { words: string; where: 'title' | 'text' | 'address' };
 
 /** The words or the address that tell a domain for sale; `null` where nothing does. */
 export function findParked(page: {

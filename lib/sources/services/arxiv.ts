@@ -7,13 +7,17 @@ import { failAll, UNKNOWN } from './read-reply';
 import type { ServiceCall } from './service-caller';
 import { childrenOf, partAt, readXml, wordsOf, type ParseXml } from './xml-parts';
 
-export type ArxivDeps = { call: ServiceCall; parseXml: ParseXml };
-
 /** As many as fit into a short address. */
 const BATCH = 50;
 
 /** arXiv: preprints, which version of them stands, and whether one was withdrawn. */
-export function createArxiv({ call, parseXml }: ArxivDeps): MetadataClient {
+export function createArxiv({
+  call,
+  parseXml,
+}: {
+  call: ServiceCall;
+  parseXml: ParseXml;
+}): MetadataClient {
   return {
     service: 'arxiv',
     batchSize: BATCH,

@@ -8,13 +8,11 @@ import { dateOfIso } from './partial-date';
 import { failAll, fitting, maybeText, readJson, UNKNOWN } from './read-reply';
 import type { ServiceCall } from './service-caller';
 
-export type ClinicalTrialsDeps = { call: ServiceCall };
-
 /** Chosen so that the address stays short; no answer cites more trials. */
 const BATCH = 50;
 
 /** ClinicalTrials.gov: what a trial was registered to do, and how far it came. */
-export function createClinicalTrials({ call }: ClinicalTrialsDeps): MetadataClient {
+export function createClinicalTrials({ call }: { call: ServiceCall }): MetadataClient {
   return {
     service: 'clinical-trials',
     batchSize: BATCH,

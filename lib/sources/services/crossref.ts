@@ -16,7 +16,7 @@ import { dateOfParts } from './partial-date';
 import { fitting, isUnknown, maybeText, readJson, UNKNOWN } from './read-reply';
 import type { CallFailure, ServiceCall } from './service-caller';
 
-export type CrossrefDeps = {
+type CrossrefDeps = {
   call: ServiceCall;
   /** Named to the service, which then answers faster; `null`: nobody is named. */
   email: string | null;

@@ -1,5 +1,6 @@
 import { identifierKey, type Identifier, type NamedWork } from '../../core/source/identifier';
-import type { MetadataOutcome, MetadataService, WorkRecord } from '../../core/source/work-record';
+import type { MetadataOutcome, WorkRecord } from '../../core/source/work-record';
+import type { MetadataService } from '../../core/source/services';
 import type {
   FoundWorks,
   MetadataCache,
@@ -11,13 +12,6 @@ import type {
 import { isSameWork } from '../../text/citations/same-work';
 import { createBatcher, type Batcher } from './batcher';
 
-export type DeskDeps = {
-  clients: readonly MetadataClient[];
-  cache: MetadataCache;
-  /** How long identifiers are collected before they are asked for together. */
-  collectMs?: number;
-};
-
 /**
  * What one service learns another may know more of: PubMed tells the DOI, and Crossref by it
  * what was published about the work since. Two rounds reach every service.
@@ -25,7 +19,16 @@ export type DeskDeps = {
 const ROUNDS = 2;
 
 /** Asks every service that can know a work, once each, by the first name it takes. */
-export function createMetadataDesk({ clients, cache, collectMs }: DeskDeps): MetadataDesk {
+export function createMetadataDesk({
+  clients,
+  cache,
+  collectMs,
+}: {
+  clients: readonly MetadataClient[];
+  cache: MetadataCache;
+  /** How long identifiers are collected before they are asked for together. */
+  collectMs?: number;
+}): MetadataDesk {
   const batchers = new Map(
     clients.map(client => [client.service, createBatcher(client, { cache, collectMs })]),
   );
@@ -35,15 +38,17 @@ export function createMetadataDesk({ clients, cache, collectMs }: DeskDeps): Met
   };
 }
 
-type LookUpDeps = {
-  clients: readonly MetadataClient[];
-  batchers: ReadonlyMap<MetadataService, Batcher>;
-  signal: AbortSignal;
-};
-
 async function lookUp(
   identifier: Identifier,
-  { clients, batchers, signal }: LookUpDeps,
+  {
+    clients,
+    batchers,
+    signal,
+  }: {
+    clients: readonly MetadataClient[];
+    batchers: ReadonlyMap<MetadataService, Batcher>;
+    signal: AbortSignal;
+  },
 ): Promise<WorkLookup> {
   const names = new Map([[identifierKey(identifier), identifier]]);
   const asked = new Map<MetadataService, MetadataOutcome>();

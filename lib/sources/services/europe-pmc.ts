@@ -15,7 +15,7 @@ import { dateOfIso } from './partial-date';
 import { failAll, fitting, maybeText, readJson, UNKNOWN } from './read-reply';
 import type { ServiceCall } from './service-caller';
 
-export type EuropePmcDeps = {
+type EuropePmcDeps = {
   call: ServiceCall;
   /** Where the full texts are: the base address of the service. */
   baseUrl: string;

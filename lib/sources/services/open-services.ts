@@ -1,4 +1,5 @@
-import type { MetadataCache, MetadataDesk, WebArchive } from '../../ports/metadata';
+import { METADATA_SERVICES, type MetadataService } from '../../core/source/services';
+import type { MetadataCache, MetadataClient, MetadataDesk, WebArchive } from '../../ports/metadata';
 import { createArxiv } from './arxiv';
 import { createClinicalTrials } from './clinical-trials';
 import { createCrossref } from './crossref';
@@ -6,7 +7,7 @@ import { createMetadataDesk } from './desk';
 import { createEuropePmc } from './europe-pmc';
 import { createPmc } from './pmc';
 import { createPubmed } from './pubmed';
-import type { CallMeter, ServiceCaller } from './service-caller';
+import type { CallMeter, ServiceCall, ServiceCaller } from './service-caller';
 import { createUnpaywall } from './unpaywall';
 import { createWayback } from './wayback';
 import type { ParseXml } from './xml-parts';
@@ -21,7 +22,26 @@ export type LookupChoice = {
   email: string | null;
 };
 
-export type OpenServicesDeps = {
+/** What any of the clients needs. */
+type ClientDeps = {
+  call: ServiceCall;
+  baseUrl: string;
+  parseXml: ParseXml;
+  email: string | null;
+};
+
+/** The client of every service; its name, address and pace are in `lib/core/source/services.ts`. */
+const CLIENTS: Readonly<Record<MetadataService, (deps: ClientDeps) => MetadataClient>> = {
+  crossref: createCrossref,
+  pubmed: createPubmed,
+  'europe-pmc': createEuropePmc,
+  pmc: createPmc,
+  unpaywall: createUnpaywall,
+  'clinical-trials': createClinicalTrials,
+  arxiv: createArxiv,
+};
+
+type OpenServicesDeps = {
   caller: ServiceCaller;
   meter: CallMeter;
   cache: MetadataCache;
@@ -43,17 +63,12 @@ function openDesk(
   email: string | null,
   { caller, meter, cache, parseXml }: OpenServicesDeps,
 ): MetadataDesk {
-  const call = (service: Parameters<ServiceCaller['open']>[0]) => caller.open(service, meter);
-  return createMetadataDesk({
-    clients: [
-      createCrossref({ call: call('crossref'), email }),
-      createPubmed({ call: call('pubmed'), parseXml, email }),
-      createEuropePmc({ call: call('europe-pmc'), baseUrl: caller.baseOf('europe-pmc'), email }),
-      createPmc({ call: call('pmc'), email }),
-      createUnpaywall({ call: call('unpaywall'), email }),
-      createClinicalTrials({ call: call('clinical-trials') }),
-      createArxiv({ call: call('arxiv'), parseXml }),
-    ],
-    cache,
-  });
+  const open = (service: MetadataService): MetadataClient =>
+    CLIENTS[service]({
+      call: caller.open(service, meter),
+      baseUrl: caller.baseOf(service),
+      parseXml,
+      email,
+    });
+  return createMetadataDesk({ clients: METADATA_SERVICES.map(open), cache });
 }

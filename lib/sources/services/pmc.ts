@@ -5,10 +5,9 @@ import type { MetadataOutcome, WorkRecord } from '../../core/source/work-record'
 import type { MetadataClient } from '../../ports/metadata';
 import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-forms';
 import { failAll, fitting, readJson, UNKNOWN } from './read-reply';
-import { TOOL } from './service-limits';
-import type { ServiceCall } from './service-caller';
+import { TOOL, type ServiceCall } from './service-caller';
 
-export type PmcDeps = { call: ServiceCall; email: string | null };
+type PmcDeps = { call: ServiceCall; email: string | null };
 
 /** As many as the converter takes at once. */
 const BATCH = 200;

@@ -15,11 +15,10 @@ import { readDoi, readPmcid, readPmid } from '../../text/citations/identifier-fo
 import { readWords } from '../../text/evidence/words';
 import { partialDate } from './partial-date';
 import { failAll, maybeText, readJson, UNKNOWN } from './read-reply';
-import { TOOL } from './service-limits';
-import type { ServiceCall } from './service-caller';
+import { TOOL, type ServiceCall } from './service-caller';
 import { childrenOf, partAt, partsOf, readXml, wordsOf, type ParseXml } from './xml-parts';
 
-export type PubmedDeps = { call: ServiceCall; parseXml: ParseXml; email: string | null };
+type PubmedDeps = { call: ServiceCall; parseXml: ParseXml; email: string | null };
 
 /** NCBI takes two hundred in an address; a hundred is more than any answer cites. */
 const BATCH = 100;

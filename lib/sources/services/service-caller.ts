@@ -9,7 +9,12 @@ import { createPace } from '../web/pace';
 import { statusRefusal } from '../web/read-head';
 import { createRequestQueue } from '../web/request-queue';
 import { withRetries } from '../web/retry';
-import { SERVICES, type ServiceId, type ServiceSettings } from './service-limits';
+import { SERVICES, type LookupService } from '../../core/source/services';
+
+/** The name this program gives where a service wants one. */
+export const TOOL = 'veracite';
+
+type ServiceSettings = { baseUrl: string; gapMs: number };
 
 /** Why a service gave no text; `httpStatus` is `null` where none came. */
 export type CallFailure = { reason: UnreadableReason; httpStatus: number | null };
@@ -22,14 +27,14 @@ export type ServiceCall = (
 
 /** Told before a request is sent, and when its answer has come. */
 export type CallMeter = (call: {
-  service: ServiceId;
+  service: LookupService;
   host: string;
   calls: number;
   receivedBytes: number;
 }) => Promise<void>;
 
 /** Other base addresses than the usual ones. */
-type Bases = { [Service in ServiceId]?: string | undefined };
+type Bases = { [Service in LookupService]?: string | undefined };
 
 export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'> & {
   /** Whether the reader has allowed the extension to ask this address. */
@@ -42,15 +47,15 @@ export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'>
   sleep?: Sleep;
   limits?: Partial<FetchLimits>;
   /** Test seam: other waits between requests. */
-  gaps?: Partial<Record<ServiceId, number>>;
+  gaps?: Partial<Record<LookupService, number>>;
 };
 
 /** Asks services politely: one request at a time each, with a pause between, whoever asks. */
 export type ServiceCaller = {
   /** `meter` hears of every request, retries too, before it is sent. */
-  open(service: ServiceId, meter: CallMeter): ServiceCall;
+  open(service: LookupService, meter: CallMeter): ServiceCall;
   /** Where the service is, without a slash at the end. */
-  baseOf(service: ServiceId): string;
+  baseOf(service: LookupService): string;
   /** The same caller with other base addresses; both keep to one pace. */
   at(bases: Bases): ServiceCaller;
 };
@@ -66,7 +71,7 @@ type Shared = {
   limits: FetchLimits;
   queue: ReturnType<typeof createRequestQueue>;
   wait: Sleep;
-  paces: Map<ServiceId, () => number>;
+  paces: Map<LookupService, () => number>;
 };
 
 /** All callers of one engine share one, since the services count by address, not by audit. */
@@ -78,7 +83,7 @@ export function createServiceCaller(deps: ServiceCallerDeps): ServiceCaller {
 }
 
 function callerAt(bases: Bases, shared: Shared): ServiceCaller {
-  const settingsOf = (service: ServiceId): ServiceSettings => {
+  const settingsOf = (service: LookupService): ServiceSettings => {
     const { baseUrl, gapMs } = SERVICES[service];
     const base = bases[service] ?? baseUrl;
     return {
@@ -93,9 +98,15 @@ function callerAt(bases: Bases, shared: Shared): ServiceCaller {
   };
 }
 
-type Opened = ServiceSettings & { service: ServiceId; meter: CallMeter };
-
-function openCall({ service, meter, baseUrl, gapMs }: Opened, shared: Shared): ServiceCall {
+function openCall(
+  {
+    service,
+    meter,
+    baseUrl,
+    gapMs,
+  }: ServiceSettings & { service: LookupService; meter: CallMeter },
+  shared: Shared,
+): ServiceCall {
   const { deps, limits, queue, wait } = shared;
   const pace = paceOf(service, gapMs, shared);
   const host = URL.parse(baseUrl)?.host ?? service;
@@ -142,7 +153,7 @@ function exchangeDepsFor(baseUrl: string, { deps, limits }: Shared): ExchangeDep
   };
 }
 
-function paceOf(service: ServiceId, gapMs: number, { paces, deps }: Shared): () => number {
+function paceOf(service: LookupService, gapMs: number, { paces, deps }: Shared): () => number {
   const pace = paces.get(service) ?? createPace(gapMs, deps.now);
   paces.set(service, pace);
   return pace;

@@ -10,7 +10,7 @@ import { failAll, fitting, isUnknown, maybeText, readJson, UNKNOWN } from './rea
 import type { ServiceCall } from './service-caller';
 
 /** The service answers nobody who names no e-mail address. */
-export type UnpaywallDeps = { call: ServiceCall; email: string | null };
+type UnpaywallDeps = { call: ServiceCall; email: string | null };
 
 /** Unpaywall: where a work can be read without paying. */
 export function createUnpaywall(deps: UnpaywallDeps): MetadataClient {

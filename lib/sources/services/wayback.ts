@@ -33,9 +33,9 @@ const replyShape = v.object({
   }),
 });
 
-type Snapshot = v.InferOutput<typeof replyShape>['archived_snapshots']['closest'];
-
-function toCopy(closest: Snapshot): ArchivedCopy | null {
+function toCopy(
+  closest: v.InferOutput<typeof replyShape>['archived_snapshots']['closest'],
+): ArchivedCopy | null {
   // A copy of an error page is no copy of the page.
   if (!closest?.available || !closest.status.startsWith('2')) return null;
   const copy = URL.parse(closest.url);

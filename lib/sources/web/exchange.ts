@@ -28,7 +28,7 @@ export type ExchangeDeps = {
   refuse?: typeof findRefusal;
 };
 
-export type Attempt = {
+type Attempt = {
   url: string;
   timeoutMs: number;
   signal: AbortSignal;

@@ -6,7 +6,7 @@ import { surveyPage, type PageSurvey } from './page-layout';
 import { readPageText } from './page-text';
 
 /** What a page says, and how much of it. With any access but `open`, `text` is not what was cited. */
-export type ExtractedPage = AccessFound & {
+type ExtractedPage = AccessFound & {
   /** `null` where the page names itself nowhere. */
   title: string | null;
   /** Empty where the page shows none. */
@@ -121,12 +121,6 @@ function isAbstractPage(doc: Document, { url, text }: { url: string; text: strin
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 300;
 
-type SecondReaderDeps = {
-  url: string;
-  survey: PageSurvey;
-  parseHtml: (html: string, url: string) => Document;
-};
-
 /**
  * The text of a page without what surrounds it, by a reader that knows pages that are no
  * articles: lists, leaflets, questions with answers. `null` where it fails or finds nothing.
@@ -136,7 +130,15 @@ type SecondReaderDeps = {
  */
 export async function readSecond(
   page: Document,
-  { url, survey, parseHtml }: SecondReaderDeps,
+  {
+    url,
+    survey,
+    parseHtml,
+  }: {
+    url: string;
+    survey: PageSurvey;
+    parseHtml: (html: string, url: string) => Document;
+  },
 ): Promise<string | null> {
   if (survey.elements === 0 || survey.elements > MAX_ELEMENTS) return null;
   if (survey.depth > MAX_DEPTH) return null;

@@ -9,7 +9,7 @@ import { hasAddress } from './web-page-fetcher';
 export type FileEntry =
   { kind: 'file'; bytes: Uint8Array; contentType: string } | { kind: 'status'; status: number };
 
-export type FileFetcherDeps = InterpretDeps & {
+type FileFetcherDeps = InterpretDeps & {
   /** `null`: nothing stands for this address. */
   readFile: (url: string) => Promise<FileEntry | null>;
   now: () => Date;

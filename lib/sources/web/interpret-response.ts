@@ -24,7 +24,7 @@ export type InterpretDeps = {
 export const READER_VERSION = 1;
 
 /** What a visit brought back, and what tells that nobody waits for it any more. */
-export type Answered = { visit: Visit; body: Uint8Array; signal: AbortSignal };
+type Answered = { visit: Visit; body: Uint8Array; signal: AbortSignal };
 
 /** Makes a source of what a visit brought back, whichever way it came. */
 export async function interpretResponse(

@@ -8,7 +8,7 @@ import { readDescriptions } from './json-ld';
 export type PageAccess = 'open' | 'paywall' | 'login' | 'robot-check';
 
 /** What a page shows besides its markup. Lengths in UTF-16 units. */
-export type ShownText = { title: string; visible: string; mainLength: number };
+type ShownText = { title: string; visible: string; mainLength: number };
 
 /** An article that is not free is taken for a teaser below this: about 400 words. */
 const MIN_OPEN_TEXT = 2_500;
@@ -34,18 +34,20 @@ const WALL_SELECTOR = WALL_NAMES.flatMap(name => [
 ]).join(', ');
 const LOGIN_TITLE = /^\s*(?:log|sign)[ -]?in\b/i;
 
-export type PageMarks = {
-  /** What `findPaidSigns` found. */
-  paid: readonly WallSign[];
-  /** An open abstract is worth reading, and says what it is, though the article is not free. */
-  isAbstract: boolean;
-};
-
 /** Whether a page lets a reader at its text, and what told; nothing has to tell that it does. */
 export type AccessFound = { access: PageAccess; signs: WallSign[] };
 
 /** Whether the page lets a reader at its text, with what gave it away where it does not. */
-export function findAccess(doc: Document, shown: ShownText, marks: PageMarks): AccessFound {
+export function findAccess(
+  doc: Document,
+  shown: ShownText,
+  marks: {
+    /** What `findPaidSigns` found. */
+    paid: readonly WallSign[];
+    /** An open abstract is worth reading, and says what it is, though the article is not free. */
+    isAbstract: boolean;
+  },
+): AccessFound {
   const { visible } = shown;
   const isShort = visible.length < MAX_WALL_TEXT;
   const robot = isShort ? findRobotCheck(shown) : [];

@@ -2,22 +2,23 @@ import { isNoText, layoutOf, type Layout } from './page-layout';
 import { setOff } from './raised-digits';
 import { isElement, isTextNode, walkNodes } from './walk-nodes';
 
-export type PageTextOptions = {
-  /** Tables that only place things on the screen; their cells are read as paragraphs. */
-  layoutTables?: ReadonlySet<Element>;
-  /** Blocks to leave out with all that is in them. */
-  isLeftOut?: (element: Element, layout: Layout | null) => boolean;
-  /** What elements do where it is not a page in HTML. */
-  layoutOf?: (element: Element) => Layout | null;
-  isNoText?: (element: Element, isInHeading: boolean) => boolean;
-};
-
 /**
  * The text of a part of a page as a reader sees it, whole: paragraphs apart by an empty
  * line, list items on lines that begin with "- ", table rows on lines with " | " between
  * cells, white space folded. Needs no layout engine and changes nothing.
  */
-export function readPageText(root: Node, options: PageTextOptions = {}): string {
+export function readPageText(
+  root: Node,
+  options: {
+    /** Tables that only place things on the screen; their cells are read as paragraphs. */
+    layoutTables?: ReadonlySet<Element>;
+    /** Blocks to leave out with all that is in them. */
+    isLeftOut?: (element: Element, layout: Layout | null) => boolean;
+    /** What elements do where it is not a page in HTML. */
+    layoutOf?: (element: Element) => Layout | null;
+    isNoText?: (element: Element, isInHeading: boolean) => boolean;
+  } = {},
+): string {
   const findLayout = options.layoutOf ?? layoutOf;
   const isHidden = options.isNoText ?? isNoText;
   const page = createPageWriter(options.layoutTables ?? new Set());

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 
 /** Keeps requests to a polite number, for each host and in all. */
-export type RequestQueue = {
+type RequestQueue = {
   /** Runs `task` when its turn comes; `null`: stopped before that. */
   run<Value>(host: string, task: () => Promise<Value>, signal: AbortSignal): Promise<Value | null>;
 };

@@ -2,7 +2,7 @@ import type { Sleep } from '../../util/sleep';
 import type { Exchange, FailedExchange } from './exchange';
 import type { FetchLimits } from './fetch-limits';
 
-export type RetryDeps = { limits: FetchLimits; now: () => Date; sleep: Sleep };
+type RetryDeps = { limits: FetchLimits; now: () => Date; sleep: Sleep };
 
 /** Which attempt this is, from 0, and how much time is left for it. */
 export type Try = { index: number; timeoutMs: number };

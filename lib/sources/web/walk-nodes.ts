@@ -1,4 +1,4 @@
-export type NodeVisitor = {
+type NodeVisitor = {
   /** `false` passes over the node and all that is in it; `leave` is then not called. */
   enter: (node: Node, depth: number) => boolean;
   leave: (node: Node) => void;

@@ -96,16 +96,18 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
 
-type StayDeps = {
-  mayRead: WebPageFetcherDeps['mayRead'];
-  rules: AddressRules;
-  signal: AbortSignal;
-};
-
 /** Why nothing should be sent at all; `null`: go ahead. */
 async function findReasonToStay(
   url: NonNullable<PendingSource['url']>,
-  { mayRead, rules, signal }: StayDeps,
+  {
+    mayRead,
+    rules,
+    signal,
+  }: {
+    mayRead: WebPageFetcherDeps['mayRead'];
+    rules: AddressRules;
+    signal: AbortSignal;
+  },
 ): Promise<UnreadableReason | null> {
   if (signal.aborted) return 'stopped';
   if (isRefusedAddress(url, rules)) return 'refused-address';

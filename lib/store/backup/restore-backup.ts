@@ -15,15 +15,12 @@ export type RestoreDeps = {
   hash: (text: string) => Promise<string>;
 };
 
-/** Versions a backup can be of; those before had none. */
-const OLDEST = 6;
-
 const head = v.object({
   formatName: v.literal('dexie'),
   formatVersion: v.literal(1),
   data: v.object({
     databaseName: v.string(),
-    databaseVersion: v.pipe(v.number(), v.integer(), v.minValue(OLDEST)),
+    databaseVersion: v.pipe(v.number(), v.integer(), v.minValue(1)),
     tables: v.pipe(
       v.array(
         v.object({ name: v.picklist(BACKUP_TABLES), schema: v.string(), rowCount: v.number() }),

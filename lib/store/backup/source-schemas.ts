@@ -9,7 +9,7 @@ import {
   type SourceMark,
 } from '../../core/source/source-checks';
 import { SOURCE_FORMATS, UNREADABLE_REASONS, type Source } from '../../core/source/source';
-import { METADATA_SERVICES } from '../../core/source/work-record';
+import { METADATA_SERVICES } from '../../core/source/services';
 import { count, id, moment, share, text } from './basic-schemas';
 
 const name = v.nullable(text);
@@ -73,17 +73,17 @@ const mark: v.GenericSchema<unknown, SourceMark> = v.variant('kind', [
   }),
   v.object({ kind: v.literal('unknown-identifier'), identifier, by: service }),
   v.object({ kind: v.literal('soft-404'), signs: v.array(sign) }),
-  v.object({ kind: v.literal('parked'), words: text, where: v.exactOptional(where) }),
+  v.object({ kind: v.literal('parked'), words: text, where }),
   v.object({ kind: v.literal('wall'), wall: v.picklist(WALLS), signs: wallSigns }),
   v.object({ kind: v.literal('other-site'), from: text, to: text }),
-  v.object({ kind: v.literal('paid'), signs: v.exactOptional(wallSigns) }),
+  v.object({ kind: v.literal('paid'), signs: wallSigns }),
   v.object({ kind: v.literal('archived'), url: text, archivedAt: moment }),
   v.object({ kind: v.literal('not-archived') }),
   v.object({ kind: v.literal('archive-silent'), reason: lookupFailure }),
   v.object({
     kind: v.literal('changed'),
     readBefore: moment,
-    how: v.exactOptional(v.picklist(['page', 'reader', 'unclear'])),
+    how: v.picklist(['page', 'reader', 'unclear']),
   }),
 ]);
 
@@ -104,7 +104,7 @@ const checks: v.GenericSchema<unknown, SourceChecks> = v.object({
       authors: names,
       journal: name,
       publishedOn: name,
-      publishedBy: v.exactOptional(v.nullable(service)),
+      publishedBy: v.nullable(service),
       kinds: names,
       topics: names,
       from: v.array(service),

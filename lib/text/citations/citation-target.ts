@@ -17,7 +17,7 @@ const BARE_TARGET =
   /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b/gi;
 
 /** A link as it was written, before anything is known of where it leads. */
-export type WrittenLink = { label: string; url: string; title: string | null };
+type WrittenLink = { label: string; url: string; title: string | null };
 
 /**
  * Reads a link. Where it leads to no page that may be opened, its target is

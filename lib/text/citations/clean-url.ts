@@ -1,7 +1,7 @@
 import { readTextFragment } from '../evidence/text-fragment';
 
 /** The address a link leads to, without redirectors and trackers. */
-export type CleanUrl = {
+type CleanUrl = {
   url: string;
   /** What the link's text fragment quotes; `null` where it has none. */
   quoteHint: string | null;

@@ -4,7 +4,7 @@ import { identifierOfUrl } from './identifier-of-url';
 import { readArxiv, readDoi, readIsbn, readNct, readPmcid, readPmid } from './identifier-forms';
 
 /** An identifier, and where it is written. */
-export type IdentifierPlace = { span: Span; identifier: Identifier };
+type IdentifierPlace = { span: Span; identifier: Identifier };
 
 /**
  * What each kind looks like in plain words. All parts are bounded and begin at a fixed sign,

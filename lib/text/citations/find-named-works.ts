@@ -2,7 +2,7 @@ import type { NamedWork } from '../../core/source/identifier';
 import type { Span } from '../../core/answer/span';
 
 /** A work that a text names without a link, and where. */
-export type NamedWorkPlace = { span: Span; work: NamedWork };
+type NamedWorkPlace = { span: Span; work: NamedWork };
 
 /** Family names, with what goes before them in several languages. All parts are bounded. */
 const NAME = String.raw`(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin|ter)[ -]){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,39}`;

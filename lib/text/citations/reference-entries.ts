@@ -13,7 +13,7 @@ export type ReferenceEntry = {
 };
 
 /** An answer's blocks in two: what it says, and the sources it lists. */
-export type SplitReferences = { body: MarkdownBlock[]; entries: ReferenceEntry[] };
+type SplitReferences = { body: MarkdownBlock[]; entries: ReferenceEntry[] };
 
 const INLINE_TITLE = /^\s*(?:references?|sources?|citations?|learn more)\s*:[\s,;|·•&.and]*$/i;
 const NUMBER = /^\s*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;

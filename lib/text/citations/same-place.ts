@@ -1,6 +1,5 @@
 import { identifierKey, type Identifier } from '../../core/source/identifier';
-import { visitedPage } from '../../core/audit/rates';
-import type { Source } from '../../core/source/source';
+import { visitedPage, type Source } from '../../core/source/source';
 import { cleanUrl } from './clean-url';
 import { identifierOfTarget, identifierOfUrl } from './identifier-of-url';
 

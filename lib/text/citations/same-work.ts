@@ -42,7 +42,7 @@ const TITLE_IN_NAME = 0.8;
 const NAME_EXPLAINED = 0.9;
 
 /** How a record fits the words by which a work is named, 0 to 1 each. */
-export type NameAgreement = {
+type NameAgreement = {
   /** Of the record's title (or the part before its subtitle), what the words have. */
   titleInName: number;
   /** Of the words, what the record's title, authors, journal and year account for. */

@@ -1,5 +1,5 @@
 /** One view of which items come first. */
-export type Ranking = {
+type Ranking = {
   /** Items by their numbers, best first, each once. An item may be missing. */
   order: readonly number[];
   /** How much the view counts beside the others. */

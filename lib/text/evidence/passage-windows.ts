@@ -4,7 +4,7 @@ import type { Passage } from '../../core/source/source';
 import type { Span } from '../../core/answer/span';
 import { sentenceSteps, type Sentence } from './passage-sentences';
 
-export type WindowOptions = {
+type WindowOptions = {
   /** A window takes no further sentence that would make it longer than this. */
   targetCharacters: number;
   /** Full sentences in a window; short lines (headings, items) do not count. */

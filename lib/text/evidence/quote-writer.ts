@@ -84,9 +84,10 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
   };
 }
 
-type Columns = { units: Uint16Array; starts: Uint32Array; ends: Uint32Array };
-
-function* cutOff({ units, starts, ends }: Columns, length: number): Steps<NormalText> {
+function* cutOff(
+  { units, starts, ends }: { units: Uint16Array; starts: Uint32Array; ends: Uint32Array },
+  length: number,
+): Steps<NormalText> {
   return {
     text: yield* decode(units.subarray(0, length)),
     starts: starts.slice(0, length),

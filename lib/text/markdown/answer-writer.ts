@@ -5,12 +5,12 @@ import type { Piece } from './citation-chips';
 import { HARD_BREAK, type LinkRun } from './markdown-runs';
 
 /** A place in the written text that cites something. */
-export type Mark = { marker: Span; cites: { link: LinkRun } | { footnote: string } };
+type Mark = { marker: Span; cites: { link: LinkRun } | { footnote: string } };
 
 export type WrittenAnswer = { text: string; blocks: Block[]; marks: Mark[] };
 
 /** Writes an answer's text block by block and remembers where its citations stand. */
-export type AnswerWriter = {
+type AnswerWriter = {
   add(kind: BlockKind, pieces: readonly Piece[]): void;
   finish(): WrittenAnswer;
 };
@@ -45,9 +45,7 @@ export function createAnswerWriter(): AnswerWriter {
   };
 }
 
-type Line = { text: string; marks: Mark[] };
-
-function writeLine(kind: BlockKind, pieces: readonly Piece[]): Line {
+function writeLine(kind: BlockKind, pieces: readonly Piece[]): { text: string; marks: Mark[] } {
   const parts: string[] = [];
   const marks: Mark[] = [];
   let length = 0;
@@ -85,9 +83,10 @@ function labelOf(link: LinkRun): string {
   return link.label === '' ? nameTarget(link.target) : link.label;
 }
 
-type Joint = { pending: string; isAfterChip: boolean; last: string };
-
-function gapBefore(text: string, { pending, isAfterChip, last }: Joint): string {
+function gapBefore(
+  text: string,
+  { pending, isAfterChip, last }: { pending: string; isAfterChip: boolean; last: string },
+): string {
   if (!isAfterChip) return pending;
   if (/^[.,;:!?)\]]/.test(text)) return '';
   return pending === '' && /[\p{L}\p{N}.!?)]/u.test(last) && /^[\p{L}\p{N}(]/u.test(text)

@@ -69,8 +69,6 @@ export function placeChips(runs: readonly Run[]): Piece[] {
   return pieces.filter(piece => piece.kind !== 'text' || piece.text !== '');
 }
 
-type Group = { pieces: Piece[]; cutBefore: number; cutAfter: number };
-
 /** One past the last link of a row of links with nothing but separators between them. */
 function groupEnd(runs: readonly Run[], start: number): number {
   let end = start + 1;
@@ -82,7 +80,10 @@ function groupEnd(runs: readonly Run[], start: number): number {
   return end;
 }
 
-function placeGroup(runs: readonly Run[], { start, end }: { start: number; end: number }): Group {
+function placeGroup(
+  runs: readonly Run[],
+  { start, end }: { start: number; end: number },
+): { pieces: Piece[]; cutBefore: number; cutAfter: number } {
   const group = runs.slice(start, end);
   const before = textAt(runs, start - 1).slice(-LOOK);
   const after = textAt(runs, end).slice(0, LOOK);
@@ -101,10 +102,11 @@ function placeGroup(runs: readonly Run[], { start, end }: { start: number; end: 
   };
 }
 
-type Bracket = { opening: number; closing: number; isAtEnd: boolean };
-
 /** The brackets right around a row of links, and whether a sentence ends at them. */
-function findBracket(before: string, after: string): Bracket | null {
+function findBracket(
+  before: string,
+  after: string,
+): { opening: number; closing: number; isAtEnd: boolean } | null {
   const opening = OPENING.exec(before);
   if (!opening) return null;
   const isDouble = /[([]\s*[([]/.test(opening[0]);

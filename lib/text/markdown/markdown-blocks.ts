@@ -12,11 +12,9 @@ import {
   type MarkdownPart,
   type Run,
 } from './markdown-runs';
+type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
-type Root = ReturnType<typeof fromMarkdown>;
-type Node = Root['children'][number];
-
-export type MarkdownContext = {
+type MarkdownContext = {
   definitions: ReadonlyMap<string, Definition>;
   /** Labels of the definitions that some link uses; filled while reading. */
   used: Set<string>;

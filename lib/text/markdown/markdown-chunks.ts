@@ -31,10 +31,10 @@ const REFERENCE = /\[(\^?[^\][\n]{1,100})\]/g;
 export type Definition = { url: string; title: string | null };
 
 /** `isPlain`: too odd or too long to be parsed as Markdown. */
-export type Chunk = { text: string; isPlain: boolean };
+type Chunk = { text: string; isPlain: boolean };
 
 /** A Markdown document in pieces, with the definitions that any of them may use. */
-export type MarkdownDocument = {
+type MarkdownDocument = {
   chunks: Chunk[];
   /** By normalised label. */
   definitions: Map<string, Definition>;

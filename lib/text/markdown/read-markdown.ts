@@ -22,7 +22,7 @@ import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
 
 /** Where a pasted answer comes from. `pageUrl` is what its relative links stand on. */
-export type MarkdownSource = {
+type MarkdownSource = {
   pageUrl: string | null;
   now: IsoDateTime;
   /** Pasted, unless said otherwise. */

@@ -10,7 +10,7 @@ import {
 } from '../evidence/words-quantities';
 
 /** A sentence, and what a rewording of a part of it may lean on. */
-export type Reworded = {
+type Reworded = {
   sentence: string;
   /** The words of the sentence the rewording rests on. */
   span: Span;
@@ -19,7 +19,7 @@ export type Reworded = {
 };
 
 /** What a rewording says that its sentence and the context do not, or leaves out. */
-export type RewordingChange = 'number' | 'negation' | 'direction' | 'certainty' | 'new-words';
+type RewordingChange = 'number' | 'negation' | 'direction' | 'certainty' | 'new-words';
 
 /** "Does not" stands right before the words it turns round. */
 const WORDS_BEFORE = 2;

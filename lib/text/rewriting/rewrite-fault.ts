@@ -1,7 +1,7 @@
 import { isSameQuantity, readQuantities } from '../evidence/words-quantities';
 
 /** Why a rewrite is not taken, before any judge sees it. */
-export type RewriteFault =
+type RewriteFault =
   | 'empty'
   /** It says what the statement said. */
   | 'unchanged'

@@ -10,7 +10,7 @@ import { asSentence } from './as-sentence';
 import { layOutBlocks } from '../statements/statement-blocks';
 import { writeBlocks, type KeptStatement } from './write-answer';
 
-export type CheckedAnswer = Pick<Audit, 'answer' | 'statements' | 'sources' | 'verdicts' | 'pairs'>;
+type CheckedAnswer = Pick<Audit, 'answer' | 'statements' | 'sources' | 'verdicts' | 'pairs'>;
 
 /** Said behind words that are in the answer although no source was found to carry them. */
 const MARKS: Partial<Record<VerdictKind, string>> = {

@@ -12,7 +12,7 @@ export type KeptStatement = {
   mark: string | null;
 };
 
-export type AnswerLayout = {
+type AnswerLayout = {
   /** For each kept statement the block it stands in. */
   blocks: readonly (Block | null)[];
   /** The answer as it was captured. */

@@ -38,9 +38,11 @@ export function splitStatements(answer: Answer, locale = 'en'): Statement[] {
   });
 }
 
-type KnownDraft = PlacedDraft & { isEntry?: boolean };
-
-function toStatement(answer: Answer, draft: KnownDraft, index: number): Statement {
+function toStatement(
+  answer: Answer,
+  draft: PlacedDraft & { isEntry?: boolean },
+  index: number,
+): Statement {
   // The name of a work asserts nothing, however long it is.
   const checkWorthiness: CheckWorthiness = draft.isEntry
     ? { kind: 'not-check-worthy', reason: 'no-assertion' }
@@ -95,13 +97,14 @@ function assignCitations(
   }
 }
 
-type Openings = { firstOf: ReadonlyMap<number, StatementDraft>; emptyBlocks: ReadonlySet<number> };
-
 /** The first draft of a block, where `at` stands before its words; else `null`. */
 function openingDraft(
   at: number,
   blocks: readonly Block[],
-  { firstOf, emptyBlocks }: Openings,
+  {
+    firstOf,
+    emptyBlocks,
+  }: { firstOf: ReadonlyMap<number, StatementDraft>; emptyBlocks: ReadonlySet<number> },
 ): StatementDraft | null {
   const index = lastBelow(blocks, at + 1);
   const block = blocks[index];

@@ -4,7 +4,7 @@ import { hasFiniteVerb } from './finite-verbs';
 import type { StatementDraft } from './statement-draft';
 
 /** What a draft does for the reader, told from its layout alone. */
-export type DraftRole = 'plain' | 'heading' | 'lead-in' | 'code';
+type DraftRole = 'plain' | 'heading' | 'lead-in' | 'code';
 
 /** A draft with what stands above it. */
 export type PlacedDraft = StatementDraft & {

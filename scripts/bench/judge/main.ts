@@ -100,7 +100,7 @@ async function prepare(name: string, { browser, granularity }: RunOptions): Prom
 
   // A browser's driver is only loaded where there is one to drive.
   const { prepareBrowser } = await import('./open-in-browser');
-  return prepareBrowser(await entry.inBrowser());
+  return prepareBrowser(entry.inBrowser);
 }
 
 function readsAllPassages({ judge }: Run, { granularity }: RunOptions): boolean {

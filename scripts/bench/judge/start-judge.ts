@@ -2,7 +2,7 @@ import { pairId, passageId, sourceId, type PairId } from '../../../lib/core/ids'
 import { fail, ok, type Result } from '../../../lib/core/result';
 import type { Judge, JudgeTask } from '../../../lib/ports/judge';
 import { withGranularity, type GranularityName } from '../../lib/granularity';
-import type { JudgeEntry, JudgeOptions } from './judges';
+import type { BenchJudge, JudgeOptions } from './judges';
 import type { PageReport } from './report';
 
 /** A judge that has answered once, so that nothing is left to be loaded. */
@@ -75,15 +75,14 @@ async function askFirst(judge: Judge): Promise<void> {
 
 /** The judge in this very process. */
 export function prepareNode(
-  entry: JudgeEntry,
+  { create }: Pick<BenchJudge, 'create'>,
   granularity: GranularityName = 'document',
 ): OpenJudge {
   return async options => {
-    const created = await entry.create(options);
-    const { judge } = await withGranularity(created.judge, granularity);
+    const { judge } = await withGranularity(create(options), granularity);
     return {
       judge,
-      close: () => created.close(),
+      close: () => Promise.resolve(),
       runtime: `Node ${process.version}`,
       readPage: () => Promise.resolve(null),
     };

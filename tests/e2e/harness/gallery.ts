@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import puppeteer, { type CDPSession, type Page } from 'puppeteer-core';
 
 import { ensureBrowser } from '../../../scripts/lib/find-browser';
@@ -85,7 +85,24 @@ async function bundle(file: string): Promise<string> {
       'import.meta.env.BROWSER': '"chrome"',
       'import.meta.env.MANIFEST_VERSION': '3',
     },
+    plugins: [styleAsText],
     logLevel: 'error',
   });
   return outputFiles[0]?.text ?? '';
 }
+
+/** Style sheets of shadow roots, as Vite imports them. */
+const styleAsText: Plugin = {
+  name: 'style-as-text',
+  setup(bundler) {
+    const namespace = 'style-as-text';
+    bundler.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.replace('?inline', '')),
+      namespace,
+    }));
+    bundler.onLoad({ filter: /./, namespace }, async ({ path }) => ({
+      contents: await bundle(path),
+      loader: 'text',
+    }));
+  },
+};

@@ -43,14 +43,14 @@ export async function clearDatabases(session: Session, view: Page): Promise<void
 type Holding = { veraciteHeld?: IDBDatabase };
 
 /**
- * Puts an empty database of the first version in the place of the newest, and holds it open as a
+ * Puts an empty database of an older version in the place of ours, and holds it open as a
  * page of an older release would that does not know it has to let go.
  */
 export async function holdOldDatabase(view: Page): Promise<void> {
   await view.evaluate(async () => {
     indexedDB.deleteDatabase('veracite');
     // nb. Asked for at once, so that nobody comes in between.
-    const request = indexedDB.open('veracite', 10);
+    const request = indexedDB.open('veracite', 1);
     (globalThis as unknown as Holding).veraciteHeld = await new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () =>

@@ -129,8 +129,8 @@ function connectionFor(judge: Audit['judge']) {
 }
 
 export function depsOf(id: AuditId): OpenJudgeDeps {
-  const rests = { isGentle: () => Promise.resolve(false), clock: () => 0, sleep };
-  const local = { downloaded: null, builtIn: NO_BUILT_IN, rests };
+  const throttle = { isOn: () => Promise.resolve(false), clock: () => 0, sleep };
+  const local = { downloaded: null, builtIn: NO_BUILT_IN, throttle };
   return { auditId: id, ledger, answers, replies, now, connectionFor, scrubs, ...local };
 }
 

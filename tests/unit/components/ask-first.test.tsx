@@ -6,7 +6,7 @@ import { AskLimitChoice } from '../../../components/options/CheckingSection';
 import { HistoryItem } from '../../../components/panel/HistoryList';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import type { Audit } from '../../../lib/core/audit/audit';
-import { estimateCheck } from '../../../lib/views/estimate-check';
+import { estimateCheck } from '../../../lib/views/estimate';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { buildAudit } from '../../examples/build-audit';
 import { asksFirst, CONNECTED } from '../../examples/engines';

@@ -10,7 +10,7 @@ import { PanelApp } from '../../../components/panel/PanelApp';
 import type { Audit } from '../../../lib/core/audit/audit';
 import type { Finding } from '../../../lib/core/audit/finding';
 import type { Pair } from '../../../lib/core/audit/pair';
-import { computeRates } from '../../../lib/core/audit/rates';
+import { computeRates } from '../../../lib/metrics/registry';
 import { isCheckWorthy } from '../../../lib/core/answer/statement';
 import { deriveVerdicts, VERDICT_ORDER } from '../../../lib/core/audit/verdict';
 import { t } from '../../../lib/i18n/t';
@@ -39,7 +39,7 @@ function hadItSaid(
       : pair,
   );
   const verdicts = deriveVerdicts(audit.statements, pairs, false);
-  return { ...audit, pairs, verdicts, rates: computeRates(audit.sources, pairs, verdicts) };
+  return { ...audit, pairs, verdicts, rates: computeRates({ ...audit, pairs, verdicts }) };
 }
 
 const evidence = AUDIT.pairs.flatMap(pair =>
@@ -147,7 +147,7 @@ describe('a check that is judged blind', () => {
 
   it('has none in the list of checks, the history, a comparison or the table', async () => {
     const line = historyLine(AUDIT, 'Levothyroxine');
-    const found = { lines: [line], total: 1, unindexed: 0 };
+    const found = { lines: [line], total: 1 };
     const home = await mountPanel({ history: { status: 'shown', lines: [line] }, isBlind: true });
     const onHome = await allOf(home);
     const history = await mountPanel({

@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     const { screen } = await show(shownReport(fakeManyFacts(4)));
 
     expect(screen.all('.tile-rate, .chart-dot')).toEqual([]);
-    expect(screen.get('[data-tile="statements"]').textContent).toContain(
+    expect(screen.get('[data-tile="statementSupport"]').textContent).toContain(
       '24 of 32 of what could be checked, in 4 answers. Too few answers (4)',
     );
     expect(screen.get('[data-chart="time"]').textContent).toContain(
@@ -206,8 +206,7 @@ describe('the dashboard while verdicts are hidden', () => {
   it('looks the same whatever the machine said of what nobody has judged', async () => {
     const otherwise = {
       verdicts: { contradicted: 10 },
-      statementSupport: both(shareOf(0, 10)),
-      responseSupport: both(shareOf(0, 1)),
+      rates: { statementSupport: both(shareOf(0, 10)), responseSupport: both(shareOf(0, 1)) },
     };
     const { screen } = await show(shownReport(fakeManyFacts(6)), IDLE_SAVE, true);
     const drawn = screen.root.textContent;

@@ -70,7 +70,7 @@ describe('the list of checks while those that began by themselves wait', () => {
       'of the history',
       {
         section: 'history',
-        search: { ...NOTHING_ASKED, found: { lines, total: 2, unindexed: 0 } },
+        search: { ...NOTHING_ASKED, found: { lines, total: 2 } },
       },
     ],
   ] as const)('says which do and which do not, in that %s', async (_which, shown) => {

@@ -172,7 +172,7 @@ describe('what is not worth a check', () => {
     expect(screen.get('[data-not-counted]').textContent).toBe(
       'Not counted in any of these: 2 parts of the answer with nothing to check (a greeting: 1, advice to you: 1).',
     );
-    expect(audit.rates.statementSupport.overAll.of).toBe(audit.statements.length - 2);
+    expect(audit.rates['statementSupport']?.overAll.of).toBe(audit.statements.length - 2);
   });
 
   it('is not named where there is none', async () => {

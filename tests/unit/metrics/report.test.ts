@@ -12,14 +12,14 @@ const query = (filter: Partial<ReportFilter> = {}) => ({
   unit: 'auto' as const,
 });
 const report = (facts: Parameters<typeof makeReport>[0], filter: Partial<ReportFilter> = {}) =>
-  makeReport(facts, query(filter), []);
+  makeReport(facts, query(filter), { cards: [] });
 
 describe('a report', () => {
   it('of nothing gives no rate anywhere', () => {
     const empty = report([]);
 
     expect(empty.answers).toBe(0);
-    expect(empty.statementSupport.overAll.standing).toBe('none');
+    expect(empty.rates['statementSupport']?.overAll.standing).toBe('none');
     expect(empty.people.blind.agreement.standing).toBe('none');
     expect(empty.people.seen.agreement.standing).toBe('none');
     expect(empty.overTime.points).toEqual([]);
@@ -27,11 +27,13 @@ describe('a report', () => {
   });
 
   it('adds up statements over answers, and says how many of both there are', () => {
-    const { answers, statements, statementSupport } = report(fakeManyFacts(6));
+    const { answers, statements, rates } = report(fakeManyFacts(6));
 
     expect([answers, statements]).toEqual([6, 60]);
-    expect(statementSupport.overAll).toMatchObject({ share: shareOf(36, 60), answers: 6 });
-    expect(statementSupport.overJudged).toMatchObject({ share: shareOf(36, 48), answers: 6 });
+    expect(rates['statementSupport']).toMatchObject({
+      overAll: { share: shareOf(36, 60), answers: 6 },
+      overJudged: { share: shareOf(36, 48), answers: 6 },
+    });
   });
 
   it('counts an answer once, by its newest check among those the filter leaves', () => {
@@ -44,13 +46,13 @@ describe('a report', () => {
       name: 'new',
       answerId: answerId('same'),
       startedAt: '2026-10-02T12:00:00.000Z',
-      statementSupport: both(shareOf(9, 10)),
+      rates: { statementSupport: both(shareOf(9, 10)) },
     });
 
     expect(report([latest, old])).toMatchObject({ answers: 1, repeated: 1 });
-    expect(report([latest, old]).statementSupport.overAll.share).toEqual(shareOf(9, 10));
+    expect(report([latest, old]).rates['statementSupport']?.overAll.share).toEqual(shareOf(9, 10));
     const byOld = report([latest, old], { judge: judgeKeyOf(old.judge) });
-    expect(byOld.statementSupport.overAll.share).toEqual(shareOf(6, 10));
+    expect(byOld.rates['statementSupport']?.overAll.share).toEqual(shareOf(6, 10));
     expect(byOld.repeated).toBe(0);
   });
 
@@ -152,7 +154,7 @@ describe('a report', () => {
       at < 6 ? {} : { judge: { id: 'embedded', version: '2' } },
     );
 
-    const { corrected } = makeReport(facts, query(), [fakeCard()]);
+    const { corrected } = makeReport(facts, query(), { cards: [fakeCard()] });
 
     expect(corrected.map(({ judge, rate }) => [judge.version, rate.standing])).toEqual([
       ['3', 'given'],
@@ -163,7 +165,7 @@ describe('a report', () => {
   it('leaves checks out of a correction that another judge’s findings are in', () => {
     const facts = fakeManyFacts(8, at => ({ isOneJudge: at < 5 }));
 
-    const [corrected] = makeReport(facts, query(), [fakeCard()]).corrected;
+    const [corrected] = makeReport(facts, query(), { cards: [fakeCard()] }).corrected;
 
     expect(corrected?.rate).toMatchObject({
       standing: 'given',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { sourceId } from '../../../lib/core/ids';
-import { computeRates } from '../../../lib/core/audit/rates';
 import type { Source } from '../../../lib/core/source/source';
 import type { SiteFacts, SourceChecks, SourceMark } from '../../../lib/core/source/source-checks';
+import { computeRates } from '../../../lib/metrics/registry';
 import { analyseUrls } from '../../../lib/metrics/url-analysis';
 import {
   fakePendingSource,
@@ -11,6 +11,7 @@ import {
   fakeUnreadableSource,
   fakeVisit,
 } from '../../fakes/audits';
+import { both, shareOf } from '../../fakes/facts';
 
 const US: SiteFacts = {
   domain: 'cdc.gov',
@@ -45,7 +46,7 @@ const ARCHIVED: SourceMark = {
 function everyFate(): Source[] {
   const fates: Source[] = [
     fakeReadSource({ checks: checks(US) }),
-    fakeReadSource({ extent: 'snippet', checks: checks(UK, { kind: 'paid' }) }),
+    fakeReadSource({ extent: 'snippet', checks: checks(UK, { kind: 'paid', signs: [] }) }),
     fakeReadSource({
       extent: 'abstract',
       checks: checks(ANY),
@@ -65,30 +66,20 @@ function everyFate(): Source[] {
   return [...fates, addressless].map((source, at) => ({ ...source, id: sourceId(`s${at}`) }));
 }
 
+const ratesOf = (sources: Source[]) =>
+  computeRates({ statements: [], sources, pairs: [], verdicts: [] });
+
 describe('the analysis of addresses', () => {
-  it('counts valid, hollow, paywalled and dead ones, over all and over the judged', () => {
-    const analysis = analyseUrls(everyFate());
-
-    expect(analysis.urls).toBe(8);
-    expect(analysis.valid).toEqual({
-      overAll: { count: 4, of: 8 },
-      overJudged: { count: 4, of: 6 },
-    });
-    expect(analysis.hollow).toEqual({ count: 1, of: 4 });
-    expect(analysis.paywalled).toEqual({
-      overAll: { count: 2, of: 8 },
-      overJudged: { count: 2, of: 6 },
-    });
-    expect(analysis.dead).toEqual({
-      overAll: { count: 3, of: 8 },
-      overJudged: { count: 3, of: 6 },
-    });
-  });
-
-  it('gives the validity that the rates of the audit give', () => {
+  it('counts those that are valid, without a page, paywalled and dead, over all and over the judged', () => {
     const sources = everyFate();
 
-    expect(analyseUrls(sources).valid).toEqual(computeRates(sources, [], []).sourceUrlValidity);
+    expect(analyseUrls(sources).urls).toBe(8);
+    expect(ratesOf(sources)).toMatchObject({
+      sourceUrlValidity: both(shareOf(4, 8), shareOf(4, 6)),
+      missingPageUrls: both(shareOf(1, 4)),
+      paywalledUrls: both(shareOf(2, 8), shareOf(2, 6)),
+      deadUrls: both(shareOf(3, 8), shareOf(3, 6)),
+    });
   });
 
   it('counts the dead ones an archive has kept, and of how many it said anything', () =>
@@ -133,13 +124,9 @@ describe('the analysis of addresses', () => {
   });
 
   it('has nothing to divide by without sources, and says so', () => {
-    const none = { overAll: { count: 0, of: 0 }, overJudged: { count: 0, of: 0 } };
+    const none = both(shareOf(0, 0));
 
-    expect(analyseUrls([])).toMatchObject({
-      urls: 0,
-      valid: none,
-      paywalled: none,
-      topDomains: [],
-    });
+    expect(ratesOf([])).toMatchObject({ sourceUrlValidity: none, paywalledUrls: none });
+    expect(analyseUrls([])).toMatchObject({ urls: 0, unitedStates: none, topDomains: [] });
   });
 });

@@ -104,7 +104,7 @@ describe('a text given for a source of a finished audit', () => {
       given: { ...HANDING, pageReason: 'paywall' },
       title: before.sources.find(({ url }) => url === WALLED)?.title,
     });
-    expect(audit.rates.sourceUrlValidity).toEqual(before.rates.sourceUrlValidity);
+    expect(audit.rates['sourceUrlValidity']).toEqual(before.rates['sourceUrlValidity']);
   });
 
   it('says why it cannot be read, and whose text that is', async () => {

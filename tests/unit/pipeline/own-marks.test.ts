@@ -17,7 +17,7 @@ const CHECKS: SourceChecks = {
   site: null,
   work: mergeRecords([fakeWork()]),
   gaps: null,
-  marks: [{ kind: 'paid' }],
+  marks: [{ kind: 'paid', signs: [] }],
 };
 
 const read = (checks: SourceChecks | null = CHECKS): Extract<FetchedSource, { text: string }> => ({
@@ -47,14 +47,14 @@ describe('an identifier with another work’s title', () => {
         recorded: 'Sunlight and the making of vitamin D in the skin',
         by: 'crossref',
       },
-      { kind: 'paid' },
+      { kind: 'paid', signs: [] },
     ]);
   });
 
   it('is marked where authors and year are those of another work', () =>
     expect(marksOf(withOwnMarks(read(), citing('Mond et al., Lancet 2003'), []))).toMatchObject([
       { kind: 'title-mismatch', cited: 'Mond et al., Lancet 2003' },
-      { kind: 'paid' },
+      { kind: 'paid', signs: [] },
     ]));
 
   it.each([
@@ -67,7 +67,7 @@ describe('an identifier with another work’s title', () => {
     'a 2021 study of zinc tablets found fewer colds in winter',
     'Read more about it here',
   ])('is not seen in "%s"', label =>
-    expect(marksOf(withOwnMarks(read(), citing(label), []))).toEqual([{ kind: 'paid' }]),
+    expect(marksOf(withOwnMarks(read(), citing(label), []))).toEqual([{ kind: 'paid', signs: [] }]),
   );
 
   it('is seen by the page itself where nobody was asked', () => {
@@ -84,8 +84,8 @@ describe('an identifier with another work’s title', () => {
     const label = 'Zinc lozenges shorten common colds in healthy adults';
     const others = citing(label).map(each => ({ ...each, target: url }));
 
-    expect(marksOf(withOwnMarks(page, citing(label), []))).toEqual([{ kind: 'paid' }]);
-    expect(marksOf(withOwnMarks(read(), others, []))).toEqual([{ kind: 'paid' }]);
+    expect(marksOf(withOwnMarks(page, citing(label), []))).toEqual([{ kind: 'paid', signs: [] }]);
+    expect(marksOf(withOwnMarks(read(), others, []))).toEqual([{ kind: 'paid', signs: [] }]);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a page that changed', () => {
   it('is marked with the day it was read before', () =>
     expect(marksOf(withOwnMarks(read(), [], [before]))).toEqual([
       { kind: 'changed', readBefore: before.retrievedAt, how: 'page' },
-      { kind: 'paid' },
+      { kind: 'paid', signs: [] },
     ]));
 
   it('is told from one that is only read in another way since', () => {
@@ -131,5 +131,5 @@ describe('marks of one audit', () =>
     const kept = marked.text === null ? null : withoutOwnMarks(marked.source);
 
     expect(marksOf(again)).toHaveLength(2);
-    expect(kept?.checks?.marks).toEqual([{ kind: 'paid' }]);
+    expect(kept?.checks?.marks).toEqual([{ kind: 'paid', signs: [] }]);
   }));

@@ -268,7 +268,7 @@ describe('runAudit', () => {
 
     const audit = await auditIn(store);
     expect(audit.status).toBe('finished');
-    expect(audit.rates.sourceUrlValidity.overAll).toEqual({ count: 2, of: 2 });
+    expect(audit.rates['sourceUrlValidity']?.overAll).toEqual({ count: 2, of: 2 });
   });
 
   it('uses what was read before and says so', async () => {

@@ -54,7 +54,7 @@ function hostile(words: string): Audit {
           work: null,
           gaps: null,
           marks: [
-            { kind: 'parked', words },
+            { kind: 'parked', words, where: 'text' },
             { kind: 'other-site', from: words, to: words },
           ],
         },

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { summariseLedger } from '../../../lib/core/audit/ledger';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import { SERVICE_IDS } from '../../../lib/sources/services/service-limits';
+import { LOOKUP_SERVICES } from '../../../lib/core/source/services';
 import { auditAnswer } from '../../../scripts/audit/audit-answer';
 import { NO_LOOKUPS, type AuditLookups } from '../../../scripts/audit/read-input';
+import { formatRates } from '../../../scripts/lib/print-audit';
 import { formatSourceChecks, formatUrls } from '../../../scripts/lib/print-sources';
 import { startServices, type ServicesServer } from '../../fakes/services';
 
@@ -46,7 +47,7 @@ afterEach(async () => {
 });
 
 async function check(lookups: Partial<AuditLookups>) {
-  const bases = Object.fromEntries(SERVICE_IDS.map(id => [id, `${server.origin}/${id}`]));
+  const bases = Object.fromEntries(LOOKUP_SERVICES.map(id => [id, `${server.origin}/${id}`]));
   const map = {
     'https://doi.org/10.1000/zinc': { status: 402 },
     'https://gone.example/rest': { status: 404 },
@@ -85,7 +86,7 @@ describe('npm run audit, asking services', () => {
 
   it('prints what was noticed and the analysis of the addresses', async () => {
     const audit = await check({ services: true, archive: true });
-    const printed = `${formatSourceChecks(audit)}\n${formatUrls(audit)}`;
+    const printed = [formatSourceChecks(audit), formatRates(audit), formatUrls(audit)].join('\n');
 
     expect(printed).toContain('source 1: read: title and abstract by Crossref');
     expect(printed).toContain(
@@ -94,9 +95,7 @@ describe('npm run audit, asking services', () => {
     expect(printed).toContain('source 1: Another title.');
     expect(printed).toContain('source 2: In no archive.');
     expect(printed).toContain('2 cited addresses');
-    expect(printed).toContain(
-      'behind a paywall           1/2 (50.0 %) of all, 1/2 (50.0 %) of those checked',
-    );
+    expect(printed).toMatch(/For payers, in part or whole +1\/2 \(50\.0 %\) +1\/2 \(50\.0 %\)/);
     expect(printed).toContain('dead and archived          0/1 (0.0 %) of all');
   }, 20_000);
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sourceIdFor } from '../../../lib/core/source/source';
 import { mustAskFirst } from '../../../lib/settings/ask-first';
-import { estimateCheck, type CheckAsked } from '../../../lib/views/estimate-check';
-import { estimateRejudging } from '../../../lib/views/estimate';
+import { estimateCheck, estimateRejudging, type CheckTerms } from '../../../lib/views/estimate';
 import { buildAudit } from '../../examples/build-audit';
 import { STOPPED } from '../../examples/sketches';
 import { fakePendingSource } from '../../fakes/audits';
@@ -12,7 +11,7 @@ import { fakeConnection } from '../../fakes/connections';
 const PRICE = { prompt: 2.5, reply: 10 };
 const AUDIT = buildAudit(STOPPED);
 
-function asked(overrides: Partial<CheckAsked> = {}): CheckAsked {
+function asked(overrides: Partial<CheckTerms> = {}): CheckTerms {
   return { ...fakeConnection(), passagesPerPair: 8, splitBy: 'rules', ...overrides };
 }
 

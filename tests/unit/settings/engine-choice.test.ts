@@ -167,6 +167,13 @@ describe('a connection that is saved', () => {
     },
   );
 
+  it('leaves the judge on the device as it was chosen', () => {
+    const device = { kind: 'lexical' } as const;
+    const next = withConnection({ ...DEFAULT_ENGINE_CHOICE, device }, fakeConnection());
+
+    expect(next.device).toEqual(device);
+  });
+
   it('does not turn the switch by being the first one', () =>
     expect(usesApi(withConnection(DEFAULT_ENGINE_CHOICE, fakeConnection()))).toBe(false));
 });

@@ -35,7 +35,6 @@ describe('the rows of an audit', () => {
       tallies: 1,
       searchNames: 1,
       blocks: 0,
-      searchEntries: 0,
       postings: 0,
       answers: 1,
       statements: 3,

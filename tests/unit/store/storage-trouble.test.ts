@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Another context that holds the database open in its first shape and lets nobody change it. */
 async function holdOld(name: string): Promise<() => void> {
-  const request = indexedDB.open(name, 10);
+  const request = indexedDB.open(name, 1);
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () =>

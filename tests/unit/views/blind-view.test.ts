@@ -166,13 +166,13 @@ describe('the history while verdicts are hidden', () => {
   });
 
   it('finds nothing by verdict', () => {
-    const found = { lines: [line], total: 1, unindexed: 0 };
+    const found = { lines: [line], total: 1 };
     const search = { ...NOTHING_ASKED, found };
 
     expect(blindSearch(search).found).toEqual({ ...found, lines: [{ ...line, counts: null }] });
     expect(
       blindSearch({ ...search, query: { ...search.query, verdict: 'contradicted' } }).found,
-    ).toEqual({ lines: [], total: 0, unindexed: 0 });
+    ).toEqual({ lines: [], total: 0 });
     expect(blindSearch(NOTHING_ASKED)).toEqual(NOTHING_ASKED);
   });
 });

@@ -13,7 +13,7 @@ const local = (year: number, month: number, day: number) =>
 
 function answerOf(answers: number): DeskReport {
   return {
-    report: makeReport(fakeManyFacts(answers), { filter: EVERYTHING, unit: 'auto' }, []),
+    report: makeReport(fakeManyFacts(answers), { filter: EVERYTHING, unit: 'auto' }, { cards: [] }),
     leftOut: { running: 0, stopped: 0, samples: 0 },
   };
 }

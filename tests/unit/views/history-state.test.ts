@@ -40,7 +40,7 @@ function talkingHistory() {
     readFacets: () => facetsRead,
     /** Answers the question asked at that place. */
     tell: (page: Partial<HistoryPage>, place = tellers.length - 1) =>
-      tellers[place]?.({ audits: [], total: 0, unindexed: 0, ...page }),
+      tellers[place]?.({ audits: [], total: 0, ...page }),
   };
 }
 

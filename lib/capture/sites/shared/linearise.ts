@@ -7,7 +7,7 @@ import { isHidden, isNoText } from './visibility';
 import { walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
 
 /** What to do with an element besides reading its text. */
-export type Treatment =
+type Treatment =
   /** Leave its text out and note where it stood. */
   | 'cut'
   /** Keep its text and note which stretch is its. */
@@ -79,9 +79,11 @@ export function lineariseSlice(slice: TreeSlice, rules: LineariseRules): Linear 
   return finish(builder, found, rules);
 }
 
-type Output = { builder: LineBuilder; found: Walk['found'] };
-
-function walkSlice(slice: TreeSlice, rules: LineariseRules, out: Output): void {
+function walkSlice(
+  slice: TreeSlice,
+  rules: LineariseRules,
+  out: { builder: LineBuilder; found: Walk['found'] },
+): void {
   const walk: Walk = {
     lines: out.builder,
     rules,

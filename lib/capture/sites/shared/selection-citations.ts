@@ -9,7 +9,7 @@ import { textAddresses } from './text-addresses';
 import type { Span } from '../../../core/answer/span';
 
 /** A selection as read from the page, with what its markers may count in. */
-export type ReadParts = {
+type ReadParts = {
   linear: Linear;
   /** Addresses found in attributes, by their element. */
   addresses: ReadonlyMap<Element, string[]>;

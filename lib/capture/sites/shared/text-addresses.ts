@@ -4,7 +4,7 @@ import { cleanUrl } from '../../../text/citations/clean-url';
 import { targetOfUrl } from '../../../text/citations/target-of-url';
 
 /** An address written out in the text itself. */
-export type TextAddress = {
+type TextAddress = {
   span: Span;
   target: CitationTarget;
   quoteHint: string | null;

@@ -1,4 +1,4 @@
-export type TreeVisitor = {
+type TreeVisitor = {
   /** `false` passes over the node and all that is in it; `leave` is then not called. */
   enter: (node: Node) => boolean;
   leave: (node: Node) => void;

@@ -11,9 +11,8 @@ function world(retentionDays: RetentionDays, first: number | null = null) {
   let last = first;
   let clock = NOW;
   const expire = vi.fn<TidyDeps['history']['expire']>(() => Promise.resolve(0));
-  const indexOld = vi.fn(() => Promise.resolve());
   const deps = {
-    history: { expire, indexOld },
+    history: { expire },
     readSettings: () => Promise.resolve({ retentionDays }),
     lastTidied: {
       getValue: () => Promise.resolve(last),
@@ -26,7 +25,6 @@ function world(retentionDays: RetentionDays, first: number | null = null) {
   };
   return {
     expire,
-    indexOld,
     noted: () => last,
     startAt: async (...times: number[]) => {
       for (const time of times) {
@@ -55,13 +53,12 @@ describe('tidying the history', () => {
     expect(expire).not.toHaveBeenCalled();
   });
 
-  it('deletes at most once a day, and makes searchable each time', async () => {
-    const { startAt, expire, indexOld } = world(30, NOW - 23 * HOUR);
+  it('deletes at most once a day', async () => {
+    const { startAt, expire } = world(30, NOW - 23 * HOUR);
 
     await startAt(NOW);
 
     expect(expire).not.toHaveBeenCalled();
-    expect(indexOld).toHaveBeenCalledOnce();
   });
 
   it('deletes nothing by the time it is installed', async () => {

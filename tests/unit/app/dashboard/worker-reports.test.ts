@@ -8,7 +8,7 @@ import { fakeManyFacts } from '../../../fakes/facts';
 
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
 const ANSWER: DeskReport = {
-  report: makeReport(fakeManyFacts(6), QUERY, []),
+  report: makeReport(fakeManyFacts(6), QUERY, { cards: [] }),
   leftOut: { running: 0, stopped: 0, samples: 0 },
 };
 const openPorts: MessagePort[] = [];

@@ -8,18 +8,8 @@ import { fakeJudge } from '../../../fakes/judges';
 
 const still = { clock: () => 0, readsAll: false };
 
-function entryOf(judge: Judge, closed: string[] = []) {
-  return {
-    create: () =>
-      Promise.resolve({
-        judge,
-        close: () => {
-          closed.push('closed');
-          return Promise.resolve();
-        },
-      }),
-    inBrowser: null,
-  };
+function entryOf(judge: Judge) {
+  return { create: () => judge };
 }
 
 describe('starting a judge', () => {
@@ -59,8 +49,16 @@ describe('starting a judge', () => {
     const closed: string[] = [];
     const broken = fakeJudge({ beforeEach: () => Promise.reject(new Error('no weights')) });
 
+    const close = () => {
+      closed.push('closed');
+      return Promise.resolve();
+    };
     const started = await startJudge(
-      () => Promise.resolve(prepareNode(entryOf(broken, closed))),
+      () =>
+        Promise.resolve(async options => ({
+          ...(await prepareNode(entryOf(broken))(options)),
+          close,
+        })),
       still,
     );
 
@@ -84,14 +82,13 @@ describe('starting a judge', () => {
 
   it('hands out the trace of a pair once', async () => {
     const entry = {
-      inBrowser: null,
       create: ({
         onTrace,
       }: {
         onTrace: (pair: ReturnType<typeof pairId>, trace: unknown) => void;
       }) => {
         onTrace(pairId('pair-7'), { packs: 3 });
-        return Promise.resolve({ judge: fakeJudge(), close: () => Promise.resolve() });
+        return fakeJudge();
       },
     };
 

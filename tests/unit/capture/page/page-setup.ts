@@ -5,7 +5,7 @@ import type { PageCheck, RequestFailure } from '../../../../lib/core/answer/page
 import { ok, type Result } from '../../../../lib/core/result';
 import type { VerdictKind } from '../../../../lib/core/audit/verdict';
 import { watchChatPage } from '../../../../lib/capture/page/chat-page';
-import type { ChatPage, ChatPageCalls } from '../../../../lib/capture/page/chat-page-deps';
+import type { ChatPage, ChatPageCalls } from '../../../../lib/capture/page/watch';
 import type {
   AnswerView,
   BadgeView,

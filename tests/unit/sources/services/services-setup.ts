@@ -13,7 +13,7 @@ import {
   type CallMeter,
   type ServiceCallerDeps,
 } from '../../../../lib/sources/services/service-caller';
-import type { ServiceId } from '../../../../lib/sources/services/service-limits';
+import type { LookupService } from '../../../../lib/core/source/services';
 import { createUnpaywall } from '../../../../lib/sources/services/unpaywall';
 import { startServices, type ServiceRoutes, type ServicesServer } from '../../../fakes/services';
 
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 /** A service on this machine; each is closed after the test. */
 export async function openService(
-  service: ServiceId,
+  service: LookupService,
   routes: ServiceRoutes,
   overrides: Partial<ServiceCallerDeps> = {},
 ): Promise<OpenedServices> {
@@ -66,7 +66,7 @@ type Created = OpenedServices & { client: MetadataClient };
 
 /** The client of a service, at a server of this machine. */
 export async function openClient(
-  service: Exclude<ServiceId, 'wayback'>,
+  service: Exclude<LookupService, 'wayback'>,
   routes: ServiceRoutes,
   overrides: Partial<ServiceCallerDeps> & { email?: string | null } = {},
 ): Promise<Created> {

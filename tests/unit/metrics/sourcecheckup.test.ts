@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { pairId, sourceId, statementId } from '../../../../lib/core/ids';
-import { computeRates, type Rates } from '../../../../lib/core/audit/rates';
-import { UNREADABLE_REASONS, type Source } from '../../../../lib/core/source/source';
-import type { Verdict, VerdictKind } from '../../../../lib/core/audit/verdict';
+import { pairId, sourceId, statementId } from '../../../lib/core/ids';
+import type { MetricInput } from '../../../lib/metrics/metric';
+import {
+  NON_SUPPORTING_SOURCES,
+  RESPONSE_SUPPORT,
+  SOURCE_URL_VALIDITY,
+  STATEMENT_SUPPORT,
+} from '../../../lib/metrics/sourcecheckup';
+import { UNREADABLE_REASONS, type Source } from '../../../lib/core/source/source';
+import type { Verdict, VerdictKind } from '../../../lib/core/audit/verdict';
 import {
   fakeFinding,
   fakeOpenPair,
@@ -11,7 +17,7 @@ import {
   fakeSettledPair,
   fakeUnreadableSource,
   fakeVisit,
-} from '../../../fakes/audits';
+} from '../../fakes/audits';
 
 function verdictsOf(...kinds: VerdictKind[]): Verdict[] {
   return kinds.map((kind, place) => ({
@@ -25,9 +31,17 @@ function verdictsOf(...kinds: VerdictKind[]): Verdict[] {
   }));
 }
 
-const ratesOfStatements = (...kinds: VerdictKind[]): Rates =>
-  computeRates([], [], verdictsOf(...kinds));
-const ratesOfSources = (...sources: Source[]): Rates => computeRates(sources, [], []);
+function ratesOf(parts: Partial<MetricInput>) {
+  const audit = { statements: [], sources: [], pairs: [], verdicts: [], ...parts };
+  return {
+    sourceUrlValidity: SOURCE_URL_VALIDITY.compute(audit),
+    statementSupport: STATEMENT_SUPPORT.compute(audit),
+    responseSupport: RESPONSE_SUPPORT.compute(audit),
+    nonSupportingSources: NON_SUPPORTING_SOURCES.compute(audit),
+  };
+}
+const ratesOfStatements = (...kinds: VerdictKind[]) => ratesOf({ verdicts: verdictsOf(...kinds) });
+const ratesOfSources = (...sources: Source[]) => ratesOf({ sources });
 
 const A = { id: sourceId('a') };
 const B = { id: sourceId('b') };
@@ -37,11 +51,11 @@ describe('rates of an audit with nothing in it', () =>
   it('have nothing to divide by, and say so', () => {
     const none = { overAll: { count: 0, of: 0 }, overJudged: { count: 0, of: 0 } };
 
-    expect(computeRates([], [], [])).toEqual({
+    expect(ratesOf({})).toEqual({
       sourceUrlValidity: none,
       statementSupport: none,
       responseSupport: none,
-      idleSources: none,
+      nonSupportingSources: none,
     });
   }));
 
@@ -209,7 +223,7 @@ describe('response-level support', () => {
   });
 });
 
-describe('idle sources', () => {
+describe('sources that support nothing', () => {
   it('are those that support no statement, of all and of those that were read', () => {
     const sources = [fakeReadSource(A), fakeReadSource(B), fakeUnreadableSource(C)];
     const pairs = [
@@ -218,42 +232,42 @@ describe('idle sources', () => {
       fakeSettledPair({ sourceId: C.id, finding: fakeFinding('not-judged') }),
     ];
 
-    const { idleSources } = computeRates(sources, pairs, []);
+    const { nonSupportingSources } = ratesOf({ sources, pairs });
 
-    expect(idleSources).toEqual({
+    expect(nonSupportingSources).toEqual({
       overAll: { count: 2, of: 3 },
       overJudged: { count: 1, of: 2 },
     });
   });
 
-  it('are not called idle over the judged while their cells are open', () => {
+  it('are not counted over the judged while their cells are open', () => {
     const pairs = [fakeOpenPair({ id: pairId('r'), sourceId: A.id })];
 
-    const { idleSources } = computeRates([fakeReadSource(A)], pairs, []);
+    const { nonSupportingSources } = ratesOf({ sources: [fakeReadSource(A)], pairs });
 
-    expect(idleSources.overJudged).toEqual({ count: 0, of: 0 });
+    expect(nonSupportingSources.overJudged).toEqual({ count: 0, of: 0 });
   });
 
-  it('are not idle any more with a single supported statement among many', () => {
+  it('are not counted any more with a single supported statement among many', () => {
     const pairs = [
       fakeSettledPair({ id: pairId('p'), sourceId: A.id, finding: fakeFinding('contradicted') }),
       fakeSettledPair({ id: pairId('q'), sourceId: A.id }),
       fakeOpenPair({ id: pairId('r'), sourceId: A.id }),
     ];
 
-    const { idleSources } = computeRates([fakeReadSource(A)], pairs, []);
+    const { nonSupportingSources } = ratesOf({ sources: [fakeReadSource(A)], pairs });
 
-    expect(idleSources.overAll).toEqual({ count: 0, of: 1 });
+    expect(nonSupportingSources.overAll).toEqual({ count: 0, of: 1 });
   });
 
   it.each(['partly-supported', 'contradicted', 'not-found'] as const)(
-    'stay idle with a finding of %s',
+    'are counted with a finding of %s',
     kind => {
       const pairs = [fakeSettledPair({ sourceId: A.id, finding: fakeFinding(kind) })];
 
-      const { idleSources } = computeRates([fakeReadSource(A)], pairs, []);
+      const { nonSupportingSources } = ratesOf({ sources: [fakeReadSource(A)], pairs });
 
-      expect(idleSources.overJudged).toEqual({ count: 1, of: 1 });
+      expect(nonSupportingSources.overJudged).toEqual({ count: 1, of: 1 });
     },
   );
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
 import { pairId } from '../../../lib/core/ids';
-import { LONGEST_REST_MS, withRests } from '../../../lib/judges/with-rests';
+import { LONGEST_PAUSE_MS, throttled } from '../../../lib/judges/throttle';
 import type { Judge } from '../../../lib/ports/judge';
 import { collectReplies, fakeJudge, fakeTask } from '../../fakes/judges';
 
 const TASKS = [1, 2, 3, 4, 5].map(n => fakeTask({ pairId: pairId(`pair-${n}`) }));
 
-/** A judge that takes as long for a pair as a test says, on a clock that only it and rests move. */
-function world({ pairMs = 100, isGentle = (): boolean => true } = {}) {
+/** A judge that takes as long for a pair as a test says, on a clock that only it and pauses move. */
+function world({ pairMs = 100, isOn = (): boolean => true } = {}) {
   let now = 0;
-  const bites: number[] = [];
-  const rests: number[] = [];
+  const groups: number[] = [];
+  const pauses: number[] = [];
   const slow = fakeJudge({
     beforeEach: () => {
       now += pairMs;
@@ -21,15 +21,15 @@ function world({ pairMs = 100, isGentle = (): boolean => true } = {}) {
   const inner: Judge = {
     ...slow,
     judge(tasks, signal) {
-      bites.push(tasks.length);
+      groups.push(tasks.length);
       return slow.judge(tasks, signal);
     },
   };
-  const judge = withRests(inner, 2, {
-    isGentle: () => Promise.resolve(isGentle()),
+  const judge = throttled(inner, 2, {
+    isOn: () => Promise.resolve(isOn()),
     clock: () => now,
     sleep: ms => {
-      if (ms > 0) rests.push(ms);
+      if (ms > 0) pauses.push(ms);
       now += ms;
       return Promise.resolve();
     },
@@ -37,65 +37,65 @@ function world({ pairMs = 100, isGentle = (): boolean => true } = {}) {
   const pass = (ms: number): void => {
     now += ms;
   };
-  return { judge, bites, rests, pass };
+  return { judge, groups, pauses, pass };
 }
 
-describe('a judge with rests', () => {
-  it('rests as long as the last pairs took, and not after the last of them', async () => {
-    const { judge, bites, rests } = world();
+describe('a throttled judge', () => {
+  it('pauses as long as the last pairs took, and not after the last of them', async () => {
+    const { judge, groups, pauses } = world();
 
     const replies = await collectReplies(judge, TASKS);
 
     expect(replies.map(reply => reply.pairId)).toEqual(TASKS.map(task => task.pairId));
-    expect(bites).toEqual([2, 2, 1]);
-    expect(rests).toEqual([200, 200]);
+    expect(groups).toEqual([2, 2, 1]);
+    expect(pauses).toEqual([200, 200]);
   });
 
-  it('rests between batches too, less what has passed meanwhile', async () => {
-    const { judge, rests, pass } = world();
+  it('pauses between batches too, less what has passed meanwhile', async () => {
+    const { judge, pauses, pass } = world();
     await collectReplies(judge, TASKS.slice(0, 2));
     pass(150);
     await collectReplies(judge, TASKS.slice(2, 4));
     pass(5_000);
     await collectReplies(judge, TASKS.slice(4));
 
-    expect(rests).toEqual([50]);
+    expect(pauses).toEqual([50]);
   });
 
   it('does not rest, and asks for all at once, where nobody wants it to', async () => {
-    const { judge, bites, rests } = world({ isGentle: () => false });
+    const { judge, groups, pauses } = world({ isOn: () => false });
 
     await collectReplies(judge, TASKS);
 
-    expect([bites, rests]).toEqual([[5], []]);
+    expect([groups, pauses]).toEqual([[5], []]);
   });
 
-  it('goes on without rests once the device is plugged in', async () => {
+  it('goes on without pauses once the device is plugged in', async () => {
     let asked = 0;
-    const { judge, bites, rests } = world({ isGentle: () => (asked += 1) < 2 });
+    const { judge, groups, pauses } = world({ isOn: () => (asked += 1) < 2 });
 
     const replies = await collectReplies(judge, TASKS);
 
     expect(replies).toHaveLength(5);
-    expect([bites, rests]).toEqual([[2, 3], []]);
+    expect([groups, pauses]).toEqual([[2, 3], []]);
   });
 
   it('takes no time the device slept through for work', async () => {
-    const { judge, rests } = world({ pairMs: 3_600_000 });
+    const { judge, pauses } = world({ pairMs: 3_600_000 });
 
     await collectReplies(judge, TASKS.slice(0, 3));
 
-    expect(rests).toEqual([LONGEST_REST_MS]);
+    expect(pauses).toEqual([LONGEST_PAUSE_MS]);
   });
 
   it('asks for nothing more once it is stopped in a rest', async () => {
     const stop = new AbortController();
     const asked: number[] = [];
-    const judge = withRests(
+    const judge = throttled(
       fakeJudge({ beforeEach: () => Promise.resolve(void asked.push(1)) }),
       1,
       {
-        isGentle: () => Promise.resolve(true),
+        isOn: () => Promise.resolve(true),
         clock: () => asked.length * 10,
         sleep: ms => {
           if (ms > 0) stop.abort();

@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { judgeOnDevice, DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
 import {
-  openBuiltInModel,
-  openDownloadedModel,
+  openJudge,
   type DownloadedModels,
-} from '../../../../lib/app/engine/open-local-model';
+  type OpenJudgeDeps,
+} from '../../../../lib/app/engine/open-judge';
+import { auditId } from '../../../../lib/core/ids';
 import type { DownloadState } from '../../../../lib/core/device/model-offer';
 import type { JudgeIdentity } from '../../../../lib/core/audit/pair';
 import { LEXICAL_IDENTITY } from '../../../../lib/judges/lexical/lexical-judge';
@@ -31,7 +32,25 @@ async function* nothing(): AsyncGenerator<never> {
   yield* [];
 }
 
-async function reasonOf({ judge }: Awaited<ReturnType<typeof openDownloadedModel>>) {
+/** Opens what the test wants, in a world without a connection. */
+function openHere(wanted: JudgeIdentity, deps: Partial<OpenJudgeDeps>) {
+  const unused = () => Promise.reject(new Error('test: not for a model on this device'));
+  return openJudge(wanted, {
+    auditId: auditId('audit-1'),
+    ledger: { add: unused },
+    answers: fakeAnswerCache(),
+    replies: { find: unused, put: unused },
+    now: () => new Date(0),
+    connectionFor: unused,
+    scrubs: false,
+    downloaded: null,
+    builtIn: { api: null, browser: '' },
+    throttle: { isOn: () => Promise.resolve(false), clock: () => 0, sleep: unused },
+    ...deps,
+  });
+}
+
+async function reasonOf({ judge }: Awaited<ReturnType<typeof openJudge>>) {
   const [reply] = await collectReplies(judge, [fakeTask()]);
   return reply?.kind === 'not-judged' ? reply.reason : reply?.kind;
 }
@@ -75,7 +94,7 @@ describe('opening a downloaded model', () => {
   it('starts it with the weights that are here now', async () => {
     const here = models({ kind: 'whole', totalBytes: 1, weights: 'cd34' });
 
-    const { judge } = await openDownloadedModel(WANTED, here);
+    const { judge } = await openHere(WANTED, { downloaded: here });
 
     expect(here.start).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ id: MODEL }),
@@ -90,7 +109,7 @@ describe('opening a downloaded model', () => {
   ] as const)('that is %s says so, and starts nothing', async (_name, state) => {
     const here = models(state);
 
-    const opened = await openDownloadedModel(WANTED, here);
+    const opened = await openHere(WANTED, { downloaded: here });
 
     expect(await reasonOf(opened)).toBe('model-not-loaded');
     expect(opened.judge.identity).toEqual(WANTED);
@@ -100,14 +119,14 @@ describe('opening a downloaded model', () => {
   it('that this version does not know says so, whatever is here', async () => {
     const here = models({ kind: 'whole', totalBytes: 1, weights: 'cd34' });
 
-    const opened = await openDownloadedModel({ ...WANTED, model: 'gone' }, here);
+    const opened = await openHere({ ...WANTED, model: 'gone' }, { downloaded: here });
 
     expect(await reasonOf(opened)).toBe('model-missing');
     expect(here.start).not.toHaveBeenCalled();
   });
 
   it('in Firefox says that it runs no such model', async () => {
-    expect(await reasonOf(await openDownloadedModel(WANTED, null))).toBe('no-model-here');
+    expect(await reasonOf(await openHere(WANTED, { downloaded: null }))).toBe('no-model-here');
   });
 });
 
@@ -126,7 +145,7 @@ describe('opening the browser’s own model', () => {
 
   it('judges, names the browser as it is now, and gives its memory back when it is closed', async () => {
     const { api, deps } = builtIn('available');
-    const { judge, close } = await openBuiltInModel(wanted, deps);
+    const { judge, close } = await openHere(wanted, deps);
 
     const replies = await collectReplies(judge, [fakeTask()]);
     const open = api.alive();
@@ -141,14 +160,14 @@ describe('opening the browser’s own model', () => {
   it('downloads nothing: where it is not here yet, each cell says so', async () => {
     const { api, deps } = builtIn('downloadable');
 
-    expect(await reasonOf(await openBuiltInModel(wanted, deps))).toBe('model-not-loaded');
+    expect(await reasonOf(await openHere(wanted, deps))).toBe('model-not-loaded');
     expect(api.created).toEqual([]);
   });
 
   it('is no model where the browser has none', async () => {
     const { deps } = builtIn('available');
 
-    const opened = await openBuiltInModel(wanted, { ...deps, builtIn: { api: null, browser: '' } });
+    const opened = await openHere(wanted, { ...deps, builtIn: { api: null, browser: '' } });
 
     expect(await reasonOf(opened)).toBe('no-model-here');
   });

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { citationRates, type LabelledCitation } from '../../../lib/metrics/citation-rates';
+import { coverage, labelRate, type LabelledCitation } from '../../../lib/metrics/bioace';
 import type { CitationLabel } from '../../../lib/core/answer/granularity';
 import { statementId } from '../../../lib/core/ids';
 
 const ids = (...names: string[]) => names.map(statementId);
 const cite = (name: string, ...labels: (CitationLabel | null)[]): LabelledCitation[] =>
   labels.map(label => ({ statementId: statementId(name), label }));
+
+const ratesOf = (statements: ReturnType<typeof ids>, citations: LabelledCitation[]) => ({
+  coverage: coverage(statements, citations),
+  support: labelRate(citations, 'supports'),
+  contradict: labelRate(citations, 'contradicts'),
+});
 
 describe('the rates of citations', () => {
   it('count sentences with a supporting citation, and citations by what they do', () => {
@@ -17,7 +23,7 @@ describe('the rates of citations', () => {
       ...cite('d', 'not-relevant'),
     ];
 
-    const rates = citationRates(ids('a', 'b', 'c', 'd', 'uncited'), citations);
+    const rates = ratesOf(ids('a', 'b', 'c', 'd', 'uncited'), citations);
 
     expect(rates.coverage.overAll).toEqual({ count: 2, of: 5 });
     expect(rates.support.overAll).toEqual({ count: 2, of: 5 });
@@ -33,7 +39,7 @@ describe('the rates of citations', () => {
       ...cite('d', 'neutral'),
     ];
 
-    const rates = citationRates(ids('a', 'b', 'c', 'd'), citations);
+    const rates = ratesOf(ids('a', 'b', 'c', 'd'), citations);
 
     expect(rates.coverage).toEqual({
       overAll: { count: 1, of: 4 },
@@ -46,9 +52,9 @@ describe('the rates of citations', () => {
   });
 
   it('are of nothing where nothing is cited', () => {
-    const { coverage, support } = citationRates(ids('a'), []);
+    const rates = ratesOf(ids('a'), []);
 
-    expect(coverage.overAll).toEqual({ count: 0, of: 1 });
-    expect(support.overAll).toEqual({ count: 0, of: 0 });
+    expect(rates.coverage.overAll).toEqual({ count: 0, of: 1 });
+    expect(rates.support.overAll).toEqual({ count: 0, of: 0 });
   });
 });

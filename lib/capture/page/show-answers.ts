@@ -1,0 +1,147 @@
+import type { AnswerId } from '../../core/ids';
+import type { PageBadge, PageCheck } from '../../core/answer/page-check';
+import type { Span } from '../../core/answer/span';
+import type { AnswerPlace } from '../../ports/site-adapter';
+import { countVerdicts } from '../../core/audit/verdict';
+import type { AnswerView, BadgeView, ButtonState, SourcesState } from '../../ports/page-ui';
+import { shownId, type TrackedAnswer } from './tracked-answers';
+import type { Watch } from './watch';
+
+const LOCATED_AT_ONCE = 4;
+
+/** Shows all answers and badges as they are known now. */
+export function render(watch: Watch): void {
+  const findRanges = createLocator(watch);
+  // The newest first: it is the one on the screen, and not all may be located in one go.
+  const shown = [...watch.tracked.values()].reverse().flatMap(answer => {
+    const check = checkOf(watch, answer);
+    const view = toAnswerView(answer, check);
+    return view === null ? [] : [{ view, badges: toBadgeViews(answer, check, findRanges) }];
+  });
+  shown.reverse();
+  watch.ui.setAnswers(shown.map(({ view }) => view));
+  for (const { view, badges } of shown) watch.ui.setBadges(view.key, badges);
+}
+
+export function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | null {
+  const id = shownId(answer);
+  return (id === null ? undefined : checks.get(id)) ?? null;
+}
+
+/** The answer is also known by what the page shows of it while its sources are hidden. */
+export function keepCheck({ checks }: Watch, check: PageCheck): void {
+  checks.set(check.answerId, check);
+  if (check.shownAs !== undefined) checks.set(check.shownAs, check);
+}
+
+/** Looks up the checks of answers, and shows them. */
+export async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void> {
+  try {
+    for (const check of await watch.calls.findChecks(ids)) keepCheck(watch, check);
+  } catch {
+    // It was not asked for; the next click will say that the extension is gone.
+  }
+  if (!watch.signal.aborted) render(watch);
+}
+
+/** How an answer shows; `null` where it has no button (away, or still being written). */
+function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerView | null {
+  const { place } = answer;
+  if (place === null || (!answer.isFinished && check === null)) return null;
+  return {
+    key: answer.key,
+    bodies: place.bodies,
+    state: toButtonState(answer, check),
+    sources: answer.isFinished ? toSourcesState(answer) : null,
+  };
+}
+
+/** `null`: the answer hides no sources. */
+function toSourcesState({ seen, sources }: TrackedAnswer): SourcesState | null {
+  const { opening, taken, problem } = sources;
+  if (opening !== null) return { kind: 'opening', done: opening.done, all: opening.all };
+  if (seen === null) return null;
+  if (seen.hidden === 0) return taken.size > 0 ? { kind: 'complete' } : null;
+  const way = seen.ways.find(it => !taken.has(it)) ?? 'paste';
+  return { kind: 'hidden', count: seen.hidden, way, problem };
+}
+
+function toButtonState({ click, hint }: TrackedAnswer, check: PageCheck | null): ButtonState {
+  if (click.kind === 'failed' || click.kind === 'reading') return click;
+  if (check !== null) return stateOfCheck(check);
+  return click.kind === 'started'
+    ? { kind: 'checking', auditId: click.auditId, settledPairs: 0, pairs: 0 }
+    : { kind: 'ready', ...(hint && { hint }) };
+}
+
+function stateOfCheck(check: PageCheck): ButtonState {
+  const { auditId, status, wait, settledPairs, pairs, badges } = check;
+  if (check.asks) return { kind: 'asking', auditId };
+  if (status === 'running' && wait !== undefined) return { kind: 'waiting', auditId, wait };
+  if (status === 'running') return { kind: 'checking', auditId, settledPairs, pairs };
+  const counts = countVerdicts(badges.flatMap(badge => badge.statements ?? [badge]));
+  return { kind: 'checked', auditId, isStopped: status === 'stopped', counts };
+}
+
+/** The badges whose statements stand on the page now. */
+function toBadgeViews(
+  answer: TrackedAnswer,
+  check: PageCheck | null,
+  findRanges: (answer: TrackedAnswer, place: AnswerPlace, badges: readonly PageBadge[]) => void,
+): BadgeView[] {
+  const { place } = answer;
+  // What has not begun has no verdicts, only places.
+  if (place === null || check === null || check.asks) return [];
+  findRanges(answer, place, check.badges);
+  const isWaiting = check.wait !== undefined;
+  let before = 0;
+  return check.badges.flatMap(badge => {
+    const { statementId, kind, span, statements } = badge;
+    const number = before + 1;
+    before += statements?.length ?? 1;
+    const range = answer.ranges.get(placeKey(span)) ?? null;
+    if (range === null || !isIntact(range)) return [];
+    const view = { auditId: check.auditId, statementId, number, kind, range };
+    return [{ ...view, ...(statements && { statements }), ...(isWaiting && { isWaiting }) }];
+  });
+}
+
+/**
+ * Finds badges' statements on the page, in a few answers each time: one takes a millisecond or two.
+ *
+ * A located range follows the page without our help, so the adapter is asked again only where the
+ * page has replaced the nodes under it: asking costs a walk through the whole answer.
+ */
+function createLocator(watch: Watch): Parameters<typeof toBadgeViews>[2] {
+  let left = LOCATED_AT_ONCE;
+  watch.owes.locating = false;
+  return ({ ranges, isFinished }, place, badges) => {
+    const wanted = badges.filter(({ span }) => {
+      const known = ranges.get(placeKey(span));
+      if (known === undefined) return true;
+      // While the text moves, a range found now would be wrong a moment later.
+      return known !== null && isFinished && !isIntact(known);
+    });
+    if (wanted.length === 0) return;
+    left -= 1;
+    if (left < 0) {
+      watch.owes.locating = true;
+      return;
+    }
+    const spans = wanted.map(({ span }) => span);
+    const isUnchanged = !watch.changes.isStale();
+    const found = watch.adapter.locateAll(place, spans, { isUnchanged });
+    for (const [index, span] of spans.entries()) {
+      ranges.set(placeKey(span), found[index] ?? null);
+    }
+  };
+}
+
+/** nb. Not the statement's id: an answer that was split anew has others at the same place. */
+function placeKey({ start, end }: Span): string {
+  return `${start}-${end}`;
+}
+
+function isIntact(range: Range): boolean {
+  return !range.collapsed && range.startContainer.isConnected && range.endContainer.isConnected;
+}

@@ -1,0 +1,19 @@
+import type { PackagedJudge } from '../judge-entry';
+import { EMBEDDED_CARD, EMBEDDED_IDENTITY } from './card';
+import { createEmbeddedJudge } from './embedded-judge';
+
+/** The network in the package, and the judge of every check unless another is chosen. */
+export const EMBEDDED: PackagedJudge = {
+  id: 'embedded',
+  needs: 'packaged-files',
+  identity: EMBEDDED_IDENTITY,
+  explain: {
+    name: 'judge.known.embedded.name',
+    note: 'judge.known.embedded.note',
+    about: ['judge.known.embedded.what', 'judge.known.embedded.limits'],
+    option: { name: 'model.choice.embedded.name', note: 'model.choice.embedded.note' },
+    card: EMBEDDED_CARD,
+  },
+  open: ({ openEngine, ...measuring }) =>
+    createEmbeddedJudge({ card: EMBEDDED_CARD, open: openEngine, ...measuring }),
+};

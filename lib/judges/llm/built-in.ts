@@ -1,0 +1,20 @@
+import { promptApiIdentity } from '../../llm/prompt-api/prompt-identity';
+import type { BuiltInJudge } from '../judge-entry';
+import { judgeIdentityOf } from './judge-identity';
+import { createModelJudge } from './model-judge';
+
+/** The browser's own model. */
+export const BUILT_IN: BuiltInJudge = {
+  id: 'prompt-api',
+  needs: 'browser-model',
+  identity: browser => judgeIdentityOf(promptApiIdentity(browser)),
+  explain: {
+    name: 'judge.known.prompt_api.name',
+    note: 'judge.known.prompt_api.note',
+    about: ['judge.known.prompt_api.what', 'judge.known.prompt_api.limits'],
+    option: { name: 'model.choice.prompt_api.name', note: 'model.choice.prompt_api.note' },
+    card: null,
+  },
+  open: ({ openModel, answers, hash }) =>
+    createModelJudge({ model: openModel('judge'), cache: answers, hash }),
+};

@@ -1,0 +1,26 @@
+import { findModel } from '../../llm/web-llm/models';
+import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';
+import type { ProgramJudge } from '../judge-entry';
+import { judgeIdentityOf } from './judge-identity';
+import { createWebLlmJudge } from './web-llm-judge';
+
+/** A downloaded model on the graphics card. */
+export const WEB_LLM: ProgramJudge = {
+  id: 'web-llm',
+  needs: 'model-program',
+  identity(id, weights) {
+    const model = findModel(id);
+    return model && judgeIdentityOf(webLlmIdentity(model, weights));
+  },
+  explain: {
+    name: 'judge.known.web_llm.name',
+    note: 'judge.known.web_llm.note',
+    about: [
+      'judge.known.web_llm.what',
+      'judge.known.web_llm.limits',
+      'judge.known.web_llm.fallback',
+    ],
+    card: null,
+  },
+  open: createWebLlmJudge,
+};

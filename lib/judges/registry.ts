@@ -1,0 +1,32 @@
+import { EMBEDDED } from './embedded/embedded';
+import type { JudgeEntry, PackagedJudge } from './judge-entry';
+import { LEXICAL } from './lexical/lexical-judge';
+import { BUILT_IN } from './llm/built-in';
+import { REMOTE } from './llm/remote';
+import { WEB_LLM } from './llm/web-llm';
+
+/**
+ * All judges. Options, engine, panel, command line and benches show and open what is listed here,
+ * in this order.
+ */
+export const JUDGES: readonly JudgeEntry[] = [EMBEDDED, LEXICAL, BUILT_IN, WEB_LLM, REMOTE];
+
+/** The measured figures of the judges that have any. */
+export const JUDGE_CARDS = JUDGES.flatMap(({ explain }) => explain.card ?? []);
+
+export function findJudge(
+  id: string,
+  judges: readonly JudgeEntry[] = JUDGES,
+): JudgeEntry | undefined {
+  return judges.find(judge => judge.id === id);
+}
+
+/** Judges of the package, which run in a worker of their own. */
+export function isPackaged(judge: JudgeEntry): judge is PackagedJudge {
+  return judge.needs === 'nothing' || judge.needs === 'packaged-files';
+}
+
+/** Returns true for a judge that is asked through an API: what it judges leaves the device. */
+export function needsConnection({ id }: { id: string }): boolean {
+  return findJudge(id)?.needs === 'connection';
+}

@@ -1,0 +1,77 @@
+import { labelFinding, type CitationLabel } from '../core/answer/granularity';
+import { isCheckWorthy } from '../core/answer/statement';
+import { isSettled, type Pair } from '../core/audit/pair';
+import type { DoubleRate } from '../core/audit/rates';
+import type { StatementId } from '../core/ids';
+import { doubleRateOf, type Metric } from './metric';
+
+/* The rates of citations as BioACE (Gupta et al. 2026) defines them, for one answer. */
+
+/** One citation of a statement; `null`: its source could not be judged. */
+export type LabelledCitation = { statementId: StatementId; label: CitationLabel | null };
+
+export const CITATION_SUPPORT: Metric = {
+  id: 'citationSupport',
+  words: 'citation_support',
+  denominators: { of: 'citations', all: 'citations', judged: 'those whose source could be judged' },
+  compute: ({ pairs }) => labelRate(citationsOf(pairs), 'supports'),
+};
+
+export const CITATION_CONTRADICTION: Metric = {
+  id: 'citationContradiction',
+  words: 'citation_contradiction',
+  denominators: { of: 'citations', all: 'citations', judged: 'those whose source could be judged' },
+  compute: ({ pairs }) => labelRate(citationsOf(pairs), 'contradicts'),
+};
+
+export const CITATION_COVERAGE: Metric = {
+  id: 'citationCoverage',
+  words: 'citation_coverage',
+  denominators: {
+    of: 'statements',
+    all: 'check-worthy statements',
+    judged: 'covered ones, and those all of whose citations were judged',
+  },
+  compute: ({ statements, pairs }) =>
+    coverage(
+      statements.filter(isCheckWorthy).map(({ id }) => id),
+      citationsOf(pairs),
+    ),
+};
+
+/** Citations with a label, of all citations. */
+export function labelRate(
+  citations: readonly LabelledCitation[],
+  wanted: CitationLabel,
+): DoubleRate {
+  return doubleRateOf(
+    citations,
+    ({ label }) => label !== null,
+    ({ label }) => label === wanted,
+  );
+}
+
+/**
+ * Statements with at least one citation that supports them, of all, also those without a citation.
+ * One without any citation is judged, and not covered; one with an unjudged citation is judged only
+ * if another citation covers it.
+ */
+export function coverage(
+  statements: readonly StatementId[],
+  citations: readonly LabelledCitation[],
+): DoubleRate {
+  const byStatement = Map.groupBy(citations, ({ statementId }) => statementId);
+  const labels = statements.map(id => (byStatement.get(id) ?? []).map(({ label }) => label));
+  const isCovered = (each: readonly (CitationLabel | null)[]) => each.includes('supports');
+  return doubleRateOf(labels, each => isCovered(each) || !each.includes(null), isCovered);
+}
+
+/** nb. Related or not tells two labels apart that no rate here counts. */
+export function citationsOf(pairs: readonly Pair[]): LabelledCitation[] {
+  return pairs
+    .filter(({ cited }) => cited)
+    .map(pair => ({
+      statementId: pair.statementId,
+      label: isSettled(pair) ? labelFinding(pair.finding, { isRelated: false }) : null,
+    }));
+}

@@ -1,0 +1,40 @@
+import type { Rates } from '../core/audit/rates';
+import { CITATION_CONTRADICTION, CITATION_COVERAGE, CITATION_SUPPORT } from './bioace';
+import type { Metric, MetricInput } from './metric';
+import {
+  NON_SUPPORTING_SOURCES,
+  RESPONSE_SUPPORT,
+  SOURCE_URL_VALIDITY,
+  STATEMENT_SUPPORT,
+} from './sourcecheckup';
+import { DEAD_URLS, MISSING_PAGE_URLS, PAYWALLED_URLS } from './url-analysis';
+
+/** Every metric, in the order in which rates are shown. */
+export const METRICS: readonly Metric[] = [
+  STATEMENT_SUPPORT,
+  RESPONSE_SUPPORT,
+  CITATION_SUPPORT,
+  CITATION_CONTRADICTION,
+  CITATION_COVERAGE,
+  NON_SUPPORTING_SOURCES,
+  SOURCE_URL_VALIDITY,
+  MISSING_PAGE_URLS,
+  PAYWALLED_URLS,
+  DEAD_URLS,
+];
+
+/** All rates of an audit. */
+export function computeRates(audit: MetricInput, metrics = METRICS): Rates {
+  return Object.fromEntries(metrics.map(({ id, compute }) => [id, compute(audit)]));
+}
+
+/** The rates that there are, each with its metric, in the order of the registry. */
+export function listRates<Rate>(
+  rates: Readonly<Record<string, Rate>>,
+  metrics = METRICS,
+): { metric: Metric; rate: Rate }[] {
+  return metrics.flatMap(metric => {
+    const rate = rates[metric.id];
+    return rate === undefined ? [] : [{ metric, rate }];
+  });
+}

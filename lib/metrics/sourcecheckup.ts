@@ -1,0 +1,124 @@
+import type { Share } from '../core/audit/rates';
+import { isSettled } from '../core/audit/pair';
+import { SUPPORTED_KINDS, type Verdict } from '../core/audit/verdict';
+import { visitedPage, type Source, type UnreadableReason } from '../core/source/source';
+import { doubleRateOf, type Metric } from './metric';
+
+/*
+ * The rates of SourceCheckup (Wu et al., Nature Communications 2025), for one answer. There a
+ * source that could not be read counts as giving no support; here each rate is given twice, so
+ * that "could not look" is never read as "does not support".
+ */
+
+export const STATEMENT_SUPPORT: Metric = {
+  id: 'statementSupport',
+  words: 'statement_support',
+  denominators: {
+    of: 'statements',
+    all: 'check-worthy statements',
+    judged: 'those with a verdict other than _not judged_',
+  },
+  compute: ({ verdicts }) => doubleRateOf(verdicts.filter(isCheckable), isJudged, isSupported),
+};
+
+export const RESPONSE_SUPPORT: Metric = {
+  id: 'responseSupport',
+  words: 'response_support',
+  denominators: {
+    of: 'answers',
+    all: 'answers, each with all its check-worthy statements',
+    judged: 'answers with a judged statement, each with those alone',
+  },
+  compute: ({ verdicts }) => {
+    const checkable = verdicts.filter(isCheckable);
+    const whole = (part: readonly Verdict[]): Share => ({
+      count: Number(part.length > 0 && part.every(isSupported)),
+      of: Number(part.length > 0),
+    });
+    return { overAll: whole(checkable), overJudged: whole(checkable.filter(isJudged)) };
+  },
+};
+
+/** Addresses without a page of their own still answer; `MISSING_PAGE_URLS` counts those apart. */
+export const SOURCE_URL_VALIDITY: Metric = {
+  id: 'sourceUrlValidity',
+  words: 'source_url_validity',
+  denominators: {
+    of: 'addresses',
+    all: 'cited addresses',
+    judged: 'those whose visit tells anything about them',
+  },
+  compute: ({ sources }) => doubleRateOf(sources.filter(hasUrl), isDecided, isValid),
+};
+
+export const NON_SUPPORTING_SOURCES: Metric = {
+  id: 'nonSupportingSources',
+  words: 'non_supporting_sources',
+  denominators: {
+    of: 'sources',
+    all: 'sources',
+    judged: 'those that were read, once all their cells are judged',
+  },
+  compute: ({ sources, pairs }) => {
+    const settled = pairs.filter(isSettled);
+    const supporting = settled.filter(({ finding }) => finding.kind === 'supported');
+    const used = new Set(supporting.map(({ sourceId }) => sourceId));
+    const open = new Set(pairs.filter(pair => !isSettled(pair)).map(({ sourceId }) => sourceId));
+    return doubleRateOf(
+      sources,
+      ({ id, status }) => status === 'read' && !open.has(id),
+      ({ id }) => !used.has(id),
+    );
+  },
+};
+
+const isCheckable = ({ kind }: Verdict): boolean => kind !== 'not-check-worthy';
+const isJudged = ({ kind }: Verdict): boolean => kind !== 'not-judged' && kind !== 'pending';
+const isSupported = ({ kind }: Verdict): boolean => SUPPORTED_KINDS.includes(kind);
+
+/**
+ * Reasons that tell about us, not about the address: it was never asked, or what it
+ * answered is nothing we can read.
+ */
+const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([
+  'pending',
+  'no-permission',
+  'redirected-without-permission',
+  'offline',
+  'stopped',
+  'refused-address',
+  'no-address',
+  'not-identified',
+  'lookup-failed',
+  'book',
+  'fetcher-failed',
+  'unsupported-type',
+  'too-large',
+  'too-complex',
+  'encrypted',
+  'rate-limited',
+  'robot-check',
+]);
+
+/** The address answers with text, although not with the text that is cited. */
+const WALLS = new Set<UnreadableReason | 'pending'>([
+  'paywall',
+  'login-required',
+  'soft-404',
+  'parked',
+]);
+
+export function hasUrl({ url }: Source): boolean {
+  return url !== null;
+}
+
+/** Returns true if the visit tells about the address, and not only about us. */
+export function isDecided(source: Source): boolean {
+  return !UNDECIDED.has(visitedPage(source).reason);
+}
+
+/** Returns true if the address answers 200 with text. */
+export function isValid(source: Source): boolean {
+  const { reason, visit } = visitedPage(source);
+  return reason === null || (WALLS.has(reason) && visit?.httpStatus === 200);
+}
