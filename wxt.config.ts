@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
@@ -31,9 +31,13 @@ function ortBuildOf(browser: string) {
     : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
 }
 
-/** The languages the package has words in, as browsers write them. */
-const LOCALES = readdirSync(resolve(import.meta.dirname, 'locales')).map(file =>
-  basename(file, '.yml').replace('-', '_'),
+/** The languages the package has words in, as the web writes them, each with its own name. */
+const LOCALES = Object.fromEntries(
+  readdirSync(resolve(import.meta.dirname, 'locales')).map(file => {
+    const words = readFileSync(resolve(import.meta.dirname, 'locales', file), 'utf8');
+    const name = /^endonym: (.+)$/m.exec(words)?.[1] ?? basename(file, '.yml');
+    return [basename(file, '.yml').replace('_', '-'), name];
+  }),
 );
 
 /** Packages of which files are copied, beside those whose modules are bundled. */

@@ -16,18 +16,17 @@ import { EvidenceView } from './EvidenceView';
 import { HandMark } from './HandMark';
 import { pagesLabel, readLabel } from './source-words';
 
-export type CellListProps = {
+type Cell = { column: MatrixColumn; pair: Pair };
+
+/** One statement against every source, the cited ones and those that say something first. */
+export function CellList(props: {
   index: AuditIndex;
   row: MatrixRow;
   /** The source whose cell is open in full. */
   open: SourceId | null;
   onOpen: (source: SourceId) => void;
-};
-
-type Cell = { column: MatrixColumn; pair: Pair };
-
-/** One statement against every source, the cited ones and those that say something first. */
-export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
+}): VNode {
+  const { index, row, open, onOpen } = props;
   const { status } = index.audit;
   return (
     <ul class="cell-list" aria-label={t('audit.cells', { number: row.number })}>
@@ -51,14 +50,14 @@ export function CellList({ index, row, open, onOpen }: CellListProps): VNode {
   );
 }
 
-type CellButtonProps = Cell & {
-  status: AuditStatus;
-  correction: Correction | null;
-  isOpen: boolean;
-  onOpen: () => void;
-};
-
-function CellButton(props: CellButtonProps): VNode {
+function CellButton(
+  props: Cell & {
+    status: AuditStatus;
+    correction: Correction | null;
+    isOpen: boolean;
+    onOpen: () => void;
+  },
+): VNode {
   const { column, pair, status, correction, isOpen, onOpen } = props;
   const cell = describeCell(pair, status);
   const { kind, words } = cell;

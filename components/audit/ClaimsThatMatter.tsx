@@ -96,9 +96,10 @@ function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
   );
 }
 
-type ClaimItemProps = Pick<ClaimsThatMatterProps, 'index' | 'onOpen'> & { claim: Claim };
-
-function ClaimItem({ index, claim, onOpen }: ClaimItemProps): VNode {
+function ClaimItem(
+  props: Pick<ClaimsThatMatterProps, 'index' | 'onOpen'> & { claim: Claim },
+): VNode {
+  const { index, claim, onOpen } = props;
   const { row, verdict, pair } = claim;
   const statementId = row.statement.id;
   return (

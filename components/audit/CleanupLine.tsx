@@ -17,14 +17,13 @@ import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 import { Message } from '../ui/Message';
 
-export type CleanupLineProps = {
+/** What is offered for one statement, what it rests on, and the reader's choice. */
+export function CleanupLine(props: {
   index: AuditIndex;
   offer: CleanupOffer;
   onAnswer: (answer: CleanupAnswer) => void;
-};
-
-/** What is offered for one statement, what it rests on, and the reader's choice. */
-export function CleanupLine({ index, offer, onAnswer }: CleanupLineProps): VNode {
+}): VNode {
+  const { index, offer, onAnswer } = props;
   const row = index.rows.get(offer.statementId);
   const kind = row?.verdict?.kind ?? 'pending';
   const number = row?.number ?? 0;
@@ -56,10 +55,12 @@ export function removalSentence(why: RemovalReason): string {
   return t(isModelFailure(why) ? `reason.sentence.${why}` : `cleanup.why.${why}`);
 }
 
-type SupportProps = { index: AuditIndex; rewrite: Extract<Cleanup, { kind: 'rewrite' }> };
-
 /** That the new words were checked again, by whom, and the words of the source they rest on. */
-function Support({ index, rewrite }: SupportProps): VNode {
+function Support(props: {
+  index: AuditIndex;
+  rewrite: Extract<Cleanup, { kind: 'rewrite' }>;
+}): VNode {
+  const { index, rewrite } = props;
   const { finding, judge, rewriter, sourceId } = rewrite;
   const source = index.columns.get(sourceId)?.source;
   const text = useSourceText(source);
@@ -94,14 +95,13 @@ function Support({ index, rewrite }: SupportProps): VNode {
   );
 }
 
-type ChoiceProps = {
+function Choice(props: {
   number: number;
   kind: Cleanup['kind'];
   answer: CleanupAnswer;
   onAnswer: (answer: CleanupAnswer) => void;
-};
-
-function Choice({ number, kind, answer, onAnswer }: ChoiceProps): VNode {
+}): VNode {
+  const { number, kind, answer, onAnswer } = props;
   const name = useId();
   const words: Record<CleanupAnswer, string> = {
     accept: t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out'),

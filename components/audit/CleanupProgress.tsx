@@ -101,11 +101,10 @@ export function haltWords(failure: CleanupFailure): Explanation {
   return isModelFailure(failure) ? explain('reason', failure) : explain('cleanup.halt', failure);
 }
 
-type FailedProps = CleanupProgressProps &
-  Some &
-  Pick<Extract<CleanupView, { status: 'failed' }>, 'failure'>;
-
-function Failed({ failure, total, offers, onStart }: FailedProps): VNode {
+function Failed(
+  props: CleanupProgressProps & Some & Pick<Extract<CleanupView, { status: 'failed' }>, 'failure'>,
+): VNode {
+  const { failure, total, offers, onStart } = props;
   const { sentence, nextStep } = haltWords(failure);
   return (
     <Banner

@@ -80,9 +80,8 @@ function choose(offers: readonly CleanupOffer[]): Map<StatementId, CleanupChoice
   );
 }
 
-type CopyProps = { isMainThing: boolean; onCopy: () => Promise<boolean> };
-
-function Copy({ isMainThing, onCopy }: CopyProps): VNode {
+function Copy(props: { isMainThing: boolean; onCopy: () => Promise<boolean> }): VNode {
+  const { isMainThing, onCopy } = props;
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
   return (
     <div class="cleanup-copy">

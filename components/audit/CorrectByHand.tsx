@@ -18,10 +18,9 @@ import { SavingLine } from './SavingLine';
 import { useSaving } from './use-saving';
 import { VerdictForm } from './VerdictForm';
 
-export type CorrectByHandProps = { audit: Audit; place: AnnotatedPlace };
-
 /** What a person says of a place beside the machine, and the way to say it or take it back. */
-export function CorrectByHand({ audit, place }: CorrectByHandProps): VNode | null {
+export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): VNode | null {
+  const { audit, place } = props;
   const { annotations } = useAuditTools();
   const section = useRef<HTMLElement>(null);
   const machine = machineSays(audit, place);
@@ -52,10 +51,9 @@ export function CorrectByHand({ audit, place }: CorrectByHandProps): VNode | nul
   );
 }
 
-type StandingProps = { audit: Audit; standing: Correction; onDone: () => void };
-
 /** The verdict that counts by hand, with who gave it, when and why. */
-function Standing({ audit, standing, onDone }: StandingProps): VNode {
+function Standing(props: { audit: Audit; standing: Correction; onDone: () => void }): VNode {
+  const { audit, standing, onDone } = props;
   const { annotations } = useAuditTools();
   const { state, save } = useSaving();
   const { statementId, sourceId, kind, why, machine } = standing;
@@ -91,10 +89,9 @@ function Standing({ audit, standing, onDone }: StandingProps): VNode {
   );
 }
 
-type SaidProps = { said: readonly Correction[]; standing: Correction | null };
-
 /** What was said before and counts no more: nothing of it is ever removed. */
-function Said({ said, standing }: SaidProps): VNode | null {
+function Said(props: { said: readonly Correction[]; standing: Correction | null }): VNode | null {
+  const { said, standing } = props;
   const earlier = said.filter(each => each !== standing);
   if (earlier.length === 0) return null;
   return (

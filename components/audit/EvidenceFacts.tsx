@@ -16,8 +16,6 @@ import { JudgeNamed } from './JudgeNamed';
 import { PassagesRead } from './PassagesRead';
 import { readLabel } from './source-words';
 
-export type EvidenceFactsProps = { index: AuditIndex; pair: SettledPair; source: Source };
-
 /** What came of asking the judge once more without the passages; nothing where nobody did. */
 function Drawn({ finding }: { finding: Finding }): VNode | null {
   const drawn = 'drawnFromSource' in finding ? finding.drawnFromSource : undefined;
@@ -49,7 +47,12 @@ function Earlier({ pair }: { pair: SettledPair }): VNode[] {
 }
 
 /** Who judged a cell, how sure it was, and how much of the source it was given. */
-export function EvidenceFacts({ index, pair, source }: EvidenceFactsProps): VNode {
+export function EvidenceFacts(props: {
+  index: AuditIndex;
+  pair: SettledPair;
+  source: Source;
+}): VNode {
+  const { index, pair, source } = props;
   const { ownOrigin } = useAuditTools();
   const { finding, judge, settledAt } = pair;
   const passages = pair.passageIds

@@ -16,7 +16,8 @@ import { FindingQuotes } from './FindingQuotes';
 import { MissingWords } from './MissingWords';
 import { RecheckPair } from './RecheckPair';
 
-export type EvidenceViewProps = {
+/** One cell of the matrix in full: the passage first, then who judged it and how sure. */
+export function EvidenceView(props: {
   index: AuditIndex;
   pair: Pair;
   column: MatrixColumn;
@@ -24,10 +25,7 @@ export type EvidenceViewProps = {
   takesFocus?: boolean;
   /** Without it the view stands right below its cell, which says whose it is. */
   onClose?: () => void;
-};
-
-/** One cell of the matrix in full: the passage first, then who judged it and how sure. */
-export function EvidenceView(props: EvidenceViewProps): VNode {
+}): VNode {
   const { index, pair, column, takesFocus = false, onClose } = props;
   const cell = describeCell(pair, index.audit.status);
   const section = useRef<HTMLElement>(null);
@@ -73,9 +71,13 @@ export function EvidenceView(props: EvidenceViewProps): VNode {
   );
 }
 
-type HeadProps = { pair: Pair; column: MatrixColumn; cell: CellState; onClose: () => void };
-
-function Head({ pair, column, cell, onClose }: HeadProps): VNode {
+function Head(props: {
+  pair: Pair;
+  column: MatrixColumn;
+  cell: CellState;
+  onClose: () => void;
+}): VNode {
+  const { pair, column, cell, onClose } = props;
   return (
     <header class="evidence-head">
       <VerdictBadge kind={cell.kind} words={cell.words} />
@@ -90,9 +92,8 @@ function Head({ pair, column, cell, onClose }: HeadProps): VNode {
   );
 }
 
-type JudgedProps = { index: AuditIndex; pair: SettledPair; column: MatrixColumn };
-
-function Judged({ index, pair, column }: JudgedProps): VNode {
+function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixColumn }): VNode {
+  const { index, pair, column } = props;
   const { source } = column;
   const { finding } = pair;
   return (

@@ -6,14 +6,13 @@ import type { Passage, Source } from '../../lib/core/source/source';
 import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 
-export type FindingQuotesProps = {
+/** The passages a finding rests on, each in its context where the text is still kept. */
+export function FindingQuotes(props: {
   finding: Finding;
   source: Source;
   findPassage: (id: PassageId) => Passage | null;
-};
-
-/** The passages a finding rests on, each in its context where the text is still kept. */
-export function FindingQuotes({ finding, source, findPassage }: FindingQuotesProps): VNode {
+}): VNode {
+  const { finding, source, findPassage } = props;
   const text = useSourceText(source);
   const evidence = 'evidence' in finding ? finding.evidence : [];
   return (

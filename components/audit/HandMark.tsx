@@ -4,13 +4,12 @@ import { UNNAMED_READER, type Correction } from '../../lib/core/audit/annotation
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
 
-export type HandMarkProps = {
+/** A small mark where a person says otherwise; its name says what, and who. */
+export function HandMark(props: {
   /** The one that counts of its place; `null`: nobody gave one. */
   correction: Correction | null;
-};
-
-/** A small mark where a person says otherwise; its name says what, and who. */
-export function HandMark({ correction }: HandMarkProps): VNode | null {
+}): VNode | null {
+  const { correction } = props;
   if (correction === null) return null;
   const name = handWords(correction);
   return (

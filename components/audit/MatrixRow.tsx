@@ -14,7 +14,8 @@ import type { GridPlace } from '../ui/roving';
 import { describeCell, furtherWords, wordsInside } from './cell-state';
 import { handWords } from './HandMark';
 
-export type MatrixRowProps = {
+/** A statement with its cells. Drawn anew only when something of it changes, not with every key. */
+export function MatrixRowOfCells(props: {
   row: MatrixRow;
   rowAt: number;
   columns: readonly MatrixColumn[];
@@ -24,10 +25,7 @@ export type MatrixRowProps = {
   stop: number | null;
   /** The cell of this row that is open in full. */
   open: PairId | null;
-};
-
-/** A statement with its cells. Drawn anew only when something of it changes, not with every key. */
-export function MatrixRowOfCells(props: MatrixRowProps): VNode {
+}): VNode {
   const { row, rowAt, columns, status, annotations, stop, open } = props;
   return useMemo(
     () => (
@@ -78,7 +76,7 @@ function wholeWords({ text, original }: Statement): string {
   return original === undefined ? text : `${text}\n${t('audit.original.quoted', { original })}`;
 }
 
-type MatrixCellProps = {
+function MatrixCell(props: {
   name: { statement: number; source: number; title: string };
   pair: Pair;
   status: AuditStatus;
@@ -86,9 +84,7 @@ type MatrixCellProps = {
   place: string;
   isStop: boolean;
   isOpen: boolean;
-};
-
-function MatrixCell(props: MatrixCellProps): VNode {
+}): VNode {
   const { name, pair, status, correction, place, isStop, isOpen } = props;
   const cell = describeCell(pair, status);
   const byHand = correction ? [handWords(correction)] : [];

@@ -19,7 +19,8 @@ export type MatrixViewProps = {
 };
 
 /** The whole matrix with its legend, and the cell that is open in full. */
-export function MatrixView({ index, layout, open, onOpen }: MatrixViewProps): VNode {
+export function MatrixView(props: MatrixViewProps): VNode {
+  const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { matrix, audit } = index;
   const column = open ? index.columns.get(open.sourceId) : undefined;
@@ -88,9 +89,8 @@ function isUndrawnCell(pair: Pair): boolean {
   return isSettled(pair) && isUndrawn(pair.finding);
 }
 
-type LegendProps = { hasUndrawn: boolean; hasRechecked: boolean };
-
-function MatrixLegend({ hasUndrawn, hasRechecked }: LegendProps): VNode {
+function MatrixLegend(props: { hasUndrawn: boolean; hasRechecked: boolean }): VNode {
+  const { hasUndrawn, hasRechecked } = props;
   return (
     <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (

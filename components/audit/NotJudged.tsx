@@ -10,14 +10,13 @@ import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import type { Reason } from './reasons';
 
-export type NotJudgedProps = {
+/** Why nobody could look into a source, and all that can be done about it. */
+export function NotJudged(props: {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
   source: Source;
   reason: Reason;
-};
-
-/** Why nobody could look into a source, and all that can be done about it. */
-export function NotJudged({ audit, source, reason }: NotJudgedProps): VNode {
+}): VNode {
+  const { audit, source, reason } = props;
   const { ownOrigin } = useAuditTools();
   const words = explain('reason', reason);
   return (

@@ -11,14 +11,13 @@ import { SavingLine } from './SavingLine';
 import { storedNote } from './typed-notes';
 import { useSaving } from './use-saving';
 
-export type NoteFieldProps = {
+/** A reader's own words to a statement or to the audit; kept when the field is left. */
+export function NoteField(props: {
   audit: Audit;
   /** `null`: to the whole audit. */
   statementId: StatementId | null;
-};
-
-/** A reader's own words to a statement or to the audit; kept when the field is left. */
-export function NoteField({ audit, statementId }: NoteFieldProps): VNode {
+}): VNode {
+  const { audit, statementId } = props;
   const note = audit.notes?.find(each => each.statementId === statementId);
   const { text, setText, keep, state } = useNote(audit, statementId);
   const id = useId();

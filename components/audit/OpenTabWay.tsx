@@ -11,10 +11,8 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { OwnTextProblem } from './OwnTextProblem';
 
-export type OpenTabWayProps = { place: GivingPlace; source: Source };
-
 /** Takes the page that the reader has open, as they see it. */
-export function OpenTabWay({ place, source }: OpenTabWayProps): VNode {
+export function OpenTabWay({ place, source }: { place: GivingPlace; source: Source }): VNode {
   const { ownOrigin, ownText } = useAuditTools();
   const [isTaking, setTaking] = useState(false);
   const host = hostOf(source.url);
@@ -54,14 +52,17 @@ function waitOf(wait: TabWait | null, { audit, source }: GivingPlace): TabWait |
   return wait?.audit === audit && wait.source === source ? wait : null;
 }
 
-type OtherAddressProps = {
+/** Only the reader can say whether a page elsewhere is the source. */
+function OtherAddress(props: {
   wait: ConfirmedTab;
   place: GivingPlace;
   onUse: (confirmed: ConfirmedTab) => void;
-};
-
-/** Only the reader can say whether a page elsewhere is the source. */
-function OtherAddress({ wait: { tab, url }, place, onUse }: OtherAddressProps): VNode {
+}): VNode {
+  const {
+    wait: { tab, url },
+    place,
+    onUse,
+  } = props;
   const { ownText } = useAuditTools();
   return (
     <div class="form-problem" data-other-address={url}>

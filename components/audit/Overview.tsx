@@ -37,10 +37,11 @@ export function Overview({ audit, onShow }: OverviewProps): VNode {
   );
 }
 
-type TileProps = { number: OverviewNumber; counts: OverviewCounts } & Pick<OverviewProps, 'onShow'>;
-
 /** A count of what could be looked at, and of all where that is more. */
-function Tile({ number, counts, onShow }: TileProps): VNode {
+function Tile(
+  props: { number: OverviewNumber; counts: OverviewCounts } & Pick<OverviewProps, 'onShow'>,
+): VNode {
+  const { number, counts, onShow } = props;
   const { overAll, overJudged } = counts[number];
   return (
     <button

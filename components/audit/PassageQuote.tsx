@@ -76,9 +76,8 @@ function contextsOf({ evidence, passage, source, text }: PassageQuoteProps) {
   };
 }
 
-type PassageLinkProps = { url: string; evidence: Evidence; pages: PageRange | null };
-
-function PassageLink({ url, evidence, pages }: PassageLinkProps): VNode {
+function PassageLink(props: { url: string; evidence: Evidence; pages: PageRange | null }): VNode {
+  const { url, evidence, pages } = props;
   const { ownOrigin } = useAuditTools();
   return pages === null ? (
     <ExternalLink url={passageLink(url, evidence.quote.exact)} ownOrigin={ownOrigin}>

@@ -8,7 +8,8 @@ import { readProgress, type Progress } from '../../lib/views/progress';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 
-export type ProgressSectionProps = {
+/** How far a running or stopped audit is; nothing once it has finished. */
+export function ProgressSection(props: {
   audit: Audit;
   /** The clock, in milliseconds since 1970. */
   now: ReadonlySignal<number>;
@@ -16,10 +17,7 @@ export type ProgressSectionProps = {
   isWaiting?: boolean;
   onStop: () => void;
   onResume: () => void;
-};
-
-/** How far a running or stopped audit is; nothing once it has finished. */
-export function ProgressSection(props: ProgressSectionProps): VNode | null {
+}): VNode | null {
   const { audit, now, isWaiting = false, onStop, onResume } = props;
   const progress = readProgress(audit, now.value);
   const { name, detail, share } = describeStage(audit, progress, isWaiting);

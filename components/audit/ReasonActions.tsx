@@ -12,14 +12,13 @@ import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { REASON_ACTIONS } from './reasons';
 
-export type ReasonActionsProps = {
+/** What can be done about one source nobody could look into; nothing where nothing can. */
+export function ReasonActions(props: {
   audit: Pick<Audit, 'sources'>;
   source: Source;
   reason: NotJudgedReason;
-};
-
-/** What can be done about one source nobody could look into; nothing where nothing can. */
-export function ReasonActions({ audit, source, reason }: ReasonActionsProps): VNode | null {
+}): VNode | null {
+  const { audit, source, reason } = props;
   const tools = useAuditTools();
   const [isRefused, setRefused] = useState(false);
   const action = REASON_ACTIONS[reason];

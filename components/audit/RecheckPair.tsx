@@ -15,10 +15,13 @@ import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
 import { useSourceText } from './use-text';
 
-export type RecheckPairProps = { audit: Audit; pair: SettledPair; source: Source };
-
 /** Has one cell checked again by the judge that is chosen now, once it is said what that sends. */
-export function RecheckPair({ audit, pair, source }: RecheckPairProps): VNode | null {
+export function RecheckPair(props: {
+  audit: Audit;
+  pair: SettledPair;
+  source: Source;
+}): VNode | null {
+  const { audit, pair, source } = props;
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { again } = pair;
@@ -55,12 +58,13 @@ function isBusy({ status, stage }: Audit): boolean {
   return status === 'running' && stage !== 'rechecking';
 }
 
-type OfferProps = Omit<QuestionProps, 'onDone'> & {
-  isAsking: boolean;
-  setAsking: (isAsking: boolean) => void;
-};
-
-function Offer({ isAsking, setAsking, ...about }: OfferProps): VNode {
+function Offer(
+  props: Omit<QuestionProps, 'onDone'> & {
+    isAsking: boolean;
+    setAsking: (isAsking: boolean) => void;
+  },
+): VNode {
+  const { isAsking, setAsking, ...about } = props;
   return isAsking ? (
     <Question {...about} onDone={() => setAsking(false)} />
   ) : (
@@ -120,12 +124,13 @@ function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
   );
 }
 
-type ConsequencesProps = Pick<QuestionProps, 'audit' | 'pair'> & {
-  engine: EngineView;
-  place: ReturnType<typeof placeFor>;
-};
-
-function Consequences({ audit, pair, engine, place }: ConsequencesProps): VNode {
+function Consequences(
+  props: Pick<QuestionProps, 'audit' | 'pair'> & {
+    engine: EngineView;
+    place: ReturnType<typeof placeFor>;
+  },
+): VNode {
+  const { audit, pair, engine, place } = props;
   return (
     <>
       <p>{t('recheck.by', { judge: judgeLabel(engine.judges[place]) })}</p>
@@ -154,10 +159,12 @@ function Waiting({ again }: { again: CheckAgain }): VNode {
   );
 }
 
-type FailedProps = { again: CheckAgain & { status: 'failed' }; source: Source };
-
 /** Why there is nothing new; what was found stands above it, and counts. */
-function Failed({ again: { judge, askedAt, reason }, source }: FailedProps): VNode {
+function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Source }): VNode {
+  const {
+    again: { judge, askedAt, reason },
+    source,
+  } = props;
   const { retry } = useAuditTools();
   return (
     <>
@@ -176,13 +183,12 @@ function Failed({ again: { judge, askedAt, reason }, source }: FailedProps): VNo
   );
 }
 
-type FailureWordsProps = {
+/** nb. Its address is never read in the place of a text the reader gave. */
+function FailureWords(props: {
   reason: CheckAgainFailure;
   source: Source;
-};
-
-/** nb. Its address is never read in the place of a text the reader gave. */
-function FailureWords({ reason, source }: FailureWordsProps): VNode {
+}): VNode {
+  const { reason, source } = props;
   const { sentence, nextStep } =
     reason === 'text-gone' || reason === 'storage-full'
       ? explain('recheck', reason)

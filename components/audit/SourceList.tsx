@@ -40,9 +40,8 @@ export function SourceList({ index }: { index: AuditIndex }): VNode {
 }
 
 type SourceProps = { audit: Audit; source: Source };
-type SourceCardProps = SourceProps & { number: number };
 
-function SourceCard({ audit, source, number }: SourceCardProps): VNode {
+function SourceCard({ audit, source, number }: SourceProps & { number: number }): VNode {
   const { ownOrigin } = useAuditTools();
   const host = placeWords(source, ownOrigin);
   return (

@@ -36,13 +36,12 @@ function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Pars
   );
 }
 
-type ByModelProps = {
+function ByModel(props: {
   parsing: Parsing;
   left: ReturnType<typeof readSplit>['left'];
   isPart: boolean;
-};
-
-function ByModel({ parsing, left, isPart }: ByModelProps): VNode {
+}): VNode {
+  const { parsing, left, isPart } = props;
   const byRules = left.reduce((sum, { count }) => sum + count, 0);
   return (
     <details class="disclosure split-note" data-split={isPart ? 'both' : 'model'}>

@@ -101,9 +101,7 @@ function Fields({ index, filter, onFilter, order, onOrder }: StatementFiltersPro
   );
 }
 
-type TextFieldProps = { text: string; onText: (text: string) => void };
-
-function TextField({ text, onText }: TextFieldProps): VNode {
+function TextField({ text, onText }: { text: string; onText: (text: string) => void }): VNode {
   const id = useId();
   return (
     <div class="filter-field filter-wide">

@@ -93,10 +93,11 @@ export function StatementRow(props: StatementRowProps): VNode {
   );
 }
 
-type OpenedRowProps = Pick<StatementRowProps, 'index' | 'row' | 'openSource' | 'onOpenCell'>;
-
 /** Every cell of a statement, and what a person can say of it. */
-function OpenedRow({ index, row, openSource, onOpenCell }: OpenedRowProps): VNode {
+function OpenedRow(
+  props: Pick<StatementRowProps, 'index' | 'row' | 'openSource' | 'onOpenCell'>,
+): VNode {
+  const { index, row, openSource, onOpenCell } = props;
   return (
     <>
       <CellList index={index} row={row} open={openSource} onOpen={onOpenCell} />
@@ -128,14 +129,13 @@ function verdictLabel({ verdict }: MatrixRow): string {
     : t(`verdict.word.${verdict.kind}`);
 }
 
-type CitedChipsProps = {
+/** The sources the answer cites for one statement, each with what it says. */
+function CitedChips(props: {
   index: AuditIndex;
   row: MatrixRow;
   onOpen: (source: SourceId) => void;
-};
-
-/** The sources the answer cites for one statement, each with what it says. */
-function CitedChips({ index, row, onOpen }: CitedChipsProps): VNode {
+}): VNode {
+  const { index, row, onOpen } = props;
   const cited = index.matrix.columns.flatMap((column, place) => {
     const pair = row.cells[place];
     return pair?.cited ? [{ column, cell: describeCell(pair, index.audit.status) }] : [];

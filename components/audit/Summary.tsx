@@ -115,14 +115,13 @@ function Explained({ audit }: { audit: Audit }): VNode {
   );
 }
 
-type CountProps = {
+function Count(props: {
   kind: VerdictKind;
   count: number;
   filter: KindChoice | null;
   onFilter: SummaryProps['onFilter'];
-};
-
-function Count({ kind, count, filter, onFilter }: CountProps): VNode {
+}): VNode {
+  const { kind, count, filter, onFilter } = props;
   const content = (
     <>
       <VerdictMark kind={kind} />

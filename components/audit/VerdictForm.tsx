@@ -13,17 +13,16 @@ import { useSaving } from './use-saving';
 /** A verdict as a reader enters it, with the reason. */
 export type GivenVerdict = { kind: JudgedKind; why: string };
 
-export type VerdictFormProps = {
+/** The way to give a verdict of a place by hand. Folded at first. */
+export function VerdictForm(props: {
   place: AnnotatedPlace;
   /** What the line that opens it says. */
   label: string;
   /** `null`: it is in the store. */
   onGive: (given: GivenVerdict) => Promise<AnnotationFailure | null>;
   onDone: () => void;
-};
-
-/** The way to give a verdict of a place by hand. Folded at first. */
-export function VerdictForm({ place, label, onGive, onDone }: VerdictFormProps): VNode {
+}): VNode {
+  const { place, label, onGive, onDone } = props;
   const { state, save } = useSaving();
   const [kind, setKind] = useState<JudgedKind | null>(null);
   const [why, setWhy] = useDraftWords(`correct ${place.statementId} ${place.sourceId ?? ''}`);
@@ -55,9 +54,8 @@ export function VerdictForm({ place, label, onGive, onDone }: VerdictFormProps):
   );
 }
 
-type KindFieldProps = { kind: JudgedKind | null; setKind: (kind: JudgedKind) => void };
-
-function KindField({ kind, setKind }: KindFieldProps): VNode {
+function KindField(props: { kind: JudgedKind | null; setKind: (kind: JudgedKind) => void }): VNode {
+  const { kind, setKind } = props;
   const id = useId();
   return (
     <fieldset class="choices">
@@ -78,9 +76,7 @@ function KindField({ kind, setKind }: KindFieldProps): VNode {
   );
 }
 
-type WhyFieldProps = { why: string; setWhy: (why: string) => void };
-
-function WhyField({ why, setWhy }: WhyFieldProps): VNode {
+function WhyField({ why, setWhy }: { why: string; setWhy: (why: string) => void }): VNode {
   const id = useId();
   return (
     <>

@@ -7,10 +7,9 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 
-export type WaitNoteProps = { wait: PowerWait | null; onCheckNow: () => void };
-
 /** Why nothing is going on in a check that runs, until when, and how not to wait. */
-export function WaitNote({ wait, onCheckNow }: WaitNoteProps): VNode | null {
+export function WaitNote(props: { wait: PowerWait | null; onCheckNow: () => void }): VNode | null {
+  const { wait, onCheckNow } = props;
   if (wait === null) return null;
   const limit = formatPercent(LOW_BATTERY);
   return (

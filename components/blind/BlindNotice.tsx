@@ -5,14 +5,13 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { ShowVerdicts } from './BlindSwitch';
 
-export type BlindNoticeProps = {
+/** Stands for a view of nothing but verdicts while they are hidden. */
+export function BlindNotice(props: {
   onShow: () => void;
   /** Left out where there is nothing to go back to. */
   onBack?: () => void;
-};
-
-/** Stands for a view of nothing but verdicts while they are hidden. */
-export function BlindNotice({ onShow, onBack }: BlindNoticeProps): VNode {
+}): VNode {
+  const { onShow, onBack } = props;
   return (
     <main class="waiting" data-blind-notice>
       <h1 tabIndex={-1}>{t('blind.notice.title')}</h1>

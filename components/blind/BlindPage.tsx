@@ -18,7 +18,8 @@ import { MissingWords } from '../audit/MissingWords';
 import { PassagesRead } from '../audit/PassagesRead';
 import { ExternalLink } from '../ui/ExternalLink';
 
-export type BlindPageProps = {
+/** One audit for a reader who judges before seeing what the machine says. */
+export function BlindPage(props: {
   /** All this page knows of the audit. */
   view: BlindAudit;
   onGive: Give;
@@ -26,10 +27,8 @@ export type BlindPageProps = {
   onShow: () => void;
   /** How the work on the check stands; nothing in it may speak of verdicts. */
   children?: ComponentChildren;
-};
-
-/** One audit for a reader who judges before seeing what the machine says. */
-export function BlindPage({ view, onGive, onBack, onShow, children }: BlindPageProps): VNode {
+}): VNode {
+  const { view, onGive, onBack, onShow, children } = props;
   const { answer, startedAt, statements, decided } = view;
   return (
     <main class="audit" data-blind>

@@ -9,9 +9,9 @@ import { ICONS } from '../ui/Icon';
 export function BlindSwitch({ onStart }: { onStart: () => void }): VNode {
   return (
     <div class="blind-switch">
-      <p class="soft">{t('blind.start.help')}</p>
+      <p class="soft">{t('setting.judgeBlind.help')}</p>
       <Button action="judge-blind" onClick={onStart}>
-        {t('blind.start.label')}
+        {t('setting.judgeBlind.label')}
       </Button>
     </div>
   );

@@ -14,7 +14,8 @@ export type Give = (
   given: GivenVerdict,
 ) => Promise<AnnotationFailure | null>;
 
-export type OwnVerdictProps = {
+/** The reader's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
+export function OwnVerdict(props: {
   place: AnnotatedPlace;
   /** Whose verdict it is, for who hears the page. */
   label: string;
@@ -22,10 +23,8 @@ export type OwnVerdictProps = {
   /** What the machine says of it; `null`: it may not be seen. */
   machine: VNode | null;
   onGive: Give;
-};
-
-/** The reader's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
-export function OwnVerdict({ place, label, given, machine, onGive }: OwnVerdictProps): VNode {
+}): VNode {
+  const { place, label, given, machine, onGive } = props;
   const group = useRef<HTMLDivElement>(null);
   // As where verdicts are corrected: what can be done next has the focus.
   const showDone = (): void => {

@@ -56,9 +56,10 @@ export function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): 
   );
 }
 
-type PriceProps = Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection };
-
-function Price({ audit, engine, connection }: PriceProps): VNode {
+function Price(
+  props: Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection },
+): VNode {
+  const { audit, engine, connection } = props;
   const { choice, scrubs, passagesPerPair } = engine;
   const { splitBy } = choice;
   const estimate = estimateCheck(audit, { ...connection, scrubs, passagesPerPair, splitBy });

@@ -39,9 +39,8 @@ export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VN
   );
 }
 
-type ComparisonProps = ComparisonSectionProps & { comparison: EngineComparison };
-
-function Comparison({ comparison, index, onOpen }: ComparisonProps): VNode {
+function Comparison(props: ComparisonSectionProps & { comparison: EngineComparison }): VNode {
+  const { comparison, index, onOpen } = props;
   const { earlier, current, agreement, kappa } = comparison;
   const disagreements = comparison.pairs.filter(({ isAgreed }) => !isAgreed);
   return (
@@ -71,9 +70,10 @@ function Comparison({ comparison, index, onOpen }: ComparisonProps): VNode {
 /** As many as are looked through in one go. */
 const SHOWN_AT_FIRST = 20;
 
-type DisagreementsProps = ComparisonSectionProps & { disagreements: readonly ComparedPair[] };
-
-function Disagreements({ disagreements, index, onOpen }: DisagreementsProps): VNode {
+function Disagreements(
+  props: ComparisonSectionProps & { disagreements: readonly ComparedPair[] },
+): VNode {
+  const { disagreements, index, onOpen } = props;
   const [isWhole, setWhole] = useState(false);
   if (disagreements.length === 0) return <p>{t('engine.compared.no_disagreement')}</p>;
 
@@ -100,9 +100,8 @@ function Disagreements({ disagreements, index, onOpen }: DisagreementsProps): VN
 /** Enough of a statement to know it by. */
 const STATEMENT_LENGTH = 120;
 
-type DisagreementProps = ComparisonSectionProps & { compared: ComparedPair };
-
-function Disagreement({ compared, index, onOpen }: DisagreementProps): VNode {
+function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }): VNode {
+  const { compared, index, onOpen } = props;
   const { pair, earlier } = compared;
   const row = index.rows.get(pair.statementId);
   const column = index.columns.get(pair.sourceId);

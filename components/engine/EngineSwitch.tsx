@@ -69,10 +69,8 @@ function switchName({ engine, site }: EngineSwitchProps): string {
     : t('engine.switch');
 }
 
-function Choices({
-  place,
-  onChoose,
-}: { place: EnginePlace } & Pick<EngineSwitchProps, 'onChoose'>) {
+function Choices(props: { place: EnginePlace } & Pick<EngineSwitchProps, 'onChoose'>) {
+  const { place, onChoose } = props;
   const name = useId();
   return (
     <>
@@ -145,10 +143,8 @@ function Exceptions({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null
 }
 
 /** Said before anything is sent; what it really took is counted afterwards. */
-function Cost({
-  engine,
-  isUsed,
-}: Pick<EngineSwitchProps, 'engine'> & { isUsed: boolean }): VNode | null {
+function Cost(props: Pick<EngineSwitchProps, 'engine'> & { isUsed: boolean }): VNode | null {
+  const { engine, isUsed } = props;
   const { choice, scrubs } = engine;
   const { connection } = choice;
   if (connection === null || !isUsed) return null;

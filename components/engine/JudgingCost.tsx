@@ -6,15 +6,14 @@ import { connectionHost, type EngineView } from '../../lib/settings/engine-choic
 import type { Estimate, ModelTerms } from '../../lib/views/estimate';
 import { estimateWords } from './engine-words';
 
-export type JudgingCostProps = {
+/** What judging again sends where, and what that takes. */
+export function JudgingCost(props: {
   place: EnginePlace;
   engine: EngineView;
   /** What it takes through a connection; asked only where something is sent. */
   estimate: (connection: ModelTerms) => Estimate;
-};
-
-/** What judging again sends where, and what that takes. */
-export function JudgingCost({ place, engine, estimate }: JudgingCostProps): VNode {
+}): VNode {
+  const { place, engine, estimate } = props;
   const { choice, scrubs } = engine;
   const { connection } = choice;
   if (place === 'device' || connection === null) return <p>{t('engine.leaving.nothing')}</p>;

@@ -9,15 +9,14 @@ import { costOf } from '../../lib/views/estimate';
 import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
 import { tokenWords } from './engine-words';
 
-export type LedgerSectionProps = {
+/** What left this device for a check: to whom, for what, and how much; never the words. */
+export function LedgerSection(props: {
   audit: Audit;
   ledger: LedgerView;
   /** Its prices are those of what went to its host. */
   connection: SavedConnection | null;
-};
-
-/** What left this device for a check: to whom, for what, and how much; never the words. */
-export function LedgerSection({ audit, ledger, connection }: LedgerSectionProps): VNode | null {
+}): VNode | null {
+  const { audit, ledger, connection } = props;
   if (ledger.status !== 'shown' || ledger.audit !== audit.id) return null;
   const lines = summariseLedger(ledger.entries);
   return (
@@ -65,9 +64,11 @@ function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
   ]);
 }
 
-type LinesProps = { lines: readonly LedgerLine[]; connection: SavedConnection | null };
-
-function LedgerLines({ lines, connection }: LinesProps): VNode {
+function LedgerLines(props: {
+  lines: readonly LedgerLine[];
+  connection: SavedConnection | null;
+}): VNode {
+  const { lines, connection } = props;
   return (
     <ul class="ledger-lines" aria-label={t('engine.ledger.lines')}>
       {lines.map(line => (

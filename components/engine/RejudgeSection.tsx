@@ -12,14 +12,13 @@ import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { JudgingCost } from './JudgingCost';
 
-export type RejudgeSectionProps = {
+/** Has a check judged again by the judge that is chosen now, once its price has been said. */
+export function RejudgeSection(props: {
   audit: Audit;
   engine: EngineView;
   onRejudge: (scope: CheckAgainScope) => void;
-};
-
-/** Has a check judged again by the judge that is chosen now, once its price has been said. */
-export function RejudgeSection({ audit, engine, onRejudge }: RejudgeSectionProps): VNode | null {
+}): VNode | null {
+  const { audit, engine, onRejudge } = props;
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
   const wasAsking = useRef(false);
@@ -82,14 +81,9 @@ function scopeOf(offer: RejudgeOffer): CheckAgainScope {
   return offer.kind === 'all' ? { pairs: 'all', place: offer.place } : { pairs: 'failed' };
 }
 
-type ConsequencesProps = {
-  audit: Audit;
-  offer: RejudgeOffer;
-  engine: EngineView;
-};
-
 /** What it sends where, what it takes, and what becomes of what was found. */
-function Consequences({ audit, offer, engine }: ConsequencesProps): VNode {
+function Consequences(props: { audit: Audit; offer: RejudgeOffer; engine: EngineView }): VNode {
+  const { audit, offer, engine } = props;
   return (
     <>
       <JudgingCost

@@ -13,13 +13,9 @@ export function readGuideView(address: string): GuideView {
   return GUIDE_VIEWS.find(view => view === asked) ?? 'welcome';
 }
 
-export type GuidePageProps = {
-  view: GuideView;
-  children: ComponentChildren;
-};
-
 /** What all pages of the guide have around them. */
-export function GuidePage({ view, children }: GuidePageProps): VNode {
+export function GuidePage(props: { view: GuideView; children: ComponentChildren }): VNode {
+  const { view, children } = props;
   return (
     <div class="guide">
       <header class="guide-header">

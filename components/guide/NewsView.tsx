@@ -15,14 +15,13 @@ function firstRelease(): string[] {
   ];
 }
 
-export type NewsViewProps = {
+/** What has changed for the reader, release by release. */
+export function NewsView(props: {
   /** Whether the page opens by itself after an update that has news. */
   opensItself: boolean;
   onOpensItself: (opens: boolean) => void;
-};
-
-/** What has changed for the reader, release by release. */
-export function NewsView({ opensItself, onOpensItself }: NewsViewProps): VNode {
+}): VNode {
+  const { opensItself, onOpensItself } = props;
   return (
     <>
       <h1>{t('guide.news.heading')}</h1>

@@ -16,10 +16,9 @@ export type WelcomeActions = {
   chooseEngine: (place: EnginePlace) => void;
 };
 
-export type WelcomeViewProps = { engine: EngineView; actions: WelcomeActions };
-
 /** The first thing a new user sees: what is read, where it goes, and something to try. */
-export function WelcomeView({ engine, actions }: WelcomeViewProps): VNode {
+export function WelcomeView(props: { engine: EngineView; actions: WelcomeActions }): VNode {
+  const { engine, actions } = props;
   return (
     <>
       <h1>{t('guide.welcome.heading')}</h1>

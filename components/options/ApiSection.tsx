@@ -13,6 +13,7 @@ import {
 } from '../../lib/settings/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { ConfirmButton } from '../ui/ConfirmButton';
+import { Choices } from './Choices';
 import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
@@ -27,13 +28,15 @@ export type EngineActions = DraftCalls & {
   onChooseSplitter: (splitBy: SplitBy) => void;
 };
 
-export type ApiSectionProps = { engine: ReadonlySignal<EngineView>; actions: EngineActions };
-
 /** The place of the section in the page's address. */
 export const API_SECTION = 'my-api';
 
 /** A connection to a model of the reader's own, and when it is used. */
-export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
+export function ApiSection(props: {
+  engine: ReadonlySignal<EngineView>;
+  actions: EngineActions;
+}): VNode {
+  const { engine, actions } = props;
   const view = engine.value;
   const { connection } = view.choice;
   return (
@@ -60,7 +63,16 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
             kind="plain"
             onConfirm={actions.onDelete}
           />
-          <SplitChoice splitBy={view.choice.splitBy} onChoose={actions.onChooseSplitter} />
+          <Choices
+            name="splitter"
+            action="split-by"
+            legend={t('options.api.split.title')}
+            help={t('options.api.split.help')}
+            values={SPLITTERS}
+            chosen={view.choice.splitBy}
+            wordOf={splitBy => t(`options.api.split.by.${splitBy}`)}
+            onChoose={actions.onChooseSplitter}
+          />
           <SiteEngines choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
@@ -68,44 +80,13 @@ export function ApiSection({ engine, actions }: ApiSectionProps): VNode {
   );
 }
 
-type SplitChoiceProps = { splitBy: SplitBy; onChoose: (splitBy: SplitBy) => void };
-
-/** Who splits answers into statements, where a language model checks them. */
-function SplitChoice({ splitBy, onChoose }: SplitChoiceProps): VNode {
-  const id = useId();
-  return (
-    <>
-      <fieldset class="choices" aria-describedby={`${id}-help`}>
-        <legend>{t('options.api.split.title')}</legend>
-        {SPLITTERS.map(each => (
-          <label key={each} class="choice">
-            <input
-              type="radio"
-              name={`${id}-splitter`}
-              value={each}
-              checked={each === splitBy}
-              data-action={`split-by-${each}`}
-              onChange={() => onChoose(each)}
-            />
-            {t(`options.api.split.by.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-      <p class="soft field-help" id={`${id}-help`}>
-        {t('options.api.split.help')}
-      </p>
-    </>
-  );
-}
-
-type SiteEnginesProps = {
+/** Sites whose answers are judged elsewhere than the switch says. */
+function SiteEngines(props: {
   choice: EngineChoice;
   /** `null`: the site goes with the switch. */
   onChoose: (site: SiteId, place: EnginePlace | null) => void;
-};
-
-/** Sites whose answers are judged elsewhere than the switch says. */
-function SiteEngines({ choice, onChoose }: SiteEnginesProps): VNode {
+}): VNode {
+  const { choice, onChoose } = props;
   const id = useId();
   return (
     <section class="site-engines" aria-labelledby={id}>
@@ -123,13 +104,12 @@ function SiteEngines({ choice, onChoose }: SiteEnginesProps): VNode {
   );
 }
 
-type SiteEngineProps = {
+function SiteEngine(props: {
   site: SiteId;
   place: EnginePlace | null;
   onChoose: (place: EnginePlace | null) => void;
-};
-
-function SiteEngine({ site, place, onChoose }: SiteEngineProps): VNode {
+}): VNode {
+  const { site, place, onChoose } = props;
   const id = useId();
   return (
     <div class="site-engine">

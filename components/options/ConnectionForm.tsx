@@ -7,15 +7,14 @@ import { reportWords } from './doctor-words';
 import { useDraft, type DraftCalls, type DraftState } from './use-draft';
 import type { DraftFailure, TestOutcome } from '../../lib/settings/connection-draft';
 
-export type ConnectionFormProps = {
+/** Where a connection is entered, tested and saved. */
+export function ConnectionForm(props: {
   saved: SavedConnection | null;
   /** `false`: the saved connection needs a key, and the browser has forgotten it. */
   hasKey: boolean;
   calls: DraftCalls;
-};
-
-/** Where a connection is entered, tested and saved. */
-export function ConnectionForm({ saved, hasKey, calls }: ConnectionFormProps): VNode {
+}): VNode {
+  const { saved, hasKey, calls } = props;
   const { draft, state, edit, save, test } = useDraft(saved, calls);
   const isBusy = state.status === 'saving' || state.status === 'testing';
   const isKept =

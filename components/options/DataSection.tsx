@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
-import { RETENTION_DAYS, type ClearedCache, type KeptUse } from '../../lib/core/audit/history';
+import { useState } from 'preact/hooks';
+import type { ClearedCache, KeptUse } from '../../lib/core/audit/history';
 import { formatBytes } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { CACHE_DAYS_RANGE } from '../../lib/settings/settings';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import type { StorageUse } from './options-data';
-import { CheckField, NumberField, Section, type SettingsProps } from './Section';
+import { Section, type SettingsProps } from './Section';
+import { SettingFields } from './SettingFields';
 
 export type DataSectionProps = SettingsProps & {
   storage: StorageUse;
@@ -21,21 +21,7 @@ export function DataSection(props: DataSectionProps): VNode {
   const [isDeleted, setDeleted] = useState(false);
   return (
     <Section title={t('options.data.title')} id="data">
-      <NumberField
-        label={t('options.data.days.label')}
-        help={t('options.data.days.help', CACHE_DAYS_RANGE)}
-        value={settings.cacheDays}
-        range={CACHE_DAYS_RANGE}
-        onChange={cacheDays => onChange({ cacheDays })}
-      />
-      <CheckField
-        name="keepQuotesOnly"
-        label={t('quotes_only.setting.label')}
-        help={t('quotes_only.setting.help')}
-        checked={settings.keepQuotesOnly}
-        onChange={keepQuotesOnly => onChange({ keepQuotesOnly })}
-      />
-      <RetentionField settings={settings} onChange={onChange} />
+      <SettingFields section="data" settings={settings} onChange={onChange} />
       <p>{describeUse(storage)}</p>
       <KeptList kept={storage.kept ?? []} />
       <ClearCache onClearCache={onClearCache} />
@@ -79,35 +65,6 @@ function ClearCache({ onClearCache }: Pick<DataSectionProps, 'onClearCache'>): V
 function clearedWords({ pages, bytes }: ClearedCache): string {
   if (pages === 0) return t('clear_cache.nothing');
   return t('clear_cache.done', { count: pages, size: formatBytes(bytes) });
-}
-
-/** How long checks are kept. */
-function RetentionField({ settings, onChange }: SettingsProps): VNode {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{t('retention.label')}</label>
-      <select
-        id={id}
-        name="retention"
-        value={String(settings.retentionDays)}
-        aria-describedby={`${id}-help`}
-        onChange={event => {
-          const chosen = Number(event.currentTarget.value);
-          onChange({ retentionDays: RETENTION_DAYS.find(days => days === chosen) ?? 0 });
-        }}
-      >
-        {RETENTION_DAYS.map(days => (
-          <option key={days} value={String(days)}>
-            {days === 0 ? t('retention.forever') : t('retention.days', { days })}
-          </option>
-        ))}
-      </select>
-      <p class="soft field-help" id={`${id}-help`}>
-        {t('retention.help')}
-      </p>
-    </div>
-  );
 }
 
 function describeUse({ bytes, audits }: StorageUse): string {

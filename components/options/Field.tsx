@@ -1,16 +1,15 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 
-type FrameProps = {
+/** A label, what it labels, and what to know about it. */
+export function FieldFrame(props: {
   id: string;
   label: string;
   help?: string | undefined;
   isWide?: boolean;
   children: ComponentChildren;
-};
-
-/** A label, what it labels, and what to know about it. */
-export function FieldFrame({ id, label, help, isWide = false, children }: FrameProps): VNode {
+}): VNode {
+  const { id, label, help, isWide = false, children } = props;
   return (
     <div class={isWide ? 'field field-wide' : 'field'}>
       <label for={id}>{label}</label>
@@ -71,7 +70,8 @@ export function SecretField({ label, help, value, name, onInput }: TextFieldProp
   );
 }
 
-export type AmountFieldProps = {
+/** A number from 0 on, or nothing. */
+export function AmountField(props: {
   label: string;
   help?: string;
   /** `null`: empty. NaN: no number. */
@@ -79,10 +79,7 @@ export type AmountFieldProps = {
   name: string;
   step: number | 'any';
   onInput: (value: number | null) => void;
-};
-
-/** A number from 0 on, or nothing. */
-export function AmountField(props: AmountFieldProps): VNode {
+}): VNode {
   const { label, help, value, name, step, onInput } = props;
   const id = useId();
   const [text, setText] = useState(() => write(value));

@@ -2,100 +2,43 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { LANGUAGES, TEXT_SIZES, THEMES, type Language } from '../../lib/settings/settings';
-import { Choices } from './Choices';
 import { FieldFrame } from './Field';
-import { CheckField, Section, type SettingsProps } from './Section';
-
-export type LookSectionProps = SettingsProps & {
-  /** Those this package has words in. */
-  languages: readonly Language[];
-};
+import { Section, type SettingsProps } from './Section';
+import { SettingFields } from './SettingFields';
 
 /** Colours, the language, and what is shown on chat pages. */
-export function LookSection({ settings, languages, onChange }: LookSectionProps): VNode {
+export function LookSection(
+  props: SettingsProps & {
+    /** Languages this package has words in, each by its own name. */
+    languages: Readonly<Record<string, string>>;
+  },
+): VNode {
+  const { settings, languages, onChange } = props;
   const id = useId();
   return (
     <Section title={t('options.look.title')} id="look">
-      <Choices
-        name={`${id}-theme`}
-        legend={t('options.look.colours')}
-        values={THEMES}
-        chosen={settings.theme}
-        wordOf={theme => t(`options.look.theme.${theme}`)}
-        onChoose={theme => onChange({ theme })}
-      />
-      <Choices
-        name={`${id}-size`}
-        legend={t('settings.textSize.label')}
-        values={TEXT_SIZES}
-        chosen={settings.textSize}
-        wordOf={size => t(`settings.textSize.${size}`)}
-        onChoose={textSize => onChange({ textSize })}
-      />
-      <LanguageField
-        language={settings.language}
-        languages={languages}
-        onChoose={language => onChange({ language })}
-      />
-      <CheckField
-        label={t('options.look.badges.label')}
-        help={t('options.look.badges.help')}
-        checked={settings.badges}
-        name="badges"
-        onChange={badges => onChange({ badges })}
-      />
-    </Section>
-  );
-}
-
-/** Each in itself, so that nobody has to read another language to find their own. */
-const LANGUAGE_NAMES: Record<Exclude<Language, 'auto'>, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  'zh-CN': '简体中文',
-};
-
-type LanguageFieldProps = {
-  language: Language;
-  languages: readonly Language[];
-  onChoose: (language: Language) => void;
-};
-
-function LanguageField({ language, languages, onChoose }: LanguageFieldProps): VNode {
-  const id = useId();
-  return (
-    <FieldFrame
-      id={id}
-      label={t('options.look.language.label')}
-      help={t('options.look.language.help')}
-      isWide
-    >
-      <select
+      <SettingFields section="look" settings={settings} onChange={onChange} />
+      <FieldFrame
         id={id}
-        name="language"
-        value={languages.includes(language) ? language : 'auto'}
-        aria-describedby={`${id}-help`}
-        onChange={event => {
-          const { value } = event.currentTarget;
-          const chosen = LANGUAGES.find(each => each === value);
-          if (chosen !== undefined) onChoose(chosen);
-        }}
+        label={t('setting.language.label')}
+        help={t('setting.language.help')}
+        isWide
       >
-        {languages.map(each =>
-          each === 'auto' ? (
-            <option key={each} value={each}>
-              {t('options.look.language.auto')}
+        <select
+          id={id}
+          name="language"
+          value={Object.hasOwn(languages, settings.language) ? settings.language : 'auto'}
+          aria-describedby={`${id}-help`}
+          onChange={event => onChange({ language: event.currentTarget.value })}
+        >
+          <option value="auto">{t('setting.language.value.auto')}</option>
+          {Object.entries(languages).map(([tag, name]) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
             </option>
-          ) : (
-            <option key={each} value={each} lang={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ),
-        )}
-      </select>
-    </FieldFrame>
+          ))}
+        </select>
+      </FieldFrame>
+    </Section>
   );
 }

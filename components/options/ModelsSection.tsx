@@ -11,9 +11,8 @@ import {
 import type { ModelActions } from './model-actions';
 import { ModelShelf } from './ModelShelf';
 import { Section, type SettingsProps } from './Section';
+import { SettingFields } from './SettingFields';
 import { useId } from 'preact/hooks';
-import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../../lib/core/device/power';
-import { Choices } from './Choices';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { builtInWords, optionWords } from './model-words';
@@ -46,26 +45,7 @@ export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
   return (
     <section class="model-part" aria-labelledby={id}>
       <h3 id={id}>{t('effort.title')}</h3>
-      <Choices
-        isLong
-        name={`${id}-pace`}
-        legend={t('effort.pace.label')}
-        values={JUDGING_PACES}
-        chosen={settings.judgingPace}
-        wordOf={pace => t(`effort.pace.each.${pace}`)}
-        onChoose={judgingPace => onChange({ judgingPace })}
-      />
-      <p class="soft field-help">{t('effort.pace.help')}</p>
-      <Choices
-        isLong
-        name={`${id}-wait`}
-        legend={t('effort.wait.label')}
-        values={BATTERY_WAITS}
-        chosen={settings.batteryWait}
-        wordOf={rule => t(`effort.wait.each.${rule}`, { limit: formatPercent(LOW_BATTERY) })}
-        onChoose={batteryWait => onChange({ batteryWait })}
-      />
-      <p class="soft field-help">{t('effort.wait.help')}</p>
+      <SettingFields section="effort" settings={settings} onChange={onChange} />
     </section>
   );
 }

@@ -2,13 +2,12 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { t } from '../../lib/i18n/t';
-import { type Language, type Settings, READER_NAME_LENGTH } from '../../lib/settings/settings';
+import { SETTINGS, type Setting, type Settings } from '../../lib/settings/settings';
 import type { EngineView } from '../../lib/settings/engine-choice';
 import type { LocalModelsView } from '../../lib/settings/local-models';
 import { judgeName } from '../judge/judge-words';
 import { ApiSection, type EngineActions } from './ApiSection';
 import { BackupSection } from './BackupSection';
-import { CheckingSection } from './CheckingSection';
 import { DataSection, type DataSectionProps } from './DataSection';
 import { KeysSection, type KeyView } from './KeysSection';
 import { LookSection } from './LookSection';
@@ -20,14 +19,16 @@ import { ReportSection, type ReportActions } from './ReportSection';
 import { SettingsFileSection, type SettingsFileActions } from './SettingsFileSection';
 import { SitesSection, type SitesActions } from './SitesSection';
 import { AboutJudge, type AboutJudgeProps } from '../judge/AboutJudge';
-import { Section, CheckField, type SettingsProps } from './Section';
-import { TextField } from './Field';
+import { Section } from './Section';
+import { SettingFields } from './SettingFields';
 
 export type OptionsAppProps = {
   settings: ReadonlySignal<Settings>;
   onChange: (settings: Settings) => void;
+  /** Test seam. */
+  registry?: Record<string, Setting>;
   /** Those this package has words in. */
-  languages: readonly Language[];
+  languages: Parameters<typeof LookSection>[0]['languages'];
   lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase' | 'usualBases'>;
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
@@ -56,6 +57,7 @@ export type OptionsAppProps = {
 export function OptionsApp(props: OptionsAppProps): VNode {
   const settings = props.settings.value;
   const change = (part: Partial<Settings>): void => props.onChange({ ...settings, ...part });
+  const fields = { settings, onChange: change, registry: props.registry ?? SETTINGS };
   return (
     <main class="options">
       <h1>{t('options.title')}</h1>
@@ -66,8 +68,12 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       </p>
       <PrivacySection />
       <LookSection settings={settings} languages={props.languages} onChange={change} />
-      <CheckingSection settings={settings} onChange={change} />
-      <AnnotationsSection settings={settings} onChange={change} />
+      <Section title={t('options.checking.title')} id="checking">
+        <SettingFields section="checking" {...fields} />
+      </Section>
+      <Section title={t('annotations.options.title')} id="corrections">
+        <SettingFields section="corrections" {...fields} />
+      </Section>
       <ModelsSection
         view={props.models.value}
         chosen={props.engine.value.choice.device}
@@ -127,28 +133,6 @@ function PrivacySection(): VNode {
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-/** The name that stands beside what the reader says by hand, and whether they say it first. */
-function AnnotationsSection({ settings, onChange }: SettingsProps): VNode {
-  return (
-    <Section title={t('annotations.options.title')} id="corrections">
-      <TextField
-        label={t('annotations.options.name')}
-        help={t('annotations.options.help', { most: READER_NAME_LENGTH })}
-        value={settings.readerName}
-        name="readerName"
-        onInput={value => onChange({ readerName: value.slice(0, READER_NAME_LENGTH) })}
-      />
-      <CheckField
-        label={t('blind.start.label')}
-        help={t('blind.start.help')}
-        checked={settings.judgeBlind}
-        name="judgeBlind"
-        onChange={judgeBlind => onChange({ judgeBlind })}
-      />
     </Section>
   );
 }

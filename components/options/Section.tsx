@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import type { Settings } from '../../lib/settings/settings';
+import { FieldFrame } from './Field';
 
 /** What a section that changes settings is given. */
 export type SettingsProps = { settings: Settings; onChange: (part: Partial<Settings>) => void };
@@ -22,17 +23,17 @@ export function Section(props: {
   );
 }
 
-export type CheckFieldProps = {
+/** A checkbox; `children`: what is to be said of it. */
+export function CheckField(props: {
   label: string;
   help: string;
   checked: boolean;
   /** Stable hook for scripts that drive the page. */
   name: string;
-  onChange: (checked: boolean) => void;
-};
-
-/** Something that is on or off. */
-export function CheckField({ label, help, checked, name, onChange }: CheckFieldProps): VNode {
+  onChange: (checked: boolean, box: HTMLInputElement) => void;
+  children?: ComponentChildren;
+}): VNode {
+  const { label, help, checked, name, onChange, children } = props;
   const id = useId();
   return (
     <div class="field field-check">
@@ -42,34 +43,34 @@ export function CheckField({ label, help, checked, name, onChange }: CheckFieldP
         type="checkbox"
         checked={checked}
         aria-describedby={`${id}-help`}
-        onChange={event => onChange(event.currentTarget.checked)}
+        onChange={event => onChange(event.currentTarget.checked, event.currentTarget)}
       />
       <label for={id}>{label}</label>
       <p class="soft field-help" id={`${id}-help`}>
         {help}
       </p>
+      {children}
     </div>
   );
 }
 
-export type NumberFieldProps = {
+/** A whole number in a range. What is out of it, or no number, is put back. */
+export function NumberField(props: {
   label: string;
   help: string;
+  name: string;
   value: number;
   range: { min: number; max: number };
   /** Called with whole numbers in the range only. */
   onChange: (value: number) => void;
-};
-
-/** A whole number in a range. What is out of it, or no number, is put back. */
-export function NumberField(props: NumberFieldProps): VNode {
-  const { label, help, value, range, onChange } = props;
+}): VNode {
+  const { label, help, name, value, range, onChange } = props;
   const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <FieldFrame id={id} label={label} help={help}>
       <input
         id={id}
+        name={name}
         type="number"
         inputMode="numeric"
         min={range.min}
@@ -84,9 +85,6 @@ export function NumberField(props: NumberFieldProps): VNode {
           else input.value = String(value);
         }}
       />
-      <p class="soft field-help" id={`${id}-help`}>
-        {help}
-      </p>
-    </div>
+    </FieldFrame>
   );
 }

@@ -17,12 +17,8 @@ export type ServiceAddressesProps = {
 };
 
 /** Where the services are asked, for those who reach them elsewhere. Folded: hardly anybody needs it. */
-export function ServiceAddresses({
-  bases,
-  usual,
-  onAllow,
-  onChange,
-}: ServiceAddressesProps): VNode {
+export function ServiceAddresses(props: ServiceAddressesProps): VNode {
+  const { bases, usual, onAllow, onChange } = props;
   return (
     <details class="disclosure" data-services>
       <summary>{t('evidence.services.title')}</summary>
@@ -46,19 +42,18 @@ function withBase(bases: ServiceBases, service: LookupService, base: string | nu
   return Object.fromEntries(Object.entries(bases).filter(([name]) => name !== service));
 }
 
-type ServiceAddressProps = {
+/** How the last press of a button ended. */
+type Ending = 'none' | 'saved' | 'unfit' | 'refused';
+
+function ServiceAddress(props: {
   service: LookupService;
   /** `null`: the usual one. */
   base: string | null;
   usual: string;
   onAllow: ServiceAddressesProps['onAllow'];
   onChange: (base: string | null) => void;
-};
-
-/** How the last press of a button ended. */
-type Ending = 'none' | 'saved' | 'unfit' | 'refused';
-
-function ServiceAddress({ service, base, usual, onAllow, onChange }: ServiceAddressProps): VNode {
+}): VNode {
+  const { service, base, usual, onAllow, onChange } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [ending, setEnding] = useState<Ending>('none');
   const name = SERVICES[service].name;

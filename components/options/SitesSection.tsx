@@ -7,7 +7,7 @@ import { patternName } from './pattern-name';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES, type PageMode } from '../../lib/core/device/page-mode';
-import { parsePageMode, withSiteMode } from '../../lib/settings/page-mode';
+import { withSiteMode } from '../../lib/settings/page-mode';
 
 /** What can be changed about the sites the extension reads. */
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
@@ -18,10 +18,10 @@ export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRe
 /** Where this section stands in the page's address. */
 export const SITES_SECTION = 'chat-sites';
 
-export type SitesSectionProps = SettingsProps & { sites: AllowedSites; actions: SitesActions };
-
 /** Which sites the extension may read, and taking that back. */
-export function SitesSection(props: SitesSectionProps): VNode {
+export function SitesSection(
+  props: SettingsProps & { sites: AllowedSites; actions: SitesActions },
+): VNode {
   const { sites, actions, settings, onChange } = props;
   return (
     <Section title={t('options.sites.title')} id={SITES_SECTION}>
@@ -51,10 +51,9 @@ export function SitesSection(props: SitesSectionProps): VNode {
   );
 }
 
-type PageModesProps = SettingsProps & { chat: readonly ChatSiteView[] };
-
 /** When answers are checked: on all chat sites, and on each that is switched on. */
-function PageModes({ chat, settings, onChange }: PageModesProps): VNode {
+function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VNode {
+  const { chat, settings, onChange } = props;
   const id = useId();
   const { pageMode, siteModes } = settings;
   return (
@@ -69,7 +68,7 @@ function PageModes({ chat, settings, onChange }: PageModesProps): VNode {
         describedBy={`${id}-help`}
         mode={pageMode}
         general={null}
-        onChoose={mode => onChange({ pageMode: parsePageMode(mode) })}
+        onChoose={mode => onChange({ pageMode: mode ?? 'click' })}
       />
       {chat.filter(isOn).map(({ site }) => (
         <ModeField
@@ -90,7 +89,7 @@ function isOn({ state }: ChatSiteView): boolean {
   return state === 'on';
 }
 
-type ModeFieldProps = {
+function ModeField(props: {
   label: string;
   name: string;
   describedBy: string;
@@ -99,9 +98,7 @@ type ModeFieldProps = {
   /** The mode of all sites, where this one can go with it. */
   general: PageMode | null;
   onChoose: (mode: PageMode | null) => void;
-};
-
-function ModeField(props: ModeFieldProps): VNode {
+}): VNode {
   const { label, name, describedBy, mode, general, onChoose } = props;
   const id = useId();
   return (

@@ -6,14 +6,13 @@ import type { EngineView } from '../../lib/settings/engine-choice';
 import { AskFirst } from '../engine/AskFirst';
 import type { PanelActions } from './panel-actions';
 
-export type AskBeforeCheckProps = {
+/** Stands where a check shows how far it is, as long as it has not begun. */
+export function AskBeforeCheck(props: {
   audit: Audit;
   engine: ReadonlySignal<EngineView>;
   actions: PanelActions;
-};
-
-/** Stands where a check shows how far it is, as long as it has not begun. */
-export function AskBeforeCheck({ audit, engine, actions }: AskBeforeCheckProps): VNode {
+}): VNode {
+  const { audit, engine, actions } = props;
   return (
     <AskFirst
       audit={audit}

@@ -103,10 +103,9 @@ function AuditNote({ audit }: { audit: Audit }): VNode {
   );
 }
 
-type PinButtonProps = { audit: Audit; actions: Pick<PanelActions, 'annotations'> };
-
 /** Keeps an audit however old it is, or lets it go with the others. */
-function PinButton({ audit, actions }: PinButtonProps): VNode {
+function PinButton(props: { audit: Audit; actions: Pick<PanelActions, 'annotations'> }): VNode {
+  const { audit, actions } = props;
   const { state, save } = useSaving();
   const isPinned = audit.isPinned === true;
   return (

@@ -77,9 +77,8 @@ function showOnPage(
   return audit.answer.origin.kind === 'pasted' ? isShown.then(() => true) : isShown;
 }
 
-type SupportedTabProps = Pick<AuditTabsProps, 'index' | 'engine' | 'actions'>;
-
-function SupportedTab({ index, engine, actions }: SupportedTabProps): VNode {
+function SupportedTab(props: Pick<AuditTabsProps, 'index' | 'engine' | 'actions'>): VNode {
+  const { index, engine, actions } = props;
   const { audit } = index;
   return (
     <CleanupView
@@ -94,14 +93,13 @@ function SupportedTab({ index, engine, actions }: SupportedTabProps): VNode {
   );
 }
 
-type MatrixTabProps = {
+function MatrixTab(props: {
   index: AuditIndex;
   open: OpenCell | null;
   onOpen: (cell: OpenCell | null) => void;
   actions: PanelActions;
-};
-
-function MatrixTab({ index, open, onOpen, actions }: MatrixTabProps): VNode {
+}): VNode {
+  const { index, open, onOpen, actions } = props;
   const pair = index.audit.pairs.find(
     ({ statementId, sourceId }) => statementId === open?.statement && sourceId === open.source,
   );

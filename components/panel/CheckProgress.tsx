@@ -8,16 +8,15 @@ import { ProgressSection } from '../audit/ProgressSection';
 import { WaitNote } from '../audit/WaitNote';
 import type { PanelActions } from './panel-actions';
 
-export type CheckProgressProps = {
+/** How far a check is, and what keeps it from going on; nothing in it speaks of verdicts. */
+export function CheckProgress(props: {
   audit: Audit;
   /** Why checks that began by themselves wait; `null`: they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;
   actions: Pick<PanelActions, 'stop' | 'resume'>;
-};
-
-/** How far a check is, and what keeps it from going on; nothing in it speaks of verdicts. */
-export function CheckProgress({ audit, now, powerWait, actions }: CheckProgressProps): VNode {
+}): VNode {
+  const { audit, now, powerWait, actions } = props;
   const wait = waitOf(audit, powerWait.value);
   const goOn = (): void => actions.resume(audit.id);
   return (

@@ -37,15 +37,14 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
   );
 }
 
-export type HistoryItemProps = {
+/** One audit: what it is of, how it came out, and the way to it. */
+export function HistoryItem(props: {
   line: HistoryLine;
   actions: PanelActions;
   /** What stands before the line. */
   children?: ComponentChildren;
-};
-
-/** One audit: what it is of, how it came out, and the way to it. */
-export function HistoryItem({ line, actions, children }: HistoryItemProps): VNode {
+}): VNode {
+  const { line, actions, children } = props;
   const title = clip(line.title, TITLE_LENGTH);
   return (
     <li class="history-item" data-history={line.status}>

@@ -75,10 +75,9 @@ function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
   );
 }
 
-type HomeLinkProps = { action: string; words: string; onClick: () => void };
-
 /** Leads to a page of its own. */
-function HomeLink({ action, words, onClick }: HomeLinkProps): VNode {
+function HomeLink(props: { action: string; words: string; onClick: () => void }): VNode {
+  const { action, words, onClick } = props;
   return (
     <button type="button" class="link-button" data-action={action} onClick={onClick}>
       {words}

@@ -15,15 +15,12 @@ import { JudgeLine } from './JudgeLine';
 import type { PanelAppProps } from './PanelApp';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
-export type MatrixAppProps = Pick<
-  PanelAppProps,
-  'actions' | 'findText' | 'findReadings' | 'ownOrigin' | 'cards'
-> & {
-  state: Pick<PanelAppProps['state'], 'audit' | 'engine' | 'isBlind'>;
-};
-
 /** One audit's matrix in a tab of its own. */
-export function MatrixApp(props: MatrixAppProps): VNode {
+export function MatrixApp(
+  props: Pick<PanelAppProps, 'actions' | 'findText' | 'findReadings' | 'ownOrigin' | 'cards'> & {
+    state: Pick<PanelAppProps['state'], 'audit' | 'engine' | 'isBlind'>;
+  },
+): VNode {
   const view = props.state.audit.value;
   if (props.state.isBlind.value) {
     return <BlindNotice onShow={() => props.actions.judgeBlind(false)} />;

@@ -66,9 +66,8 @@ export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
   );
 }
 
-type LeaveOutProps = { isLeftOut: boolean; setLeftOut: (isLeftOut: boolean) => void };
-
-function LeaveOut({ isLeftOut, setLeftOut }: LeaveOutProps): VNode {
+function LeaveOut(props: { isLeftOut: boolean; setLeftOut: (isLeftOut: boolean) => void }): VNode {
+  const { isLeftOut, setLeftOut } = props;
   return (
     <label class="choice">
       <input

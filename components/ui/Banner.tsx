@@ -2,15 +2,14 @@ import type { ComponentChildren, VNode } from 'preact';
 
 import { Icon } from './Icon';
 
-export type BannerProps = {
+/** A notice inside the page's flow. A problem is spoken at once. */
+export function Banner(props: {
   tone: 'info' | 'ask' | 'problem';
   icon: string;
   title: string;
   children?: ComponentChildren;
-};
-
-/** A notice inside the page's flow. A problem is spoken at once. */
-export function Banner({ tone, icon, title, children }: BannerProps): VNode {
+}): VNode {
+  const { tone, icon, title, children } = props;
   return (
     <section
       class={`banner banner-${tone}`}

@@ -2,7 +2,8 @@ import type { ComponentChildren, VNode } from 'preact';
 
 import { Icon } from './Icon';
 
-export type ButtonProps = {
+/** Something to do. Its words say what will happen. */
+export function Button(props: {
   children: ComponentChildren;
   onClick: () => void;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
@@ -15,10 +16,7 @@ export type ButtonProps = {
   /** Shown beside the pointer, where the words may not be in sight. */
   tip?: string;
   disabled?: boolean;
-};
-
-/** Something to do. Its words say what will happen. */
-export function Button(props: ButtonProps): VNode {
+}): VNode {
   const { children, onClick, kind = 'plain', icon, action, name, tip, disabled = false } = props;
   return (
     <button

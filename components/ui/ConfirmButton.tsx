@@ -65,9 +65,8 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
   );
 }
 
-type QuestionProps = ConfirmButtonProps & { onEnd: () => void };
-
-function Question({ question, confirm, onConfirm, onEnd }: QuestionProps): VNode {
+function Question(props: ConfirmButtonProps & { onEnd: () => void }): VNode {
+  const { question, confirm, onConfirm, onEnd } = props;
   return (
     <>
       <span>{question}</span>

@@ -1,15 +1,8 @@
 import type { VNode } from 'preact';
 
 /** How far something is; `share` is 0–1, `null`: nobody knows. `text` is what is spoken for it. */
-export function ProgressBar({
-  label,
-  share,
-  text,
-}: {
-  label: string;
-  share: number | null;
-  text: string;
-}): VNode {
+export function ProgressBar(props: { label: string; share: number | null; text: string }): VNode {
+  const { label, share, text } = props;
   return (
     <div
       class={share === null ? 'progress-bar progress-bar-open' : 'progress-bar'}

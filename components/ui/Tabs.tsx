@@ -5,17 +5,16 @@ import { moveInRow } from './roving';
 
 export type Tab = { id: string; label: string; count?: number };
 
-export type TabsProps = {
+/** Tabs with one stop for the Tab key; arrow keys, Home and End move and select. */
+export function Tabs(props: {
   label: string;
   tabs: readonly Tab[];
   selected: string;
   onSelect: (id: string) => void;
   /** What the selected tab shows. */
   children: ComponentChildren;
-};
-
-/** Tabs with one stop for the Tab key; arrow keys, Home and End move and select. */
-export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): VNode {
+}): VNode {
+  const { label, tabs, selected, onSelect, children } = props;
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
 

@@ -1,13 +1,13 @@
-import type { TextSize, Theme } from '../../lib/settings/settings';
+import type { Settings } from '../../lib/settings/settings';
 
 /** Sets the reader's colours on a page's root element; `system` leaves the choice to it. */
-export function applyTheme(root: HTMLElement, theme: Theme): void {
+export function applyTheme(root: HTMLElement, theme: Settings['theme']): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }
 
 /** Sets the size of everything a page writes. */
-export function applyTextSize(root: HTMLElement, size: TextSize): void {
+export function applyTextSize(root: HTMLElement, size: Settings['textSize']): void {
   if (size === 'normal') delete root.dataset['textSize'];
   else root.dataset['textSize'] = size;
 }

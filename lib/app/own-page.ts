@@ -5,7 +5,6 @@ import { follow, followed } from '../browser/follow';
 import { readSettings, settingsItem } from '../browser/settings';
 import { browserWords, loadWords } from '../browser/words';
 import { language, speak, t } from '../i18n/t';
-import type { Language } from '../settings/settings';
 
 /** Gives the page the colours and the text size that are chosen, now and after every change. */
 export function applySettings(): void {
@@ -21,7 +20,7 @@ export function applySettings(): void {
  * `onSpoken` is called for the first language and for every later one.
  */
 export async function followLanguage(onSpoken: () => void): Promise<void> {
-  let choice: Language | null = null;
+  let choice: string | null = null;
   const words = signal(browserWords());
   async function read() {
     const { language: chosen } = await readSettings();

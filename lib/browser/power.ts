@@ -1,5 +1,4 @@
-import { UNKNOWN_POWER, type Power } from '../core/device/power';
-import type { PowerStatus } from '../ports/power-status';
+import { type Power, UNKNOWN_POWER } from '../core/device/power';
 
 /** The part of a `BatteryManager` that is read; TypeScript's own library has none of it. */
 export type Battery = {
@@ -49,3 +48,11 @@ function toPower(battery: Battery | null): Power {
   const isShare = typeof level === 'number' && level >= 0 && level <= 1;
   return isShare ? { kind: 'battery', level } : UNKNOWN_POWER;
 }
+
+/** What this device runs on. A browser that does not tell is `unknown`, and never a guess. */
+export type PowerStatus = {
+  /** As it is now; never rejects. */
+  read(): Promise<Power>;
+  /** Calls back after every change, with what it is then; not for how it stands now. */
+  watch(onChange: (power: Power) => void): () => void;
+};

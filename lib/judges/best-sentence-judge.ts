@@ -1,5 +1,5 @@
 import type { JudgeIdentity } from '../core/audit/pair';
-import type { Embedder } from '../ports/embedder';
+import type { Embedder } from './embedded/embedder';
 import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../ports/judge';
 import {
   findBestSentence,

@@ -4,7 +4,7 @@ import type { JudgeIdentity } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
 import type { RemoteConnection } from '../core/device/remote-connection';
 import type { PlainMessageKey } from '../i18n/t';
-import type { AnswerCache } from '../ports/answer-cache';
+import type { AnswerCache } from '../ports/store';
 import type { ChatModel } from '../ports/chat-model';
 import type { Judge } from '../ports/judge';
 import type { OpenEngine } from './embedded/embedded-engine';

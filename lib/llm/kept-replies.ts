@@ -1,7 +1,7 @@
 import type { ContentHash } from '../core/ids';
 import { ok } from '../core/result';
 import type { ChatModel, ChatRequest } from '../ports/chat-model';
-import type { ReplyCache } from '../ports/reply-cache';
+import type { ReplyCache } from '../ports/store';
 
 export type KeptRepliesDeps = {
   model: ChatModel;

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../core/audit/ledger';
 import type { ChatModel } from '../ports/chat-model';
-import type { PrivacyLedger } from '../ports/ledger';
+import type { PrivacyLedger } from '../ports/store';
 
 /** `fetch`, as a model's client uses it. */
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

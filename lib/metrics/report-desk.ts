@@ -1,9 +1,8 @@
-import { type AuditFacts, placeOf } from './audit-facts';
+import { type AuditFacts, type FactsStore, placeOf } from './audit-facts';
 import type { AuditSummary } from '../core/audit/audit';
 import { judgeKeyOf } from '../core/audit/pair';
 import type { ReliabilityCard } from '../core/audit/reliability';
-import type { AuditStore } from '../ports/audit-store';
-import type { FactsStore } from '../ports/facts-store';
+import type { AuditStore } from '../ports/store';
 import { makeReport, type Report } from './report';
 import { isInTime, type ReportQuery } from './report-query';
 

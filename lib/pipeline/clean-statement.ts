@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../core/result';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { Statement } from '../core/answer/statement';
 import type { Judge } from '../ports/judge';
-import type { RewriteTask, Rewriter } from '../ports/rewriter';
+import type { RewriteTask, Rewriter } from './rewriting/model-rewriter';
 import { dropMissing } from '../text/citations/drop-missing';
 import { findRewriteFault } from '../text/rewriting/rewrite-fault';
 import { diffWords } from '../text/rewriting/word-diff';

@@ -11,8 +11,8 @@ import {
   type TextKeeping,
 } from '../core/source/source';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
-import type { AuditDraft } from '../ports/audit-store';
-import type { ParsedAnswer } from '../ports/statement-parser';
+import type { AuditDraft } from '../ports/store';
+import type { ParsedAnswer } from './splitting/model-parser';
 import { splitStatements } from '../text/statements/split-statements';
 
 /**

@@ -1,7 +1,7 @@
 import type { AuditHalt } from '../core/audit/audit';
 import type { AuditId, IsoDateTime } from '../core/ids';
 import type { PowerWait } from '../core/device/power';
-import type { AuditStore } from '../ports/audit-store';
+import type { AuditStore } from '../ports/store';
 
 /** Works off running audits; the one place that does. */
 export type Engine = {

@@ -2,7 +2,7 @@ import type { Audit } from '../core/audit/audit';
 import type { Finding } from '../core/audit/finding';
 import { isWaitingAgain, type JudgeIdentity, type Pair } from '../core/audit/pair';
 import type { Passage, ReadSource, UnreadableSource } from '../core/source/source';
-import type { AuditStore } from '../ports/audit-store';
+import type { AuditStore } from '../ports/store';
 import type { Judge } from '../ports/judge';
 import {
   askAbout,

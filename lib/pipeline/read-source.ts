@@ -7,8 +7,7 @@ import type {
   UnreadableReason,
   UnreadableSource,
 } from '../core/source/source';
-import type { AuditStore, SourceCache } from '../ports/audit-store';
-import type { PrivacyLedger } from '../ports/ledger';
+import type { AuditStore, PrivacyLedger, SourceCache } from '../ports/store';
 import type { FetchedSource, GivenReader, SourceFetcher, SideVisit } from '../ports/source-fetcher';
 import { withOwnMarks, withoutOwnMarks } from './own-marks';
 import type { LedgerEntry } from '../core/audit/ledger';

@@ -7,8 +7,8 @@ import type { FetchedSource } from '../ports/source-fetcher';
 import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
 import { readSource, type ReadSourceDeps } from './read-source';
 import type { LeftToRulesReason, Parsing } from '../core/answer/parsing';
-import type { AuditStore, Splitting } from '../ports/audit-store';
-import type { ParsedAnswer, StatementParser } from '../ports/statement-parser';
+import type { AuditStore, Splitting } from '../ports/store';
+import type { ParsedAnswer, StatementParser } from './splitting/model-parser';
 import { openPairs } from './draft-audit';
 
 export type RunDeps = ReadSourceDeps & JudgeSourceDeps & SplitDeps;

@@ -9,10 +9,9 @@ import {
 import type { AuditId, SourceId, StatementId } from '../core/ids';
 import { isModelFailure, LASTING_FAILURES, type ModelFailure } from '../core/audit/model-failure';
 import { ok, type Result } from '../core/result';
-import type { AuditStore } from '../ports/audit-store';
-import type { CleanupRunOf, CleanupStore } from '../ports/cleanup-store';
+import type { AuditStore, CleanupRunOf, CleanupStore } from '../ports/store';
 import type { Judge } from '../ports/judge';
-import type { RewriteReply, Rewriter } from '../ports/rewriter';
+import type { RewriteReply, Rewriter } from './rewriting/model-rewriter';
 import { cleanStatement, removal, type CleanDeps } from './clean-statement';
 import { openSource, type OpenedSource } from './judge-batch';
 

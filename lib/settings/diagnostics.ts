@@ -1,7 +1,7 @@
 import type { Audit, AuditStatus } from '../core/audit/audit';
 import { isSettled, type JudgeIdentity } from '../core/audit/pair';
 import type { EngineChoice } from './engine-choice';
-import type { Settings } from './settings';
+import { SETTINGS, type Setting, type Settings } from './settings';
 
 /** What a report is made of. */
 export type DiagnosticsParts = {
@@ -64,16 +64,12 @@ export function writeDiagnostics(parts: DiagnosticsParts): string {
   return JSON.stringify(report, null, 2);
 }
 
-/** Settings that are switches, numbers or one of a few words; what the reader typed is none. */
+/** The settings but those the user typed. */
 function switchesOf(settings: Settings): Record<string, unknown> {
-  const { theme, textSize, language, pageMode, siteModes } = settings;
-  const { judgingPace, batteryWait, askAbove } = settings;
-  const chosen = { judgingPace, batteryWait, askAbove };
-  const words = { theme, textSize, language, pageMode, siteModes, ...chosen };
-  const others = Object.entries(settings).filter(
-    ([, value]) => typeof value === 'boolean' || typeof value === 'number',
+  const registry: Record<string, Setting> = SETTINGS;
+  return Object.fromEntries(
+    Object.entries(settings).filter(([key]) => registry[key]?.isTyped !== true),
   );
-  return { ...words, ...Object.fromEntries(others) };
 }
 
 function countBy<T>(values: readonly T[], kindOf: (value: T) => string): Record<string, number> {

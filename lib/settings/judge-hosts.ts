@@ -20,11 +20,8 @@ export function splitterOf({ stage, parsing }: Pick<Audit, 'stage' | 'parsing'>)
 }
 
 /** The hosts an audit's statements and passages, or its answer, go to or have gone to, each once. */
-export function findJudgeHosts({
-  judge,
-  pairs,
-  parsing,
-}: Pick<Audit, 'judge' | 'pairs' | 'parsing'>): string[] {
+export function findJudgeHosts(props: Pick<Audit, 'judge' | 'pairs' | 'parsing'>): string[] {
+  const { judge, pairs, parsing } = props;
   const judges = pairs.flatMap(pair => [
     ...(pair.earlier ?? []).map(earlier => earlier.judge),
     ...(isSettled(pair) ? [pair.judge] : []),

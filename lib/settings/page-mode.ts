@@ -18,11 +18,7 @@ export function withSiteMode(modes: SiteModes, site: SiteId, mode: PageMode | nu
   return Object.fromEntries(mode === null ? others : [...others, [site, mode]]);
 }
 
-/** What was stored, as far as it can be relied on. */
-export function parsePageMode(raw: unknown): PageMode {
-  return PAGE_MODES.find(mode => mode === raw) ?? 'click';
-}
-
+/** The modes that can be relied on, of whatever was stored. */
 export function parseSiteModes(raw: unknown): SiteModes {
   if (typeof raw !== 'object' || raw === null) return {};
 

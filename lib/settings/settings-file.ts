@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../core/result';
 import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from './engine-choice';
 import { withoutAutomatic } from './page-mode';
 import { parseEngineChoice } from './parse-engine-choice';
-import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings';
+import { parseSettings, SETTINGS, type Setting, type Settings } from './settings';
 
 /** What a file of settings holds. A key is in none: it is no part of either. */
 export type KeptSettings = { settings: Settings; engine: EngineChoice };
@@ -22,18 +22,6 @@ const FORMAT = 'veracite-settings';
 const VERSION = 1;
 /** A hundred times what settings take; in characters. */
 const MAX_LENGTH = 500_000;
-
-/** What sends something, or deletes something, is switched on by the reader and by no file. */
-const NOT_TAKEN_OVER = {
-  lookUpWorks: false,
-  askArchive: false,
-  serviceBases: {},
-  retentionDays: DEFAULT_SETTINGS.retentionDays,
-  keepQuotesOnly: false,
-  askAbove: DEFAULT_SETTINGS.askAbove,
-  // Nobody signs with the name of whoever made the file.
-  readerName: DEFAULT_SETTINGS.readerName,
-};
 
 const fileShape = v.object({
   format: v.literal(FORMAT),
@@ -59,16 +47,21 @@ export function writeSettingsFile({ settings, engine }: KeptSettings): string {
  * The settings a file holds. What the browser or the reader has to agree to first is off: who takes over
  * somebody's file has not agreed that anything leaves this device, or is checked without a click.
  */
-export function readSettingsFile(text: string): Result<KeptSettings, SettingsFileFailure> {
+export function readSettingsFile(
+  text: string,
+  registry: Record<string, Setting> = SETTINGS,
+): Result<KeptSettings, SettingsFileFailure> {
   if (text.length > MAX_LENGTH) return fail('too-large');
   const parsed = v.safeParse(fileShape, parseJson(text));
   if (!parsed.success) return fail('not-settings');
   if (parsed.output.version > VERSION) return fail('newer');
 
   const engine = parseEngineChoice(parsed.output.engine);
-  const settings = parseSettings(parsed.output.settings);
+  const raw = v.parse(v.fallback(v.record(v.string(), v.unknown()), {}), parsed.output.settings);
+  const taken = Object.entries(raw).filter(([key]) => registry[key]?.isOwn !== true);
+  const settings = parseSettings(Object.fromEntries(taken), registry);
   return ok({
-    settings: { ...settings, ...withoutAutomatic(settings), ...NOT_TAKEN_OVER },
+    settings: { ...settings, ...withoutAutomatic(settings) },
     engine: { ...engine, where: DEFAULT_ENGINE_CHOICE.where, perSite: {} },
   });
 }

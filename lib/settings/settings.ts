@@ -1,201 +1,217 @@
-import { RETENTION_DAYS, type RetentionDays } from '../core/audit/history';
-import type { PageMode } from '../core/device/page-mode';
-import {
-  BATTERY_WAITS,
-  JUDGING_PACES,
-  type BatteryWait,
-  type JudgingPace,
-} from '../core/device/power';
-import { parseServiceBases, type ServiceBases } from '../core/device/service-bases';
-import { ASK_LIMITS, type AskLimit } from './ask-first';
-import { parsePageMode, parseSiteModes, type SiteModes } from './page-mode';
+import * as v from 'valibot';
 
-/** Colours of our own pages: the system's choice, or the reader's. */
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+import { RETENTION_DAYS } from '../core/audit/history';
+import { PAGE_MODES } from '../core/device/page-mode';
+import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
+import { parseServiceBases } from '../core/device/service-bases';
+import { formatDollars, formatPercent } from '../i18n/format';
+import { t } from '../i18n/t';
+import { ASK_LIMITS } from './ask-first';
+import { parseSiteModes } from './page-mode';
 
-/** Languages a reader can have; `auto`: the browser's. A package offers those it has words in. */
-export const LANGUAGES = ['auto', 'en', 'de', 'es', 'fr', 'zh-CN'] as const;
-export type Language = (typeof LANGUAGES)[number];
+type Option = string | number;
 
-/** How large our own pages write. */
-export const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const;
-export type TextSize = (typeof TEXT_SIZES)[number];
-
-/** What the reader can choose. */
-export type Settings = {
-  theme: Theme;
-  textSize: TextSize;
-  /** Of what we say; answers and sources stay as they are. */
-  language: Language;
-  /** Whether verdicts are also shown beside the statements on the chat page. */
-  badges: boolean;
-  /** When answers on chat pages are checked; `siteModes` has what differs from it. */
-  pageMode: PageMode;
-  siteModes: SiteModes;
-  /** How hard a judge on this device works. */
-  judgingPace: JudgingPace;
-  /** When checks that began by themselves wait for the charger. */
-  batteryWait: BatteryWait;
-  /** From what a check may cost on the reader is asked before it is sent to their API. */
-  askAbove: AskLimit;
-  /** How many passages of a source a judge is given for each statement. */
-  passagesPerPair: number;
-  /** How many days the text of a source is kept for other checks; 0: not at all. */
-  cacheDays: number;
-  /** Whether of a source's text only its hash and what is quoted stay once a check has ended. */
-  keepQuotesOnly: boolean;
-  /** After how many days a check is deleted; 0: never. */
-  retentionDays: RetentionDays;
-  /** Whether a language model that judges is asked once more without the passages. */
-  scrubTest: boolean;
-  /** Whether public services are asked about cited works (Crossref, PubMed…). */
-  lookUpWorks: boolean;
-  /** Whether an archive is asked about pages that are gone. */
-  askArchive: boolean;
-  /** Named to services that want to know who asks; empty: nobody is named. */
-  contactEmail: string;
-  /** Whether of works in PubMed only title and abstract are read, as BioACE does. */
-  titleAndAbstractOnly: boolean;
-  /** Other addresses of these services; left out of it: the usual ones. */
-  serviceBases: ServiceBases;
-  /** The name that stands beside what the reader says by hand; empty: they are "you". */
-  readerName: string;
-  /** Whether the machine's verdicts are hidden until the reader has given theirs. */
-  judgeBlind: boolean;
-  /** Whether the page with what is new opens by itself after an update that has some. */
-  showNews: boolean;
+/** One of a few: all of them on the page, or in a list that opens. */
+type OptionsControl = {
+  kind: 'choice' | 'list';
+  options: readonly Option[];
+  /** The words of an option, where they are more than the message `setting.<key>.value.<option>`. */
+  wordOf?: (option: Option) => string;
+  /** Each option on a line of its own, for words that are sentences. */
+  isLong?: boolean;
+  /** Values for the messages of the options. */
+  values?: () => Record<string, string>;
+  hasHelp?: false;
 };
 
-/** Whole numbers a setting can take, both ends included. */
-export const PASSAGES_RANGE = { min: 1, max: 20 };
-/** A quarter of a year: guidelines and reviews change slowly, but they do change. */
-export const CACHE_DAYS_RANGE = { min: 0, max: 90 };
+/** The field of a setting on the options page. */
+export type Control =
+  | OptionsControl
+  /** `asks`: the hosts the user has to allow before it is switched on. */
+  | { kind: 'switch'; asks?: 'works' | 'archive' }
+  | { kind: 'number'; min: number; max: number }
+  /** `most`: as many characters as it takes. Without it the message `setting.<key>.unfit` is needed. */
+  | { kind: 'text'; most?: number };
 
 /**
- * Eight passages: twelve hold more of the evidence (ADR 7), and take longer. A week covers
- * one conversation.
+ * One setting. Its key names its messages: `setting.<key>.label`, `.help`, and for each option
+ * `.value.<option>`.
  */
-export const DEFAULT_SETTINGS: Settings = {
-  theme: 'system',
-  textSize: 'normal',
-  language: 'auto',
-  badges: true,
-  // To read and judge without being asked is the reader's to switch on.
-  pageMode: 'click',
-  siteModes: {},
-  judgingPace: 'by-power',
-  batteryWait: 'low',
-  // Four or five usual checks by a large model of 2026: what costs more should not be a surprise.
-  askAbove: '0.25',
-  passagesPerPair: 8,
-  cacheDays: 7,
-  keepQuotesOnly: false,
-  retentionDays: 0,
-  scrubTest: false,
-  // Opt-in: they tell hosts that the answer does not cite which works it cites.
-  lookUpWorks: false,
-  askArchive: false,
-  contactEmail: '',
-  titleAndAbstractOnly: false,
-  serviceBases: {},
-  readerName: '',
-  judgeBlind: false,
-  showNews: true,
+export type Setting = {
+  /** Reads what was stored; its fallback is the default. */
+  schema: v.GenericSchema;
+  /** The field, and the section of the options page it is in. Omitted where a component has its own. */
+  section?: 'look' | 'checking' | 'corrections' | 'effort' | 'services' | 'data';
+  control?: Control;
+  /** Typed by the user, and therefore in no report for developers. */
+  isTyped?: true;
+  /**
+   * Taken over from no settings file, because it sends or deletes something, or signs with a name:
+   * only the user switches it on.
+   */
+  isOwn?: true;
 };
 
-/**
- * The settings as they can be relied on, from whatever was stored: every value that is
- * missing, of another type or out of its range is the default; others are kept.
- */
-export function parseSettings(raw: unknown): Settings {
-  if (typeof raw !== 'object' || raw === null) return DEFAULT_SETTINGS;
-
-  const stored = raw as Stored;
-  return {
-    theme: THEMES.find(theme => theme === stored.theme) ?? DEFAULT_SETTINGS.theme,
-    textSize: TEXT_SIZES.find(size => size === stored.textSize) ?? DEFAULT_SETTINGS.textSize,
-    language: LANGUAGES.find(each => each === stored.language) ?? DEFAULT_SETTINGS.language,
-    badges: readSwitch(stored, 'badges'),
-    pageMode: parsePageMode(stored.pageMode),
-    siteModes: parseSiteModes(stored.siteModes),
-    ...readEffort(stored),
-    passagesPerPair: isWholeIn(PASSAGES_RANGE, stored.passagesPerPair)
-      ? stored.passagesPerPair
-      : DEFAULT_SETTINGS.passagesPerPair,
-    cacheDays: isWholeIn(CACHE_DAYS_RANGE, stored.cacheDays)
-      ? stored.cacheDays
-      : DEFAULT_SETTINGS.cacheDays,
-    keepQuotesOnly: readSwitch(stored, 'keepQuotesOnly'),
-    retentionDays:
-      RETENTION_DAYS.find(days => days === stored.retentionDays) ?? DEFAULT_SETTINGS.retentionDays,
-    scrubTest:
-      typeof stored.scrubTest === 'boolean' ? stored.scrubTest : DEFAULT_SETTINGS.scrubTest,
-    lookUpWorks: readSwitch(stored, 'lookUpWorks'),
-    askArchive: readSwitch(stored, 'askArchive'),
-    contactEmail: readEmail(stored.contactEmail),
-    titleAndAbstractOnly: readSwitch(stored, 'titleAndAbstractOnly'),
-    serviceBases: parseServiceBases(stored.serviceBases),
-    readerName: readName(stored.readerName),
-    judgeBlind: readSwitch(stored, 'judgeBlind'),
-    showNews: readSwitch(stored, 'showNews'),
-  };
+function choiceOf<const T extends Option>(
+  options: readonly T[],
+  usual: NoInfer<T>,
+  more: Partial<OptionsControl> = {},
+) {
+  const control: OptionsControl = { kind: 'choice', options, ...more };
+  return { schema: v.fallback(v.picklist(options), usual), control };
 }
 
-type Stored = Partial<Record<keyof Settings, unknown>>;
-
-type Effort = Pick<Settings, 'judgingPace' | 'batteryWait' | 'askAbove'>;
-
-/** What a check may take of the device, and of the reader's money. */
-function readEffort(stored: Stored): Effort {
-  const { judgingPace, batteryWait, askAbove } = DEFAULT_SETTINGS;
-  return {
-    judgingPace: JUDGING_PACES.find(pace => pace === stored.judgingPace) ?? judgingPace,
-    batteryWait: BATTERY_WAITS.find(rule => rule === stored.batteryWait) ?? batteryWait,
-    askAbove: ASK_LIMITS.find(limit => limit === stored.askAbove) ?? askAbove,
-  };
+function switchOf(isOn: boolean, asks?: 'works' | 'archive') {
+  const control = { kind: 'switch' as const, ...(asks && { asks }) };
+  return { schema: v.fallback(v.boolean(), isOn), control };
 }
 
-type Switch =
-  | 'badges'
-  | 'judgeBlind'
-  | 'keepQuotesOnly'
-  | 'lookUpWorks'
-  | 'askArchive'
-  | 'titleAndAbstractOnly'
-  | 'showNews';
-
-/** Whether chat pages show verdicts: not while the reader gives theirs without the machine's. */
-export function hasPageBadges({
-  badges,
-  judgeBlind,
-}: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
-  return badges && !judgeBlind;
+function numberOf(usual: number, range: { min: number; max: number }) {
+  const whole = v.pipe(v.number(), v.integer(), v.minValue(range.min), v.maxValue(range.max));
+  return { schema: v.fallback(whole, usual), control: { kind: 'number' as const, ...range } };
 }
 
-function readSwitch(stored: Stored, name: Switch): boolean {
-  const value = stored[name];
-  return typeof value === 'boolean' ? value : DEFAULT_SETTINGS[name];
-}
+/** The length of a name, not of an essay: it is shown beside every verdict given by hand. */
+const READER_NAME_LENGTH = 60;
 
-/** A name, not an essay: it stands beside every verdict given by hand. */
-export const READER_NAME_LENGTH = 60;
+/** Services look no closer at an address, and only mail proves more. */
+const email = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/),
+);
 
-function readName(value: unknown): string {
-  return typeof value === 'string' && value.length <= READER_NAME_LENGTH
-    ? value
-    : DEFAULT_SETTINGS.readerName;
-}
-
-function readEmail(value: unknown): string {
-  return typeof value === 'string' && isEmail(value) ? value : DEFAULT_SETTINGS.contactEmail;
-}
-
-/** Whether it can be an e-mail address. Services look no closer, and mail proves more. */
+/** Returns true if it can be an e-mail address. */
 export function isEmail(value: string): boolean {
-  return value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value);
+  return v.is(email, value);
 }
 
-function isWholeIn({ min, max }: { min: number; max: number }, value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+/** All settings, in the order of the options page. */
+export const SETTINGS = {
+  /** Colours of our own pages. */
+  theme: {
+    ...choiceOf(['system', 'light', 'dark'], 'system', { hasHelp: false }),
+    section: 'look',
+  },
+  /** Of our own pages. */
+  textSize: {
+    ...choiceOf(['small', 'normal', 'large', 'larger'], 'normal', { hasHelp: false }),
+    section: 'look',
+  },
+  /** Of our own words, as a BCP 47 tag; `auto`: the browser's. A package may have no words in it. */
+  language: {
+    schema: v.fallback(v.pipe(v.string(), v.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z]{2})?)$/)), 'auto'),
+  },
+  /** Verdicts are also shown beside the statements on the chat page. */
+  badges: { ...switchOf(true), section: 'look' },
+  /** When answers on chat pages are checked; automatic checks are for the user to switch on. */
+  pageMode: { schema: v.fallback(v.picklist(PAGE_MODES), 'click') },
+  /** Sites whose mode is not `pageMode`. */
+  siteModes: { schema: v.fallback(v.pipe(v.unknown(), v.transform(parseSiteModes)), {}) },
+  /** Passages of a source for each statement. Twelve hold more of the evidence (ADR 7), and take longer. */
+  passagesPerPair: { ...numberOf(8, { min: 1, max: 20 }), section: 'checking' },
+  /** A language model that judges is asked once more without the passages. */
+  scrubTest: { ...switchOf(false), section: 'checking' },
+  /**
+   * The cost from which on the user is asked before a check is sent to their API. The default is
+   * that of four or five usual checks by a large model of 2026.
+   */
+  askAbove: {
+    ...choiceOf(ASK_LIMITS, '0.25', {
+      wordOf: limit =>
+        Number.isNaN(Number(limit))
+          ? t(limit === 'never' ? 'setting.askAbove.value.never' : 'setting.askAbove.value.always')
+          : t('setting.askAbove.value.above', { limit: formatDollars(Number(limit)) }),
+    }),
+    section: 'checking',
+    isOwn: true,
+  },
+  /** Shown beside what the user says by hand; empty: they are "you". */
+  readerName: {
+    schema: v.fallback(v.pipe(v.string(), v.maxLength(READER_NAME_LENGTH)), ''),
+    section: 'corrections',
+    control: { kind: 'text', most: READER_NAME_LENGTH },
+    isTyped: true,
+    isOwn: true,
+  },
+  /** The machine's verdicts are hidden until the user has given theirs. */
+  judgeBlind: { ...switchOf(false), section: 'corrections' },
+  /** Speed of a judge on this device. */
+  judgingPace: { ...choiceOf(JUDGING_PACES, 'by-power', { isLong: true }), section: 'effort' },
+  /** When automatic checks wait for the charger. */
+  batteryWait: {
+    ...choiceOf(BATTERY_WAITS, 'low', {
+      isLong: true,
+      values: () => ({ limit: formatPercent(LOW_BATTERY) }),
+    }),
+    section: 'effort',
+  },
+  /** Public services are asked about cited works: they are told which works an answer cites. */
+  lookUpWorks: { ...switchOf(false, 'works'), section: 'services', isOwn: true },
+  /** Of works in PubMed only title and abstract are read, as BioACE does. */
+  titleAndAbstractOnly: { ...switchOf(false), section: 'services' },
+  /** Told to services that want to know who asks; empty: none is told. */
+  contactEmail: {
+    schema: v.fallback(v.union([v.literal(''), email]), ''),
+    section: 'services',
+    control: { kind: 'text' },
+    isTyped: true,
+  },
+  /** An archive is asked about pages that are gone. */
+  askArchive: { ...switchOf(false, 'archive'), section: 'services', isOwn: true },
+  /** Addresses of services that are not the usual ones. */
+  serviceBases: {
+    schema: v.fallback(v.pipe(v.unknown(), v.transform(parseServiceBases)), {}),
+    isTyped: true,
+    isOwn: true,
+  },
+  /**
+   * Days for which the text of a source is kept for other checks; 0: not at all. A week covers one
+   * conversation; a quarter of a year is the most, since guidelines and reviews change.
+   */
+  cacheDays: { ...numberOf(7, { min: 0, max: 90 }), section: 'data' },
+  /** Of a source's text only its hash and what is quoted remain once a check has ended. */
+  keepQuotesOnly: { ...switchOf(false), section: 'data', isOwn: true },
+  /** Days after which a check is deleted; 0: never. */
+  retentionDays: {
+    ...choiceOf(RETENTION_DAYS, 0, {
+      kind: 'list',
+      wordOf: days =>
+        days === 0
+          ? t('setting.retentionDays.value.forever')
+          : t('setting.retentionDays.value.days', { days }),
+    }),
+    section: 'data',
+    isOwn: true,
+  },
+  /** The page with what is new opens after an update that has some. */
+  showNews: { schema: v.fallback(v.boolean(), true) },
+} as const satisfies Record<string, Setting>;
+
+/** What the user can choose. */
+export type Settings = {
+  [Key in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Key]['schema']>;
+};
+
+/**
+ * The settings that can be relied on, from whatever was stored: a value that is missing, of another
+ * type or out of its range is replaced by the default; others are kept.
+ */
+export function parseSettings(
+  raw: unknown,
+  registry: Record<string, Setting> = SETTINGS,
+): Settings {
+  const stored = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
+  const parsed = Object.entries(registry).map(([key, { schema }]) => [
+    key,
+    v.parse(schema, stored[key]),
+  ]);
+  return Object.fromEntries(parsed) as Settings;
+}
+
+export const DEFAULT_SETTINGS = parseSettings({});
+
+/** Returns true if chat pages show verdicts: not while the user judges without the machine's. */
+export function hasPageBadges(settings: Pick<Settings, 'badges' | 'judgeBlind'>): boolean {
+  return settings.badges && !settings.judgeBlind;
 }

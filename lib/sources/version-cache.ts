@@ -1,5 +1,5 @@
 import type { ReadSource } from '../core/source/source';
-import type { SourceCache } from '../ports/audit-store';
+import type { SourceCache } from '../ports/store';
 import type { TextOf } from './source-reader';
 
 /**

@@ -9,7 +9,7 @@ import type { Passage, Source } from '../core/source/source';
 import { versionKeyOf, type Reading } from '../core/source/source-changes';
 import type { Statement } from '../core/answer/statement';
 import { deriveVerdicts } from '../core/audit/verdict';
-import type { Agreement, AuditDraft, Splitting } from '../ports/audit-store';
+import type { Agreement, AuditDraft, Splitting } from '../ports/store';
 import { assembleCleanup } from './cleanup-moves';
 
 /** What is stored of an audit. Everything else is computed from it. */

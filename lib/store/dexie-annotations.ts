@@ -1,7 +1,6 @@
-import type { Annotations } from '../core/audit/annotation';
+import type { Annotations, Correction, Note } from '../core/audit/annotation';
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import type { AnnotationStore } from '../ports/annotation-store';
 import { collectAnnotations, placeOfNote, withPin } from './annotation-moves';
 import { refreshHandVerdicts } from './dexie-search';
 import { changeSummary } from './dexie-summary';
@@ -49,3 +48,16 @@ export async function findAnnotations(
     notes.map(({ note }) => note),
   );
 }
+
+/** Keeps what people say of audits. Judging again, reading again and splitting never touch it. */
+export type AnnotationStore = {
+  /**
+   * Adds a verdict given by hand; those before it stay. One with an id that is already there
+   * changes nothing. `false`: there is no such audit.
+   */
+  correct(audit: AuditId, correction: Correction): Promise<boolean>;
+  /** Replaces the note of its place; one without words removes it. `false`: no such audit. */
+  putNote(audit: AuditId, note: Note): Promise<boolean>;
+  /** A pinned audit is kept however old it is. */
+  pin(audit: AuditId, isPinned: boolean): Promise<void>;
+};

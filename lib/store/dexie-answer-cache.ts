@@ -1,6 +1,5 @@
 import type { ContentHash } from '../core/ids';
-import type { AnswerCache, KeptAnswer } from '../ports/answer-cache';
-import type { ReplyCache } from '../ports/reply-cache';
+import type { AnswerCache, KeptAnswer, ReplyCache } from '../ports/store';
 import { isFresh, oldestFresh, ONE_DAY_MS, type CacheAging } from './cache-aging';
 import type { ModelAnswerRow, VeraciteDatabase } from './schema';
 

@@ -1,6 +1,6 @@
 import type { ClearedCache } from '../core/audit/history';
 import type { PendingSource, ReadSource } from '../core/source/source';
-import type { SourceCache } from '../ports/audit-store';
+import type { SourceCache } from '../ports/store';
 import {
   answerFromCache,
   countCleared,

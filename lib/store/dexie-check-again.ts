@@ -2,7 +2,7 @@ import type { AuditSummary } from '../core/audit/audit';
 import { isSettled, isWaitingAgain, type CheckAgainFailure, type Pair } from '../core/audit/pair';
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { keepsQuotesOnly, keepsText } from '../core/source/source';
-import type { CheckAgainRequest } from '../ports/audit-store';
+import type { CheckAgainRequest } from '../ports/store';
 import { withoutStage } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
 import { forgetCounts, refreshEntry, searchTables } from './dexie-search';

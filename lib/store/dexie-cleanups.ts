@@ -1,6 +1,6 @@
 import type { Cleanup, CleanupAnswer, CleanupEnd, CleanupRun } from '../core/audit/cleanup';
 import type { AuditId, StatementId } from '../core/ids';
-import type { CleanupRunOf, CleanupStore } from '../ports/cleanup-store';
+import type { CleanupRunOf, CleanupStore } from '../ports/store';
 import { endRun, isAtWork, startRun, staysOffered, toOffer, withUnchecked } from './cleanup-moves';
 import { changeSummary } from './dexie-summary';
 import type { CleanupRunRow, VeraciteDatabase } from './schema';

@@ -1,6 +1,5 @@
-import { factsOf, type AuditFacts } from '../metrics/audit-facts';
+import { type AuditFacts, type FactsStore, factsOf } from '../metrics/audit-facts';
 import type { AuditId } from '../core/ids';
-import type { FactsStore } from '../ports/facts-store';
 import { findCounted } from './dexie-counted';
 import { refreshEntry, searchTables } from './dexie-search';
 import type { VeraciteDatabase } from './schema';

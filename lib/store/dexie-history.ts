@@ -9,7 +9,7 @@ import {
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import { searchWords } from '../util/search-terms';
-import type { AuditHistory, HistoryRequest } from '../ports/audit-history';
+import type { AuditHistory, HistoryRequest } from '../ports/store';
 import { COALESCE_MS } from './coalesce';
 import { expireAudits } from './dexie-expire';
 import { measureKept } from './dexie-measure';

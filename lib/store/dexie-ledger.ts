@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../core/audit/ledger';
-import type { PrivacyLedger } from '../ports/ledger';
+import type { PrivacyLedger } from '../ports/store';
 import { COALESCE_MS } from './coalesce';
 import { findLedger } from './dexie-reads';
 import { changeSummary } from './dexie-summary';

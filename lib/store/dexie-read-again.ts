@@ -1,7 +1,7 @@
 import { giveTo } from '../core/source/given-text';
 import type { AuditId, SourceId } from '../core/ids';
 import { isSettled } from '../core/audit/pair';
-import type { Giving } from '../ports/audit-store';
+import type { Giving } from '../ports/store';
 import { withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
 import { cancelCheckAgain } from './dexie-check-again';

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { handVerdicts } from '../metrics/audit-facts';
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import type { AuditDraft } from '../ports/audit-store';
+import type { AuditDraft } from '../ports/store';
 import { findCounted } from './dexie-counted';
 import { changePosted, dropPosted, postWaiting } from './dexie-postings';
 import { entryTables, type SearchNamesRow, type VeraciteDatabase } from './schema';

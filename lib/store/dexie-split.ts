@@ -1,7 +1,7 @@
 import type { AuditId } from '../core/ids';
 import type { OpenPair } from '../core/audit/pair';
 import type { Statement } from '../core/answer/statement';
-import type { Splitting } from '../ports/audit-store';
+import type { Splitting } from '../ports/store';
 import { summariseSplit } from './assemble';
 import { refreshEntry, searchTables } from './dexie-search';
 import { pairsOf, type PairRow, type StatementRow, type VeraciteDatabase } from './schema';

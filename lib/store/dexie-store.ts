@@ -1,4 +1,4 @@
-import type { AuditStore } from '../ports/audit-store';
+import type { AuditStore } from '../ports/store';
 import { COALESCE_MS } from './coalesce';
 import { deleteAudit, deleteEverything } from './dexie-delete';
 import {

@@ -5,7 +5,7 @@ import type { AuditId } from '../core/ids';
 import { isWaitingAgain, needsJudge, type Pair } from '../core/audit/pair';
 import { isUnclaimed } from '../core/device/power';
 import type { Source } from '../core/source/source';
-import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/audit-store';
+import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/store';
 import { asAgreed, asClaimed, summariseDraft, withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
 import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './dexie-check-again';

@@ -13,7 +13,7 @@ import {
   type SettledPair,
 } from '../core/audit/pair';
 import type { PendingSource, Source } from '../core/source/source';
-import type { LeaseRequest, Settlement } from '../ports/audit-store';
+import type { LeaseRequest, Settlement } from '../ports/store';
 
 /** Whether the source is still what the engine that asks has read: see `LeaseRequest.read`. */
 export function isStillRead(source: Source, { read }: LeaseRequest): boolean {

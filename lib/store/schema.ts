@@ -19,7 +19,7 @@ import type { LedgerEntry } from '../core/audit/ledger';
 import type { Pair } from '../core/audit/pair';
 import type { Passage, ReadSource, Source, SourceText } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
-import type { KeptAnswer } from '../ports/answer-cache';
+import type { KeptAnswer } from '../ports/store';
 import type { KeptMetadata } from '../ports/metadata';
 import type { TallyOf } from './tally';
 

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 
 import type { Audit } from '../core/audit/audit';
 import type { AuditId, ContentHash } from '../core/ids';
-import type { AuditStore } from '../ports/audit-store';
+import type { AuditStore } from '../ports/store';
 
 /** What there is to show of one audit. */
 export type AuditView =

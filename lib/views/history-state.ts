@@ -11,7 +11,7 @@ import {
 import type { IsoDateTime } from '../core/ids';
 import type { PowerWait } from '../core/device/power';
 import type { VerdictCounts } from '../core/audit/verdict';
-import type { AuditHistory } from '../ports/audit-history';
+import type { AuditHistory } from '../ports/store';
 
 /**
  * A line of the history. `counts` is `null` until known, and while the audit runs. `wait`: why

@@ -3,7 +3,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { AuditId } from '../core/ids';
 import type { LedgerEntry } from '../core/audit/ledger';
 import type { Source } from '../core/source/source';
-import type { PrivacyLedger } from '../ports/ledger';
+import type { PrivacyLedger } from '../ports/store';
 import type { AuditView } from './audit-state';
 
 /** What is known of what left the device for the audit that is shown. */

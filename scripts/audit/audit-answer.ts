@@ -13,7 +13,7 @@ import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
 import type { Judge } from '../../lib/ports/judge';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
-import type { StatementParser } from '../../lib/ports/statement-parser';
+import type { StatementParser } from '../../lib/pipeline/splitting/model-parser';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
 import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';

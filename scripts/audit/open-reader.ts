@@ -7,7 +7,7 @@ import type { AuditId } from '../../lib/core/ids';
 import { createLookupMeter } from '../../lib/sources/services/lookup-meter';
 import { openServices } from '../../lib/sources/services/open-services';
 import { createServiceCaller } from '../../lib/sources/services/service-caller';
-import type { PrivacyLedger } from '../../lib/ports/ledger';
+import type { PrivacyLedger } from '../../lib/ports/store';
 import type { MetadataCache } from '../../lib/ports/metadata';
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import { openRetractionSet, type RetractionSet } from '../../lib/sources/quality/retraction-set';

@@ -1,5 +1,5 @@
 import { createBestSentenceJudge } from '../../lib/judges/best-sentence-judge';
-import type { Embedder } from '../../lib/ports/embedder';
+import type { Embedder } from '../../lib/judges/embedded/embedder';
 import type { Judge } from '../../lib/ports/judge';
 
 /** What a statement is compared with: the document, or its one sentence most like it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditId, statementId } from '../../lib/core/ids';
-import type { AnnotationStore } from '../../lib/ports/annotation-store';
-import type { AuditStore } from '../../lib/ports/audit-store';
+import type { AnnotationStore } from '../../lib/store/dexie-annotations';
+import type { AuditStore } from '../../lib/ports/store';
 import { fakeCorrection, fakeNote } from '../fakes/annotations';
 import { fakeDraft } from '../fakes/audits';
 import type { OpenedHistory } from './audit-history-contract';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash, type ContentHash } from '../../lib/core/ids';
-import type { AnswerCache, KeptAnswer } from '../../lib/ports/answer-cache';
-import type { AuditStore } from '../../lib/ports/audit-store';
+import type { AnswerCache, AuditStore, KeptAnswer } from '../../lib/ports/store';
 import { fakeDraft } from '../fakes/audits';
 import type { CacheSettings } from './source-cache-contract';
 

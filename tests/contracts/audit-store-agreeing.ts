@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AuditDraft } from '../../lib/ports/audit-store';
+import type { AuditDraft } from '../../lib/ports/store';
 import { type OpenedStore, LATER, NOON, requestFor, UNKNOWN, useStore } from './audit-store-bench';
 
 const OTHER = { id: 'remote', version: '1', model: 'm at api.example' };

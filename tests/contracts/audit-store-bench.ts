@@ -1,12 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Audit } from '../../lib/core/audit/audit';
 import { auditId, contentHash, type AuditId } from '../../lib/core/ids';
-import type {
-  AuditDraft,
-  AuditStore,
-  LeaseRequest,
-  SourceCache,
-} from '../../lib/ports/audit-store';
+import type { AuditDraft, AuditStore, LeaseRequest, SourceCache } from '../../lib/ports/store';
 import { fakeDraft } from '../fakes/audits';
 
 /** A fresh, empty store, and the cache that shares its database. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { GivenBody, GivenText, Handing } from '../../lib/core/source/given-text';
 import { sourceId } from '../../lib/core/ids';
-import type { AuditDraft } from '../../lib/ports/audit-store';
+import type { AuditDraft } from '../../lib/ports/store';
 import {
   fakePassage,
   fakeReadSource,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceId } from '../../lib/core/ids';
 import type { Pair } from '../../lib/core/audit/pair';
-import type { AuditDraft } from '../../lib/ports/audit-store';
+import type { AuditDraft } from '../../lib/ports/store';
 import {
   fakeFinding,
   fakePassage,

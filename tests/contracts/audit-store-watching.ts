@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Audit, AuditSummary } from '../../lib/core/audit/audit';
 import { type AuditId, auditId } from '../../lib/core/ids';
-import type { AuditDraft } from '../../lib/ports/audit-store';
+import type { AuditDraft } from '../../lib/ports/store';
 import {
   fakeDraft,
   fakePendingSource,

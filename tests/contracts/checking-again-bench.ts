@@ -1,6 +1,6 @@
 import type { JudgeIdentity, SettledPair } from '../../lib/core/audit/pair';
 import { type PairId, passageId } from '../../lib/core/ids';
-import type { AuditDraft, CheckAgainRequest, Settlement } from '../../lib/ports/audit-store';
+import type { AuditDraft, CheckAgainRequest, Settlement } from '../../lib/ports/store';
 import {
   fakeFinding,
   fakePassage,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Embedder } from '../../lib/ports/embedder';
+import type { Embedder } from '../../lib/judges/embedded/embedder';
 import { dot } from '../../lib/text/evidence/best-sentence';
 
 const ZINC = 'Zinc shortens a cold by two days.';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditId } from '../../lib/core/ids';
-import type { AnnotationStore } from '../../lib/ports/annotation-store';
-import type { AuditStore } from '../../lib/ports/audit-store';
-import type { FactsStore } from '../../lib/ports/facts-store';
+import type { AnnotationStore } from '../../lib/store/dexie-annotations';
+import type { AuditStore } from '../../lib/ports/store';
+import type { FactsStore } from '../../lib/metrics/audit-facts';
 import { fakeCorrection } from '../fakes/annotations';
 import { fakeAnswer } from '../fakes/answers';
 import { fakeDraft, fakeFinding, fakeReadSource, fakeSettlement } from '../fakes/audits';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditStore } from '../../lib/ports/audit-store';
+import type { AuditStore } from '../../lib/ports/store';
 import type { KeptMetadata, MetadataCache } from '../../lib/ports/metadata';
 import { fakeWork } from '../fakes/works';
 import type { CacheSettings } from './source-cache-contract';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Power } from '../../lib/core/device/power';
-import type { PowerStatus } from '../../lib/ports/power-status';
+import type { PowerStatus } from '../../lib/browser/power';
 
 /** A device that can be plugged in and out. */
 export type PowerWorld = { status: PowerStatus; set: (power: Power) => void };

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AuditId, auditId } from '../../lib/core/ids';
 import type { LedgerEntry } from '../../lib/core/audit/ledger';
-import type { AuditStore } from '../../lib/ports/audit-store';
-import type { PrivacyLedger } from '../../lib/ports/ledger';
+import type { AuditStore, PrivacyLedger } from '../../lib/ports/store';
 import { fakeDraft } from '../fakes/audits';
 import { fakeLedgerEntry } from '../fakes/ledger';
 

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentHash } from '../../lib/core/ids';
-import type { AnswerCache } from '../../lib/ports/answer-cache';
-import type { AuditStore } from '../../lib/ports/audit-store';
-import type { ReplyCache } from '../../lib/ports/reply-cache';
+import type { AnswerCache, AuditStore, ReplyCache } from '../../lib/ports/store';
 import { fakeDraft } from '../fakes/audits';
 import type { CacheSettings } from './source-cache-contract';
 

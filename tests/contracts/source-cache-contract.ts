@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditId, contentHash, sourceId } from '../../lib/core/ids';
 import type { ReadSource } from '../../lib/core/source/source';
-import type { AuditStore, SourceCache } from '../../lib/ports/audit-store';
+import type { AuditStore, SourceCache } from '../../lib/ports/store';
 import { fakeDraft, fakePendingSource, fakeReadSource, fakeVisit } from '../fakes/audits';
 
 /** What a cache is opened with; the time is the test's own. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../lib/core/answer/answer';
 import { citationId } from '../../lib/core/ids';
 import { type Statement, isCheckWorthy } from '../../lib/core/answer/statement';
-import type { ParsedAnswer, StatementParser } from '../../lib/ports/statement-parser';
+import type { ParsedAnswer, StatementParser } from '../../lib/pipeline/splitting/model-parser';
 import { findQuote } from '../../lib/text/evidence/quote-find';
 import { splitStatements } from '../../lib/text/statements/split-statements';
 import { createMarkerFreeReader } from '../../lib/text/rewriting/without-markers';

@@ -169,7 +169,7 @@ describe('a backup', () =>
 describe('retention', () =>
   it('deletes old checks when the background starts, but for those that are pinned', async () => {
     const options = await openOptions(session);
-    await options.select('select[name="retention"]', '30');
+    await options.select('select[name="retentionDays"]', '30');
     const kept = await options.evaluate(async () => {
       const db = await new Promise<IDBDatabase>((done, fail) => {
         const request = indexedDB.open('veracite');

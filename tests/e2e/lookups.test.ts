@@ -100,7 +100,7 @@ beforeAll(async () => {
 
   await answerPermissionPrompt(session, lookupOrigins('works'));
   const options = await session.open(`chrome-extension://${session.id}/options.html`);
-  await options.locator('[name="look-up-works"]').click();
+  await options.locator('[name="lookUpWorks"]').click();
   await waitUntilKept(options);
   await allowSites(
     session,

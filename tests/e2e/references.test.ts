@@ -56,8 +56,8 @@ beforeAll(async () => {
   session = await startSession(web);
   await answerPermissionPrompt(session, lookupOrigins('works'));
   const options = await session.open(`chrome-extension://${session.id}/options.html`);
-  await options.locator('[name="look-up-works"]').click();
-  await options.waitForSelector('[name="look-up-works"]:checked');
+  await options.locator('[name="lookUpWorks"]').click();
+  await options.waitForSelector('[name="lookUpWorks"]:checked');
 
   const panel = await session.open(`chrome-extension://${session.id}/sidepanel.html`);
   await panel.locator('textarea').fill(ANSWER);

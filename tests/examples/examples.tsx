@@ -22,7 +22,7 @@ import type { LocalModelsView } from '../../lib/settings/local-models';
 import type { ComparisonView } from '../../components/history/CompareView';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
-import { DEFAULT_SETTINGS, LANGUAGES } from '../../lib/settings/settings';
+import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { countVerdicts } from '../../lib/core/audit/verdict';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../lib/core/device/device-judge';
 import { auditId } from '../../lib/core/ids';
@@ -223,7 +223,7 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
-      languages={LANGUAGES}
+      languages={{ en: 'English', de: 'Deutsch', 'zh-CN': '简体中文' }}
       onChange={() => undefined}
       lookups={{
         usualBases: usualBases(),

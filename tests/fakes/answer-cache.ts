@@ -1,4 +1,4 @@
-import type { AnswerCache, KeptAnswer } from '../../lib/ports/answer-cache';
+import type { AnswerCache, KeptAnswer } from '../../lib/ports/store';
 
 /** Keeps answers as long as it lives. */
 export function fakeAnswerCache(): AnswerCache {

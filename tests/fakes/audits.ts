@@ -29,7 +29,7 @@ import {
 } from '../../lib/core/source/source';
 import { isCheckWorthy, type Statement } from '../../lib/core/answer/statement';
 import { deriveVerdicts } from '../../lib/core/audit/verdict';
-import type { AuditDraft, Settlement } from '../../lib/ports/audit-store';
+import type { AuditDraft, Settlement } from '../../lib/ports/store';
 import { fakeAnswer, spanOf } from './answers';
 
 /** A running audit, just started, judged by `lexical`. */

@@ -1,4 +1,4 @@
-import type { Embedder } from '../../lib/ports/embedder';
+import type { Embedder } from '../../lib/judges/embedded/embedder';
 import { readTerms } from '../../lib/text/evidence/words';
 
 /** Many enough that the few words of a test rarely meet in one. */

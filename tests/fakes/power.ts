@@ -1,6 +1,5 @@
-import type { Battery } from '../../lib/browser/power';
+import type { Battery, PowerStatus } from '../../lib/browser/power';
 import type { Power } from '../../lib/core/device/power';
-import type { PowerStatus } from '../../lib/ports/power-status';
 
 /** A device whose power changes when a test says so. */
 export type FakePower = PowerStatus & { set(power: Power): void };

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { LANGUAGES } from '../../lib/settings/settings';
+import { parseSettings } from '../../lib/settings/settings';
 import { localeFaults, parseLocale } from './locale-faults';
 import { collectUses, findMessageUses, isUsed, type MessageUses } from './message-uses';
 
@@ -24,13 +24,18 @@ describe.each(FILES)('locales/%s', file => {
     expect(say('direction')).toMatch(/^(?:ltr|rtl)$/);
   });
 
-  it('can be chosen in the options', () => expect(LANGUAGES).toContain(say('language')));
+  it('has a name of its own, and can be kept as a choice', () => {
+    const language = say('language');
+
+    expect(say('endonym')).toMatch(/^\p{L}+$/u);
+    expect(parseSettings({ language })).toMatchObject({ language });
+  });
 });
 
 describe('the messages', () =>
   it('are all said somewhere', () => {
     const uses = findMessageUses();
-    const alone = new Set(['language', 'direction']);
+    const alone = new Set(['language', 'endonym', 'direction']);
 
     const dead = english.map(({ key }) => key).filter(key => !alone.has(key) && !isUsed(key, uses));
 

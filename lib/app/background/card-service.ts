@@ -1,7 +1,7 @@
 import type { StatementCard } from '../../core/answer/statement-card';
 import { parseCardPlace } from '../../messaging/parse-ids';
 import { toStatementCard } from '../../pipeline/to-statement-card';
-import type { AuditStore } from '../../ports/audit-store';
+import type { AuditStore } from '../../ports/store';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import type { Answer } from '../../core/answer/answer';
 

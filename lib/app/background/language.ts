@@ -2,7 +2,6 @@ import { PAGE_SECTIONS } from '../../../components/page/page-words';
 import { pickSections, type Catalogue } from '../../i18n/catalogue';
 import { speak } from '../../i18n/t';
 import { sendMessage } from '../../messaging/protocol';
-import { LANGUAGES, type Language } from '../../settings/settings';
 import { browserWords, loadCatalogue, loadWords } from '../../browser/words';
 import { readSettings, watchSettings } from '../../browser/settings';
 import { toAllTabs } from '../../browser/tabs';
@@ -36,14 +35,8 @@ async function speakChosen(onSpoken: () => void): Promise<void> {
  */
 export async function findPageWords(): Promise<Catalogue | null> {
   const chosen = await loadCatalogue((await readSettings()).language);
-  const catalogue = chosen ?? (await loadCatalogue(browserLanguage()));
+  const catalogue = chosen ?? (await loadCatalogue(browserWords().find('language')));
   return catalogue === null ? null : pickSections(catalogue, PAGE_SECTIONS);
-}
-
-/** Which of the package's languages the browser speaks: each file says in its own which one it is. */
-function browserLanguage(): Language {
-  const spoken = browserWords().find('language');
-  return LANGUAGES.find(each => each === spoken) ?? 'auto';
 }
 
 async function tellPages(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Audit } from '../../core/audit/audit';
 import type { AuditId, StatementId } from '../../core/ids';
 import { sendMessage } from '../../messaging/protocol';
 import { toPageCheck } from '../../pipeline/to-page-check';
-import type { AuditStore } from '../../ports/audit-store';
+import type { AuditStore } from '../../ports/store';
 import { hasPageBadges } from '../../settings/settings';
 import { showOnAction } from './action';
 import type { EngineHost } from './engine-host';

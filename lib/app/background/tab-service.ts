@@ -8,7 +8,7 @@ import type {
 } from '../../core/source/given-text';
 import type { Source } from '../../core/source/source';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
-import type { AuditStore } from '../../ports/audit-store';
+import type { AuditStore } from '../../ports/store';
 import { isQuotaError } from '../../store/quota';
 import { isPlaceOf } from '../../text/citations/same-place';
 import type { EngineHost } from './engine-host';

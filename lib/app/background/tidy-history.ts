@@ -1,4 +1,4 @@
-import type { AuditHistory } from '../../ports/audit-history';
+import type { AuditHistory } from '../../ports/store';
 import type { Settings } from '../../settings/settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -3,7 +3,7 @@ import type { AuditId } from '../../core/ids';
 import type { EngineSettings } from '../../messaging/protocol';
 import { createEngine, type Engine } from '../../pipeline/engine';
 import { runCleanup } from '../../pipeline/run-cleanup';
-import type { AuditStore } from '../../ports/audit-store';
+import type { AuditStore } from '../../ports/store';
 import { createDexieCleanups } from '../../store/dexie-cleanups';
 import { isQuotaError } from '../../store/quota';
 import { explainHalt } from '../../store/storage-trouble';

@@ -3,7 +3,7 @@ import type { EngineSettings } from '../../messaging/protocol';
 import { createLookupMeter } from '../../sources/services/lookup-meter';
 import { openServices } from '../../sources/services/open-services';
 import { createServiceCaller, type ServiceCaller } from '../../sources/services/service-caller';
-import type { PrivacyLedger } from '../../ports/ledger';
+import type { PrivacyLedger } from '../../ports/store';
 import type { MetadataCache } from '../../ports/metadata';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { openRetractionSet, type RetractionSet } from '../../sources/quality/retraction-set';

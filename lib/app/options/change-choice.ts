@@ -3,13 +3,12 @@ import type { EngineChoice } from '../../settings/engine-choice';
 /** Changes where and by whom answers are judged. */
 export type ChangeChoice = (turn: (choice: EngineChoice) => EngineChoice) => Promise<void>;
 
-export type ChangeChoiceDeps = {
+/** One change after the other: one that is read before another is written would undo it. */
+export function createChangeChoice(props: {
   readChoice: () => Promise<EngineChoice>;
   writeChoice: (choice: EngineChoice) => Promise<void>;
-};
-
-/** One change after the other: one that is read before another is written would undo it. */
-export function createChangeChoice({ readChoice, writeChoice }: ChangeChoiceDeps): ChangeChoice {
+}): ChangeChoice {
+  const { readChoice, writeChoice } = props;
   let last: Promise<unknown> = Promise.resolve();
 
   return turn => {

@@ -70,10 +70,10 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
 }
 
 /** Removes the connection with its key; everything is judged on the device from then on. */
-export async function deleteConnection({
-  keys,
-  change,
-}: Pick<EngineActionsDeps, 'keys' | 'change'>): Promise<void> {
+export async function deleteConnection(
+  props: Pick<EngineActionsDeps, 'keys' | 'change'>,
+): Promise<void> {
+  const { keys, change } = props;
   await change(({ device }) => ({ ...DEFAULT_ENGINE_CHOICE, device }));
   await keys.clear();
 }
@@ -110,10 +110,9 @@ async function keepKey(
   return term;
 }
 
-type Address = Pick<RemoteConnection, 'kind' | 'baseUrl' | 'model'>;
-
 /** What has to be the same for a test to say something of a connection. */
-function nameOf({ kind, baseUrl, model }: Address): string {
+function nameOf(props: Pick<RemoteConnection, 'kind' | 'baseUrl' | 'model'>): string {
+  const { kind, baseUrl, model } = props;
   return JSON.stringify([kind, baseUrl, model]);
 }
 

@@ -1,4 +1,3 @@
-import type { LookupKind } from '../../../components/options/LookupSection';
 import type { ServiceBases } from '../../core/device/service-bases';
 import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../core/source/services';
 
@@ -9,7 +8,7 @@ export function usualBases(): Record<LookupService, string> {
 }
 
 /** The hosts that are asked, as match patterns, each once. */
-export function lookupOrigins(kind: LookupKind, bases: ServiceBases = {}): string[] {
+export function lookupOrigins(kind: 'works' | 'archive', bases: ServiceBases = {}): string[] {
   const services = LOOKUP_SERVICES.filter(
     each => (SERVICES[each].kind === 'copies') === (kind === 'archive'),
   );

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 
 import type { ReportActions } from '../../../components/options/ReportSection';
 import { language } from '../../i18n/t';
-import type { AuditStore } from '../../ports/audit-store';
+import type { AuditStore } from '../../ports/store';
 import { writeDiagnostics } from '../../settings/diagnostics';
 import { judgeAt } from '../choose-judge';
 import { isSiteOn } from '../../browser/chat-sites';

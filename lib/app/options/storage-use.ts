@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 
 import type { StorageUse } from '../../../components/options/options-data';
 import { sendMessage } from '../../messaging/protocol';
-import type { AuditStore } from '../../ports/audit-store';
+import type { AuditStore } from '../../ports/store';
 import { createDexieHistory } from '../../store/dexie-history';
 import type { VeraciteDatabase } from '../../store/schema';
 import { subjectOf } from '../../browser/panel-subject';

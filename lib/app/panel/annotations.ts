@@ -3,7 +3,7 @@ import type {
   AnnotationTools,
 } from '../../../components/audit/annotation-tools';
 import { machineSays, UNNAMED_READER } from '../../core/audit/annotation';
-import type { AnnotationStore } from '../../ports/annotation-store';
+import type { AnnotationStore } from '../../store/dexie-annotations';
 import { isQuotaError } from '../../store/quota';
 import { follow } from '../../browser/follow';
 import { readSettings, settingsItem } from '../../browser/settings';

@@ -4,7 +4,7 @@ import { storage } from 'wxt/utils/storage';
 import { followed } from '../../browser/follow';
 import { readSettings, settingsItem } from '../../browser/settings';
 import { findPowerWait, type PowerWait } from '../../core/device/power';
-import type { PowerStatus } from '../../ports/power-status';
+import type { PowerStatus } from '../../browser/power';
 import { readStatementOrder, type StatementOrder } from '../../views/statement-filter';
 
 /** Forgotten with the browser's session: the next one begins with the answer's order. */

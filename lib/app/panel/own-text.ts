@@ -1,15 +1,10 @@
 import { browser } from 'wxt/browser';
 
 import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
-import type {
-  GiveFailure,
-  GivenBody,
-  Handing,
-  GivingPlace,
-} from '../../core/source/given-text';
+import type { GiveFailure, GivenBody, Handing, GivingPlace } from '../../core/source/given-text';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import { sendMessage } from '../../messaging/protocol';
-import type { AuditStore } from '../../ports/audit-store';
+import type { AuditStore } from '../../ports/store';
 import { isQuotaError } from '../../store/quota';
 import { tabWaitItem } from '../../browser/settings';
 import { followItem } from '../../browser/follow';

@@ -1,6 +1,6 @@
 import type { ContentHash, PassageId } from '../../core/ids';
 import type { JudgeIdentity } from '../../core/audit/pair';
-import type { KeptAnswer } from '../../ports/answer-cache';
+import type { KeptAnswer } from '../../ports/store';
 import type { JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { locateQuote } from './locate-quote';
 

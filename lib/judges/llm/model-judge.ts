@@ -2,7 +2,7 @@ import type { ContentHash } from '../../core/ids';
 import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-failure';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { fail, ok, type Result } from '../../core/result';
-import type { AnswerCache } from '../../ports/answer-cache';
+import type { AnswerCache } from '../../ports/store';
 import type { ChatLimits, ChatModel } from '../../ports/chat-model';
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { keyOf, recall, toKept } from './answer-keys';

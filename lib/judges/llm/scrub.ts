@@ -1,5 +1,5 @@
 import type { ContentHash } from '../../core/ids';
-import type { AnswerCache, KeptAnswer } from '../../ports/answer-cache';
+import type { AnswerCache, KeptAnswer } from '../../ports/store';
 import type { ChatModel } from '../../ports/chat-model';
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { keyOf } from './answer-keys';

@@ -1,6 +1,6 @@
 import type { ContentHash } from '../../core/ids';
 import type { DownloadState } from '../../core/device/model-offer';
-import type { AnswerCache } from '../../ports/answer-cache';
+import type { AnswerCache } from '../../ports/store';
 import type { Judge } from '../../ports/judge';
 import { createModelJudge } from './model-judge';
 import { createEngineSeat, type WebLlmEngine } from '../../llm/web-llm/engine-seat';

@@ -1,12 +1,13 @@
-import { estimateTokenCount } from 'tokenx';
 import * as v from 'valibot';
+import { estimateTokenCount } from 'tokenx';
 import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-failure';
-import { fail, ok, type Result } from '../../core/result';
-import type { ChatModel, ChatMessage, ReplySchema } from '../../ports/chat-model';
-import type { RewriteReply, RewriteTask, Rewriter } from '../../ports/rewriter';
-import { readJsonReply, exactObject } from '../../text/json-reply';
+import { type Result, fail, ok } from '../../core/result';
+import type { ChatMessage, ChatModel, ReplySchema } from '../../ports/chat-model';
+import { exactObject, readJsonReply } from '../../text/json-reply';
 import { shownText } from '../../text/markdown/shown-text';
 import { writeDataJson } from '../../text/citations/data-json';
+import type { UnsupportedKind } from '../../core/audit/cleanup';
+import type { JudgeIdentity } from '../../core/audit/pair';
 
 /** The longest answer, in tokens: one sentence, and some room for wordy writings. */
 const REPLY_TOKENS = 400;
@@ -130,3 +131,31 @@ export function writeRewritePrompt(task: RewriteTask, isSecond: boolean): ChatMe
     { role: 'user', content: writeDataJson(data) },
   ];
 }
+
+/** A statement its source does not carry. All texts are untrusted: data, never instructions. */
+export type RewriteTask = {
+  statement: string;
+  /** The heading or lead-in it stands under. */
+  context: string | null;
+  sourceTitle: string;
+  finding: UnsupportedKind;
+  /** What the source does not say of it, where that is known. */
+  missing: string | null;
+  /** Words of the source the judge went by; none where it found nothing. */
+  quotes: readonly string[];
+  /** Passages of the source, the best first. */
+  passages: readonly string[];
+};
+
+/** `remove`: the passages hold nothing the statement could be made into. */
+export type RewriteReply = { kind: 'rewrite'; text: string } | { kind: 'remove' };
+
+/** An engine that rewrites statements so that a source carries them. */
+export type Rewriter = {
+  readonly identity: JudgeIdentity;
+  /**
+   * What it writes is a proposal: nobody has checked it. Rejects with the signal's reason
+   * where it aborts; every other trouble is a failure.
+   */
+  rewrite(task: RewriteTask, signal: AbortSignal): Promise<Result<RewriteReply, ModelFailure>>;
+};

@@ -6,7 +6,6 @@ import type { LeftToRulesReason, Parsing } from '../../core/answer/parsing';
 import { fail, ok, type Result } from '../../core/result';
 import type { Statement } from '../../core/answer/statement';
 import type { ChatModel } from '../../ports/chat-model';
-import type { ParsedAnswer, StatementParser } from '../../ports/statement-parser';
 import { splitStatements } from '../../text/statements/split-statements';
 import { readSentences, type Sentence } from './answer-sentences';
 import {
@@ -168,3 +167,20 @@ function countParsing(
     leftToRules,
   };
 }
+
+/** An answer's statements in text order, and how the split went. */
+export type ParsedAnswer = { statements: Statement[]; parsing: Parsing };
+
+/**
+ * An engine that splits an answer into its statements in its own time. The rules of
+ * `lib/text/statements/split-statements.ts` answer at once, and apply wherever an engine gives
+ * nothing that can be used.
+ */
+export type StatementParser = {
+  readonly identity: JudgeIdentity;
+  /**
+   * Every statement is traced to words of the answer, and no sentence is without one. Rejects
+   * with the signal's reason where it aborts; trouble with the engine is told in `parsing`.
+   */
+  parse(answer: Answer, signal: AbortSignal): Promise<ParsedAnswer>;
+};

@@ -1,5 +1,5 @@
 import type { AuditId } from '../../core/ids';
-import type { PrivacyLedger } from '../../ports/ledger';
+import type { PrivacyLedger } from '../../ports/store';
 import type { CallMeter } from './service-caller';
 
 /** Writes what goes to services, and what comes back, into the ledger of an audit. */

@@ -10,7 +10,7 @@ import {
 import { pairIdFor } from '../../../lib/core/audit/pair';
 import { sourceIdFor, type PendingSource } from '../../../lib/core/source/source';
 import type { Statement } from '../../../lib/core/answer/statement';
-import type { AuditDraft } from '../../../lib/ports/audit-store';
+import type { AuditDraft } from '../../../lib/ports/store';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../../lib/core/audit/history';
 import { createDexieHistory } from '../../../lib/store/dexie-history';
 import { refreshEntry } from '../../../lib/store/dexie-search';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   vi.stubGlobal('browser', fakeBrowser);
   vi.stubGlobal('chrome', fakeBrowser);
   vi.stubGlobal('location', { origin: `chrome-extension://${id}` });
-  vi.stubGlobal('__LOCALES__', ['en', 'de']);
+  vi.stubGlobal('__LOCALES__', { en: 'English', de: 'Deutsch' });
   ({ watchExtension: watch, endWith: end } = await import('../../../lib/app/page/watch-extension'));
   ({ speakOnPage: speakThere } = await import('../../../lib/app/page/follow-background'));
   const { onMessage } = await import('../../../lib/messaging/protocol');

@@ -8,7 +8,7 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('__LOCALES__', ['en', 'de', 'zh_CN']);
+  vi.stubGlobal('__LOCALES__', { en: 'English', de: 'Deutsch', 'zh-CN': '简体中文' });
   vi.stubGlobal('location', { origin: 'chrome-extension://abc' });
 });
 
@@ -24,8 +24,8 @@ function serve(answer: (url: string) => Promise<Response>): void {
 }
 
 describe('the languages on offer', () =>
-  it('are the browser’s own and those this package has words in', () =>
-    expect(offeredLanguages()).toEqual(['auto', 'en', 'de', 'zh-CN'])));
+  it('are those this package has words in, each by its own name', () =>
+    expect(Object.keys(offeredLanguages())).toEqual(['en', 'de', 'zh-CN'])));
 
 describe('the words of a chosen language', () => {
   it('come from the package, under the name browsers give the language', async () => {

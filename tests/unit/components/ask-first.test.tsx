@@ -2,7 +2,7 @@
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
-import { AskLimitChoice } from '../../../components/options/CheckingSection';
+import { SettingFields } from '../../../components/options/SettingFields';
 import { HistoryItem } from '../../../components/panel/HistoryList';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import type { Audit } from '../../../lib/core/audit/audit';
@@ -86,8 +86,10 @@ describe('a check that asks before it begins', () => {
 describe('from what cost on a reader is asked', () =>
   it('shows what is chosen, and tells of another choice', async () => {
     const onChange = vi.fn();
-    const screen = await mount(h(AskLimitChoice, { settings: DEFAULT_SETTINGS, onChange }));
-    const chosen = [...screen.root.querySelectorAll<HTMLInputElement>('input:checked')];
+    const screen = await mount(
+      h(SettingFields, { section: 'checking', settings: DEFAULT_SETTINGS, onChange }),
+    );
+    const chosen = [...screen.root.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')];
 
     await screen.click('[value="always"]');
 

@@ -40,10 +40,10 @@ describe('looking up sources', () => {
   it('is off until the reader turns it on and allows the hosts', async () => {
     const { screen, onChange, onAllow, turn } = await mountSection();
 
-    expect((screen.get('[name="look-up-works"]') as HTMLInputElement).checked).toBe(false);
-    expect((screen.get('[name="ask-archive"]') as HTMLInputElement).checked).toBe(false);
+    expect((screen.get('[name="lookUpWorks"]') as HTMLInputElement).checked).toBe(false);
+    expect((screen.get('[name="askArchive"]') as HTMLInputElement).checked).toBe(false);
 
-    await turn('look-up-works');
+    await turn('lookUpWorks');
 
     expect(onAllow).toHaveBeenCalledExactlyOnceWith('works');
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ lookUpWorks: true });
@@ -53,21 +53,21 @@ describe('looking up sources', () => {
     const onAllow = vi.fn<LookupSectionProps['onAllow']>(() => Promise.resolve(false));
     const { screen, onChange, turn } = await mountSection({ onAllow });
 
-    await turn('ask-archive');
+    await turn('askArchive');
 
     expect(onChange).not.toHaveBeenCalled();
-    expect((screen.get('[name="ask-archive"]') as HTMLInputElement).checked).toBe(false);
+    expect((screen.get('[name="askArchive"]') as HTMLInputElement).checked).toBe(false);
     expect(screen.get('[role="status"]').textContent).toBe('Not allowed. Nothing is asked.');
   });
 
   it('takes an e-mail address once it is one', async () => {
     const { screen, onChange } = await mountSection();
 
-    await screen.type('[name="contact-email"]', 'reader@');
+    await screen.type('[name="contactEmail"]', 'reader@');
     expect(onChange).not.toHaveBeenCalled();
     expect(screen.get('[role="status"]').textContent).toContain('no e-mail address yet');
 
-    await screen.type('[name="contact-email"]', 'reader@example.org');
+    await screen.type('[name="contactEmail"]', 'reader@example.org');
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ contactEmail: 'reader@example.org' });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { passageId } from '../../../lib/core/ids';
 import { createBestSentenceJudge } from '../../../lib/judges/best-sentence-judge';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import type { Embedder } from '../../../lib/ports/embedder';
+import type { Embedder } from '../../../lib/judges/embedded/embedder';
 import type { JudgeTask } from '../../../lib/ports/judge';
 import { fakeEmbedder } from '../../fakes/embedders';
 import { collectReplies, fakeJudge, fakeTask } from '../../fakes/judges';

@@ -4,7 +4,7 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { findEngineFailures } from '../../../lib/core/audit/engine-failures';
 import { isSettled, type JudgeIdentity, type SettledPair } from '../../../lib/core/audit/pair';
 import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
-import type { AuditStore, CheckAgainRequest } from '../../../lib/ports/audit-store';
+import type { AuditStore, CheckAgainRequest } from '../../../lib/ports/store';
 import type { Judge } from '../../../lib/ports/judge';
 import { createLife } from '../../fakes/mortal';
 import { AUDIT, BOTH_PAGES, JUDGE_ID, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';

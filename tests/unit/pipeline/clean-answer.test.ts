@@ -4,7 +4,7 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { fail, ok } from '../../../lib/core/result';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { cleanAnswer, type CleanAnswerDeps } from '../../../lib/pipeline/run-cleanup';
-import type { Rewriter } from '../../../lib/ports/rewriter';
+import type { Rewriter } from '../../../lib/pipeline/rewriting/model-rewriter';
 import { fakeAudit, fakeFinding, fakeSettledPair } from '../../fakes/audits';
 
 const TEXT = 'Adults need about 20 micrograms of vitamin D a day.';

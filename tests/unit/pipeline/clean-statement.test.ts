@@ -8,7 +8,11 @@ import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { cleanStatement, type CleanDeps } from '../../../lib/pipeline/clean-statement';
 import { openSource } from '../../../lib/pipeline/judge-batch';
 import { findEvidence } from '../../../lib/pipeline/verify-reply';
-import type { RewriteReply, RewriteTask, Rewriter } from '../../../lib/ports/rewriter';
+import type {
+  RewriteReply,
+  RewriteTask,
+  Rewriter,
+} from '../../../lib/pipeline/rewriting/model-rewriter';
 import { fakePendingSource, fakeSettledPair, fakeStatement } from '../../fakes/audits';
 import { fakeJudge } from '../../fakes/judges';
 

@@ -4,7 +4,7 @@ import type { Handing } from '../../../lib/core/source/given-text';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
-import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';
+import type { AuditStore, SourceCache } from '../../../lib/ports/store';
 import type { SourceFetcher } from '../../../lib/ports/source-fetcher';
 import { AUDIT, BOTH_PAGES, NO_CACHE, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
 

@@ -5,8 +5,7 @@ import type { PendingSource, UnreadableReason } from '../../../lib/core/source/s
 import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { draftAudit } from '../../../lib/pipeline/draft-audit';
 import type { RunDeps } from '../../../lib/pipeline/run-audit';
-import type { AuditStore, SourceCache } from '../../../lib/ports/audit-store';
-import type { PrivacyLedger } from '../../../lib/ports/ledger';
+import type { AuditStore, PrivacyLedger, SourceCache } from '../../../lib/ports/store';
 import type { Judge, JudgeReply, JudgeTask } from '../../../lib/ports/judge';
 import type { FetchedSource, SourceFetcher } from '../../../lib/ports/source-fetcher';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';

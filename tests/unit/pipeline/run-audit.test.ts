@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { runAudit } from '../../../lib/pipeline/run-audit';
-import type { AuditStore } from '../../../lib/ports/audit-store';
+import type { AuditStore } from '../../../lib/ports/store';
 import type { Judge } from '../../../lib/ports/judge';
 import { AUDIT, BOTH_PAGES, NO_CACHE, pagesFetcher, scriptedJudge, setUp } from './pipeline-setup';
 

@@ -5,10 +5,12 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { contentHash } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { withKeptReplies } from '../../../lib/llm/kept-replies';
-import { createModelParser } from '../../../lib/pipeline/splitting/model-parser';
+import {
+  type StatementParser,
+  createModelParser,
+} from '../../../lib/pipeline/splitting/model-parser';
 import { runAudit, type RunDeps } from '../../../lib/pipeline/run-audit';
-import type { AuditStore } from '../../../lib/ports/audit-store';
-import type { StatementParser } from '../../../lib/ports/statement-parser';
+import type { AuditStore } from '../../../lib/ports/store';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import type { OpenaiScript } from '../../fakes/openai-server';
 import { readSplitData, replyWith } from '../../fakes/split-replies';

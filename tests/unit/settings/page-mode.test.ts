@@ -4,17 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_MODES } from '../../../lib/core/device/page-mode';
 import {
   modeFor,
-  parsePageMode,
   parseSiteModes,
   withoutAutomatic,
   withSiteMode,
 } from '../../../lib/settings/page-mode';
+import { parseSettings } from '../../../lib/settings/settings';
 
 describe('when answers are checked', () => {
   it('is at a click, until the reader chooses otherwise', () => {
-    expect(parsePageMode(undefined)).toBe('click');
-    expect(parsePageMode('always')).toBe('click');
-    expect(PAGE_MODES.map(parsePageMode)).toEqual(PAGE_MODES);
+    const read = (pageMode: unknown) => parseSettings({ pageMode }).pageMode;
+
+    expect(read(undefined)).toBe('click');
+    expect(read('always')).toBe('click');
+    expect(PAGE_MODES.map(read)).toEqual(PAGE_MODES);
   });
 
   it('is as on all sites, unless a site has a mode of its own', () => {

@@ -43,7 +43,7 @@ describe('settings', () => {
   it('replace a broken value without touching the others', () => {
     const settings = parseSettings({
       theme: 'neon',
-      language: 'tlh',
+      language: 'Klingon',
       badges: false,
       passagesPerPair: 3,
     });

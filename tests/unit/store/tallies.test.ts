@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { FACTS_VERSION } from '../../../lib/metrics/audit-facts';
+import { FACTS_VERSION, type FactsStore } from '../../../lib/metrics/audit-facts';
 import type { FindingKind } from '../../../lib/core/audit/finding';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../../lib/core/audit/history';
 import { auditId, contentHash } from '../../../lib/core/ids';
 import type { Source } from '../../../lib/core/source/source';
-import type { AnnotationStore } from '../../../lib/ports/annotation-store';
-import type { AuditHistory } from '../../../lib/ports/audit-history';
-import type { AuditDraft, AuditStore } from '../../../lib/ports/audit-store';
-import type { FactsStore } from '../../../lib/ports/facts-store';
+import type { AuditDraft, AuditHistory, AuditStore } from '../../../lib/ports/store';
 import { openDatabase } from '../../../lib/store/database';
-import { createDexieAnnotations } from '../../../lib/store/dexie-annotations';
+import { type AnnotationStore, createDexieAnnotations } from '../../../lib/store/dexie-annotations';
 import { createDexieFacts } from '../../../lib/store/dexie-facts';
 import { createDexieHistory } from '../../../lib/store/dexie-history';
 import { createDexieStore } from '../../../lib/store/dexie-store';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { WHOLE_HISTORY, type HistoryPage } from '../../../lib/core/audit/history';
 import { auditId } from '../../../lib/core/ids';
-import type { AuditHistory, HistoryRequest } from '../../../lib/ports/audit-history';
+import type { AuditHistory, HistoryRequest } from '../../../lib/ports/store';
 import {
   createHistorySearch,
   createHistoryState,

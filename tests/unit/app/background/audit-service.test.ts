@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAuditService } from '../../../../lib/app/background/audit-service';
 import { DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
 import type { Answer, Capture } from '../../../../lib/core/answer/answer';
-import type { AuditStore } from '../../../../lib/ports/audit-store';
+import type { AuditStore } from '../../../../lib/ports/store';
 import type { PowerWait } from '../../../../lib/core/device/power';
 import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../../lib/settings/engine-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settings';

@@ -10,7 +10,7 @@ import type { GivingPlace, TabWait } from '../../../../lib/core/source/given-tex
 import type { Source } from '../../../../lib/core/source/source';
 import { sourceId } from '../../../../lib/core/ids';
 import { DEFAULT_LIMITS } from '../../../../lib/sources/web/fetch-limits';
-import type { AuditStore } from '../../../../lib/ports/audit-store';
+import type { AuditStore } from '../../../../lib/ports/store';
 import { fakeDraft, fakeUnreadableSource } from '../../../fakes/audits';
 import { createDexieStore } from '../../../../lib/store/dexie-store';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';

@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest';
 import { contentHash, pairId, passageId, sourceId } from '../../../../lib/core/ids';
 import { createModelJudge } from '../../../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../../../lib/llm/remote/openai-model';
-import type { AnswerCache } from '../../../../lib/ports/answer-cache';
+import type { AnswerCache } from '../../../../lib/ports/store';
 import type { Judge, JudgeReply, JudgeTask } from '../../../../lib/ports/judge';
 import { sha256Hex } from '../../../../lib/text/content-hash';
 import { collectReplies, fakeTask } from '../../../fakes/judges';

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { createModelRewriter } from '../../../../lib/pipeline/rewriting/model-rewriter';
-import type { RewriteTask } from '../../../../lib/ports/rewriter';
+import {
+  type RewriteTask,
+  createModelRewriter,
+} from '../../../../lib/pipeline/rewriting/model-rewriter';
 import type { OpenaiScript, OpenaiServer } from '../../../fakes/openai-server';
 import { serveModel } from '../../../fakes/served-model';
 

@@ -9,8 +9,24 @@ import type {
   AuditSummary,
 } from '../core/audit/audit';
 import type { GivenBody, Handing } from '../core/source/given-text';
-import type { ClearedCache } from '../core/audit/history';
-import type { AnswerId, AuditId, ContentHash, IsoDateTime, PairId, SourceId } from '../core/ids';
+import type {
+  ClearedCache,
+  FoundAudit,
+  HistoryFacets,
+  HistoryPage,
+  HistoryQuery,
+  KeptUse,
+} from '../core/audit/history';
+import type {
+  AnswerId,
+  AuditId,
+  ContentHash,
+  IsoDateTime,
+  PairId,
+  PassageId,
+  SourceId,
+  StatementId,
+} from '../core/ids';
 import type {
   CheckAgainFailure,
   JudgeIdentity,
@@ -22,6 +38,8 @@ import type { Parsing } from '../core/answer/parsing';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source/source';
 import type { Reading } from '../core/source/source-changes';
 import type { Statement } from '../core/answer/statement';
+import type { LedgerEntry } from '../core/audit/ledger';
+import type { Cleanup, CleanupAnswer, CleanupEnd, UncheckedRewrite } from '../core/audit/cleanup';
 
 /** Everything an audit starts with; written in one transaction. */
 export type AuditDraft = {
@@ -191,4 +209,106 @@ export type SourceCache = {
   put(source: ReadSource, text: string): Promise<void>;
   /** Forgets all of them. Texts that an audit points to stay where they are. */
   clear(): Promise<ClearedCache>;
+};
+
+type Found = {
+  confidence: number;
+  quotes: readonly string[];
+  /**
+   * The passages that have the quotes, one for each, where none of them is in the statement's
+   * own passages: a model is shown those of other statements as well.
+   */
+  places?: readonly PassageId[];
+};
+
+/** What a model said of a statement and its passages, without the pair it was asked for. */
+export type KeptAnswer =
+  | ({ kind: 'supported' | 'contradicted' } & Found)
+  | ({ kind: 'partly-supported'; missing: string } & Found)
+  | { kind: 'not-found'; confidence: number };
+
+/**
+ * Answers of models that were paid for or waited for, by what was asked: statement, passages,
+ * model and prompt. The same question is never asked twice.
+ */
+export type AnswerCache = {
+  /** Those that are known and not too old; the others are missing. */
+  find(keys: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, KeptAnswer>>;
+  put(answers: ReadonlyMap<ContentHash, KeptAnswer>): Promise<void>;
+};
+
+/**
+ * Replies of models as they came, by all that was asked: for questions whose reply has to be
+ * read together with others before anything of it can be stored.
+ */
+export type ReplyCache = {
+  /** `null`: it is not known, or too old. */
+  find(key: ContentHash): Promise<string | null>;
+  put(key: ContentHash, text: string): Promise<void>;
+};
+
+/** What left the device for each audit. Kept, exported and deleted with the audit. */
+export type PrivacyLedger = {
+  /**
+   * Writes an entry down for good.
+   *
+   * nb. One of an audit that is not there is dropped, so that a request still under way
+   * leaves nothing of an audit the reader has deleted. What is sent before an audit is
+   * created has to be added after.
+   */
+  add(entry: LedgerEntry): Promise<void>;
+  /** The entries of an audit, in the order they were added. */
+  of(id: AuditId): Promise<LedgerEntry[]>;
+  /** Calls back now and after every change. */
+  watch(id: AuditId, onChange: (entries: LedgerEntry[]) => void): Stop;
+};
+
+export type HistoryRequest = { query: HistoryQuery; offset: number; limit: number };
+
+/** Finds audits among many. It follows every change of the store it belongs to. */
+export type AuditHistory = {
+  /** Newest first. */
+  search(request: HistoryRequest): Promise<HistoryPage>;
+  /** Calls back now and after every change. */
+  watch(request: HistoryRequest, onChange: (page: HistoryPage) => void): () => void;
+  /** All that a query finds, newest first. */
+  findIds(query: HistoryQuery): Promise<AuditId[]>;
+  /** Those of the audits that are there, with their verdicts, in the order asked for. */
+  findMany(ids: readonly AuditId[]): Promise<FoundAudit[]>;
+  facets(): Promise<HistoryFacets>;
+  /**
+   * Deletes the audits that ended before a time, with all that hangs on them. Spared are those
+   * that are pinned, corrected or noted by a person, or at work. Answers how many went.
+   */
+  expire(before: IsoDateTime): Promise<number>;
+  /** What is kept, by kind. */
+  measure(): Promise<KeptUse[]>;
+};
+
+/** Which run of which audit hands something in. One that is over comes too late. */
+export type CleanupRunOf = { audit: AuditId; startedAt: IsoDateTime };
+
+/**
+ * Where the cleaning up of audits is kept, with the audits themselves: deleted and exported
+ * with them, and dropped where cells are judged again. Every step is in it before the next
+ * begins.
+ */
+export type CleanupStore = {
+  /**
+   * Begins, or goes on where an earlier run ended. What was offered stays, but for what another
+   * try may do better. Nothing happens while a run is at work or the audit is not finished.
+   */
+  start(run: CleanupRunOf): Promise<void>;
+  /** Audits that are being cleaned up, the run that began first first. */
+  findRunning(): Promise<AuditId[]>;
+  /** Keeps a model's words until they are checked. `false`: too late, nothing was written. */
+  keepUnchecked(run: CleanupRunOf, rewording: UncheckedRewrite): Promise<boolean>;
+  /** Keeps what is offered for a statement. `false`: too late, nothing was written. */
+  offer(run: CleanupRunOf, cleanup: Cleanup): Promise<boolean>;
+  /** Ends a run; one that is over stays as it ended. */
+  end(run: CleanupRunOf, end: CleanupEnd): Promise<void>;
+  /** The reader stops whatever run is at work. */
+  stop(audit: AuditId): Promise<void>;
+  /** What the reader says to what is offered for a statement. */
+  answer(audit: AuditId, statement: StatementId, answer: CleanupAnswer): Promise<void>;
 };

@@ -1,0 +1,106 @@
+import { browser } from 'wxt/browser';
+
+import type { OptionsAppProps } from '../../../components/options/OptionsApp';
+import { followed } from '../../browser/follow';
+import { openKeyStore } from '../../browser/keys';
+import { withSentData } from '../../browser/permissions';
+import {
+  engineChoiceItem,
+  readEngineChoice,
+  readSettings,
+  settingsItem,
+} from '../../browser/settings';
+import { offeredLanguages } from '../../browser/words';
+import { t } from '../../i18n/t';
+import { examineConnection } from '../../judges/doctor/doctor';
+import { JUDGE_CARDS } from '../../judges/registry';
+import { DEFAULT_SETTINGS } from '../../settings/settings';
+import { openDatabase } from '../../store/database';
+import { createDexieSourceCache } from '../../store/dexie-cache';
+import { createDexieStore } from '../../store/dexie-store';
+import { watchEngine } from '../watch-engine';
+import { createBackupActions } from './backup';
+import { createChangeChoice } from './change-choice';
+import { createEngineActions, deleteConnection } from './engine-actions';
+import { KEYS_PLACE, watchKeys } from './keys';
+import { openLocalModels } from './local-models';
+import { lookupOrigins, originOf, usualBases } from './lookup-access';
+import { createReportActions } from './make-report';
+import { SETTINGS_FILE_ACTIONS } from './settings-file';
+import { SITES_ACTIONS, watchSites } from './sites';
+import { deleteAll, readStorageUse } from './storage-use';
+
+/** Joins the options page to the store, the settings and the browser; `ready`: the engine is known. */
+export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown> } {
+  const db = openDatabase();
+  const store = createDexieStore(db);
+  const keys = openKeyStore();
+  const engine = watchEngine(keys);
+  const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
+  const change = createChangeChoice({
+    readChoice: readEngineChoice,
+    writeChoice: choice => engineChoiceItem.setValue(choice),
+  });
+  const models = openLocalModels(change);
+  const storage = readStorageUse(db, models.readHeldBytes);
+
+  const props: OptionsAppProps = {
+    settings,
+    onChange: changed => void settingsItem.setValue(changed),
+    languages: offeredLanguages(),
+    lookups: {
+      usualBases: usualBases(),
+      onAllow: kind => {
+        const origins = lookupOrigins(kind, settings.value.serviceBases);
+        return browser.permissions.request({ origins });
+      },
+      onAllowBase: base => browser.permissions.request({ origins: [originOf(base)] }),
+    },
+    sites: watchSites(),
+    sitesActions: SITES_ACTIONS,
+    storage: storage.use,
+    backup: createBackupActions(db, () => storage.refresh()),
+    settingsFile: SETTINGS_FILE_ACTIONS,
+    report: createReportActions(store, () => storage.use.value),
+    keys: watchKeys(() => t('command.openPanel')),
+    keysPlace: KEYS_PLACE,
+    onClearCache: async () => {
+      const cleared = await createDexieSourceCache(db, { now: () => new Date() }).clear();
+      await storage.refresh();
+      return cleared;
+    },
+    onDeleteAll: async () => {
+      await deleteAll(store);
+      await models.removeAll();
+      await deleteConnection({ keys, change });
+      await storage.refresh();
+    },
+    engine: engine.view,
+    engineActions: joinEngineActions({ keys, change }),
+    models: models.view,
+    modelActions: models.actions,
+    cards: JUDGE_CARDS,
+    version: browser.runtime.getManifest().version,
+  };
+  return { props, ready: engine.ready };
+}
+
+function joinEngineActions(
+  deps: Pick<Parameters<typeof createEngineActions>[0], 'keys' | 'change'>,
+): ReturnType<typeof createEngineActions> {
+  return createEngineActions({
+    ...deps,
+    requestAccess: pattern => browser.permissions.request(withSentData({ origins: [pattern] })),
+    examine: connection =>
+      examineConnection(
+        {
+          connection,
+          extensionOrigin: location.origin,
+          fetch: (input, init) => fetch(input, init),
+          clock: () => performance.now(),
+        },
+        new AbortController().signal,
+      ),
+    now: () => Date.now(),
+  });
+}

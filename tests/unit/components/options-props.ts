@@ -1,0 +1,63 @@
+import { signal } from '@preact/signals';
+
+import type { OptionsAppProps } from '../../../components/options/OptionsApp';
+import type { SitesActions } from '../../../components/options/SitesSection';
+import { usualBases } from '../../../lib/app/options/lookup-access';
+import { fail, ok } from '../../../lib/core/result';
+import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
+import { IDLE_MODELS } from '../../examples/examples';
+import { IDLE_BACKUP, IDLE_EXTRAS } from '../../examples/idle-actions';
+import { NO_MODELS } from '../../examples/models';
+import { fakeEngine } from '../../fakes/engine-views';
+
+/** The options page with nothing behind it. */
+export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
+  return {
+    settings: signal(DEFAULT_SETTINGS),
+    languages: { en: 'English', de: 'Deutsch' },
+    onChange: () => undefined,
+    lookups: {
+      usualBases: usualBases(),
+      onAllow: () => Promise.resolve(true),
+      onAllowBase: () => Promise.resolve(true),
+    },
+    sites: signal({
+      chat: [
+        { site: 'chatgpt', hosts: ['https://chatgpt.com/*'], state: 'on' },
+        { site: 'claude', hosts: ['https://claude.ai/*'], state: 'off' },
+        { site: 'poe', hosts: ['https://poe.com/*'], state: 'on' },
+      ],
+      own: [{ pattern: 'http://localhost/*', isAllowed: true }],
+      cited: ['https://journal.example/*', '*://*/*'],
+    }),
+    sitesActions: sitesActions(),
+    storage: signal({ bytes: 4_210_000, audits: 12 }),
+    backup: IDLE_BACKUP,
+    ...IDLE_EXTRAS,
+    onDeleteAll: () => Promise.resolve(),
+    engine: signal(fakeEngine()),
+    engineActions: {
+      onSave: () => Promise.resolve(ok(null)),
+      onTest: () => Promise.resolve(fail('no-address')),
+      onDelete: () => undefined,
+      onChoose: () => undefined,
+      onChooseSite: () => undefined,
+      onChooseSplitter: () => undefined,
+    },
+    models: signal(NO_MODELS),
+    modelActions: IDLE_MODELS,
+    cards: [],
+    version: '0.1.0',
+    ...overrides,
+  };
+}
+
+export function sitesActions(overrides: Partial<SitesActions> = {}): SitesActions {
+  return {
+    onSwitch: () => Promise.resolve(ok(null)),
+    onAddHost: () => Promise.resolve(ok(null)),
+    onRemoveHost: () => undefined,
+    onRevoke: () => undefined,
+    ...overrides,
+  };
+}
