@@ -184,10 +184,7 @@ function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Sourc
 }
 
 /** nb. Its address is never read in the place of a text the reader gave. */
-function FailureWords(props: {
-  reason: CheckAgainFailure;
-  source: Source;
-}): VNode {
+function FailureWords(props: { reason: CheckAgainFailure; source: Source }): VNode {
   const { reason, source } = props;
   const { sentence, nextStep } =
     reason === 'text-gone' || reason === 'storage-full'
