@@ -19,7 +19,7 @@ export const MAY_IMPORT = {
   'lib/settings': ['lib/core', 'lib/i18n', 'lib/judges', 'lib/util'],
   'lib/capture': ['lib/core', 'lib/ports', 'lib/text', 'lib/util'],
   'lib/sources': ['lib/core', 'lib/ports', 'lib/text', 'lib/util'],
-  'lib/llm': ['lib/core', 'lib/ports', 'lib/text', 'lib/util', 'lib/judges'],
+  'lib/llm': ['lib/core', 'lib/ports', 'lib/text', 'lib/util'],
   'lib/judges': ['lib/core', 'lib/i18n', 'lib/llm', 'lib/ports', 'lib/text', 'lib/util'],
   'lib/store': ['lib/core', 'lib/metrics', 'lib/ports', 'lib/util'],
   'lib/pipeline': ['lib/core', 'lib/metrics', 'lib/ports', 'lib/text', 'lib/util'],

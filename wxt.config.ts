@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
-import { SENT_DATA } from './lib/llm/remote/sent-data';
+import { SENT_DATA } from './lib/llm/remote/connection';
+import { LIBS_FILE, LIBS_FOLDER, parseModelLibs } from './lib/llm/web-llm/model-libs';
 import { CHAT_HOSTS } from './lib/capture/sites/chat-hosts';
 import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
 import { letterTableFiles } from './scripts/lib/letter-tables';
@@ -31,6 +32,21 @@ function ortBuildOf(browser: string) {
     : { script: 'ort.jspi.min.mjs', files: 'ort-wasm-simd-threaded.jspi' };
 }
 
+/**
+ * Programs of web-llm's models, which `npm run add-model-lib` puts there. Without one neither
+ * web-llm nor its list of models is in the package. Test seam: another folder.
+ */
+const MODEL_LIBS =
+  process.env['VERACITE_MODEL_LIBS'] ?? resolve(import.meta.dirname, 'public', LIBS_FOLDER);
+
+/** nb. Not in Firefox: its add-on review takes no script as large as web-llm. */
+function modelLibFiles(browser: string): string[] {
+  const list = join(MODEL_LIBS, LIBS_FILE);
+  if (browser === 'firefox' || !existsSync(list)) return [];
+  const libs = Object.values(parseModelLibs(JSON.parse(readFileSync(list, 'utf8'))));
+  return libs.length === 0 ? [] : [LIBS_FILE, ...new Set(libs.map(({ file }) => file))];
+}
+
 /** The languages the package has words in, as the web writes them, each with its own name. */
 const LOCALES = Object.fromEntries(
   readdirSync(resolve(import.meta.dirname, 'locales')).map(file => {
@@ -49,13 +65,18 @@ const bundled = new Set(COPIED);
 export default defineConfig({
   // Every name in a file is either defined or imported there.
   imports: false,
+  // Test seam: another folder for what is built.
+  outDir: process.env['VERACITE_OUT'] ?? '.output',
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   vite: ({ browser }) => ({
     plugins: [preact(), withoutRemotePrograms(), withoutPdfEval(), collectPackages(bundled)],
     resolve: {
       alias: [{ find: 'onnxruntime-web/jspi', replacement: join(ORT, ortBuildOf(browser).script) }],
     },
-    define: { __LOCALES__: JSON.stringify(LOCALES) },
+    define: {
+      __LOCALES__: JSON.stringify(LOCALES),
+      __WEB_LLM__: JSON.stringify(modelLibFiles(browser).length > 0),
+    },
     // Importing them does nothing by itself: what a bundle does not call need not be in it.
     build: {
       rolldownOptions: { treeshake: { moduleSideEffects: hasSideEffects } },
@@ -64,7 +85,20 @@ export default defineConfig({
     },
   }),
   hooks: {
+    'entrypoints:found'({ config }, entrypoints) {
+      if (modelLibFiles(config.browser).length > 0) return;
+      const at = entrypoints.findIndex(({ name }) => name === 'web-llm-worker');
+      if (at >= 0) entrypoints.splice(at, 1);
+    },
     'build:publicAssets'({ config }, assets) {
+      const others = assets.filter(({ relativeDest }) => !relativeDest.startsWith(LIBS_FOLDER));
+      assets.splice(0, Infinity, ...others);
+      for (const name of modelLibFiles(config.browser)) {
+        assets.push({
+          absoluteSrc: join(MODEL_LIBS, name),
+          relativeDest: `${LIBS_FOLDER}/${name}`,
+        });
+      }
       const { files } = ortBuildOf(config.browser);
       for (const name of [`${files}.mjs`, `${files}.wasm`]) {
         assets.push({ absoluteSrc: join(ORT, name), relativeDest: `ort/${name}` });

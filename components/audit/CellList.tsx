@@ -4,11 +4,9 @@ import { findCorrection, type Correction } from '../../lib/core/audit/annotation
 import type { AuditStatus } from '../../lib/core/audit/audit';
 import type { SourceId } from '../../lib/core/ids';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
-import type { Source } from '../../lib/core/source/source';
-import { pagesOfFinding } from '../../lib/core/source/source-pages';
+import { type Source, pagesOfFinding } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/views/audit-index';
-import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
+import type { AuditIndex, MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { VerdictMark } from '../ui/VerdictMark';
 import { describeCell, furtherWords } from './cell-state';

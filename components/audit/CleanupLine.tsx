@@ -8,7 +8,7 @@ import type {
   RemovalReason,
 } from '../../lib/core/audit/cleanup';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
-import { isUndrawn } from '../../lib/core/audit/finding';
+import { isUngrounded } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
@@ -68,7 +68,7 @@ function Support(props: {
     <>
       <p class="cleanup-checked">
         <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
-        {isUndrawn(finding) && <span class="tag">{t('verdict.undrawn')}</span>}
+        {isUngrounded(finding) && <span class="tag">{t('verdict.undrawn')}</span>}
       </p>
       {source &&
         finding.evidence.map((evidence, place) => (

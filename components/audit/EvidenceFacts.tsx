@@ -18,7 +18,7 @@ import { readLabel } from './source-words';
 
 /** What came of asking the judge once more without the passages; nothing where nobody did. */
 function Drawn({ finding }: { finding: Finding }): VNode | null {
-  const drawn = 'drawnFromSource' in finding ? finding.drawnFromSource : undefined;
+  const drawn = 'isGrounded' in finding ? finding.isGrounded : undefined;
   if (drawn === undefined) return null;
   return (
     <>

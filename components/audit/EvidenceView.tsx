@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { isUndrawn } from '../../lib/core/audit/finding';
+import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/views/audit-index';
-import type { MatrixColumn } from '../../lib/views/matrix';
+import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { describeCell, type CellState } from './cell-state';
@@ -105,7 +104,7 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
       />
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
       <MissingWords finding={finding} />
-      {isUndrawn(finding) && (
+      {isUngrounded(finding) && (
         <p class="undrawn" data-undrawn>
           <strong>{t('audit.evidence.undrawn.title')}</strong> {t('audit.evidence.undrawn.text')}
         </p>

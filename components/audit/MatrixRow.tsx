@@ -8,7 +8,7 @@ import type { Pair } from '../../lib/core/audit/pair';
 import type { Statement } from '../../lib/core/answer/statement';
 import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { MatrixColumn, MatrixRow } from '../../lib/views/matrix';
+import type { MatrixColumn, MatrixRow } from '../../lib/views/audit-index';
 import { VerdictMark } from '../ui/VerdictMark';
 import type { GridPlace } from '../ui/roving';
 import { describeCell, furtherWords, wordsInside } from './cell-state';
@@ -92,7 +92,7 @@ function MatrixCell(props: {
   const cited = pair.cited ? [t('audit.matrix.cited')] : [];
   const states = [
     ...(isOpen ? ['open'] : []),
-    ...(cell.isUndrawn ? ['undrawn'] : []),
+    ...(cell.isUngrounded ? ['undrawn'] : []),
     ...(cell.isRechecked ? ['rechecked'] : []),
   ];
   return (

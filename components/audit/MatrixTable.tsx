@@ -4,7 +4,7 @@ import type { Annotations } from '../../lib/core/audit/annotation';
 import type { AuditStatus } from '../../lib/core/audit/audit';
 import type { Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
-import type { Matrix, MatrixColumn } from '../../lib/views/matrix';
+import type { Matrix, MatrixColumn } from '../../lib/views/audit-index';
 import { moveInGrid, type GridPlace } from '../ui/roving';
 import { MatrixRowOfCells, placeKey, readPlace } from './MatrixRow';
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 
-import { isUndrawn } from '../../lib/core/audit/finding';
+import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled, type Pair } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
@@ -86,7 +86,7 @@ const CELL_KINDS = VERDICT_ORDER.filter(
 );
 
 function isUndrawnCell(pair: Pair): boolean {
-  return isSettled(pair) && isUndrawn(pair.finding);
+  return isSettled(pair) && isUngrounded(pair.finding);
 }
 
 function MatrixLegend(props: { hasUndrawn: boolean; hasRechecked: boolean }): VNode {

@@ -2,8 +2,13 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Evidence } from '../../lib/core/audit/finding';
 import { findSecondHand } from '../../lib/core/source/second-hand';
-import { type Passage, type Source, keepsQuotesOnly } from '../../lib/core/source/source';
-import { pagesAt, type PageRange } from '../../lib/core/source/source-pages';
+import {
+  type PageRange,
+  type Passage,
+  type Source,
+  keepsQuotesOnly,
+  pagesAt,
+} from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { pageLink, passageLink } from '../../lib/views/passage-link';
 import { ExternalLink } from '../ui/ExternalLink';

@@ -1,8 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { type Passage, type ReadSource, keepsQuotesOnly } from '../../lib/core/source/source';
-import { pagesAt } from '../../lib/core/source/source-pages';
+import {
+  type Passage,
+  type ReadSource,
+  keepsQuotesOnly,
+  pagesAt,
+} from '../../lib/core/source/source';
 import { sliceSpan } from '../../lib/core/answer/span';
 import { t } from '../../lib/i18n/t';
 import { pagesLabel } from './source-words';

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { isEngineFailure } from '../../lib/core/audit/engine-failures';
+import { isEngineFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';

@@ -5,9 +5,13 @@ import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
-import { yearsSince } from '../../lib/core/source/age';
 import type { IsoDateTime } from '../../lib/core/ids';
-import { datesOf, type DateClaim, type DateOrigin } from '../../lib/core/source/source-dates';
+import {
+  type DateClaim,
+  type DateOrigin,
+  datesOf,
+  yearsSince,
+} from '../../lib/core/source/source-dates';
 import { failureWords, markWords } from './source-words';
 import { SERVICES } from '../../lib/core/source/services';
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import type { Audit } from '../../lib/core/audit/audit';
-import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/parsing';
+import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
 import { t } from '../../lib/i18n/t';
 import { readSplit } from '../../lib/views/split-outcome';
 import { judgeLabel } from '../judge/judge-words';

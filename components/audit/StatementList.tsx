@@ -5,8 +5,7 @@ import type { SourceId, StatementId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/answer/statement';
 import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { AuditIndex } from '../../lib/views/audit-index';
-import type { MatrixRow } from '../../lib/views/matrix';
+import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import {
   listStatements,
   NO_FILTER,

@@ -4,8 +4,7 @@ import { findCorrection, type AnnotatedPlace } from '../../lib/core/audit/annota
 import type { SourceId } from '../../lib/core/ids';
 import type { Statement } from '../../lib/core/answer/statement';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
-import type { AuditIndex } from '../../lib/views/audit-index';
-import type { MatrixRow } from '../../lib/views/matrix';
+import type { AuditIndex, MatrixRow } from '../../lib/views/audit-index';
 import { Icon, ICONS } from '../ui/Icon';
 import { Message } from '../ui/Message';
 import { VerdictBadge, VerdictMark } from '../ui/VerdictMark';

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import type { AnnotatedPlace } from '../../lib/core/audit/annotation';
-import { JUDGED_KINDS, type JudgedKind } from '../../lib/core/audit/agreement';
+import { JUDGED_KINDS, type JudgedKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { SavingLine } from './SavingLine';

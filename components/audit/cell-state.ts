@@ -1,5 +1,5 @@
 import type { AuditStatus } from '../../lib/core/audit/audit';
-import { isUndrawn, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
+import { isUngrounded, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
 import { isWaitingAgain, type Pair } from '../../lib/core/audit/pair';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
@@ -10,7 +10,7 @@ export type CellState = {
   words: string;
   reason: NotJudgedReason | null;
   /** The judge says the same without the passages. */
-  isUndrawn: boolean;
+  isUngrounded: boolean;
   /** It is being checked once more; what it says is from before. */
   isRechecked: boolean;
 };
@@ -32,13 +32,13 @@ export function wordsInside({ kind, reason }: CellState): string {
 }
 
 /** What a mark cannot say of a cell in words, one after the other. */
-export function furtherWords({ isUndrawn: same, isRechecked }: CellState): string[] {
+export function furtherWords({ isUngrounded: same, isRechecked }: CellState): string[] {
   return [...(same ? [t('verdict.undrawn')] : []), ...(isRechecked ? [t('recheck.mark')] : [])];
 }
 
 function stateOf(finding: Finding): CellState {
   if (finding.kind === 'not-judged') return notJudged(finding.reason);
-  return { ...plain(finding.kind), isUndrawn: isUndrawn(finding) };
+  return { ...plain(finding.kind), isUngrounded: isUngrounded(finding) };
 }
 
 function plain(kind: VerdictKind): CellState {
@@ -46,7 +46,7 @@ function plain(kind: VerdictKind): CellState {
     kind,
     words: t(`verdict.word.${kind}`),
     reason: null,
-    isUndrawn: false,
+    isUngrounded: false,
     isRechecked: false,
   };
 }

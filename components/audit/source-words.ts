@@ -1,7 +1,6 @@
 import type { Identifier } from '../../lib/core/source/identifier';
 import { hostOf } from '../../lib/util/openable-url';
-import type { PageRange } from '../../lib/core/source/source-pages';
-import type { ReadSource, SourceVersion } from '../../lib/core/source/source';
+import type { PageRange, ReadSource, SourceVersion } from '../../lib/core/source/source';
 import {
   isWarning,
   type NoticeMark,

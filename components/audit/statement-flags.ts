@@ -1,4 +1,4 @@
-import { isUndrawn } from '../../lib/core/audit/finding';
+import { isUngrounded } from '../../lib/core/audit/finding';
 import { isSettled } from '../../lib/core/audit/pair';
 import type { Verdict } from '../../lib/core/audit/verdict';
 import { listInRow } from '../../lib/i18n/format';
@@ -37,7 +37,7 @@ function elsewhere({ kind, placement }: Verdict): string | null {
 /** Only of the cell that decides: the others say so themselves. */
 function undrawn({ decidedBy }: Verdict, index: AuditIndex): string | null {
   const pair = decidedBy === null ? undefined : index.pairs.get(decidedBy);
-  return pair && isSettled(pair) && isUndrawn(pair.finding) ? t('audit.flag.undrawn') : null;
+  return pair && isSettled(pair) && isUngrounded(pair.finding) ? t('audit.flag.undrawn') : null;
 }
 
 /** Where nobody could look at all, the verdict says so itself. */

@@ -7,7 +7,7 @@ import { listRates } from '../../lib/metrics/registry';
 import type { Report } from '../../lib/metrics/report';
 import { mixToCsv, ratesToCsv } from '../../lib/metrics/report-csv';
 import { ChartFrame, type SaveActions } from './ChartFrame';
-import { bucketName, modelName, placeName, type Which } from './dashboard-words';
+import { bucketName, modelName, originName, type Which } from './dashboard-words';
 import { DotChart, dotChartHeight } from './DotChart';
 import { MixChart, kindsOf, mixChartHeight } from './MixChart';
 import { MixTable, RateTable, type RateRow } from './RateTable';
@@ -29,7 +29,7 @@ export function Charts(props: ChartsProps): VNode {
     <div class="charts">
       <OverTime {...props} />
       <Mix {...props} />
-      <Dots {...props} name="place" rows={named(report.byPlace, placeName)} />
+      <Dots {...props} name="origin" rows={named(report.byOrigin, originName)} />
       <Dots {...props} name="model" rows={named(report.byModel, modelName)} />
       <Dots {...props} name="domain" rows={named(report.byDomain, name => name)} />
       <Dots {...props} name="urls" rows={urlRows(report)} />
@@ -86,7 +86,7 @@ function Mix(props: ChartsProps): VNode {
   const bars = props.report.mix.map(row => ({
     ...row,
     name: t('dashboard.group', {
-      name: row.name === null ? t('dashboard.all_sites') : placeName(row.name),
+      name: row.name === null ? t('dashboard.all_sites') : originName(row.name),
       answers: t('dashboard.answers', { count: row.answers }),
     }),
   }));
@@ -109,7 +109,7 @@ function Mix(props: ChartsProps): VNode {
 }
 
 type DotsProps = ChartsProps & {
-  name: 'place' | 'model' | 'domain' | 'urls';
+  name: 'origin' | 'model' | 'domain' | 'urls';
   rows: readonly RateRow[];
 };
 

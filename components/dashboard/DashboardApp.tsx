@@ -3,10 +3,13 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatNumber, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { FIRST_CHOICE } from '../../lib/views/dashboard-choice';
-import type { DashboardState, DashboardView } from '../../lib/views/dashboard-state';
+import {
+  FIRST_CHOICE,
+  type DashboardState,
+  type DashboardView,
+} from '../../lib/views/dashboard-state';
 import type { Report } from '../../lib/metrics/report';
-import type { ReadProgress } from '../../lib/metrics/report-desk';
+import type { ReadProgress } from '../../lib/metrics/report-service';
 import { ShowVerdicts } from '../blind/BlindSwitch';
 import { judgeName } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
@@ -64,7 +67,7 @@ export function DashboardApp(props: DashboardAppProps): VNode {
           {view.report.answers === 0 ? (
             <Nothing
               // Without a condition there is nothing at all; with one there may be more.
-              isFiltered={choice.period !== 'all' || view.report.choices.places.length > 0}
+              isFiltered={choice.period !== 'all' || view.report.choices.origins.length > 0}
               onClear={() => state.choose(SHOW_ALL)}
             />
           ) : (
@@ -133,8 +136,8 @@ function Failed({ onRetry }: { onRetry: () => void }): VNode {
 
 /** How much is counted, and what is not. */
 function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }): VNode {
-  const { report, leftOut } = view;
-  const isAnyLeftOut = leftOut.running + leftOut.stopped + leftOut.samples + report.repeated > 0;
+  const { report, excluded } = view;
+  const { running, stopped, samples } = excluded;
   return (
     <div class="counted" role="status">
       <p>
@@ -143,8 +146,8 @@ function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }
           statements: formatNumber(report.statements),
         })}
       </p>
-      {isAnyLeftOut && (
-        <p class="soft">{t('dashboard.left_out', { ...leftOut, repeated: report.repeated })}</p>
+      {running + stopped + samples + report.repeated > 0 && (
+        <p class="soft">{t('dashboard.left_out', { ...excluded, repeated: report.repeated })}</p>
       )}
     </div>
   );

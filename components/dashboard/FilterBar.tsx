@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import { PERIODS, type DashboardChoice } from '../../lib/views/dashboard-choice';
+import { PERIODS, type DashboardChoice } from '../../lib/views/dashboard-state';
 import type { ReportChoices } from '../../lib/metrics/report';
 import { TIME_UNITS } from '../../lib/metrics/time-buckets';
 import { judgeName } from '../judge/judge-words';
-import { modelName, placeName, type Which } from './dashboard-words';
+import { modelName, originName, type Which } from './dashboard-words';
 
 export type FilterBarProps = {
   choice: DashboardChoice;
@@ -70,15 +70,15 @@ function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode 
 
 /** Which answers count; what there is to choose from may not be known yet. */
 function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
-  const { places, models, judges, domains } = choices ?? NO_CHOICES;
+  const { origins, models, judges, domains } = choices ?? NO_CHOICES;
   return (
     <>
       <Chooser
-        name="place"
-        label={t('dashboard.field.place')}
-        value={choice.place}
-        options={nameAll(withChosen(places, choice.place), placeName)}
-        onPick={place => onChoose({ place })}
+        name="origin"
+        label={t('dashboard.field.origin')}
+        value={choice.origin}
+        options={nameAll(withChosen(origins, choice.origin), originName)}
+        onPick={origin => onChoose({ origin })}
       />
       <Chooser
         name="model"
@@ -105,7 +105,7 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
   );
 }
 
-const NO_CHOICES: ReportChoices = { places: [], models: [], judges: [], domains: [] };
+const NO_CHOICES: ReportChoices = { origins: [], models: [], judges: [], domains: [] };
 
 function nameAll<Value extends string>(
   values: readonly Value[],
@@ -164,7 +164,7 @@ type SelectProps<Value extends string> = {
   onPick: (value: Value) => void;
 };
 
-/** nb. Options go by their place: what is chosen may be any words of a page. */
+/** nb. Options go by their index: what is chosen may be any words of a page. */
 function Select<Value extends string>(props: SelectProps<Value>): VNode {
   const { name, label, value, options, onPick } = props;
   const id = useId();

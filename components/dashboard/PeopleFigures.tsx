@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { JUDGED_KINDS } from '../../lib/core/audit/agreement';
+import { JUDGED_KINDS } from '../../lib/core/audit/verdict';
 import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { Agreement, PeopleAgreement } from '../../lib/metrics/people-agreement';
+import type { Agreement, PeopleAgreement } from '../../lib/metrics/agreement';
 import { peopleToCsv } from '../../lib/metrics/report-csv';
 import type { SaveActions } from './ChartFrame';
 import { shareWords, rangeWords } from './dashboard-words';

@@ -1,5 +1,5 @@
 import { clip, formatPercent } from '../../lib/i18n/format';
-import type { AnswerPlace } from '../../lib/metrics/audit-facts';
+import type { HistoryOrigin } from '../../lib/core/audit/history';
 import { language, t } from '../../lib/i18n/t';
 import type { DoubleEstimate, Estimate } from '../../lib/metrics/estimate';
 import type { Interval } from '../../lib/metrics/interval';
@@ -13,10 +13,10 @@ export type Which = keyof DoubleEstimate;
 const NAME_LENGTH = 80;
 
 /** Where answers were read, for a reader. */
-export function placeName(place: AnswerPlace): string {
-  if (place === 'selection') return t('dashboard.selection');
-  if (place === 'pasted') return t('dashboard.pasted');
-  return t(`site.${place}`);
+export function originName(origin: HistoryOrigin): string {
+  if (origin === 'selection') return t('dashboard.selection');
+  if (origin === 'pasted') return t('dashboard.pasted');
+  return t(`site.${origin}`);
 }
 
 /** A model as the site names it. */

@@ -5,7 +5,7 @@ import {
   compareEngines,
   type ComparedPair,
   type EngineComparison,
-} from '../../lib/core/audit/agreement';
+} from '../../lib/metrics/agreement';
 import type { Pair } from '../../lib/core/audit/pair';
 import { clip, formatNumber, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';

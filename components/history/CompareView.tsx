@@ -1,10 +1,6 @@
 import type { VNode } from 'preact';
 
-import type {
-  AuditComparison,
-  ComparedAs,
-  ComparedSide,
-} from '../../lib/core/audit/audit-comparison';
+import type { AuditComparison, ComparedSide } from '../../lib/metrics/audit-comparison';
 import type { Share } from '../../lib/core/audit/rates';
 import { formatDate, formatPercent, formatShare } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
@@ -73,7 +69,7 @@ function Compared({ comparison, interval }: ComparedProps): VNode {
   );
 }
 
-function relationWords(as: ComparedAs): string {
+function relationWords(as: AuditComparison['as']): string {
   switch (as) {
     case 'same-answer':
       return t('compare.same_answer');

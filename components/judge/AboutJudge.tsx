@@ -68,7 +68,7 @@ function Failures({ failures }: { failures: readonly string[] }): VNode {
   );
 }
 
-/** How often the judge was right where it said it was so and so sure, over all sets. */
+/** Calibration: accuracy at each level of stated confidence, over all sets. */
 function CalibrationTable({ sets }: { sets: readonly MeasuredSet[] }): VNode | null {
   const bins = poolBins(sets);
   if (bins.length === 0) return null;
@@ -104,7 +104,7 @@ function CalibrationTable({ sets }: { sets: readonly MeasuredSet[] }): VNode | n
   );
 }
 
-/** Where a judge comes from: its version and day, what it learned from, and its files. */
+/** The judge's version and day, its training data, and its files. */
 function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
   const { identity, reliability, files } = card;
   const data = reliability?.data ?? [];

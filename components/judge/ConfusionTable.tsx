@@ -124,7 +124,7 @@ function SetFigures({ reliability, set, isShown }: ConfusionTableProps & { isSho
   );
 }
 
-/** What the judge never said and people neither is left out. */
+/** Omits classes that neither the judge nor people ever gave. */
 function columnsOf({ classes, said = classes }: Reliability, { matrix }: MeasuredSet) {
   return said
     .map((name, at) => ({ name, at }))

@@ -6,10 +6,12 @@ import { Icon, ICONS } from '../ui/Icon';
 import { AboutJudge, type AboutJudgeProps } from './AboutJudge';
 import { judgeName } from './judge-words';
 
-export type JudgeDialogProps = AboutJudgeProps & { onClose: () => void };
-
 /** A judge's card over the page. Closing gives the focus back to what opened it. */
-export function JudgeDialog({ judge, cards, onClose }: JudgeDialogProps): VNode {
+export function JudgeDialog({
+  judge,
+  cards,
+  onClose,
+}: AboutJudgeProps & { onClose: () => void }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => {

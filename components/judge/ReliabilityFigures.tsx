@@ -14,7 +14,7 @@ import { t } from '../../lib/i18n/t';
 import { Message } from '../ui/Message';
 import { inCases } from './judge-words';
 
-/** How often the judge was right, in words first and then in figures, over all sets. */
+/** Accuracy over all sets, in words first and then in figures. */
 export function ReliabilityFigures({ reliability }: { reliability: Reliability }): VNode {
   const { sets } = reliability;
   const all = summariseSets(reliability, sets);
@@ -65,15 +65,18 @@ export function ReliabilityFigures({ reliability }: { reliability: Reliability }
   );
 }
 
-type FigureProps = {
+function Figure({
+  figure,
+  verdict,
+  share,
+  range,
+}: {
   figure: 'agreed' | 'caught' | 'missed' | 'not_judged';
   /** The verdict the figure is about, as readers know it. */
   verdict: string;
   share: Share;
   range: string | null;
-};
-
-function Figure({ figure, verdict, share, range }: FigureProps): VNode {
+}): VNode {
   const cases = inCases(share);
   return (
     <li>
@@ -113,7 +116,7 @@ function describeRange(rates: readonly { name: string; share: Share }[]): string
   });
 }
 
-/** What the judge's "how sure" is worth. */
+/** The calibration of the judge's stated confidence. */
 function Sureness({ reliability: { sets } }: { reliability: Reliability }): VNode | null {
   const error = meanCalibrationError(sets);
   if (error === null) return null;
@@ -141,7 +144,7 @@ function describeBin({ n, confidence, accuracy }: ConfidenceBin): string {
   });
 }
 
-/** What an error means for one figure: an example, not a measurement. */
+/** Explains an error by one example, not a measurement. */
 function describeSpread(error: number): string {
   const [low, high] = [EXAMPLE - error, EXAMPLE + error].map(share =>
     formatPercent(Math.min(1, Math.max(0, share))),

@@ -31,7 +31,7 @@ export function findJudgeWords(
   };
 }
 
-/** What stands in the place of the figures of a judge that has no card. */
+/** Replaces the figures of a judge that has no card. */
 export function noCardWords(judge: JudgeIdentity): string {
   const words = findJudgeWords(judge);
   if (words === null) return t('judge.no_figures.unknown');
@@ -87,7 +87,7 @@ export function judgeLabel(judge: JudgeIdentity): string {
   return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
 }
 
-/** What to know of a judge before believing it; `null` where there is nothing to warn of. */
+/** A warning about a judge; `null`: none. */
 export function judgeNote(judge: JudgeIdentity): string | null {
   return findJudgeWords(judge)?.note ?? null;
 }

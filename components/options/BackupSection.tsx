@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
-import type { RestoreFailure, Restored } from '../../lib/core/device/restore';
+import type { RestoreFailure, Restored } from '../../lib/core/device/storage-trouble';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';

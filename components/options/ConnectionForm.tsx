@@ -1,11 +1,15 @@
 import type { VNode } from 'preact';
 import { explain, t, type Explanation } from '../../lib/i18n/t';
-import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
+import {
+  connectionHost,
+  type SavedConnection,
+  type DraftFailure,
+  type TestOutcome,
+} from '../../lib/settings/engine-choice';
 import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { reportWords } from './doctor-words';
 import { useDraft, type DraftCalls, type DraftState } from './use-draft';
-import type { DraftFailure, TestOutcome } from '../../lib/settings/connection-draft';
 
 /** Where a connection is entered, tested and saved. */
 export function ConnectionForm(props: {

@@ -7,19 +7,20 @@ import { countHeld, isForHere, type ShelfView } from '../../lib/settings/local-m
 import { ModelRow } from './ModelRow';
 import type { ShelfActions } from './model-actions';
 import { obstacleWords } from './model-offer-words';
-import {
-  addLibCommand,
-  BUILD_COMMAND,
-  deviceWords,
-  factsLine,
-  shelfWords,
-  WEIGHTS_HOST,
-} from './model-words';
+import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
-export type ModelShelfProps = { view: ShelfView; actions: ShelfActions };
-
-/** Models that can be downloaded: those for this device, and why the others are not offered. */
-export function ModelShelf({ view, actions }: ModelShelfProps): VNode {
+/**
+ * Models that can be downloaded: those for this device, and why the others are not offered.
+ * Nothing in a build without programs for models.
+ */
+export function ModelShelf({
+  view,
+  actions,
+}: {
+  view: ShelfView;
+  actions: ShelfActions;
+}): VNode | null {
+  if (view.status === 'not-here') return null;
   return (
     <section class="model-part" aria-label={t('model.shelf.title')} data-shelf={view.status}>
       <h3>{t('model.shelf.title')}</h3>
@@ -27,28 +28,22 @@ export function ModelShelf({ view, actions }: ModelShelfProps): VNode {
       {view.status === 'shown' ? (
         <Shown view={view} actions={actions} />
       ) : (
-        <Unshown status={view.status} />
+        <p role="status">
+          {t('model.shelf.looking.sentence')}{' '}
+          <span class="soft">{t('model.shelf.looking.next')}</span>
+        </p>
       )}
     </section>
   );
 }
 
-function Unshown({ status }: { status: Exclude<ShelfView['status'], 'shown'> }): VNode {
-  const { sentence, nextStep } = shelfWords(status);
-  return (
-    <p role="status">
-      {sentence} <span class="soft">{nextStep}</span>
-    </p>
-  );
-}
-
-type ShownProps = {
+function Shown({
+  view: { models, device },
+  actions,
+}: {
   view: Extract<ShelfView, { status: 'shown' }>;
   actions: ShelfActions;
-};
-
-function Shown({ view, actions }: ShownProps): VNode {
-  const { models, programs, device } = view;
+}): VNode {
   const offered = models.filter(isForHere);
   const held = countHeld(models);
   const refused = models.filter(model => !isForHere(model)).map(({ offer }) => offer);
@@ -57,7 +52,6 @@ function Shown({ view, actions }: ShownProps): VNode {
       <p class="soft" data-device>
         {deviceWords(device)}
       </p>
-      {programs === 0 && <NoPrograms example={models.at(-1)?.offer} />}
       {offered.length === 0 ? (
         <p>{t('model.shelf.none_for_here', { count: models.length })}</p>
       ) : (
@@ -74,51 +68,20 @@ function Shown({ view, actions }: ShownProps): VNode {
       )}
       {[...Map.groupBy(refused, ({ obstacle }) => obstacle)].map(
         ([obstacle, offers]) =>
-          obstacle !== null && (
-            <Refused
-              key={obstacle}
-              obstacle={obstacle}
-              offers={offers}
-              // Where this build has none at all, that was said already.
-              tellsStep={obstacle === 'program-missing' && programs > 0}
-            />
-          ),
+          obstacle !== null && <Refused key={obstacle} obstacle={obstacle} offers={offers} />,
       )}
     </>
   );
 }
 
-/** Programs are code, so a package from a store has none and none is ever fetched. */
-function NoPrograms({ example }: { example: ModelOffer | undefined }): VNode {
-  return (
-    <div class="model-notice" data-no-programs>
-      <p>{t('model.shelf.no_programs')}</p>
-      <p>{t('model.shelf.own_build')}</p>
-      {example && <AddLibStep example={example} />}
-    </div>
-  );
-}
-
-/** The step to be taken in one's own build, for one model. */
-function AddLibStep({ example }: { example: ModelOffer }): VNode {
-  return (
-    <p>
-      <span class="soft">{t('model.shelf.example', { name: example.name })}</span>
-      <code class="model-command">{addLibCommand(example.id)}</code>
-      <code class="model-command">{BUILD_COMMAND}</code>
-    </p>
-  );
-}
-
-type RefusedProps = {
+/** The models one thing stands in the way of. */
+function Refused({
+  obstacle,
+  offers,
+}: {
   obstacle: ModelObstacle;
   offers: readonly ModelOffer[];
-  tellsStep: boolean;
-};
-
-/** The models one thing stands in the way of. */
-function Refused({ obstacle, offers, tellsStep }: RefusedProps): VNode {
-  const [first] = offers;
+}): VNode {
   const { short, sentence, nextStep } = obstacleWords(obstacle);
   return (
     <details class="disclosure" data-obstacle={obstacle}>
@@ -126,7 +89,6 @@ function Refused({ obstacle, offers, tellsStep }: RefusedProps): VNode {
       <p>
         {sentence} <span class="soft">{nextStep}</span>
       </p>
-      {tellsStep && first && <AddLibStep example={first} />}
       <ul class="model-list model-list-refused">
         {offers.map(offer => (
           <li key={offer.id} class="model" data-model={offer.id}>

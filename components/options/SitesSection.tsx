@@ -6,7 +6,7 @@ import type { AllowedSites, ChatSiteView } from './options-data';
 import { patternName } from './pattern-name';
 import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
-import { PAGE_MODES, type PageMode } from '../../lib/core/device/page-mode';
+import { PAGE_MODES, type PageMode } from '../../lib/core/answer/page-check';
 import { withSiteMode } from '../../lib/settings/page-mode';
 
 /** What can be changed about the sites the extension reads. */

@@ -1,4 +1,4 @@
-import type { ConnectionReport } from '../../lib/core/device/connection-report';
+import type { ConnectionReport } from '../../lib/core/device/remote-connection';
 import { formatNumber, listInRow } from '../../lib/i18n/format';
 import { explain, t, type Explanation } from '../../lib/i18n/t';
 

@@ -4,7 +4,7 @@ import { formatBytes, formatPercent } from '../../lib/i18n/format';
 import { type Explanation, t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
-import type { BuiltInView, ModelStop, ShelfView } from '../../lib/settings/local-models';
+import type { BuiltInView, ModelStop } from '../../lib/settings/local-models';
 import { downloadWords } from './model-offer-words';
 
 /** Where weights come from, as readers are told before each download. */
@@ -32,14 +32,6 @@ export function builtInWords(state: BuiltInView['state']): Explanation {
   return {
     sentence: t(`model.built_in.${state}.sentence`),
     nextStep: t(`model.built_in.${state}.next`),
-  };
-}
-
-/** What stands where models can be downloaded, when none is listed. */
-export function shelfWords(status: Exclude<ShelfView['status'], 'shown'>): Explanation {
-  return {
-    sentence: t(`model.shelf.${status}.sentence`),
-    nextStep: t(`model.shelf.${status}.next`),
   };
 }
 
@@ -120,12 +112,4 @@ function memoryTold(size: number): string {
 function cardWords({ hasHalfFloats, largestBufferBytes }: NonNullable<DeviceFacts['card']>) {
   const numbers = hasHalfFloats ? 'with' : 'without';
   return t(`model.device.card_${numbers}`, { size: formatBytes(largestBufferBytes) });
-}
-
-/** What makes a package of one's own build; typed, not read, so it is the same in all languages. */
-export const BUILD_COMMAND = 'npm run build';
-
-/** The step that puts a model's program into one's own build. */
-export function addLibCommand(id: string): string {
-  return `npm run add-model-lib -- FILE.wasm --model ${id} --integrity sha256-…`;
 }

@@ -1,5 +1,5 @@
 import type { KeptUse } from '../../lib/core/audit/history';
-import type { RestoreFailure, Restored } from '../../lib/core/device/restore';
+import type { RestoreFailure, Restored } from '../../lib/core/device/storage-trouble';
 import type { Result } from '../../lib/core/result';
 import type { SiteId } from '../../lib/core/answer/answer';
 

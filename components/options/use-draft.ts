@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import type {
+  SavedConnection,
   ConnectionDraft,
   SaveOutcome,
   TestOutcome,
-} from '../../lib/settings/connection-draft';
-import type { SavedConnection } from '../../lib/settings/engine-choice';
+} from '../../lib/settings/engine-choice';
 
 /** What the form is doing, or what came of it last. */
 export type DraftState =

@@ -18,29 +18,23 @@ export type GroupCallbacks = Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onCompl
 
 /** Button and badges of one answer, in the order of the keyboard: see `slotsOf`. */
 export function AnswerGroup({
-  answer,
+  item,
+  badges,
   marked,
   card,
   callbacks,
-}: {
-  answer: ListedAnswer;
+  onDrawn,
+}: Pick<ListedAnswer, 'item' | 'badges'> & {
   marked: StatementId | null;
   /** The card that is open on this answer. */
   card: CardProps | null;
   callbacks: GroupCallbacks;
+  onDrawn: (element: HTMLElement | null) => void;
 }): VNode {
-  const { item, badges } = answer;
   // One that is the same costs nothing: a page may have hundreds, and one of them changes.
   return useMemo(
     () => (
-      <div
-        class="answer"
-        role="group"
-        aria-label={t('page.group')}
-        ref={element => {
-          answer.element = element;
-        }}
-      >
+      <div class="answer" role="group" aria-label={t('page.group')} ref={onDrawn}>
         <CheckButton
           {...callbacks}
           answer={item.key}

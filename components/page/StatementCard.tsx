@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 
 import type { BadgeView, CardReading } from '../../lib/ports/page-ui';
-import type { PageRange } from '../../lib/core/source/source-pages';
+import type { PageRange } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { Icon } from '../ui/Icon';
 import { VERDICT_ICONS } from '../ui/verdict-icons';

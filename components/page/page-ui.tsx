@@ -118,7 +118,12 @@ function draw({ layer, list, card, callbacks, health, marked }: Drawing): void {
       {drawn.map(answer => (
         <AnswerGroup
           key={answer.item.key}
-          answer={answer}
+          // nb. Not the entry itself: it changes in place, and the same props are not drawn again.
+          item={answer.item}
+          badges={answer.badges}
+          onDrawn={element => {
+            answer.element = element;
+          }}
           marked={answer.badges.some(badge => isOf(badge, marked)) ? marked : null}
           card={card.shownOn(answer.item.key)}
           callbacks={callbacks}

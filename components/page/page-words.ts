@@ -1,5 +1,5 @@
 import type { StatementId } from '../../lib/core/ids';
-import type { CardFailure } from '../../lib/core/answer/statement-card';
+import type { CardFailure } from '../../lib/core/answer/page-check';
 import type { BadgeView, ButtonFailure, ButtonState } from '../../lib/ports/page-ui';
 import {
   countOf,

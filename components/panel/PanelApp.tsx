@@ -12,8 +12,12 @@ import { explain, t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
 import { blindHistory, blindSearch } from '../../lib/views/blind-view';
 import type { EngineView } from '../../lib/settings/engine-choice';
-import type { HistorySearchView, HistoryView } from '../../lib/views/history-state';
-import { historyWithWaits, searchWithWaits } from '../../lib/views/history-waits';
+import {
+  type HistorySearchView,
+  type HistoryView,
+  historyWithWaits,
+  searchWithWaits,
+} from '../../lib/views/history-state';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import type { StatementOrder } from '../../lib/views/statement-filter';
 import { Banner } from '../ui/Banner';

@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 
 import { JUDGE_CARDS } from '../../lib/judges/registry';
 import { siteFactsOf } from '../../lib/sources/quality/site-facts';
-import { createReportDesk } from '../../lib/metrics/report-desk';
+import { createReportService } from '../../lib/metrics/report-service';
 import { openDatabase } from '../../lib/store/database';
 import { createDexieFacts } from '../../lib/store/dexie-facts';
 import { createDexieStore } from '../../lib/store/dexie-store';
@@ -12,7 +12,7 @@ import { serveReports } from '../../lib/app/dashboard/worker-reports';
 export default defineUnlistedScript(() => {
   const db = openDatabase();
   serveReports(
-    createReportDesk({
+    createReportService({
       audits: createDexieStore(db),
       facts: createDexieFacts(db, address => siteFactsOf(address)?.domain ?? null),
       cards: JUDGE_CARDS,

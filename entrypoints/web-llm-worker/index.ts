@@ -10,18 +10,15 @@ import { shutNetwork } from '../../lib/llm/web-llm/shut-network';
 import { createWebLlmJudge } from '../../lib/judges/llm/web-llm-judge';
 import { serveJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
-import { ONE_DAY_MS } from '../../lib/store/cache-aging';
-import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
+import { ONE_DAY_MS, createDexieAnswerCache } from '../../lib/store/caches';
 import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
 
 /**
- * The worker in which web-llm runs; `?model=ID&cacheDays=N`.
- *
- * nb. Not in Firefox: its add-on review takes no script as large as web-llm.
+ * The worker in which web-llm runs; `?model=ID&cacheDays=N`. Only in builds with a program for a
+ * model (`wxt.config.ts`).
  */
 export default defineUnlistedScript({
-  exclude: ['firefox'],
   main() {
     // Before web-llm has a chance: weights come from the cache, programs from the package.
     shutNetwork(self);

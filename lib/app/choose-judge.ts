@@ -12,7 +12,7 @@ import { parseConnection } from '../llm/remote/connection';
 import { placeFor, type EngineChoice, type SavedConnection } from '../settings/engine-choice';
 import type { KeyStore } from '../browser/keys';
 import type { DeviceJudge } from '../core/device/device-judge';
-import { browserNameOf } from '../llm/prompt-api/prompt-identity';
+import { browserNameOf } from '../llm/prompt-api/language-model';
 import { EMBEDDED_IDENTITY } from '../judges/embedded/card';
 
 /** The judge through the API or on this device; without a connection always the latter. */
@@ -41,20 +41,22 @@ export function stageFor(judge: JudgeIdentity, { splitBy }: EngineChoice): Audit
   return splitBy === 'model' && needsConnection(judge) ? 'splitting' : undefined;
 }
 
-type Deps = {
-  readChoice: () => Promise<EngineChoice>;
-  keys: Pick<KeyStore, 'find'>;
-  /** Returns true if the user lets the extension reach this address. */
-  mayReach: (url: string) => Promise<boolean>;
-};
-
 /**
  * The connection an audit's judge is reached by, with its key. Only the very one the audit was
  * made for: a failure says that it is gone, and then nothing is sent anywhere.
  */
 export async function findConnection(
   judge: JudgeIdentity,
-  { readChoice, keys, mayReach }: Deps,
+  {
+    readChoice,
+    keys,
+    mayReach,
+  }: {
+    readChoice: () => Promise<EngineChoice>;
+    keys: Pick<KeyStore, 'find'>;
+    /** Returns true if the user lets the extension reach this address. */
+    mayReach: (url: string) => Promise<boolean>;
+  },
 ): Promise<Result<RemoteConnection, ModelFailure>> {
   const { connection } = await readChoice();
   if (connection === null || !leadsTo(connection, judge)) return fail('model-missing');

@@ -4,7 +4,7 @@ import { storage } from 'wxt/utils/storage';
 import { CHAT_HOSTS, originOf, originsOf, pagesAt } from '../capture/sites/chat-hosts';
 import { NO_CHAT_SITES, parseChatSites, type ChatSites } from '../settings/chat-sites';
 import { SITE_IDS } from '../core/answer/answer';
-import type { PageMode } from '../core/device/page-mode';
+import type { PageMode } from '../core/answer/page-check';
 import { sendMessage } from '../messaging/protocol';
 import { modeFor } from '../settings/page-mode';
 import { readSettings, watchSettings } from './settings';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { SENT_DATA } from '../llm/remote/sent-data';
+import { SENT_DATA } from '../llm/remote/connection';
 
 /** Whether the reader has allowed the extension to fetch this address. */
 export function mayRead(url: string): Promise<boolean> {

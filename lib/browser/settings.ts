@@ -6,7 +6,7 @@ import type { TabWait } from '../core/source/given-text';
 import { choosePlace, DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../settings/engine-choice';
 import { parseEngineChoice } from '../settings/parse-engine-choice';
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from '../settings/settings';
-import type { HeldAudit } from '../views/held-audit';
+import type { HeldAudit } from '../views/audit-state';
 
 export const settingsItem = storage.defineItem<Settings>('local:settings', {
   fallback: DEFAULT_SETTINGS,

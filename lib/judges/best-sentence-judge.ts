@@ -9,12 +9,6 @@ import {
   type EmbedTexts,
 } from '../text/evidence/best-sentence';
 
-export type BestSentenceDeps = {
-  judge: Judge;
-  /** Tells which sentence is nearest; `null`: the words that are shared do. */
-  embedder: Embedder | null;
-};
-
 /** Vectors kept for the statements that follow: those of some long sources. */
 const KEPT = 4_000;
 
@@ -26,7 +20,14 @@ const KEPT = 4_000;
  * Its identity says that it judges so, and by what it chooses: such findings are not to be
  * mixed with those of the judge itself.
  */
-export function createBestSentenceJudge({ judge, embedder }: BestSentenceDeps): Judge {
+export function createBestSentenceJudge({
+  judge,
+  embedder,
+}: {
+  judge: Judge;
+  /** Tells which sentence is nearest; `null`: the words that are shared do. */
+  embedder: Embedder | null;
+}): Judge {
   const memory = embedder && rememberVectors(embedder);
 
   async function* judgeBest(

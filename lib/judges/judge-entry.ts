@@ -7,7 +7,7 @@ import type { PlainMessageKey } from '../i18n/t';
 import type { AnswerCache } from '../ports/store';
 import type { ChatModel } from '../ports/chat-model';
 import type { Judge } from '../ports/judge';
-import type { OpenEngine } from './embedded/embedded-engine';
+import type { OpenEngine } from './embedded/engine';
 import type { EmbeddedJudgeDeps } from './embedded/embedded-judge';
 import type { WebLlmJudgeDeps } from './llm/web-llm-judge';
 
@@ -41,7 +41,7 @@ export type ModelHost = {
   scrubs?: boolean;
 };
 
-/** What every judge has. `id` is the `id` of every identity it gives. */
+/** Common to all judges. `id` is the `id` of every identity it gives. */
 type JudgeBase = { id: string; explain: Explanation };
 
 /** A judge of the package: it runs in a worker of its own, and in Node. */
@@ -62,8 +62,8 @@ export type ProgramJudge = JudgeBase & {
 /** The model that the browser brings. */
 export type BuiltInJudge = JudgeBase & {
   needs: 'browser-model';
-  /** `browser`: its name with the version. */
-  identity: (browser: string) => JudgeIdentity;
+  /** `browserName`: with the version. */
+  identity: (browserName: string) => JudgeIdentity;
   open: (host: ModelHost) => Judge;
 };
 

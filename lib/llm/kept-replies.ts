@@ -3,19 +3,21 @@ import { ok } from '../core/result';
 import type { ChatModel, ChatRequest } from '../ports/chat-model';
 import type { ReplyCache } from '../ports/store';
 
-export type KeptRepliesDeps = {
-  model: ChatModel;
-  cache: ReplyCache;
-  hash: (text: string) => Promise<ContentHash>;
-};
-
 /**
  * The same model, which is never asked the same question twice: each reply is kept before it is
  * handed on, so that work which dies between two questions has paid for neither in vain.
  *
  * A kept reply tells no tokens: none were used.
  */
-export function withKeptReplies({ model, cache, hash }: KeptRepliesDeps): ChatModel {
+export function withKeptReplies({
+  model,
+  cache,
+  hash,
+}: {
+  model: ChatModel;
+  cache: ReplyCache;
+  hash: (text: string) => Promise<ContentHash>;
+}): ChatModel {
   return {
     identity: model.identity,
     limits: model.limits,

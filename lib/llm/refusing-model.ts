@@ -7,7 +7,7 @@ import type { ChatModel } from '../ports/chat-model';
 export function createRefusingModel(identity: JudgeIdentity, reason: ModelFailure): ChatModel {
   return {
     identity,
-    // What is too long for no model is not what is wrong here.
+    // Length is not what is wrong here.
     limits: { contextTokens: Infinity },
     async ask(_request, signal) {
       await Promise.resolve();

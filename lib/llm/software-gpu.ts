@@ -1,4 +1,4 @@
-/** What WebGPU tells of an adapter; TypeScript's own library has none of it yet. */
+/** WebGPU's description of an adapter; TypeScript's own library has none of it yet. */
 export type AdapterInfo = {
   vendor?: string;
   architecture?: string;
@@ -9,7 +9,7 @@ export type AdapterInfo = {
 /** Adapters that are programs: on them the same work takes a hundred times as long. */
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|basic render|\bwarp\b/i;
 
-/** Whether a "graphics card" is a program on the processor. */
+/** Returns true if a "graphics card" is a program on the processor. */
 export function isSoftwareGpu(info: AdapterInfo): boolean {
   const { vendor, architecture, description, isFallbackAdapter } = info;
   return isFallbackAdapter === true || SOFTWARE.test([vendor, architecture, description].join(' '));

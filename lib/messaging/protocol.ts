@@ -6,13 +6,19 @@ import type { CheckAgainScope, EnginePlace } from '../core/device/engine-place';
 import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/audit/model-failure';
-import type { PageCheck, RequestFailure, StatementPlace } from '../core/answer/page-check';
-import type { OfferRefusal, PageMode } from '../core/device/page-mode';
+import type {
+  CardPlace,
+  OfferRefusal,
+  PageCheck,
+  PageMode,
+  RequestFailure,
+  StatementCard,
+  StatementPlace,
+} from '../core/answer/page-check';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { BatteryWait, JudgingPace, PowerWait } from '../core/device/power';
 import type { RemoteConnection } from '../core/device/remote-connection';
 import type { Result } from '../core/result';
-import type { CardPlace, StatementCard } from '../core/answer/statement-card';
 import type { ServiceBases } from '../core/device/service-bases';
 import type { Catalogue } from '../i18n/catalogue';
 

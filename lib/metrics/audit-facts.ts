@@ -1,6 +1,12 @@
-import { JUDGED_KINDS, type JudgedKind } from '../core/audit/agreement';
 import { changedSinceBlind, standingCorrections, type Correction } from '../core/audit/annotation';
-import type { AnswerOrigin, SiteId } from '../core/answer/answer';
+import { historyOrigin, type HistoryOrigin } from '../core/audit/history';
+import {
+  countVerdicts,
+  deriveVerdicts,
+  toJudgedKind,
+  type JudgedKind,
+  type VerdictCounts,
+} from '../core/audit/verdict';
 import type { AuditSummary } from '../core/audit/audit';
 import { citationsOf, labelRate } from './bioace';
 import type { AnswerId, AuditId, IsoDateTime, SourceId } from '../core/ids';
@@ -9,12 +15,6 @@ import type { DoubleRate, Rates } from '../core/audit/rates';
 import type { Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
 import { computeRates, METRICS } from './registry';
-import {
-  countVerdicts,
-  deriveVerdicts,
-  type VerdictCounts,
-  type VerdictKind,
-} from '../core/audit/verdict';
 
 /**
  * Facts are kept, and counted again where this has changed. Raise the number with every change of
@@ -22,52 +22,47 @@ import {
  */
 export const FACTS_VERSION = ['1', ...METRICS.map(({ id }) => id)].join(' ');
 
-/** Where an answer was read, as figures are grouped by it. */
-export type AnswerPlace = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
-
-/** A verdict of the judge, and the one that a person gave to the same in its stead. */
+/** A verdict of the judge, and the one that a person gave of the same cell or statement. */
 export type HandVerdict = {
   machine: JudgedKind;
   person: JudgedKind;
-  /** The judge's was hidden from the person; left out: it was in sight. */
+  /** The judge's was hidden from the person at that moment. */
   isBlind?: true;
 };
 
-/** What the citations of one domain's sources are worth, in one answer. */
-export type DomainFacts = { domain: string; support: DoubleRate };
-
 /**
- * What figures over many audits need of one: counts, and nothing of its words.
+ * Counts of one audit, for figures over many; none of its words.
  */
 export type AuditFacts = {
   id: AuditId;
   answerId: AnswerId;
   startedAt: IsoDateTime;
-  place: AnswerPlace;
-  /** As the site names it; `null`: it does not say. Words of a page. */
+  origin: HistoryOrigin;
+  /** As the site names it; `null`: it does not say. Text of a page, so hostile. */
   model: string | null;
   judge: JudgeIdentity;
-  /** Every finding of it is of `judge`: none was left from another one. */
+  /** Every finding is of `judge`. */
   isOneJudge: boolean;
-  /** Check-worthy statements by verdict; kinds with none are left out. */
+  /** Check-worthy statements by verdict. */
   verdicts: VerdictCounts;
   rates: Rates;
-  domains: DomainFacts[];
+  /** Citation support by the registered domain of the cited source. */
+  domains: { domain: string; support: DoubleRate }[];
   corrections: HandVerdict[];
 };
 
-/** What is stored of an audit, as far as its facts come from it. */
+/** The stored parts of an audit that its facts are counted from. */
 export type FactsParts = {
   summary: AuditSummary;
   model: string | null;
   statements: readonly Statement[];
   sources: readonly Source[];
   pairs: readonly Pair[];
-  /** All that was said by hand, in its order. */
+  /** Oldest first. */
   corrections: readonly Correction[];
 };
 
-/** Counts one audit. `domainOf` names the registered domain of an address. */
+/** `domainOf` names the registered domain of an address. */
 export function factsOf(
   parts: FactsParts,
   domainOf: (address: string) => string | null,
@@ -78,7 +73,7 @@ export function factsOf(
     id: summary.id,
     answerId: summary.answerId,
     startedAt: summary.startedAt,
-    place: placeOf(summary.origin),
+    origin: historyOrigin(summary),
     model: parts.model,
     judge: summary.judge,
     isOneJudge: pairs.every(pair => !isSettled(pair) || isSameJudge(pair.judge, summary.judge)),
@@ -89,16 +84,11 @@ export function factsOf(
   };
 }
 
-/** Where an answer was read. */
-export function placeOf(origin: AnswerOrigin): AnswerPlace {
-  return origin.kind === 'site' ? origin.site : origin.kind;
-}
-
 /**
- * What people say beside what this judge said then: of each place what counts now, and what was
- * given blind, also where it was changed once the judge's was in sight. Only so are those given
- * blind no choice of what agreed. Left out: what was taken back, what another judge said, and
- * where one of the two found nothing that can be compared.
+ * Verdicts of people beside those of this judge at that moment: of each cell or statement the
+ * latest, and what was given blind even if it was changed once the judge's was visible; else those
+ * given blind would be a selection of what agreed. Omits what was taken back, what another judge
+ * said, and what cannot be compared.
  */
 export function handVerdicts(
   corrections: readonly Correction[],
@@ -108,23 +98,17 @@ export function handVerdicts(
   return [...standingCorrections(said), ...changedSinceBlind(said)]
     .filter(({ machine }) => isSameJudge(machine.judge, judge))
     .flatMap(({ machine, kind, isBlind }) => {
-      const pair = { machine: judgedKind(machine.kind), person: judgedKind(kind) };
+      const pair = { machine: toJudgedKind(machine.kind), person: toJudgedKind(kind) };
       if (!pair.machine || !pair.person) return [];
       return [{ machine: pair.machine, person: pair.person, ...(isBlind && { isBlind }) }];
     });
-}
-
-/** Support is support, whichever source it is in; `null`: nobody judged. */
-function judgedKind(kind: VerdictKind | null): JudgedKind | null {
-  if (kind === 'supported-elsewhere') return 'supported';
-  return JUDGED_KINDS.find(each => each === kind) ?? null;
 }
 
 function domainFacts(
   sources: readonly Source[],
   pairs: readonly Pair[],
   domainOf: (address: string) => string | null,
-): DomainFacts[] {
+): AuditFacts['domains'] {
   const domains = new Map<SourceId, string>();
   for (const source of sources) {
     const known = source.status === 'pending' ? null : (source.checks?.site?.domain ?? null);

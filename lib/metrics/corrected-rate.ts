@@ -1,9 +1,8 @@
 import { addShares, type Share } from '../core/audit/rates';
 import type { Reliability } from '../core/audit/reliability';
-import { expandedInterval, resampleRates } from './cluster-bootstrap';
+import { expandedInterval, resampleRates, createRandom, type Random } from './cluster-bootstrap';
 import { FEWEST_ANSWERS } from './estimate';
 import type { Interval } from './interval';
-import { createRandom, type Random } from './random';
 
 /** How a judge errs on "supported", as pairs show that people had labelled. */
 export type JudgeError = {

@@ -1,7 +1,6 @@
 import { addShares, type DoubleRate, type Share } from '../core/audit/rates';
-import { expandedInterval, resampleRates } from './cluster-bootstrap';
+import { expandedInterval, resampleRates, createRandom } from './cluster-bootstrap';
 import { wilsonInterval, type Interval, Z } from './interval';
-import { createRandom } from './random';
 
 /**
  * A rate with what it is worth. `answers` are those that have anything to count.

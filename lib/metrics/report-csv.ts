@@ -1,9 +1,8 @@
 import Papa from 'papaparse';
 
-import { JUDGED_KINDS } from '../core/audit/agreement';
-import type { VerdictKind } from '../core/audit/verdict';
+import { JUDGED_KINDS, type VerdictKind } from '../core/audit/verdict';
 import type { Estimate } from './estimate';
-import type { Agreement, PeopleAgreement } from './people-agreement';
+import type { Agreement, PeopleAgreement } from './agreement';
 import type { GroupRate, MixRow } from './report';
 
 /** One line of a table of rates. */

@@ -1,4 +1,5 @@
-import type { AnswerPlace, AuditFacts } from './audit-facts';
+import type { HistoryOrigin } from '../core/audit/history';
+import type { AuditFacts } from './audit-facts';
 import type { AnswerId, IsoDateTime } from '../core/ids';
 import { judgeKeyOf } from '../core/audit/pair';
 import type { TimeUnit } from './time-buckets';
@@ -12,7 +13,7 @@ export type ReportFilter = {
   from: IsoDateTime | null;
   /** Before this moment. */
   until: IsoDateTime | null;
-  place: AnswerPlace | null;
+  origin: HistoryOrigin | null;
   /** `NO_MODEL`: of those that name none. */
   model: string | null;
   /** `judgeKeyOf` the judge. */
@@ -26,7 +27,7 @@ export type ReportQuery = { filter: ReportFilter; unit: TimeUnit | 'auto' };
 export const EVERYTHING: ReportFilter = {
   from: null,
   until: null,
-  place: null,
+  origin: null,
   model: null,
   judge: null,
   domain: null,
@@ -43,9 +44,9 @@ export function filterFacts(facts: readonly AuditFacts[], filter: ReportFilter):
   return facts.filter(each => isInTime(each.startedAt, filter) && isWanted(each, filter));
 }
 
-function isWanted(facts: AuditFacts, { place, model, judge, domain }: ReportFilter): boolean {
+function isWanted(facts: AuditFacts, { origin, model, judge, domain }: ReportFilter): boolean {
   return (
-    (place === null || facts.place === place) &&
+    (origin === null || facts.origin === origin) &&
     (model === null || (facts.model ?? NO_MODEL) === model) &&
     (judge === null || judgeKeyOf(facts.judge) === judge) &&
     (domain === null || facts.domains.some(each => each.domain === domain))

@@ -1,4 +1,5 @@
-import type { AnswerPlace, AuditFacts } from './audit-facts';
+import type { HistoryOrigin } from '../core/audit/history';
+import type { AuditFacts } from './audit-facts';
 import { judgeKeyOf, type JudgeIdentity } from '../core/audit/pair';
 import type { DoubleRate } from '../core/audit/rates';
 import { CITATION_SUPPORT } from './bioace';
@@ -9,7 +10,7 @@ import type { ReliabilityCard } from '../core/audit/reliability';
 import { listCounts, type VerdictCounts } from '../core/audit/verdict';
 import { correctRate, judgeErrorOf, type CorrectedRate } from './corrected-rate';
 import { FEWEST_ANSWERS, estimateDouble, type DoubleEstimate } from './estimate';
-import { comparePeople, type PeopleAgreement } from './people-agreement';
+import { comparePeople, type PeopleAgreement } from './agreement';
 import {
   NO_MODEL,
   filterFacts,
@@ -29,14 +30,14 @@ export type GroupRate<Name extends string = string> = {
 
 /** Statements by verdict in one group of answers. `null`: all of them. */
 export type MixRow = {
-  name: AnswerPlace | null;
+  name: HistoryOrigin | null;
   answers: number;
   counts: ReturnType<typeof listCounts>;
 };
 
 /** What can be chosen in the filters: all there is in the time that is looked at. */
 export type ReportChoices = {
-  places: AnswerPlace[];
+  origins: HistoryOrigin[];
   models: string[];
   judges: { key: string; judge: JudgeIdentity }[];
   domains: string[];
@@ -52,7 +53,7 @@ export type Report = {
   /** By the id of the metric. */
   rates: Readonly<Record<string, DoubleEstimate>>;
   overTime: { unit: TimeUnit; isCoarser: boolean; points: GroupRate[] };
-  byPlace: GroupRate<AnswerPlace>[];
+  byOrigin: GroupRate<HistoryOrigin>[];
   byModel: GroupRate[];
   /** Citation support by the domain of the cited source. */
   byDomain: GroupRate[];
@@ -85,7 +86,7 @@ export function makeReport(
       ]),
     ),
     overTime: rateOverTime(facts, query.unit),
-    byPlace: rateBy(facts, each => each.place),
+    byOrigin: rateBy(facts, each => each.origin),
     byModel: rateBy(facts, each => each.model ?? NO_MODEL),
     byDomain: rateByDomain(facts),
     mix: mixVerdicts(facts),
@@ -161,13 +162,13 @@ function byAnswers(a: GroupRate, b: GroupRate): number {
 }
 
 function mixVerdicts(facts: readonly AuditFacts[]): MixRow[] {
-  const groups = [...Map.groupBy(facts, each => each.place)];
+  const groups = [...Map.groupBy(facts, each => each.origin)];
   const rows = groups.map(([name, group]) => mixOf(name, group));
   const ordered = rows.toSorted((a, b) => b.answers - a.answers);
   return ordered.length === 1 ? ordered : [mixOf(null, facts), ...ordered];
 }
 
-function mixOf(name: AnswerPlace | null, group: readonly AuditFacts[]): MixRow {
+function mixOf(name: HistoryOrigin | null, group: readonly AuditFacts[]): MixRow {
   const counts: VerdictCounts = {};
   for (const { kind, count } of group.flatMap(({ verdicts }) => listCounts(verdicts))) {
     counts[kind] = (counts[kind] ?? 0) + count;
@@ -202,7 +203,7 @@ function listChoices(all: readonly AuditFacts[], filter: ReportFilter): ReportCh
   const facts = all.filter(each => isInTime(each.startedAt, filter));
   const judges = new Map(facts.map(({ judge }) => [judgeKeyOf(judge), judge]));
   return {
-    places: [...new Set(facts.map(({ place }) => place))].toSorted(),
+    origins: [...new Set(facts.map(({ origin }) => origin))].toSorted(),
     models: [...new Set(facts.map(({ model }) => model ?? NO_MODEL))].toSorted(),
     judges: [...judges].map(([key, judge]) => ({ key, judge })),
     domains: [

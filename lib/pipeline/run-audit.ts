@@ -6,7 +6,7 @@ import { keepsText, type Source } from '../core/source/source';
 import type { FetchedSource } from '../ports/source-fetcher';
 import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
 import { readSource, type ReadSourceDeps } from './read-source';
-import type { LeftToRulesReason, Parsing } from '../core/answer/parsing';
+import type { LeftToRulesReason, Parsing } from '../core/answer/statement';
 import type { AuditStore, Splitting } from '../ports/store';
 import type { ParsedAnswer, StatementParser } from './splitting/model-parser';
 import { openPairs } from './draft-audit';

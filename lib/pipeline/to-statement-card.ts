@@ -2,9 +2,8 @@ import type { Audit } from '../core/audit/audit';
 import type { Evidence } from '../core/audit/finding';
 import type { StatementId } from '../core/ids';
 import { isSettled, type Pair } from '../core/audit/pair';
-import type { Source } from '../core/source/source';
-import { pagesAt } from '../core/source/source-pages';
-import type { CardPassage, StatementCard } from '../core/answer/statement-card';
+import { type Source, pagesAt } from '../core/source/source';
+import type { CardPassage, StatementCard } from '../core/answer/page-check';
 import { shownText } from '../text/markdown/shown-text';
 
 /** Four lines of the card: enough to see what is said, and no page's worth of a source. */

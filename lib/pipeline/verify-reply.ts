@@ -25,11 +25,11 @@ export function verifyReply(reply: JudgeReply, read: ReadText): Finding {
   const evidence = reply.quotes.flatMap(quote => findEvidence(quote, read));
   if (evidence.length === 0) return { kind: 'not-judged', reason: 'quote-not-verified' };
 
-  const { kind, confidence, drawnFromSource } = reply;
+  const { kind, confidence, isGrounded } = reply;
   const found = {
     confidence,
     evidence,
-    ...(drawnFromSource === undefined ? {} : { drawnFromSource }),
+    ...(isGrounded === undefined ? {} : { isGrounded }),
   };
   if (kind === 'partly-supported') return { kind, ...found, missing: reply.missing };
   return { kind, ...found };

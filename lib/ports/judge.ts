@@ -25,7 +25,7 @@ type Found = {
   confidence: number;
   quotes: JudgeQuote[];
   /** Whether it says otherwise without the passages; left out: not tried. */
-  drawnFromSource?: boolean;
+  isGrounded?: boolean;
 };
 
 /** What a judge says of one pair, before its quotes are checked. `confidence` is 0–1. */

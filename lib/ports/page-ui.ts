@@ -1,6 +1,11 @@
 import type { AuditId, StatementId } from '../core/ids';
-import type { CardFailure, StatementCard } from '../core/answer/statement-card';
-import type { RequestFailure, SiteReadFailure, StatementKind } from '../core/answer/page-check';
+import type {
+  CardFailure,
+  RequestFailure,
+  SiteReadFailure,
+  StatementCard,
+  StatementKind,
+} from '../core/answer/page-check';
 import type { PowerWait } from '../core/device/power';
 import type { Result } from '../core/result';
 import type { VerdictCounts, VerdictKind } from '../core/audit/verdict';

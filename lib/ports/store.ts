@@ -34,10 +34,9 @@ import type {
   Pair,
   SettledPair,
 } from '../core/audit/pair';
-import type { Parsing } from '../core/answer/parsing';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source/source';
 import type { Reading } from '../core/source/source-changes';
-import type { Statement } from '../core/answer/statement';
+import type { Parsing, Statement } from '../core/answer/statement';
 import type { LedgerEntry } from '../core/audit/ledger';
 import type { Cleanup, CleanupAnswer, CleanupEnd, UncheckedRewrite } from '../core/audit/cleanup';
 

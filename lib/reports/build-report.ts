@@ -4,14 +4,13 @@ import { summariseSets } from '../core/audit/reliability';
 import { language, t } from '../i18n/t';
 import { rateOf } from '../metrics/metric';
 import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
-import { indexAudit, type AuditIndex } from '../views/audit-index';
+import { indexAudit, type AuditIndex, type MatrixColumn } from '../views/audit-index';
 import type { Report, ReportBlock, ReportFacts, ReportWords, ReportPart } from './report';
 import { toLine } from './plain-words';
 import { notesTo } from './report-by-hand';
 import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { ReadSource, Source, SourceVersion } from '../core/source/source';
-import type { MatrixColumn } from '../views/matrix';
 
 /** All that a reader of a report has to know of one audit, in the order in which it matters. */
 export function buildReport(facts: ReportFacts, words: ReportWords): Report {

@@ -1,9 +1,8 @@
-import { type Evidence, isUndrawn } from '../core/audit/finding';
+import { type Evidence, isUngrounded } from '../core/audit/finding';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import { pageAt } from '../core/source/source';
 import { t } from '../i18n/t';
-import type { AuditIndex } from '../views/audit-index';
-import type { MatrixRow } from '../views/matrix';
+import type { AuditIndex, MatrixRow } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, verdictWord } from './report-numbers';
@@ -68,7 +67,7 @@ function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): Repor
     confidence: words.percent(finding.confidence),
   });
   const place = cited ? t('report.statements.cited') : t('report.statements.elsewhere');
-  const undrawn = isUndrawn(finding) ? `; ${t('verdict.undrawn')}` : '';
+  const undrawn = isUngrounded(finding) ? `; ${t('verdict.undrawn')}` : '';
   return [
     ...lines([`${said}; ${place}${undrawn}`], 'soft'),
     ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),

@@ -2,19 +2,25 @@ import { SITE_IDS, type SiteId } from '../core/answer/answer';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
 import type { EnginePlace } from '../core/device/engine-place';
 import type { JudgeIdentity } from '../core/audit/pair';
-import type { RemoteConnection } from '../core/device/remote-connection';
+import type {
+  RemoteConnection,
+  ConnectionFault,
+  ConnectionReport,
+  TokenPrice,
+} from '../core/device/remote-connection';
 import type { AskLimit } from './ask-first';
 import { parseUrl } from '../util/openable-url';
+import type { Result } from '../core/result';
 
-/** How long a key is kept: until the browser closes, for good, or there is none. */
+/** Lifetime of a key: until the browser closes, for good, or there is none. */
 export const KEY_TERMS = ['session', 'device', 'none'] as const;
 export type KeyTerm = (typeof KEY_TERMS)[number];
 
-/** Who splits an answer into statements: rules, or the language model that checks them too. */
+/** Splits answers into statements: rules, or the language model that checks them too. */
 export const SPLITTERS = ['rules', 'model'] as const;
 export type SplitBy = (typeof SPLITTERS)[number];
 
-/** How long a tested connection took for how much. */
+/** Duration and length of a test reply. */
 export type TestedSpeed = { ms: number; replyTokens: number };
 
 /** A connection as it is kept. Its key lies elsewhere: nothing here is a secret. */
@@ -26,7 +32,7 @@ export type SavedConnection = Omit<RemoteConnection, 'key'> & {
   tested: TestedSpeed | null;
 };
 
-/** What the reader chose: for all answers, and for those of single sites. */
+/** The user's choice, for all answers and for those of single sites. */
 export type EngineChoice = {
   where: EnginePlace;
   /** Sites without an entry go with `where`. */
@@ -35,7 +41,7 @@ export type EngineChoice = {
   splitBy: SplitBy;
   /** `null`: there is no API to be asked, so everything is judged on the device. */
   connection: SavedConnection | null;
-  /** Who judges what is judged on this device. */
+  /** The judge on this device. */
   device: DeviceJudge;
 };
 
@@ -46,11 +52,11 @@ export type EngineView = {
   judges: Record<EnginePlace, JudgeIdentity>;
   /** `false`: the connection needs a key, and the browser has forgotten it. */
   hasKey: boolean;
-  /** Whether a language model is asked once more without the passages. */
+  /** Asks a language model once more without the passages. */
   scrubs: boolean;
-  /** How many passages of a source a judge is given for each statement. */
+  /** Passages of a source that a judge is given for each statement. */
   passagesPerPair: number;
-  /** From what a check may cost on the reader is asked before it is sent. */
+  /** From what a check may cost on the user is asked before it is sent. */
   askAbove: AskLimit;
 };
 
@@ -62,19 +68,19 @@ export const DEFAULT_ENGINE_CHOICE: EngineChoice = {
   device: EMBEDDED_CHOICE,
 };
 
-/** Where answers of a site are judged; `null`: of no site (selected, pasted). */
+/** Device or API for the answers of a site; `null`: of no site (selected, pasted). */
 export function placeFor(choice: EngineChoice, site: SiteId | null): EnginePlace {
   if (choice.connection === null) return 'device';
   return ownPlaceOf(choice, site) ?? choice.where;
 }
 
-/** What was chosen for this site alone; `null`: nothing. */
+/** The choice for this site alone; `null`: none. */
 export function ownPlaceOf({ perSite }: EngineChoice, site: SiteId | null): EnginePlace | null {
   return (site === null ? undefined : perSite[site]) ?? null;
 }
 
 /**
- * The choice once the reader has turned the switch beside an answer of this site. A site with a
+ * The choice once the user has turned the switch beside an answer of this site. A site with a
  * choice of its own keeps to itself: there the switch turns that one, elsewhere the general one.
  */
 export function choosePlace(
@@ -98,7 +104,7 @@ export function chooseForSite(
   return { ...choice, perSite };
 }
 
-/** Whether the answers of any site, or of none, are judged through the API. */
+/** Returns true if the answers of any site, or of none, are judged through the API. */
 export function usesApi(choice: EngineChoice): boolean {
   return [null, ...SITE_IDS].some(site => placeFor(choice, site) === 'api');
 }
@@ -122,7 +128,32 @@ export function findExceptions(choice: EngineChoice): { site: SiteId; place: Eng
   );
 }
 
-/** Who is sent what is to be judged, for a reader: "api.openai.com", "localhost:11434". */
+/** The host that receives what is judged: "api.openai.com", "localhost:11434". */
 export function connectionHost({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
   return parseUrl(baseUrl)?.host ?? baseUrl;
 }
+
+/** A connection as the user is entering it; nothing in it has been looked at yet. */
+export type ConnectionDraft = {
+  kind: RemoteConnection['kind'];
+  baseUrl: string;
+  model: string;
+  /** Empty: the usual one. */
+  apiVersion: string;
+  /** Empty: the one that is kept for this address, or none. */
+  key: string;
+  keep: Exclude<KeyTerm, 'none'>;
+  /** NaN: nothing that is a number was entered. */
+  contextTokens: number;
+  /** US dollars for a million tokens; `null`: left empty. */
+  price: Record<keyof TokenPrice, number | null>;
+};
+
+/** A connection was neither saved nor tested. */
+export type DraftFailure =
+  | ConnectionFault
+  /** The user did not let the extension reach the address. */
+  | 'not-allowed';
+
+export type SaveOutcome = Result<null, DraftFailure>;
+export type TestOutcome = Result<ConnectionReport, DraftFailure>;

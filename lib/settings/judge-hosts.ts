@@ -14,7 +14,7 @@ export function judgeHost(judge: JudgeIdentity): string | null {
   return at === -1 || !needsConnection(judge) ? null : model.slice(at + AT.length);
 }
 
-/** Whether a model is shown the whole answer, or was: to split it into statements. */
+/** `model` if a model is or was shown the whole answer, to split it into statements. */
 export function splitterOf({ stage, parsing }: Pick<Audit, 'stage' | 'parsing'>): SplitBy {
   return stage === 'splitting' || parsing !== undefined ? 'model' : 'rules';
 }
@@ -30,12 +30,12 @@ export function findJudgeHosts(props: Pick<Audit, 'judge' | 'pairs' | 'parsing'>
   return [...new Set([judge, ...splitters, ...judges].flatMap(each => judgeHost(each) ?? []))];
 }
 
-/** What leaves the device for one check, or has left it. */
+/** Data that leaves the device for one check, or has left it. */
 export type Leaving = {
-  /** Where it is judged, if not here. */
+  /** Hosts that judge it, if not this device. */
   hosts: readonly string[];
   splitBy: SplitBy;
-  /** Whether services were asked about works that it cites. */
+  /** Services were asked about works that it cites. */
   isLookedUp: boolean;
 };
 

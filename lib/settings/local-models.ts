@@ -9,7 +9,7 @@ import type {
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES } from '../judges/registry';
 
-/** Why what the reader asked of a model came to nothing. */
+/** A user's request about a model failed. */
 export type ModelStop =
   | DownloadFailure
   /** The reader, or whoever runs the computer, does not let us ask the server. */
@@ -17,7 +17,7 @@ export type ModelStop =
   /** Another page of the extension is at work on the same model. */
   | 'elsewhere';
 
-/** What is under way with a model. Sizes are in bytes. */
+/** A task in progress with a model. Sizes are in bytes. */
 export type ModelTask =
   | { kind: 'measuring' }
   /** Waits for the reader's yes to a download of exactly this size. */
@@ -31,15 +31,9 @@ export type ShelfModel = { offer: ModelOffer; task: ModelTask | null };
 /** Models that can be downloaded. */
 export type ShelfView =
   | { status: 'looking' }
-  /** This browser's package runs none. */
+  /** This build has no programs for models. */
   | { status: 'not-here' }
-  /** `programs`: how many models this build has a program for. */
-  | {
-      status: 'shown';
-      models: readonly ShelfModel[];
-      programs: number;
-      device: DeviceFacts;
-    };
+  | { status: 'shown'; models: readonly ShelfModel[]; device: DeviceFacts };
 
 /** The browser's own model. `share`: how much of it has come, 0–1. */
 export type BuiltInView = {
@@ -50,15 +44,15 @@ export type BuiltInView = {
 /** All that is shown of models on this device. */
 export type LocalModelsView = { shelf: ShelfView; builtIn: BuiltInView };
 
-/** A judge the reader can have on this device; `isHere`: no, it is chosen but was removed. */
+/** A judge the user can have on this device; `isHere`: no, it is chosen but was removed. */
 export type JudgeOption = { choice: DeviceJudge; isHere: boolean };
 
-/** Whether a model can judge now: all of it is here, and nothing speaks against it. */
+/** Returns true if a model can judge now: it is complete, and has no obstacle. */
 export function isReady({ offer: { obstacle, download } }: ShelfModel): boolean {
   return obstacle === null && download.kind === 'whole';
 }
 
-/** Whether a model is listed among those for this device: it could run here, or is here. */
+/** Returns true if a model is listed for this device: it could run here, or is here. */
 export function isForHere({ offer: { obstacle, download } }: ShelfModel): boolean {
   return obstacle === null || download.kind !== 'none';
 }
@@ -70,9 +64,9 @@ export function countHeld(models: readonly ShelfModel[]): { bytes: number; model
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), models: held.length };
 }
 
-type Begun = Exclude<ModelOffer['download'], { kind: 'none' }>;
-
-function isBegun(download: ModelOffer['download']): download is Begun {
+function isBegun(
+  download: ModelOffer['download'],
+): download is Exclude<ModelOffer['download'], { kind: 'none' }> {
   return download.kind !== 'none';
 }
 

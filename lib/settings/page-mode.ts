@@ -1,5 +1,5 @@
 import { SITE_IDS, type SiteId } from '../core/answer/answer';
-import { PAGE_MODES, type PageMode } from '../core/device/page-mode';
+import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 
 /** Sites without an entry go with the general mode. */
 export type SiteModes = Partial<Record<SiteId, PageMode>>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { RETENTION_DAYS } from '../core/audit/history';
-import { PAGE_MODES } from '../core/device/page-mode';
+import { PAGE_MODES } from '../core/answer/page-check';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
 import { parseServiceBases } from '../core/device/service-bases';
 import { formatDollars, formatPercent } from '../i18n/format';

@@ -10,7 +10,7 @@ import { versionKeyOf, type Reading } from '../core/source/source-changes';
 import type { Statement } from '../core/answer/statement';
 import { deriveVerdicts } from '../core/audit/verdict';
 import type { Agreement, AuditDraft, Splitting } from '../ports/store';
-import { assembleCleanup } from './cleanup-moves';
+import { assembleCleanup } from './dexie-cleanups';
 
 /** What is stored of an audit. Everything else is computed from it. */
 export type AuditParts = {
@@ -65,7 +65,7 @@ export function toReading(auditId: AuditId, source: Source): Reading | null {
 /** The history's line for an audit that is about to start. */
 export function summariseDraft({ head, answer, pairs }: AuditDraft): AuditSummary {
   return {
-    ...headOf(head),
+    ...head,
     answerId: answer.id,
     origin: answer.origin,
     pageUrl: answer.pageUrl,
@@ -122,22 +122,16 @@ export function withoutStage(summary: AuditSummary): AuditSummary {
   return after;
 }
 
-function headOf(head: AuditHead): AuditHead {
-  return {
-    id: head.id,
-    schemaVersion: head.schemaVersion,
-    status: head.status,
-    ...(head.stage && { stage: head.stage }),
-    ...(head.isAutomatic && { isAutomatic: head.isAutomatic }),
-    ...(head.again && { again: head.again }),
-    judge: head.judge,
-    ...(head.parsing && { parsing: head.parsing }),
-    startedAt: head.startedAt,
-    endedAt: head.endedAt,
-    ...(head.halt && { halt: head.halt }),
-    ...(head.keeps && { keeps: head.keeps }),
-    ...(head.isPinned && { isPinned: head.isPinned }),
-  };
+/** The head of an audit: its line in the history without what only the history shows. */
+function headOf(summary: AuditSummary): AuditHead {
+  const head: AuditHead & Partial<AuditSummary> = { ...summary };
+  delete head.answerId;
+  delete head.origin;
+  delete head.pageUrl;
+  delete head.title;
+  delete head.settledPairs;
+  delete head.pairs;
+  return head;
 }
 
 function inTextOrder(passages: readonly Passage[], sources: readonly Source[]): Passage[] {

@@ -1,9 +1,17 @@
-import type { Cleanup, CleanupAnswer, CleanupEnd, CleanupRun } from '../core/audit/cleanup';
-import type { AuditId, StatementId } from '../core/ids';
+import {
+  type AuditCleanup,
+  type Cleanup,
+  type CleanupAnswer,
+  type CleanupEnd,
+  type CleanupOffer,
+  type CleanupRun,
+  type UncheckedRewrite,
+  isRetryable,
+} from '../core/audit/cleanup';
+import type { AuditId, IsoDateTime, StatementId } from '../core/ids';
 import type { CleanupRunOf, CleanupStore } from '../ports/store';
-import { endRun, isAtWork, startRun, staysOffered, toOffer, withUnchecked } from './cleanup-moves';
-import { changeSummary } from './dexie-summary';
-import type { CleanupRunRow, VeraciteDatabase } from './schema';
+import { type CleanupRunRow, type VeraciteDatabase, changeSummary } from './schema';
+import type { Statement } from '../core/answer/statement';
 
 /* Each function that writes is one transaction, as in `dexie-writes.ts`. */
 
@@ -102,4 +110,52 @@ async function changeRun(
     await db.cleanupRuns.put(changed);
     return changeSummary(db, auditId, summary => summary);
   });
+}
+
+/** A run that begins, or goes on with what an earlier one had a model write. */
+export function startRun(earlier: CleanupRun | undefined, startedAt: IsoDateTime): CleanupRun {
+  return { status: 'running', startedAt, ...keepUnchecked(earlier?.unchecked) };
+}
+
+/** Whether what a run hands in may be written. */
+export function isAtWork(
+  run: CleanupRun | undefined,
+  startedAt: IsoDateTime,
+): run is CleanupRun & { status: 'running' } {
+  return run?.status === 'running' && run.startedAt === startedAt;
+}
+
+/** The run with a model's words to be checked; without them, once they were. */
+export function withUnchecked({ startedAt }: CleanupRun, unchecked?: UncheckedRewrite): CleanupRun {
+  return { status: 'running', startedAt, ...keepUnchecked(unchecked) };
+}
+
+export function endRun({ startedAt, unchecked }: CleanupRun, end: CleanupEnd): CleanupRun {
+  return { startedAt, ...keepUnchecked(unchecked), ...end };
+}
+
+/** Taken, until the reader says otherwise. */
+export function toOffer(cleanup: Cleanup): CleanupOffer {
+  return { ...cleanup, answer: 'accept' };
+}
+
+/** Offers an earlier run made that a new one does not try again. */
+export function staysOffered(offer: CleanupOffer): boolean {
+  return !isRetryable(offer);
+}
+
+/** What an audit shows of it: its offers as the answer has their statements. */
+export function assembleCleanup(
+  run: CleanupRun,
+  offers: readonly CleanupOffer[],
+  statements: readonly Statement[],
+): AuditCleanup {
+  const places = new Map(statements.map(({ id, index }) => [id, index]));
+  const placeOf = ({ statementId }: CleanupOffer) => places.get(statementId) ?? statements.length;
+  return { ...run, offers: offers.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+/** nb. A key that is not there and one that holds nothing would be two ways to say the same. */
+function keepUnchecked(unchecked?: UncheckedRewrite): Pick<CleanupRun, 'unchecked'> {
+  return unchecked === undefined ? {} : { unchecked };
 }

@@ -1,9 +1,8 @@
 import { type AuditFacts, type FactsStore, factsOf } from '../metrics/audit-facts';
 import type { AuditId } from '../core/ids';
-import { findCounted } from './dexie-counted';
-import { refreshEntry, searchTables } from './dexie-search';
+import { findCounted, refreshEntry, searchTables } from './dexie-search';
 import type { VeraciteDatabase } from './schema';
-import { keptFacts, withDomains } from './tally';
+import { keptFacts, withDomains } from './search-entry';
 
 /**
  * Facts of the audits in IndexedDB. Those of ended audits are kept beside them; the others are

@@ -10,13 +10,12 @@ import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import { searchWords } from '../util/search-terms';
 import type { AuditHistory, HistoryRequest } from '../ports/store';
-import { COALESCE_MS } from './coalesce';
-import { expireAudits } from './dexie-expire';
+import { expireAudits } from './dexie-delete';
 import { measureKept } from './dexie-measure';
 import { findKeysWith, findNames, type LookedFor } from './dexie-lookup';
 import { listAudits } from './dexie-reads';
 import { keyRange } from './dexie-search';
-import { watchAudits } from './dexie-watch';
+import { COALESCE_MS, watchAudits } from './dexie-watch';
 import { entryTables, type TallyRow, type VeraciteDatabase } from './schema';
 import { fieldName, fieldStart, type FieldKind } from './search-entry';
 

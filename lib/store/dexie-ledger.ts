@@ -1,10 +1,8 @@
 import type { LedgerEntry } from '../core/audit/ledger';
 import type { PrivacyLedger } from '../ports/store';
-import { COALESCE_MS } from './coalesce';
 import { findLedger } from './dexie-reads';
-import { changeSummary } from './dexie-summary';
-import { watchAudits } from './dexie-watch';
-import type { VeraciteDatabase } from './schema';
+import { COALESCE_MS, watchAudits } from './dexie-watch';
+import { type VeraciteDatabase, changeSummary } from './schema';
 
 /** Keeps ledgers in the database of the audits. */
 export function createDexieLedger(

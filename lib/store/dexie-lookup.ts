@@ -1,5 +1,4 @@
-import { readWaiting } from './dexie-postings';
-import { blockOf, numberAt, placeOf } from './posting-blocks';
+import { blockOf, numberAt, placeOf, readWaiting } from './dexie-postings';
 import type { SearchNamesRow, VeraciteDatabase } from './schema';
 
 /** A name that is looked for, or the beginning of one. */

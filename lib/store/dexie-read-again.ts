@@ -6,15 +6,16 @@ import { withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
 import { cancelCheckAgain } from './dexie-check-again';
 import { forgetCounts } from './dexie-search';
-import { changeSummary } from './dexie-summary';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { reopenPair, reopenSource } from './pair-moves';
 import {
+  type PairRow,
+  type SourceRow,
+  type VeraciteDatabase,
+  changeSummary,
   cleanupTables,
   entryTables,
   textTables,
-  type SourceRow,
-  type VeraciteDatabase,
 } from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */

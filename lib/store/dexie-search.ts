@@ -1,13 +1,24 @@
 import type { Table } from 'dexie';
-import { handVerdicts } from '../metrics/audit-facts';
+import { type FactsParts, handVerdicts } from '../metrics/audit-facts';
 import type { AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
 import type { AuditDraft } from '../ports/store';
-import { findCounted } from './dexie-counted';
 import { changePosted, dropPosted, postWaiting } from './dexie-postings';
-import { entryTables, type SearchNamesRow, type VeraciteDatabase } from './schema';
-import { fieldStart, makeEntry, namesOf } from './search-entry';
-import { makeTally, withoutCounts, type TallyOf } from './tally';
+import {
+  type AnswerRow,
+  type SearchNamesRow,
+  type VeraciteDatabase,
+  entryTables,
+  pairsOf,
+} from './schema';
+import {
+  type TallyOf,
+  fieldStart,
+  makeEntry,
+  makeTally,
+  namesOf,
+  withoutCounts,
+} from './search-entry';
 
 /* All run inside the caller's transaction, so that an audit and its entry never part. */
 
@@ -108,4 +119,36 @@ async function nextKey(db: VeraciteDatabase, startedAt: string): Promise<number>
 function firstKey(date: string): number {
   const ms = Date.parse(date);
   return Number.isNaN(ms) ? 0 : ms * KEYS_PER_MS;
+}
+
+/** The rows that an audit's entry and its facts are made of. */
+export type CountedParts = FactsParts & { answer: AnswerRow['answer'] };
+
+/**
+ * Reads what is counted of an audit: neither passages nor texts, nor what was offered. Without
+ * cells where only its words are asked for. Runs inside the caller's transaction.
+ */
+export async function findCounted(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  areCellsWanted: (status: FactsParts['summary']['status']) => boolean,
+): Promise<CountedParts | null> {
+  const [summary, row] = await Promise.all([db.audits.get(auditId), db.answers.get(auditId)]);
+  if (!summary || !row) return null;
+  const isWhole = areCellsWanted(summary.status);
+  const [statements, sources, pairs, corrections] = await Promise.all([
+    db.statements.where({ auditId }).toArray(),
+    db.sources.where({ auditId }).sortBy('position'),
+    isWhole ? pairsOf(db, auditId).toArray() : [],
+    isWhole ? db.corrections.where({ auditId }).sortBy('position') : [],
+  ]);
+  return {
+    summary,
+    answer: row.answer,
+    model: row.answer.model,
+    statements: statements.map(({ statement }) => statement),
+    sources: sources.map(({ source }) => source),
+    pairs: pairs.map(({ pair }) => pair),
+    corrections: corrections.map(({ correction }) => correction),
+  };
 }

@@ -1,5 +1,4 @@
 import type { AuditStore } from '../ports/store';
-import { COALESCE_MS } from './coalesce';
 import { deleteAudit, deleteEverything } from './dexie-delete';
 import {
   findAudit,
@@ -11,14 +10,14 @@ import {
 } from './dexie-reads';
 import { checkAgain, failCheckAgain } from './dexie-check-again';
 import { giveText, readAgain } from './dexie-read-again';
-import { putSplit } from './dexie-split';
-import { watchAudits } from './dexie-watch';
+import { COALESCE_MS, watchAudits } from './dexie-watch';
 import {
   agreeToAudit,
   claimAudit,
   createAudit,
   leasePairs,
   putSource,
+  putSplit,
   setStatus,
   settlePair,
 } from './dexie-writes';

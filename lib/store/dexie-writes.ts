@@ -2,25 +2,27 @@ import { Dexie } from 'dexie';
 
 import type { AuditHalt, AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { isWaitingAgain, needsJudge, type Pair } from '../core/audit/pair';
+import { type OpenPair, type Pair, isWaitingAgain, needsJudge } from '../core/audit/pair';
 import { isUnclaimed } from '../core/device/power';
 import type { Source } from '../core/source/source';
-import type { Agreement, AuditDraft, LeaseRequest, Settlement } from '../ports/store';
-import { asAgreed, asClaimed, summariseDraft, withStatus } from './assemble';
-import { dropCleanup } from './dexie-cleanups';
+import type { Agreement, AuditDraft, LeaseRequest, Settlement, Splitting } from '../ports/store';
+import { asAgreed, asClaimed, summariseDraft, summariseSplit, withStatus } from './assemble';
 import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './dexie-check-again';
-import { toPairRows, toStatementRows } from './dexie-split';
+import { dropCleanup } from './dexie-cleanups';
 import { addEntry, refreshEntry, searchTables } from './dexie-search';
-import { changeSummary } from './dexie-summary';
 import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { isFree, isStillRead, lease, mayReplace, settle, takes } from './pair-moves';
 import {
-  auditTables,
-  cleanupTables,
-  textTables,
   type PairRow,
+  type StatementRow,
   type VeraciteDatabase,
+  auditTables,
+  changeSummary,
+  cleanupTables,
+  pairsOf,
+  textTables,
 } from './schema';
+import type { Statement } from '../core/answer/statement';
 
 /* Each function is one transaction: after a kill at any moment, all of it is there or nothing. */
 
@@ -179,4 +181,39 @@ export async function agreeToAudit(
     await refreshEntry(db, auditId);
     return true;
   });
+}
+
+/** One transaction: never are there statements of one split and cells of another. */
+export async function putSplit(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  splitting: Splitting,
+): Promise<boolean> {
+  return db.dexie.transaction('rw', searchTables(db), async () => {
+    const summary = await db.audits.get(auditId);
+    const after = summary ? summariseSplit(summary, splitting) : null;
+    if (!after) return false;
+
+    const { split } = splitting;
+    if (split) {
+      await db.statements.where({ auditId }).delete();
+      await db.statements.bulkAdd(toStatementRows(auditId, split.statements));
+      await pairsOf(db, auditId).delete();
+      await db.pairs.bulkAdd(toPairRows(split.pairs));
+    }
+    await db.audits.put(after);
+    await refreshEntry(db, auditId);
+    return true;
+  });
+}
+
+export function toStatementRows(
+  auditId: AuditId,
+  statements: readonly Statement[],
+): StatementRow[] {
+  return statements.map((statement, position) => ({ auditId, position, statement }));
+}
+
+export function toPairRows(pairs: readonly OpenPair[]): PairRow[] {
+  return pairs.map((pair, position) => ({ position, pair }));
 }

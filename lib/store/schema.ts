@@ -1,5 +1,5 @@
-import type { Collection, Table } from 'dexie';
 import type Dexie from 'dexie';
+import type { Collection, Table } from 'dexie';
 import type { Correction, Note } from '../core/audit/annotation';
 import type { Answer } from '../core/answer/answer';
 import type { AuditSummary } from '../core/audit/audit';
@@ -21,7 +21,7 @@ import type { Passage, ReadSource, Source, SourceText } from '../core/source/sou
 import type { Statement } from '../core/answer/statement';
 import type { KeptAnswer } from '../ports/store';
 import type { KeptMetadata } from '../ports/metadata';
-import type { TallyOf } from './tally';
+import type { TallyOf } from './search-entry';
 
 /** The answer as one audit saw it: checking the same answer again keeps its own. */
 export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
@@ -146,4 +146,19 @@ export function pairsOf(db: VeraciteDatabase, auditId: AuditId): Collection<Pair
   return db.pairs
     .where('[pair.auditId+pair.sourceId+pair.state]')
     .between([auditId], [auditId, []]);
+}
+
+/**
+ * Writes the audit's own row, also where nothing in it is new: that is how watchers
+ * learn of a change. Answers whether the audit is there. Runs inside the caller's transaction.
+ */
+export async function changeSummary(
+  db: VeraciteDatabase,
+  id: AuditId,
+  change: (summary: AuditSummary) => AuditSummary,
+): Promise<boolean> {
+  const summary = await db.audits.get(id);
+  if (!summary) return false;
+  await db.audits.put(change(summary));
+  return true;
 }

@@ -1,6 +1,5 @@
 import type { AuditHalt } from '../core/audit/audit';
 import type { StorageTrouble } from '../core/device/storage-trouble';
-import { isQuotaError } from './quota';
 import type { VeraciteDatabase } from './schema';
 
 /**
@@ -85,4 +84,30 @@ export function watchStorage(
     dexie.on.ready.unsubscribe(clear);
     dexie.on.close.unsubscribe(reopen);
   };
+}
+
+/** The name browsers give the refusal to store more, in any wrapper. */
+const QUOTA_ERROR = 'QuotaExceededError';
+
+/** An error within an error: deeper than Dexie and a transaction ever wrap. */
+const MAX_DEPTH = 5;
+
+/**
+ * Whether the browser refused to store something because the disk or the extension's
+ * share of it is full. Nothing of the refused write is in the store then.
+ */
+export function isQuotaError(error: unknown): boolean {
+  return hasQuotaError(error, MAX_DEPTH);
+}
+
+function hasQuotaError(error: unknown, depth: number): boolean {
+  if (depth === 0 || typeof error !== 'object' || error === null) return false;
+  if ('name' in error && error.name === QUOTA_ERROR) return true;
+  return innerErrors(error).some(inner => hasQuotaError(inner, depth - 1));
+}
+
+/** Dexie keeps the browser's error in `inner`, those of a bulk write in `failures`. */
+function innerErrors(error: object): unknown[] {
+  const { inner, cause, failures } = error as Record<string, unknown>;
+  return [inner, cause, ...(Array.isArray(failures) ? (failures as unknown[]) : [])];
 }

@@ -1,8 +1,9 @@
 import type { Audit } from '../core/audit/audit';
 import type { PairId, PassageId, SourceId, StatementId } from '../core/ids';
 import type { Pair } from '../core/audit/pair';
-import type { Passage } from '../core/source/source';
-import { buildMatrix, type Matrix, type MatrixColumn, type MatrixRow } from './matrix';
+import type { Passage, Source } from '../core/source/source';
+import { isCheckWorthy, type Statement } from '../core/answer/statement';
+import type { Verdict } from '../core/audit/verdict';
 
 /** An audit with its parts at hand by id; made once for each change of it. */
 export type AuditIndex = {
@@ -24,4 +25,40 @@ export function indexAudit(audit: Audit): AuditIndex {
     pairs: new Map(audit.pairs.map(pair => [pair.id, pair])),
     passages: new Map(audit.passages.map(passage => [passage.id, passage])),
   };
+}
+
+/** A source with the number readers know it by, from 1 in the answer's order. */
+export type MatrixColumn = { source: Source; number: number };
+
+/**
+ * A statement with a cell for each column. Its number is its place among the check-worthy
+ * statements, from 1: the one its badge on the page has.
+ */
+export type MatrixRow = {
+  statement: Statement;
+  number: number;
+  verdict: Verdict | null;
+  /** In the order of the columns; `null` where there is no such pair. */
+  cells: (Pair | null)[];
+};
+
+/** Every check-worthy statement against every source. */
+export type Matrix = { columns: MatrixColumn[]; rows: MatrixRow[] };
+
+export function buildMatrix(
+  audit: Pick<Audit, 'statements' | 'sources' | 'pairs' | 'verdicts'>,
+): Matrix {
+  const columns = audit.sources.map((source, index) => ({ source, number: index + 1 }));
+  const verdicts = new Map(audit.verdicts.map(verdict => [verdict.statementId, verdict]));
+  const byStatement = Map.groupBy(audit.pairs, pair => pair.statementId);
+  const rows = audit.statements.filter(isCheckWorthy).map((statement, index) => {
+    const own = new Map(byStatement.get(statement.id)?.map(pair => [pair.sourceId, pair]));
+    return {
+      statement,
+      number: index + 1,
+      verdict: verdicts.get(statement.id) ?? null,
+      cells: audit.sources.map(({ id }) => own.get(id) ?? null),
+    };
+  });
+  return { columns, rows };
 }

@@ -12,9 +12,8 @@ import { isSettled, type Pair } from '../core/audit/pair';
 import type { Passage, Source } from '../core/source/source';
 import type { Statement } from '../core/answer/statement';
 import type { VerdictKind } from '../core/audit/verdict';
-import { indexAudit, type AuditIndex } from './audit-index';
+import { indexAudit, type AuditIndex, type MatrixRow } from './audit-index';
 import type { HistoryLine, HistorySearchView, HistoryView } from './history-state';
-import type { MatrixRow } from './matrix';
 
 /** What the machine says of a cell, as far as it may be seen. */
 export type SeenFinding =

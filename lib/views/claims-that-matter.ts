@@ -1,20 +1,24 @@
 import { findMedicalLoads, type MedicalLoad } from '../core/answer/medical-load';
 import { isSettled, type SettledPair } from '../core/audit/pair';
 import { WORST_FIRST, type Verdict } from '../core/audit/verdict';
-import type { AuditIndex } from './audit-index';
-import type { MatrixRow } from './matrix';
+import type { AuditIndex, MatrixRow } from './audit-index';
 
 /** How grave a verdict is, gravest first. */
-const STEPS = ['contradicted', 'cited-in-vain', 'in-part', 'disputed', 'nowhere'] as const;
+const STEPS = [
+  'contradicted',
+  'cited-not-found',
+  'partly-supported',
+  'disputed',
+  'uncited-not-found',
+] as const;
 
 /**
- * Why a statement needs a look. `cited-in-vain`: not found, though a source was cited for it;
- * `disputed`: supported by one source and contradicted by another; `nowhere`: not found, and
- * nothing was cited.
+ * Reason to look at a statement. Not found is worse where a source was cited for it; `disputed`:
+ * supported by one source and contradicted by another.
  */
 export type Severity = (typeof STEPS)[number];
 
-/** A statement a reader should look at, and the cell that shows why. */
+/** A statement the user should look at, and the cell that shows why. */
 export type Claim = {
   row: MatrixRow;
   verdict: Verdict;
@@ -49,7 +53,7 @@ const MOST_LOAD = 0.5;
 
 /**
  * The statements that need a look, the weightiest first: severity × confidence × medical load.
- * What nobody could look at, and what is not decided yet, is no claim: it has its own number.
+ * Statements that were not judged, or not yet, are no claims: they are counted apart.
  */
 export function findClaims(index: AuditIndex): Claim[] {
   return index.matrix.rows
@@ -59,9 +63,9 @@ export function findClaims(index: AuditIndex): Claim[] {
 
 /** All rows, those that need a look first, then as verdicts are ordered; else as in the answer. */
 export function rowsWorstFirst(index: AuditIndex): MatrixRow[] {
-  const places = new Map(findClaims(index).map(({ row }, place) => [row, place]));
+  const claims = new Map(findClaims(index).map(({ row }, at) => [row, at]));
   const rank = (row: MatrixRow): number =>
-    places.get(row) ?? places.size + WORST_FIRST.indexOf(row.verdict?.kind ?? 'pending');
+    claims.get(row) ?? claims.size + WORST_FIRST.indexOf(row.verdict?.kind ?? 'pending');
   return index.matrix.rows.toSorted((a, b) => rank(a) - rank(b) || a.number - b.number);
 }
 
@@ -82,9 +86,9 @@ function toClaim(index: AuditIndex, row: MatrixRow): Claim | null {
 function severityOf({ cells }: MatrixRow, { kind, conflictsWith }: Verdict): Severity | null {
   if (kind === 'contradicted') return 'contradicted';
   if (kind === 'not-found') {
-    return cells.some(cell => cell?.cited) ? 'cited-in-vain' : 'nowhere';
+    return cells.some(cell => cell?.cited) ? 'cited-not-found' : 'uncited-not-found';
   }
-  if (kind === 'partly-supported') return 'in-part';
+  if (kind === 'partly-supported') return 'partly-supported';
   return conflictsWith === null ? null : 'disputed';
 }
 

@@ -2,17 +2,14 @@ import type { Answer } from '../core/answer/answer';
 import type { Statement } from '../core/answer/statement';
 import type { Audit } from '../core/audit/audit';
 import { findUnclean, type UncleanStatement } from '../core/audit/cleanup';
-import { findEngineFailures } from '../core/audit/engine-failures';
 import type { TokenCount } from '../core/audit/ledger';
-import { isSettled, type Pair, type SettledPair } from '../core/audit/pair';
+import { type Pair, type SettledPair, findEngineFailures, isSettled } from '../core/audit/pair';
 import type { CheckAgainScope } from '../core/device/engine-place';
-import type { TokenPrice } from '../core/device/remote-connection';
-import { remoteSourcesAtOnce } from '../core/device/sources-at-once';
+import { type TokenPrice, remoteSourcesAtOnce } from '../core/device/remote-connection';
 import { statementId } from '../core/ids';
 import { keepsText, sourceIdFor, type Source } from '../core/source/source';
-import { countTokens } from '../judges/llm/call-size';
+import { planBySize, promptTokensOf, type SizedTask, countTokens } from '../judges/llm/plan-calls';
 import { ENTRY_TOKENS } from '../judges/llm/choose-passages';
-import { planBySize, promptTokensOf, type SizedTask } from '../judges/llm/plan-calls';
 import { evidenceOf, REWRITE_PASSAGES } from '../pipeline/clean-statement';
 import { writeRewritePrompt } from '../pipeline/rewriting/model-rewriter';
 import { showSentences } from '../pipeline/splitting/answer-sentences';
@@ -25,7 +22,7 @@ import { DEFAULT_SETTINGS } from '../settings/settings';
  * as they will be sent. Of passages only the length is known, or expected.
  */
 
-/** What judging through an API will take, as far as that can be known before. */
+/** Expected calls, tokens, price and time of judging through an API. */
 export type Estimate = {
   calls: number;
   tokens: TokenCount;
@@ -43,10 +40,10 @@ export type ModelTerms = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 
 /** English prose; other languages take more tokens for the same text. */
 const CHARACTERS_PER_TOKEN = 4.4;
 
-/** What a model usually writes: a finding with a quote, a sentence, the statements of one. */
+/** Usual replies of a model: a finding with a quote, a rewritten sentence, a split sentence. */
 const REPLY_TOKENS = { finding: 60, rewrite: 50, sentence: 90 };
 
-/** What it takes to have cells of an audit judged again, or one; sources are not read again. */
+/** Estimates judging cells of an audit again, or one cell; sources are not read again. */
 export function estimateRejudging(
   audit: Audit,
   scope: CheckAgainScope['pairs'],
@@ -66,7 +63,7 @@ export function estimateRejudging(
   return sumUp(calls, terms);
 }
 
-/** What it takes to have the statements of an audit reworded that it does not support. */
+/** Estimates rewording the unsupported statements of an audit. */
 export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
   const done = new Set(audit.cleanup?.offers.map(({ statementId }) => statementId));
   const toTask = taskReader(audit);
@@ -87,11 +84,11 @@ type PlannedCheck = {
   answer?: Pick<Answer, 'question'>;
 };
 
-/** What a check will take that has not begun, and for how much that is counted. */
+/** The estimate of a check that has not begun, and its size. */
 export type CheckEstimate = Estimate & { statements: number; sources: number };
 
 export type CheckTerms = ModelTerms & {
-  /** How many passages of a source a judge is given for each statement. */
+  /** Passages of a source that a judge is given for each statement. */
   passagesPerPair: number;
   splitBy: SplitBy;
 };
@@ -103,7 +100,7 @@ export type CheckTerms = ModelTerms & {
 const USUAL_PASSAGE = 565;
 
 /**
- * What judging a new answer takes at most: no source is read yet, so each is counted as one that
+ * Estimates a new check, at most: no source is read yet, so each is counted as one that
  * can be read and has passages enough. A split by a model may make more statements of it.
  */
 export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEstimate {
@@ -152,7 +149,7 @@ export const TYPICAL_CHECK = { statements: 10, sources: 5 };
 const TYPICAL_STATEMENT =
   'In the larger of the two trials, people who took the tablets every day had colds that ended a day sooner.';
 
-/** What a typical check takes: said before anything is known of the user's own. */
+/** Estimates a typical check, before anything is known of the user's own. */
 export function estimateTypicalCheck(terms: ModelTerms, splitBy: SplitBy = 'rules'): Estimate {
   const statements = Array.from({ length: TYPICAL_CHECK.statements }, (_, at) => ({
     id: statementId(`typical-${at}`),
@@ -189,7 +186,7 @@ function addUp(a: Estimate, b: Estimate): Estimate {
   };
 }
 
-/** What so many tokens cost; `null`: the price is not known. */
+/** US dollars; `null`: the price is not known. */
 export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): number | null {
   return price === undefined ? null : (prompt * price.prompt + reply * price.reply) / 1e6;
 }

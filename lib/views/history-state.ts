@@ -1,5 +1,4 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-
 import type { AuditSummary } from '../core/audit/audit';
 import {
   WHOLE_HISTORY,
@@ -9,7 +8,7 @@ import {
   type HistoryQuery,
 } from '../core/audit/history';
 import type { IsoDateTime } from '../core/ids';
-import type { PowerWait } from '../core/device/power';
+import { waitOf, type PowerWait } from '../core/device/power';
 import type { VerdictCounts } from '../core/audit/verdict';
 import type { AuditHistory } from '../ports/store';
 
@@ -132,4 +131,25 @@ function toFound({ audits, total }: HistoryPage): HistorySearchView['found'] {
 
 function toLine({ summary, counts }: FoundAudit): HistoryLine {
   return { ...summary, counts };
+}
+
+/** The newest checks; of each that waits it says why. `wait`: why checks that began by themselves do. */
+export function historyWithWaits(history: HistoryView, wait: PowerWait | null): HistoryView {
+  return history.status === 'shown'
+    ? { ...history, lines: linesWithWaits(history.lines, wait) }
+    : history;
+}
+
+/** The same of what a search found. */
+export function searchWithWaits(
+  search: HistorySearchView,
+  wait: PowerWait | null,
+): HistorySearchView {
+  const { found } = search;
+  if (found === null) return search;
+  return { ...search, found: { ...found, lines: linesWithWaits(found.lines, wait) } };
+}
+
+function linesWithWaits(lines: readonly HistoryLine[], wait: PowerWait | null): HistoryLine[] {
+  return lines.map(line => ({ ...line, wait: waitOf(line, wait) }));
 }

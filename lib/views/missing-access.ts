@@ -80,3 +80,10 @@ function parseWebUrl(raw: string | null): URL | null {
 function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
+
+/** The sources nobody could read because there was no connection. */
+export function findOffline({ sources }: Pick<Audit, 'sources'>): SourceId[] {
+  return sources
+    .filter(source => source.status === 'unreadable' && source.reason === 'offline')
+    .map(({ id }) => id);
+}

@@ -1,8 +1,7 @@
 import type { Audit } from '../core/audit/audit';
 import type { SiteId } from '../core/answer/answer';
-import { findEngineFailures } from '../core/audit/engine-failures';
 import type { EnginePlace } from '../core/device/engine-place';
-import { isSameJudge, isSettled, type JudgeIdentity } from '../core/audit/pair';
+import { type JudgeIdentity, findEngineFailures, isSameJudge, isSettled } from '../core/audit/pair';
 import { keepsText } from '../core/source/source';
 import { placeFor, type EngineView } from '../settings/engine-choice';
 

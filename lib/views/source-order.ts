@@ -1,11 +1,17 @@
 import { isSettled, type Pair } from '../core/audit/pair';
 import type { Source } from '../core/source/source';
 import { isWarning } from '../core/source/source-checks';
-import type { AuditIndex } from './audit-index';
-import type { MatrixColumn } from './matrix';
+import type { AuditIndex, MatrixColumn } from './audit-index';
 
-/** What a reader has to know of a source first, worst first. */
-const RANKS = ['warned', 'contradicts', 'in-vain', 'unreadable', 'pending', 'fine'] as const;
+/** What the user has to know of a source first, worst first. */
+const RANKS = [
+  'warned',
+  'contradicts',
+  'supports-nothing',
+  'unreadable',
+  'pending',
+  'fine',
+] as const;
 type Rank = (typeof RANKS)[number];
 
 /**
@@ -27,5 +33,5 @@ function rankOf(source: Source, pairs: readonly Pair[]): Rank {
   const kinds = cited.filter(isSettled).map(({ finding }) => finding.kind);
   if (kinds.includes('contradicted')) return 'contradicts';
   const isDone = cited.length > 0 && kinds.length === cited.length;
-  return isDone && kinds.every(kind => kind === 'not-found') ? 'in-vain' : 'fine';
+  return isDone && kinds.every(kind => kind === 'not-found') ? 'supports-nothing' : 'fine';
 }

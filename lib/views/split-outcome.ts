@@ -2,7 +2,7 @@ import {
   LEFT_TO_RULES_REASONS,
   type LeftToRulesReason,
   type Parsing,
-} from '../core/answer/parsing';
+} from '../core/answer/statement';
 
 /** Who split an answer in the end, and why a part of it was left to the rules. */
 export type SplitOutcome = {

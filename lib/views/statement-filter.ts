@@ -3,9 +3,8 @@ import type { SourceId, StatementId } from '../core/ids';
 import { hasWord, searchTerms, searchWords } from '../util/search-terms';
 import type { Statement } from '../core/answer/statement';
 import { SUPPORTED_KINDS, UNSUPPORTED_KINDS, type VerdictKind } from '../core/audit/verdict';
-import type { AuditIndex } from './audit-index';
+import type { AuditIndex, MatrixRow } from './audit-index';
 import { rowsWorstFirst } from './claims-that-matter';
-import type { MatrixRow } from './matrix';
 
 /** How a list of statements is ordered. */
 export const STATEMENT_ORDERS = ['answer', 'worst'] as const;

@@ -23,10 +23,12 @@ import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
 import { openReader, type ReaderDeps } from './open-reader';
 import { NO_LOOKUPS, type AuditInput } from './read-input';
-import { KEEPS_ALL } from '../../lib/store/cache-aging';
-import { createDexieSourceCache } from '../../lib/store/dexie-cache';
+import {
+  KEEPS_ALL,
+  createDexieMetadataCache,
+  createDexieSourceCache,
+} from '../../lib/store/caches';
 import { createDexieLedger } from '../../lib/store/dexie-ledger';
-import { createDexieMetadataCache } from '../../lib/store/dexie-metadata-cache';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { openNodeStore } from '../lib/open-node-store';

@@ -6,8 +6,6 @@ import { formatTable } from '../lib/print-audit';
 import { benchCapture } from './bench-capture';
 import { benchPackage } from './bench-package';
 import { benchPage } from './bench-page';
-import { benchSelection } from './bench-selection';
-import { benchText } from './bench-text';
 import type { Measure } from './measure';
 
 const { values } = parseArgs({
@@ -20,9 +18,7 @@ const { values } = parseArgs({
 const cwd = process.env['VERACITE_CWD'] ?? process.cwd();
 
 const measures: Measure[] = [
-  ...(await benchText()),
   ...(await benchCapture(values.pages === undefined ? null : resolve(cwd, values.pages))),
-  ...(await benchSelection(values.pages === undefined ? null : resolve(cwd, values.pages))),
   ...benchPackage(),
   ...(await benchPage()),
 ];

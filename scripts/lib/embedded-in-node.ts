@@ -6,7 +6,7 @@ import * as ort from 'onnxruntime-node';
 
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
 import { sha256OfBytes } from '../../lib/text/content-hash';
-import type { OpenEngine } from '../../lib/judges/embedded/embedded-engine';
+import type { OpenEngine } from '../../lib/judges/embedded/engine';
 import {
   createEmbeddedJudge,
   type EmbeddedJudgeDeps,

@@ -2,8 +2,7 @@ import { pagesLabel, readLabel } from '../../components/audit/source-words';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { Finding } from '../../lib/core/audit/finding';
 import { isSettled } from '../../lib/core/audit/pair';
-import type { Source } from '../../lib/core/source/source';
-import { pagesAt } from '../../lib/core/source/source-pages';
+import { type Source, pagesAt } from '../../lib/core/source/source';
 import { isCheckWorthy } from '../../lib/core/answer/statement';
 import { clip } from './print-audit';
 

@@ -63,7 +63,7 @@ function runTests(
       join(ROOT, 'node_modules/.bin/vitest'),
       [
         ...['run', '--config', 'vitest.mutants.config.ts', '--maxWorkers=1', '--bail=1'],
-        ...['--reporter=json', `--outputFile=${report}`, ...tests],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...tests],
       ],
       {
         cwd: ROOT,
@@ -72,8 +72,7 @@ function runTests(
         shell: process.platform === 'win32',
       },
     );
-    if (mutant === null && run.status !== 0)
-      console.error(run.stderr, readFileSync(report, 'utf8'));
+    if (mutant === null && run.status !== 0) console.error(run.stdout);
     return v.parse(counts, JSON.parse(readFileSync(report, 'utf8')));
   } catch (error) {
     console.error(error);

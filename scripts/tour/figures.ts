@@ -66,7 +66,7 @@ export const FIGURES = tourGroup<Session>({
       'Each point with its interval; no rate of too few answers, their counts are in the table.',
     ),
     chart(
-      'place',
+      'origin',
       'Support by site',
       'A dot for each site with its interval; the table behind it.',
     ),

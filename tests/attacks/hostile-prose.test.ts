@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import type { Finding } from '../../lib/core/audit/finding';
-import { testQuestion } from '../../lib/judges/doctor/test-question';
+import { OWN_QUESTION } from '../../lib/llm/remote/openai-model';
 import { judgeBatch, type OpenedSource } from '../../lib/pipeline/judge-batch';
 import type { Judge } from '../../lib/ports/judge';
 import type { ChatBody } from '../fakes/openai-errors';
@@ -44,10 +44,14 @@ const TALKED: Finding[] = Array(3).fill({
 }) as Finding[];
 
 const isOwnQuestion = ({ messages }: ChatBody) =>
-  messages.at(-1)?.content === testQuestion().messages.at(-1)?.content;
+  messages.at(-1)?.content === OWN_QUESTION.messages.at(-1)?.content;
+
+/** Writes JSON, unless a page talks it into something else. */
+const talkable = (chat: ChatBody) =>
+  isOwnQuestion(chat) ? '{"sum": 7}' : obedientModel(TALK)(chat);
 
 it('pages that make a model talk cost their own cells, and no others', async () => {
-  const judge = await serveFreely(obedientModel(TALK));
+  const judge = await serveFreely(talkable);
 
   const findings: Finding[][] = [];
   for (const attack of [TALK, TALK, null, TALK, null]) {
@@ -62,7 +66,7 @@ it('pages that make a model talk cost their own cells, and no others', async () 
 });
 
 it('our own question, with no word of theirs, is asked once', async () => {
-  const judge = await serveFreely(obedientModel(TALK));
+  const judge = await serveFreely(talkable);
 
   for (const attack of [TALK, TALK, TALK]) await judgeBy(judge, await sourceWith(attack));
 

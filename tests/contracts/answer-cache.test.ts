@@ -1,4 +1,4 @@
-import { createDexieAnswerCache } from '../../lib/store/dexie-answer-cache';
+import { createDexieAnswerCache } from '../../lib/store/caches';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { describeAnswerCacheContract } from './answer-cache-contract';

@@ -135,14 +135,14 @@ export function describePairs(open: () => OpenedStore): void {
 
     it.each([true, false])(
       'keeps whether a finding was drawn from the source: %s',
-      async drawnFromSource => {
+      async isGrounded => {
         const draft = await bench.create();
         const pair = at(draft.pairs, 0);
         const finding = {
           kind: 'supported' as const,
           confidence: 0.9,
           evidence: [fakeEvidence()],
-          drawnFromSource,
+          isGrounded,
         };
 
         await bench.store.settlePair(fakeSettlement(pair.id, { finding }));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Audit } from '../../lib/core/audit/audit';
 import { auditId, statementId } from '../../lib/core/ids';
-import type { Parsing } from '../../lib/core/answer/parsing';
+import type { Parsing } from '../../lib/core/answer/statement';
 import type { AuditDraft, Splitting } from '../../lib/ports/store';
 import { fakePairs, fakeStatement } from '../fakes/audits';
 import { type OpenedStore, at, LATER, requestFor, UNKNOWN, useStore } from './audit-store-bench';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fail } from '../../lib/core/result';
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import type { OpenEngine } from '../../lib/judges/embedded/embedded-engine';
+import type { OpenEngine } from '../../lib/judges/embedded/engine';
 import { createEmbeddedEmbedder } from '../../lib/judges/embedded/embedder';
 import { dot, findBestSentence } from '../../lib/text/evidence/best-sentence';
 import { openEngineInNode } from '../../scripts/lib/embedded-in-node';

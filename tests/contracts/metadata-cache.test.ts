@@ -1,4 +1,4 @@
-import { createDexieMetadataCache } from '../../lib/store/dexie-metadata-cache';
+import { createDexieMetadataCache } from '../../lib/store/caches';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { describeMetadataCacheContract } from './metadata-cache-contract';

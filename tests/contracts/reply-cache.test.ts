@@ -1,4 +1,4 @@
-import { createDexieAnswerCache, createDexieReplyCache } from '../../lib/store/dexie-answer-cache';
+import { createDexieAnswerCache, createDexieReplyCache } from '../../lib/store/caches';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { describeReplyCacheContract } from './reply-cache-contract';

@@ -1,4 +1,4 @@
-import { createDexieSourceCache } from '../../lib/store/dexie-cache';
+import { createDexieSourceCache } from '../../lib/store/caches';
 import { createDexieStore } from '../../lib/store/dexie-store';
 import { openDatabase } from '../../lib/store/database';
 import { describeSourceCacheContract } from './source-cache-contract';

@@ -186,8 +186,7 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
   it('marks what the model says without the passages too', async () => {
     const undrawn = audit.pairs.filter(
       pair =>
-        pair.state === 'settled' &&
-        JSON.stringify(pair.finding).includes('"drawnFromSource":false'),
+        pair.state === 'settled' && JSON.stringify(pair.finding).includes('"isGrounded":false'),
     );
     await pickTab(panel, 'statements');
     const text = await panel.$eval('.statements', element => element.textContent);

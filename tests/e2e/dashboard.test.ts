@@ -91,22 +91,22 @@ describe('the dashboard', () => {
   });
 
   it('gives no rate of a site with too few answers, and has its counts in the table', async () => {
-    await page.locator('[data-chart="place"] summary').click();
+    await page.locator('[data-chart="origin"] summary').click();
 
-    expect(await textOf('[data-chart="place"] svg')).toContain('too few: 2');
-    expect(await textOf('[data-chart="place"] tbody tr:nth-child(2)')).toBe(
+    expect(await textOf('[data-chart="origin"] svg')).toContain('too few: 2');
+    expect(await textOf('[data-chart="origin"] tbody tr:nth-child(2)')).toBe(
       'Claude26 of 8 (too few: 2)–6 of 8 (too few: 2)–',
     );
   });
 
   it('looks at what is chosen alone', async () => {
-    await page.select('select[name="place"]', await optionValue('place', 'Claude'));
+    await page.select('select[name="origin"]', await optionValue('origin', 'Claude'));
     await page.waitForFunction(() =>
       document.querySelector('[data-tile="statementSupport"]')?.textContent.includes('6 of 8'),
     );
     expect(await textOf('.counted')).toContain('2 answers with 8 statements');
 
-    await page.select('select[name="place"]', await optionValue('place', 'All'));
+    await page.select('select[name="origin"]', await optionValue('origin', 'All'));
     await page.waitForFunction(() =>
       document.querySelector('[data-tile="statementSupport"]')?.textContent.includes('24 of 32'),
     );

@@ -1,10 +1,13 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { isSettled } from '../../lib/core/audit/pair';
-import { bytesOf, jsonOf, sha256Of, withRanges } from '../fakes/weights-hub';
+import { bundleForPage } from '../../scripts/lib/bundle-for-page';
+import { fakeTask } from '../fakes/judges';
+import { bytesOf, jsonOf, sha256Of } from '../fakes/weights-hub';
 import { findViolations } from './harness/axe';
 import { buildWithProgram } from './harness/build-with-program';
 import {
@@ -16,6 +19,7 @@ import {
   type Session,
 } from './harness/extension';
 import { startWeb, type Web, type WebPage } from './harness/web';
+import type * as InPage from './harness/web-llm-in-page';
 
 const ID = 'Llama-3.2-1B-Instruct-q4f16_1-MLC';
 const HUB = 'https://huggingface.co';
@@ -40,29 +44,26 @@ const TOTAL = Object.values(FILES).reduce((sum, { length }) => sum + length, 0);
 const MODEL = `[data-model="${ID}"]`;
 
 let web: Web;
-let extensionDir: string;
+let built: Awaited<ReturnType<typeof buildWithProgram>>;
 let session: Session;
 let page: Page;
-/** The ranges that were asked for of the second shard, in order. */
-let ranges: (string | undefined)[];
 
 beforeAll(async () => {
-  ranges = [];
   web = await startWeb();
   for (const [name, bytes] of Object.entries(FILES)) web.put(`${FOLDER}${name}`, serve(bytes));
   web.put(`${HUB}/api/models/mlc-ai/${ID}/tree/main`, (_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(listing()));
   });
-  extensionDir = buildWithProgram(ID);
-  session = await startSession(web, { extensionDir, judge: 'embedded' });
+  built = await buildWithProgram(ID);
+  session = await startSession(web, { extensionDir: built.extensionDir, judge: 'embedded' });
   await answerPermissionPrompt(session, [`${HUB}/*`]);
   page = await openOptions();
 });
 afterAll(async () => {
   await session.close();
   await web.close();
-  rmSync(extensionDir, { recursive: true, force: true });
+  rmSync(built.folder, { recursive: true, force: true });
 });
 
 /** As the hub lists files: hashes of the shards alone. */
@@ -75,17 +76,34 @@ function listing(): object[] {
 }
 
 function serve(bytes: Uint8Array): WebPage {
-  return (request, response) => {
-    void withRanges(bytes)(response, request);
+  return (_request, response) => {
+    response.writeHead(200, { 'content-length': bytes.length });
+    response.end(bytes);
   };
 }
 
-/** Answers for the second shard in this way from now on, and notes what is asked for. */
-function answerSecond(page: (...call: Parameters<Exclude<WebPage, string>>) => void): void {
-  web.put(`${FOLDER}params_shard_1.bin`, (request, response) => {
-    ranges.push(request.headers.range);
-    page(request, response);
-  });
+const SECOND_AT = `${FOLDER}params_shard_1.bin`;
+
+/** What the model says of one pair in its worker, whatever is on this device. */
+async function judgeInWorker(): Promise<unknown> {
+  const script = await bundleForPage(join(import.meta.dirname, 'harness/web-llm-in-page.ts'));
+  await page.evaluate(`${script}; globalThis.veracite = veraciteBench`);
+  return page.evaluate(
+    async (id, task) => {
+      const { findModel, openWebLlm } = (globalThis as unknown as { veracite: typeof InPage })
+        .veracite;
+      const model = findModel(id);
+      if (!model) return null;
+      const opened = openWebLlm(model, { weights: null, cacheDays: 1 });
+      try {
+        return await Array.fromAsync(opened.judge.judge([task], new AbortController().signal));
+      } finally {
+        opened.close();
+      }
+    },
+    ID,
+    fakeTask(),
+  );
 }
 
 /** The options on a computer with a card that can run the model: this one has none. */
@@ -125,9 +143,33 @@ function readCaches(): Promise<string[]> {
   });
 }
 
-it('asks nobody for anything before the reader does, and then for the size alone', async () => {
-  expect(web.hits(`${FOLDER}tensor-cache.json`)).toBe(0);
+it('names no program at another place, in any script of the package', () => {
+  const { extensionDir } = built;
+  const scripts = readdirSync(extensionDir, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /\.(?:m?js|html)$/.test(name),
+  );
 
+  const named = scripts.flatMap(name =>
+    readFileSync(join(extensionDir, name), 'utf8').match(/https?:\/\/[^"'`\s]+\.(?:wasm|m?js)\b/g),
+  );
+
+  expect(scripts).toContain('web-llm-worker.js');
+  expect(named.filter(address => address !== null)).toEqual([]);
+});
+
+it('asks nobody for weights that the user has not agreed to, though a check needs them', async () => {
+  expect(await judgeInWorker()).toMatchObject([{ kind: 'not-judged', reason: 'model-not-loaded' }]);
+  expect(Object.keys(FILES).filter(name => web.hits(`${FOLDER}${name}`) > 0)).toEqual([]);
+});
+
+it('offers the model that has a program here, and no other', async () => {
+  const offered = await page.$$eval('[data-model]', all =>
+    all.map(each => each.getAttribute('data-model')),
+  );
+  expect(offered).toEqual([ID]);
+});
+
+it('asks for the size alone before the user agrees', async () => {
   await click('measure-model');
   await page.waitForSelector(`${MODEL} [data-action="agree"]`);
 
@@ -137,8 +179,8 @@ it('asks nobody for anything before the reader does, and then for the size alone
   expect(web.hits(`${FOLDER}params_shard_0.bin`)).toBe(0);
 });
 
-it('downloads once the reader agrees, shows how far it is, and pauses', async () => {
-  answerSecond((_request, response) => {
+it('downloads once the user agrees, shows how far it is, and stops', async () => {
+  web.put(SECOND_AT, (_request, response) => {
     response.writeHead(200, { 'content-length': SECOND.length });
     response.write(SECOND.subarray(0, HALF));
   });
@@ -157,9 +199,9 @@ it('downloads once the reader agrees, shows how far it is, and pauses', async ()
   expect(await textOf(`${MODEL} [role="status"]`)).toContain('The download is paused');
 });
 
-it('goes on where it was after the page was closed, and throws wrong bytes away', async () => {
+it('goes on after the page was closed with what is missing, and throws wrong bytes away', async () => {
   const wrong = Uint8Array.from(SECOND, (byte, at) => (at === SECOND.length - 1 ? byte ^ 1 : byte));
-  answerSecond(serve(wrong) as Exclude<WebPage, string>);
+  web.put(SECOND_AT, serve(wrong));
   await page.close();
   page = await openOptions();
   expect(await textOf(`${MODEL} dd`)).toContain('2.0 MB of 5.0 MB here and checked');
@@ -167,18 +209,16 @@ it('goes on where it was after the page was closed, and throws wrong bytes away'
   await click('go-on-model');
   await page.waitForSelector(`${MODEL}[data-task="ended"]`);
 
-  expect(ranges).toEqual([undefined, `bytes=${HALF}-`]);
+  expect(web.hits(`${FOLDER}params_shard_0.bin`)).toBe(1);
   expect(await textOf(`${MODEL} [role="status"]`)).toContain('A file is not what the list says');
 });
 
 it('brings the right bytes in the next try, and is offered as a judge', async () => {
-  answerSecond(serve(SECOND) as Exclude<WebPage, string>);
+  web.put(SECOND_AT, serve(SECOND));
 
   await click('go-on-model');
   await page.waitForSelector(`${MODEL}[data-download="whole"]`);
 
-  // The whole shard anew: nothing of the wrong one was kept.
-  expect(ranges.slice(2)).toEqual([undefined]);
   expect(web.hits(`${FOLDER}params_shard_0.bin`)).toBe(1);
   expect(await textOf(`${MODEL} dd`)).toBe('5.0 MB on this disk');
   await page.locator(`input[type="radio"][value="${ID}"]`).click();

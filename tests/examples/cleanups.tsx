@@ -28,7 +28,7 @@ function offer(unclean: UncleanStatement): CleanupOffer {
   const isByModel = finding.kind === 'contradicted';
   return fakeRewrite(unclean, {
     text: unclean.statement.text.replace('250 to 500', '25 to 50').replace(/, and .*$/, '.'),
-    finding: { kind: 'supported', confidence: 0.9, evidence, drawnFromSource: !isByModel },
+    finding: { kind: 'supported', confidence: 0.9, evidence, isGrounded: !isByModel },
     ...(isByModel ? {} : { rewriter: null }),
   });
 }

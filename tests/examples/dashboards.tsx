@@ -4,8 +4,12 @@ import type { VNode } from 'preact';
 import { DashboardApp } from '../../components/dashboard/DashboardApp';
 import type { SaveActions } from '../../components/dashboard/ChartFrame';
 import type { AuditFacts } from '../../lib/metrics/audit-facts';
-import { FIRST_CHOICE, type DashboardChoice } from '../../lib/views/dashboard-choice';
-import type { DashboardState, DashboardView } from '../../lib/views/dashboard-state';
+import {
+  FIRST_CHOICE,
+  type DashboardChoice,
+  type DashboardState,
+  type DashboardView,
+} from '../../lib/views/dashboard-state';
 import { makeReport } from '../../lib/metrics/report';
 import { EVERYTHING } from '../../lib/metrics/report-query';
 import { createDraw } from '../fakes/draw';
@@ -32,15 +36,15 @@ export function manyFacts(count: number): AuditFacts[] {
     const left = judged - supported;
     const contradicted = left > 3 ? 1 : 0;
     const partly = left > 2 ? 1 : 0;
-    const place = draw(PLACES.length) - 1;
+    const drawn = draw(PLACES.length) - 1;
     const support = both(shareOf(supported, all), shareOf(supported, judged));
     const isWhole = Number(supported === all);
     const cited = draw(5);
     const domain = DOMAINS[draw(DOMAINS.length) - 1] ?? '';
     return {
       startedAt: new Date(Date.UTC(2026, 4, 1 + Math.floor((at * 180) / count), 10)).toISOString(),
-      place: PLACES[place] ?? 'pasted',
-      model: MODELS[place] ?? null,
+      origin: PLACES[drawn] ?? 'pasted',
+      model: MODELS[drawn] ?? null,
       judge: MEASURED.identity,
       rates: { statementSupport: support, responseSupport: both(shareOf(isWhole, 1)) },
       verdicts: {
@@ -85,7 +89,7 @@ export function shownReport(facts: readonly AuditFacts[]): DashboardView {
     status: 'shown',
     progress: null,
     report: makeReport(facts, { filter: EVERYTHING, unit: 'auto' }, { cards: [MEASURED] }),
-    leftOut: { running: 1, stopped: 2, samples: 1 },
+    excluded: { running: 1, stopped: 2, samples: 1 },
   };
 }
 
@@ -112,7 +116,7 @@ export const DASHBOARD_EXAMPLES: Record<string, () => VNode> = {
   'dashboard-loading': page({ status: 'loading', progress: { read: 1_200, of: 10_000 } }),
   'dashboard-failed': page({ status: 'failed' }),
   'dashboard-empty': page(shownReport([]), { period: 'all' }),
-  'dashboard-none-chosen': page(shownReport([]), { place: 'claude' }),
+  'dashboard-none-chosen': page(shownReport([]), { origin: 'claude' }),
   'dashboard-few': page(shownReport(fakeManyFacts(3))),
   'dashboard-many': page(shownReport(manyFacts(240))),
   'dashboard-blind': page(shownReport(manyFacts(240)), {}, true),

@@ -58,7 +58,7 @@ function disagree(finding: JudgedFinding): JudgedFinding {
 export function undrawn(audit: Audit): Audit {
   const pairs = audit.pairs.map(pair =>
     isSettled(pair) && 'evidence' in pair.finding
-      ? { ...pair, finding: { ...pair.finding, drawnFromSource: false } }
+      ? { ...pair, finding: { ...pair.finding, isGrounded: false } }
       : pair,
   );
   return { ...audit, pairs };

@@ -1,6 +1,6 @@
 import type { ComparisonView } from '../../components/history/CompareView';
 import type { PanelSection } from '../../components/panel/PanelApp';
-import { compareAudits } from '../../lib/core/audit/audit-comparison';
+import { compareAudits } from '../../lib/metrics/audit-comparison';
 import { WHOLE_HISTORY, type HistoryQuery } from '../../lib/core/audit/history';
 import { answerId, auditId } from '../../lib/core/ids';
 import { computeRates } from '../../lib/metrics/registry';

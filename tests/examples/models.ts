@@ -30,11 +30,8 @@ function row(
   return { offer: fakeOffer(id, { download }), task };
 }
 
-function shelf(
-  models: readonly ShelfModel[],
-  { programs = models.length, device = FAKE_DEVICE } = {},
-): LocalModelsView {
-  return { shelf: { status: 'shown', models, programs, device }, builtIn: NONE };
+function shelf(models: readonly ShelfModel[], device = FAKE_DEVICE): LocalModelsView {
+  return { shelf: { status: 'shown', models, device }, builtIn: NONE };
 }
 
 /** Models that nothing stands in the way of, each at another step of its way. */
@@ -59,12 +56,7 @@ const REFUSED: ShelfModel[] = shelfOf(({ needsHalfFloats, memoryMB }) => {
 }).filter(({ offer }) => offer.obstacle !== null);
 
 const builtIn = (view: BuiltInView): LocalModelsView => ({
-  shelf: {
-    status: 'shown',
-    models: shelfOf(() => 'program-missing'),
-    programs: 0,
-    device: FAKE_DEVICE,
-  },
+  shelf: { status: 'not-here' },
   builtIn: view,
 });
 
@@ -75,18 +67,12 @@ export const MODELS = {
   notHere: { shelf: { status: 'not-here' }, builtIn: NONE } satisfies LocalModelsView,
   noCard: shelf(
     shelfOf(() => 'no-graphics-card'),
-    { programs: 0, device: { ...FAKE_DEVICE, card: null } },
-  ),
-  noPrograms: shelf(
-    shelfOf(() => 'program-missing'),
-    { programs: 0 },
+    { ...FAKE_DEVICE, card: null },
   ),
   atWork: shelf([...AT_WORK, ...REFUSED], {
-    device: {
-      card: { hasHalfFloats: false, largestBufferBytes: 1_073_741_824 },
-      memoryGiB: 4,
-      freeBytes: 12_300_000_000,
-    },
+    card: { hasHalfFloats: false, largestBufferBytes: 1_073_741_824 },
+    memoryGiB: 4,
+    freeBytes: 12_300_000_000,
   }),
   trouble: shelf([
     row(SMALL, { kind: 'ended', failure: 'wrong-bytes' }, partly),

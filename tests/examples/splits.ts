@@ -1,6 +1,6 @@
 import type { Audit } from '../../lib/core/audit/audit';
 import { statementId } from '../../lib/core/ids';
-import type { Parsing } from '../../lib/core/answer/parsing';
+import type { Parsing } from '../../lib/core/answer/statement';
 import type { EngineView } from '../../lib/settings/engine-choice';
 import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
 import { buildAudit, type AuditSketch, type StatementSketch } from './build-audit';

@@ -22,7 +22,7 @@ export function fakeFacts(overrides: Partial<AuditFacts> & { name?: string } = {
     id: auditId(`audit-${name}`),
     answerId: answerId(`answer-${name}`),
     startedAt: '2026-10-01T12:00:00.000Z',
-    place: 'chatgpt',
+    origin: 'chatgpt',
     model: 'GPT-9',
     judge: { id: 'embedded', version: '3' },
     isOneJudge: true,

@@ -6,8 +6,8 @@ import { answer, inOrder, startHttpServer, type Handler, type HttpServer } from 
 /** A server that keeps a model's files as the hub of web-llm's makers does. */
 export type WeightsHub = {
   readonly origin: string;
-  /** Each request so far: the file's name and the range that was asked for. */
-  requests(): { name: string; range: string | undefined }[];
+  /** Names of the files that were asked for so far. */
+  requests(): string[];
   /** From now on this file is answered in another way; several: one after the other. */
   answerWith(name: string, ...handlers: [Handler, ...Handler[]]): void;
   readonly files: Readonly<Record<string, Uint8Array>>;
@@ -16,8 +16,8 @@ export type WeightsHub = {
 
 export type HubOptions = {
   model: string;
-  /** The hub's own list, with SHA-256 of the large files; without it nobody answers for one. */
-  hasListing?: boolean;
+  /** The hub's own list, with SHA-256 of the large files, or what it says in place of it. */
+  listing?: Handler;
   shards?: Readonly<Record<string, Uint8Array>>;
 };
 
@@ -33,7 +33,7 @@ export function bytesOf(length: number, seed: number): Uint8Array {
 }
 
 export async function startWeightsHub(options: HubOptions): Promise<WeightsHub> {
-  const { model, hasListing = true, shards = SHARDS } = options;
+  const { model, shards = SHARDS } = options;
   const files: Record<string, Uint8Array> = {
     ...shards,
     'tokenizer.json': bytesOf(5_000, 9),
@@ -48,23 +48,16 @@ export async function startWeightsHub(options: HubOptions): Promise<WeightsHub> 
   };
   const folder = `/mlc-ai/${model}/resolve/main/`;
   const routes: Record<string, Handler> = Object.fromEntries(
-    Object.entries(files).map(([name, bytes]) => [`${folder}${name}`, withRanges(bytes)]),
+    Object.entries(files).map(([name, bytes]) => [`${folder}${name}`, answerBytes(bytes)]),
   );
   const json = { 'content-type': 'application/json' };
-  routes[`/api/models/mlc-ai/${model}/tree/main`] = hasListing
-    ? answer(200, listingOf(files), json)
-    : response => {
-        response.destroy();
-      };
+  routes[`/api/models/mlc-ai/${model}/tree/main`] =
+    options.listing ?? answer(200, listingOf(files), json);
   const server: HttpServer = await startHttpServer(routes);
   return {
     origin: server.origin,
     files,
-    requests: () =>
-      server.requests.map(({ path, headers }) => ({
-        name: path.split('/').at(-1) ?? '',
-        range: headers.range,
-      })),
+    requests: () => server.requests.map(({ path }) => path.split('/').at(-1) ?? ''),
     answerWith(name, ...handlers) {
       routes[`${folder}${name}`] = inOrder(...handlers);
     },
@@ -72,53 +65,27 @@ export async function startWeightsHub(options: HubOptions): Promise<WeightsHub> 
   };
 }
 
-/** Answers with all bytes, or with those of the range that is asked for. */
-export function withRanges(bytes: Uint8Array): Handler {
-  return (response, request) => {
-    send(response, cut(bytes, request.headers.range)).end();
-  };
+/** Answers with all bytes. */
+export function answerBytes(bytes: Uint8Array): Handler {
+  return answer(200, bytes, { 'content-type': 'application/octet-stream' });
 }
 
-/** Sends so many bytes of what is asked for, and cuts the connection. */
+/** Sends so many bytes, and cuts the connection. */
 export function cutAfter(bytes: Uint8Array, count: number): Handler {
-  return (response, request) => {
-    const part = cut(bytes, request.headers.range);
-    send(response, { ...part, body: part.body.subarray(0, count) }, part.body.length);
+  return response => {
+    begin(response, bytes, count);
     setTimeout(() => response.destroy(), 5);
   };
 }
 
-/** Sends so many bytes of what is asked for, and then nothing more. */
+/** Sends so many bytes, and then nothing more. */
 export function stallAfter(bytes: Uint8Array, count: number): Handler {
-  return (response, request) => {
-    const part = cut(bytes, request.headers.range);
-    send(response, { ...part, body: part.body.subarray(0, count) }, part.body.length);
-  };
+  return response => begin(response, bytes, count);
 }
 
-/** Sends all bytes whatever range is asked for. */
-export function withoutRanges(bytes: Uint8Array): Handler {
-  return answer(200, bytes, { 'content-type': 'application/octet-stream' });
-}
-
-type Part = { status: number; headers: Record<string, string>; body: Uint8Array };
-
-function cut(bytes: Uint8Array, range: string | undefined): Part {
-  const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
-  if (start >= bytes.length) return { status: 416, headers: {}, body: new Uint8Array() };
-  if (start === 0) return { status: 200, headers: {}, body: bytes };
-  const place = `bytes ${start}-${bytes.length - 1}/${bytes.length}`;
-  return { status: 206, headers: { 'content-range': place }, body: bytes.subarray(start) };
-}
-
-function send(
-  response: ServerResponse,
-  { status, headers, body }: Part,
-  length: number = body.length,
-): ServerResponse {
-  response.writeHead(status, { ...headers, 'content-length': length });
-  response.write(body);
-  return response;
+function begin(response: ServerResponse, bytes: Uint8Array, count: number): void {
+  response.writeHead(200, { 'content-length': bytes.length });
+  response.write(bytes.subarray(0, count));
 }
 
 /** As the hub lists them: hashes of the large files only. */

@@ -1,11 +1,11 @@
 import type { ModelFailure } from '../../core/audit/model-failure';
-import type { PageMode } from '../../core/device/page-mode';
+import type { PageMode } from '../../core/answer/page-check';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import type { RemoteConnection } from '../../core/device/remote-connection';
 import { ok, type Result } from '../../core/result';
 import type { Catalogue } from '../../i18n/catalogue';
 import { forOwnPages, type OwnIdentity } from '../../messaging/own-pages';
-import { parsePanelPlace } from '../../messaging/parse-ids';
+import { parsePanelPlace } from '../../messaging/parse-calls';
 import type { EngineSettings, onMessage } from '../../messaging/protocol';
 import type { recallOnAction } from './action';
 import type { AuditService } from './audit-service';

@@ -1,10 +1,9 @@
 import type { Capture } from '../../core/answer/answer';
 import type { AnswerId, AuditId } from '../../core/ids';
-import type { RequestFailure } from '../../core/answer/page-check';
-import type { OfferRefusal, PageMode } from '../../core/device/page-mode';
+import type { OfferRefusal, PageMode, RequestFailure } from '../../core/answer/page-check';
 import { fail, ok, type Result } from '../../core/result';
 import { addressOf } from '../../core/source/source';
-import { parseCapture } from '../../messaging/parse-capture';
+import { parseCapture } from '../../messaging/parse-calls';
 import { answerIdOf } from '../../pipeline/request-audit';
 
 /** Begins checks that nobody clicked for, where the reader has chosen that. */

@@ -1,5 +1,5 @@
-import type { StatementCard } from '../../core/answer/statement-card';
-import { parseCardPlace } from '../../messaging/parse-ids';
+import type { StatementCard } from '../../core/answer/page-check';
+import { parseCardPlace } from '../../messaging/parse-calls';
 import { toStatementCard } from '../../pipeline/to-statement-card';
 import type { AuditStore } from '../../ports/store';
 import { hasPageBadges, type Settings } from '../../settings/settings';

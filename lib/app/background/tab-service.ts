@@ -9,7 +9,7 @@ import type {
 import type { Source } from '../../core/source/source';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import type { AuditStore } from '../../ports/store';
-import { isQuotaError } from '../../store/quota';
+import { isQuotaError } from '../../store/storage-trouble';
 import { isPlaceOf } from '../../text/citations/same-place';
 import type { EngineHost } from './engine-host';
 

@@ -1,4 +1,4 @@
-import type { DeskReport, ReadProgress, ReportDesk } from '../../metrics/report-desk';
+import type { DashboardReport, ReadProgress, ReportService } from '../../metrics/report-service';
 import type { ReportQuery } from '../../metrics/report-query';
 import {
   createWorkerClient,
@@ -8,8 +8,8 @@ import {
 } from '../../util/worker-call';
 
 /** Makes reports in a worker in which `serveReports` runs. */
-export function createReportClient(start: () => WorkerPort): ReportDesk {
-  const worker = createWorkerClient<ReportQuery, ReadProgress, DeskReport | null>(start);
+export function createReportClient(start: () => WorkerPort): ReportService {
+  const worker = createWorkerClient<ReportQuery, ReadProgress, DashboardReport | null>(start);
   return {
     async report(query, onPart, signal) {
       try {
@@ -23,7 +23,7 @@ export function createReportClient(start: () => WorkerPort): ReportDesk {
 }
 
 /** Answers questions about all audits: the worker's side. */
-export function serveReports(desk: ReportDesk, scope: WorkerScope): void {
+export function serveReports(desk: ReportService, scope: WorkerScope): void {
   serveWorker(scope, (query: ReportQuery, { signal, onPart }) =>
     desk.report(query, onPart, signal),
   );

@@ -11,11 +11,15 @@ import { createEngine, type Engine } from '../../pipeline/engine';
 import { findAsked, runAudit } from '../../pipeline/run-audit';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { forVersion } from '../../sources/version-cache';
-import { ONE_DAY_MS, type CacheAging } from '../../store/cache-aging';
-import { createDexieAnswerCache, createDexieReplyCache } from '../../store/dexie-answer-cache';
-import { createDexieSourceCache } from '../../store/dexie-cache';
+import {
+  type CacheAging,
+  ONE_DAY_MS,
+  createDexieAnswerCache,
+  createDexieMetadataCache,
+  createDexieReplyCache,
+  createDexieSourceCache,
+} from '../../store/caches';
 import { createDexieLedger } from '../../store/dexie-ledger';
-import { createDexieMetadataCache } from '../../store/dexie-metadata-cache';
 import { isAutomaticAudit } from '../../store/dexie-reads';
 import { createDexieStore } from '../../store/dexie-store';
 import { openDatabase } from '../../store/database';

@@ -1,6 +1,6 @@
-import { findLanguageModel } from '../../llm/prompt-api/language-model';
-import { browserNameOf } from '../../llm/prompt-api/prompt-identity';
+import { findLanguageModel, browserNameOf } from '../../llm/prompt-api/language-model';
 import { createDownloads } from '../../llm/web-llm/downloads';
+import { HAS_WEB_LLM } from '../../llm/web-llm/models';
 import { openWebLlm } from './open-web-llm';
 import type { DownloadedModels, OpenJudgeDeps } from './open-judge';
 
@@ -13,9 +13,9 @@ export function findLocalModels(cacheDays: number): Pick<OpenJudgeDeps, 'downloa
   };
 }
 
-/** Those that were downloaded into this browser; none of them runs in Firefox. */
+/** Those that were downloaded into this browser; `null`: this build has no programs for them. */
 function findDownloadedModels(cacheDays: number): DownloadedModels | null {
-  if (import.meta.env.FIREFOX) return null;
+  if (!HAS_WEB_LLM) return null;
 
   const downloads = createDownloads({ caches, fetch: globalThis.fetch.bind(globalThis) });
   return {

@@ -2,9 +2,8 @@ import { contentHash, type AuditId, type ContentHash } from '../../core/ids';
 import type { ModelFailure } from '../../core/audit/model-failure';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import type { DownloadState } from '../../core/device/model-offer';
-import type { RemoteConnection } from '../../core/device/remote-connection';
+import { type RemoteConnection, remoteSourcesAtOnce } from '../../core/device/remote-connection';
 import type { Result } from '../../core/result';
-import { remoteSourcesAtOnce } from '../../core/device/sources-at-once';
 import { EMBEDDED } from '../../judges/embedded/embedded';
 import type { JudgeEntry, ApiJudge, BuiltInJudge, PackagedJudge } from '../../judges/judge-entry';
 import { createRefusingJudge } from '../../judges/refusing-judge';
@@ -15,7 +14,7 @@ import { withKeptReplies } from '../../llm/kept-replies';
 import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
 import { openPromptModel } from '../../llm/prompt-api/prompt-model';
 import { createRefusingModel } from '../../llm/refusing-model';
-import { REMOTE_VERSION } from '../../llm/remote/remote-identity';
+import { REMOTE_VERSION } from '../../llm/remote/connection';
 import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import { type StatementParser, createModelParser } from '../../pipeline/splitting/model-parser';
 import type { AnswerCache, PrivacyLedger, ReplyCache } from '../../ports/store';
@@ -34,7 +33,7 @@ export type OpenJudge = {
 
 /** Runs the models that were downloaded into this browser. */
 export type DownloadedModels = {
-  /** How much of a model is on this device. */
+  /** Downloaded share of a model. */
   stateOf: (model: WebLlmModel) => Promise<DownloadState>;
   start: (model: WebLlmModel, weights: string) => { judge: Judge; close: () => void };
 };
@@ -46,7 +45,7 @@ export type OpenJudgeDeps = {
   replies: ReplyCache;
   now: () => Date;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
-  /** Whether a language model is asked once more without the passages. */
+  /** Asks a language model once more without the passages. */
   scrubs: boolean;
   /** `null`: this browser's package has none. */
   downloaded: DownloadedModels | null;

@@ -1,7 +1,7 @@
 import * as ort from 'onnxruntime-web/jspi';
 
 import { EMBEDDED_CARD } from '../../judges/embedded/card';
-import type { OpenEngine } from '../../judges/embedded/embedded-engine';
+import type { OpenEngine } from '../../judges/embedded/engine';
 import { sha256OfBytes } from '../../text/content-hash';
 import { createOpenEngine } from '../../judges/embedded/open-engine';
 import type { OrtRuntime } from '../../judges/embedded/ort-encoder';

@@ -1,4 +1,4 @@
-import { judgeIdentityOf } from '../../judges/llm/judge-identity';
+import { judgeIdentityOf } from '../../judges/llm/check-prompt';
 import { PAIRS_AT_ONCE } from '../../judges/llm/plan-calls';
 import type { WebLlmModel } from '../../llm/web-llm/models';
 import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';

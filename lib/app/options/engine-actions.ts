@@ -1,9 +1,7 @@
 import type { EngineActions } from '../../../components/options/ApiSection';
-import type { ConnectionReport } from '../../core/device/connection-report';
-import type { RemoteConnection } from '../../core/device/remote-connection';
+import type { ConnectionReport, RemoteConnection } from '../../core/device/remote-connection';
 import { fail, ok, type Result } from '../../core/result';
 import { parseConnection } from '../../llm/remote/connection';
-import type { ConnectionDraft, DraftFailure } from '../../settings/connection-draft';
 import {
   chooseForSite,
   choosePlace,
@@ -11,6 +9,8 @@ import {
   withConnection,
   type KeyTerm,
   type TestedSpeed,
+  type ConnectionDraft,
+  type DraftFailure,
 } from '../../settings/engine-choice';
 import type { KeyStore } from '../../browser/keys';
 import type { ChangeChoice } from './change-choice';

@@ -6,12 +6,13 @@ import { EMBEDDED_CHOICE } from '../../core/device/device-judge';
 import { findLanguageModel } from '../../llm/prompt-api/language-model';
 import { createDownloads } from '../../llm/web-llm/downloads';
 import { readModelLibs } from '../../llm/web-llm/model-libs';
+import { HAS_WEB_LLM } from '../../llm/web-llm/models';
 import { listOffers } from '../../llm/web-llm/offers';
 import { readDevice, toFacts } from '../../llm/web-llm/read-device';
 import { countHeld, type LocalModelsView, type ShelfView } from '../../settings/local-models';
 import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';
-import { createModelShelf, type ModelShelf, type Seen } from './model-shelf';
+import { createModelShelf, type ModelShelf, type ModelShelfDeps } from './model-shelf';
 
 /** What can judge on this device, as this page shows and changes it. */
 export type LocalModels = {
@@ -23,7 +24,7 @@ export type LocalModels = {
 };
 
 export function openLocalModels(change: ChangeChoice): LocalModels {
-  const shelf = import.meta.env.FIREFOX ? createNoShelf() : openShelf(change);
+  const shelf = HAS_WEB_LLM ? openShelf(change) : createNoShelf();
   const builtIn = createBuiltInModel(findLanguageModel(globalThis));
   void shelf.refresh();
   return {
@@ -67,10 +68,10 @@ function openShelf(change: ChangeChoice): ModelShelf {
 async function look(
   downloads: Parameters<typeof listOffers>[0]['downloads'],
   fetchOwn: typeof fetch,
-): Promise<Seen> {
+): ReturnType<ModelShelfDeps['look']> {
   const [device, libs] = await Promise.all([readDevice(navigator), readModelLibs(fetchOwn)]);
   const offers = await listOffers({ device, libs, downloads });
-  return { offers, programs: Object.keys(libs).length, device: toFacts(device) };
+  return { offers, device: toFacts(device) };
 }
 
 /** A lock falls with the page that held it, so one that was closed blocks nobody. */

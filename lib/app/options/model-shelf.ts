@@ -3,17 +3,15 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ShelfActions } from '../../../components/options/model-actions';
 import type { DeviceFacts, ModelOffer } from '../../core/device/model-offer';
 import type { Downloads } from '../../llm/web-llm/downloads';
-import { WEIGHTS_HUB } from '../../llm/web-llm/weights-address';
+import { WEIGHTS_HUB } from '../../llm/web-llm/models';
 import { coalesce } from '../../pipeline/coalesce';
 import type { ModelTask, ShelfView } from '../../settings/local-models';
 import { createModelTasks, type ModelTasks, type ModelTasksDeps } from './model-tasks';
 
-export type Seen = { offers: ModelOffer[]; programs: number; device: DeviceFacts };
-
 export type ModelShelfDeps = {
   downloads: Downloads;
-  /** Every model with what speaks against it, how many have a program here, and the device. */
-  look: () => Promise<Seen>;
+  /** The models with what speaks against each, and the device. */
+  look: () => Promise<{ offers: ModelOffer[]; device: DeviceFacts }>;
   /** Asks the reader; called in the click's own task, since later the browser asks no more. */
   requestAccess: (pattern: string) => Promise<boolean>;
   alone: ModelTasksDeps['alone'];
@@ -39,7 +37,7 @@ const SHOW_EVERY_MS = 100;
 
 export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
   const view = signal<ShelfView>({ status: 'looking' });
-  let seen: Seen | null = null;
+  let seen: Awaited<ReturnType<ModelShelfDeps['look']>> | null = null;
 
   function show(): void {
     if (seen === null) return;

@@ -12,11 +12,11 @@ import {
 } from '../../browser/settings';
 import { offeredLanguages } from '../../browser/words';
 import { t } from '../../i18n/t';
-import { examineConnection } from '../../judges/doctor/doctor';
+import { examineConnection } from '../../judges/doctor';
 import { JUDGE_CARDS } from '../../judges/registry';
 import { DEFAULT_SETTINGS } from '../../settings/settings';
 import { openDatabase } from '../../store/database';
-import { createDexieSourceCache } from '../../store/dexie-cache';
+import { createDexieSourceCache } from '../../store/caches';
 import { createDexieStore } from '../../store/dexie-store';
 import { watchEngine } from '../watch-engine';
 import { createBackupActions } from './backup';

@@ -1,4 +1,4 @@
-import type { PageMode } from '../../core/device/page-mode';
+import type { PageMode } from '../../core/answer/page-check';
 import { onMessage, sendMessage } from '../../messaging/protocol';
 import { endWith } from './watch-extension';
 import { wordsOf, type Catalogue } from '../../i18n/catalogue';

@@ -6,7 +6,7 @@ import { answerIdOf } from '../../pipeline/request-audit';
 import { mergeCopied } from '../../text/markdown/merge-copied';
 import type { SiteAdapter } from '../../ports/site-adapter';
 import { endWith } from './watch-extension';
-import type { PageMode } from '../../core/device/page-mode';
+import type { PageMode } from '../../core/answer/page-check';
 
 /** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
 export function mountChatPage(

@@ -4,7 +4,7 @@ import type {
 } from '../../../components/audit/annotation-tools';
 import { machineSays, UNNAMED_READER } from '../../core/audit/annotation';
 import type { AnnotationStore } from '../../store/dexie-annotations';
-import { isQuotaError } from '../../store/quota';
+import { isQuotaError } from '../../store/storage-trouble';
 import { follow } from '../../browser/follow';
 import { readSettings, settingsItem } from '../../browser/settings';
 

@@ -3,7 +3,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ComparisonView } from '../../../components/history/CompareView';
 import type { HistoryActions } from '../../../components/panel/history-actions';
 import type { PanelSection } from '../../../components/panel/PanelApp';
-import { compareAudits } from '../../core/audit/audit-comparison';
+import { compareAudits } from '../../metrics/audit-comparison';
 import type { HistoryQuery } from '../../core/audit/history';
 import type { AuditId } from '../../core/ids';
 import type { AuditHistory, AuditStore } from '../../ports/store';

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Audit } from '../../core/audit/audit';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditView } from '../../views/audit-state';
-import { findOffline } from '../../views/offline-sources';
+import { findOffline } from '../../views/missing-access';
 
 /** An engine that died is noticed within this time while somebody looks. */
 const LOOK_EVERY_MS = 10_000;

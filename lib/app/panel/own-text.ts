@@ -5,7 +5,7 @@ import type { GiveFailure, GivenBody, Handing, GivingPlace } from '../../core/so
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore } from '../../ports/store';
-import { isQuotaError } from '../../store/quota';
+import { isQuotaError } from '../../store/storage-trouble';
 import { tabWaitItem } from '../../browser/settings';
 import { followItem } from '../../browser/follow';
 

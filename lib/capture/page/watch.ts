@@ -1,10 +1,15 @@
 import type { Capture } from '../../core/answer/answer';
 import type { AnswerId, AuditId, IsoDateTime, StatementId } from '../../core/ids';
-import type { PageCheck, RequestFailure, StatementPlace } from '../../core/answer/page-check';
-import type { OfferRefusal } from '../../core/device/page-mode';
+import type {
+  CardPlace,
+  OfferRefusal,
+  PageCheck,
+  RequestFailure,
+  StatementCard,
+  StatementPlace,
+} from '../../core/answer/page-check';
 import type { PageCallbacks, PageUi, SourcesProblem } from '../../ports/page-ui';
 import type { Result } from '../../core/result';
-import type { CardPlace, StatementCard } from '../../core/answer/statement-card';
 import type { SiteAdapter } from '../../ports/site-adapter';
 import type { PageChanges } from './page-changes';
 import type { HealthWatch } from './page-health';

@@ -1,5 +1,3 @@
-import { isNegation } from './negation';
-
 /**
  * What makes a statement costly to get wrong, in the order it is named. A `dose` is a number
  * too, and is named instead of it.
@@ -36,4 +34,17 @@ export function findMedicalLoads(text: string): MedicalLoad[] {
     number: !isDose && /\d/.test(text),
   };
   return MEDICAL_LOADS.filter(load => found[load]);
+}
+
+/** Words that turn what follows into its opposite. */
+const NEGATIONS = new Set(
+  (
+    'no not never none neither nor without cannot lack lacks lacked lacking absence absent fail ' +
+    'fails failed failing unable hardly barely nobody nothing avoid avoids avoided'
+  ).split(' '),
+);
+
+/** Whether an English word, in small letters, turns what follows into its opposite. */
+export function isNegation(word: string): boolean {
+  return NEGATIONS.has(word) || /n['’]t$/.test(word);
 }

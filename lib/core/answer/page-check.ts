@@ -4,6 +4,7 @@ import type { PowerWait } from '../device/power';
 import type { Span } from './span';
 import type { StorageTrouble } from '../device/storage-trouble';
 import type { VerdictKind } from '../audit/verdict';
+import type { PageRange } from '../source/source';
 
 /** One statement as the page is told of it: nothing of the sources. */
 export type StatementKind = { statementId: StatementId; kind: VerdictKind };
@@ -58,3 +59,55 @@ export type RequestFailure =
   | 'page-not-readable'
   /** The browser refused to store it (disk full, quota), or did not open its storage. */
   | StorageTrouble;
+
+/** Which statement of which answer a page asks about; it knows both only of answers it holds. */
+export type CardPlace = { answer: AnswerId; statement: StatementId };
+
+/** A short cut of one quote that code has found in its source. */
+export type CardPassage = {
+  text: string;
+  /** There is more of the quote than is given. */
+  isCut: boolean;
+  title: string;
+  /** The site it was read on; `null`: on none (a file, a pasted text, a page of this package). */
+  host: string | null;
+  /** `null`: the source has no pages. */
+  pages: PageRange | null;
+};
+
+/** What the page shows of one statement while the reader rests on its badge, and no longer. */
+export type StatementCard = {
+  kind: VerdictKind;
+  /** `null` where no source that decides has a quote. */
+  passage: CardPassage | null;
+  /** How many other sources have a quote on the statement; 0 without `passage`. */
+  others: number;
+  /** A source contradicts what another one supports, whole or in part. */
+  isDisputed: boolean;
+};
+
+/** Why a card has nothing but its verdict. */
+export type CardFailure =
+  /** The check was deleted, or is not of this page. */
+  | 'not-here'
+  /** No reply; mostly the extension was updated while the page stayed open. */
+  | 'extension-unreachable';
+
+/**
+ * When the answers of a page are checked. `click`: at a click of the reader's. `auto`: once they
+ * are finished, on this device. `off`: the page is left alone.
+ */
+export const PAGE_MODES = ['click', 'auto', 'off'] as const;
+export type PageMode = (typeof PAGE_MODES)[number];
+
+/** Why an answer that a page offered is not checked by itself. */
+export type OfferRefusal =
+  | RequestFailure
+  /** Its site is not in that mode, or not any more. */
+  | 'not-automatic'
+  /** The answer cites nothing that could be looked at. */
+  | 'no-sources'
+  /** The reader has allowed none of the cited sites yet, and only a click may ask. */
+  | 'sites-not-allowed'
+  /** More answers than anybody reads were finished within the hour. */
+  | 'too-many';

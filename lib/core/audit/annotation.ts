@@ -1,9 +1,8 @@
-import type { JudgedKind } from './agreement';
+import type { JudgedKind, VerdictKind } from './verdict';
 import type { Audit } from './audit';
 import type { FindingKind } from './finding';
 import type { IsoDateTime, SourceId, StatementId } from '../ids';
 import { isSettled, type JudgeIdentity } from './pair';
-import type { VerdictKind } from './verdict';
 
 /** A statement as a whole, or with a source: one cell of the matrix. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };

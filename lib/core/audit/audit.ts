@@ -4,10 +4,9 @@ import type { AuditCleanup } from './cleanup';
 import type { AuditId, IsoDateTime } from '../ids';
 import type { LedgerEntry } from './ledger';
 import type { JudgeIdentity, Pair } from './pair';
-import type { Parsing } from '../answer/parsing';
 import type { Rates } from './rates';
 import type { Passage, Source, SourceText, TextKeeping } from '../source/source';
-import type { Statement } from '../answer/statement';
+import type { Parsing, Statement } from '../answer/statement';
 import type { Verdict } from './verdict';
 
 /** `stopped`: the reader ended it, or it could not go on; what is open can be resumed. */

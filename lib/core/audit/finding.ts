@@ -29,7 +29,7 @@ type Found = {
    * Whether the judge says otherwise when it is not shown the passages. `false`: it says the
    * same without them, so it did not draw this from the source. Left out: not tried.
    */
-  drawnFromSource?: boolean;
+  isGrounded?: boolean;
 };
 
 /**
@@ -52,6 +52,6 @@ export type FindingKind = Finding['kind'];
 export type JudgedFinding = Exclude<Finding, { kind: 'not-judged' }>;
 
 /** Whether the judge was asked without the passages too, and said the same. */
-export function isUndrawn(finding: Finding): boolean {
-  return 'drawnFromSource' in finding && !(finding.drawnFromSource ?? true);
+export function isUngrounded(finding: Finding): boolean {
+  return 'isGrounded' in finding && !(finding.isGrounded ?? true);
 }

@@ -8,6 +8,7 @@ import {
   type StatementId,
   pairId,
 } from '../ids';
+import { MODEL_FAILURES } from './model-failure';
 
 /** Which engine judged, and which version of it, so that old results stay comparable. */
 export type JudgeIdentity = {
@@ -121,4 +122,33 @@ export function waitsFor(
 ): boolean {
   if (isWaitingAgain(pair)) return isSameJudge(pair.again.judge, asked);
   return audit.stage === undefined && !isSettled(pair) && isSameJudge(audit.judge, asked);
+}
+
+const ENGINE_REASONS: ReadonlySet<NotJudgedReason> = new Set([
+  ...MODEL_FAILURES,
+  'judge-failed',
+  'quote-not-verified',
+]);
+
+/** Whether the engine failed, and not the source. */
+export function isEngineFailure(reason: NotJudgedReason): boolean {
+  return ENGINE_REASONS.has(reason);
+}
+
+/**
+ * The pairs that another try of the audit's judge may fill: it failed, although the source was
+ * read.
+ */
+export function findEngineFailures({
+  pairs,
+  judge,
+}: {
+  pairs: readonly Pair[];
+  judge: JudgeIdentity;
+}): SettledPair[] {
+  return pairs.filter(isSettled).filter(({ finding, again }) => {
+    if (finding.kind === 'not-judged' && isEngineFailure(finding.reason)) return true;
+    if (again?.status !== 'failed' || again.reason === 'text-gone') return false;
+    return isSameJudge(again.judge, judge);
+  });
 }

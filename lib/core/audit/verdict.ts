@@ -63,6 +63,19 @@ export const VERDICT_ORDER: readonly VerdictKind[] = [
   'not-check-worthy',
 ];
 
+/** The kinds of findings that can be compared, in the order of rows and columns. */
+export const JUDGED_KINDS = ['supported', ...UNSUPPORTED_KINDS] as const;
+export type JudgedKind = (typeof JUDGED_KINDS)[number];
+
+/** Support is support, whichever source it is in; `null`: it was not judged. */
+export function toJudgedKind(kind: VerdictKind | null | undefined): JudgedKind | null {
+  return (
+    JUDGED_KINDS.find(
+      each => each === kind || (kind === 'supported-elsewhere' && each === 'supported'),
+    ) ?? null
+  );
+}
+
 /**
  * The order in which the user should look at statements: what is known to be wrong, then what is
  * not known yet, then what could not be judged.

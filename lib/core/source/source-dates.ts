@@ -1,6 +1,7 @@
 import type { Source } from './source';
 import type { MetadataService } from './services';
 import type { PartialDate } from './work-record';
+import type { IsoDateTime } from '../ids';
 
 /** Who gives a date: a service, the cited page itself, or the text of a copy that was read. */
 export type DateOrigin = MetadataService | 'page' | 'copy';
@@ -39,4 +40,16 @@ function joined([one]: DateClaim[], [other]: DateClaim[]): DateClaim[] {
   const [short, long] = isFirstShort ? [one.date, other.date] : [other.date, one.date];
   if (long !== short && !long.startsWith(`${short}-`)) return [one, other];
   return [{ date: long, by: [...one.by, ...other.by] }];
+}
+
+/**
+ * Whole years between a publication and a moment; `null` where the date is none or lies more
+ * than a year ahead. Of a year alone its end counts, so that nothing looks older than it is.
+ */
+export function yearsSince(published: PartialDate, at: IsoDateTime): number | null {
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(published) ?? [];
+  if (year === undefined) return null;
+  const last = `${year}-${month ?? '12'}-${day ?? '31'}`;
+  const years = Number(at.slice(0, 4)) - Number(year) - (at.slice(5, 10) < last.slice(5) ? 1 : 0);
+  return years < -1 ? null : Math.max(0, years);
 }

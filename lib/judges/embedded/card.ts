@@ -7,7 +7,7 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * How one finding's scores over the passages of a source become a probability.
+ * Turns one finding's scores over the passages of a source into a probability.
  *
  * A pack's margin is its logit less the one of "not found". Of all packs the best counts,
  * after `rankCost` for each place further back: `scale × best + bias` against 0.
@@ -16,7 +16,7 @@ const classShape = v.object({
   scale: v.number(),
   bias: v.number(),
   rankCost: v.number(),
-  /** What it takes from the finding that shares of the statement stand in no passage. */
+  /** Costs of shares of the statement that are in no passage. */
   missing: v.object({ words: v.number(), clause: v.number(), quantities: v.number() }),
   /** The finding is given from this probability on. */
   threshold: share,
@@ -33,12 +33,12 @@ const decisionShape = v.object({
     /** Cosine of the statement and the best sentence of the next pack. */
     relatedness: v.number(),
   }),
-  /** What it adds to a side, and takes from the other, that comparing words alone says it too. */
+  /** Bonus for a side, and cost for the other, where comparing words alone agrees with it. */
   agreement: v.object({ supported: v.number(), contradicted: v.number() }),
   /** Packs made of a source for one statement, and read, at most. */
   maxPacks: v.pipe(count, v.minValue(1)),
   evidence: v.object({
-    /** How much a sentence's relatedness counts beside the network's mark when quoting. */
+    /** Weight of a sentence's relatedness beside the network's mark when quoting. */
     relatedness: v.number(),
     /** A further sentence is quoted when it has at least this share of the marks. */
     further: share,
@@ -91,11 +91,11 @@ const cardShape = v.object({
   reliability: v.nullable(reliabilityShape),
 });
 
-/** How the judge decides: every number of it comes from measuring, and ships with the weights. */
+/** Parameters of the decision: every number comes from measuring, and ships with the weights. */
 export type DecisionParams = v.InferOutput<typeof decisionShape>;
-/** What was measured of a judge. */
+/** Measurements of a judge. */
 export type Reliability = v.InferOutput<typeof reliabilityShape>;
-/** What ships with the weights: who they are, how to decide by them, how good they are. */
+/** Ships with the weights: their identity, decision parameters and measurements. */
 export type JudgeCard = v.InferOutput<typeof cardShape>;
 
 /** Reads a card; throws where it is none, for it is part of the package. */
@@ -106,5 +106,5 @@ export function getCard(data: unknown): JudgeCard {
 /** The card of the weights in this package. */
 export const EMBEDDED_CARD: JudgeCard = getCard(card);
 
-/** Which judge and which weights: what is stored with every finding. */
+/** Names the judge and its weights; stored with every finding. */
 export const EMBEDDED_IDENTITY: JudgeIdentity = EMBEDDED_CARD.identity;

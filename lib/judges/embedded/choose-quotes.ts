@@ -9,7 +9,7 @@ export type MarkedSentence = PackedSentence & { share: number };
 const MOST_QUOTES = 3;
 
 /**
- * How the network's marks fall on the sentences of a pack.
+ * Distributes the network's marks over the sentences of a pack.
  *
  * A token's part is the soft maximum of its mark over all tokens of the passage, as the
  * network itself uses it.

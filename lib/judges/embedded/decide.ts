@@ -1,18 +1,17 @@
 import type { DecisionParams } from './card';
-import type { PairScores } from './encoder';
-import type { MissingShares } from './find-missing';
-import type { WordAgreement } from './word-agreement';
+import type { PairScores } from './engine';
+import type { MissingShares, WordAgreement } from './word-hints';
 
-/** What the network said of one pack of sentences, in the order in which packs are read. */
+/** The network's scores of one pack of sentences, in the order in which packs are read. */
 export type PackScores = Pick<PairScores, 'logits'>;
 
-/** What words alone say of a statement and its passages. */
+/** Hints from words alone about a statement and its passages. */
 export type Hints = { words: WordAgreement; missing: MissingShares };
 
 /** Chances of the three findings; they add up to 1. */
 export type Chances = { supported: number; contradicted: number; notFound: number };
 
-/** What a source says as a whole, by the packs read so far. */
+/** The finding of a whole source, by the packs read so far. */
 export type Decision = {
   kind: 'supported' | 'partly-supported' | 'contradicted' | 'not-found';
   /** For "partly supported" those of the rest, without the quantities that are missing. */
@@ -61,7 +60,7 @@ function weigh(side: Side, { words, missing }: Hints, params: DecisionParams): n
   return (words === side ? 1 : -1) * params.agreement[words] - gone;
 }
 
-/** Whether the rest of the packs need not be read: `related` is the next one's cosine. */
+/** Returns true if the rest of the packs need not be read; `related` is the next one's cosine. */
 export function isDecided(
   { chances }: Decision,
   related: number,

@@ -2,17 +2,17 @@ import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import type { DecisionParams, JudgeCard } from './card';
 import { chooseQuotes, markSentences, type MarkedSentence } from './choose-quotes';
 import { decide, isDecided, type Decision, type Hints } from './decide';
-import type { EmbeddedEngine, OpenEngine } from './embedded-engine';
-import type { PairScores } from './encoder';
+import type { PairScores, EmbeddedEngine, OpenEngine } from './engine';
 import {
   createMissingReader,
   describeMissing,
   type Missing,
   type MissingShares,
-} from './find-missing';
+  createWordReader,
+  type WordAgreement,
+} from './word-hints';
 import { prepareTask, type PreparedTask } from './prepare-task';
 import { createSentenceCache, type KnownSentence, type SentenceCache } from './sentence-cache';
-import { createWordReader, type WordAgreement } from './word-agreement';
 
 export type EmbeddedJudgeDeps = {
   card: Pick<JudgeCard, 'identity' | 'decision'>;
@@ -28,8 +28,8 @@ export type EmbeddedJudgeDeps = {
 /** A task, and what was read of it so far. */
 type OpenTask = PreparedTask & { scores: PairScores[]; words: Hints['words']; missing: Missing };
 
-/** What one batch of tasks needs all along. */
-type Run = EmbeddedJudgeDeps & {
+/** The state of one batch of tasks. */
+type Batch = EmbeddedJudgeDeps & {
   engine: EmbeddedEngine;
   cache: SentenceCache;
   readHints: (task: JudgeTask) => Pick<OpenTask, 'words' | 'missing'>;
@@ -69,10 +69,10 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
     }
     const engine = opened.value;
     const cache = createSentenceCache({ ...engine, pause, isStopped }, known);
-    const run: Run = { ...deps, engine, cache, readHints, isStopped, pause };
+    const batch: Batch = { ...deps, engine, cache, readHints, isStopped, pause };
     for (let at = 0; at < tasks.length; at += engine.encoder.batch) {
       const group = tasks.slice(at, at + engine.encoder.batch);
-      for (const reply of await judgeGroup(group, run)) {
+      for (const reply of await judgeGroup(group, batch)) {
         if (isStopped()) return;
         yield reply;
       }
@@ -83,32 +83,32 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
 }
 
 /** Judges some tasks side by side, a pack of each at a time; none once it is stopped. */
-async function judgeGroup(tasks: readonly JudgeTask[], run: Run): Promise<JudgeReply[]> {
+async function judgeGroup(tasks: readonly JudgeTask[], batch: Batch): Promise<JudgeReply[]> {
   const group: OpenTask[] = [];
-  const { pieces } = run.engine;
-  const { maxPacks } = run.card.decision;
+  const { pieces } = batch.engine;
+  const { maxPacks } = batch.card.decision;
   for (const task of tasks) {
-    const hints = run.readHints(task);
+    const hints = batch.readHints(task);
     group.push({
-      ...(await prepareTask(task, { pieces, maxPacks }, run.cache)),
+      ...(await prepareTask(task, { pieces, maxPacks }, batch.cache)),
       ...hints,
       scores: [],
     });
   }
   for (;;) {
-    if (run.isStopped()) return [];
-    const open = group.filter(task => needsMore(task, run));
+    if (batch.isStopped()) return [];
+    const open = group.filter(task => needsMore(task, batch));
     if (open.length === 0) break;
 
     const next = open.flatMap(({ packs, scores }) => packs[scores.length] ?? []);
-    const scores = await run.engine.encoder.scorePairs(next.map(({ input }) => input));
+    const scores = await batch.engine.encoder.scorePairs(next.map(({ input }) => input));
     for (const [i, task] of open.entries()) task.scores.push(...scores.slice(i, i + 1));
-    await run.pause();
+    await batch.pause();
   }
-  return group.map(task => toReply(task, run));
+  return group.map(task => toReply(task, batch));
 }
 
-function needsMore(task: OpenTask, { card, readsAll }: Run): boolean {
+function needsMore(task: OpenTask, { card, readsAll }: Batch): boolean {
   const { packs, scores } = task;
   const next = packs[scores.length];
   if (!next) return false;
@@ -121,7 +121,7 @@ function decideNow({ scores, words, missing }: OpenTask, params: DecisionParams)
   return decide(scores, params, { words, missing: missing.shares });
 }
 
-function toReply(task: OpenTask, { card, engine, onTrace }: Run): JudgeReply {
+function toReply(task: OpenTask, { card, engine, onTrace }: Batch): JudgeReply {
   const decision = decideNow(task, card.decision);
   const reply = describeFinding(task, decision, card.decision);
   onTrace?.(toTrace(task, { device: engine.encoder.device, decision, reply }));
@@ -154,27 +154,24 @@ function round(confidence: number): number {
   return Math.round(confidence * 100) / 100;
 }
 
-/** What the network was given and said of one pack. */
-type PackTrace = Pick<PairScores, 'logits'> & {
-  /** Tokens of the whole input. */
-  tokens: number;
-  /** Cosine of the statement and the nearest sentence. */
-  related: number;
-  /** Weighted share of the statement's words in the sentence that has most of them. */
-  overlap: number;
-  sentences: Pick<MarkedSentence, 'passageId' | 'text' | 'share' | 'related' | 'overlap'>[];
-};
-
-/** How a pair's reply came about; plain data, for calibrating and for reading. */
+/** Trace of a pair's reply; plain data, for calibrating and for reading. */
 export type PairTrace = {
   pairId: JudgeReply['pairId'];
-  /** What the networks ran on. */
+  /** Device of the networks. */
   device: string;
   /** In the order in which they were read. */
-  packs: PackTrace[];
+  packs: (Pick<PairScores, 'logits'> & {
+    /** Tokens of the whole input. */
+    tokens: number;
+    /** Cosine of the statement and the nearest sentence. */
+    related: number;
+    /** Weighted share of the statement's words in the sentence that has most of them. */
+    overlap: number;
+    sentences: Pick<MarkedSentence, 'passageId' | 'text' | 'share' | 'related' | 'overlap'>[];
+  })[];
   /** Packs there were, read or not: not more than the judge reads at most. */
   packsMade: number;
-  /** What comparing words alone says. */
+  /** Result of comparing words alone. */
   words: WordAgreement;
   missing: MissingShares;
   decision: Decision;

@@ -1,13 +1,5 @@
 import type { JudgeCard } from './card';
-import type { EmbeddedEngine, OpenEngine } from './embedded-engine';
-
-export type EmbedderDeps = {
-  card: Pick<JudgeCard, 'identity'>;
-  /** May be the judge's own: then the networks are loaded once for both. */
-  open: OpenEngine;
-  /** Lets other work of the thread run, so that a stop is heard; called between runs. */
-  pause?: () => Promise<void>;
-};
+import type { EmbeddedEngine, OpenEngine } from './engine';
 
 /** Texts embedded without a pause: a few milliseconds each. */
 const TEXTS_PER_TURN = 8;
@@ -18,7 +10,13 @@ const TEXTS_PER_TURN = 8;
  * Loads at the first text. Throws where its files are missing or broken. Of a text it reads
  * the first 126 tokens.
  */
-export function createEmbeddedEmbedder(deps: EmbedderDeps): Embedder {
+export function createEmbeddedEmbedder(deps: {
+  card: Pick<JudgeCard, 'identity'>;
+  /** May be the judge's own: then the networks are loaded once for both. */
+  open: OpenEngine;
+  /** Lets other work of the thread run, so that a stop is heard; called between runs. */
+  pause?: () => Promise<void>;
+}): Embedder {
   const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
   let opening: ReturnType<OpenEngine> | null = null;
 

@@ -1,17 +1,8 @@
 import { dot } from '../../text/evidence/best-sentence';
-import type { EmbeddedEngine } from './embedded-engine';
+import type { Encoder, EmbeddedEngine } from './engine';
 import { loadFile, type EmbeddedFiles, type LoadDeps } from './embedded-files';
-import type { Encoder } from './encoder';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 import { toPairInput } from './pair-input';
-
-export type GpuDeps = {
-  load: LoadDeps;
-  runtime: OrtRuntime;
-  files: EmbeddedFiles;
-  /** The name of a graphics card that can be used; `null` where there is none. */
-  findGpu: () => Promise<string | null>;
-};
 
 /** Pairs in one run: enough to keep a graphics card at work. */
 const BATCH = 8;
@@ -36,7 +27,18 @@ const PROBE_PASSAGE =
  * same of a probe as the processor does.
  */
 export async function openGpuEncoder(
-  { load, runtime, files, findGpu }: GpuDeps,
+  {
+    load,
+    runtime,
+    files,
+    findGpu,
+  }: {
+    load: LoadDeps;
+    runtime: OrtRuntime;
+    files: EmbeddedFiles;
+    /** The name of a graphics card that can be used; `null` where there is none. */
+    findGpu: () => Promise<string | null>;
+  },
   { encoder: processor, pieces }: EmbeddedEngine,
 ): Promise<Encoder | null> {
   const card = await findGpu();
@@ -113,7 +115,7 @@ export function joinModel(nodes: Uint8Array, model: Uint8Array): Uint8Array<Arra
   return joined;
 }
 
-/** Where the last graph of a model begins, with its key. */
+/** Offset and key of the last graph of a model. */
 function findLastGraph(bytes: Uint8Array): number | null {
   let last: number | null = null;
   let at = 0;

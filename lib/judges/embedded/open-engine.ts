@@ -1,20 +1,19 @@
 import type * as Ort from 'onnxruntime-web';
 import { fail, ok, type Result } from '../../core/result';
-import type { EmbeddedEngine, OpenEngine } from './embedded-engine';
+import type { Encoder, PairScores, EmbeddedEngine, OpenEngine } from './engine';
 import {
   loadEmbeddedFiles,
   type EmbeddedFiles,
   type LoadDeps,
   type LoadFailure,
 } from './embedded-files';
-import type { Encoder, PairScores } from './encoder';
 import { openGpuEncoder } from './gpu-encoder';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 
 export type OpenEngineDeps = LoadDeps & {
   /** Loads ONNX Runtime, set up for where this runs; called once, with the first batch. */
   loadRuntime: () => Promise<OrtRuntime>;
-  /** What the networks run on without a graphics card, in words for the reader. */
+  /** Their device without a graphics card, in words for the user. */
   device: string;
   /** The name of a graphics card that can be used; `null` where there is none. */
   findGpu?: () => Promise<string | null>;
@@ -138,7 +137,7 @@ async function letGo(card: Encoder): Promise<void> {
   try {
     await card.release();
   } catch (error) {
-    // What is lost cannot be freed, and need not be.
+    // A lost session cannot be freed, and need not be.
     console.info('judge: the graphics card could not be let go', error);
   }
 }

@@ -1,9 +1,9 @@
 import type * as Ort from 'onnxruntime-web';
 
-import type { Encoder, PairScores } from './encoder';
+import type { Encoder, PairScores } from './engine';
 import type { PairInput } from './pair-input';
 import { CLS, SEP } from './word-pieces';
-import { HIDDEN, type WordTable } from './word-table';
+import { HIDDEN, type WordTable } from './embedded-files';
 
 /** The part of ONNX Runtime that is used; the browser's and Node's packages both have it. */
 export type OrtRuntime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>;
@@ -11,7 +11,14 @@ export type OrtRuntime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>;
 /** The runtime's own level: it would warn of the weights that only the other graph uses. */
 export const ERRORS_ONLY = 3;
 
-export type OrtEncoderDeps = {
+/** More says nothing more of a sentence, and costs the square of it. */
+const LONGEST_SENTENCE = 128;
+
+/** Sentences in one run: short ones leave threads idle alone (a quarter faster at 32 tokens). */
+const SENTENCES = 8;
+
+/** Runs the two networks with ONNX Runtime, one run at a time. */
+export function createOrtEncoder(deps: {
   runtime: OrtRuntime;
   table: WordTable;
   judge: Ort.InferenceSession;
@@ -22,16 +29,7 @@ export type OrtEncoderDeps = {
    * 8 bits by itself. One at a time needs no padding, and the first answer comes at once.
    */
   batch: number;
-};
-
-/** More says nothing more of a sentence, and costs the square of it. */
-const LONGEST_SENTENCE = 128;
-
-/** Sentences in one run: short ones leave threads idle alone (a quarter faster at 32 tokens). */
-const SENTENCES = 8;
-
-/** Runs the two networks with ONNX Runtime, one run at a time. */
-export function createOrtEncoder(deps: OrtEncoderDeps): Encoder {
+}): Encoder {
   const { runtime, batch, device } = deps;
   const inTurn = createTurns();
 

@@ -1,6 +1,6 @@
 import { CLS, SEP, type WordPieces } from './word-pieces';
 
-/** What the cross-encoder reads of one pair: a piece and a type for each token. */
+/** Input of the cross-encoder for one pair: a piece and a type for each token. */
 export type PairInput = { ids: number[]; types: number[] };
 
 /** Both are the model's own: it was trained with them. */
@@ -21,7 +21,7 @@ export function passageRoom(statement: readonly number[]): number {
   return MAX_TOKENS - SPECIALS - Math.min(statement.length, MAX_STATEMENT);
 }
 
-/** Where the passage's tokens begin in a pair's input. */
+/** Index of the passage's first token in a pair's input. */
 export function passageStart(statement: readonly number[]): number {
   return SPECIALS - 1 + Math.min(statement.length, MAX_STATEMENT);
 }

@@ -5,7 +5,7 @@ import { readTerms } from '../../text/evidence/words';
 /** A sentence's text, its vector, and the vector of what it is compared with. */
 export type Rankable = { text: string; vector: Float32Array };
 
-/** How near a sentence is to a statement. `place` is its rank, 0 for the nearest. */
+/** Nearness of a sentence to a statement. `place` is its rank, 0 for the nearest. */
 export type Nearness = {
   place: number;
   /** Cosine of the two vectors. */
@@ -14,7 +14,7 @@ export type Nearness = {
   overlap: number;
 };
 
-/** How much each view of nearness counts in the fusion. */
+/** Weight of each view of nearness in the fusion. */
 export type ViewWeights = { words: number; vectors: number };
 
 /**

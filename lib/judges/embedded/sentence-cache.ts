@@ -1,4 +1,4 @@
-import type { Encoder } from './encoder';
+import type { Encoder } from './engine';
 import type { WordPieces } from './word-pieces';
 
 /** A sentence as the networks see it. */
@@ -19,16 +19,19 @@ const KEPT = 3000;
 /** New sentences read without a pause: a few milliseconds each. */
 const SENTENCES_PER_TURN = 8;
 
-export type SentenceCacheDeps = {
-  encoder: Pick<Encoder, 'embed'>;
-  pieces: WordPieces;
-  pause: () => Promise<void>;
-  isStopped: () => boolean;
-};
-
 /** `known` outlives the cache, which is made anew for every batch of tasks. */
 export function createSentenceCache(
-  { encoder, pieces, pause, isStopped }: SentenceCacheDeps,
+  {
+    encoder,
+    pieces,
+    pause,
+    isStopped,
+  }: {
+    encoder: Pick<Encoder, 'embed'>;
+    pieces: WordPieces;
+    pause: () => Promise<void>;
+    isStopped: () => boolean;
+  },
   known: Map<string, KnownSentence>,
 ): SentenceCache {
   async function learn(texts: readonly string[]): Promise<[string, KnownSentence][]> {

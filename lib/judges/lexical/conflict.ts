@@ -2,7 +2,7 @@ import type { Direction } from '../../text/evidence/words-cues';
 import { isSameKind, isSameQuantity } from '../../text/evidence/words-quantities';
 import type { ContentWord, ParsedSentence, PlacedQuantity } from './parse';
 
-/** Why a sentence cannot hold together with a statement of the same subject. */
+/** The contradiction between a sentence and a statement of the same subject. */
 export type Conflict = 'number' | 'direction' | 'negation';
 
 /** Content words on each side of a word or number that say what it is about. */
@@ -66,7 +66,7 @@ function hasOtherDirection(statement: ParsedSentence, sentence: ParsedSentence):
   });
 }
 
-/** How two words' directions stand to each other; `null` where they cannot be compared. */
+/** Compares two words' directions; `null` where they cannot be compared. */
 function relate(word: ContentWord, other: ContentWord): 'same' | 'opposite' | null {
   if (other.isNegated && EFFECTS.has(other.stem)) {
     return word.isNegated || !isOfChange(word.direction) ? null : 'opposite';

@@ -28,7 +28,7 @@ const THRESHOLDS = {
 /** Sentences that are taken together: a statement seldom draws on more than three. */
 const LONGEST_WINDOW = 3;
 
-/** What each further sentence must bring to be worth quoting. */
+/** Least gain of a further sentence that is quoted. */
 const SENTENCE_COST = 0.04;
 
 /** Missing words named to the reader; more would be the statement again. */
@@ -42,7 +42,7 @@ type Match = {
   sentences: readonly ParsedSentence[];
   coverage: Coverage;
   conflict: Conflict | null;
-  /** What keeps it from being support although the words are there. */
+  /** Keeps it from being support although the words are there. */
   doubts: string[];
 };
 
@@ -169,7 +169,7 @@ function describeMissing({ coverage, doubts }: Match): string {
   return `not in the source: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** How much of a statement stands in some sentences. */
+/** Share of a statement that is in some sentences. */
 type Coverage = {
   /** Weighted share of the statement's content words, 0–1. */
   words: number;

@@ -1,4 +1,4 @@
-import { isNegation } from '../../core/answer/negation';
+import { isNegation } from '../../core/answer/medical-load';
 import type { Span } from '../../core/answer/span';
 import { readSentences } from '../../text/evidence/passage-sentences';
 import { readWords } from '../../text/evidence/words';
@@ -15,7 +15,7 @@ import { readQuantities, type Quantity } from '../../text/evidence/words-quantit
 export type ContentWord = {
   text: string;
   stem: string;
-  /** How much it counts when a statement's words are looked for. */
+  /** Weight when a statement's words are looked for. */
   weight: number;
   /** A negation before it reaches it. */
   isNegated: boolean;
@@ -25,7 +25,7 @@ export type ContentWord = {
 /** A quantity, and how many content words stand before it. */
 export type PlacedQuantity = Quantity & { place: number };
 
-/** What the lexical judge sees of a sentence. */
+/** A sentence as the lexical judge reads it. */
 export type ParsedSentence = {
   span: Span;
   words: ContentWord[];

@@ -2,7 +2,7 @@ import type { ContentHash, PassageId } from '../../core/ids';
 import type { JudgeIdentity } from '../../core/audit/pair';
 import type { KeptAnswer } from '../../ports/store';
 import type { JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
-import { locateQuote } from './locate-quote';
+import { locateQuote } from './check-reply';
 
 /** All that an answer depends on, in one key: which model by which prompt, asked about what. */
 export function keyOf(
@@ -17,7 +17,7 @@ export function keyOf(
   );
 }
 
-/** What is kept of a reply; `null` where nothing was found out. */
+/** The part of a reply that is cached; `null` where nothing was found out. */
 export function toKept(reply: JudgeReply, { passages }: JudgeTask): KeptAnswer | null {
   if (reply.kind === 'not-judged') return null;
   if (reply.kind === 'not-found') return { kind: reply.kind, confidence: reply.confidence };

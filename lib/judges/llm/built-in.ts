@@ -1,13 +1,13 @@
-import { promptApiIdentity } from '../../llm/prompt-api/prompt-identity';
+import { promptApiIdentity } from '../../llm/prompt-api/language-model';
 import type { BuiltInJudge } from '../judge-entry';
-import { judgeIdentityOf } from './judge-identity';
+import { judgeIdentityOf } from './check-prompt';
 import { createModelJudge } from './model-judge';
 
 /** The browser's own model. */
 export const BUILT_IN: BuiltInJudge = {
   id: 'prompt-api',
   needs: 'browser-model',
-  identity: browser => judgeIdentityOf(promptApiIdentity(browser)),
+  identity: browserName => judgeIdentityOf(promptApiIdentity(browserName)),
   explain: {
     name: 'judge.known.prompt_api.name',
     note: 'judge.known.prompt_api.note',

@@ -2,6 +2,7 @@ import type { ChatMessage } from '../../ports/chat-model';
 import type { JudgePassage, JudgeTask } from '../../ports/judge';
 import { writeDataJson } from '../../text/citations/data-json';
 import { shownText } from '../../text/markdown/shown-text';
+import type { JudgeIdentity } from '../../core/audit/pair';
 
 /** Goes into the key of every stored answer: raise it with every change of the words below. */
 export const PROMPT_VERSION = '2';
@@ -58,4 +59,12 @@ export function writeCheckPrompt(
     { role: 'system', content: isSecond ? `${RULES}\n\n${AGAIN}` : RULES },
     { role: 'user', content: writeDataJson(data) },
   ];
+}
+
+/** The judge that a model makes: what it says depends on the prompt as well. */
+export function judgeIdentityOf(
+  { id, version, ...rest }: JudgeIdentity,
+  promptVersion: string = PROMPT_VERSION,
+): JudgeIdentity {
+  return { ...rest, id, version: `${version}, prompt ${promptVersion}` };
 }

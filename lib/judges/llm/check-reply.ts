@@ -3,16 +3,21 @@ import * as v from 'valibot';
 import type { ReplySchema } from '../../ports/chat-model';
 import { readCutList } from '../../text/cut-list';
 import { exactObject, readJsonReply } from '../../text/json-reply';
+import type { JudgePassage, JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
+import { isTellingQuote } from '../../text/evidence/telling-quote';
+import { passageLabel } from './check-prompt';
+import type { PassageId } from '../../core/ids';
+import { findQuote } from '../../text/evidence/quote-find';
 
 /** The findings a model may give, in its own words. */
 const VERDICTS = ['supported', 'partly', 'contradicted', 'not_found'] as const;
 
-/** What a model says of one statement. Ids are those of the prompt. */
+/** A model's verdict on one statement. Ids are those of the prompt. */
 export type Check = {
   statement: string;
   verdict: (typeof VERDICTS)[number];
   quotes: readonly { passage: string; quote: string }[];
-  /** What of the statement the passages do not have; only with "partly". */
+  /** The part of the statement the passages do not have; only with "partly". */
   missing: string | null;
   /** 0–1, as the model estimates it. */
   certainty: number;
@@ -98,4 +103,64 @@ function isWhole({ verdict, quotes, missing }: Check): boolean {
   if (verdict === 'not_found') return true;
   if (verdict === 'partly' && (missing ?? '').trim() === '') return false;
   return quotes.length > 0;
+}
+
+/** A model's answer for one task; `isVerified`: a passage has a quote of it that tells something. */
+export type ReadAnswer = { reply: JudgeReply; isVerified: boolean };
+
+/**
+ * Turns what a model says into a reply. A quote that stands in another passage than the
+ * model says goes to that one; of quotes that stand nowhere only those remain that have
+ * none beside them, so that the pipeline says why the finding is not taken. Where all that a
+ * passage has are a word or two that could stand anywhere, the answer is no valid one.
+ */
+export function toReply(
+  { pairId, statement, passages: own }: JudgeTask,
+  { verdict, quotes, missing, certainty: confidence }: Check,
+  passages: readonly JudgePassage[],
+): ReadAnswer {
+  if (verdict === 'not_found') {
+    return { reply: { pairId, kind: 'not-found', confidence }, isVerified: true };
+  }
+  const all = [...passages, ...own];
+  const found = quotes.flatMap(({ passage, quote }): JudgeQuote[] => {
+    const named = passages[labels(passages).indexOf(passage)];
+    // What was shown in two parts may stand in one passage of the statement's own.
+    const id = locateQuote(quote, all, named);
+    return id === null ? [] : [{ passageId: id, exact: quote }];
+  });
+  const telling = found.filter(({ passageId, exact }) =>
+    all.some(({ id, text }) => id === passageId && isTellingQuote(exact, { statement, text })),
+  );
+  const isVerified = telling.length > 0;
+  if (!isVerified && found.length > 0) {
+    return { reply: { pairId, kind: 'not-judged', reason: 'invalid-reply' }, isVerified };
+  }
+  const shown = isVerified ? telling : claim(quotes, passages);
+  const reply: JudgeReply =
+    verdict === 'partly'
+      ? { pairId, kind: 'partly-supported', confidence, quotes: shown, missing: missing ?? '' }
+      : { pairId, kind: verdict, confidence, quotes: shown };
+  return { reply, isVerified };
+}
+
+function labels(passages: readonly JudgePassage[]): string[] {
+  return passages.map((_, index) => passageLabel(index));
+}
+
+/** Quotes as they were claimed. */
+function claim(quotes: Check['quotes'], passages: readonly JudgePassage[]): JudgeQuote[] {
+  const [first] = passages;
+  if (!first) return [];
+  return quotes.map(({ quote }) => ({ passageId: first.id, exact: quote }));
+}
+
+/** The passage that has a quote: the one that was named, or another; `null` where none has. */
+export function locateQuote(
+  quote: string,
+  passages: readonly JudgePassage[],
+  named?: JudgePassage,
+): PassageId | null {
+  const order = named ? [named, ...passages] : passages;
+  return order.find(({ text }) => findQuote(text, quote) !== null)?.id ?? null;
 }

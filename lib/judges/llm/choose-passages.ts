@@ -5,7 +5,7 @@ import { readUnits, type Unit } from '../embedded/sentence-units';
 import { readTerms } from '../../text/evidence/words';
 
 /**
- * What each further statement adds to a call, in tokens of passages. Measured with calls of ten
+ * Added to a call by each further statement, in tokens of passages. Measured with calls of ten
  * statements about a page, most of them about something else: 95 % and 80 % of the sentences
  * people marked are shown (67 web pages of wice-dev, 80 trial reports). A statement's own eight
  * passages hold 95 % and 70 % of them, those of all ten 99 % and 88 % in 1.6 times the tokens.
@@ -72,7 +72,7 @@ function chooseUnits(
   return chosen;
 }
 
-/** What units add to those chosen, in tokens; next to one another they are one passage. */
+/** Tokens that units add to those chosen; next to one another they are one passage. */
 function priceOf(
   wanted: readonly number[],
   { units, chosen }: { units: readonly Unit[]; chosen: ReadonlySet<number> },

@@ -3,16 +3,24 @@ import { LASTING_FAILURES, type ModelFailure } from '../../core/audit/model-fail
 import type { JudgeIdentity } from '../../core/audit/pair';
 import { fail, ok, type Result } from '../../core/result';
 import type { AnswerCache } from '../../ports/store';
-import type { ChatLimits, ChatModel } from '../../ports/chat-model';
+import type { ChatLimits, ChatModel, ChatMessage, ReplySchema } from '../../ports/chat-model';
 import type { Judge, JudgeReply, JudgeTask } from '../../ports/judge';
 import { keyOf, recall, toKept } from './answer-keys';
-import { neededTokens } from './call-size';
-import type { CheckMethod } from './check-method';
-import { type CheckCall, PROMPT_VERSION, statementLabel, writeCheckPrompt } from './check-prompt';
-import { judgeIdentityOf } from './judge-identity';
-import { PAIRS_AT_ONCE, type PlannedCall, planCalls, replyTokens } from './plan-calls';
-import { type ReadAnswer, toReply } from './to-reply';
-import { CHECK_SCHEMA, readChecks } from './check-reply';
+import {
+  PAIRS_AT_ONCE,
+  type PlannedCall,
+  planCalls,
+  replyTokens,
+  neededTokens,
+} from './plan-calls';
+import {
+  type CheckCall,
+  PROMPT_VERSION,
+  statementLabel,
+  writeCheckPrompt,
+  judgeIdentityOf,
+} from './check-prompt';
+import { CHECK_SCHEMA, readChecks, type ReadAnswer, toReply } from './check-reply';
 
 export type ModelJudgeDeps = {
   model: ChatModel;
@@ -24,26 +32,26 @@ export type ModelJudgeDeps = {
   method?: CheckMethod;
 };
 
-type Run = ModelJudgeDeps & {
+type Batch = ModelJudgeDeps & {
   method: CheckMethod;
   signal: AbortSignal;
   learned: Learned;
-  /** Where the answer to each task is kept: known before it is asked, so that none has to wait. */
+  /** Cache key of each task: known before it is asked, so that no answer has to wait. */
   keys: ReadonlyMap<JudgeTask, ContentHash>;
 };
 
-/** What the judge has learned of its model, for as long as it lives. */
+/** Learned of the model, for as long as the judge lives. */
 type Learned = {
   /** The lasting trouble the model is in; `null`: none is known. */
   trouble: ModelFailure | null;
-  /** What it takes at once: less than it was said to, where a server refused as much. */
+  /** Its context: less than it was said to be, where a server refused as much. */
   limits: ChatLimits;
 };
 
 /**
  * A judge that asks a language model: one call for a source and all its open statements.
  *
- * What a call does not answer in the agreed shape, or answers with quotes no passage has, is
+ * Whatever a call does not answer in the agreed shape, or answers with quotes no passage has, is
  * asked for once more, and is then "invalid reply". A model in lasting trouble is not asked
  * again. Every answer is kept before it is handed on.
  */
@@ -60,9 +68,9 @@ export function createModelJudge(deps: ModelJudgeDeps): Judge {
     const isStopped = () => signal.aborted;
     if (isStopped()) return;
     const keys = await keysOf(tasks, identity, deps);
-    const run: Run = { ...deps, method, signal, learned, keys };
+    const batch: Batch = { ...deps, method, signal, learned, keys };
     try {
-      for await (const reply of answerAll(tasks, run)) {
+      for await (const reply of answerAll(tasks, batch)) {
         if (isStopped()) return;
         yield reply;
       }
@@ -76,17 +84,17 @@ export function createModelJudge(deps: ModelJudgeDeps): Judge {
 }
 
 /** First what is known, then call by call. */
-async function* answerAll(tasks: readonly JudgeTask[], run: Run): AsyncGenerator<JudgeReply> {
-  const isStopped = () => run.signal.aborted;
+async function* answerAll(tasks: readonly JudgeTask[], batch: Batch): AsyncGenerator<JudgeReply> {
+  const isStopped = () => batch.signal.aborted;
   if (isStopped()) return;
   const open: JudgeTask[] = [];
-  for (const [task, known] of await recallAll(tasks, run)) {
+  for (const [task, known] of await recallAll(tasks, batch)) {
     if (known === null) open.push(task);
     else yield known;
   }
-  for (const call of run.method.plan(open, run.learned.limits)) {
+  for (const call of batch.method.plan(open, batch.learned.limits)) {
     if (isStopped()) return;
-    yield* await answerCall(call, run);
+    yield* await answerCall(call, batch);
   }
 }
 
@@ -101,11 +109,11 @@ async function keysOf(
 
 async function recallAll(
   tasks: readonly JudgeTask[],
-  { cache, keys }: Run,
+  { cache, keys }: Batch,
 ): Promise<(readonly [JudgeTask, JudgeReply | null])[]> {
   const known = await cache.find([...keys.values()]);
   return tasks.map(task => {
-    // Where there is nothing to read, nothing can be found, and nobody has to be asked.
+    // Without passages there is nothing to find, and no call to make.
     if (task.passages.length === 0) return [task, nothingIn(task)];
     const key = keys.get(task);
     return [task, key === undefined ? null : recall(task, known.get(key))];
@@ -117,16 +125,16 @@ function nothingIn({ pairId }: JudgeTask): JudgeReply {
 }
 
 /** A reply for each task of the call, once it has been asked, and once more where need be. */
-async function answerCall(call: PlannedCall, run: Run): Promise<JudgeReply[]> {
+async function answerCall(call: PlannedCall, batch: Batch): Promise<JudgeReply[]> {
   if (!call.fits) return refuseAll(call, 'context-too-small');
 
-  const first = await ask(call, run, false);
+  const first = await ask(call, batch, false);
   if (!first.ok) {
     const isTooMuch = first.failure === 'context-too-small' && call.tasks.length > 1;
-    return isTooMuch ? answerInParts(call, run) : refuseAll(call, first.failure);
+    return isTooMuch ? answerInParts(call, batch) : refuseAll(call, first.failure);
   }
   const left = call.tasks.filter(task => first.value.get(task)?.isVerified !== true);
-  const second = left.length === 0 ? null : await ask({ ...call, tasks: left }, run, true);
+  const second = left.length === 0 ? null : await ask({ ...call, tasks: left }, batch, true);
   return call.tasks.map(task => {
     const answer = second?.ok ? second.value.get(task) : undefined;
     const given = answer ?? first.value.get(task);
@@ -136,8 +144,8 @@ async function answerCall(call: PlannedCall, run: Run): Promise<JudgeReply[]> {
 }
 
 /** A server takes less at once than was said: its limit is taken over, and the call cut. */
-async function answerInParts(call: PlannedCall, run: Run): Promise<JudgeReply[]> {
-  const { method, learned } = run;
+async function answerInParts(call: PlannedCall, batch: Batch): Promise<JudgeReply[]> {
+  const { method, learned } = batch;
   const refused = neededTokens({
     prompt: call.promptTokens,
     reply: method.replyTokens(call.tasks.length),
@@ -145,7 +153,7 @@ async function answerInParts(call: PlannedCall, run: Run): Promise<JudgeReply[]>
   learned.limits = { contextTokens: Math.min(learned.limits.contextTokens, refused - 1) };
   const replies: JudgeReply[] = [];
   for (const part of method.plan(call.tasks, learned.limits)) {
-    replies.push(...(await answerCall(part, run)));
+    replies.push(...(await answerCall(part, batch)));
   }
   return replies;
 }
@@ -163,25 +171,25 @@ type Answers = ReadonlyMap<JudgeTask, ReadAnswer>;
 /** Asks once, and keeps what came of it. */
 async function ask(
   call: CheckCall,
-  run: Run,
+  batch: Batch,
   isSecond: boolean,
 ): Promise<Result<Answers, ModelFailure>> {
-  if (run.learned.trouble !== null) return fail(run.learned.trouble);
+  if (batch.learned.trouble !== null) return fail(batch.learned.trouble);
 
-  const reply = await run.model.ask(
+  const reply = await batch.model.ask(
     {
-      messages: run.method.write(call, { isSecond }),
-      schema: run.method.schema,
-      maxReplyTokens: run.method.replyTokens(call.tasks.length),
+      messages: batch.method.write(call, { isSecond }),
+      schema: batch.method.schema,
+      maxReplyTokens: batch.method.replyTokens(call.tasks.length),
     },
-    run.signal,
+    batch.signal,
   );
   if (!reply.ok) {
-    if (LASTING_FAILURES.has(reply.failure)) run.learned.trouble = reply.failure;
+    if (LASTING_FAILURES.has(reply.failure)) batch.learned.trouble = reply.failure;
     return reply;
   }
-  const answers = run.method.read(reply.value.text, call);
-  await keep(answers, run);
+  const answers = batch.method.read(reply.value.text, call);
+  await keep(answers, batch);
   return ok(answers);
 }
 
@@ -189,7 +197,7 @@ async function ask(
  * nb. Nothing is waited for before the answers are on their way into the cache: what dies between
  * the last byte of an answer and this has to be paid for again.
  */
-async function keep(answers: Answers, { cache, keys }: Run): Promise<void> {
+async function keep(answers: Answers, { cache, keys }: Batch): Promise<void> {
   const entries = [...answers].flatMap(([task, { reply, isVerified }]) => {
     const key = keys.get(task);
     const kept = isVerified ? toKept(reply, task) : null;
@@ -218,3 +226,17 @@ function readAnswers(text: string, { tasks, passages }: CheckCall): Map<JudgeTas
     }),
   );
 }
+
+/** A way to put statements to a model: what goes into a call, its words, and how it is read. */
+export type CheckMethod = {
+  /** Part of the judge's version: raise it with every change of what is asked. */
+  readonly version: string;
+  readonly schema: ReplySchema;
+  plan(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[];
+  /** `isSecond`: the model's first answer to this could not be used. */
+  write(call: CheckCall, options: { isSecond: boolean }): ChatMessage[];
+  /** The longest answer to so many statements, in tokens. */
+  replyTokens(statements: number): number;
+  /** The answers that can be used; a task without one is missing. */
+  read(text: string, call: CheckCall): ReadonlyMap<JudgeTask, ReadAnswer>;
+};

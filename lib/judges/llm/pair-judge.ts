@@ -1,8 +1,6 @@
 import type { Judge, JudgeTask, JudgePassage } from '../../ports/judge';
-import { countTokens, fitsInto } from './call-size';
-import type { CheckMethod } from './check-method';
-import { createModelJudge, type ModelJudgeDeps } from './model-judge';
-import type { PlannedCall } from './plan-calls';
+import { type PlannedCall, countTokens, fitsInto } from './plan-calls';
+import { createModelJudge, type ModelJudgeDeps, type CheckMethod } from './model-judge';
 import type { ChatMessage, ReplySchema } from '../../ports/chat-model';
 import { writeDataJson } from '../../text/citations/data-json';
 import { joinWindows } from '../../text/evidence/join-windows';
@@ -10,9 +8,7 @@ import { shownText } from '../../text/markdown/shown-text';
 import * as v from 'valibot';
 import { exactObject, readJsonReply } from '../../text/json-reply';
 import { readSentences } from '../../text/evidence/passage-sentences';
-import type { Check } from './check-reply';
-import { locateQuote } from './locate-quote';
-import { toReply, type ReadAnswer } from './to-reply';
+import { type Check, toReply, type ReadAnswer, locateQuote } from './check-reply';
 
 const VERDICTS = ['supported', 'not_supported'] as const;
 const textOrNull = { type: ['string', 'null'] };

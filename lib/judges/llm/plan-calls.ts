@@ -1,14 +1,14 @@
-import type { ChatLimits } from '../../ports/chat-model';
+import type { ChatLimits, ChatMessage } from '../../ports/chat-model';
 import type { JudgeTask } from '../../ports/judge';
-import { countTokens, fitsInto } from './call-size';
 import { type CheckCall, writeCheckPrompt } from './check-prompt';
 import { choosePassages, findBudget } from './choose-passages';
+import { estimateTokenCount } from 'tokenx';
 
 /** Statements a model judge is best given at once: each further call reads the passages again. */
 export const PAIRS_AT_ONCE = 64;
 
 /**
- * What a model may write at most: the brackets around all, and for each statement its names and
+ * Longest reply of a model: the brackets around all, and for each statement its names and
  * quotes; 256 for one alone. A usual finding takes 60; a model that writes on and on is cut off.
  */
 const REPLY_TOKENS = { atLeast: 16, perStatement: 240 };
@@ -19,7 +19,7 @@ export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
 /**
  * One call for each source, with the passages of all its statements, each passage once.
  *
- * What is longer than the model can read is cut into calls of fewer statements; a statement that
+ * Calls longer than the model can read are cut into calls of fewer statements; a statement that
  * is alone in its call keeps all its passages.
  */
 export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
@@ -75,4 +75,23 @@ function halveToFit<Task, Call extends { promptTokens: number }>(
 /** The longest answer to so many statements, in tokens. */
 export function replyTokens(statements: number): number {
   return REPLY_TOKENS.atLeast + REPLY_TOKENS.perStatement * statements;
+}
+
+/** An estimate of tokens is off by a few per cent, on some writings by more. */
+const CAUTION = 1.15;
+
+export function countTokens(messages: readonly ChatMessage[]): number {
+  return messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
+}
+
+/** The context a model needs to read a prompt and still write the longest answer to it. */
+export function neededTokens({ prompt, reply }: { prompt: number; reply: number }): number {
+  return Math.ceil(prompt * CAUTION) + reply;
+}
+
+export function fitsInto(
+  { contextTokens }: ChatLimits,
+  tokens: { prompt: number; reply: number },
+): boolean {
+  return neededTokens(tokens) <= contextTokens;
 }

@@ -1,6 +1,6 @@
-import { remoteIdentity } from '../../llm/remote/remote-identity';
+import { remoteIdentity } from '../../llm/remote/connection';
 import type { ApiJudge } from '../judge-entry';
-import { judgeIdentityOf } from './judge-identity';
+import { judgeIdentityOf } from './check-prompt';
 import { createModelJudge } from './model-judge';
 import { withScrubTest } from './scrub';
 

@@ -15,9 +15,9 @@ export type ScrubDeps = {
   hash: (text: string) => Promise<ContentHash>;
 };
 
-type FoundReply = Extract<JudgeReply, { drawnFromSource?: boolean }>;
+type FoundReply = Extract<JudgeReply, { isGrounded?: boolean }>;
 
-/** What a model says without the passages. */
+/** A model's verdict without the passages. */
 type Verdict = KeptAnswer['kind'];
 
 const KINDS: Record<Check['verdict'], Verdict> = {
@@ -75,10 +75,10 @@ function tasksOf(held: readonly FoundReply[], tasks: readonly JudgeTask[]): Judg
 
 function mark(reply: FoundReply, verdicts: ReadonlyMap<string, Verdict>): JudgeReply {
   const without = verdicts.get(reply.pairId);
-  return without === undefined ? reply : { ...reply, drawnFromSource: without !== reply.kind };
+  return without === undefined ? reply : { ...reply, isGrounded: without !== reply.kind };
 }
 
-/** What the model says of each pair without passages; a pair it says nothing of is missing. */
+/** The model's verdict on each pair without passages; pairs without one are missing. */
 async function askWithout(
   tasks: readonly JudgeTask[],
   deps: ScrubDeps,

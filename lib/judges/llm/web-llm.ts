@@ -1,7 +1,7 @@
 import { findModel } from '../../llm/web-llm/models';
 import { webLlmIdentity } from '../../llm/web-llm/web-llm-model';
 import type { ProgramJudge } from '../judge-entry';
-import { judgeIdentityOf } from './judge-identity';
+import { judgeIdentityOf } from './check-prompt';
 import { createWebLlmJudge } from './web-llm-judge';
 
 /** A downloaded model on the graphics card. */

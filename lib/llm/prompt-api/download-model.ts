@@ -1,10 +1,9 @@
 import type { ModelFailure } from '../../core/audit/model-failure';
 import type { Availability } from '../../core/device/model-offer';
 import { fail, ok, type Result } from '../../core/result';
-import { explainFailure } from './explain-failure';
 import { PLAIN_OPTIONS, type LanguageModelApi } from './language-model';
 
-/** Whether the browser has a model, or could get one. */
+/** Looks up whether the browser has a model, or could get one. */
 export function findAvailability(api: LanguageModelApi | null): Promise<Availability> {
   return api ? api.availability(PLAIN_OPTIONS) : Promise.resolve('unavailable');
 }
@@ -45,4 +44,29 @@ export async function downloadModel({
     signal.throwIfAborted();
     return fail(explainFailure(error, 'opening'));
   }
+}
+
+/** By the names the draft gives its errors; what is not here is the model's own fault. */
+const WHILE_OPENING: Readonly<Record<string, ModelFailure>> = {
+  // It would have to be downloaded, and no click of the user asked for that.
+  NotAllowedError: 'model-not-loaded',
+  NotSupportedError: 'no-model-here',
+  QuotaExceededError: 'context-too-small',
+};
+
+const WHILE_ASKING: Readonly<Record<string, ModelFailure>> = {
+  // Switched off by the user or by whoever runs the computer.
+  NotAllowedError: 'no-model-here',
+  // A language it was not made for, or a shape it cannot be held to: these texts, not all.
+  NotSupportedError: 'reply-declined',
+  // The browser's filter kept the answer back.
+  NotReadableError: 'reply-declined',
+  QuotaExceededError: 'context-too-small',
+};
+
+/** Explains an error of the browser's model. */
+export function explainFailure(error: unknown, stage: 'opening' | 'asking'): ModelFailure {
+  const known = stage === 'opening' ? WHILE_OPENING : WHILE_ASKING;
+  const name = error instanceof Error ? error.name : '';
+  return (Object.hasOwn(known, name) ? known[name] : undefined) ?? 'model-failed';
 }

@@ -5,10 +5,11 @@
  */
 
 import type { Availability } from '../../core/device/model-offer';
+import type { JudgeIdentity } from '../../core/audit/pair';
 
 type Expected = { type: 'text'; languages: string[] };
 
-/** What a session is asked to be; the same for the question whether there can be one. */
+/** Options of a session, and of the question whether there can be one. */
 export type SessionOptions = {
   expectedInputs: Expected[];
   expectedOutputs: Expected[];
@@ -18,17 +19,15 @@ export type SessionOptions = {
   samplingMode?: 'most-predictable';
 };
 
-type DownloadMonitor = {
-  addEventListener(
-    type: 'downloadprogress',
-    listener: (event: { loaded: number; total?: number }) => void,
-  ): void;
-};
-
 export type CreateOptions = SessionOptions & {
   initialPrompts?: { role: 'system' | 'user' | 'assistant'; content: string }[];
   signal?: AbortSignal;
-  monitor?: (monitor: DownloadMonitor) => void;
+  monitor?: (monitor: {
+    addEventListener(
+      type: 'downloadprogress',
+      listener: (event: { loaded: number; total?: number }) => void,
+    ): void;
+  }) => void;
 };
 
 export type PromptOptions = {
@@ -76,7 +75,7 @@ export function findLanguageModel(scope: object): LanguageModelApi | null {
 /** Languages the product's own words are in; the model may know more. */
 const TEXT: Expected[] = [{ type: 'text', languages: ['en'] }];
 
-/** What every session of ours is: text in, text out. */
+/** Options of all our sessions: text in, text out. */
 export const PLAIN_OPTIONS: SessionOptions = { expectedInputs: TEXT, expectedOutputs: TEXT };
 
 /** The same, and as little left to chance as this browser allows. */
@@ -103,4 +102,32 @@ export async function measurePrompt(
 ): Promise<number> {
   if (session.measureContextUsage) return session.measureContextUsage(input, options);
   return (await session.measureInputUsage?.(input, options)) ?? 0;
+}
+
+/**
+ * The identity of the browser's own model, wherever it is spoken of. It has no name but that of
+ * the browser with its version ("Chrome 148"), which changes it with itself.
+ *
+ * nb. Nothing a worker loads may be named `browser`, not even a parameter: the build would import
+ * the browser's API for it, and that throws in a worker.
+ */
+export function promptApiIdentity(browserName: string): JudgeIdentity {
+  return { id: 'prompt-api', version: '1', model: `built into ${browserName}` };
+}
+
+/** Names of browsers in user agents; one built on another names that one too, and comes first. */
+const NAMES = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+] as const;
+
+/** "Chrome 148", by what the browser says of itself to every page. */
+export function browserNameOf(userAgent: string): string {
+  for (const [token, name] of NAMES) {
+    const version = new RegExp(`\\b${token}/(\\d+)`).exec(userAgent)?.[1];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'a browser of unknown make';
 }

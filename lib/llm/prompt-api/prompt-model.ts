@@ -7,7 +7,7 @@ import type {
   TokenUsage,
   ChatMessage,
 } from '../../ports/chat-model';
-import { explainFailure } from './explain-failure';
+import { explainFailure } from './download-model';
 import {
   readUsage,
   steadyOptions,
@@ -18,8 +18,8 @@ import {
   PLAIN_OPTIONS,
   type CreateOptions,
   type SessionOptions,
+  promptApiIdentity,
 } from './language-model';
-import { promptApiIdentity } from './prompt-identity';
 import { estimateTokenCount } from 'tokenx';
 
 export type PromptModelDeps = {
@@ -27,7 +27,7 @@ export type PromptModelDeps = {
   api: LanguageModelApi | null;
   /** The browser with its version, as `browserNameOf` tells it. */
   browser: string;
-  /** How long a session may lie unused before its memory is given back. */
+  /** Idle time after which a session's memory is freed. */
   idleMs?: number;
 };
 
@@ -159,13 +159,6 @@ function usageOf(session: LanguageModelSession, prompt: number): TokenUsage | nu
   return used === 0 ? null : { prompt, reply: Math.max(0, used - prompt) };
 }
 
-type SessionKeeperDeps = {
-  api: LanguageModelApi;
-  options: () => Promise<SessionOptions>;
-  /** How long the kept session may lie unused. */
-  idleMs: number;
-};
-
 /** Lends sessions that begin with given messages and know nothing of each other. */
 type SessionKeeper = {
   /** Never starts a download. Errors of the browser are thrown on. */
@@ -178,14 +171,21 @@ type SessionKeeper = {
   destroy(): void;
 };
 
-type Kept = { key: string; session: LanguageModelSession };
-
 /**
  * Keeps one session that has read the messages all questions begin with, and copies it for
  * each question: reading them is done once, and the model stays in memory in between.
  */
-function createSessionKeeper({ api, options, idleMs }: SessionKeeperDeps): SessionKeeper {
-  let kept: Kept | null = null;
+function createSessionKeeper({
+  api,
+  options,
+  idleMs,
+}: {
+  api: LanguageModelApi;
+  options: () => Promise<SessionOptions>;
+  /** Idle time after which the kept session is destroyed. */
+  idleMs: number;
+}): SessionKeeper {
+  let kept: { key: string; session: LanguageModelSession } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function destroy(): void {
@@ -195,7 +195,7 @@ function createSessionKeeper({ api, options, idleMs }: SessionKeeperDeps): Sessi
   }
 
   /** A copy lives on when its original goes. */
-  function restLater(): void {
+  function destroyWhenIdle(): void {
     clearTimeout(timer);
     timer = setTimeout(destroy, idleMs);
   }
@@ -205,7 +205,7 @@ function createSessionKeeper({ api, options, idleMs }: SessionKeeperDeps): Sessi
     try {
       return await kept.session.clone({ signal });
     } catch {
-      // The browser took it away, or the reader stopped; a new one is tried, or is refused.
+      // The browser took it away, or the user stopped; a new one is tried, or is refused.
       signal.throwIfAborted();
       return null;
     }
@@ -214,7 +214,7 @@ function createSessionKeeper({ api, options, idleMs }: SessionKeeperDeps): Sessi
   return {
     async take(messages, signal) {
       const key = JSON.stringify(messages);
-      restLater();
+      destroyWhenIdle();
       const copied = await copy(key, signal);
       if (copied) return ok(copied);
 
@@ -223,12 +223,12 @@ function createSessionKeeper({ api, options, idleMs }: SessionKeeperDeps): Sessi
       if (failure) return fail(failure);
       const session = await api.create({ ...(await options()), ...beginWith(messages), signal });
       kept = { key, session };
-      restLater();
+      destroyWhenIdle();
       return ok(await session.clone({ signal }));
     },
     giveBack(session) {
       session.destroy();
-      restLater();
+      destroyWhenIdle();
     },
     destroy,
   };
@@ -240,7 +240,7 @@ function beginWith(messages: readonly ChatMessage[]): Pick<CreateOptions, 'initi
   return { initialPrompts: messages.map(({ role, content }) => ({ role, content })) };
 }
 
-/** Why no session can be had without a download. */
+/** The obstacle to a session without a download; `null`: none. */
 async function findObstacle(api: LanguageModelApi): Promise<ModelFailure | null> {
   const state = await api.availability(PLAIN_OPTIONS);
   if (state === 'available') return null;

@@ -7,9 +7,10 @@ import {
 } from '../../core/device/remote-connection';
 import { fail, ok, type Result } from '../../core/result';
 import { isPrivateHost } from '../../util/private-host';
+import type { JudgeIdentity } from '../../core/audit/pair';
 
 /**
- * What is assumed where nobody said: what small local servers are set to. Of a model that reads
+ * Default: the setting of small local servers. Of a model that reads
  * more, only the calls get smaller than they could be.
  */
 const DEFAULT_CONTEXT_TOKENS = 8_192;
@@ -77,7 +78,7 @@ export function parseConnection(value: unknown): Result<RemoteConnection, Connec
   });
 }
 
-/** Where questions are sent, for a reader: "api.openai.com", "localhost:11434". */
+/** The host that receives the questions: "api.openai.com", "localhost:11434". */
 export function hostOf({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
   return new URL(baseUrl).host;
 }
@@ -98,3 +99,23 @@ function trimPath(path: string, kind: RemoteConnection['kind']): string {
   const base = path.replace(/\/chat\/completions\/?$/, '');
   return (kind === 'azure' ? base.replace(/\/openai(?:\/.*)?$/, '') : base).replace(/\/+$/, '');
 }
+
+/** Raise it with every change that can change an answer. */
+export const REMOTE_VERSION = '1';
+
+/** Names the model behind a connection, and its host. */
+export function remoteIdentity(
+  connection: Pick<RemoteConnection, 'baseUrl' | 'model'>,
+): JudgeIdentity {
+  return {
+    id: 'remote',
+    version: REMOTE_VERSION,
+    model: `${connection.model} at ${hostOf(connection)}`,
+  };
+}
+
+/**
+ * Data sent to a connected API, in the words of Firefox's own question about it: passages of web
+ * pages and statements of an answer, which here are often about somebody's health.
+ */
+export const SENT_DATA = ['websiteContent', 'healthInfo'] as const;

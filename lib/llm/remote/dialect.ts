@@ -1,7 +1,7 @@
-import type { ReplyFormat } from '../../core/device/connection-report';
+import type { ReplyFormat } from '../../core/device/remote-connection';
 import type { ChatRequest } from '../../ports/chat-model';
 
-/** What a server takes of the ways to ask: each has left out some of them. */
+/** The request options a server accepts: each server lacks some of them. */
 export type Dialect = {
   format: ReplyFormat;
   /** The name of the limit on an answer; `null`: none is taken. */
@@ -43,7 +43,7 @@ const WITHOUT: Record<DialectPart, (dialect: Dialect) => Partial<Dialect>> = {
   seed: () => ({ seed: false }),
 };
 
-/** How it is asked without a part; `null` where that part is not in it any more. */
+/** The dialect without a part; `null` where that part is not in it any more. */
 export function withoutPart(dialect: Dialect, part: DialectPart): Dialect | null {
   const change = WITHOUT[part](dialect);
   const next = { ...dialect, ...change };

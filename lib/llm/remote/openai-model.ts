@@ -3,16 +3,25 @@ import type { RemoteConnection } from '../../core/device/remote-connection';
 import { fail, ok, type Result } from '../../core/result';
 import { sleep, type Sleep } from '../../util/sleep';
 import type { ChatModel, ChatReply, ChatRequest } from '../../ports/chat-model';
-import { readApiError, readRefusedPart } from './api-error';
+import {
+  readApiError,
+  readRefusedPart,
+  readAttemptFailure,
+  withRetries,
+  type AttemptFailure,
+} from './api-failure';
 import { FULL_DIALECT, withoutPart, type Dialect, writeBody } from './dialect';
-import type { Fetch } from './model-fetch';
-import { openClient, type OpenClient } from './open-client';
+import {
+  openClient,
+  type OpenClient,
+  REMOTE_LIMITS,
+  type RemoteLimits,
+  type Fetch,
+} from './client';
 import { type Answer, readAnswer } from './read-answer';
-import { remoteIdentity } from './remote-identity';
-import { REMOTE_LIMITS, type RemoteLimits } from './remote-limits';
-import { testQuestion } from '../../judges/doctor/test-question';
-import { readSetback, withWaiting, type Setback } from './waiting';
+import { remoteIdentity } from './connection';
 import type { OpenAI } from 'openai';
+import { exactObject } from '../../text/json-reply';
 
 export type RemoteModelDeps = {
   connection: RemoteConnection;
@@ -32,10 +41,10 @@ export type RemoteModel = ChatModel & { dialect(): Dialect };
  */
 const LEAST_SHARE_READ = 0.5;
 
-type Run = Required<RemoteModelDeps> & {
+type OpenModel = Required<RemoteModelDeps> & {
   open: () => Promise<OpenClient>;
-  /** What was learned of this server; kept for the model's life. */
-  learned: { dialect: Dialect; habit: JsonHabit };
+  /** Learned of this server; kept for the model's life. */
+  learned: { dialect: Dialect; isOnlyProse: ReturnType<typeof createProseCheck> };
 };
 
 /** A language model behind any server that speaks the chat API of OpenAI. */
@@ -49,49 +58,49 @@ export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
     ...deps,
   };
   let opened: Promise<OpenClient> | null = null;
-  const run: Run = {
+  const model: OpenModel = {
     ...given,
     open: () => (opened ??= openClient(connection, given)),
-    learned: { dialect: FULL_DIALECT, habit: createJsonHabit() },
+    learned: { dialect: FULL_DIALECT, isOnlyProse: createProseCheck() },
   };
   return {
     identity: remoteIdentity(connection),
     limits: { contextTokens: connection.contextTokens },
-    dialect: () => run.learned.dialect,
-    ask: (request, signal) => withWaiting(() => attempt(request, run, signal), run, signal),
+    dialect: () => model.learned.dialect,
+    ask: (request, signal) => withRetries(() => attempt(request, model, signal), model, signal),
   };
 }
 
 /** Asks until the server takes the way of asking; each round knows one thing more. */
 async function attempt(
   request: ChatRequest,
-  run: Run,
+  model: OpenModel,
   signal: AbortSignal,
-): Promise<Result<ChatReply, Setback>> {
-  const { open, connection, learned } = run;
+): Promise<Result<ChatReply, AttemptFailure>> {
+  const { open, connection, learned } = model;
   const { client, sdk } = await open();
   for (;;) {
     signal.throwIfAborted();
     const { dialect } = learned;
-    const askedAt = run.now();
+    const askedAt = model.now();
     let next: Dialect | null;
     try {
       const answer = await callChat(client, { model: connection.model, request, dialect }, signal);
       // The client ends a stopped stream without a word. What has come whole is paid for.
       if (!isWhole(answer, dialect)) signal.throwIfAborted();
       next = withRoom(dialect, answer);
-      if (next === null) return await readReply(answer, request, { run, signal });
+      if (next === null) return await readReply(answer, request, { model, signal });
     } catch (error) {
       signal.throwIfAborted();
       next = readDialect(dialect, readApiError(error, sdk));
-      if (next === null) return fail(readSetback(error, { sdk, askedAt, now: run.now() }));
+      if (next === null) return fail(readAttemptFailure(error, { sdk, askedAt, now: model.now() }));
     }
-    // Where another question has learned something meanwhile, that is tried first.
+    // If another question has learned something meanwhile, that is tried first.
     if (learned.dialect === dialect) learned.dialect = next;
   }
 }
 
-/** Whether nothing can follow: without the count of tokens nobody knows what the server has read. */
+/** Returns true if nothing can follow: without the token count it is unknown what the server read. */
 function isWhole({ finish, usage }: Answer, { streams, countsStreams }: Dialect): boolean {
   return finish !== null && (usage !== null || !streams || !countsStreams);
 }
@@ -110,25 +119,35 @@ function readDialect(dialect: Dialect, error: ReturnType<typeof readApiError>): 
 async function readReply(
   { text, finish, isRefused, usage }: Answer,
   { messages }: ChatRequest,
-  { run, signal }: { run: Run; signal: AbortSignal },
-): Promise<Result<ChatReply, Setback>> {
+  { model, signal }: { model: OpenModel; signal: AbortSignal },
+): Promise<Result<ChatReply, AttemptFailure>> {
   if (isRefused || finish === 'content_filter') return fail(lasting('reply-declined'));
 
   const sent = messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
   const wasRead = usage?.prompt ?? 0;
   if (wasRead > 0 && wasRead < sent * LEAST_SHARE_READ) return fail(lasting('context-too-small'));
 
-  const { dialect, habit } = run.learned;
+  const { dialect, isOnlyProse } = model.learned;
   const isHopeless =
-    dialect.format === 'text' && (await habit.isHopeless(text, () => askOwn(run, signal)));
+    dialect.format === 'text' && (await isOnlyProse(text, () => askOwnQuestion(model, signal)));
   return isHopeless ? fail(lasting('no-json-mode')) : ok({ text, usage });
 }
 
-/** The answer to a question of our own; `null`: there was none. */
-async function askOwn(run: Run, signal: AbortSignal): Promise<string | null> {
-  const { client } = await run.open();
-  const { dialect } = run.learned;
-  const call = { model: run.connection.model, request: testQuestion(), dialect };
+/** Holds no stranger's word, so that an answer without JSON is the model's own doing. */
+export const OWN_QUESTION: ChatRequest = {
+  messages: [
+    { role: 'system', content: 'Answer with JSON alone: {"sum": …}.' },
+    { role: 'user', content: 'How much is three and four?' },
+  ],
+  schema: { name: 'sum', schema: exactObject({ sum: { type: 'number' } }) },
+  maxReplyTokens: 256,
+};
+
+/** The answer to `OWN_QUESTION`; `null`: there was none. */
+async function askOwnQuestion(model: OpenModel, signal: AbortSignal): Promise<string | null> {
+  const { client } = await model.open();
+  const { dialect } = model.learned;
+  const call = { model: model.connection.model, request: OWN_QUESTION, dialect };
   try {
     const { text } = await callChat(client, call, signal);
     signal.throwIfAborted();
@@ -140,12 +159,9 @@ async function askOwn(run: Run, signal: AbortSignal): Promise<string | null> {
   }
 }
 
-function lasting(failure: Setback['failure']): Setback {
-  return { failure, mayPass: false, restMs: null };
+function lasting(failure: AttemptFailure['failure']): AttemptFailure {
+  return { failure, isTemporary: false, retryAfterMs: null };
 }
-
-/** One question in a dialect: the model's name, what is asked, and how. */
-type ChatCall = { model: string; request: ChatRequest; dialect: Dialect };
 
 /**
  * Sends one question and reads the answer to its end.
@@ -155,7 +171,7 @@ type ChatCall = { model: string; request: ChatRequest; dialect: Dialect };
  */
 async function callChat(
   client: OpenAI,
-  { model, request, dialect }: ChatCall,
+  { model, request, dialect }: { model: string; request: ChatRequest; dialect: Dialect },
   signal: AbortSignal,
 ): Promise<Answer> {
   const body = writeBody(model, request, dialect);
@@ -179,20 +195,16 @@ async function* readWhole(response: Response): AsyncGenerator {
 /** Answers without JSON before a server without a JSON mode comes under suspicion. */
 const PROSE_ALLOWED = 1;
 
-/** What is known of whether a server without a JSON mode writes JSON because it is asked to. */
-type JsonHabit = {
-  /**
-   * Takes in an answer; `true`: this server cannot be brought to write JSON.
-   *
-   * Answers about pages prove nothing: a page may have talked the model into them. `askOwn` puts a
-   * question without a stranger's word in it, and gives `null` where it was not answered.
-   */
-  isHopeless(text: string, askOwn: () => Promise<string | null>): Promise<boolean>;
-};
-
-function createJsonHabit(): JsonHabit {
+/**
+ * Learns whether a server without a JSON mode writes JSON because it is asked to.
+ *
+ * The result takes in an answer and resolves to `true` once this server cannot be brought to.
+ * Answers about pages prove nothing: a page may have talked the model into them. `askOwn` puts a
+ * question without a stranger's word in it, and gives `null` where it was not answered.
+ */
+function createProseCheck() {
   let proseInARow = 0;
-  /** Whether even our own question was answered in prose; asked once, also by several at a time. */
+  /** True if even our own question was answered in prose; asked once, also by several at a time. */
   let proof: Promise<boolean | null> | null = null;
 
   async function prove(askOwn: () => Promise<string | null>): Promise<boolean | null> {
@@ -200,21 +212,19 @@ function createJsonHabit(): JsonHabit {
     return answer === null ? null : isProse(answer);
   }
 
-  return {
-    async isHopeless(text, askOwn) {
-      proseInARow = isProse(text) ? proseInARow + 1 : 0;
-      if (proseInARow <= PROSE_ALLOWED) return false;
+  return async (text: string, askOwn: () => Promise<string | null>): Promise<boolean> => {
+    proseInARow = isProse(text) ? proseInARow + 1 : 0;
+    if (proseInARow <= PROSE_ALLOWED) return false;
 
-      const asked = (proof ??= prove(askOwn));
-      let isProven: boolean | null = null;
-      try {
-        isProven = await asked;
-      } finally {
-        // Where nothing was learned, the next suspicion asks again.
-        if (isProven === null && proof === asked) proof = null;
-      }
-      return isProven === true;
-    },
+    const asked = (proof ??= prove(askOwn));
+    let isProven: boolean | null = null;
+    try {
+      isProven = await asked;
+    } finally {
+      // If nothing was learned, the next suspicion asks again.
+      if (isProven === null && proof === asked) proof = null;
+    }
+    return isProven === true;
   };
 }
 

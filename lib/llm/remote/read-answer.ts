@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 import type { TokenUsage } from '../../ports/chat-model';
 
-/** What a server answered, put together from however many pieces. */
+/** A server's answer, joined from its pieces. */
 export type Answer = {
   text: string;
-  /** Why it ended: "stop", "length", "content_filter" or a word of the server's own. */
+  /** Reason for its end: "stop", "length", "content_filter" or a word of the server's own. */
   finish: string | null;
   /** The model said, in a place of its own, that it will not. */
   isRefused: boolean;
@@ -30,7 +30,7 @@ const shape = v.object({
   ),
 });
 
-/** What some models write before their answer, where the server leaves it in. */
+/** Thoughts that some models write before their answer, where the server leaves them in. */
 const THOUGHTS = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 
 /** Joins the pieces of one answer; throws where nothing among them is one. */

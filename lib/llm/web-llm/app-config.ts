@@ -1,8 +1,7 @@
 import type { AppConfig, ModelRecord } from '@mlc-ai/web-llm';
 
 import { LIBS_FOLDER, type ModelLibs } from './model-libs';
-import type { WebLlmModel } from './models';
-import { weightsFolder } from './weights-address';
+import { weightsFolder, type WebLlmModel } from './models';
 
 /**
  * What web-llm is told of the models: programs are files of this package with their hash,

@@ -1,145 +1,232 @@
+import * as v from 'valibot';
+
 import type { DownloadFailure, DownloadState } from '../../core/device/model-offer';
 import { fail, ok, type Result } from '../../core/result';
-import {
-  createDownloadRecord,
-  fingerprint,
-  isHeld,
-  totalBytesOf,
-  type DownloadRecord,
-  type RecordedFile,
-} from './download-record';
-import { fetchFile, type FetchFileDeps } from './fetch-file';
-import { createFileParts, type Caches } from './file-parts';
-import { readFileList, UNTOLD_BYTES } from './file-list';
-import type { WebLlmModel } from './models';
-import { weightsFolder, WEIGHTS_HUB } from './weights-address';
-
-export type DownloadDeps = {
-  caches: Caches;
-  fetch: typeof globalThis.fetch;
-  /** Test seam: another server than that of web-llm's makers. */
-  hub?: string;
-  waitMs?: number;
-  stallMs?: number;
-};
-
-/** What the reader agreed to, and who is told how far it is. */
-export type DownloadOrder = {
-  /** The size that was shown when the reader agreed; more is not downloaded. */
-  agreedBytes: number;
-  onProgress: (progress: { heldBytes: number; totalBytes: number }) => void;
-};
+import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
+import { weightsFolder, WEIGHTS_HUB, type WebLlmModel } from './models';
 
 /** The weights of models on this device. They are data; programs come with the package alone. */
 export type Downloads = {
   state(model: WebLlmModel): Promise<DownloadState>;
-  /** The exact size, by the model's list of files: what the reader is asked to agree to. */
+  /** The exact size, by the hub's list of files: what the user is asked to agree to. */
   measure(model: WebLlmModel, signal: AbortSignal): Promise<Result<number, DownloadFailure>>;
-  /** Begins, or goes on where it was paused. An abort is the pause. */
+  /** Downloads what is missing; an abort keeps the files that are whole. */
   run(
     model: WebLlmModel,
-    order: DownloadOrder,
+    order: {
+      /** The size the user agreed to; more is not downloaded. */
+      agreedBytes: number;
+      onProgress: (progress: { heldBytes: number; totalBytes: number }) => void;
+    },
     signal: AbortSignal,
   ): Promise<Result<{ weights: string }, DownloadFailure>>;
-  /** Removes every byte of the model. Pause a running download first. */
+  /** Removes every byte of the model. Stop a running download first. */
   remove(model: WebLlmModel): Promise<void>;
 };
 
-type Room = Omit<FetchFileDeps, 'onBytes'> & { hub: string; record: DownloadRecord };
+/** web-llm's caches, by the names it looks files up by; the last one holds our lists of files. */
+const MODEL_CACHE = 'webllm/model';
+const CONFIG_CACHE = 'webllm/config';
+const LISTS_CACHE = 'veracite/web-llm';
+const ALL_CACHES = [MODEL_CACHE, CONFIG_CACHE, LISTS_CACHE];
+
+const CONFIG = 'mlc-chat-config.json';
+const SHARDS = 'tensor-cache.json';
+/** Files web-llm reads. The list comes from elsewhere: a name may be nothing but a name. */
+const READ =
+  /^(?:params_shard_\d+\.bin|tokenizer\.(?:json|model)|mlc-chat-config\.json|tensor-cache\.json)$/;
+
+/** As the hub lists files, which gives the SHA-256 of large ones. */
+const listShape = v.array(
+  v.object({
+    path: v.string(),
+    size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    lfs: v.optional(v.object({ oid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
+  }),
+);
+type Caches = Pick<CacheStorage, 'open'>;
+type ModelFile = { path: string; size: number; sha256: string | null };
+
+class DownloadError extends Error {
+  readonly failure: DownloadFailure;
+  constructor(failure: DownloadFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
 
 /**
- * Brings weights into the caches in which web-llm looks for them. Each file is checked before
- * it is put there; a record of our own says which are here, so that a pause loses nothing.
+ * Puts weights into the caches in which web-llm looks for them, each file once it is whole and
+ * checked.
+ *
+ * nb. web-llm could download them as well, but only while it loads a model on the graphics card:
+ * no size to agree to, no failure with a reason, and a network for the worker that judges.
  */
-export function createDownloads({ caches, hub = WEIGHTS_HUB, ...rest }: DownloadDeps): Downloads {
-  const room: Room = {
-    ...rest,
-    hub,
-    parts: createFileParts(caches),
-    record: createDownloadRecord(caches),
-  };
-  return {
-    state: async model => describe(await room.record.read(weightsFolder(model, hub))),
-    async measure(model, signal) {
-      const listed = await list(model, room, signal);
-      return listed.ok ? ok(totalBytesOf(listed.value)) : listed;
-    },
-    async run(model, order, signal) {
-      const listed = await list(model, room, signal);
-      if (!listed.ok) return listed;
-      if (totalBytesOf(listed.value) > order.agreedBytes) return fail('larger-than-agreed');
+export function createDownloads({
+  caches,
+  fetch,
+  hub = WEIGHTS_HUB,
+}: {
+  caches: Caches;
+  fetch: typeof globalThis.fetch;
+  /** Test seam: another server than that of web-llm's makers. */
+  hub?: string;
+}): Downloads {
+  async function list(model: WebLlmModel, signal: AbortSignal): Promise<ModelFile[]> {
+    const kept = await findList(caches, weightsFolder(model, hub));
+    if (kept) return kept;
+    const url = `${hub}/api/models/mlc-ai/${model.id}/tree/main`;
+    return parseList(await (await request(url, { fetch, signal })).text());
+  }
 
-      const work = { ...room, ...order, folder: weightsFolder(model, hub) };
-      try {
-        return await bringAll(listed.value, work, signal);
-      } catch (error) {
-        if (!isOutOfRoom(error)) throw error;
-        return fail('storage-full');
+  return {
+    async state(model) {
+      const folder = weightsFolder(model, hub);
+      const files = await findList(caches, folder);
+      if (!files) return { kind: 'none' };
+      const held = await findHeld(caches, folder);
+      const here = files.filter(({ path }) => held.has(path));
+      const totalBytes = sizeOf(files);
+      return here.length === files.length
+        ? { kind: 'whole', totalBytes, weights: await fingerprint(files) }
+        : { kind: 'partly', heldBytes: sizeOf(here), totalBytes };
+    },
+    measure: (model, signal) => attempt(async () => sizeOf(await list(model, signal)), signal),
+    run: (model, { agreedBytes, onProgress }, signal) =>
+      attempt(async () => {
+        const folder = weightsFolder(model, hub);
+        const files = await list(model, signal);
+        const totalBytes = sizeOf(files);
+        if (totalBytes > agreedBytes) throw new DownloadError('larger-than-agreed');
+
+        const lists = await caches.open(LISTS_CACHE);
+        await lists.put(listUrl(folder), new Response(JSON.stringify(files)));
+        const held = await findHeld(caches, folder);
+        let heldBytes = sizeOf(files.filter(({ path }) => held.has(path)));
+        for (const file of files.filter(({ path }) => !held.has(path))) {
+          const before = heldBytes;
+          const onBytes = (bytes: number) => onProgress({ heldBytes: before + bytes, totalBytes });
+          const url = `${folder}${file.path}`;
+          const bytes = await download({ ...file, url }, onBytes, { fetch, signal });
+          const cache = await caches.open(file.path === CONFIG ? CONFIG_CACHE : MODEL_CACHE);
+          await cache.put(url, new Response(bytes));
+          heldBytes += file.size;
+        }
+        return { weights: await fingerprint(files) };
+      }, signal),
+    async remove(model) {
+      const folder = weightsFolder(model, hub);
+      for (const name of ALL_CACHES) {
+        const cache = await caches.open(name);
+        const ours = (await cache.keys()).filter(({ url }) => url.startsWith(folder));
+        for (const each of ours) await cache.delete(each);
       }
     },
-    remove: model => room.record.remove(weightsFolder(model, hub)),
   };
 }
 
-async function describe(files: readonly RecordedFile[] | null): Promise<DownloadState> {
-  if (!files) return { kind: 'none' };
-  const totalBytes = totalBytesOf(files);
-  return files.every(isHeld)
-    ? { kind: 'whole', totalBytes, weights: await fingerprint(files) }
-    : { kind: 'partly', heldBytes: totalBytesOf(files.filter(isHeld)), totalBytes };
+function listUrl(folder: string): string {
+  return `${folder}veracite.json`;
 }
 
-/** The files of a model: as recorded, or where nothing was begun as the hub lists them. */
-async function list(
-  model: WebLlmModel,
-  room: Room,
-  signal: AbortSignal,
-): Promise<Result<RecordedFile[], DownloadFailure>> {
-  const recorded = await room.record.read(weightsFolder(model, room.hub));
-  if (recorded) return ok(recorded);
-
-  const listed = await readFileList(model, room, signal);
-  return listed.ok ? ok(listed.value.map(file => ({ ...file, heldSha256: null }))) : listed;
+/** The list that was kept when the download began; `null`: nothing was begun. */
+async function findList(caches: Caches, folder: string): Promise<ModelFile[] | null> {
+  const kept = await (await caches.open(LISTS_CACHE)).match(listUrl(folder));
+  return kept ? ((await kept.json()) as ModelFile[]) : null;
 }
 
-type Work = Room & DownloadOrder & { folder: string };
+/** Names of the model's files that are here. */
+async function findHeld(caches: Caches, folder: string): Promise<Set<string>> {
+  const opened = await Promise.all([MODEL_CACHE, CONFIG_CACHE].map(name => caches.open(name)));
+  const keys = await Promise.all(opened.map(cache => cache.keys()));
+  const urls = keys.flat().map(({ url }) => url);
+  return new Set(urls.filter(url => url.startsWith(folder)).map(url => url.slice(folder.length)));
+}
 
-/** One file after the other; each is recorded before the next begins. */
-async function bringAll(
-  listed: readonly RecordedFile[],
-  work: Work,
-  signal: AbortSignal,
-): Promise<Result<{ weights: string }, DownloadFailure>> {
-  const files = [...listed];
-  await work.record.write(work.folder, files);
-  for (const [at, file] of files.entries()) {
-    if (isHeld(file)) continue;
-    const heldBefore = totalBytesOf(files.filter(isHeld));
-    const onBytes = (bytes: number) =>
-      work.onProgress({ heldBytes: heldBefore + bytes, totalBytes: totalBytesOf(files) });
-    const brought = await bring(file, { ...work, onBytes }, signal);
-    if (!brought.ok) return brought;
-    files[at] = brought.value;
-    await work.record.write(work.folder, files);
+async function request(
+  url: string,
+  { fetch, signal }: { fetch: typeof globalThis.fetch; signal: AbortSignal },
+): Promise<Response> {
+  const response = await fetch(url, {
+    signal,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    // It is kept in a cache of ours; a second copy would take the same room again.
+    cache: 'no-store',
+  });
+  if (response.ok) return response;
+  const { status } = response;
+  if ([401, 403, 429].includes(status)) throw new DownloadError('hub-refused');
+  throw new DownloadError(status >= 500 ? 'hub-unreachable' : 'files-missing');
+}
+
+/** Downloads one file and checks it. */
+async function download(
+  { url, size, sha256 }: ModelFile & { url: string },
+  onBytes: (bytes: number) => void,
+  how: Parameters<typeof request>[1],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = await request(url, how);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let held = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    held += piece.length;
+    if (held > size) throw new DownloadError('wrong-bytes');
+    onBytes(held);
   }
-  return ok({ weights: await fingerprint(files) });
+  if (held < size) throw new DownloadError('hub-unreachable');
+  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+  const isRight = sha256 === null || (await sha256OfBytes(bytes)) === sha256;
+  if (!isRight) throw new DownloadError('wrong-bytes');
+  return bytes;
 }
 
-/** Brings a file here, checks it, and puts it where web-llm finds it. */
-async function bring(
-  file: RecordedFile,
-  work: Work & Pick<FetchFileDeps, 'onBytes'>,
+/** The files web-llm reads, its own list last: half a model does not pass for a whole one. */
+function parseList(text: string): ModelFile[] {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    throw new DownloadError('list-unreadable');
+  }
+  const parsed = v.safeParse(listShape, raw);
+  if (!parsed.success) throw new DownloadError('list-unreadable');
+  const files = parsed.output.flatMap(({ path, size, lfs }) =>
+    READ.test(path) && size !== undefined ? [{ path, size, sha256: lfs?.oid ?? null }] : [],
+  );
+  const names = files.map(({ path }) => path);
+  const kinds = [/^params_shard/, /^tokenizer/, CONFIG, SHARDS];
+  if (!kinds.every(kind => names.some(name => name.search(kind) === 0))) {
+    throw new DownloadError('files-missing');
+  }
+  return files.toSorted((a, b) => Number(a.path === SHARDS) - Number(b.path === SHARDS));
+}
+
+async function attempt<Value>(
+  work: () => Promise<Value>,
   signal: AbortSignal,
-): Promise<Result<RecordedFile, DownloadFailure>> {
-  const wanted = { ...file, url: `${work.folder}${file.name}`, mostBytes: UNTOLD_BYTES };
-  const fetched = await fetchFile(wanted, work, signal);
-  if (!fetched.ok) return fetched;
-
-  const { bytes, sha256 } = fetched.value;
-  await work.record.putFile(work.folder, file, bytes);
-  return ok({ ...file, bytes: bytes.length, heldSha256: sha256 });
+): Promise<Result<Value, DownloadFailure>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (signal.aborted) return fail('paused');
+    if (error instanceof DownloadError) return fail(error.failure);
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      return fail('storage-full');
+    }
+    // All that `fetch` tells of a server that is not there, or a connection that broke.
+    if (error instanceof TypeError) return fail('hub-unreachable');
+    throw error;
+  }
 }
 
-function isOutOfRoom(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError';
+function sizeOf(files: readonly ModelFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** One SHA-256 over what the hub says of all files. */
+function fingerprint(files: readonly ModelFile[]): Promise<string> {
+  const lines = files.map(({ path, size, sha256 }) => `${path} ${size} ${sha256 ?? ''}\n`);
+  return sha256Hex(lines.toSorted().join(''));
 }

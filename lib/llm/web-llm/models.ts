@@ -155,10 +155,22 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** All models offered, the one that needs the most graphics memory first. */
-export const WEB_LLM_MODELS: readonly WebLlmModel[] = FAMILIES.flatMap(readForms).toSorted(
-  (a, b) => b.memoryMB - a.memoryMB,
-);
+/** Set by the build: true if a model's program is in the package. Not set in Node. */
+declare const __WEB_LLM__: boolean | undefined;
+export const HAS_WEB_LLM = typeof __WEB_LLM__ === 'undefined' || __WEB_LLM__;
+
+/** All models, the one that needs the most graphics memory first; none in a build without programs. */
+export const WEB_LLM_MODELS: readonly WebLlmModel[] = HAS_WEB_LLM
+  ? FAMILIES.flatMap(readForms).toSorted((a, b) => b.memoryMB - a.memoryMB)
+  : [];
+
+/** The makers of web-llm keep the weights there, in the form web-llm reads. */
+export const WEIGHTS_HUB = 'https://huggingface.co';
+
+/** The folder of a model's files; web-llm looks for them by this address, in the cache alone. */
+export function weightsFolder({ id }: Pick<WebLlmModel, 'id'>, hub = WEIGHTS_HUB): string {
+  return `${hub}/mlc-ai/${id}/resolve/main/`;
+}
 
 export function findModel(id: string): WebLlmModel | null {
   return WEB_LLM_MODELS.find(model => model.id === id) ?? null;

@@ -10,9 +10,12 @@ export type OffersDeps = {
   downloads: Pick<Downloads, 'state'>;
 };
 
-/** Every model, with what speaks against it here and how much of it is on this device. */
-export function listOffers({ device, libs, downloads }: OffersDeps): Promise<ModelOffer[]> {
-  return Promise.all(
+/**
+ * The models that have a program in this build or weights on this device, each with what speaks
+ * against it here.
+ */
+export async function listOffers({ device, libs, downloads }: OffersDeps): Promise<ModelOffer[]> {
+  const offers = await Promise.all(
     WEB_LLM_MODELS.map(async model => {
       const download = await downloads.state(model);
       const { id, name, licence, memoryMB, contextTokens, quality } = model;
@@ -30,4 +33,5 @@ export function listOffers({ device, libs, downloads }: OffersDeps): Promise<Mod
       };
     }),
   );
+  return offers.filter(({ id, download }) => Object.hasOwn(libs, id) || download.kind !== 'none');
 }

@@ -1,6 +1,10 @@
-import type { LeftToRulesReason } from '../../core/answer/parsing';
 import { type Span, sliceSpan } from '../../core/answer/span';
-import { type CheckWorthiness, type Statement, isCheckWorthy } from '../../core/answer/statement';
+import {
+  type CheckWorthiness,
+  type LeftToRulesReason,
+  type Statement,
+  isCheckWorthy,
+} from '../../core/answer/statement';
 import { foldText } from '../../text/statements/draft-statements';
 import { findQuote } from '../../text/evidence/quote-find';
 import { findRewordingChange, isCovered } from '../../text/rewriting/rewording';

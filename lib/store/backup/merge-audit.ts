@@ -2,11 +2,10 @@ import type { AuditSummary } from '../../core/audit/audit';
 import type { CleanupRun } from '../../core/audit/cleanup';
 import type { AuditId } from '../../core/ids';
 import { isSettled, isWaitingAgain, type Pair } from '../../core/audit/pair';
-import { refreshEntry } from '../dexie-search';
-import { changeSummary } from '../dexie-summary';
 import { cancelled } from '../dexie-check-again';
+import { refreshEntry } from '../dexie-search';
 import { reopenPair, withoutAgain } from '../pair-moves';
-import { auditTables, pairsOf, type VeraciteDatabase } from '../schema';
+import { type VeraciteDatabase, auditTables, changeSummary, pairsOf } from '../schema';
 
 /** Takes over an audit, or what people said of one that is here. Answers whether it is new. */
 export async function mergeAudit(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { JUDGED_KINDS } from '../../core/audit/agreement';
+import { JUDGED_KINDS } from '../../core/audit/verdict';
 import type { Correction, Note } from '../../core/audit/annotation';
 import type { CleanupOffer, CleanupRun } from '../../core/audit/cleanup';
 import type { Evidence, Finding, JudgedFinding } from '../../core/audit/finding';
@@ -18,7 +18,7 @@ const evidence: v.GenericSchema<unknown, Evidence> = v.object({
 const found = {
   confidence: share,
   evidence: v.array(evidence),
-  drawnFromSource: v.exactOptional(v.boolean()),
+  isGrounded: v.exactOptional(v.boolean()),
 };
 const supported = v.object({ kind: v.literal('supported'), ...found });
 const judged: v.GenericSchema<unknown, JudgedFinding> = v.union([

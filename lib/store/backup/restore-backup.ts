@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import { importInto, peakImportFile } from 'dexie-export-import';
 import * as v from 'valibot';
-import type { RestoreFailure, Restored } from '../../core/device/restore';
+import type { RestoreFailure, Restored } from '../../core/device/storage-trouble';
 import { fail, ok, type Result } from '../../core/result';
 import { openDatabase } from '../database';
-import { isQuotaError } from '../quota';
+import { isQuotaError } from '../storage-trouble';
 import type { VeraciteDatabase } from '../schema';
 import { checkRows } from './check-rows';
 import { mergeAudit } from './merge-audit';

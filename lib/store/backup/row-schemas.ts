@@ -11,8 +11,7 @@ import {
   statementId,
 } from '../../core/ids';
 import { LEDGER_PURPOSES, type LedgerEntry } from '../../core/audit/ledger';
-import { LEFT_TO_RULES_REASONS, type Parsing } from '../../core/answer/parsing';
-import type { Statement } from '../../core/answer/statement';
+import { LEFT_TO_RULES_REASONS, type Parsing, type Statement } from '../../core/answer/statement';
 import type {
   AnswerRow,
   CitationRow,

@@ -1,4 +1,4 @@
-import { isNegation } from '../../core/answer/negation';
+import { isNegation } from '../../core/answer/medical-load';
 import { stemWord } from './words-stem';
 import type { Word } from './words';
 

@@ -1,4 +1,4 @@
-import { isNegation } from '../../core/answer/negation';
+import { isNegation } from '../../core/answer/medical-load';
 import { type Span, sliceSpan } from '../../core/answer/span';
 import { readWords, type Word } from '../evidence/words';
 import { directionOf, isAbsolute, isHedge } from '../evidence/words-cues';

@@ -18,9 +18,11 @@ import { NODE_READERS } from '../../lib/node-readers';
 import type { Spent } from './compare-costs';
 import type { MadeAnswer } from './made-answer';
 import { replyAsPlainReader } from './plain-reader';
-import { KEEPS_ALL } from '../../../lib/store/cache-aging';
-import { createDexieAnswerCache } from '../../../lib/store/dexie-answer-cache';
-import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import {
+  KEEPS_ALL,
+  createDexieAnswerCache,
+  createDexieSourceCache,
+} from '../../../lib/store/caches';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { openNodeStore } from '../../lib/open-node-store';

@@ -8,11 +8,6 @@ import type { PageReport } from './report';
  * `open-in-browser.ts` and no part of the extension.
  */
 
-type MemoryApi = {
-  memory?: { usedJSHeapSize: number };
-  measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>;
-};
-
 let judge: Judge | null = null;
 let controller = new AbortController();
 let longTasks: number[] = [];
@@ -44,7 +39,10 @@ export async function readPage(): Promise<PageReport> {
   note(observer.takeRecords());
   const seen = longTasks;
   longTasks = [];
-  const api = performance as unknown as MemoryApi;
+  const api = performance as unknown as {
+    memory?: { usedJSHeapSize: number };
+    measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>;
+  };
   return {
     crossOriginIsolated,
     longTasks: { count: seen.length, longestMs: Math.max(0, ...seen) },

@@ -1,7 +1,7 @@
 import { passageId, sourceId } from '../../../lib/core/ids';
 import type { Passage } from '../../../lib/core/source/source';
 import type { Span } from '../../../lib/core/answer/span';
-import { makePacks, PACK_TOKENS } from '../../../lib/judges/embedded/make-packs';
+import { makePacks, PACK_TOKENS } from '../../../lib/judges/embedded/prepare-task';
 import { passageRoom } from '../../../lib/judges/embedded/pair-input';
 import { rankUnits, type ViewWeights } from '../../../lib/judges/embedded/rank-units';
 import { readUnits } from '../../../lib/judges/embedded/sentence-units';

@@ -1,4 +1,4 @@
-import { cohensKappa } from '../../../lib/core/audit/agreement';
+import { cohensKappa } from '../../../lib/metrics/agreement';
 import { type Statement, isCheckWorthy } from '../../../lib/core/answer/statement';
 import { tokenShare, tokensOf } from './match-statements';
 import type { GoldSentence } from './read-answers';

@@ -1,5 +1,4 @@
-import type { Parsing } from '../../../lib/core/answer/parsing';
-import { isCheckWorthy } from '../../../lib/core/answer/statement';
+import { type Parsing, isCheckWorthy } from '../../../lib/core/answer/statement';
 import { labelSentences, type WorthLabel } from './check-worth';
 import { isContained, isTraced } from './contained';
 import { matchGreedily, tokenF1, tokenShare, tokensOf, type MatchCounts } from './match-statements';

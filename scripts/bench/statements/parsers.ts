@@ -1,7 +1,6 @@
 import type { Answer } from '../../../lib/core/answer/answer';
-import type { Parsing } from '../../../lib/core/answer/parsing';
 import { fail, ok, type Result } from '../../../lib/core/result';
-import type { Statement } from '../../../lib/core/answer/statement';
+import type { Parsing, Statement } from '../../../lib/core/answer/statement';
 import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
 import { createModelParser } from '../../../lib/pipeline/splitting/model-parser';
 import type { ChatModel } from '../../../lib/ports/chat-model';

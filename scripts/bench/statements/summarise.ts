@@ -1,4 +1,4 @@
-import type { LeftToRulesReason, Parsing } from '../../../lib/core/answer/parsing';
+import type { LeftToRulesReason, Parsing } from '../../../lib/core/answer/statement';
 import { bootstrapInterval, type Interval } from '../judge/intervals';
 import { rateWorth, type WorthRates } from './check-worth';
 import { ratesOf, sumCounts, type MatchCounts, type MatchRates } from './match-statements';

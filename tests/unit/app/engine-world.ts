@@ -23,11 +23,11 @@ import { readRewriteData, replyByQuoting } from '../../fakes/rewrite-replies';
 import { replyWith } from '../../fakes/split-replies';
 import { replyWordForWord } from '../../fakes/word-for-word';
 import { BOTH_PAGES, NO_CACHE, pagesFetcher } from '../pipeline/pipeline-setup';
-import { KEEPS_ALL } from '../../../lib/store/cache-aging';
 import {
+  KEEPS_ALL,
   createDexieAnswerCache,
   createDexieReplyCache,
-} from '../../../lib/store/dexie-answer-cache';
+} from '../../../lib/store/caches';
 import { createDexieCleanups } from '../../../lib/store/dexie-cleanups';
 import { createDexieLedger } from '../../../lib/store/dexie-ledger';
 import { createDexieStore } from '../../../lib/store/dexie-store';

@@ -7,7 +7,7 @@ import {
 import type { Answer } from '../../../lib/core/answer/answer';
 import { sourceId } from '../../../lib/core/ids';
 import { DEFAULT_ENGINE_CHOICE } from '../../../lib/settings/engine-choice';
-import type { HeldAudit } from '../../../lib/views/held-audit';
+import type { HeldAudit } from '../../../lib/views/audit-state';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeDraft } from '../../fakes/audits';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { openCleanupEngine } from '../../../lib/app/engine/open-cleanup-engine';
-import { compareEngines } from '../../../lib/core/audit/agreement';
+import { compareEngines } from '../../../lib/metrics/agreement';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { findUnclean } from '../../../lib/core/audit/cleanup';
 import type { AuditId } from '../../../lib/core/ids';
@@ -122,7 +122,7 @@ describe('the scrub test', () => {
     const id = await check();
     const audit = await work(id);
 
-    expect(JSON.stringify(audit.pairs)).not.toContain('drawnFromSource');
+    expect(JSON.stringify(audit.pairs)).not.toContain('isGrounded');
     expect((await ledger.of(id)).filter(({ purpose }) => purpose === 'scrub')).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('the scrub test', () => {
       .map(({ finding }) => finding)
       .filter(finding => finding.kind === 'supported');
     expect(found.length).toBeGreaterThan(0);
-    expect(found.every(({ drawnFromSource }) => drawnFromSource === true)).toBe(true);
+    expect(found.every(({ isGrounded }) => isGrounded === true)).toBe(true);
     const lines = summariseLedger(await ledger.of(id));
     const calls = (purpose: string) => lines.find(each => each.purpose === purpose)?.calls;
     expect(calls('judge')).toBe(2);

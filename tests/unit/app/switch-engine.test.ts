@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { compareEngines } from '../../../lib/core/audit/agreement';
+import { compareEngines } from '../../../lib/metrics/agreement';
 import { summariseLedger } from '../../../lib/core/audit/ledger';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { fakeConnection } from '../../fakes/connections';

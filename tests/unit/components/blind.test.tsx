@@ -54,7 +54,7 @@ const OTHERWISE: Audit[] = [
     kind: 'contradicted',
     confidence: 0.61,
     evidence: evidence.slice(0, 1),
-    drawnFromSource: false,
+    isGrounded: false,
   })),
   hadItSaid(AUDIT, () => ({
     kind: 'partly-supported',

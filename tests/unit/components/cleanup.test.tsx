@@ -184,7 +184,7 @@ describe('cleaning up, for a reader', () => {
 
   it('says where the judge finds the new words supported without the passages too', async () => {
     const { finding } = REWRITE;
-    const undrawn = { ...REWRITE, finding: { ...finding, drawnFromSource: false } };
+    const undrawn = { ...REWRITE, finding: { ...finding, isGrounded: false } };
 
     const screen = await show({ state: { ...DONE, offers: [undrawn] } });
 

@@ -9,11 +9,11 @@ import { CONNECTION_PRESETS } from '../../../components/options/connection-prese
 import { fail, ok } from '../../../lib/core/result';
 import { isPrivateHost } from '../../../lib/util/private-host';
 import type {
+  EngineView,
   ConnectionDraft,
   SaveOutcome,
   TestOutcome,
-} from '../../../lib/settings/connection-draft';
-import type { EngineView } from '../../../lib/settings/engine-choice';
+} from '../../../lib/settings/engine-choice';
 import { CONNECTED } from '../../examples/engines';
 import { connectedEngine, fakeEngine } from '../../fakes/engine-views';
 import { mount, settle, type Screen } from './mount';

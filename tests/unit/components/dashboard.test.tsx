@@ -88,14 +88,14 @@ describe('the dashboard', () => {
 
   it('draws the other of the two rates where the reader asks for it', async () => {
     const { screen } = await show(shownReport(fakeManyFacts(6)));
-    expect(screen.get('[data-chart="place"] .chart-value').textContent).toBe('75%');
+    expect(screen.get('[data-chart="origin"] .chart-value').textContent).toBe('75%');
 
     const select = screen.get('select[name="which"]') as HTMLSelectElement;
     select.selectedIndex = 1;
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await new Promise(done => setTimeout(done));
 
-    expect(screen.get('[data-chart="place"] .chart-value').textContent).toBe('60%');
+    expect(screen.get('[data-chart="origin"] .chart-value').textContent).toBe('60%');
   });
 
   it('asks for what is chosen', async () => {

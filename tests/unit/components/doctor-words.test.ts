@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { reportWords } from '../../../components/options/doctor-words';
 import { explain } from '../../../lib/i18n/t';
 import {
-  PLAIN_REPORT_KINDS,
+  CONNECTION_FAULTS,
   type ConnectionReport,
-} from '../../../lib/core/device/connection-report';
-import { CONNECTION_FAULTS } from '../../../lib/core/device/remote-connection';
+  PLAIN_REPORT_KINDS,
+} from '../../../lib/core/device/remote-connection';
 
 const originsLine = 'OLLAMA_ORIGINS=chrome-extension://abc';
 const WORKS = { kind: 'works', ms: 1_234, tokens: null, format: 'json_schema' } as const;

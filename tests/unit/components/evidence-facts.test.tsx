@@ -9,18 +9,18 @@ import { FINISHED } from '../../examples/sketches';
 import { mountPanel, settle, type Screen } from './mount';
 
 /** Every finding with evidence says so. */
-function markAll(drawnFromSource: boolean | undefined): Audit {
+function markAll(isGrounded: boolean | undefined): Audit {
   const audit = buildAudit(FINISHED);
   const pairs = audit.pairs.map(pair =>
-    isSettled(pair) && 'evidence' in pair.finding && drawnFromSource !== undefined
-      ? { ...pair, finding: { ...pair.finding, drawnFromSource } }
+    isSettled(pair) && 'evidence' in pair.finding && isGrounded !== undefined
+      ? { ...pair, finding: { ...pair.finding, isGrounded } }
       : pair,
   );
   return { ...audit, pairs };
 }
 
-async function openContradiction(drawnFromSource: boolean | undefined): Promise<Screen> {
-  const audit = markAll(drawnFromSource);
+async function openContradiction(isGrounded: boolean | undefined): Promise<Screen> {
+  const audit = markAll(isGrounded);
   const screen = await mountPanel({ audit: { status: 'shown', audit }, sketch: FINISHED });
   await screen.click('[data-statement="s2"] .statement-head');
   await settle();

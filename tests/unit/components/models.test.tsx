@@ -9,7 +9,6 @@ import {
   builtInWords,
   deviceWords,
   qualityWords,
-  shelfWords,
   stopWords,
 } from '../../../components/options/model-words';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../../../lib/core/device/device-judge';
@@ -57,7 +56,7 @@ function shelf(
 ): LocalModelsView {
   const model = { offer: fakeOffer(ID, { download }), task };
   return {
-    shelf: { status: 'shown', models: [model], programs: 1, device: FAKE_DEVICE },
+    shelf: { status: 'shown', models: [model], device: FAKE_DEVICE },
     builtIn: { state: 'unavailable', task: null },
   };
 }
@@ -92,7 +91,7 @@ describe('the choice of a judge on this device', () => {
   });
 
   it('says that the chosen model is gone, and lets nobody choose it again', async () => {
-    const screen = await draw(MODELS.noPrograms, MODELS.chosen);
+    const screen = await draw(MODELS.notHere, MODELS.chosen);
 
     const gone = radios(screen).at(-1);
     expect([gone?.checked, gone?.disabled]).toEqual([true, true]);
@@ -193,16 +192,11 @@ describe('a model to download', () => {
 });
 
 describe('models that are not offered', () => {
-  it('tell the exact step where this build has no programs, and that a store has none', async () => {
-    const screen = await draw(MODELS.noPrograms);
+  it('are not spoken of in a build without programs', async () => {
+    const screen = await draw(MODELS.notHere);
 
-    const notice = screen.get('[data-no-programs]');
-    expect(notice.textContent).toContain('packages from a store have none');
-    expect(screen.texts('[data-no-programs] code')).toEqual([
-      `npm run add-model-lib -- FILE.wasm --model ${ID} --integrity sha256-…`,
-      'npm run build',
-    ]);
-    expect(screen.all('[data-action="measure-model"]')).toEqual([]);
+    expect(screen.all('[data-shelf], [data-model]')).toEqual([]);
+    expect(radios(screen).map(({ value }) => value)).toEqual(['embedded', 'lexical']);
   });
 
   it('are told by what stands in their way, each in a sentence with a next step', async () => {
@@ -252,7 +246,6 @@ describe('the words', () => {
     const all = [
       ...[...DOWNLOAD_FAILURES, 'not-allowed' as const, 'elsewhere' as const].map(stopWords),
       ...BUILT_IN_STATES.map(builtInWords),
-      ...(['looking', 'not-here'] as const).map(shelfWords),
     ];
 
     expect(new Set(all.map(({ sentence }) => sentence)).size).toBe(all.length);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { t } from '../../../lib/i18n/t';
 import { splitNextStep, SplitNote } from '../../../components/audit/SplitNote';
 import { leavingLine } from '../../../components/engine/engine-words';
-import { LEFT_TO_RULES_REASONS, type Parsing } from '../../../lib/core/answer/parsing';
+import { LEFT_TO_RULES_REASONS, type Parsing } from '../../../lib/core/answer/statement';
 import { readSplit } from '../../../lib/views/split-outcome';
 import { buildAudit } from '../../examples/build-audit';
 import { historyLine } from '../../examples/examples';

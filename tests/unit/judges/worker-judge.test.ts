@@ -41,7 +41,7 @@ describe('a judge in a worker', () => {
       kind: 'supported' as const,
       confidence: 0.9,
       quotes: [],
-      drawnFromSource: false,
+      isGrounded: false,
       by: { id: 'x', version: '1', model: 'y' },
     };
 

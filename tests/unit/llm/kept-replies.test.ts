@@ -4,8 +4,7 @@ import { contentHash } from '../../../lib/core/ids';
 import { withKeptReplies } from '../../../lib/llm/kept-replies';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { PARIS, QUESTION, serve, type Served } from './remote/remote-setup';
-import { KEEPS_ALL } from '../../../lib/store/cache-aging';
-import { createDexieReplyCache } from '../../../lib/store/dexie-answer-cache';
+import { KEEPS_ALL, createDexieReplyCache } from '../../../lib/store/caches';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const never = new AbortController().signal;

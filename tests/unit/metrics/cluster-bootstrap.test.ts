@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addShares, type Share } from '../../../lib/core/audit/rates';
-import { expandedInterval, resampleRates } from '../../../lib/metrics/cluster-bootstrap';
+import {
+  expandedInterval,
+  resampleRates,
+  createRandom,
+  type Random,
+} from '../../../lib/metrics/cluster-bootstrap';
 import { estimateRate, linearInterval } from '../../../lib/metrics/estimate';
 import { wilsonInterval } from '../../../lib/metrics/interval';
-import { createRandom, type Random } from '../../../lib/metrics/random';
 
 const spread = (values: Float64Array): number => {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { correctRate, judgeErrorOf, type JudgeError } from '../../../lib/metrics/corrected-rate';
-import { createRandom } from '../../../lib/metrics/random';
+import { createRandom } from '../../../lib/metrics/cluster-bootstrap';
 import { fakeMeasuredSet, fakeReliability } from '../../fakes/reliability';
 import { shareOf } from '../../fakes/facts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { estimateDouble } from '../../../lib/metrics/estimate';
-import { comparePeople } from '../../../lib/metrics/people-agreement';
+import { comparePeople } from '../../../lib/metrics/agreement';
 import { mixToCsv, peopleToCsv, ratesToCsv } from '../../../lib/metrics/report-csv';
 import { both, shareOf } from '../../fakes/facts';
 

@@ -57,7 +57,7 @@ describe('a report', () => {
   });
 
   it.each([
-    ['place', { place: 'claude' as const }],
+    ['origin', { origin: 'claude' as const }],
     ['model', { model: 'Other' }],
     ['no model', { model: NO_MODEL }],
     ['judge', { judge: judgeKeyOf({ id: 'remote', version: '1', model: 'm' }) }],
@@ -65,7 +65,7 @@ describe('a report', () => {
     ['time', { from: '2026-10-05T00:00:00.000Z', until: '2026-10-06T00:00:00.000Z' }],
   ])('is about what is chosen alone: %s', (name, filter) => {
     const wanted = {
-      place: { place: 'claude' as const },
+      origin: { origin: 'claude' as const },
       model: { model: 'Other' },
       'no model': { model: null },
       judge: { judge: { id: 'remote', version: '1', model: 'm' } },
@@ -80,13 +80,13 @@ describe('a report', () => {
 
   it('offers what is there in the time that is looked at, also where it is not chosen', () => {
     const facts = [
-      fakeFacts({ name: 'a', place: 'claude' }),
+      fakeFacts({ name: 'a', origin: 'claude' }),
       fakeFacts({ name: 'b', model: null }),
     ];
 
-    const { choices } = report(facts, { place: 'claude' });
+    const { choices } = report(facts, { origin: 'claude' });
 
-    expect(choices.places).toEqual(['chatgpt', 'claude']);
+    expect(choices.origins).toEqual(['chatgpt', 'claude']);
     expect(choices.models).toEqual([NO_MODEL, 'GPT-9']);
     expect(choices.domains).toEqual(['health.example']);
     expect(choices.judges).toHaveLength(1);
@@ -117,22 +117,22 @@ describe('a report', () => {
   });
 
   it('groups by site, model and domain, most answers first', () => {
-    const facts = fakeManyFacts(7, at => (at < 2 ? { place: 'claude', model: 'C-1' } : {}));
+    const facts = fakeManyFacts(7, at => (at < 2 ? { origin: 'claude', model: 'C-1' } : {}));
 
-    const { byPlace, byModel, byDomain } = report(facts);
+    const { byOrigin, byModel, byDomain } = report(facts);
 
-    expect(byPlace.map(({ name, answers }) => [name, answers])).toEqual([
+    expect(byOrigin.map(({ name, answers }) => [name, answers])).toEqual([
       ['chatgpt', 5],
       ['claude', 2],
     ]);
-    expect(byPlace[1]?.rate.overAll.standing).toBe('too-few');
+    expect(byOrigin[1]?.rate.overAll.standing).toBe('too-few');
     expect(byModel.map(({ name }) => name)).toEqual(['GPT-9', 'C-1']);
     // Of a domain it is citations that are counted, not statements.
     expect(byDomain[0]?.rate.overJudged.share).toEqual(shareOf(35, 49));
   });
 
   it('adds up verdicts, over all and by site', () => {
-    const facts = fakeManyFacts(3, at => (at === 0 ? { place: 'claude' } : {}));
+    const facts = fakeManyFacts(3, at => (at === 0 ? { origin: 'claude' } : {}));
 
     const { mix } = report(facts);
 

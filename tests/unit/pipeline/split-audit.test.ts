@@ -24,8 +24,7 @@ import {
   scriptedJudge,
   setUp,
 } from './pipeline-setup';
-import { KEEPS_ALL } from '../../../lib/store/cache-aging';
-import { createDexieReplyCache } from '../../../lib/store/dexie-answer-cache';
+import { KEEPS_ALL, createDexieReplyCache } from '../../../lib/store/caches';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const go = () => new AbortController().signal;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { PAGE_MODES } from '../../../lib/core/device/page-mode';
+import { PAGE_MODES } from '../../../lib/core/answer/page-check';
 import {
   modeFor,
   parseSiteModes,

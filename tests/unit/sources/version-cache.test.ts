@@ -6,8 +6,7 @@ import { mergeRecords } from '../../../lib/sources/work-facts';
 import { forVersion } from '../../../lib/sources/version-cache';
 import { fakePendingSource, fakeReadSource, fakeVisit } from '../../fakes/audits';
 import { fakeWork } from '../../fakes/works';
-import { KEEPS_ALL } from '../../../lib/store/cache-aging';
-import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { KEEPS_ALL, createDexieSourceCache } from '../../../lib/store/caches';
 import { openNodeStore } from '../../../scripts/lib/open-node-store';
 
 const inPubmed: SourceChecks = {

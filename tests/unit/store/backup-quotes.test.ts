@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../lib/core/ids';
 import { makeBackup } from '../../../lib/store/backup/make-backup';
 import { restoreBackup } from '../../../lib/store/backup/restore-backup';
-import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieSourceCache } from '../../../lib/store/caches';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeDraft, fakeEvidence, fakeReadSource, fakeSettlement } from '../../fakes/audits';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCoalescer } from '../../../lib/store/coalesce';
+import { createCoalescer } from '../../../lib/store/dexie-watch';
 
 const WINDOW_MS = 100;
 

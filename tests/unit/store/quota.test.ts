@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { auditId, contentHash } from '../../../lib/core/ids';
-import { createDexieSourceCache } from '../../../lib/store/dexie-cache';
+import { createDexieSourceCache } from '../../../lib/store/caches';
 import { createDexieStore } from '../../../lib/store/dexie-store';
 import { openDatabase } from '../../../lib/store/database';
-import { isQuotaError } from '../../../lib/store/quota';
+import { isQuotaError } from '../../../lib/store/storage-trouble';
 import type { VeraciteDatabase } from '../../../lib/store/schema';
 import { fakeDraft, fakeReadSource } from '../../fakes/audits';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { parseCapture } from '../../../lib/messaging/parse-capture';
+import { parseCapture } from '../../../lib/messaging/parse-calls';
 import { readMarkdownAnswer } from '../../../lib/text/markdown/read-markdown';
 import { NOW, read, show } from './markdown-views';
 

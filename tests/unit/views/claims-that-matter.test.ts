@@ -33,8 +33,8 @@ describe('the claims that need a look', () => {
       claimsOf(FINISHED).map(({ row, severity }) => [String(row.statement.id), severity]),
     ).toEqual([
       ['s2', 'contradicted'],
-      ['s5', 'cited-in-vain'],
-      ['s3', 'in-part'],
+      ['s5', 'cited-not-found'],
+      ['s3', 'partly-supported'],
       ['s1', 'disputed'],
     ]));
 
@@ -72,7 +72,7 @@ describe('the claims that need a look', () => {
     });
 
     expect(claimsOf(sketch(0.5))[0]?.severity).toBe('contradicted');
-    expect(claimsOf(sketch(0.34))[0]?.severity).toBe('cited-in-vain');
+    expect(claimsOf(sketch(0.34))[0]?.severity).toBe('cited-not-found');
   });
 
   it('tell a citation in vain from a statement that cites nothing', () => {
@@ -82,7 +82,10 @@ describe('the claims that need a look', () => {
       statements: [{ text: 'It is old.' }, { text: 'It is round.', cites: [0] }],
     });
 
-    expect(claims.map(({ severity }) => severity)).toEqual(['cited-in-vain', 'nowhere']);
+    expect(claims.map(({ severity }) => severity)).toEqual([
+      'cited-not-found',
+      'uncited-not-found',
+    ]);
     expect(textsOf(claims)).toEqual(['It is round.', 'It is old.']);
   });
 

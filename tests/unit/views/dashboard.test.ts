@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { FIRST_CHOICE, queryFor } from '../../../lib/views/dashboard-choice';
-import { createDashboardState } from '../../../lib/views/dashboard-state';
+import { FIRST_CHOICE, queryFor, createDashboardState } from '../../../lib/views/dashboard-state';
 import { makeReport } from '../../../lib/metrics/report';
-import type { DeskReport, ReadProgress, ReportDesk } from '../../../lib/metrics/report-desk';
+import type {
+  DashboardReport,
+  ReadProgress,
+  ReportService,
+} from '../../../lib/metrics/report-service';
 import { EVERYTHING, type ReportQuery } from '../../../lib/metrics/report-query';
 import { fakeManyFacts } from '../../fakes/facts';
 
@@ -11,10 +14,10 @@ const NOON = new Date(2026, 10, 22, 12).getTime();
 const local = (year: number, month: number, day: number) =>
   new Date(year, month - 1, day).toISOString();
 
-function answerOf(answers: number): DeskReport {
+function answerOf(answers: number): DashboardReport {
   return {
     report: makeReport(fakeManyFacts(answers), { filter: EVERYTHING, unit: 'auto' }, { cards: [] }),
-    leftOut: { running: 0, stopped: 0, samples: 0 },
+    excluded: { running: 0, stopped: 0, samples: 0 },
   };
 }
 
@@ -22,14 +25,14 @@ type Call = {
   query: ReportQuery;
   signal: AbortSignal;
   onProgress: (progress: ReadProgress) => void;
-  answer: PromiseWithResolvers<DeskReport | null>;
+  answer: PromiseWithResolvers<DashboardReport | null>;
 };
 
 function openState() {
   const calls: Call[] = [];
-  const desk: ReportDesk = {
+  const desk: ReportService = {
     report(query, onProgress, signal) {
-      const answer = Promise.withResolvers<DeskReport | null>();
+      const answer = Promise.withResolvers<DashboardReport | null>();
       calls.push({ query, signal, onProgress, answer });
       return answer.promise;
     },
@@ -91,10 +94,10 @@ describe('the state of the dashboard', () => {
     at(0).answer.resolve(answerOf(6));
     await settle();
 
-    state.choose({ place: 'claude' });
-    state.choose({ place: 'gemini' });
+    state.choose({ origin: 'claude' });
+    state.choose({ origin: 'gemini' });
     expect(at(1).signal.aborted).toBe(true);
-    expect(at(2).query.filter.place).toBe('gemini');
+    expect(at(2).query.filter.origin).toBe('gemini');
     at(1).onProgress({ read: 0, of: 9 });
     at(1).answer.resolve(answerOf(7));
     await settle();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { auditId } from '../../../lib/core/ids';
-import { showHeld } from '../../../lib/views/held-audit';
-import { findOffline } from '../../../lib/views/offline-sources';
+import { showHeld } from '../../../lib/views/audit-state';
+import { findOffline } from '../../../lib/views/missing-access';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 

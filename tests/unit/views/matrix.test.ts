@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { indexAudit } from '../../../lib/views/audit-index';
-import { buildMatrix } from '../../../lib/views/matrix';
+import { indexAudit, buildMatrix } from '../../../lib/views/audit-index';
 import { countVerdicts, listCounts } from '../../../lib/core/audit/verdict';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, LARGE } from '../../examples/sketches';

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createReportClient, serveReports } from '../../../../lib/app/dashboard/worker-reports';
 import { makeReport } from '../../../../lib/metrics/report';
-import type { DeskReport, ReportDesk } from '../../../../lib/metrics/report-desk';
+import type { DashboardReport, ReportService } from '../../../../lib/metrics/report-service';
 import { EVERYTHING } from '../../../../lib/metrics/report-query';
 import { fakeManyFacts } from '../../../fakes/facts';
 
 const QUERY = { filter: EVERYTHING, unit: 'auto' } as const;
-const ANSWER: DeskReport = {
+const ANSWER: DashboardReport = {
   report: makeReport(fakeManyFacts(6), QUERY, { cards: [] }),
-  leftOut: { running: 0, stopped: 0, samples: 0 },
+  excluded: { running: 0, stopped: 0, samples: 0 },
 };
 const openPorts: MessagePort[] = [];
 
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const port of openPorts.splice(0)) port.close();
 });
 
-function connect(report: ReportDesk['report']): ReportDesk {
+function connect(report: ReportService['report']): ReportService {
   const { port1, port2 } = new MessageChannel();
   openPorts.push(port1, port2);
   serveReports({ report }, port2);

@@ -10,7 +10,7 @@ import { auditId } from '../../../../lib/core/ids';
 import type { DownloadState } from '../../../../lib/core/device/model-offer';
 import type { JudgeIdentity } from '../../../../lib/core/audit/pair';
 import { LEXICAL_IDENTITY } from '../../../../lib/judges/lexical/lexical-judge';
-import { browserNameOf } from '../../../../lib/llm/prompt-api/prompt-identity';
+import { browserNameOf } from '../../../../lib/llm/prompt-api/language-model';
 import { collectReplies, fakeTask } from '../../../fakes/judges';
 import { fakeBuiltInModel } from '../../../fakes/language-model';
 import { fakeAnswerCache } from '../../../fakes/answer-cache';

@@ -6,9 +6,8 @@ import { DEFAULT_SETTINGS } from '../../../../lib/settings/settings';
 import { auditId } from '../../../../lib/core/ids';
 import { fakePendingSource } from '../../../fakes/audits';
 import { fakeFetcher } from '../../../fakes/fetchers';
-import { KEEPS_ALL } from '../../../../lib/store/cache-aging';
+import { KEEPS_ALL, createDexieMetadataCache } from '../../../../lib/store/caches';
 import { createDexieLedger } from '../../../../lib/store/dexie-ledger';
-import { createDexieMetadataCache } from '../../../../lib/store/dexie-metadata-cache';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const ADDRESS = 'https://doi.org/10.1000/zinc';

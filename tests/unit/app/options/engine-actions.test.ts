@@ -10,9 +10,12 @@ import {
 import { createChangeChoice } from '../../../../lib/app/options/change-choice';
 import { createEngineActions } from '../../../../lib/app/options/engine-actions';
 import { fail, ok } from '../../../../lib/core/result';
-import { examineConnection } from '../../../../lib/judges/doctor/doctor';
-import type { ConnectionDraft } from '../../../../lib/settings/connection-draft';
-import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../../lib/settings/engine-choice';
+import { examineConnection } from '../../../../lib/judges/doctor';
+import {
+  DEFAULT_ENGINE_CHOICE,
+  type EngineChoice,
+  type ConnectionDraft,
+} from '../../../../lib/settings/engine-choice';
 import { startOpenaiServer, type OpenaiServer } from '../../../fakes/openai-server';
 
 const KEY = 'sk-secret';

@@ -113,14 +113,10 @@ describe('npm run bench:judge', () => {
     expect(lines.length).toBeLessThan(20_000);
   });
 
-  it.each([
-    ['an unknown judge', ['--judge', 'oracle', ...ONE_RUN.slice(2)], 'no judge named oracle'],
-    ['a file that is not there', ONE_RUN, 'There is no file at'],
-    ['a report that is none', ['--table', 'package.json'], 'cannot be read'],
-  ])('refuses %s with a sentence and exit 2, and writes nothing', async (_name, args, sentence) => {
-    const { status, stderr } = await start(...args).ended;
+  it('refuses a file that is not there with a sentence and exit 2, and writes nothing', async () => {
+    const { status, stderr } = await start(...ONE_RUN).ended;
 
-    expect(stderr).toContain(sentence);
+    expect(stderr).toContain('There is no file at');
     expect(status).toBe(2);
     expect(existsSync(path('out.json'))).toBe(false);
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FOCUS_REST_MS, LEAVE_MS, REST_MS } from '../../../../components/page/card-control';
 import { fail, ok } from '../../../../lib/core/result';
 import type { CardReading } from '../../../../lib/ports/page-ui';
-import type { StatementCard } from '../../../../lib/core/answer/statement-card';
+import type { StatementCard } from '../../../../lib/core/answer/page-check';
 import { statementId } from '../../../../lib/core/ids';
 import { answerItem, badgeItem, CHECKED, drawOn, type DrawnPage } from './page';
 

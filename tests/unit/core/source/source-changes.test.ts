@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { yearsSince } from '../../../../lib/core/source/age';
+import { yearsSince } from '../../../../lib/core/source/source-dates';
 import { auditId, contentHash } from '../../../../lib/core/ids';
 import {
   changeCause,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadEmbeddedFiles } from '../../../../lib/judges/embedded/embedded-files';
+import {
+  loadEmbeddedFiles,
+  HIDDEN,
+  parseWordTable,
+} from '../../../../lib/judges/embedded/embedded-files';
 import { sha256OfBytes } from '../../../../lib/text/content-hash';
-import { HIDDEN, parseWordTable } from '../../../../lib/judges/embedded/word-table';
 
 /** A table of two words: 1, 2, 3 … times a half, and the same times two. */
 function tableBytes(): Uint8Array {

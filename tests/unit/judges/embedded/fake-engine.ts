@@ -1,7 +1,6 @@
 import { ok } from '../../../../lib/core/result';
 import type { DecisionParams } from '../../../../lib/judges/embedded/card';
-import type { OpenEngine } from '../../../../lib/judges/embedded/embedded-engine';
-import type { Encoder, PairScores } from '../../../../lib/judges/embedded/encoder';
+import type { Encoder, PairScores, OpenEngine } from '../../../../lib/judges/embedded/engine';
 import { type PairInput, passageStart } from '../../../../lib/judges/embedded/pair-input';
 import { SEP, type WordPieces } from '../../../../lib/judges/embedded/word-pieces';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createSteadyEncoder } from '../../../../lib/judges/embedded/open-engine';
-import type { Encoder, PairScores } from '../../../../lib/judges/embedded/encoder';
+import type { Encoder, PairScores } from '../../../../lib/judges/embedded/engine';
 import { createEmbeddedJudge } from '../../../../lib/judges/embedded/embedded-judge';
 import { pairId, passageId } from '../../../../lib/core/ids';
 import { ok } from '../../../../lib/core/result';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { passageId } from '../../../../lib/core/ids';
-import { createWordReader } from '../../../../lib/judges/embedded/word-agreement';
+import { createWordReader } from '../../../../lib/judges/embedded/word-hints';
 import { fakeTask } from '../../../fakes/judges';
 
 const SOURCE = 'Tea contains caffeine. The usual dose is 500 mg twice a day with food.';

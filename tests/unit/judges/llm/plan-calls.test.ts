@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { sourceId } from '../../../../lib/core/ids';
-import { neededTokens } from '../../../../lib/judges/llm/call-size';
-import { planCalls, replyTokens } from '../../../../lib/judges/llm/plan-calls';
+import { planCalls, replyTokens, neededTokens } from '../../../../lib/judges/llm/plan-calls';
 import { taskAbout } from './judge-setup';
 
 const wide = { contextTokens: 1_000_000 };

@@ -64,7 +64,7 @@ describe('the scrub test', () => {
     expect(await replyTo(judge, 'zinc')).toMatchObject({
       kind: 'supported',
       quotes: [{ exact: ZINC }],
-      drawnFromSource: true,
+      isGrounded: true,
     });
   });
 
@@ -73,7 +73,7 @@ describe('the scrub test', () => {
 
     expect(await replyTo(judge, 'zinc')).toMatchObject({
       kind: 'supported',
-      drawnFromSource: false,
+      isGrounded: false,
     });
   });
 
@@ -82,7 +82,7 @@ describe('the scrub test', () => {
     async verdict => {
       const { judge } = await setUp({ reply: fromMemory(verdict) });
 
-      expect(await replyTo(judge, 'zinc')).toMatchObject({ drawnFromSource: true });
+      expect(await replyTo(judge, 'zinc')).toMatchObject({ isGrounded: true });
     },
   );
 
@@ -128,7 +128,7 @@ describe('the scrub test', () => {
     const reply = await replyTo(judge, 'zinc');
 
     expect(reply?.kind).toBe('supported');
-    expect(reply).not.toHaveProperty('drawnFromSource');
+    expect(reply).not.toHaveProperty('isGrounded');
   });
 
   it('asks nothing twice, and says the same from what it has kept', async () => {
@@ -164,7 +164,7 @@ describe('the scrub test', () => {
 });
 
 describe('what the scrub test says, on its way to the reader', () =>
-  it.each([true, false])('stays with the finding: %s', drawnFromSource => {
+  it.each([true, false])('stays with the finding: %s', isGrounded => {
     const passage = fakePassage({ span: { start: 0, end: TEXT.length } });
     const read = {
       sourceId: passage.sourceId,
@@ -172,15 +172,15 @@ describe('what the scrub test says, on its way to the reader', () =>
       passages: [passage],
     };
     const quotes = [{ passageId: passage.id, exact: ZINC }];
-    const base = { pairId: pairId('a'), confidence: 0.9, quotes, drawnFromSource };
+    const base = { pairId: pairId('a'), confidence: 0.9, quotes, isGrounded };
 
     const findings = [
       verifyReply({ ...base, kind: 'supported' }, read),
       verifyReply({ ...base, kind: 'partly-supported', missing: 'gold' }, read),
     ];
 
-    expect(findings).toMatchObject([{ drawnFromSource }, { drawnFromSource, missing: 'gold' }]);
+    expect(findings).toMatchObject([{ isGrounded }, { isGrounded, missing: 'gold' }]);
     expect(
       verifyReply({ pairId: pairId('a'), kind: 'supported', confidence: 1, quotes }, read),
-    ).not.toHaveProperty('drawnFromSource');
+    ).not.toHaveProperty('isGrounded');
   }));

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { testQuestion } from '../../../../lib/judges/doctor/test-question';
+import { OWN_QUESTION } from '../../../../lib/llm/remote/openai-model';
 import { BUSY, NO_CREDIT, type ChatBody, type Refusal } from '../../../fakes/openai-errors';
 import type { OpenaiScript, Trouble } from '../../../fakes/openai-server';
-import { replyWordForWord } from '../../../fakes/word-for-word';
 import { KEY, NOW, PARIS, QUESTION, serve, type SetUp } from './remote-setup';
 
 const refusal = (status: number, error: Refusal['error'] = { message: 'Sorry.' }): Trouble => ({
@@ -127,7 +126,7 @@ describe('a question that fails', () => {
     expect(await ask()).toEqual({ ok: false, failure: 'no-json-mode' });
     const [asked, own] = server.chats.slice(before);
     expect(asked?.messages).toEqual(QUESTION.messages);
-    expect(own?.messages).toEqual(testQuestion().messages);
+    expect(own?.messages).toEqual(OWN_QUESTION.messages);
     // What is proven is not asked again.
     expect(await ask()).toEqual({ ok: false, failure: 'no-json-mode' });
     expect(server.chats).toHaveLength(before + 3);
@@ -137,7 +136,7 @@ describe('a question that fails', () => {
     const isOwn = ({ messages }: ChatBody) => messages[0]?.content !== 'Answer in JSON.';
     const { ask, server } = await serve({
       formats: [],
-      reply: chat => (isOwn(chat) ? replyWordForWord(chat) : 'Paris, I think.'),
+      reply: chat => (isOwn(chat) ? '{"sum": 7}' : 'Paris, I think.'),
     });
 
     const replies = [await ask(), await ask(), await ask(), await ask()];

@@ -7,7 +7,7 @@ import {
   type RemoteModel,
   type RemoteModelDeps,
 } from '../../../../lib/llm/remote/openai-model';
-import { REMOTE_LIMITS, type RemoteLimits } from '../../../../lib/llm/remote/remote-limits';
+import { REMOTE_LIMITS, type RemoteLimits } from '../../../../lib/llm/remote/client';
 import type { ChatReply, ChatRequest } from '../../../../lib/ports/chat-model';
 import {
   startOpenaiServer,

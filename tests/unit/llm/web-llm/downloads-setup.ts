@@ -1,9 +1,4 @@
-import {
-  createDownloads,
-  type DownloadDeps,
-  type DownloadOrder,
-  type Downloads,
-} from '../../../../lib/llm/web-llm/downloads';
+import { createDownloads, type Downloads } from '../../../../lib/llm/web-llm/downloads';
 import { findModel, type WebLlmModel } from '../../../../lib/llm/web-llm/models';
 import { createMemoryCaches, type MemoryCaches } from '../../../fakes/memory-caches';
 import { startWeightsHub, type HubOptions, type WeightsHub } from '../../../fakes/weights-hub';
@@ -15,18 +10,20 @@ export const MIDDLE = 'params_shard_1.bin';
 export const LAST = 'params_shard_2.bin';
 export const never = new AbortController().signal;
 
+type Order = Parameters<Downloads['run']>[1];
+
 export type DownloadTest = {
   hub: WeightsHub;
   caches: MemoryCaches;
   readonly downloads: Downloads;
   /** As after the browser was started anew: only what the caches hold is known. */
-  reopen(deps?: Partial<DownloadDeps>): void;
-  run(order?: Partial<DownloadOrder>, signal?: AbortSignal): ReturnType<Downloads['run']>;
+  reopen(fetch?: typeof globalThis.fetch): void;
+  run(order?: Partial<Order>, signal?: AbortSignal): ReturnType<Downloads['run']>;
   /** The bytes the server has of a file. */
   bytesOf(name: string): Uint8Array;
   bytesOfAll(): number;
-  /** The ranges of a file that were asked for, in order. */
-  rangesOf(name: string): (string | undefined)[];
+  /** How often a file was asked for. */
+  hits(name: string): number;
   /** What web-llm would read of a file. */
   held(name: string): Promise<Uint8Array | null>;
 };
@@ -38,8 +35,7 @@ export async function setUpDownloads(
   const { mostBytes, ...rest } = options;
   const hub = await startWeightsHub({ model: ID, ...rest });
   const caches = createMemoryCaches(mostBytes === undefined ? {} : { mostBytes });
-  const open = (deps: Partial<DownloadDeps> = {}) =>
-    createDownloads({ caches, fetch: globalThis.fetch, hub: hub.origin, waitMs: 1, ...deps });
+  const open = (fetch = globalThis.fetch) => createDownloads({ caches, fetch, hub: hub.origin });
 
   let downloads = open();
   return {
@@ -48,8 +44,8 @@ export async function setUpDownloads(
     get downloads() {
       return downloads;
     },
-    reopen(deps) {
-      downloads = open(deps);
+    reopen(fetch) {
+      downloads = open(fetch);
     },
     run(order = {}, signal = never) {
       const whole = { agreedBytes: 1e9, onProgress: () => undefined, ...order };
@@ -57,7 +53,7 @@ export async function setUpDownloads(
     },
     bytesOf: name => hub.files[name] ?? new Uint8Array(),
     bytesOfAll: () => Object.values(hub.files).reduce((sum, { length }) => sum + length, 0),
-    rangesOf: name => hub.requests().flatMap(each => (each.name === name ? [each.range] : [])),
+    hits: name => hub.requests().filter(each => each === name).length,
     async held(name) {
       const cache = await caches.open('webllm/model');
       const found = await cache.match(`${hub.origin}/mlc-ai/${ID}/resolve/main/${name}`);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { toAppConfig } from '../../../../lib/llm/web-llm/app-config';
 import { answer } from '../../../fakes/http-server';
-import { bytesOf, cutAfter, stallAfter, withRanges } from '../../../fakes/weights-hub';
+import { answerBytes, bytesOf, cutAfter, stallAfter } from '../../../fakes/weights-hub';
 import {
   FIRST,
   ID,
@@ -27,16 +27,17 @@ async function restart(options: Parameters<typeof setUpDownloads>[0]): Promise<v
 }
 
 describe('the download of a model', () => {
-  test('is measured to the byte before the reader agrees, and nothing is kept', async () => {
+  test('is measured to the byte before the user agrees, and nothing is kept', async () => {
     expect(await at.downloads.measure(MODEL, never)).toEqual({ ok: true, value: at.bytesOfAll() });
     expect(await at.downloads.state(MODEL)).toEqual({ kind: 'none' });
+    expect(at.hub.requests()).toEqual(['main']);
   });
 
-  test('does not begin when it is larger than what the reader agreed to', async () => {
+  test('does not begin when it is larger than what the user agreed to', async () => {
     const ended = await at.run({ agreedBytes: at.bytesOfAll() - 1 });
 
     expect(ended).toEqual({ ok: false, failure: 'larger-than-agreed' });
-    expect(at.rangesOf(MIDDLE)).toEqual([]);
+    expect(at.hits(FIRST)).toBe(0);
   });
 
   test('brings every file, and tells how far it is', async () => {
@@ -66,11 +67,9 @@ describe('the download of a model', () => {
 
   test('sends no cookies and no referrer', async () => {
     const sent: RequestInit[] = [];
-    at.reopen({
-      fetch: (input, init) => {
-        sent.push(init ?? {});
-        return fetch(input, init);
-      },
+    at.reopen((input, init) => {
+      sent.push(init ?? {});
+      return fetch(input, init);
     });
 
     await at.run();
@@ -82,17 +81,20 @@ describe('the download of a model', () => {
   });
 });
 
-describe('a download that is paused', () => {
-  test('goes on at the byte where it stopped, in a browser started anew', async () => {
-    const shard = at.bytesOf(MIDDLE);
-    at.hub.answerWith(MIDDLE, stallAfter(shard, 25_000), withRanges(shard));
+describe('a download that is stopped', () => {
+  test('keeps the files that are whole, and goes on with the next in a browser started anew', async () => {
+    at.hub.answerWith(
+      MIDDLE,
+      stallAfter(at.bytesOf(MIDDLE), 25_000),
+      answerBytes(at.bytesOf(MIDDLE)),
+    );
     const controller = new AbortController();
-    const pauseAt = at.bytesOf(FIRST).length + 25_000;
+    const stopAt = at.bytesOf(FIRST).length + 25_000;
 
-    const paused = await at.run(
+    const stopped = await at.run(
       {
         onProgress: ({ heldBytes }) => {
-          if (heldBytes >= pauseAt) controller.abort();
+          if (heldBytes >= stopAt) controller.abort();
         },
       },
       controller.signal,
@@ -101,40 +103,16 @@ describe('a download that is paused', () => {
     at.reopen();
     const ended = await at.run();
 
-    expect(paused).toEqual({ ok: false, failure: 'paused' });
+    expect(stopped).toEqual({ ok: false, failure: 'paused' });
     expect(state).toEqual({ kind: 'partly', heldBytes: 40_000, totalBytes: at.bytesOfAll() });
     expect(ended.ok).toBe(true);
-    expect(at.rangesOf(FIRST)).toEqual([undefined]);
-    expect(at.rangesOf(MIDDLE)).toEqual([undefined, 'bytes=25000-']);
-    expect(await at.held(MIDDLE)).toEqual(shard);
+    expect([at.hits(FIRST), at.hits(MIDDLE), at.hits('main')]).toEqual([1, 2, 1]);
+    expect(await at.held(MIDDLE)).toEqual(at.bytesOf(MIDDLE));
   });
 
-  test('asks for nothing when it was paused before it began', async () => {
-    const ended = await at.run({}, AbortSignal.abort());
-
-    expect(ended).toEqual({ ok: false, failure: 'paused' });
+  test('asks for nothing when it was stopped before it began', async () => {
+    expect(await at.run({}, AbortSignal.abort())).toEqual({ ok: false, failure: 'paused' });
     expect(at.hub.requests()).toEqual([]);
-  });
-
-  test('does not read the list of files again', async () => {
-    at.hub.answerWith(MIDDLE, answer(403));
-    await at.run();
-    const before = at.hub.requests().length;
-    at.hub.answerWith(MIDDLE, withRanges(at.bytesOf(MIDDLE)));
-
-    await at.run();
-
-    const names = at.hub
-      .requests()
-      .slice(before)
-      .map(({ name }) => name);
-    expect(names).toEqual([
-      MIDDLE,
-      LAST,
-      'tokenizer.json',
-      'mlc-chat-config.json',
-      'tensor-cache.json',
-    ]);
   });
 
   test('brings again what the browser has cleared meanwhile', async () => {
@@ -147,6 +125,86 @@ describe('a download that is paused', () => {
     expect(state).toMatchObject({ kind: 'partly' });
     expect(ended.ok).toBe(true);
     expect(await at.held(MIDDLE)).toEqual(at.bytesOf(MIDDLE));
+  });
+});
+
+describe('a download that fails', () => {
+  test('says so when the connection breaks, and goes on with that file the next time', async () => {
+    const shard = at.bytesOf(MIDDLE);
+    at.hub.answerWith(MIDDLE, cutAfter(shard, 30_000), answerBytes(shard));
+
+    expect(await at.run()).toEqual({ ok: false, failure: 'hub-unreachable' });
+    expect((await at.run()).ok).toBe(true);
+    expect(at.hits(FIRST)).toBe(1);
+  });
+
+  test.each([
+    [401, 'hub-refused'],
+    [403, 'hub-refused'],
+    [404, 'files-missing'],
+    [429, 'hub-refused'],
+    [503, 'hub-unreachable'],
+  ])('says what a status of %i means', async (status, failure) => {
+    at.hub.answerWith(MIDDLE, answer(status));
+
+    expect(await at.run()).toEqual({ ok: false, failure });
+  });
+
+  test.each([
+    [100, { kind: 'none' }],
+    [70_000, { kind: 'partly', heldBytes: 40_000 }],
+  ])('says so when there is room for %i bytes only', async (mostBytes, state) => {
+    await restart({ mostBytes });
+
+    expect(await at.run()).toEqual({ ok: false, failure: 'storage-full' });
+    expect(await at.downloads.state(MODEL)).toMatchObject(state);
+  });
+
+  test.each([
+    ['of the right number, told by their hash', bytesOf(60_000, 66)],
+    ['too many', bytesOf(60_001, 2)],
+  ])('keeps no wrong bytes: %s', async (_what, wrong) => {
+    at.hub.answerWith(MIDDLE, answerBytes(wrong));
+
+    expect(await at.run()).toEqual({ ok: false, failure: 'wrong-bytes' });
+    expect(await at.held(MIDDLE)).toBeNull();
+
+    at.hub.answerWith(MIDDLE, answerBytes(at.bytesOf(MIDDLE)));
+    expect((await at.run()).ok).toBe(true);
+  });
+
+  test('takes no more bytes than the list says, where they have no end', async () => {
+    at.hub.answerWith(MIDDLE, response => {
+      response.writeHead(200);
+      const flood = setInterval(() => response.write(new Uint8Array(50_000)), 1);
+      response.once('close', () => clearInterval(flood));
+    });
+
+    expect(await at.run()).toEqual({ ok: false, failure: 'wrong-bytes' });
+  });
+});
+
+describe('a list of files', () => {
+  const whole = ['mlc-chat-config.json', 'tokenizer.json', 'tensor-cache.json', FIRST];
+  const listed = (paths: string[]) =>
+    answer(200, JSON.stringify(paths.map(path => ({ path, size: 5 }))));
+
+  test.each([
+    ['is a page of something else', answer(200, '<h1>Log in</h1>'), 'list-unreadable'],
+    ['is of another shape', answer(200, '{"files":[]}'), 'list-unreadable'],
+    ['has no shards', listed(whole.slice(0, 3)), 'files-missing'],
+    ['has no vocabulary', listed(whole.toSpliced(1, 1)), 'files-missing'],
+  ])('that %s is not followed', async (_what, listing, failure) => {
+    await restart({ listing });
+
+    expect(await at.run()).toEqual({ ok: false, failure });
+    expect(at.hub.requests()).toEqual(['main']);
+  });
+
+  test('leads nowhere else, and to nothing web-llm does not read', async () => {
+    await restart({ listing: listed([...whole, '../../other/params_shard_9.bin', 'README.md']) });
+
+    expect(await at.downloads.measure(MODEL, never)).toEqual({ ok: true, value: 4 * 5 });
   });
 });
 
@@ -167,7 +225,7 @@ describe('web-llm', () => {
     expect(await hasModel()).toBe(true);
   });
 
-  test('does not take a model for whole whose download was paused', async () => {
+  test('does not take a model for whole whose download was stopped', async () => {
     at.hub.answerWith(LAST, answer(403));
     await at.run();
 
@@ -175,7 +233,7 @@ describe('web-llm', () => {
   });
 
   test('finds nothing more once the model was removed, nor does anybody', async () => {
-    at.hub.answerWith(LAST, cutAfter(bytesOf(20_000, 3), 9_000), answer(403));
+    at.hub.answerWith(LAST, cutAfter(bytesOf(20_000, 3), 9_000));
     await at.run();
     await at.downloads.remove(MODEL);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { DownloadState } from '../../../../lib/core/device/model-offer';
-import { WEB_LLM_MODELS } from '../../../../lib/llm/web-llm/models';
+import type { ModelLibs } from '../../../../lib/llm/web-llm/model-libs';
 import { listOffers } from '../../../../lib/llm/web-llm/offers';
 import { ID } from './downloads-setup';
 
@@ -12,9 +12,9 @@ const limits = {
   maxComputeWorkgroupStorageSize: 32_768,
   maxStorageBuffersPerShaderStage: 10,
 };
-const libs = { [ID]: { file: 'x.wasm', integrity: `sha256-${'A'.repeat(43)}=` } };
+const LIBS = { [ID]: { file: 'x.wasm', integrity: `sha256-${'A'.repeat(43)}=` } };
 
-function offersWith(download: DownloadState, freeBytes: number) {
+function offersWith(download: DownloadState, freeBytes: number, libs: ModelLibs = LIBS) {
   return listOffers({
     device: { card: { limits, hasHalfFloats: true }, memoryGiB: 16, freeBytes },
     libs,
@@ -24,13 +24,16 @@ function offersWith(download: DownloadState, freeBytes: number) {
   });
 }
 
-test('every model is listed; without its program none can be chosen', async () => {
-  const offers = await offersWith({ kind: 'none' }, 100 * GIB);
+test('a model is listed whose program is here; one without only where its weights are', async () => {
+  const idsOf = async (libs: ModelLibs) =>
+    (await offersWith({ kind: 'none' }, 100 * GIB, libs)).map(({ id }) => id);
+  const whole: DownloadState = { kind: 'whole', totalBytes: 7e8, weights: 'x' };
 
-  expect(offers.map(({ id }) => id)).toEqual(WEB_LLM_MODELS.map(({ id }) => id));
-  for (const { id, obstacle } of offers) {
-    expect(obstacle).toBe(id === ID ? null : 'program-missing');
-  }
+  expect(await idsOf(LIBS)).toEqual([ID]);
+  expect(await idsOf({})).toEqual([]);
+  expect(await offersWith(whole, 100 * GIB, {})).toMatchObject([
+    { id: ID, obstacle: 'program-missing' },
+  ]);
 });
 
 test('the size is about at first, and exact once the list of files has been read', async () => {

@@ -6,8 +6,7 @@ import { createMetadataDesk } from '../../../../lib/sources/services/desk';
 import type { MetadataClient } from '../../../../lib/ports/metadata';
 import { fakeWork } from '../../../fakes/works';
 import { go } from './services-setup';
-import { KEEPS_ALL } from '../../../../lib/store/cache-aging';
-import { createDexieMetadataCache } from '../../../../lib/store/dexie-metadata-cache';
+import { KEEPS_ALL, createDexieMetadataCache } from '../../../../lib/store/caches';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 const DOI: Identifier = { kind: 'doi', value: '10.1000/vitamin' };

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { BLOCK_KINDS, CAPTURE_NOTES, type Capture, SITE_IDS } from '../core/answer/answer';
+import {
+  type AnswerId,
+  type AuditId,
+  type StatementId,
+  answerId,
+  auditId,
+  citationId,
+  statementId,
+} from '../core/ids';
+import { type Result, fail, ok } from '../core/result';
+import type { CardPlace } from '../core/answer/page-check';
+
+/** More than any answer holds; a guard for the store, not a judgement of the answer. */
+const MAX_TEXT = 2_000_000;
+const MAX_LIST = 20_000;
+const MAX_FIELD = 4_096;
+
+const field = v.pipe(v.string(), v.maxLength(MAX_FIELD));
+const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TEXT));
+const span = v.strictObject({ start: offset, end: offset });
+/** Only addresses a browser would open as a page; `refused` later if the host may not be. */
+const address = v.pipe(field, v.regex(/^(?:https?|chrome-extension|moz-extension):\/\//));
+
+const target = v.variant('kind', [
+  v.strictObject({ kind: v.literal('url'), url: address }),
+  v.strictObject({ kind: v.literal('doi'), doi: v.pipe(field, v.regex(/^10\.\d{4,9}\/\S+$/)) }),
+  v.strictObject({ kind: v.literal('pmid'), pmid: v.pipe(field, v.regex(/^\d{1,10}$/)) }),
+  v.strictObject({ kind: v.literal('title'), title: field }),
+  v.strictObject({ kind: v.literal('unresolved'), label: field }),
+]);
+
+const citation = v.strictObject({
+  id: v.pipe(field, v.transform(citationId)),
+  marker: v.nullable(span),
+  label: field,
+  target,
+  quoteHint: v.nullable(field),
+  hidden: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+});
+
+const origin = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('site'),
+    site: v.picklist(SITE_IDS),
+    layout: field,
+    verified: field,
+  }),
+  v.strictObject({ kind: v.literal('selection') }),
+  v.strictObject({ kind: v.literal('pasted') }),
+]);
+
+const capture = v.strictObject({
+  origin,
+  pageUrl: v.nullable(field),
+  conversationId: v.nullable(field),
+  question: v.nullable(v.pipe(v.string(), v.maxLength(MAX_TEXT))),
+  model: v.nullable(field),
+  capturedAt: v.pipe(field, v.isoTimestamp()),
+  text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
+  blocks: v.pipe(
+    v.array(v.strictObject({ kind: v.picklist(BLOCK_KINDS), span })),
+    v.maxLength(MAX_LIST * 10),
+  ),
+  citations: v.pipe(v.array(citation), v.maxLength(MAX_LIST)),
+  shownCitations: v.exactOptional(
+    v.pipe(v.array(v.strictObject({ marker: v.nullable(span), target })), v.maxLength(MAX_LIST)),
+  ),
+  notes: v.pipe(v.array(v.picklist(CAPTURE_NOTES)), v.maxLength(CAPTURE_NOTES.length)),
+});
+
+/**
+ * Reads what a page sent. A web page sits next to that sender, so nothing in it is
+ * taken on trust: unknown keys, foreign schemes and spans outside the text are refused.
+ */
+export function parseCapture(raw: unknown): Result<Capture, 'invalid-capture'> {
+  const parsed = v.safeParse(capture, raw);
+  if (!parsed.success || !areSpansInside(parsed.output)) return fail('invalid-capture');
+
+  return ok(parsed.output);
+}
+
+function areSpansInside({ text, blocks, citations, shownCitations = [] }: Capture): boolean {
+  const spans = [
+    ...blocks.map(block => block.span),
+    ...[...citations, ...shownCitations].flatMap(({ marker }) => (marker ? [marker] : [])),
+  ];
+  return spans.every(({ start, end }) => start <= end && end <= text.length);
+}
+
+const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId));
+const ids = v.pipe(v.array(hex), v.maxLength(2_000));
+const audit = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.transform(auditId));
+
+/** The answers a page asks about; anything else it sends counts as none. */
+export function parseAnswerIds(raw: unknown): AnswerId[] {
+  const parsed = v.safeParse(ids, raw);
+  return parsed.success ? parsed.output : [];
+}
+
+export function parseAuditId(raw: unknown): AuditId | null {
+  const parsed = v.safeParse(audit, raw);
+  return parsed.success ? parsed.output : null;
+}
+
+const statement = v.pipe(v.string(), v.maxLength(128), v.transform(statementId));
+const place = v.object({ audit: v.unknown(), statement: v.nullable(statement) });
+const cardPlace = v.strictObject({ answer: hex, statement });
+
+/** Which check, and which statement of it, a page asks to see; `null` for anything else. */
+export function parsePanelPlace(
+  raw: unknown,
+): { audit: AuditId; statement: StatementId | null } | null {
+  const parsed = v.safeParse(place, raw);
+  const id = parsed.success ? parseAuditId(parsed.output.audit) : null;
+  return parsed.success && id !== null ? { audit: id, statement: parsed.output.statement } : null;
+}
+
+/** Which statement a page asks to see the passage of; `null` for anything else. */
+export function parseCardPlace(raw: unknown): CardPlace | null {
+  const parsed = v.safeParse(cardPlace, raw);
+  return parsed.success ? parsed.output : null;
+}

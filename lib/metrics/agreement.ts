@@ -1,0 +1,162 @@
+import type { JudgedFinding } from '../core/audit/finding';
+import {
+  isSameJudge,
+  judgeKeyOf,
+  type EarlierFinding,
+  type JudgeIdentity,
+  type Pair,
+  type SettledPair,
+} from '../core/audit/pair';
+import type { Share } from '../core/audit/rates';
+import { JUDGED_KINDS, type JudgedKind } from '../core/audit/verdict';
+import type { HandVerdict } from './audit-facts';
+import { estimateRate, type Estimate } from './estimate';
+
+/** How often two sides say the same of the same things. */
+export type Agreement<Rate = Estimate> = {
+  agreement: Rate;
+  /** See `cohensKappa`. */
+  kappa: number | null;
+  /** By what the first side said (rows) and the second (columns), as in `JUDGED_KINDS`. */
+  matrix: number[][];
+};
+
+/** The agreement of two sides; `said`: what each says of one thing. */
+export function agreementOf(
+  said: readonly (readonly [first: JudgedKind, second: JudgedKind])[],
+): Agreement<Share> {
+  const matrix = JUDGED_KINDS.map(row =>
+    JUDGED_KINDS.map(column => said.filter(([a, b]) => a === row && b === column).length),
+  );
+  return {
+    agreement: { count: said.filter(([a, b]) => a === b).length, of: said.length },
+    kappa: cohensKappa(matrix),
+    matrix,
+  };
+}
+
+/**
+ * Cohen's kappa (Cohen 1960, Educational and Psychological Measurement 20:37–46): the share
+ * of agreement beyond what two judges reach who know nothing and give each kind as often.
+ *
+ * κ = (pₒ − pₑ) / (1 − pₑ), where pₒ is the share of pairs on the diagonal, and pₑ the sum
+ * over all kinds of (row's share × column's share). 1: they always agree; 0: no better than
+ * chance; below 0: worse. `null` where chance alone would agree on everything (pₑ = 1: both
+ * gave one kind only, the same) and where there is no pair: then it says nothing.
+ */
+export function cohensKappa(matrix: readonly (readonly number[])[]): number | null {
+  const all = sumOf(matrix.map(sumOf));
+  const agreed = sumOf(matrix.map((row, at) => row[at] ?? 0));
+  // In whole numbers as long as possible: 1 − pₑ must come out as exactly 0.
+  const byChance = sumOf(
+    matrix.map((row, at) => sumOf(row) * sumOf(matrix.map(other => other[at] ?? 0))),
+  );
+  if (byChance === all * all) return null;
+  return (agreed * all - byChance) / (all * all - byChance);
+}
+
+/**
+ * Agreement of a judge with the verdicts that people gave by hand, answer by answer: rows are
+ * people's. `blind` and `seen` are apart because who has seen the judge's verdict leans towards it,
+ * or speaks up where it seems wrong; only what was given blind tells how far the two agree.
+ */
+export type PeopleAgreement = { blind: Agreement; seen: Agreement };
+
+export function comparePeople(byAnswer: readonly (readonly HandVerdict[])[]): PeopleAgreement {
+  const compare = (isWanted: (verdict: HandVerdict) => boolean): Agreement => {
+    const answers = byAnswer.map(verdicts =>
+      agreementOf(verdicts.filter(isWanted).map(({ person, machine }) => [person, machine])),
+    );
+    const matrix = JUDGED_KINDS.map((_, row) =>
+      JUDGED_KINDS.map((__, column) => sumOf(answers.map(each => each.matrix[row]?.[column] ?? 0))),
+    );
+    const agreement = estimateRate(answers.map(each => each.agreement));
+    return { agreement, kappa: cohensKappa(matrix), matrix };
+  };
+  return {
+    blind: compare(({ isBlind }) => isBlind === true),
+    seen: compare(({ isBlind }) => isBlind !== true),
+  };
+}
+
+/** One pair as two judges see it. */
+export type ComparedPair = {
+  pair: SettledPair & { finding: JudgedFinding };
+  earlier: EarlierFinding;
+  isAgreed: boolean;
+};
+
+/** What two judges said of the same pairs: the earlier one in the rows of the matrix. */
+export type EngineComparison = Agreement<Share> & {
+  earlier: JudgeIdentity;
+  current: JudgeIdentity;
+  /** All that both have judged, disagreements first, the worst of them before the others. */
+  pairs: ComparedPair[];
+};
+
+/** Compares findings with the earlier ones: once for each two judges, the latest first. */
+export function compareEngines(pairs: readonly Pair[]): EngineComparison[] {
+  const compared = pairs.filter(isJudged).flatMap(comparePair);
+  const groups = Map.groupBy(compared, ({ pair, earlier }) =>
+    JSON.stringify([judgeKeyOf(earlier.judge), judgeKeyOf(pair.judge)]),
+  );
+  return [...groups.values()]
+    .toSorted((a, b) => (latestOf(a) < latestOf(b) ? 1 : -1))
+    .flatMap(group => compareGroup(group) ?? []);
+}
+
+function isJudged(pair: Pair): pair is ComparedPair['pair'] {
+  return pair.state === 'settled' && pair.finding.kind !== 'not-judged';
+}
+
+function comparePair(pair: ComparedPair['pair']): ComparedPair[] {
+  // Of several findings of one judge the latest is what it says.
+  const latest = new Map((pair.earlier ?? []).map(each => [judgeKeyOf(each.judge), each]));
+  return [...latest.values()]
+    .filter(earlier => !isSameJudge(earlier.judge, pair.judge))
+    .map(earlier => ({ pair, earlier, isAgreed: earlier.finding.kind === pair.finding.kind }));
+}
+
+function latestOf(group: readonly ComparedPair[]): string {
+  return group.reduce(
+    (latest, { earlier }) => (earlier.settledAt > latest ? earlier.settledAt : latest),
+    '',
+  );
+}
+
+function compareGroup(group: readonly ComparedPair[]): EngineComparison | null {
+  const [first] = group;
+  if (!first) return null;
+  return {
+    earlier: first.earlier.judge,
+    current: first.pair.judge,
+    pairs: group.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    ...agreementOf(group.map(({ earlier, pair }) => [earlier.finding.kind, pair.finding.kind])),
+  };
+}
+
+/**
+ * Two kinds that disagree, whichever judge gave which, the worst first. Chosen: first that
+ * one judge reads the opposite of the other, then that only one finds it at all, then how
+ * much of it is found.
+ */
+const DISAGREEMENTS: readonly (readonly [JudgedKind, JudgedKind])[] = [
+  ['supported', 'contradicted'],
+  ['partly-supported', 'contradicted'],
+  ['supported', 'not-found'],
+  ['contradicted', 'not-found'],
+  ['partly-supported', 'not-found'],
+  ['supported', 'partly-supported'],
+];
+
+/** Index in the list. Of the same disagreement, a pair the answer cites counts more. */
+function rankOf({ pair, earlier, isAgreed }: ComparedPair): number {
+  if (isAgreed) return 2 * DISAGREEMENTS.length;
+  const kinds: readonly string[] = [pair.finding.kind, earlier.finding.kind];
+  const index = DISAGREEMENTS.findIndex(each => each.every(kind => kinds.includes(kind)));
+  return 2 * index + (pair.cited ? 0 : 1);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,109 @@
+import { agreementOf } from './agreement';
+import type { Audit } from '../core/audit/audit';
+import type { Share } from '../core/audit/rates';
+import { type Statement, isCheckWorthy } from '../core/answer/statement';
+import { toJudgedKind, type VerdictKind } from '../core/audit/verdict';
+
+/** A statement in one of two audits. */
+export type ComparedSide = { text: string; kind: VerdictKind };
+
+/** Two audits side by side. */
+export type AuditComparison = {
+  audits: [Audit, Audit];
+  /** `same-answer`: checked twice; `same-question`: two answers to it; `other`: neither. */
+  as: 'same-answer' | 'same-question' | 'other';
+  /**
+   * In the order of the first audit, then those that are in the second only; a side is `null` where
+   * the statement is not in that audit.
+   */
+  statements: { sides: [ComparedSide | null, ComparedSide | null] }[];
+  /** Statements that are in both and were judged in both, and of these, those judged alike. */
+  agreement: Share;
+  /**
+   * Cohen's kappa over the same; `null` also where the answers differ: then two verdicts are of
+   * two wordings, and what they differ in is not the judges' alone.
+   */
+  kappa: number | null;
+};
+
+/** How much alike two statements have to be to be set side by side, 0–1; `null`: not at all. */
+export type Likeness = (one: Statement, other: Statement) => number | null;
+
+/** Sets two audits side by side; statements of the same words first, then the most alike. */
+export function compareAudits(one: Audit, other: Audit, likeness: Likeness): AuditComparison {
+  const as = comparedAs(one, other);
+  const statements = pairUp(one, other, likeness);
+  const judged = statements.flatMap(({ sides: [a, b] }) => {
+    const kinds = [toJudgedKind(a?.kind), toJudgedKind(b?.kind)] as const;
+    return kinds[0] && kinds[1] ? [[kinds[0], kinds[1]] as const] : [];
+  });
+  const { agreement, kappa } = agreementOf(judged);
+  return {
+    audits: [one, other],
+    as,
+    statements,
+    agreement,
+    kappa: as === 'same-answer' ? kappa : null,
+  };
+}
+
+function comparedAs(one: Audit, other: Audit): AuditComparison['as'] {
+  if (one.answer.id === other.answer.id) return 'same-answer';
+  const [a, b] = [one, other].map(({ answer }) => fold(answer.question ?? ''));
+  return a === b && a !== '' ? 'same-question' : 'other';
+}
+
+function pairUp(one: Audit, other: Audit, likeness: Likeness): AuditComparison['statements'] {
+  const [kindsOfOne, kindsOfOther] = [kindsOf(one), kindsOf(other)];
+  const left = other.statements.filter(isCheckWorthy);
+  const partners = findPartners(one.statements.filter(isCheckWorthy), left, likeness);
+  const taken = new Set(partners.values());
+  const both = one.statements
+    .filter(isCheckWorthy)
+    .map((statement): AuditComparison['statements'][number] => {
+      const partner = partners.get(statement);
+      return {
+        sides: [toSide(statement, kindsOfOne), partner ? toSide(partner, kindsOfOther) : null],
+      };
+    });
+  const rest = left
+    .filter(statement => !taken.has(statement))
+    .map((statement): AuditComparison['statements'][number] => ({
+      sides: [null, toSide(statement, kindsOfOther)],
+    }));
+  return [...both, ...rest];
+}
+
+/** Each statement has one partner at most; the most alike find each other first. */
+function findPartners(
+  ones: readonly Statement[],
+  others: readonly Statement[],
+  likeness: Likeness,
+): Map<Statement, Statement> {
+  const candidates = ones.flatMap(one =>
+    others.flatMap(other => {
+      const score = fold(one.text) === fold(other.text) ? 2 : likeness(one, other);
+      return score === null ? [] : [{ one, other, score }];
+    }),
+  );
+  const partners = new Map<Statement, Statement>();
+  const taken = new Set<Statement>();
+  for (const { one, other } of candidates.toSorted((a, b) => b.score - a.score)) {
+    if (partners.has(one) || taken.has(other)) continue;
+    partners.set(one, other);
+    taken.add(other);
+  }
+  return partners;
+}
+
+function kindsOf({ verdicts }: Audit): Map<string, VerdictKind> {
+  return new Map(verdicts.map(({ statementId, kind }) => [statementId, kind]));
+}
+
+function toSide({ id, text }: Statement, kinds: ReadonlyMap<string, VerdictKind>): ComparedSide {
+  return { text, kind: kinds.get(id) ?? 'pending' };
+}
+
+function fold(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,0 +1,114 @@
+import type { AuditFacts, FactsStore } from './audit-facts';
+import type { AuditSummary } from '../core/audit/audit';
+import { judgeKeyOf } from '../core/audit/pair';
+import type { ReliabilityCard } from '../core/audit/reliability';
+import type { AuditStore } from '../ports/store';
+import { makeReport, type Report } from './report';
+import { isInTime, type ReportQuery } from './report-query';
+
+export type DashboardReport = {
+  report: Report;
+  /** Checks that are in no figure; `samples`: of the conversation that comes with the extension. */
+  excluded: { running: number; stopped: number; samples: number };
+};
+
+/** Number of checks that were read, of those that have to be. */
+export type ReadProgress = { read: number; of: number };
+
+export type ReportService = {
+  /** `null`: it was stopped. */
+  report(
+    query: ReportQuery,
+    onProgress: (progress: ReadProgress) => void,
+    signal: AbortSignal,
+  ): Promise<DashboardReport | null>;
+};
+
+/** Audits counted at a time: enough to be quick, few enough to be stopped soon. */
+const CHUNK = 40;
+
+/**
+ * Reads the facts that a report needs, in chunks, and computes it. Facts are kept in memory, and
+ * read again only where the audit has changed since.
+ */
+export function createReportService({
+  audits,
+  facts,
+  cards,
+}: {
+  audits: Pick<AuditStore, 'list'>;
+  facts: FactsStore;
+  cards: readonly ReliabilityCard[];
+}): ReportService {
+  let known = new Map<string, AuditFacts>();
+
+  return {
+    async report(query, onProgress, signal) {
+      const isStopped = () => signal.aborted;
+      const summaries = await audits.list({ offset: 0, limit: Infinity });
+      const corrected = await facts.countCorrections();
+      const stateOf = (each: AuditSummary): string => stateWith(each, corrected.get(each.id) ?? 0);
+      // Forgets what was deleted.
+      const states = new Set(summaries.map(stateOf));
+      known = new Map([...known].filter(([state]) => states.has(state)));
+
+      const inTime = summaries.filter(each => isInTime(each.startedAt, query.filter));
+      const counted = inTime.filter(each => each.status === 'finished' && !isSample(each));
+      const isUnread = (each: AuditSummary): boolean => !known.has(stateOf(each));
+      // All at once, also those outside the query: it is one read, and mostly all are asked for.
+      if (counted.filter(isUnread).length > CHUNK) {
+        remember(await facts.findKept(), counted, stateOf);
+      }
+      const unread = counted.filter(isUnread);
+      for (let at = 0; at < unread.length && !isStopped(); at += CHUNK) {
+        onProgress({ read: at, of: unread.length });
+        await learn(unread.slice(at, at + CHUNK), stateOf);
+      }
+      if (isStopped()) return null;
+
+      const found = counted.flatMap(each => known.get(stateOf(each)) ?? []);
+      return { report: makeReport(found, query, { cards }), excluded: countExcluded(inTime) };
+    },
+  };
+
+  async function learn(
+    summaries: readonly AuditSummary[],
+    stateOf: (summary: AuditSummary) => string,
+  ): Promise<void> {
+    remember(await facts.findFacts(summaries.map(({ id }) => id)), summaries, stateOf);
+  }
+
+  function remember(
+    found: readonly AuditFacts[],
+    summaries: readonly AuditSummary[],
+    stateOf: (summary: AuditSummary) => string,
+  ): void {
+    const states = new Map(summaries.map(each => [each.id, stateOf(each)]));
+    for (const each of found) {
+      const state = states.get(each.id);
+      if (state !== undefined) known.set(state, each);
+    }
+  }
+}
+
+function countExcluded(summaries: readonly AuditSummary[]): DashboardReport['excluded'] {
+  const own = summaries.filter(each => !isSample(each));
+  const count = (wanted: AuditSummary['status']): number =>
+    own.filter(({ status }) => status === wanted).length;
+  return {
+    running: count('running'),
+    stopped: count('stopped'),
+    samples: summaries.length - own.length,
+  };
+}
+
+/** Its answers were written for the sample: they say nothing of any chatbot. */
+function isSample({ origin }: AuditSummary): boolean {
+  return origin.kind === 'site' && origin.site === 'sample';
+}
+
+/** Key that changes whenever the figures can have changed. */
+function stateWith(summary: AuditSummary, corrections: number): string {
+  const { id, status, endedAt, settledPairs, judge } = summary;
+  return [id, status, endedAt, settledPairs, corrections, judgeKeyOf(judge)].join('|');
+}

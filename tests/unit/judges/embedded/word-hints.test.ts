@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createMissingReader, describeMissing } from '../../../../lib/judges/embedded/word-hints';
+
+const read = createMissingReader();
+const params = { missingWords: 0.5, missingClause: 0.8 };
+const SOURCE = 'Zinc lozenges shortened the common cold by about 2 days in adults.';
+
+function missingIn(statement: string, ...texts: string[]) {
+  return describeMissing(read(statement, texts.length > 0 ? texts : [SOURCE]), params);
+}
+
+describe('what a supported statement says beyond its source', () => {
+  test('is nothing where the source has it, in these words or mostly so', () => {
+    expect(missingIn('Zinc lozenges shorten a cold by 2 days.')).toBeNull();
+    expect(missingIn('Zinc shortens the duration of a cold in adults.')).toBeNull();
+  });
+
+  test('is a quantity no passage has', () =>
+    expect(missingIn('Zinc lozenges shorten a cold by 4 days.')).toBe('not in the source: 4 days'));
+
+  test('is nothing where another passage has the quantity', () =>
+    expect(
+      missingIn('A cold lasts 9 days, zinc 2 days.', SOURCE, 'Colds last 9 days.'),
+    ).toBeNull());
+
+  test('is a clause of which nothing is in the source', () => {
+    const missing = missingIn(
+      'Zinc lozenges shorten the common cold and prevent serious bacterial pneumonia.',
+    );
+
+    expect(missing).toBe('not in the source: prevent, serious, bacterial, pneumonia');
+  });
+
+  test('is not a single word more in a clause', () =>
+    expect(missingIn('Zinc lozenges shorten the cold, and adults gain 2 good days.')).toBeNull());
+
+  test('is named in a few words where most of it is missing', () => {
+    const missing = missingIn(
+      'Elderberry syrup soothes sore throats of young schoolchildren fast.',
+    );
+
+    expect(missing).toBe('not in the source: Elderberry, syrup, soothes, sore, throats and 3 more');
+  });
+
+  test('names each word once', () => {
+    const missing = missingIn(
+      'Elderberry beats elderberry syrup, and Elderberry juice is Elderberry.',
+    );
+
+    expect(missing?.match(/Elderberry/g)).toHaveLength(1);
+  });
+
+  test('is told in shares: of all words, of the poorest clause, of the quantities', () => {
+    const statement = 'Zinc shortens colds by 2 days, elderberry syrup ends fever in 3 days.';
+    const { shares } = read(statement, [SOURCE]);
+
+    expect(shares.words).toBeGreaterThan(0);
+    expect(shares.clause).toBeGreaterThan(shares.words);
+    expect(shares.quantities).toBe(0.5);
+    expect(read(SOURCE, [SOURCE]).shares).toEqual({ words: 0, clause: 0, quantities: 0 });
+  });
+
+  test('is nothing for a statement without words', () => expect(missingIn('…')).toBeNull());
+});
