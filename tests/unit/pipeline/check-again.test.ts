@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Audit } from '../../../lib/core/audit/audit';
-import { findEngineFailures, isSettled, type JudgeIdentity, type SettledPair } from '../../../lib/core/audit/pair';
+import {
+  findEngineFailures,
+  isSettled,
+  type JudgeIdentity,
+  type SettledPair,
+} from '../../../lib/core/audit/pair';
 import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, CheckAgainRequest } from '../../../lib/ports/store';
 import type { Judge } from '../../../lib/ports/judge';
