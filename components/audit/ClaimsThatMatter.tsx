@@ -14,7 +14,7 @@ import { HandMark } from './HandMark';
 import { describeFlags } from './statement-flags';
 import type { OpenCell } from './StatementList';
 
-export type ClaimsThatMatterProps = {
+type ClaimsThatMatterProps = {
   index: AuditIndex;
   /** Shows a claim's evidence. */
   onOpen: (cell: OpenCell) => void;

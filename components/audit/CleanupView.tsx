@@ -5,15 +5,25 @@ import {
   acceptCleanup,
   type CleanupAnswer,
   type CleanupChoice,
+  type CleanupFailure,
   type CleanupOffer,
+  isRetryable,
 } from '../../lib/core/audit/cleanup';
+import { isModelFailure } from '../../lib/core/audit/model-failure';
 import type { StatementId } from '../../lib/core/ids';
-import { t } from '../../lib/i18n/t';
+import { explain, type Explanation, t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
-import type { CleanupView as State } from '../../lib/views/cleanup-state';
+import type {
+  CleanupPlace,
+  CleanupView,
+  CleanupView as State,
+} from '../../lib/views/cleanup-state';
+import { estimateWords } from '../engine/engine-words';
+import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { ProgressBar } from '../ui/ProgressBar';
 import { CleanupLine } from './CleanupLine';
-import { CleanupProgress, type CleanupProgressProps } from './CleanupProgress';
 
 export type CleanupViewProps = CleanupProgressProps & {
   index: AuditIndex;
@@ -99,6 +109,141 @@ function Copy(props: { isMainThing: boolean; onCopy: () => Promise<boolean> }): 
         {outcome === 'copied' && t('cleanup.copy.copied')}
         {outcome === 'refused' && t('cleanup.copy.refused')}
       </p>
+    </div>
+  );
+}
+
+type CleanupProgressProps = {
+  state: CleanupView;
+  place: CleanupPlace;
+  /** Begins, or goes on with what is left. */
+  onStart: () => void;
+  onStop: () => void;
+};
+
+/** How far the cleaning up is, and what can be done about it. */
+function CleanupProgress(props: CleanupProgressProps): VNode {
+  const { state } = props;
+  switch (state.status) {
+    case 'too-early':
+      return <p>{t('cleanup.too_early')}</p>;
+    case 'nothing-to-do':
+      return <p>{t('cleanup.nothing_to_do')}</p>;
+    case 'not-started':
+      return <Beginning {...props} total={state.total} />;
+    case 'running':
+      return <Working {...props} {...state} />;
+    case 'failed':
+      return <Failed {...props} {...state} />;
+    case 'stopped':
+    case 'finished':
+      return <Ended {...props} {...state} />;
+  }
+}
+
+function Beginning({ total, place, onStart }: CleanupProgressProps & { total: number }): VNode {
+  return (
+    <div class="cleanup-start">
+      <p>{t('cleanup.start.text', { count: total })}</p>
+      <Notice place={place} />
+      {isThere(place) && (
+        <Button kind="primary" action="start-cleanup" onClick={onStart}>
+          {t('cleanup.start.button')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The connection the check was made with may be gone, and then nobody else is asked. */
+function isThere(place: CleanupPlace): boolean {
+  return place.place === 'device' || place.estimate !== null;
+}
+
+/** What leaves the device, what it takes, and what to expect. */
+function Notice({ place }: { place: CleanupPlace }): VNode {
+  if (place.place === 'device') {
+    return <p class="soft">{t('cleanup.start.device')}</p>;
+  }
+  if (place.estimate === null) {
+    return <p class="soft">{t('cleanup.start.other_model', { host: place.host })}</p>;
+  }
+  return (
+    <>
+      <p class="soft">{t('cleanup.start.sent', { host: place.host })}</p>
+      <p class="soft" data-estimate>
+        {t('cleanup.start.takes', { estimate: estimateWords(place.estimate) })}
+      </p>
+    </>
+  );
+}
+
+type Some = { total: number; offers: readonly CleanupOffer[] };
+
+function Working({ total, offers, onStop }: Some & Pick<CleanupProgressProps, 'onStop'>): VNode {
+  const numbers = { done: offers.length, count: total };
+  return (
+    <div class="cleanup-progress">
+      <div class="row row-apart">
+        <p role="status">{t('cleanup.progress.working', numbers)}</p>
+        <Button action="stop-cleanup" onClick={onStop}>
+          {t('cleanup.progress.stop')}
+        </Button>
+      </div>
+      <ProgressBar
+        label={t('cleanup.progress.label')}
+        share={offers.length / total}
+        text={t('cleanup.progress.done', numbers)}
+      />
+    </div>
+  );
+}
+
+/** The failure that ended the cleanup, and the user's next step. */
+export function haltWords(failure: CleanupFailure): Explanation {
+  return isModelFailure(failure) ? explain('reason', failure) : explain('cleanup.halt', failure);
+}
+
+function Failed(
+  props: CleanupProgressProps & Some & Pick<Extract<CleanupView, { status: 'failed' }>, 'failure'>,
+): VNode {
+  const { failure, total, offers, onStart } = props;
+  const { sentence, nextStep } = haltWords(failure);
+  return (
+    <Banner
+      tone="problem"
+      icon={ICONS.info}
+      title={t('cleanup.progress.halted', { done: offers.length, count: total })}
+    >
+      <p>
+        {sentence} {nextStep}
+      </p>
+      <Button action="start-cleanup" onClick={onStart}>
+        {t('cleanup.progress.again')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** All had their turn, or the reader stopped it. Some may be worth another try. */
+function Ended({ state, total, offers, onStart }: CleanupProgressProps & Some): VNode {
+  const isStopped = state.status === 'stopped';
+  const again = offers.filter(isRetryable).length;
+  return (
+    <div class="row row-apart">
+      <p role="status">
+        {t(isStopped ? 'cleanup.progress.stopped' : 'cleanup.progress.ended', {
+          done: offers.length,
+          count: total,
+        })}
+      </p>
+      {(isStopped || again > 0) && (
+        <Button kind={isStopped ? 'primary' : 'plain'} action="start-cleanup" onClick={onStart}>
+          {isStopped
+            ? t('cleanup.progress.go_on')
+            : t('cleanup.progress.some_again', { count: again })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -13,9 +13,8 @@ import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { useAuditTools } from './audit-tools';
-import { ByAndWhen } from './ByAndWhen';
-import { SavingLine } from './SavingLine';
-import { useSaving } from './use-saving';
+import { ByAndWhen } from './HandMark';
+import { SavingLine, useSaving } from './SavingLine';
 import { VerdictForm } from './VerdictForm';
 
 /** What a person says of a place beside the machine, and the way to say it or take it back. */

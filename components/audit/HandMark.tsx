@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 
-import { UNNAMED_READER, type Correction } from '../../lib/core/audit/annotation';
+import { type Correction, UNNAMED_READER } from '../../lib/core/audit/annotation';
+import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
 
@@ -30,4 +31,21 @@ export function handWords({ kind, by }: Correction): string {
 /** The name a reader goes by; who has set none is "you" in every language. */
 export function readerName(by: string): string {
   return by === UNNAMED_READER ? t('annotations.you') : by;
+}
+
+/** Who gave a verdict by hand, when, and whether the machine's was hidden from them. */
+export function ByAndWhen({ said: { by, at, isBlind } }: { said: Correction }): VNode {
+  return (
+    <span class="soft">
+      <bdi>{readerName(by)}</bdi>, <time dateTime={at}>{formatDate(at)}</time>
+      {isBlind && (
+        <>
+          {' '}
+          <span class="tag" data-given-blind>
+            {t('blind.mark')}
+          </span>
+        </>
+      )}
+    </span>
+  );
 }

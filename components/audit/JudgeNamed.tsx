@@ -1,8 +1,12 @@
 import type { VNode } from 'preact';
 
+import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
+import { leavingOf } from '../../lib/settings/judge-hosts';
+import { leftLine } from '../engine/engine-words';
 import { judgeName, judgeNote } from '../judge/judge-words';
+import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 
 /** A judge's name, what to know before believing it, and the way to its card. */
@@ -22,5 +26,17 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
         {t('judge.about_link')}
       </button>
     </>
+  );
+}
+
+/** Who judges, what to think of it, and what leaves the device, in whole sentences. */
+export function JudgeLine({ audit }: { audit: Audit }): VNode {
+  return (
+    <p class="meta meta-judge">
+      <span>
+        <Message name="panel.judge" nodes={{ judge: <JudgeNamed judge={audit.judge} /> }} />
+      </span>
+      <span>{leftLine(leavingOf(audit))}</span>
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import type { Matrix, MatrixColumn } from '../../lib/views/audit-index';
 import { moveInGrid, type GridPlace } from '../ui/roving';
 import { MatrixRowOfCells, placeKey, readPlace } from './MatrixRow';
 
-export type MatrixTableProps = {
+type MatrixTableProps = {
   matrix: Matrix;
   status: AuditStatus;
   /** What people said of the cells. */

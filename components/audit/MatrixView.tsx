@@ -10,7 +10,7 @@ import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';
 
-export type MatrixViewProps = {
+type MatrixViewProps = {
   index: AuditIndex;
   /** `page`: the table has the whole window, and the open cell stands beside it. */
   layout: 'panel' | 'page';

@@ -7,9 +7,8 @@ import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { useAuditTools } from './audit-tools';
 import { readerName } from './HandMark';
-import { SavingLine } from './SavingLine';
+import { SavingLine, useSaving } from './SavingLine';
 import { storedNote } from './typed-notes';
-import { useSaving } from './use-saving';
 
 /** A reader's own words to a statement or to the audit; kept when the field is left. */
 export function NoteField(props: {

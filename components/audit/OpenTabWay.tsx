@@ -1,15 +1,19 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { ConfirmedTab, GivingPlace, TabWait } from '../../lib/core/source/given-text';
+import type {
+  ConfirmedTab,
+  GivingPlace,
+  TabFailure,
+  TabWait,
+} from '../../lib/core/source/given-text';
 import type { Source } from '../../lib/core/source/source';
-import { t } from '../../lib/i18n/t';
-import { tabOriginsOf } from '../../lib/views/missing-access';
+import { explain, t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
+import { tabOriginsOf } from '../../lib/views/missing-access';
 import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
-import { OwnTextProblem } from './OwnTextProblem';
 
 /** Takes the page that the reader has open, as they see it. */
 export function OpenTabWay({ place, source }: { place: GivingPlace; source: Source }): VNode {
@@ -78,6 +82,17 @@ function OtherAddress(props: {
           {t('own_text.tab.refuse')}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Why a text was not taken over, and what can be done. */
+export function OwnTextProblem({ failure }: { failure: TabFailure }): VNode {
+  const { sentence, nextStep } = explain('own_text.failure', failure);
+  return (
+    <div class="form-problem" data-failure={failure}>
+      <p>{sentence}</p>
+      <p>{nextStep}</p>
     </div>
   );
 }

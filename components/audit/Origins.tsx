@@ -1,11 +1,15 @@
 import type { VNode } from 'preact';
-import type { Audit } from '../../lib/core/audit/audit';
-import { QuotesOnly } from './QuotesOnly';
-import { SplitNote } from './SplitNote';
+
 import type { Answer } from '../../lib/core/answer/answer';
+import type { LeftToRulesReason, Parsing } from '../../lib/core/answer/statement';
+import type { Audit } from '../../lib/core/audit/audit';
+import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { explain, t } from '../../lib/i18n/t';
+import { readSplit } from '../../lib/views/split-outcome';
+import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';
+import { QuotesOnly } from './QuotesOnly';
 
 /**
  * What a reader should know of the texts, the capture and the statements all this rests on; nothing
@@ -40,4 +44,107 @@ function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
       </ul>
     </Banner>
   );
+}
+
+/** How a model's split of the answer went; nothing where none was asked for. */
+export function SplitNote({ audit: { parsing } }: { audit: Pick<Audit, 'parsing'> }): VNode | null {
+  if (!parsing) return null;
+  const { kind, left } = readSplit(parsing);
+  const [first] = left;
+  if (kind === 'rules' && first) return <ByRules reason={first.reason} parsing={parsing} />;
+  return <ByModel parsing={parsing} left={left} isPart={kind === 'both'} />;
+}
+
+/** The model was asked for nothing, or for nothing that could be used. */
+function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Parsing }): VNode {
+  return (
+    <div data-split="rules">
+      <Banner
+        tone="info"
+        icon={ICONS.info}
+        title={t('parsing.note.by_rules', { because: t(`parsing.because.${reason}`) })}
+      >
+        <p class="soft">{splitNextStep(reason)}</p>
+        <ul class="notes">
+          <Losses parsing={parsing} />
+        </ul>
+      </Banner>
+    </div>
+  );
+}
+
+function ByModel(props: {
+  parsing: Parsing;
+  left: ReturnType<typeof readSplit>['left'];
+  isPart: boolean;
+}): VNode {
+  const { parsing, left, isPart } = props;
+  const byRules = left.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details class="disclosure split-note" data-split={isPart ? 'both' : 'model'}>
+      <summary>
+        {isPart
+          ? t('parsing.note.by_both', {
+              statements: t('count.statements', { count: parsing.statements }),
+              rest: t('parsing.note.rest', { count: byRules }),
+            })
+          : t('parsing.note.by_model', { count: parsing.statements })}
+      </summary>
+      <p>
+        {t('parsing.note.how', { parser: judgeLabel(parsing.parser), count: parsing.sentences })}
+      </p>
+      <ul class="notes">
+        {left.map(({ reason, count }) => (
+          <li key={reason} data-left={reason}>
+            {t('parsing.note.left', { count, because: t(`parsing.because.${reason}`) })}
+          </li>
+        ))}
+        <Losses parsing={parsing} />
+      </ul>
+    </details>
+  );
+}
+
+/** What the model gave and nobody sees, so that it is at least counted. */
+function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode {
+  return (
+    <>
+      {dropped > 0 && (
+        <li data-dropped={dropped}>{t('parsing.note.dropped', { count: dropped })}</li>
+      )}
+      {refused > 0 && (
+        <li data-refused={refused}>{t('parsing.note.refused', { count: refused })}</li>
+      )}
+    </>
+  );
+}
+
+/** The user's next step, and how to have the answer split again. */
+export function splitNextStep(reason: LeftToRulesReason): string {
+  const step = ownStep(reason) ?? (isModelFailure(reason) ? t(`reason.next.${reason}`) : '');
+  const again = t('parsing.next.again');
+  return step === '' ? again : `${step} ${again}`;
+}
+
+/**
+ * Steps where the split itself failed; for other reasons the step is that of the model.
+ *
+ * nb. Asking the same model the same again gives its cached reply: only another model helps.
+ */
+const OWN_STEPS = {
+  'context-too-small': 'larger_context',
+  'reply-declined': 'other_model',
+  'invalid-reply': 'other_model',
+  untraced: 'other_model',
+  'reworded-wrongly': 'other_model',
+  incomplete: 'other_model',
+  'too-many-cells': 'in_parts',
+} as const satisfies Partial<Record<LeftToRulesReason, string>>;
+
+function ownStep(reason: LeftToRulesReason): string | null {
+  return hasOwnStep(reason) ? t(`parsing.next.${OWN_STEPS[reason]}`) : null;
+}
+
+function hasOwnStep(reason: LeftToRulesReason): reason is keyof typeof OWN_STEPS {
+  return Object.hasOwn(OWN_STEPS, reason);
 }

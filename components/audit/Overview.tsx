@@ -13,7 +13,7 @@ import { countVerdicts } from '../../lib/core/audit/verdict';
 import { Message } from '../ui/Message';
 import { VerdictBar } from '../ui/VerdictBar';
 
-export type OverviewProps = {
+type OverviewProps = {
   audit: Audit;
   /** Shows what a number counts. */
   onShow: (number: OverviewNumber) => void;

@@ -4,14 +4,11 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { GivingPlace, GiveFailure } from '../../lib/core/source/given-text';
 import type { Source, ReadSource } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { useAuditTools } from './audit-tools';
-import { OpenTabWay } from './OpenTabWay';
-import { OwnTextProblem } from './OwnTextProblem';
+import { type GivenInput, useAuditTools, useDraftWords } from './audit-tools';
+import { OpenTabWay, OwnTextProblem } from './OpenTabWay';
 import { Button } from '../ui/Button';
-import { useDraftWords } from './use-draft-words';
-import type { GivenInput } from './own-text-tools';
 
-export type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
+type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 
 /** The ways in which the reader can give the text of a source; nothing where it was read whole. */
 export function OwnText({ audit, source }: OwnTextProps): VNode | null {

@@ -17,7 +17,7 @@ import { useAuditTools } from './audit-tools';
 import { pagesLabel } from './source-words';
 import type { Span } from '../../lib/core/answer/span';
 
-export type PassageQuoteProps = {
+type PassageQuoteProps = {
   evidence: Evidence;
   passage: Passage | null;
   source: Source;

@@ -9,7 +9,7 @@ import { explain, t } from '../../lib/i18n/t';
 import { placeFor, type EngineView } from '../../lib/settings/engine-choice';
 import { estimateRejudging } from '../../lib/views/estimate';
 import { siteOf } from '../../lib/views/rejudge-offer';
-import { JudgingCost } from '../engine/JudgingCost';
+import { JudgingCost } from '../engine/RejudgeSection';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import type { Saving } from './use-saving';
+import type { AnnotationFailure } from './audit-tools';
 
 /** How far keeping something is, said aloud; where it failed, why and what to do next. */
 export function SavingLine({ state }: { state: Saving }): VNode {
@@ -23,4 +24,31 @@ function sentence(state: Saving): string {
     case 'failed':
       return t(`annotations.failed.${state.failure}`);
   }
+}
+
+/** How far keeping something is. */
+type Saving =
+  { status: 'ready' | 'saving' | 'saved' } | { status: 'failed'; failure: AnnotationFailure };
+
+/** Keeps what a reader says, and says how far that is. */
+export function useSaving(): {
+  state: Saving;
+  /** `true`: it is in the store. */
+  save: (work: () => Promise<AnnotationFailure | null>) => Promise<boolean>;
+} {
+  const [state, setState] = useState<Saving>({ status: 'ready' });
+
+  async function save(work: () => Promise<AnnotationFailure | null>): Promise<boolean> {
+    setState({ status: 'saving' });
+    try {
+      const failure = await work();
+      setState(failure === null ? { status: 'saved' } : { status: 'failed', failure });
+      return failure === null;
+    } catch (error) {
+      // A bug elsewhere; what was entered must stay, and the button must work again.
+      setState({ status: 'ready' });
+      throw error;
+    }
+  }
+  return { state, save };
 }

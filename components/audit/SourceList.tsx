@@ -14,11 +14,10 @@ import { sourcesWorstFirst } from '../../lib/views/source-order';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
-import { ChangedSince } from './ChangedSince';
 import { GivenNote } from './GivenNote';
 import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
-import { SourceMarks } from './SourceMarks';
+import { ChangedSince, SourceMarks } from './SourceMarks';
 import { labelOf, readLabel } from './source-words';
 
 /** Every source of the answer, worst first: whether it could be read, and what it carries. */

@@ -1,19 +1,22 @@
 import type { VNode } from 'preact';
-import type { ReadSource, Source } from '../../lib/core/source/source';
-import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
-import { listInRow } from '../../lib/i18n/format';
-import { t } from '../../lib/i18n/t';
-import { ExternalLink } from '../ui/ExternalLink';
-import { useAuditTools } from './audit-tools';
+import { useEffect, useState } from 'preact/hooks';
+
 import type { IsoDateTime } from '../../lib/core/ids';
+import { SERVICES } from '../../lib/core/source/services';
+import type { ReadSource, Source } from '../../lib/core/source/source';
+import { changeCause, findLaterChange, type Reading } from '../../lib/core/source/source-changes';
+import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
 import {
   type DateClaim,
   type DateOrigin,
   datesOf,
   yearsSince,
 } from '../../lib/core/source/source-dates';
+import { formatDate, listInRow } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
+import { ExternalLink } from '../ui/ExternalLink';
+import { useAuditTools } from './audit-tools';
 import { failureWords, markWords } from './source-words';
-import { SERVICES } from '../../lib/core/source/services';
 
 /** What a reader should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
@@ -127,4 +130,47 @@ function datedWords({ date, by }: DateClaim, at: IsoDateTime): string {
 function originName(origin: DateOrigin): string {
   if (origin === 'page') return t('evidence.origin.page');
   return origin === 'copy' ? t('evidence.origin.copy') : SERVICES[origin].name;
+}
+
+/** Says so where a later check read another text at the address of a source. */
+export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
+  const later = findLaterChange(source, useReadings(source.url));
+  const how = later && changeCause(source, later);
+  if (!later || !how) return null;
+  return (
+    <p
+      class="source-mark source-mark-note"
+      data-changed-since={later.retrievedAt}
+      data-changed-how={how}
+    >
+      <strong>{t(`evidence.changed.later_${how}_head`)}</strong>{' '}
+      {t(`evidence.changed.later_${how}`, { date: formatDate(later.retrievedAt) })}{' '}
+      {t('evidence.changed.kept', { date: formatDate(source.visit.retrievedAt) })}
+    </p>
+  );
+}
+
+const NONE: readonly Reading[] = [];
+
+function useReadings(url: string | null): readonly Reading[] {
+  const { findReadings } = useAuditTools();
+  const [readings, setReadings] = useState(NONE);
+
+  useEffect(() => {
+    const stopping = new AbortController();
+    setReadings(NONE);
+    if (url === null) return;
+    findReadings(url).then(
+      found => {
+        if (!stopping.signal.aborted) setReadings(found);
+      },
+      (error: unknown) => {
+        // The check stands as it is; only what came after it stays unknown.
+        console.error('panel: what was read at an address could not be looked up', error);
+      },
+    );
+    return () => stopping.abort();
+  }, [url, findReadings]);
+
+  return readings;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../lib/views/statement-filter';
 import { Choice } from '../ui/Choice';
 
-export type StatementFiltersProps = {
+type StatementFiltersProps = {
   index: AuditIndex;
   filter: StatementFilter;
   onFilter: (part: Partial<StatementFilter>) => void;

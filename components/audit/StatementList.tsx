@@ -24,7 +24,7 @@ export type OpenCell = {
   takesFocus?: true;
 };
 
-export type StatementListProps = {
+type StatementListProps = {
   index: AuditIndex;
   filter: StatementFilter;
   onFilter: (filter: StatementFilter) => void;

@@ -16,7 +16,7 @@ import { describeFlags } from './statement-flags';
 import { t } from '../../lib/i18n/t';
 import { describeCell } from './cell-state';
 
-export type StatementRowProps = {
+type StatementRowProps = {
   index: AuditIndex;
   row: MatrixRow;
   isOpen: boolean;

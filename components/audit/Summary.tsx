@@ -15,7 +15,7 @@ import { standingCorrections, UNNAMED_READER } from '../../lib/core/audit/annota
 import { VerdictBar } from '../ui/VerdictBar';
 import { VerdictMark } from '../ui/VerdictMark';
 
-export type SummaryProps = {
+type SummaryProps = {
   audit: Audit;
   /** In the panel all numbers are folded away: the overview has those to see first. */
   layout: 'panel' | 'page';

@@ -5,10 +5,8 @@ import type { AnnotatedPlace } from '../../lib/core/audit/annotation';
 import { JUDGED_KINDS, type JudgedKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
-import { SavingLine } from './SavingLine';
-import type { AnnotationFailure } from './annotation-tools';
-import { useDraftWords } from './use-draft-words';
-import { useSaving } from './use-saving';
+import { SavingLine, useSaving } from './SavingLine';
+import { type AnnotationFailure, useDraftWords } from './audit-tools';
 
 /** A verdict as a reader enters it, with the reason. */
 export type GivenVerdict = { kind: JudgedKind; why: string };

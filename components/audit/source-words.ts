@@ -16,7 +16,7 @@ import { formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
 import { type Explanation, t } from '../../lib/i18n/t';
 
 /** `warning`: something a reader should look at before relying on the source. */
-export type MarkWords = Explanation & { label: string; tone: 'warning' | 'note' };
+type MarkWords = Explanation & { label: string; tone: 'warning' | 'note' };
 
 type MarkOf<Kind extends SourceMarkKind> = Extract<SourceMark, { kind: Kind }>;
 
@@ -90,7 +90,7 @@ export function failureWords(reason: MetadataFailure): string {
 }
 
 /** "doi:10.1000/1", "PMID 7": as registers write them, in every language. */
-export function identifierName({ kind, value }: Identifier): string {
+function identifierName({ kind, value }: Identifier): string {
   switch (kind) {
     case 'doi':
       return `doi:${value}`;

@@ -5,7 +5,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 export type TypedNotes = Map<Note['statementId'], TypedNote>;
 
 /** `over`: what the store had as it was typed. Once it has anything else, that counts. */
-export type TypedNote = { text: string; over: string };
+type TypedNote = { text: string; over: string };
 
 /** What the store has as a note to a statement, or to the whole (`null`). */
 export function storedNote({ notes }: Annotations, statementId: Note['statementId']): string {

@@ -5,8 +5,7 @@ import { keepsText, type Source } from '../../lib/core/source/source';
 import { useAuditTools } from './audit-tools';
 
 /** The text of a source as far as it is at hand. `gone`: no longer kept, or never read. */
-export type TextView =
-  { status: 'loading' } | { status: 'gone' } | { status: 'shown'; text: string };
+type TextView = { status: 'loading' } | { status: 'gone' } | { status: 'shown'; text: string };
 
 /** Brings the text of a source from the store, where the whole of it is kept. */
 export function useSourceText(source: Source | undefined): TextView {

@@ -3,8 +3,8 @@ import { useRef } from 'preact/hooks';
 
 import type { AnnotatedPlace, Correction } from '../../lib/core/audit/annotation';
 import { t } from '../../lib/i18n/t';
-import type { AnnotationFailure } from '../audit/annotation-tools';
-import { ByAndWhen } from '../audit/ByAndWhen';
+import type { AnnotationFailure } from '../audit/audit-tools';
+import { ByAndWhen } from '../audit/HandMark';
 import { VerdictForm, type GivenVerdict } from '../audit/VerdictForm';
 import { VerdictBadge } from '../ui/VerdictMark';
 

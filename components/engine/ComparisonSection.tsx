@@ -15,7 +15,7 @@ import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { VerdictBadge } from '../ui/VerdictMark';
 
-export type ComparisonSectionProps = {
+type ComparisonSectionProps = {
   index: AuditIndex;
   /** Shows a cell in full. */
   onOpen: (pair: Pair) => void;

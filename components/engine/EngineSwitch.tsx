@@ -16,7 +16,7 @@ import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './engine-words';
 
-export type EngineSwitchProps = {
+type EngineSwitchProps = {
   engine: EngineView;
   /** The site of the answer it stands beside; `null`: of none. */
   site: SiteId | null;

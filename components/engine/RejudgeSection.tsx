@@ -2,15 +2,15 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { CheckAgainScope } from '../../lib/core/device/engine-place';
+import type { CheckAgainScope, EnginePlace } from '../../lib/core/device/engine-place';
 import { keepsQuotesOnly } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import type { EngineView } from '../../lib/settings/engine-choice';
-import { estimateRejudging } from '../../lib/views/estimate';
+import { connectionHost, type EngineView } from '../../lib/settings/engine-choice';
+import { type Estimate, estimateRejudging, type ModelTerms } from '../../lib/views/estimate';
 import { findRejudgeOffer, type RejudgeOffer } from '../../lib/views/rejudge-offer';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { JudgingCost } from './JudgingCost';
+import { estimateWords } from './engine-words';
 
 /** Has a check judged again by the judge that is chosen now, once its price has been said. */
 export function RejudgeSection(props: {
@@ -96,6 +96,29 @@ function Consequences(props: { audit: Audit; offer: RejudgeOffer; engine: Engine
         {offer.kind === 'all' && ` ${t('engine.rejudge.kept')}`}
         {audit.sources.some(keepsQuotesOnly) && ` ${t('quotes_only.stay')}`}
         {audit.cleanup && ` ${t('engine.rejudge.cleanup_goes')}`}
+      </p>
+    </>
+  );
+}
+
+/** What judging again sends where, and what that takes. */
+export function JudgingCost(props: {
+  place: EnginePlace;
+  engine: EngineView;
+  /** What it takes through a connection; asked only where something is sent. */
+  estimate: (connection: ModelTerms) => Estimate;
+}): VNode {
+  const { place, engine, estimate } = props;
+  const { choice, scrubs } = engine;
+  const { connection } = choice;
+  if (place === 'device' || connection === null) return <p>{t('engine.leaving.nothing')}</p>;
+  return (
+    <>
+      <p>{t('engine.leaving.rules', { host: connectionHost(connection) })}</p>
+      <p data-estimate>
+        {t(scrubs ? 'engine.rejudge.takes_scrubbed' : 'engine.rejudge.takes', {
+          estimate: estimateWords(estimate({ ...connection, scrubs })),
+        })}
       </p>
     </>
   );

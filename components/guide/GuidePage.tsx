@@ -4,8 +4,8 @@ import { t } from '../../lib/i18n/t';
 import { BrandMark } from '../ui/BrandMark';
 
 /** The pages of the guide, as their addresses name them. */
-export const GUIDE_VIEWS = ['welcome', 'help', 'news'] as const;
-export type GuideView = (typeof GUIDE_VIEWS)[number];
+const GUIDE_VIEWS = ['welcome', 'help', 'news'] as const;
+type GuideView = (typeof GUIDE_VIEWS)[number];
 
 /** The page an address asks for; the first one where it asks for none of ours. */
 export function readGuideView(address: string): GuideView {

@@ -8,7 +8,7 @@ import { EngineSwitch } from '../engine/EngineSwitch';
 import { Button } from '../ui/Button';
 
 /** What the first page can have done. */
-export type WelcomeActions = {
+type WelcomeActions = {
   openSample: () => void;
   openSites: () => void;
   openConnection: () => void;

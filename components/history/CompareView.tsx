@@ -8,7 +8,7 @@ import { rateOf } from '../../lib/metrics/metric';
 import { METRICS } from '../../lib/metrics/registry';
 import { yesOrNo } from '../../lib/reports/report-numbers';
 import { judgeName } from '../judge/judge-words';
-import type { PanelActions } from '../panel/panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';

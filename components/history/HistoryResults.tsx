@@ -5,8 +5,8 @@ import type { AuditId } from '../../lib/core/ids';
 import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistorySearchView } from '../../lib/views/history-state';
-import { HistoryItem, TITLE_LENGTH } from '../panel/HistoryList';
-import type { PanelActions } from '../panel/panel-actions';
+import { HistoryItem, TITLE_LENGTH } from './HistoryList';
+import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 

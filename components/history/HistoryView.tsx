@@ -11,7 +11,7 @@ import type { AuditId } from '../../lib/core/ids';
 import { t } from '../../lib/i18n/t';
 import { type HistorySearchView, endOfDay, startOfDay } from '../../lib/views/history-state';
 import { HistoryResults } from './HistoryResults';
-import type { PanelActions } from '../panel/panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { SITE_IDS } from '../../lib/core/answer/answer';

@@ -13,7 +13,7 @@ import {
 } from '../../lib/settings/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { ConfirmButton } from '../ui/ConfirmButton';
-import { Choices } from './Choices';
+import { Choices } from './Field';
 import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import type { DraftCalls } from './use-draft';

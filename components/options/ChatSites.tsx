@@ -6,8 +6,12 @@ import { listInRow } from '../../lib/i18n/format';
 import { t, type Explanation } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { TextField } from './Field';
-import type { ChatSiteView, OwnHostView, SwitchFailure } from './options-data';
-import { patternName } from './pattern-name';
+import {
+  type ChatSiteView,
+  type OwnHostView,
+  patternName,
+  type SwitchFailure,
+} from './options-data';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];

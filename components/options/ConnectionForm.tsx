@@ -1,15 +1,17 @@
 import type { VNode } from 'preact';
-import { explain, t, type Explanation } from '../../lib/i18n/t';
+
+import type { ConnectionReport } from '../../lib/core/device/remote-connection';
+import { formatNumber, listInRow } from '../../lib/i18n/format';
+import { explain, type Explanation, t } from '../../lib/i18n/t';
 import {
   connectionHost,
-  type SavedConnection,
   type DraftFailure,
+  type SavedConnection,
   type TestOutcome,
 } from '../../lib/settings/engine-choice';
 import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
-import { reportWords } from './doctor-words';
-import { useDraft, type DraftCalls, type DraftState } from './use-draft';
+import { type DraftCalls, type DraftState, useDraft } from './use-draft';
 
 /** Where a connection is entered, tested and saved. */
 export function ConnectionForm(props: {
@@ -113,4 +115,36 @@ function draftWords(failure: DraftFailure): Explanation {
 /** What came of a test: a sentence, and what can be done. */
 function testWords(outcome: TestOutcome): Explanation {
   return outcome.ok ? reportWords(outcome.value) : draftWords(outcome.failure);
+}
+
+/** The result of testing a connection, for the user, and what can be done about it. */
+export function reportWords(report: ConnectionReport): Explanation {
+  if (report.kind === 'works') {
+    return { sentence: worksSentence(report), nextStep: t(`doctor.format.${report.format}`) };
+  }
+  if (report.kind === 'no-such-model') {
+    return { sentence: t('doctor.no_such_model'), nextStep: modelsSentence(report.models) };
+  }
+  return 'originsLine' in report
+    ? explain('doctor.origin', report.kind, { line: report.originsLine })
+    : explain('doctor.plain', report.kind);
+}
+
+function worksSentence({ ms, tokens }: Extract<ConnectionReport, { kind: 'works' }>): string {
+  const seconds = formatNumber(ms / 1_000, 1);
+  return tokens
+    ? t('doctor.works_counted', { seconds, read: tokens.prompt, written: tokens.reply })
+    : t('doctor.works', { seconds });
+}
+
+/** As many names as fit into a sentence. */
+const NAMES_SHOWN = 8;
+
+function modelsSentence(models: readonly string[]): string {
+  if (models.length === 0) return t('doctor.models.none');
+  const names = listInRow(models.slice(0, NAMES_SHOWN));
+  const more = models.length - NAMES_SHOWN;
+  return more > 0
+    ? t('doctor.models.more', { names, count: more })
+    : t('doctor.models.all', { names });
 }

@@ -1,8 +1,12 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 
+import { parseServiceBase, type ServiceBases } from '../../lib/core/device/service-bases';
+import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../lib/core/source/services';
 import { t } from '../../lib/i18n/t';
+import { Button } from '../ui/Button';
+import { TextField } from './Field';
 import { Section, type SettingsProps } from './Section';
-import { ServiceAddresses } from './ServiceAddresses';
 import { SettingFields } from './SettingFields';
 
 export type LookupSectionProps = SettingsProps & {
@@ -27,5 +31,104 @@ export function LookupSection(props: LookupSectionProps): VNode {
         onChange={serviceBases => onChange({ serviceBases })}
       />
     </Section>
+  );
+}
+
+type ServiceAddressesProps = {
+  bases: ServiceBases;
+  /** Where each service is asked as a rule. */
+  usual: Readonly<Record<LookupService, string>>;
+  /** Asks the reader for the host; `false`: it may not be asked. */
+  onAllow: (base: string) => Promise<boolean>;
+  onChange: (bases: ServiceBases) => void;
+};
+
+/** Where the services are asked, for those who reach them elsewhere. Folded: hardly anybody needs it. */
+function ServiceAddresses(props: ServiceAddressesProps): VNode {
+  const { bases, usual, onAllow, onChange } = props;
+  return (
+    <details class="disclosure" data-services>
+      <summary>{t('evidence.services.title')}</summary>
+      <p class="soft">{t('evidence.services.help')}</p>
+      {LOOKUP_SERVICES.map(service => (
+        <ServiceAddress
+          key={service}
+          service={service}
+          base={bases[service] ?? null}
+          usual={usual[service]}
+          onAllow={onAllow}
+          onChange={base => onChange(withBase(bases, service, base))}
+        />
+      ))}
+    </details>
+  );
+}
+
+function withBase(bases: ServiceBases, service: LookupService, base: string | null): ServiceBases {
+  if (base !== null) return { ...bases, [service]: base };
+  return Object.fromEntries(Object.entries(bases).filter(([name]) => name !== service));
+}
+
+/** How the last press of a button ended. */
+type Ending = 'none' | 'saved' | 'unfit' | 'refused';
+
+function ServiceAddress(props: {
+  service: LookupService;
+  /** `null`: the usual one. */
+  base: string | null;
+  usual: string;
+  onAllow: ServiceAddressesProps['onAllow'];
+  onChange: (base: string | null) => void;
+}): VNode {
+  const { service, base, usual, onAllow, onChange } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Ending>('none');
+  const name = SERVICES[service].name;
+
+  async function save(): Promise<Ending> {
+    const entered = parseServiceBase(draft ?? base ?? usual);
+    if (entered === null) return 'unfit';
+    if (!(await onAllow(entered))) return 'refused';
+    setDraft(null);
+    onChange(entered === usual ? null : entered);
+    return 'saved';
+  }
+
+  return (
+    <>
+      <TextField
+        name={`service-${service}`}
+        label={t('evidence.services.address', { name })}
+        help={t('evidence.services.usual', { address: usual })}
+        value={draft ?? base ?? usual}
+        onInput={value => {
+          setDraft(value);
+          setEnding('none');
+        }}
+      />
+      <div class="row">
+        <Button
+          action={`save-${service}`}
+          name={t('evidence.services.save_named', { name })}
+          onClick={() => void save().then(setEnding)}
+        >
+          {t('evidence.services.save')}
+        </Button>
+        {base !== null && (
+          <Button
+            action={`reset-${service}`}
+            name={t('evidence.services.reset_named', { name })}
+            onClick={() => {
+              setDraft(null);
+              setEnding('none');
+              onChange(null);
+            }}
+          >
+            {t('evidence.services.reset')}
+          </Button>
+        )}
+      </div>
+      {ending !== 'none' && <p role="status">{t(`evidence.services.${ending}`)}</p>}
+    </>
   );
 }

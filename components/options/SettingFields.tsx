@@ -4,8 +4,7 @@ import * as v from 'valibot';
 
 import { t } from '../../lib/i18n/t';
 import { SETTINGS, type Control, type Setting } from '../../lib/settings/settings';
-import { Choices } from './Choices';
-import { FieldFrame, TextField } from './Field';
+import { Choices, FieldFrame, TextField } from './Field';
 import { CheckField, NumberField, type SettingsProps } from './Section';
 
 /** nb. The keys are those of the registry: tests/unit/settings holds the messages against them. */
@@ -25,8 +24,7 @@ export function SettingFields({ section, registry = SETTINGS, ...props }: Fields
     <>
       {shown.map(([name, { schema, control }]) => {
         const value: unknown = Reflect.get(props.settings, name);
-        const onChoose = (chosen: unknown): void =>
-          props.onChange({ [name]: chosen });
+        const onChoose = (chosen: unknown): void => props.onChange({ [name]: chosen });
         const field = { name, value, usual: v.parse(schema, undefined), onChoose };
         return control && <SettingField key={name} {...props} {...{ field, schema, control }} />;
       })}
@@ -55,10 +53,11 @@ function SettingField({ control, ...props }: Shown<Control['kind']>): VNode {
   }
 }
 
-function OptionsField({
-  field: { name, value, onChoose },
-  control,
-}: Shown<'choice' | 'list'>): VNode {
+function OptionsField(props: Shown<'choice' | 'list'>): VNode {
+  const {
+    field: { name, value, onChoose },
+    control,
+  } = props;
   const id = useId();
   const { kind, options, values, isLong = false, hasHelp = true } = control;
   const wordOf = control.wordOf ?? (option => say(`setting.${name}.value.${option}`, values?.()));

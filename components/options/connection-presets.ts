@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/t';
 type PresetId = 'openai' | 'azure' | 'openrouter' | 'ollama' | 'lm-studio' | 'vllm' | 'llama-cpp';
 
 /** What is known of a kind of server: its name, and where it is reached. */
-export type ConnectionPreset = {
+type ConnectionPreset = {
   id: PresetId;
   name: string;
   kind: RemoteConnection['kind'];

@@ -1,13 +1,14 @@
-import type { KeptUse } from '../../lib/core/audit/history';
-import type { RestoreFailure, Restored } from '../../lib/core/device/storage-trouble';
-import type { Result } from '../../lib/core/result';
 import type { SiteId } from '../../lib/core/answer/answer';
+import type { KeptUse } from '../../lib/core/audit/history';
+import type { Restored, RestoreFailure } from '../../lib/core/device/storage-trouble';
+import type { Result } from '../../lib/core/result';
+import { t } from '../../lib/i18n/t';
 
 /**
  * How a chat site stands: `always` since the installation; `refused`: switched on, but the
  * browser does not let us read it (any more).
  */
-export type ChatSiteState = 'on' | 'off' | 'refused';
+type ChatSiteState = 'on' | 'off' | 'refused';
 
 /** A chat site as the options show it; `hosts` are match patterns. */
 export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
@@ -35,3 +36,15 @@ export type BackupActions = {
   onBackup: () => Promise<void>;
   onRestore: (file: File) => Promise<Result<Restored, RestoreFailure>>;
 };
+
+/** A match pattern for a reader: "https://example.org/*" is "example.org". */
+export function patternName(pattern: string): string {
+  const parts = /^(\*|https?):\/\/([^/]+)\//.exec(pattern);
+  const [, scheme, host] = parts ?? [];
+  if (host === undefined) return pattern;
+  if (host === '*') return t('options.sites.pattern.all');
+  const name = host.startsWith('*.')
+    ? t('options.sites.pattern.parts', { host: host.slice(2) })
+    : host;
+  return scheme === 'http' ? t('options.sites.pattern.http', { host: name }) : name;
+}

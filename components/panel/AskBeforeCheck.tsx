@@ -2,9 +2,22 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { EngineView } from '../../lib/settings/engine-choice';
-import { AskFirst } from '../engine/AskFirst';
-import type { PanelActions } from './panel-actions';
+import type { EnginePlace } from '../../lib/core/device/engine-place';
+import { formatDollars } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
+import type { AskLimit } from '../../lib/settings/ask-first';
+import {
+  connectionHost,
+  type EngineView,
+  type SavedConnection,
+} from '../../lib/settings/engine-choice';
+import { type CheckEstimate, estimateCheck } from '../../lib/views/estimate';
+import { estimateWords } from '../engine/engine-words';
+import { judgeLabel } from '../judge/judge-words';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import type { PanelActions } from '../audit/panel-actions';
 
 /** Stands where a check shows how far it is, as long as it has not begun. */
 export function AskBeforeCheck(props: {
@@ -21,4 +34,76 @@ export function AskBeforeCheck(props: {
       onOptions={() => actions.openOptions()}
     />
   );
+}
+
+type AskFirstProps = {
+  audit: Audit;
+  engine: EngineView;
+  /** Begins the check, judged there. */
+  onAgree: (place: EnginePlace) => void;
+  /** To where the limit is chosen. */
+  onOptions: () => void;
+};
+
+/** What a check would send where and what that takes, before anything of it is sent. */
+function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
+  const { connection } = engine.choice;
+  return (
+    <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
+      {connection === null ? (
+        <p>{t('ask_first.no_api')}</p>
+      ) : (
+        <Price audit={audit} engine={engine} connection={connection} />
+      )}
+      <div class="row">
+        {connection !== null && (
+          <Button kind="primary" action="agree-api" onClick={() => onAgree('api')}>
+            {t('ask_first.by_api', { judge: judgeLabel(engine.judges.api) })}
+          </Button>
+        )}
+        <Button action="agree-device" onClick={() => onAgree('device')}>
+          {t('ask_first.by_device')}
+        </Button>
+      </div>
+      <p class="soft">
+        {whyWords(engine.askAbove)}{' '}
+        <button type="button" class="link-button" data-action="ask-options" onClick={onOptions}>
+          {t('ask_first.change')}
+        </button>
+      </p>
+    </Banner>
+  );
+}
+
+function Price(
+  props: Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection },
+): VNode {
+  const { audit, engine, connection } = props;
+  const { choice, scrubs, passagesPerPair } = engine;
+  const { splitBy } = choice;
+  const estimate = estimateCheck(audit, { ...connection, scrubs, passagesPerPair, splitBy });
+  return (
+    <>
+      <p>{t(`engine.leaving.${splitBy}`, { host: connectionHost(connection) })}</p>
+      <p data-estimate={estimate.calls}>
+        {t('ask_first.takes', { estimate: estimateWords(estimate) })}
+      </p>
+      <p class="soft">{basisWords(estimate, { passagesPerPair, scrubs })}</p>
+    </>
+  );
+}
+
+/** What the estimate rests on: it is made before any source was read. */
+function basisWords(
+  { statements, sources }: CheckEstimate,
+  { passagesPerPair, scrubs }: Pick<EngineView, 'passagesPerPair' | 'scrubs'>,
+): string {
+  const basis = t('ask_first.basis', { statements, sources, passages: passagesPerPair });
+  return scrubs ? `${basis} ${t('ask_first.scrubbed')}` : basis;
+}
+
+function whyWords(limit: AskLimit): string {
+  return limit === 'always' || limit === 'never'
+    ? t('ask_first.why.always')
+    : t('ask_first.why.above', { limit: formatDollars(Number(limit)) });
 }

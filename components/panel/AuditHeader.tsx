@@ -9,20 +9,19 @@ import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS, Icon } from '../ui/Icon';
 import { auditTitle, originName } from '../ui/names';
-import type { PanelActions } from './panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 import { ShareMenu } from './ShareMenu';
 import { NoteField } from '../audit/NoteField';
-import { SavingLine } from '../audit/SavingLine';
-import { useSaving } from '../audit/use-saving';
+import { SavingLine, useSaving } from '../audit/SavingLine';
 import { findJudgeHosts, leavingOf } from '../../lib/settings/judge-hosts';
 import { siteOf } from '../../lib/views/rejudge-offer';
 import { BlindSwitch } from '../blind/BlindSwitch';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { leftInShort, newChecksLine } from '../engine/engine-words';
 import { LedgerSection } from '../engine/LedgerSection';
-import { JudgeLine } from './JudgeLine';
+import { JudgeLine } from '../audit/JudgeNamed';
 
-export type AuditHeaderProps = {
+type AuditHeaderProps = {
   audit: Audit;
   engine: EngineView;
   ledger: LedgerView;

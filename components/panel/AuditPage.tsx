@@ -23,11 +23,11 @@ import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditHeader } from './AuditHeader';
 import { AuditTabs, type TabId } from './AuditTabs';
 import { CheckProgress } from './CheckProgress';
-import type { PanelActions } from './panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 import type { OverviewNumber } from '../../lib/views/overview';
 import { tellingSource, type OpenCell } from '../audit/StatementList';
 
-export type AuditPageProps = {
+type AuditPageProps = {
   audit: Audit;
   /** The statement that was picked on the page; `null`: none. */
   picked: ReadonlySignal<StatementId | null>;

@@ -13,11 +13,11 @@ import { StatementList, type OpenCell } from '../audit/StatementList';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { Tabs } from '../ui/Tabs';
-import type { PanelActions } from './panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 
 export type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
 
-export type AuditTabsProps = {
+type AuditTabsProps = {
   index: AuditIndex;
   engine: EngineView;
   actions: PanelActions;

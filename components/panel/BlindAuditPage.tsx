@@ -11,9 +11,9 @@ import { PermissionBanner } from '../audit/PermissionBanner';
 import { BlindPage } from '../blind/BlindPage';
 import { AskBeforeCheck } from './AskBeforeCheck';
 import { CheckProgress } from './CheckProgress';
-import type { PanelActions } from './panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 
-export type BlindAuditPageProps = {
+type BlindAuditPageProps = {
   audit: Audit;
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;

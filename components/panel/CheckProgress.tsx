@@ -2,11 +2,15 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { waitOf, type PowerWait } from '../../lib/core/device/power';
-import { HaltNote } from '../audit/HaltNote';
-import { ProgressSection } from '../audit/ProgressSection';
-import { WaitNote } from '../audit/WaitNote';
-import type { PanelActions } from './panel-actions';
+import { LOW_BATTERY, type PowerWait, waitOf } from '../../lib/core/device/power';
+import { formatPercent, formatTimeLeft } from '../../lib/i18n/format';
+import { explain, t } from '../../lib/i18n/t';
+import { type Progress, readProgress } from '../../lib/views/progress';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
+import { ProgressBar } from '../ui/ProgressBar';
+import type { PanelActions } from '../audit/panel-actions';
 
 /** How far a check is, and what keeps it from going on; nothing in it speaks of verdicts. */
 export function CheckProgress(props: {
@@ -31,5 +35,103 @@ export function CheckProgress(props: {
       <WaitNote wait={wait} onCheckNow={goOn} />
       <HaltNote audit={audit} />
     </>
+  );
+}
+
+/** How far a running or stopped audit is; nothing once it has finished. */
+function ProgressSection(props: {
+  audit: Audit;
+  /** The clock, in milliseconds since 1970. */
+  now: ReadonlySignal<number>;
+  /** It waits, and nothing is going on; left out: it does not. */
+  isWaiting?: boolean;
+  onStop: () => void;
+  onResume: () => void;
+}): VNode | null {
+  const { audit, now, isWaiting = false, onStop, onResume } = props;
+  const progress = readProgress(audit, now.value);
+  const { name, detail, share } = describeStage(audit, progress, isWaiting);
+  return (
+    <>
+      {audit.status !== 'finished' && (
+        <section class={`progress progress-${audit.status}`} aria-label={t('audit.progress.label')}>
+          <div class="progress-line">
+            <p>
+              <strong>{audit.status === 'running' ? name : t('audit.progress.stopped')}</strong>
+              <span class="soft"> · {detail}</span>
+              {!isWaiting && <TimeLeft seconds={progress.secondsLeft} />}
+            </p>
+            {audit.status === 'running' ? (
+              <Button action="stop" onClick={onStop}>
+                {t('audit.progress.cancel')}
+              </Button>
+            ) : (
+              <Button kind="primary" action="resume" onClick={onResume}>
+                {t('audit.progress.resume')}
+              </Button>
+            )}
+          </div>
+          <ProgressBar
+            label={share === null ? name : t('audit.progress.cells_filled')}
+            share={audit.status === 'running' ? share : progress.share}
+            text={detail}
+          />
+        </section>
+      )}
+      <p class="visually-hidden" role="status" aria-live="polite">
+        {isWaiting ? t('wait.spoken') : spokenProgress(audit, progress)}
+      </p>
+    </>
+  );
+}
+
+function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
+  if (seconds === null || seconds <= 0) return null;
+  return <span class="soft"> · {formatTimeLeft(seconds)}</span>;
+}
+
+/** What is going on, or would go on; `share` is `null` where nobody knows how far it is. */
+function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
+  if (stage && stage !== 'rechecking')
+    return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
+  const detail = t('audit.progress.cells', { filled: settled, all: pairs });
+  const checking = stage ? t(`stage.${stage}.name`) : t('audit.progress.checking');
+  return { name: isWaiting ? t('wait.name') : checking, detail, share };
+}
+
+/**
+ * Changes only with every fifth of the way and with the status, so that a reader who
+ * listens hears a handful of sentences, however many cells there are.
+ */
+function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
+  if (status === 'finished') return t('audit.progress.spoken.finished');
+  if (status === 'stopped') return t('audit.progress.spoken.stopped');
+  if (stage) return t(`stage.${stage}.spoken`);
+  return t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) });
+}
+
+/** Why a check does not go on although the reader did not end it; nothing where that is not so. */
+function HaltNote({ audit }: { audit: Audit }): VNode | null {
+  if (audit.halt === undefined || audit.status === 'running') return null;
+  const { sentence, nextStep } = explain('halt', audit.halt);
+  return (
+    <Banner tone="problem" icon={ICONS.info} title={sentence}>
+      <p data-halt={audit.halt}>{nextStep}</p>
+    </Banner>
+  );
+}
+
+/** Why nothing is going on in a check that runs, until when, and how not to wait. */
+export function WaitNote(props: { wait: PowerWait | null; onCheckNow: () => void }): VNode | null {
+  const { wait, onCheckNow } = props;
+  if (wait === null) return null;
+  const limit = formatPercent(LOW_BATTERY);
+  return (
+    <Banner tone="info" icon={ICONS.info} title={t(`wait.sentence.${wait}`)}>
+      <p data-wait={wait}>{t(`wait.next.${wait}`, { limit })}</p>
+      <Button kind="primary" action="check-now" onClick={onCheckNow}>
+        {t('wait.check_now')}
+      </Button>
+    </Banner>
   );
 }

@@ -9,11 +9,11 @@ import { Banner } from '../ui/Banner';
 import { BrandMark } from '../ui/BrandMark';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { HistoryList } from './HistoryList';
-import type { PanelActions } from './panel-actions';
+import { HistoryList } from '../history/HistoryList';
+import type { PanelActions } from '../audit/panel-actions';
 import { useId, useState } from 'preact/hooks';
 
-export type HomeViewProps = {
+type HomeViewProps = {
   history: HistoryView;
   failure: RequestFailure | null;
   engine: EngineView;

@@ -7,11 +7,11 @@ import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { indexAudit } from '../../lib/views/audit-index';
 import { MatrixView } from '../audit/MatrixView';
-import { SplitNote } from '../audit/SplitNote';
+import { SplitNote } from '../audit/Origins';
 import { Summary } from '../audit/Summary';
-import { BlindNotice } from '../blind/BlindNotice';
+import { BlindNotice } from '../blind/BlindSwitch';
 import { auditTitle, originName } from '../ui/names';
-import { JudgeLine } from './JudgeLine';
+import { JudgeLine } from '../audit/JudgeNamed';
 import type { PanelAppProps } from './PanelApp';
 import { ProvideAuditTools } from './ProvideAuditTools';
 

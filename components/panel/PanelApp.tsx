@@ -25,11 +25,11 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { CompareView, type ComparisonView } from '../history/CompareView';
 import { HistoryView as HistorySection } from '../history/HistoryView';
-import { BlindNotice } from '../blind/BlindNotice';
+import { BlindNotice } from '../blind/BlindSwitch';
 import { AuditPage } from './AuditPage';
 import { BlindAuditPage } from './BlindAuditPage';
 import { HomeView } from './HomeView';
-import type { PanelActions } from './panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
 /** What the panel shows while no audit is picked. */

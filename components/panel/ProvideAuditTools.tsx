@@ -4,10 +4,9 @@ import { useMemo, useState } from 'preact/hooks';
 import type { AuditId, ContentHash } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
-import { AuditToolsContext, type AuditTools } from '../audit/audit-tools';
-import type { CheckAgainTools } from '../audit/check-again-tools';
+import { type AuditTools, AuditToolsContext, type CheckAgainTools } from '../audit/audit-tools';
 import { JudgeDialog } from '../judge/JudgeDialog';
-import type { PanelActions } from './panel-actions';
+import type { PanelActions } from '../audit/panel-actions';
 
 export type ProvideAuditToolsProps = {
   id: AuditId;

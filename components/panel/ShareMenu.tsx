@@ -8,9 +8,8 @@ import { useAuditTools } from '../audit/audit-tools';
 import { withTypedNotes } from '../audit/typed-notes';
 import { Button } from '../ui/Button';
 import { Icon, ICONS } from '../ui/Icon';
-import type { PanelActions } from './panel-actions';
+import { type PanelActions, SHARE_WAYS, type ShareWay } from '../audit/panel-actions';
 import { hasAnnotations, withoutAnnotations } from '../../lib/reports/report-by-hand';
-import { SHARE_WAYS, type ShareWay } from './share-ways';
 
 export type ShareMenuProps = {
   audit: Audit;

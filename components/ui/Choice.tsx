@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-export type ChoiceProps<Value extends string> = {
+type ChoiceProps<Value extends string> = {
   /** Stable hook for scripts that drive the page. */
   name: string;
   label: string;

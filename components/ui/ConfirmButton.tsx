@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n/t';
 import { Button } from './Button';
 import { ICONS } from './Icon';
 
-export type ConfirmButtonProps = {
+type ConfirmButtonProps = {
   label: string;
   /** What will be gone, as a question. */
   question: string;

@@ -3,7 +3,7 @@ import { useId, useRef } from 'preact/hooks';
 
 import { moveInRow } from './roving';
 
-export type Tab = { id: string; label: string; count?: number };
+type Tab = { id: string; label: string; count?: number };
 
 /** Tabs with one stop for the Tab key; arrow keys, Home and End move and select. */
 export function Tabs(props: {

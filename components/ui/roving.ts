@@ -22,7 +22,7 @@ export function moveInRow(key: string, at: number, count: number): number | null
   }
 }
 
-export type GridMove = {
+type GridMove = {
   key: string;
   /** Ctrl, or the command key: Home and End go to the corners of the table. */
   isFar: boolean;

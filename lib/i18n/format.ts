@@ -83,11 +83,6 @@ export function formatNumber(value: number, digits = 0): string {
       });
 }
 
-/** "1 source", "3 sources". */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
-
 /** `share` is 0–1; something is never shown as nothing, nor a part as the whole. */
 export function formatPercent(share: number): string {
   const percent = Math.round(share * 100);

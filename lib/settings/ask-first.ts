@@ -7,7 +7,7 @@ export const ASK_LIMITS = ['always', '0.05', '0.25', '1', 'never'] as const;
 export type AskLimit = (typeof ASK_LIMITS)[number];
 
 /** Where no prices were entered; about what middling models cost in 2026. */
-export const TOKENS_FOR_A_DOLLAR = 1_000_000;
+const TOKENS_FOR_A_DOLLAR = 1_000_000;
 
 /**
  * Whether the reader is asked before a check is sent to their API. What runs on a machine of

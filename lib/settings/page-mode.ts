@@ -2,10 +2,10 @@ import { SITE_IDS, type SiteId } from '../core/answer/answer';
 import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 
 /** Sites without an entry go with the general mode. */
-export type SiteModes = Partial<Record<SiteId, PageMode>>;
+type SiteModes = Partial<Record<SiteId, PageMode>>;
 
 /** What the reader chose: for all chat sites, and for single ones. */
-export type ModeChoice = { pageMode: PageMode; siteModes: SiteModes };
+type ModeChoice = { pageMode: PageMode; siteModes: SiteModes };
 
 /** When answers of this site are checked. */
 export function modeFor({ pageMode, siteModes }: ModeChoice, site: SiteId): PageMode {

@@ -7,7 +7,7 @@ import { parseEngineChoice } from './parse-engine-choice';
 import { parseSettings, SETTINGS, type Setting, type Settings } from './settings';
 
 /** What a file of settings holds. A key is in none: it is no part of either. */
-export type KeptSettings = { settings: Settings; engine: EngineChoice };
+type KeptSettings = { settings: Settings; engine: EngineChoice };
 
 /** Why a file cannot be taken for settings. */
 export type SettingsFileFailure =

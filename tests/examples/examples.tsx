@@ -6,14 +6,14 @@ import type { EngineActions } from '../../components/options/ApiSection';
 import type { ModelActions } from '../../components/options/model-actions';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
-import type { PanelActions } from '../../components/panel/panel-actions';
+import type { PanelActions } from '../../components/audit/panel-actions';
 import {
   PanelApp,
   type PanelAppProps,
   type PanelSection,
   type PanelState,
 } from '../../components/panel/PanelApp';
-import { usualBases } from '../../lib/app/options/lookup-access';
+import { usualBases } from '../../lib/app/options/sites';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/views/audit-state';

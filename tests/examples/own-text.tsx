@@ -2,8 +2,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren, VNode } from 'preact';
 
 import { AuditToolsContext } from '../../components/audit/audit-tools';
-import { OpenTabWay } from '../../components/audit/OpenTabWay';
-import { OwnTextProblem } from '../../components/audit/OwnTextProblem';
+import { OpenTabWay, OwnTextProblem } from '../../components/audit/OpenTabWay';
 import { PasteWay, UploadWay } from '../../components/audit/OwnText';
 import { SourceList } from '../../components/audit/SourceList';
 import { TAB_FAILURES, type GivingPlace, type TabWait } from '../../lib/core/source/given-text';

@@ -1,4 +1,4 @@
-import type { AnnotationTools } from '../../components/audit/annotation-tools';
+import type { AnnotationTools } from '../../components/audit/audit-tools';
 import type { Correction, Note } from '../../lib/core/audit/annotation';
 import { fakeHead, fakeStatement } from './audits';
 

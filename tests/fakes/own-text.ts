@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-import type { OwnTextTools } from '../../components/audit/own-text-tools';
+import type { OwnTextTools } from '../../components/audit/audit-tools';
 import type { GivenText } from '../../lib/core/source/given-text';
 
 /** Nothing is waited for, and nothing can be given; each can be replaced. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-import type { CheckAgainTools } from '../../components/audit/check-again-tools';
+import type { CheckAgainTools } from '../../components/audit/audit-tools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type CheckAgain } from '../../lib/core/audit/pair';
 import type { EngineView } from '../../lib/settings/engine-choice';

@@ -15,7 +15,7 @@ import {
 import type { KeyStore } from '../../browser/keys';
 import type { ChangeChoice } from './change-choice';
 
-export type EngineActionsDeps = {
+type EngineActionsDeps = {
   keys: KeyStore;
   change: ChangeChoice;
   /** Asks the reader; called in the click's own task, since later the browser asks no more. */

@@ -19,15 +19,13 @@ import { openDatabase } from '../../store/database';
 import { createDexieSourceCache } from '../../store/caches';
 import { createDexieStore } from '../../store/dexie-store';
 import { watchEngine } from '../watch-engine';
-import { createBackupActions } from './backup';
+import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
 import { createChangeChoice } from './change-choice';
 import { createEngineActions, deleteConnection } from './engine-actions';
 import { KEYS_PLACE, watchKeys } from './keys';
 import { openLocalModels } from './local-models';
-import { lookupOrigins, originOf, usualBases } from './lookup-access';
 import { createReportActions } from './make-report';
-import { SETTINGS_FILE_ACTIONS } from './settings-file';
-import { SITES_ACTIONS, watchSites } from './sites';
+import { lookupOrigins, originOf, SITES_ACTIONS, usualBases, watchSites } from './sites';
 import { deleteAll, readStorageUse } from './storage-use';
 
 /** Joins the options page to the store, the settings and the browser; `ready`: the engine is known. */

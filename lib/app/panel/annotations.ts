@@ -1,7 +1,4 @@
-import type {
-  AnnotationFailure,
-  AnnotationTools,
-} from '../../../components/audit/annotation-tools';
+import type { AnnotationFailure, AnnotationTools } from '../../../components/audit/audit-tools';
 import { machineSays, UNNAMED_READER } from '../../core/audit/annotation';
 import type { AnnotationStore } from '../../store/dexie-annotations';
 import { isQuotaError } from '../../store/storage-trouble';

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
 import type { ComparisonView } from '../../../components/history/CompareView';
-import type { HistoryActions } from '../../../components/panel/history-actions';
+import type { HistoryActions } from '../../../components/audit/panel-actions';
 import type { PanelSection } from '../../../components/panel/PanelApp';
 import { compareAudits } from '../../metrics/audit-comparison';
 import type { HistoryQuery } from '../../core/audit/history';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
+import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/audit-tools';
 import type { GiveFailure, GivenBody, Handing, GivingPlace } from '../../core/source/given-text';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import { sendMessage } from '../../messaging/protocol';

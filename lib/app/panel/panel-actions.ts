@@ -2,9 +2,8 @@ import { browser } from 'wxt/browser';
 
 import { API_SECTION } from '../../../components/options/ApiSection';
 import { MODELS_SECTION } from '../../../components/options/ModelsSection';
-import type { AnnotationTools } from '../../../components/audit/annotation-tools';
-import type { HistoryActions } from '../../../components/panel/history-actions';
-import type { PanelActions } from '../../../components/panel/panel-actions';
+import type { AnnotationTools } from '../../../components/audit/audit-tools';
+import type { HistoryActions, PanelActions } from '../../../components/audit/panel-actions';
 import type { AuditId } from '../../core/ids';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { sendMessage } from '../../messaging/protocol';

@@ -1,5 +1,5 @@
 import { REPORT_WORDS } from '../../../components/audit/report-words';
-import type { SharedAudit, ShareWay } from '../../../components/panel/share-ways';
+import type { SharedAudit, ShareWay } from '../../../components/audit/panel-actions';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { auditNote } from '../../reports/audit-note';
 import { buildReport } from '../../reports/build-report';

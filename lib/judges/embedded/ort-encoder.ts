@@ -17,19 +17,21 @@ const LONGEST_SENTENCE = 128;
 /** Sentences in one run: short ones leave threads idle alone (a quarter faster at 32 tokens). */
 const SENTENCES = 8;
 
-/** Runs the two networks with ONNX Runtime, one run at a time. */
-export function createOrtEncoder(deps: {
+type OrtEncoderDeps = {
   runtime: OrtRuntime;
   table: WordTable;
   judge: Ort.InferenceSession;
   ranker: Ort.InferenceSession;
   device: string;
   /**
-   * Pairs in one run. What is said of a pair does not depend on it: every token is turned to
-   * 8 bits by itself. One at a time needs no padding, and the first answer comes at once.
+   * Pairs in one run. The scores of a pair do not depend on it: every token is quantised on its
+   * own. One at a time needs no padding, and the first answer comes at once.
    */
   batch: number;
-}): Encoder {
+};
+
+/** Runs the two networks with ONNX Runtime, one run at a time. */
+export function createOrtEncoder(deps: OrtEncoderDeps): Encoder {
   const { runtime, batch, device } = deps;
   const inTurn = createTurns();
 

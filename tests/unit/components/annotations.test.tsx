@@ -2,7 +2,7 @@
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
-import type { AnnotationTools } from '../../../components/audit/annotation-tools';
+import type { AnnotationTools } from '../../../components/audit/audit-tools';
 import { annotated } from '../../examples/annotated';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';

@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
 import { SettingFields } from '../../../components/options/SettingFields';
-import { HistoryItem } from '../../../components/panel/HistoryList';
+import { HistoryItem } from '../../../components/history/HistoryList';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { estimateCheck } from '../../../lib/views/estimate';

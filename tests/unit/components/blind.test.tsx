@@ -4,7 +4,7 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
-import type { AnnotationTools } from '../../../components/audit/annotation-tools';
+import type { AnnotationTools } from '../../../components/audit/audit-tools';
 import { MatrixApp } from '../../../components/panel/MatrixApp';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import type { Audit } from '../../../lib/core/audit/audit';

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { explain, t } from '../../../lib/i18n/t';
 import { removalSentence } from '../../../components/audit/CleanupLine';
-import { haltWords } from '../../../components/audit/CleanupProgress';
 import { AuditToolsContext } from '../../../components/audit/audit-tools';
 import {
   CleanupView as CleanupSection,
   type CleanupViewProps,
+  haltWords,
 } from '../../../components/audit/CleanupView';
 import { findUnclean, type CleanupOffer } from '../../../lib/core/audit/cleanup';
 import { MODEL_FAILURES } from '../../../lib/core/audit/model-failure';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { reportWords } from '../../../components/options/doctor-words';
+import { reportWords } from '../../../components/options/ConnectionForm';
 import { explain } from '../../../lib/i18n/t';
 import {
   CONNECTION_FAULTS,

@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
 import { LookupSection, type LookupSectionProps } from '../../../components/options/LookupSection';
-import { lookupOrigins, originOf, usualBases } from '../../../lib/app/options/lookup-access';
+import { lookupOrigins, originOf, usualBases } from '../../../lib/app/options/sites';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { mount, settle } from './mount';
 

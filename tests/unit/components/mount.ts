@@ -2,7 +2,7 @@ import { render, type ComponentChild, h } from 'preact';
 import { act } from 'preact/test-utils';
 
 import { PanelApp, type PanelAppProps } from '../../../components/panel/PanelApp';
-import type { PanelActions } from '../../../components/panel/panel-actions';
+import type { PanelActions } from '../../../components/audit/panel-actions';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { panelProps } from '../../examples/examples';
 

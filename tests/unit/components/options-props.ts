@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
-import { usualBases } from '../../../lib/app/options/lookup-access';
+import { usualBases } from '../../../lib/app/options/sites';
 import { fail, ok } from '../../../lib/core/result';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { IDLE_MODELS } from '../../examples/examples';

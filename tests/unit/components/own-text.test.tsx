@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 
-import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/own-text-tools';
+import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/audit-tools';
 import {
   TAB_FAILURES,
   type GiveFailure,

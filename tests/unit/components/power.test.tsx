@@ -2,7 +2,7 @@
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
-import { WaitNote } from '../../../components/audit/WaitNote';
+import { WaitNote } from '../../../components/panel/CheckProgress';
 import { JudgingEffort } from '../../../components/options/ModelsSection';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import type { Audit } from '../../../lib/core/audit/audit';

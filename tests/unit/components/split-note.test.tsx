@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 
 import { t } from '../../../lib/i18n/t';
-import { splitNextStep, SplitNote } from '../../../components/audit/SplitNote';
+import { splitNextStep, SplitNote } from '../../../components/audit/Origins';
 import { leavingLine } from '../../../components/engine/engine-words';
 import { LEFT_TO_RULES_REASONS, type Parsing } from '../../../lib/core/answer/statement';
 import { readSplit } from '../../../lib/views/split-outcome';

@@ -3,12 +3,12 @@ import type { ComponentChildren, VNode } from 'preact';
 import { clip, formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { HistoryLine, HistoryView } from '../../lib/views/history-state';
+import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ProgressBar } from '../ui/ProgressBar';
 import { VerdictBar } from '../ui/VerdictBar';
 import { originName } from '../ui/names';
-import type { PanelActions } from './panel-actions';
 
 /** Two lines of a narrow panel. */
 export const TITLE_LENGTH = 110;

@@ -1,15 +1,44 @@
-import type { Audit } from '../../lib/core/audit/audit';
 import type { SiteId } from '../../lib/core/answer/answer';
+import type { RequestFailure } from '../../lib/core/answer/page-check';
+import type { Audit } from '../../lib/core/audit/audit';
 import type { CleanupAnswer, CleanupChoice } from '../../lib/core/audit/cleanup';
+import type { HistoryQuery } from '../../lib/core/audit/history';
 import type { CheckAgainScope, EnginePlace } from '../../lib/core/device/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
-import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Result } from '../../lib/core/result';
+import type { ReportFacts } from '../../lib/reports/report';
 import type { StatementOrder } from '../../lib/views/statement-filter';
-import type { SharedAudit, ShareWay } from './share-ways';
-import type { HistoryActions } from './history-actions';
-import type { AnnotationTools } from '../audit/annotation-tools';
-import type { OwnTextTools } from '../audit/own-text-tools';
+import type { AnnotationTools, OwnTextTools } from './audit-tools';
+
+/** How a check can be handed on. `print`: the browser's own dialog, which also saves as PDF. */
+export const SHARE_WAYS = [
+  'copy-note',
+  'copy-markdown',
+  'save-markdown',
+  'save-html',
+  'print',
+] as const;
+export type ShareWay = (typeof SHARE_WAYS)[number];
+
+/** What is shared: the record as it stands on the screen. */
+export type SharedAudit = Pick<ReportFacts, 'audit' | 'ledger'>;
+
+/** What a reader can ask for in the history. */
+export type HistoryActions = {
+  openHistory(): void;
+  /** Back from the history to the panel's home. */
+  openHome(): void;
+  /** The history in a tab of its own. */
+  openHistoryTab(): void;
+  /** Changes a part of what is looked for. */
+  searchHistory(part: Partial<HistoryQuery>): void;
+  moreHistory(): void;
+  /** For good. */
+  deleteAudits(ids: readonly AuditId[]): void;
+  /** Everything the query finds, for good, also what is not shown. */
+  deleteFound(query: HistoryQuery): void;
+  compareAudits(one: AuditId, other: AuditId): void;
+};
 
 /** All a reader can ask for in the panel. */
 export type PanelActions = HistoryActions & {

@@ -1,0 +1,51 @@
+import type { SettingsFileActions } from '../../../components/options/SettingsFileSection';
+import type { BackupActions } from '../../../components/options/options-data';
+import { saveBlob, saveFile } from '../../browser/hand-out';
+import {
+  engineChoiceItem,
+  readEngineChoice,
+  readSettings,
+  settingsItem,
+} from '../../browser/settings';
+import { ok } from '../../core/result';
+import { readSettingsFile, writeSettingsFile } from '../../settings/settings-file';
+import { makeBackup } from '../../store/backup/make-backup';
+import { restoreBackup } from '../../store/backup/restore-backup';
+import type { VeraciteDatabase } from '../../store/schema';
+import { sha256Hex } from '../../text/content-hash';
+
+/** Joins the buttons to the database; `onRestored` is called whatever came of it. */
+export function createBackupActions(
+  db: VeraciteDatabase,
+  onRestored: () => Promise<void>,
+): BackupActions {
+  return {
+    onBackup: async () => {
+      const day = new Date().toISOString().slice(0, 10);
+      saveBlob(`veracite-backup-${day}.json`, await makeBackup(db));
+    },
+    onRestore: async file => {
+      const result = await restoreBackup(db, file, { hash: sha256Hex });
+      await onRestored();
+      return result;
+    },
+  };
+}
+
+/** Settings into a file of the reader's, and back. */
+export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {
+  async onExport() {
+    const [settings, engine] = await Promise.all([readSettings(), readEngineChoice()]);
+    const text = writeSettingsFile({ settings, engine });
+    saveFile({ name: 'veracite-settings.json', type: 'application/json', text });
+  },
+  async onImport(file) {
+    const read = readSettingsFile(await file.text());
+    if (!read.ok) return read;
+    await Promise.all([
+      settingsItem.setValue(read.value.settings),
+      engineChoiceItem.setValue(read.value.engine),
+    ]);
+    return ok(null);
+  },
+};
