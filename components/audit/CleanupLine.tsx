@@ -17,7 +17,7 @@ import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 import { Message } from '../ui/Message';
 
-/** What is offered for one statement, what it rests on, and the reader's choice. */
+/** What is offered for one statement, what it rests on, and the user's choice. */
 export function CleanupLine(props: {
   index: AuditIndex;
   offer: CleanupOffer;

@@ -76,7 +76,7 @@ function isReady({ status }: State): boolean {
   return status !== 'running' && status !== 'too-early';
 }
 
-/** Whether copying is all that is left to do. */
+/** Returns true if copying is all that is left to do. */
 function isOver({ status }: State): boolean {
   return status === 'finished' || status === 'nothing-to-do';
 }
@@ -225,7 +225,7 @@ function Failed(
   );
 }
 
-/** All had their turn, or the reader stopped it. Some may be worth another try. */
+/** All had their turn, or the user stopped it. Some may be worth another try. */
 function Ended({ state, total, offers, onStart }: CleanupProgressProps & Some): VNode {
   const isStopped = state.status === 'stopped';
   const again = offers.filter(isRetryable).length;

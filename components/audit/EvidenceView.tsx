@@ -6,7 +6,7 @@ import { isSettled, type Pair, type SettledPair } from '../../lib/core/audit/pai
 import type { Passage, ReadSource, Source } from '../../lib/core/source/source';
 import { formatDate, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { type AuditIndex, type MatrixColumn } from '../../lib/views/audit-index';
+import type { AuditIndex, MatrixColumn } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
 import { ExternalLink } from '../ui/ExternalLink';
 import { Icon, ICONS } from '../ui/Icon';

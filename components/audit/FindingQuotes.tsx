@@ -33,7 +33,7 @@ export function FindingQuotes(props: {
 
 /**
  * What a source that says part of a statement leaves out, in the judge's own words. Closed at first:
- * a reader who has them before the passage tends to follow them (arXiv:2603.11393).
+ * a user who has them before the passage tends to follow them (arXiv:2603.11393).
  */
 export function MissingWords({ finding }: { finding: Finding }): VNode | null {
   if (finding.kind !== 'partly-supported' || finding.missing === '') return null;

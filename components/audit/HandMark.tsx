@@ -28,7 +28,7 @@ export function handWords({ kind, by }: Correction): string {
     : t('annotations.mark', { verdict: t(`verdict.inside.${kind}`), by: readerName(by) });
 }
 
-/** The name a reader goes by; who has set none is "you" in every language. */
+/** The name a user goes by; who has set none is "you" in every language. */
 export function readerName(by: string): string {
   return by === UNNAMED_READER ? t('annotations.you') : by;
 }

@@ -10,7 +10,7 @@ import { readerName } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
 import { storedNote } from './typed-notes';
 
-/** A reader's own words to a statement or to the audit; kept when the field is left. */
+/** A user's own words to a statement or to the audit; kept when the field is left. */
 export function NoteField(props: {
   audit: Audit;
   /** `null`: to the whole audit. */
@@ -62,7 +62,7 @@ function useNote(audit: Audit, statementId: StatementId | null) {
   // The store has what was typed: from now on what it says is shown, also from another window.
   useEffect(() => setDraft(typed => (typed === stored ? null : typed)), [stored]);
 
-  // A field that goes away while it is written in is not left by the reader.
+  // A field that goes away while it is written in is not left by the user.
   const last = useRef(keep);
   last.current = keep;
   useEffect(() => () => last.current(), []);

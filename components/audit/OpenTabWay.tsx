@@ -15,7 +15,7 @@ import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 
-/** Takes the page that the reader has open, as they see it. */
+/** Takes the page that the user has open, as they see it. */
 export function OpenTabWay({ place, source }: { place: GivingPlace; source: Source }): VNode {
   const { ownOrigin, ownText } = useAuditTools();
   const [isTaking, setTaking] = useState(false);
@@ -56,7 +56,7 @@ function waitOf(wait: TabWait | null, { audit, source }: GivingPlace): TabWait |
   return wait?.audit === audit && wait.source === source ? wait : null;
 }
 
-/** Only the reader can say whether a page elsewhere is the source. */
+/** Only the user can say whether a page elsewhere is the source. */
 function OtherAddress(props: {
   wait: ConfirmedTab;
   place: GivingPlace;
@@ -86,7 +86,7 @@ function OtherAddress(props: {
   );
 }
 
-/** Why a text was not taken over, and what can be done. */
+/** The reason why a text was not taken over, and what can be done. */
 export function OwnTextProblem({ failure }: { failure: TabFailure }): VNode {
   const { sentence, nextStep } = explain('own_text.failure', failure);
   return (

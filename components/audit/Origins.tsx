@@ -12,7 +12,7 @@ import { ICONS } from '../ui/Icon';
 import { QuotesOnly } from './QuotesOnly';
 
 /**
- * What a reader should know of the texts, the capture and the statements all this rests on; nothing
+ * What a user should know of the texts, the capture and the statements all this rests on; nothing
  * in it speaks of verdicts.
  */
 export function Origins({ audit }: { audit: Audit }): VNode {

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 
 type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 
-/** The ways in which the reader can give the text of a source; nothing where it was read whole. */
+/** The ways in which the user can give the text of a source; nothing where it was read whole. */
 export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   const { ownText } = useAuditTools();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ function placeOf(audit: OwnTextProps['audit'], source: Source, isBrief: boolean)
   return { audit: audit.id, source: source.id, ...(isBrief && { keeps: 'quotes' as const }) };
 }
 
-/** Of what was read whole there is nothing to give; a text of the reader's can be another. */
+/** Of what was read whole there is nothing to give; a text of the user's can be another. */
 function mayBeGiven({ status, ...source }: Source): boolean {
   if (status === 'unreadable' || source.given) return true;
   return status === 'read' && 'extent' in source && source.extent !== 'full-text';
@@ -86,10 +86,10 @@ function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {
 /** What is offered first when a file is chosen; others are looked at too, and may be refused. */
 const ACCEPTED = '.html,.htm,.xhtml,.pdf,.txt,.md,.xml,.nxml';
 
-/** As large as a fetched source may be; written here for a reader. */
+/** As large as a fetched source may be; written here for a user. */
 const MEGABYTES = 25;
 
-/** Takes a file that the reader has, as soon as it is chosen. */
+/** Takes a file that the user has, as soon as it is chosen. */
 export function UploadWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const { state, give } = useGiving(place);
@@ -134,7 +134,7 @@ function extentWords(extent: Extent): string {
   }
 }
 
-/** Takes a text that the reader has copied. */
+/** Takes a text that the user has copied. */
 export function PasteWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const [text, setText] = useDraftWords(`paste ${place.source}`);

@@ -118,7 +118,7 @@ type QuoteRequest = {
   text: string | null;
   /** Where that begins in the whole text. */
   textStart?: number;
-  /** How long the whole text is; left out: as long as what is given. */
+  /** How long the whole text is; if omitted: as long as what is given. */
   textLength?: number;
   /** The whole passage, not only the quote's neighbourhood. */
   isWide: boolean;

@@ -15,7 +15,7 @@ import { useSourceText } from './use-text';
 
 type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };
 
-/** What the judge was given, for readers who want to look for themselves. Folded at first. */
+/** What the judge was given, for users who want to look for themselves. Folded at first. */
 export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
   const [isOpen, setOpen] = useState(false);
   return (

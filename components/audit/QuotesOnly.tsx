@@ -30,7 +30,7 @@ export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** What the reader can do where a text would be needed that is not kept. */
+/** What the user can do where a text would be needed that is not kept. */
 export function quotesOnlyNext(sources: readonly ReadSource[]): string {
   const steps = [
     ...(sources.some(({ given }) => !given) ? [t('quotes_only.next')] : []),

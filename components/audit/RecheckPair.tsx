@@ -159,7 +159,7 @@ function Waiting({ again }: { again: CheckAgain }): VNode {
   );
 }
 
-/** Why there is nothing new; what was found stands above it, and counts. */
+/** The reason why there is nothing new; what was found stands above it, and counts. */
 function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Source }): VNode {
   const {
     again: { judge, askedAt, reason },
@@ -183,7 +183,7 @@ function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Sourc
   );
 }
 
-/** nb. Its address is never read in the place of a text the reader gave. */
+/** nb. Its address is never read in the place of a text the user gave. */
 function FailureWords(props: { reason: CheckAgainFailure; source: Source }): VNode {
   const { reason, source } = props;
   const { sentence, nextStep } =

@@ -30,7 +30,7 @@ function sentence(state: Saving): string {
 type Saving =
   { status: 'ready' | 'saving' | 'saved' } | { status: 'failed'; failure: AnnotationFailure };
 
-/** Keeps what a reader says, and says how far that is. */
+/** Keeps what a user says, and says how far that is. */
 export function useSaving(): {
   state: Saving;
   /** `true`: it is in the store. */

@@ -22,7 +22,7 @@ import { labelOf, readLabel } from './source-words';
 
 /** Every source of the answer, worst first: whether it could be read, and what it carries. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
-  // Ordered once: what a reader writes or reads in must not jump while sources are being read.
+  // Ordered once: what a user writes or reads in must not jump while sources are being read.
   const [order] = useState(() => sourcesWorstFirst(index).map(({ source }) => source.id));
   const columns = order.flatMap(id => index.columns.get(id) ?? []);
   if (columns.length === 0) return <p class="soft">{t('audit.sources.none')}</p>;

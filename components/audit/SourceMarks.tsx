@@ -18,7 +18,7 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { failureWords, markWords } from './source-words';
 
-/** What a reader should know of a source besides what it supports, with the evidence. */
+/** What a user should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
   const { checks } = source;
   if (!checks) return null;

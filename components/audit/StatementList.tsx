@@ -36,7 +36,7 @@ type StatementListProps = {
   showOnPage: (statement: StatementId) => Promise<boolean>;
 };
 
-/** Every stretch of the answer a reader asks for, also those there is nothing to check in. */
+/** Every stretch of the answer a user asks for, also those there is nothing to check in. */
 export function StatementList(props: StatementListProps): VNode {
   const { index, filter, onFilter, order, open, onOpen, showOnPage } = props;
   const [lost, setLost] = useState<StatementId | null>(null);

@@ -22,7 +22,7 @@ type StatementRowProps = {
   isOpen: boolean;
   /** The source whose cell is open; means nothing while the row is closed. */
   openSource: SourceId | null;
-  /** It was opened from elsewhere: what the reader has clicked is far away. */
+  /** It was opened from elsewhere: what the user has clicked is far away. */
   takesFocus?: boolean;
   /** Something about this row that just happened, e.g. that the page is closed. */
   notice: string | null;

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { SavingLine, useSaving } from './SavingLine';
 import { type AnnotationFailure, useDraftWords } from './audit-tools';
 
-/** A verdict as a reader enters it, with the reason. */
+/** A verdict as a user enters it, with the reason. */
 export type GivenVerdict = { kind: JudgedKind; why: string };
 
 /** The way to give a verdict of a place by hand. Folded at first. */

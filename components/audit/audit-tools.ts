@@ -19,7 +19,7 @@ import type { EngineView } from '../../lib/settings/engine-choice';
 import type { MissingAccess } from '../../lib/views/missing-access';
 import type { TypedNotes } from './typed-notes';
 
-/** What the reader can do to have one cell checked once more. */
+/** Actions to have one pair checked again. */
 export type CheckAgainTools = {
   /** Where it would be judged now. */
   engine: ReadonlySignal<EngineView>;
@@ -28,14 +28,14 @@ export type CheckAgainTools = {
   cancel: () => void;
 };
 
-/** What a reader hands over in the panel. */
+/** What a user hands over in the panel. */
 export type GivenInput =
   { way: 'pasted'; text: string; extent: ReadSource['extent'] } | { way: 'uploaded'; file: File };
 
 /** A tab that is wanted: for which source, and the sites it may be on. */
 export type WantedTab = { place: GivingPlace; origins: string[]; confirmed: ConfirmedTab | null };
 
-/** What the reader can do about a source whose text they have themselves. */
+/** What the user can do about a source whose text they have themselves. */
 export type OwnTextTools = {
   /** The source that waits for a tab, and what came of the last try. */
   tabWait: ReadonlySignal<TabWait | null>;
@@ -47,18 +47,18 @@ export type OwnTextTools = {
   give: (place: GivingPlace, input: GivenInput) => Promise<GiveFailure | null>;
 };
 
-/** Why what a reader said is not in the store; it stays where it was entered. */
+/** The reason why what a user said is not in the store; it stays where it was entered. */
 export type AnnotationFailure = 'check-gone' | 'storage-full';
 
-/** What a reader says of a place; `kind: null` takes back what was said before. */
+/** What a user says of a place; `kind: null` takes back what was said before. */
 type SaidByHand = AnnotatedPlace & {
   kind: CorrectedKind | null;
   why: string;
-  /** The machine's verdict of the place is hidden; left out: it is in sight. */
+  /** The machine's verdict of the place is hidden; if omitted: it is in sight. */
   isBlind?: true;
 };
 
-/** What a reader can say of an audit. All of it answers `null` where it is in the store. */
+/** What a user can say of an audit. All of it answers `null` where it is in the store. */
 export type AnnotationTools = {
   /** Given with the audit as it is shown: what the machine says there is kept beside it. */
   correct: (audit: Audit, said: SaidByHand) => Promise<AnnotationFailure | null>;
@@ -88,9 +88,9 @@ export type AuditTools = {
   checkAgain: CheckAgainTools;
   ownText: OwnTextTools;
   annotations: AnnotationTools;
-  /** Words the reader is typing, by where; see `useDraftWords`. */
+  /** Words the user is typing, by where; see `useDraftWords`. */
   drafts: Map<string, string>;
-  /** Notes the reader is typing, or that are on their way to the store. */
+  /** Notes the user is typing, or that are on their way to the store. */
   typedNotes: TypedNotes;
   /** Opens the judge's reliability card over the page. */
   showJudge: (judge: JudgeIdentity) => void;
@@ -105,7 +105,7 @@ export function useAuditTools(): AuditTools {
 }
 
 /**
- * Words a reader is typing. They outlive the field: what is closed over them, by Escape or by
+ * Words a user is typing. They outlive the field: what is closed over them, by Escape or by
  * opening something else, has them again when it is opened. Once empty, they are forgotten.
  */
 export function useDraftWords(place: string): [words: string, setWords: (words: string) => void] {

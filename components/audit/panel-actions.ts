@@ -23,7 +23,7 @@ export type ShareWay = (typeof SHARE_WAYS)[number];
 /** What is shared: the record as it stands on the screen. */
 export type SharedAudit = Pick<ReportFacts, 'audit' | 'ledger'>;
 
-/** What a reader can ask for in the history. */
+/** What a user can ask for in the history. */
 export type HistoryActions = {
   openHistory(): void;
   /** Back from the history to the panel's home. */
@@ -40,7 +40,7 @@ export type HistoryActions = {
   compareAudits(one: AuditId, other: AuditId): void;
 };
 
-/** All a reader can ask for in the panel. */
+/** All a user can ask for in the panel. */
 export type PanelActions = HistoryActions & {
   checkPasted(text: string): Promise<Result<AuditId, RequestFailure>>;
   /** `null`: home, with the history. */
@@ -56,15 +56,15 @@ export type PanelActions = HistoryActions & {
    * click. It only asks: when allowed, the panel itself calls `readAgain` for the sources.
    */
   grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
-  /** For sources whose text the reader has. */
+  /** For sources whose text the user has. */
   ownText: OwnTextTools;
-  /** For what the reader says of a check. */
+  /** For what the user says of a check. */
   annotations: AnnotationTools;
   /** `false`: the answer is on no open page. */
   showStatement(id: AuditId, statement: StatementId): Promise<boolean>;
   /** Orders statements so from now on, in all checks, until the browser closes. */
   orderStatements(order: StatementOrder): void;
-  /** Hides the machine's verdicts in all checks until the reader has given theirs, or shows them. */
+  /** Hides the machine's verdicts in all checks until the user has given theirs, or shows them. */
   judgeBlind(isOn: boolean): void;
   /** The whole matrix in a tab. */
   openMatrix(id: AuditId): void;
@@ -85,7 +85,7 @@ export type PanelActions = HistoryActions & {
   /** Has supported wordings looked for, for the statements that are not supported. */
   startCleanup(id: AuditId): void;
   stopCleanup(id: AuditId): void;
-  /** What the reader says to what is offered for a statement. */
+  /** What the user says to what is offered for a statement. */
   answerCleanup(id: AuditId, statement: StatementId, answer: CleanupAnswer): void;
   /** Called directly in the click. `false`: the browser did not let it be copied. */
   copySupported(audit: Audit, choices: ReadonlyMap<StatementId, CleanupChoice>): Promise<boolean>;

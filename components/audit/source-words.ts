@@ -15,7 +15,7 @@ import { SERVICES, type MetadataService } from '../../lib/core/source/services';
 import { formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
 import { type Explanation, t } from '../../lib/i18n/t';
 
-/** `warning`: something a reader should look at before relying on the source. */
+/** `warning`: something a user should look at before relying on the source. */
 type MarkWords = Explanation & { label: string; tone: 'warning' | 'note' };
 
 type MarkOf<Kind extends SourceMarkKind> = Extract<SourceMark, { kind: Kind }>;
@@ -59,7 +59,7 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
     t('mark.sentence.archive_silent', { reason: failureWords(reason) }),
 };
 
-/** The words for a mark of a source: what it says, what it rests on, what a reader can do. */
+/** The words for a mark of a source: what it says, what it rests on, what a user can do. */
 export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): MarkWords {
   const kind: Kind = mark.kind;
   return {
@@ -82,7 +82,7 @@ function nextStepOf(mark: SourceMark): string {
   return t(`mark.next.${mark.kind}`);
 }
 
-/** Why a service told nothing, in a few words. */
+/** The reason why a service told nothing, in a few words. */
 export function failureWords(reason: MetadataFailure): string {
   if (reason === 'no-contact') return t('mark.silent.no_contact');
   if (reason === 'unexpected-reply') return t('mark.silent.unexpected_reply');
@@ -186,7 +186,7 @@ function yearOf({ facts, checks }: ReadSource): string | null {
   return date === null ? null : date.slice(0, 4);
 }
 
-/** Hosts of free copies that readers know by another name. */
+/** Hosts of free copies that users know by another name. */
 const HOSTS: Readonly<Record<string, MetadataService>> = {
   'www.ebi.ac.uk': 'europe-pmc',
   'europepmc.org': 'europe-pmc',

@@ -17,7 +17,7 @@ import { NotJudged } from '../audit/NotJudged';
 import { PassagesRead } from '../audit/PassagesRead';
 import { ExternalLink } from '../ui/ExternalLink';
 
-/** One audit for a reader who judges before seeing what the machine says. */
+/** One audit for a user who judges before seeing what the machine says. */
 export function BlindPage(props: {
   /** All this page knows of the audit. */
   view: BlindAudit;
@@ -72,7 +72,7 @@ type BlindStatementProps = {
   onGive: Give;
 };
 
-/** A statement with its sources, and the reader's verdict of it; the machine's only after that. */
+/** A statement with its sources, and the user's verdict of it; the machine's only after that. */
 function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): VNode {
   const { place, number, verdict, given } = statement;
   const { id, text, original } = statement.statement;
@@ -134,7 +134,7 @@ type BlindCellProps = {
   onGive: Give;
 };
 
-/** A statement with one source: what the judge read of it, and the reader's verdict. */
+/** A statement with one source: what the judge read of it, and the user's verdict. */
 export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
   const { place, source, number, cited, passages, seen, given } = cell;
   const { ownOrigin } = useAuditTools();

@@ -14,7 +14,7 @@ export type Give = (
   given: GivenVerdict,
 ) => Promise<AnnotationFailure | null>;
 
-/** The reader's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
+/** The user's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
 export function OwnVerdict(props: {
   place: AnnotatedPlace;
   /** Whose verdict it is, for who hears the page. */

@@ -1,14 +1,13 @@
-import type { VNode } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
-
+import type { VNode, RefObject } from 'preact';
+import { useId, useRef, useState, useLayoutEffect } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
-import { SaveButton } from './SaveButton';
-import { useBox, type Box } from './use-box';
+import { Button } from '../ui/Button';
+import { ICONS } from '../ui/Icon';
 
-/** A picture to be kept: what is drawn, with the words that stand around it on the page. */
+/** A drawing to be saved, with the title and the note around it. */
 export type Picture = { svg: SVGSVGElement; title: string; note: string };
 
-/** What can be kept of a chart. `name` is the file's, without its ending. */
+/** `name` is the file's, without its ending. */
 export type SaveActions = {
   saveCsv(name: string, csv: string): void;
   saveSvg(name: string, picture: Picture): void;
@@ -74,53 +73,97 @@ export function ChartFrame(props: ChartFrameProps): VNode {
           {props.table}
         </div>
       </details>
-      <SaveRow {...props} picture={() => drawing.current} />
+      <SaveRow {...props} drawing={drawing} />
     </section>
   );
 }
 
-type SaveRowProps = ChartFrameProps & { picture: () => SVGSVGElement | null };
-
-function SaveRow({ name, title, note, csv, save, picture }: SaveRowProps): VNode {
+function SaveRow({
+  name,
+  title,
+  note,
+  csv,
+  save,
+  drawing,
+}: ChartFrameProps & { drawing: RefObject<SVGSVGElement | null> }): VNode {
   const [told, setTold] = useState('');
-  const withPicture = (keep: (drawn: Picture) => void): void => {
-    const svg = picture();
-    if (svg) keep({ svg, title, note });
-  };
+  async function saveAs(kind: 'csv' | 'svg' | 'png'): Promise<boolean> {
+    const svg = drawing.current;
+    if (kind === 'csv') save.saveCsv(name, csv());
+    else if (svg && kind === 'svg') save.saveSvg(name, { svg, title, note });
+    else return svg !== null && save.savePng(name, { svg, title, note });
+    return true;
+  }
   return (
     <div class="row">
-      <SaveButton
-        kind="csv"
-        chart={title}
-        onClick={() => {
-          save.saveCsv(name, csv());
-          setTold(t('dashboard.saved'));
-        }}
-      />
-      <SaveButton
-        kind="svg"
-        chart={title}
-        onClick={() =>
-          withPicture(drawn => {
-            save.saveSvg(name, drawn);
-            setTold(t('dashboard.saved'));
-          })
-        }
-      />
-      <SaveButton
-        kind="png"
-        chart={title}
-        onClick={() =>
-          withPicture(drawn => {
-            void save
-              .savePng(name, drawn)
-              .then(isSaved => setTold(isSaved ? t('dashboard.saved') : t('dashboard.not_saved')));
-          })
-        }
-      />
+      {(['csv', 'svg', 'png'] as const).map(kind => (
+        <SaveButton
+          key={kind}
+          kind={kind}
+          chart={title}
+          onClick={() =>
+            void saveAs(kind).then(isSaved =>
+              setTold(isSaved ? t('dashboard.saved') : t('dashboard.not_saved')),
+            )
+          }
+        />
+      ))}
       <span class="soft" role="status">
         {told}
       </span>
     </div>
   );
+}
+
+/** Saves a chart as a file. `chart` names it for users of screen readers, who hear the button alone. */
+export function SaveButton({
+  kind,
+  chart,
+  onClick,
+}: {
+  kind: 'csv' | 'svg' | 'png';
+  chart: string;
+  onClick: () => void;
+}): VNode {
+  const what = t(`dashboard.save_${kind}`);
+  return (
+    <Button
+      kind="quiet"
+      icon={ICONS.download}
+      action={`save-${kind}`}
+      name={t('dashboard.save_name', { what, chart })}
+      onClick={onClick}
+    >
+      {what}
+    </Button>
+  );
+}
+
+/** The room a drawing has, in CSS pixels, and which way its page is read. */
+export type Box = { width: number; isRtl: boolean };
+
+/** Used until something is measured, and where nothing can be. */
+const FIRST: Box = { width: 640, isRtl: false };
+
+/** Follows the room of an element, so that a drawing in it keeps its type size at any width. */
+function useBox(): { ref: RefObject<HTMLDivElement | null>; box: Box } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState(FIRST);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const measure = (): void => {
+      const { width } = element.getBoundingClientRect();
+      const isRtl = getComputedStyle(element).direction === 'rtl';
+      if (width > 0)
+        setBox(known =>
+          known.width === width && known.isRtl === isRtl ? known : { width, isRtl },
+        );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { ref, box };
 }

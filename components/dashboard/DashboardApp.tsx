@@ -29,7 +29,7 @@ export type DashboardAppProps = {
   save: SaveActions;
   /** The day, for pictures that are kept. */
   today: () => Date;
-  /** Whether the machine's verdicts are hidden until the reader has given theirs. */
+  /** Whether the machine's verdicts are hidden until the user has given theirs. */
   isBlind: ReadonlySignal<boolean>;
   onShowVerdicts: () => void;
 };
@@ -91,7 +91,7 @@ function Blind({ onShow }: { onShow: () => void }): VNode {
 
 type FiguresProps = DashboardAppProps & { report: Report; which: Which };
 
-/** nb. Where verdicts are hidden, nothing but what counts those that the reader has given. */
+/** nb. Where verdicts are hidden, nothing but what counts those that the user has given. */
 function Figures({ report, which, save, today, isBlind }: FiguresProps): VNode {
   if (isBlind.value) {
     return (

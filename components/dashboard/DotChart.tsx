@@ -5,7 +5,7 @@ import { clip, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
 import { countWords, endsOf, rateWords } from './dashboard-words';
-import type { Box } from './use-box';
+import type { Box } from './ChartFrame';
 
 /** One rate of a dot chart. */
 export type DotRow = { name: string; estimate: Estimate };

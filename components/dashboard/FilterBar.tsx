@@ -73,32 +73,35 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
   const { origins, models, judges, domains } = choices ?? NO_CHOICES;
   return (
     <>
-      <Chooser
+      <Select
         name="origin"
         label={t('dashboard.field.origin')}
         value={choice.origin}
-        options={nameAll(withChosen(origins, choice.origin), originName)}
+        options={withAll(withChosen(origins, choice.origin), originName)}
         onPick={origin => onChoose({ origin })}
       />
-      <Chooser
+      <Select
         name="model"
         label={t('dashboard.field.model')}
         value={choice.model}
-        options={nameAll(withChosen(models, choice.model), modelName)}
+        options={withAll(withChosen(models, choice.model), modelName)}
         onPick={model => onChoose({ model })}
       />
-      <Chooser
+      <Select
         name="judge"
         label={t('dashboard.field.judge')}
         value={choice.judge}
-        options={judges.map(({ key, judge }) => ({ value: key, name: judgeName(judge) }))}
+        options={[
+          { value: null, name: t('dashboard.all') },
+          ...judges.map(({ key, judge }) => ({ value: key, name: judgeName(judge) })),
+        ]}
         onPick={judge => onChoose({ judge })}
       />
-      <Chooser
+      <Select
         name="domain"
         label={t('dashboard.field.domain')}
         value={choice.domain}
-        options={nameAll(withChosen(domains, choice.domain), domain => domain)}
+        options={withAll(withChosen(domains, choice.domain), domain => domain)}
         onPick={domain => onChoose({ domain })}
       />
     </>
@@ -107,11 +110,14 @@ function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
 
 const NO_CHOICES: ReportChoices = { origins: [], models: [], judges: [], domains: [] };
 
-function nameAll<Value extends string>(
+function withAll<Value extends string>(
   values: readonly Value[],
   nameOf: (value: Value) => string,
-): { value: Value; name: string }[] {
-  return values.map(value => ({ value, name: nameOf(value) }));
+): { value: Value | null; name: string }[] {
+  return [
+    { value: null, name: t('dashboard.all') },
+    ...values.map(value => ({ value, name: nameOf(value) })),
+  ];
 }
 
 /** What was chosen stays to be seen where it no longer occurs. */
@@ -138,9 +144,17 @@ function Days({ choice, onChoose }: Pick<FilterBarProps, 'choice' | 'onChoose'>)
   );
 }
 
-type DayProps = { name: string; label: string; value: string; onPick: (day: string) => void };
-
-function Day({ name, label, value, onPick }: DayProps): VNode {
+function Day({
+  name,
+  label,
+  value,
+  onPick,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  onPick: (day: string) => void;
+}): VNode {
   const id = useId();
   return (
     <div class="filter">
@@ -156,17 +170,20 @@ function Day({ name, label, value, onPick }: DayProps): VNode {
   );
 }
 
-type SelectProps<Value extends string> = {
+/** nb. Options go by their index: what is chosen may be any words of a page. */
+function Select<Value extends string | null>({
+  name,
+  label,
+  value,
+  options,
+  onPick,
+}: {
   name: string;
   label: string;
   value: Value;
   options: readonly { value: Value; name: string }[];
   onPick: (value: Value) => void;
-};
-
-/** nb. Options go by their index: what is chosen may be any words of a page. */
-function Select<Value extends string>(props: SelectProps<Value>): VNode {
-  const { name, label, value, options, onPick } = props;
+}): VNode {
   const id = useId();
   return (
     <div class="filter">
@@ -180,38 +197,7 @@ function Select<Value extends string>(props: SelectProps<Value>): VNode {
         }}
       >
         {options.map(option => (
-          <option key={option.value} selected={option.value === value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-type ChooserProps<Value extends string> = Omit<SelectProps<Value>, 'value' | 'onPick'> & {
-  value: Value | null;
-  onPick: (value: Value | null) => void;
-};
-
-/** One of several, or all of them. */
-function Chooser<Value extends string>(props: ChooserProps<Value>): VNode {
-  const { name, label, value, options, onPick } = props;
-  const id = useId();
-  return (
-    <div class="filter">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        onChange={event => {
-          const picked = options[event.currentTarget.selectedIndex - 1];
-          onPick(picked ? picked.value : null);
-        }}
-      >
-        <option selected={value === null}>{t('dashboard.all')}</option>
-        {options.map(option => (
-          <option key={option.value} selected={option.value === value}>
+          <option key={option.value ?? ''} selected={option.value === value}>
             {option.name}
           </option>
         ))}

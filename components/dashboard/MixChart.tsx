@@ -6,7 +6,7 @@ import { useId } from 'preact/hooks';
 import { clip, formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
-import type { Box } from './use-box';
+import type { Box } from './ChartFrame';
 
 /** Statements of one group by verdict. */
 export type MixBar = { name: string; counts: readonly { kind: VerdictKind; count: number }[] };

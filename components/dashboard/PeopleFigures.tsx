@@ -6,22 +6,20 @@ import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { Agreement, PeopleAgreement } from '../../lib/metrics/agreement';
 import { peopleToCsv } from '../../lib/metrics/report-csv';
-import type { SaveActions } from './ChartFrame';
+import { type SaveActions, SaveButton } from './ChartFrame';
 import { shareWords, rangeWords } from './dashboard-words';
-import { SaveButton } from './SaveButton';
-
-export type PeopleFiguresProps = {
-  people: PeopleAgreement;
-  save: Pick<SaveActions, 'saveCsv'>;
-};
-
-type Given = keyof PeopleAgreement;
 
 /** Those that say something of the judge come first. */
-const GIVEN: readonly Given[] = ['blind', 'seen'];
+const GIVEN = ['blind', 'seen'] as const;
 
 /** The judge beside people, apart by whether they had seen what it says. */
-export function PeopleFigures({ people, save }: PeopleFiguresProps): VNode {
+export function PeopleFigures({
+  people,
+  save,
+}: {
+  people: PeopleAgreement;
+  save: Pick<SaveActions, 'saveCsv'>;
+}): VNode {
   const [told, setTold] = useState('');
   const title = t('dashboard.people.title');
   const given = GIVEN.filter(each => people[each].agreement.standing !== 'none');
@@ -92,7 +90,13 @@ function AgreementTable({ people }: { people: PeopleAgreement }): VNode {
 }
 
 /** What people said and what the judge had said, kind by kind; folded at first. */
-function Kinds({ given, agreement }: { given: Given; agreement: Agreement }): VNode {
+function Kinds({
+  given,
+  agreement,
+}: {
+  given: keyof PeopleAgreement;
+  agreement: Agreement;
+}): VNode {
   const title = t('blind.figures.kinds', { given: t(`blind.figures.${given}`) });
   return (
     <details class="disclosure" data-kinds={given}>

@@ -6,7 +6,7 @@ import { formatPercent } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { Estimate } from '../../lib/metrics/estimate';
 import { countWords, endsOf, rateWords } from './dashboard-words';
-import type { Box } from './use-box';
+import type { Box } from './ChartFrame';
 
 /** The rate of one stretch of time. */
 export type TimePoint = { name: string; estimate: Estimate };
@@ -19,8 +19,11 @@ const SIDE = 12;
 /** Pixels between two names of stretches, so that they do not touch. */
 const NAME_ROOM = 92;
 
-type Given = Extract<Estimate, { standing: 'given' }>;
-type Place = { x: number; name: string; given: Given | null };
+type DrawnPoint = {
+  x: number;
+  name: string;
+  given: Extract<Estimate, { standing: 'given' }> | null;
+};
 
 /** A line with its interval as a band; stretches without a rate are gaps, never zero. */
 export function TimeChart({ points, box }: { points: readonly TimePoint[]; box: Box }): VNode {
@@ -29,7 +32,7 @@ export function TimeChart({ points, box }: { points: readonly TimePoint[]; box: 
     .domain([0, Math.max(1, points.length - 1)])
     .range(ends);
   const y = scaleLinear().domain([0, 1]).range([BOTTOM, TOP]);
-  const places = points.map(({ name, estimate }, at): Place => {
+  const drawn = points.map(({ name, estimate }, at): DrawnPoint => {
     const given = estimate.standing === 'given' ? estimate : null;
     return { x: across(points.length === 1 ? 0.5 : at), name, given };
   });
@@ -49,18 +52,18 @@ export function TimeChart({ points, box }: { points: readonly TimePoint[]; box: 
           </text>
         </g>
       ))}
-      <Band places={places} y={y} />
-      {places.map((place, at) => (
-        <g key={place.name}>
-          <Point place={place} y={y} />
+      <Band drawn={drawn} y={y} />
+      {drawn.map((point, at) => (
+        <g key={point.name}>
+          <Point point={point} y={y} />
           {at % step === 0 && (
             <text
               class="chart-soft"
-              x={place.x}
+              x={point.x}
               y={BOTTOM + 20}
-              text-anchor={anchorOf(place.x, box)}
+              text-anchor={anchorOf(point.x, box)}
             >
-              {place.name}
+              {point.name}
             </text>
           )}
         </g>
@@ -71,26 +74,26 @@ export function TimeChart({ points, box }: { points: readonly TimePoint[]; box: 
 
 type Scale = (value: number) => number;
 
-function Band({ places, y }: { places: readonly Place[]; y: Scale }): VNode {
-  const band = area<Place>()
+function Band({ drawn, y }: { drawn: readonly DrawnPoint[]; y: Scale }): VNode {
+  const band = area<DrawnPoint>()
     .defined(({ given }) => given !== null)
-    .x(place => place.x)
+    .x(point => point.x)
     .y0(({ given }) => y(given?.interval.low ?? 0))
     .y1(({ given }) => y(given?.interval.high ?? 0));
-  const path = line<Place>()
+  const path = line<DrawnPoint>()
     .defined(({ given }) => given !== null)
-    .x(place => place.x)
+    .x(point => point.x)
     .y(({ given }) => y(given?.rate ?? 0));
   return (
     <g>
-      <path class="chart-band" d={band([...places]) ?? ''} />
-      <path class="chart-line" d={path([...places]) ?? ''} />
+      <path class="chart-band" d={band([...drawn]) ?? ''} />
+      <path class="chart-line" d={path([...drawn]) ?? ''} />
     </g>
   );
 }
 
 /** A point with its interval as a stroke too: between two gaps there is no band. */
-function Point({ place: { x, name, given }, y }: { place: Place; y: Scale }): VNode | null {
+function Point({ point: { x, name, given }, y }: { point: DrawnPoint; y: Scale }): VNode | null {
   if (given === null) return null;
   return (
     <g>

@@ -12,7 +12,7 @@ export type Which = keyof DoubleEstimate;
 /** Longer names of models and domains are cut in charts and tables alike. */
 const NAME_LENGTH = 80;
 
-/** Where answers were read, for a reader. */
+/** Where answers were read, for a user. */
 export function originName(origin: HistoryOrigin): string {
   if (origin === 'selection') return t('dashboard.selection');
   if (origin === 'pasted') return t('dashboard.pasted');

@@ -25,7 +25,7 @@ type EngineSwitchProps = {
   onChoose: (place: EnginePlace) => void;
   /** To where a connection is entered. */
   onConnect: () => void;
-  /** To where the judge on this device is chosen; left out: it stands beside. */
+  /** To where the judge on this device is chosen; if omitted: it stands beside. */
   onModels?: () => void;
 };
 

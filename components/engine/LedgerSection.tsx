@@ -93,7 +93,7 @@ function LedgerLines(props: {
   );
 }
 
-/** Tokens as the server counted them, and what they cost at the prices the reader entered. */
+/** Tokens as the server counted them, and what they cost at the prices the user entered. */
 function countedWords(line: LedgerLine, connection: SavedConnection | null): string {
   const { tokens, callsWithoutTokens, host } = line;
   if (tokens === null) return '';

@@ -54,7 +54,7 @@ export function everythingLine(choice: EngineChoice): string {
   return t(`engine.everything.${sent}`, { hosts: hostOfChoice(choice) });
 }
 
-/** All of it, as short as can be: it stands where a reader sees it at a glance. */
+/** All of it, as short as can be: it stands where a user sees it at a glance. */
 export function leftInShort({ hosts, splitBy, isLookedUp }: Leaving): string {
   const sent = hosts.length === 0 ? 'nothing' : splitBy;
   return t(`about_check.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {

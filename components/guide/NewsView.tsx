@@ -15,7 +15,7 @@ function firstRelease(): string[] {
   ];
 }
 
-/** What has changed for the reader, release by release. */
+/** What has changed for the user, release by release. */
 export function NewsView(props: {
   /** Whether the page opens by itself after an update that has news. */
   opensItself: boolean;

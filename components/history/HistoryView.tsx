@@ -209,7 +209,7 @@ function Day({ name, label, value, onChoose }: DayProps): VNode {
   );
 }
 
-/** The day of a moment where the reader is, as a field of a form wants it. */
+/** The day of a moment where the user is, as a field of a form wants it. */
 function localDay(moment: string): string {
   const date = new Date(moment);
   const two = (value: number): string => String(value).padStart(2, '0');

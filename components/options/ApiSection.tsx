@@ -19,7 +19,7 @@ import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
 
-/** What a reader can do about engines on the options page. */
+/** What a user can do about engines on the options page. */
 export type EngineActions = DraftCalls & {
   onDelete: () => void;
   onChoose: (place: EnginePlace) => void;
@@ -31,7 +31,7 @@ export type EngineActions = DraftCalls & {
 /** The place of the section in the page's address. */
 export const API_SECTION = 'my-api';
 
-/** A connection to a model of the reader's own, and when it is used. */
+/** A connection to a model of the user's own, and when it is used. */
 export function ApiSection(props: {
   engine: ReadonlySignal<EngineView>;
   actions: EngineActions;

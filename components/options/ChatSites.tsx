@@ -22,7 +22,7 @@ export type ChatSitesProps = {
   onRemoveHost: (pattern: string) => void;
 };
 
-/** The chat sites, each with its switch, and hosts of the reader's own. */
+/** The chat sites, each with its switch, and hosts of the user's own. */
 export function ChatSites(props: ChatSitesProps): VNode {
   const { chat, own, onSwitch, onAddHost, onRemoveHost } = props;
   const [failure, setFailure] = useState<SwitchFailure | null>(null);
@@ -120,7 +120,7 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
   );
 }
 
-/** Why a chat site stays off. */
+/** The reason why a chat site stays off. */
 function switchFailureWords(failure: SwitchFailure): Explanation {
   return {
     sentence: t(`options.sites.failure.${failure}.sentence`),

@@ -102,7 +102,7 @@ function tell(state: DraftState): (Explanation & { isGood: boolean }) | null {
   }
 }
 
-/** Why a connection was neither saved nor tested. */
+/** The reason why a connection was neither saved nor tested. */
 function draftWords(failure: DraftFailure): Explanation {
   return failure === 'not-allowed'
     ? {

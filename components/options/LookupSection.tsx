@@ -38,7 +38,7 @@ type ServiceAddressesProps = {
   bases: ServiceBases;
   /** Where each service is asked as a rule. */
   usual: Readonly<Record<LookupService, string>>;
-  /** Asks the reader for the host; `false`: it may not be asked. */
+  /** Asks the user for the host; `false`: it may not be asked. */
   onAllow: (base: string) => Promise<boolean>;
   onChange: (bases: ServiceBases) => void;
 };

@@ -71,7 +71,7 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
   );
 }
 
-/** Why it cannot judge, or why what was asked of it came to nothing; spoken when it changes. */
+/** The reason why it cannot judge, or why what was asked of it came to nothing; spoken when it changes. */
 function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
   const words: (Explanation | null)[] = [
     task?.kind === 'ended' ? stopWords(task.failure) : null,

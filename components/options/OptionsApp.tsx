@@ -118,10 +118,10 @@ export function JudgeSection(props: AboutJudgeProps): VNode {
   );
 }
 
-/** What readers are promised, in the order in which they are likely to ask. */
+/** What users are promised, in the order in which they are likely to ask. */
 const PROMISES = ['answers', 'pages', 'models', 'places', 'sites'] as const;
 
-/** What happens to the reader's data, in plain words. */
+/** What happens to the user's data, in plain words. */
 function PrivacySection(): VNode {
   return (
     <Section title={t('options.privacy.title')} id="privacy">

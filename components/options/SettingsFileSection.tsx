@@ -8,7 +8,7 @@ import { Button } from '../ui/Button';
 import { Section } from './Section';
 
 export type SettingsFileActions = {
-  /** Hands the settings to the reader as a file. */
+  /** Hands the settings to the user as a file. */
   onExport: () => Promise<void>;
   /** Takes over what a file holds, or says why not. */
   onImport: (file: File) => Promise<Result<null, SettingsFileFailure>>;

@@ -7,10 +7,10 @@ import { findJudge, JUDGES } from '../../lib/judges/registry';
 import type { BuiltInView, ModelStop } from '../../lib/settings/local-models';
 import { downloadWords } from './model-offer-words';
 
-/** Where weights come from, as readers are told before each download. */
+/** Where weights come from, as users are told before each download. */
 export const WEIGHTS_HOST = 'huggingface.co';
 
-/** Why what was asked of a model came to nothing. */
+/** The reason why what was asked of a model came to nothing. */
 export function stopWords(failure: ModelStop): Explanation {
   if (failure === 'not-allowed') {
     return {

@@ -13,31 +13,31 @@ type ChatSiteState = 'on' | 'off' | 'refused';
 /** A chat site as the options show it; `hosts` are match patterns. */
 export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
 
-/** A host the reader added, as a match pattern. */
+/** A host the user added, as a match pattern. */
 export type OwnHostView = { pattern: string; isAllowed: boolean };
 
 /** Sites the extension may read. */
 export type AllowedSites = {
   chat: readonly ChatSiteView[];
   own: readonly OwnHostView[];
-  /** Granted by the reader for cited pages, as match patterns. */
+  /** Granted by the user for cited pages, as match patterns. */
   cited: readonly string[];
 };
 
-/** Why a chat site or a host was not switched on. */
+/** The reason why a chat site or a host was not switched on. */
 export type SwitchFailure = 'not-allowed' | 'no-host';
 
 /** How much is kept on this device. `null`: the browser does not say. */
 export type StorageUse = { bytes: number | null; audits: number | null; kept?: readonly KeptUse[] };
 
-/** What a reader can do with the whole of the history. */
+/** What a user can do with the whole of the history. */
 export type BackupActions = {
-  /** Hands the file to the reader; resolves once it is written. */
+  /** Hands the file to the user; resolves once it is written. */
   onBackup: () => Promise<void>;
   onRestore: (file: File) => Promise<Result<Restored, RestoreFailure>>;
 };
 
-/** A match pattern for a reader: "https://example.org/*" is "example.org". */
+/** A match pattern for a user: "https://example.org/*" is "example.org". */
 export function patternName(pattern: string): string {
   const parts = /^(\*|https?):\/\/([^/]+)\//.exec(pattern);
   const [, scheme, host] = parts ?? [];

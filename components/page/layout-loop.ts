@@ -1,20 +1,18 @@
-/** Runs a layout at most once a frame. */
-export type LayoutLoop = { schedule: () => void };
-
-/** Events after which things may stand elsewhere, although nothing was added or removed. */
+/** Events after which things may have moved, although nothing was added or removed. */
 const MOVING_EVENTS = ['transitionend', 'animationend', 'toggle', 'load'] as const;
 
-/** Without a new reason to look for so long, the page stands still. */
+/** After this long without a reason to look, the page counts as still. */
 export const REST_MS = 300;
 
 /**
- * Calls `place` in the next frame after anything that may have moved the page, and `forget`
- * before it where more than a scroll has happened. `place` returns `true` where it has to go on.
+ * Runs a layout at most once a frame: calls `place` in the next one after anything that may have
+ * moved the page, and `forget` before it where more than a scroll has happened. `place` returns
+ * `true` where it has to go on.
  */
 export function createLayoutLoop(
   page: Document,
   layout: { place: () => boolean; forget: () => void; signal: AbortSignal },
-): LayoutLoop {
+): { schedule: () => void } {
   const { signal } = layout;
   const view = page.defaultView;
   if (view === null) throw new Error('page: a document without a window');

@@ -2,20 +2,19 @@ import type { StatementId } from '../../lib/core/ids';
 import type { Highlights } from './highlights';
 import { scrollToRange } from './surroundings';
 
-/** Brings one statement before the reader's eyes. */
-export type Marker = { mark: (range: Range, statement: StatementId) => void };
-
-/** How long a marked statement flashes: a smooth scroll is mostly over by then. */
+/** Duration of the flash: a smooth scroll is mostly over by then. */
 const FLASH_MS = 1_400;
 
-type MarkerDeps = {
-  highlights: Highlights;
-  /** `null`: nothing is marked any more. */
-  onMarked(statement: StatementId | null): void;
-  signal: AbortSignal;
-};
-
-export function createMarker(page: Document, deps: MarkerDeps): Marker {
+/** Scrolls to one statement, marks it and lets it flash. */
+export function createMarker(
+  page: Document,
+  deps: {
+    highlights: Highlights;
+    /** `null`: the mark is gone. */
+    onMarked: (statement: StatementId | null) => void;
+    signal: AbortSignal;
+  },
+): { mark: (range: Range, statement: StatementId) => void } {
   const { highlights, signal } = deps;
   let flash: ReturnType<typeof setTimeout> | undefined;
   let isMarked = false;

@@ -9,9 +9,6 @@ export type NearView = {
 /** How far outside an answer may end whose button is still in view. */
 const MARGIN = '200px';
 
-/** Firefox does not know `scrollMargin` yet, and does without. */
-type Options = IntersectionObserverInit & { scrollMargin: string };
-
 /** `onChange`: something came near or went away. */
 export function createNearView(
   page: Document,
@@ -21,7 +18,8 @@ export function createNearView(
   if (view === null) throw new Error('page: a document without a window');
   const near = new WeakSet<Element>();
   let watched: ReadonlySet<Element> = new Set();
-  const options: Options = { rootMargin: MARGIN, scrollMargin: MARGIN };
+  // Firefox does not know `scrollMargin` yet, and does without.
+  const options = { rootMargin: MARGIN, scrollMargin: MARGIN };
   const observer = new view.IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) near.add(target);

@@ -35,7 +35,7 @@ export function viewOf(page: Document, scroller: Element | null): Box {
 }
 
 /**
- * Whether something of the page lies over this point: a dialog, a header, the field for
+ * Returns true if something of the page lies over this point: a dialog, a header, the field for
  * the next question. What merely stands there in the page's flow does not count.
  */
 export function isCovered(
@@ -56,7 +56,7 @@ function topmostAt({ x, y }: { x: number; y: number }, host: Element): Element |
   return page.elementsFromPoint(x, y).find(element => element !== host) ?? null;
 }
 
-/** Whether the element, or one around it that leaves `body` out, does not scroll along. */
+/** Returns true if the element, or one around it without `body`, does not scroll along. */
 function isPinned(element: Element, body: Element): boolean {
   const view = body.ownerDocument.defaultView;
   for (let at: Element | null = element; at && !at.contains(body); at = at.parentElement) {

@@ -84,7 +84,7 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
 /** About a line of the panel. */
 const START_LENGTH = 40;
 
-/** The reader's note to the whole check, behind a line that shows how it begins. */
+/** The user's note to the whole check, behind a line that shows how it begins. */
 function AuditNote({ audit }: { audit: Audit }): VNode {
   const note = audit.notes?.find(({ statementId }) => statementId === null);
   return (

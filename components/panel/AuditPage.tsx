@@ -31,9 +31,9 @@ type AuditPageProps = {
   audit: Audit;
   /** The statement that was picked on the page; `null`: none. */
   picked: ReadonlySignal<StatementId | null>;
-  /** How the reader has statements ordered. */
+  /** How the user has statements ordered. */
   order: ReadonlySignal<StatementOrder>;
-  /** Why checks that began by themselves wait; `null`: they do not. */
+  /** The reason why checks that began by themselves wait; `null`: they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;
   engine: ReadonlySignal<EngineView>;
@@ -99,7 +99,7 @@ function NotBegun({ audit, engine, ledger, actions }: AuditPageProps): VNode {
   );
 }
 
-/** What is looked at of an audit, by the reader's clicks here and on the page. */
+/** What is looked at of an audit, by the user's clicks here and on the page. */
 function useAuditViews(index: AuditIndex, picked: ReadonlySignal<StatementId | null>) {
   const [tab, setTab] = useState<TabId>('statements');
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);

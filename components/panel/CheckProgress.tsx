@@ -15,7 +15,7 @@ import type { PanelActions } from '../audit/panel-actions';
 /** How far a check is, and what keeps it from going on; nothing in it speaks of verdicts. */
 export function CheckProgress(props: {
   audit: Audit;
-  /** Why checks that began by themselves wait; `null`: they do not. */
+  /** The reason why checks that began by themselves wait; `null`: they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;
   actions: Pick<PanelActions, 'stop' | 'resume'>;
@@ -43,7 +43,7 @@ function ProgressSection(props: {
   audit: Audit;
   /** The clock, in milliseconds since 1970. */
   now: ReadonlySignal<number>;
-  /** It waits, and nothing is going on; left out: it does not. */
+  /** It waits, and nothing is going on; if omitted: it does not. */
   isWaiting?: boolean;
   onStop: () => void;
   onResume: () => void;
@@ -100,7 +100,7 @@ function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, is
 }
 
 /**
- * Changes only with every fifth of the way and with the status, so that a reader who
+ * Changes only with every fifth of the way and with the status, so that a user who
  * listens hears a handful of sentences, however many cells there are.
  */
 function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
@@ -110,7 +110,7 @@ function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
   return t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) });
 }
 
-/** Why a check does not go on although the reader did not end it; nothing where that is not so. */
+/** The reason why a check does not go on although the user did not end it; nothing where that is not so. */
 function HaltNote({ audit }: { audit: Audit }): VNode | null {
   if (audit.halt === undefined || audit.status === 'running') return null;
   const { sentence, nextStep } = explain('halt', audit.halt);
@@ -121,7 +121,7 @@ function HaltNote({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** Why nothing is going on in a check that runs, until when, and how not to wait. */
+/** The reason why nothing is going on in a check that runs, until when, and how not to wait. */
 export function WaitNote(props: { wait: PowerWait | null; onCheckNow: () => void }): VNode | null {
   const { wait, onCheckNow } = props;
   if (wait === null) return null;

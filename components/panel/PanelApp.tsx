@@ -42,17 +42,17 @@ export type PanelState = {
   section: ReadonlySignal<PanelSection>;
   search: ReadonlySignal<HistorySearchView>;
   comparison: ReadonlySignal<ComparisonView>;
-  /** Why the latest request from a page started no check; `null` where it did, or none came. */
+  /** The reason why the latest request from a page started no check; `null` where it did, or none came. */
   failure: ReadonlySignal<RequestFailure | null>;
   /** The statement whose badge was clicked on the page; `null`: none. */
   picked: ReadonlySignal<StatementId | null>;
   /** What keeps the storage from being used at this moment; `null`: nothing. */
   storage: ReadonlySignal<StorageTrouble | null>;
-  /** Why checks that began by themselves wait; `null`: they do not. */
+  /** The reason why checks that began by themselves wait; `null`: they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
-  /** Whether the machine's verdicts are hidden until the reader has given theirs. */
+  /** Whether the machine's verdicts are hidden until the user has given theirs. */
   isBlind: ReadonlySignal<boolean>;
-  /** How the reader has statements ordered. */
+  /** How the user has statements ordered. */
   order: ReadonlySignal<StatementOrder>;
   /** Where checks are judged. */
   engine: ReadonlySignal<EngineView>;

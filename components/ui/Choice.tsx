@@ -7,7 +7,7 @@ type ChoiceProps<Value extends string> = {
   label: string;
   value: Value | null;
   options: readonly { value: Value; label: string }[];
-  /** The words for none of them; left out: one is always chosen. */
+  /** The words for none of them; if omitted: one is always chosen. */
   any?: string;
   onChoose: (value: Value | null) => void;
 };

@@ -16,7 +16,7 @@ type ConfirmButtonProps = {
   action?: string;
   /** How it looks before it asks. */
   kind?: 'plain' | 'quiet';
-  /** A path of `ICONS`; left out: that of deleting. */
+  /** A path of `ICONS`; if omitted: that of deleting. */
   icon?: string;
   onConfirm: () => void;
 };

@@ -1,6 +1,6 @@
 import type { Settings } from '../../lib/settings/settings';
 
-/** Sets the reader's colours on a page's root element; `system` leaves the choice to it. */
+/** Sets the user's colours on a page's root element; `system` leaves the choice to it. */
 export function applyTheme(root: HTMLElement, theme: Settings['theme']): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;

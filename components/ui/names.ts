@@ -4,7 +4,7 @@ import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
 
-/** Where an answer comes from, for a reader. */
+/** Where an answer comes from, for a user. */
 export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
   switch (origin.kind) {
     case 'site':

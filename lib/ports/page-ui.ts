@@ -17,7 +17,7 @@ export type ButtonFailure =
   /** No reply from the extension; mostly it was updated while the page stayed open. */
   | 'extension-unreachable';
 
-/** Why an answer was not checked by itself, where its site is one whose answers are. */
+/** Why an answer was not checked automatically, where its site is one whose answers are. */
 export type OfferHint = 'sites-not-allowed' | 'too-many';
 
 /** What stands at the end of an answer. */
@@ -29,17 +29,17 @@ export type ButtonState =
   /** It has not begun: the panel asks first. */
   | { kind: 'asking'; auditId: AuditId }
   | { kind: 'checking'; auditId: AuditId; settledPairs: number; pairs: number }
-  /** Began by itself, and waits; a click has it checked now. */
+  /** Began automatically, and waits; a click has it checked now. */
   | { kind: 'waiting'; auditId: AuditId; wait: PowerWait }
   | { kind: 'checked'; auditId: AuditId; isStopped: boolean; counts: VerdictCounts };
 
-/** A way to bring hidden sources to light. Each is taken only at a click of the reader's. */
+/** A way to bring hidden sources to light. Each is taken only at a click of the user. */
 export type SourcesWay =
   /** We open the page's own chips one after the other. */
   | 'open'
   /** We press the site's own copy button and read what it copied. */
   | 'copy'
-  /** The reader pastes the copied answer. */
+  /** The user pastes the copied answer. */
   | 'paste';
 
 /** Why a way led to nothing. */
@@ -79,13 +79,13 @@ export type BadgeView = {
   kind: VerdictKind;
   /** All statements of the place, where there are more than one; see `PageBadge`. */
   statements?: readonly StatementKind[];
-  /** Its check waits, so nobody is at work on what is open; left out: it does not. */
+  /** Its check waits, so open cells are not being judged; omitted if not. */
   isWaiting?: true;
   /** Where the statement stands on the page now. */
   range: Range;
 };
 
-/** Whether the page can be read at all. */
+/** Readability of the page. */
 export type PageHealth =
   | 'readable'
   /** The site is known, and no answer was recognised on it. */
@@ -96,14 +96,14 @@ export type PageHealth =
 /** What a page is told of the statement of a badge, or why not. */
 export type CardReading = Result<StatementCard, CardFailure>;
 
-/** What the reader did in the page. All are called inside the click, synchronously. */
+/** What the user did in the page. All are called inside the click, synchronously. */
 export type PageCallbacks = {
   onCheck: (key: string) => void;
   /** `statementId` is `null` where the whole check is asked for. */
   onOpen: (auditId: AuditId, statementId: StatementId | null) => void;
-  /** The reader wants an answer's hidden sources; `pasted` is set for that way alone. */
+  /** The user wants an answer's hidden sources; `pasted` is set for that way alone. */
   onComplete: (key: string, way: SourcesWay, pasted: string | null) => void;
-  /** The reader rests on the badge of this statement. */
+  /** The user rests on the badge of this statement. */
   onCard: (auditId: AuditId, statementId: StatementId) => Promise<CardReading>;
   /** The page's skeleton for a bug report: no text of the page is in it. */
   onReport: () => string;
@@ -111,7 +111,7 @@ export type PageCallbacks = {
 
 /** What the controller needs of whatever draws on the page. */
 export type PageUi = {
-  /** All answers that have a button; one that is left out loses button and badges. */
+  /** All answers that have a button; one that is missing loses button and badges. */
   setAnswers: (answers: readonly AnswerView[]) => void;
   /** The badges of an answer that `setAnswers` named; an empty list takes them away. */
   setBadges: (key: string, badges: readonly BadgeView[]) => void;

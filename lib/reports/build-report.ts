@@ -12,7 +12,7 @@ import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { ReadSource, Source, SourceVersion } from '../core/source/source';
 
-/** All that a reader of a report has to know of one audit, in the order in which it matters. */
+/** All that a user of a report has to know of one audit, in the order in which it matters. */
 export function buildReport(facts: ReportFacts, words: ReportWords): Report {
   const { audit } = facts;
   const index = indexAudit(audit);

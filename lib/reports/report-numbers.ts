@@ -6,8 +6,11 @@ import { t } from '../i18n/t';
 import { countNotCheckWorthy } from '../views/overview';
 import { wilsonInterval } from '../metrics/interval';
 import { listRates, METRICS } from '../metrics/registry';
-import type { ReportBlock, ReportWords } from './report';
+import type { ReportBlock, ReportWords, ReportFacts } from './report';
 import { handCount } from './report-by-hand';
+import { rateOf } from '../metrics/metric';
+import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
+import { toLine } from './plain-words';
 
 /** "6 of 12 (50%; 95% interval 25% to 75%)" */
 export function shareWords(share: Share, { percent }: Pick<ReportWords, 'percent'>): string {
@@ -68,4 +71,29 @@ export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): 
 /** A line of its own for each of some words. */
 export function lines(all: readonly string[], tone?: 'soft' | 'notice'): ReportBlock[] {
   return all.map(words => ({ kind: 'line', parts: [words], ...(tone ? { tone } : {}) }));
+}
+
+/** A check in one line, to be put under an answer that is passed on. */
+export function auditNote(
+  { audit, version }: Pick<ReportFacts, 'audit' | 'version'>,
+  words: ReportWords,
+): string {
+  const { overAll } = rateOf(audit.rates, STATEMENT_SUPPORT);
+  const unchecked = audit.verdicts.filter(({ kind }) => kind === 'not-judged').length;
+  const note = t('report.note', {
+    title: words.title(audit),
+    supported: shareWords(overAll, words),
+    unchecked,
+    judge: words.judge(audit.judge),
+    date: words.date(audit.startedAt),
+    version,
+  });
+  const state = stateOf(audit);
+  const said = state === null ? note : t('report.note_after', { state, note });
+  return toLine(`${said} ${handCount(audit) ?? ''}`);
+}
+
+function stateOf(audit: ReportFacts['audit']): string | null {
+  if (audit.status === 'running') return t('report.note_running', progressOf(audit));
+  return audit.status === 'stopped' ? t('report.note_stopped', progressOf(audit)) : null;
 }

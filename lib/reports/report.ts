@@ -8,7 +8,7 @@ import type { SourceMark } from '../core/source/source-checks';
 import type { VerdictKind } from '../core/audit/verdict';
 import type { MetadataService } from '../core/source/services';
 
-/** A piece of a line: words, or an address that a reader can follow. */
+/** A piece of a line: words, or an address that a user can follow. */
 export type ReportPart = string | { url: string };
 
 /**

@@ -2,7 +2,7 @@ import { isPrivateHost } from '../util/private-host';
 import type { SavedConnection } from './engine-choice';
 import { parseUrl } from '../util/openable-url';
 
-/** From what a check may cost on the reader is asked before anything is sent; in dollars. */
+/** From what a check may cost on the user is asked before anything is sent; in dollars. */
 export const ASK_LIMITS = ['always', '0.05', '0.25', '1', 'never'] as const;
 export type AskLimit = (typeof ASK_LIMITS)[number];
 
@@ -10,7 +10,7 @@ export type AskLimit = (typeof ASK_LIMITS)[number];
 const TOKENS_FOR_A_DOLLAR = 1_000_000;
 
 /**
- * Whether the reader is asked before a check is sent to their API. What runs on a machine of
+ * Whether the user is asked before a check is sent to their API. What runs on a machine of
  * their own costs nothing, as long as they have not said that it does.
  */
 export function mustAskFirst(

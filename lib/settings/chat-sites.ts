@@ -1,12 +1,12 @@
 import { SITE_IDS, type SiteId } from '../core/answer/answer';
 
-/** What the reader has switched: sites are off until then, but for those on from the start. */
+/** What the user has switched: sites are off until then, but for those on from the start. */
 export type ChatSites = {
   /** Switched on. */
   sites: readonly SiteId[];
   /** Switched off, of those that are on from the start. */
   off: readonly SiteId[];
-  /** Hosts the reader typed, as match patterns: "https://chat.example.org/*". */
+  /** Hosts the user typed, as match patterns: "https://chat.example.org/*". */
   hosts: readonly string[];
 };
 

@@ -11,7 +11,7 @@ export type DiagnosticsParts = {
   settings: Settings;
   engine: EngineChoice;
   judges: readonly JudgeIdentity[];
-  /** Sites whose pages are read, by the names adapters have; hosts the reader typed are only counted. */
+  /** Sites whose pages are read, by the names adapters have; hosts the user typed are only counted. */
   chatSites: readonly string[];
   grantedHosts: number;
   storedBytes: number | null;

@@ -12,7 +12,7 @@ import { findJudge, JUDGES } from '../judges/registry';
 /** A user's request about a model failed. */
 export type ModelStop =
   | DownloadFailure
-  /** The reader, or whoever runs the computer, does not let us ask the server. */
+  /** The user, or whoever runs the computer, does not let us ask the server. */
   | 'not-allowed'
   /** Another page of the extension is at work on the same model. */
   | 'elsewhere';
@@ -20,7 +20,7 @@ export type ModelStop =
 /** A task in progress with a model. Sizes are in bytes. */
 export type ModelTask =
   | { kind: 'measuring' }
-  /** Waits for the reader's yes to a download of exactly this size. */
+  /** Waits for the user's yes to a download of exactly this size. */
   | { kind: 'asking'; bytes: number }
   | { kind: 'bringing'; heldBytes: number; totalBytes: number }
   | { kind: 'removing' }

@@ -4,7 +4,7 @@ import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 /** Sites without an entry go with the general mode. */
 type SiteModes = Partial<Record<SiteId, PageMode>>;
 
-/** What the reader chose: for all chat sites, and for single ones. */
+/** What the user chose: for all chat sites, and for single ones. */
 type ModeChoice = { pageMode: PageMode; siteModes: SiteModes };
 
 /** When answers of this site are checked. */

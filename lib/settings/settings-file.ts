@@ -9,7 +9,7 @@ import { parseSettings, SETTINGS, type Setting, type Settings } from './settings
 /** What a file of settings holds. A key is in none: it is no part of either. */
 type KeptSettings = { settings: Settings; engine: EngineChoice };
 
-/** Why a file cannot be taken for settings. */
+/** The reason why a file cannot be taken for settings. */
 export type SettingsFileFailure =
   /** More text than any settings take. */
   | 'too-large'
@@ -44,7 +44,7 @@ export function writeSettingsFile({ settings, engine }: KeptSettings): string {
 }
 
 /**
- * The settings a file holds. What the browser or the reader has to agree to first is off: who takes over
+ * The settings a file holds. What the browser or the user has to agree to first is off: who takes over
  * somebody's file has not agreed that anything leaves this device, or is checked without a click.
  */
 export function readSettingsFile(

@@ -188,7 +188,7 @@ export const SETTINGS = {
   showNews: { schema: v.fallback(v.boolean(), true) },
 } as const satisfies Record<string, Setting>;
 
-/** What the user can choose. */
+/** Everything the user can choose. */
 export type Settings = {
   [Key in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Key]['schema']>;
 };

@@ -27,7 +27,7 @@ export function indexAudit(audit: Audit): AuditIndex {
   };
 }
 
-/** A source with the number readers know it by, from 1 in the answer's order. */
+/** A source with the number users know it by, from 1 in the answer's order. */
 export type MatrixColumn = { source: Source; number: number };
 
 /**

@@ -21,7 +21,7 @@ export type SeenFinding =
   | { status: 'waiting' }
   /** Nobody could look, which gives no verdict away. */
   | { status: 'not-judged'; reason: NotJudgedReason }
-  /** There is a verdict, and the reader has given none. */
+  /** There is a verdict, and the user has given none. */
   | { status: 'hidden' }
   | { status: 'shown'; finding: JudgedFinding };
 
@@ -29,13 +29,13 @@ export type SeenFinding =
 export type BlindCell = {
   place: AnnotatedPlace & { sourceId: SourceId };
   source: Source;
-  /** The one readers know the source by, from 1. */
+  /** The one users know the source by, from 1. */
   number: number;
   cited: boolean;
   /** What the judge was given, in the order of the text; empty where no judge looked. */
   passages: Passage[];
   seen: SeenFinding;
-  /** What the reader says of it; `null`: nothing that counts. */
+  /** What the user says of it; `null`: nothing that counts. */
   given: Correction | null;
 };
 
@@ -51,17 +51,17 @@ export type BlindStatement = {
   given: Correction | null;
 };
 
-/** All that may be seen of an audit while the reader judges without the machine's verdicts. */
+/** All that may be seen of an audit while the user judges without the machine's verdicts. */
 export type BlindAudit = Pick<Audit, 'id' | 'answer' | 'startedAt' | 'keeps' | 'sources'> & {
   /** In the answer's order. */
   statements: BlindStatement[];
-  /** How many of the statements the reader has decided. */
+  /** How many of the statements the user has decided. */
   decided: number;
 };
 
 /**
- * An audit without what the reader may not see yet. A cell's verdict is in it once the reader has
- * given one of the cell or of its statement, and a statement's once the reader has given one of it
+ * An audit without what the user may not see yet. A cell's verdict is in it once the user has
+ * given one of the cell or of its statement, and a statement's once the user has given one of it
  * or of every cell that has one. What was seen once is not hidden again by taking the own one back.
  *
  * What draws a blinded audit is given this and never the audit, so that no part of it can show a
@@ -163,7 +163,7 @@ function seenOf(audit: Audit, pair: Pair): SeenFinding {
   return isSeen(audit, pair) ? { status: 'shown', finding } : { status: 'hidden' };
 }
 
-/** Whether the reader ever gave a verdict of a cell or of its statement. */
+/** Whether the user ever gave a verdict of a cell or of its statement. */
 function isSeen({ corrections = [] }: Annotations, place: AnnotatedPlace): boolean {
   return corrections.some(
     ({ statementId, sourceId }) =>
@@ -171,7 +171,7 @@ function isSeen({ corrections = [] }: Annotations, place: AnnotatedPlace): boole
   );
 }
 
-/** Whether the reader gave a verdict of the whole, or of every cell that has one. */
+/** Whether the user gave a verdict of the whole, or of every cell that has one. */
 function isDecided(audit: Audit, { statement, cells }: MatrixRow): boolean {
   if (isSeen(audit, { statementId: statement.id, sourceId: null })) return true;
   const judged = cells.filter(

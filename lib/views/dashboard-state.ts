@@ -24,7 +24,7 @@ export type DashboardState = {
   stop: () => void;
 };
 
-/** Asks for a report whenever the reader chooses, and keeps the last one until the next is there. */
+/** Asks for a report whenever the user chooses, and keeps the last one until the next is there. */
 export function createDashboardState(
   reports: ReportService,
   first: DashboardChoice,
@@ -75,7 +75,7 @@ export function createDashboardState(
 export const PERIODS = ['month', 'quarter', 'year', 'all', 'days'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What the reader has chosen to look at. Days are those of this device's clock. */
+/** What the user has chosen to look at. Days are those of this device's clock. */
 export type DashboardChoice = {
   period: Period;
   /** "2026-11-22", both ends included; empty: open. They count where `period` is `days`. */

@@ -14,7 +14,7 @@ import type { AuditHistory } from '../ports/store';
 
 /**
  * A line of the history. `counts` is `null` until known, and while the audit runs. `wait`: why
- * nothing is going on in one that runs; `null`, or left out: it does not wait.
+ * nothing is going on in one that runs; optional, `null` if it does not wait.
  */
 export type HistoryLine = AuditSummary & {
   counts: VerdictCounts | null;
@@ -27,7 +27,7 @@ export type HistoryView =
 
 export type HistoryState = { view: ReadonlySignal<HistoryView>; stop: () => void };
 
-/** What a reader sees at a glance; all others are found in the history. */
+/** What a user sees at a glance; all others are found in the history. */
 export const HOME_LINES = 20;
 
 /** Follows the newest audits. */
@@ -43,7 +43,7 @@ export function createHistoryState(
   return { view, stop };
 }
 
-/** What a reader looks for, and what was found of it so far. */
+/** What a user looks for, and what was found of it so far. */
 export type HistorySearchView = {
   query: HistoryQuery;
   /** `null`: nothing was looked for yet. What was found last stays until the next is there. */
@@ -110,7 +110,7 @@ export function createHistorySearch(
   };
 }
 
-/** The first moment of a day ("2026-10-01") where the reader is; `null`: of no day. */
+/** The first moment of a day ("2026-10-01") where the user is; `null`: of no day. */
 export function startOfDay(day: string): IsoDateTime | null {
   return toMoment(`${day}T00:00:00.000`);
 }

@@ -3,17 +3,17 @@ import type { SourceId } from '../core/ids';
 import { visitedPage, type Source, type UnreadableSource } from '../core/source/source';
 import { parseUrl } from '../util/openable-url';
 
-/** Sites the reader would have to allow, and what that would open. */
+/** Sites the user would have to allow, and what that would open. */
 export type MissingAccess = {
   /** Match patterns to ask the browser for, each once. */
   origins: string[];
-  /** The same for a reader: host names, each once. */
+  /** The same for a user: host names, each once. */
   hosts: string[];
   /** The sources that wait for them. */
   sources: SourceId[];
 };
 
-/** Everything, for addresses that hand readers on to a site the browser does not name. */
+/** Everything, for addresses that hand users on to a site the browser does not name. */
 export const ALL_SITES: readonly string[] = ['*://*/*'];
 
 /** The sites of all sources that could not be opened for want of permission. */
@@ -36,7 +36,7 @@ export function findAccessFor(audit: Pick<Audit, 'sources'>, source: Source): Mi
 }
 
 /**
- * Sources that send readers on to another site without the browser telling us which:
+ * Sources that send users on to another site without the browser telling us which:
  * a site nobody can name cannot be asked for alone.
  */
 export function findSentOn(sources: readonly Source[]): UnreadableSource[] {
@@ -66,7 +66,7 @@ function neededUrl(source: Source): URL | null {
   return final?.host === parseWebUrl(source.url)?.host ? null : final;
 }
 
-/** Match patterns know no ports. Most `http:` pages send readers on to `https:`, so both. */
+/** Match patterns know no ports. Most `http:` pages send users on to `https:`, so both. */
 function patternsFor({ protocol, hostname }: URL): string[] {
   const secure = `https://${hostname}/*`;
   return protocol === 'https:' ? [secure] : [secure, `http://${hostname}/*`];

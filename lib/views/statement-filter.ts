@@ -57,7 +57,7 @@ export type StatementListing = {
 };
 
 /**
- * The statements a reader wants to see, in their order. Stretches that assert nothing have no
+ * The statements a user wants to see, in their order. Stretches that assert nothing have no
  * verdict and no source, so only words find them; worst first, they come last.
  */
 export function listStatements(

@@ -189,10 +189,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'kappa forgets chance',
-    file: 'lib/core/audit/agreement.ts',
+    file: 'lib/metrics/agreement.ts',
     find: 'return (agreed * all - byChance) / (all * all - byChance);',
     replace: 'return agreed / all;',
-    tests: ['tests/unit/core/audit'],
+    tests: ['tests/unit/metrics/agreement'],
   },
   {
     name: 'a check above the limit is not asked about',

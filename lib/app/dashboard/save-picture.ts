@@ -26,7 +26,7 @@ const NOTE = 28;
 /** Pixels of a PNG for each of the page's, so that it can be printed. */
 const SCALE = 2;
 
-/** Hands tables and pictures to the reader as files. */
+/** Hands tables and pictures to the user as files. */
 export const SAVE_ACTIONS: SaveActions = {
   saveCsv: (name, csv) => {
     // The mark at the front tells table programs that it is UTF-8.
@@ -131,7 +131,7 @@ async function toPng(svg: SVGSVGElement): Promise<Blob | null> {
     context.drawImage(image, 0, 0, width, height);
     return await new Promise(done => canvas.toBlob(done, 'image/png'));
   } catch (error) {
-    // The reader is told, and has the SVG.
+    // The user is told, and has the SVG.
     console.info('the picture could not be drawn', error);
     return null;
   } finally {

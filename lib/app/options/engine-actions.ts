@@ -18,7 +18,7 @@ import type { ChangeChoice } from './change-choice';
 type EngineActionsDeps = {
   keys: KeyStore;
   change: ChangeChoice;
-  /** Asks the reader; called in the click's own task, since later the browser asks no more. */
+  /** Asks the user; called in the click's own task, since later the browser asks no more. */
   requestAccess: (pattern: string) => Promise<boolean>;
   examine: (connection: RemoteConnection) => Promise<ConnectionReport>;
   now: () => number;

@@ -32,7 +32,7 @@ export function createBackupActions(
   };
 }
 
-/** Settings into a file of the reader's, and back. */
+/** Settings into a file of the user's, and back. */
 export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {
   async onExport() {
     const [settings, engine] = await Promise.all([readSettings(), readEngineChoice()]);

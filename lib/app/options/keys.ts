@@ -8,7 +8,7 @@ export const KEYS_PLACE = import.meta.env.FIREFOX
   ? 'about:addons'
   : 'chrome://extensions/shortcuts';
 
-/** The commands with the keys the reader's browser gave them, read anew whenever the page is looked at. */
+/** The commands with the keys the user's browser gave them, read again whenever the page is looked at. */
 export function watchKeys(openPanelWords: () => string): ReadonlySignal<readonly KeyView[]> {
   const keys = signal<readonly KeyView[]>([]);
   const read = async (): Promise<void> => {

@@ -12,7 +12,7 @@ export type ModelShelfDeps = {
   downloads: Downloads;
   /** The models with what speaks against each, and the device. */
   look: () => Promise<{ offers: ModelOffer[]; device: DeviceFacts }>;
-  /** Asks the reader; called in the click's own task, since later the browser asks no more. */
+  /** Asks the user; called in the click's own task, since later the browser asks no more. */
   requestAccess: (pattern: string) => Promise<boolean>;
   alone: ModelTasksDeps['alone'];
   /** Told before a model is removed: it must not stay the judge of this device. */

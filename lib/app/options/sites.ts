@@ -116,7 +116,7 @@ async function revoke(origins: string[]): Promise<void> {
   await browser.permissions.remove({ origins });
 }
 
-/** The usual addresses, for a reader to compare with. */
+/** The usual addresses, for a user to compare with. */
 export function usualBases(): Record<LookupService, string> {
   const entries = LOOKUP_SERVICES.map(service => [service, SERVICES[service].baseUrl] as const);
   return Object.fromEntries(entries) as Record<LookupService, string>;

@@ -1,9 +1,9 @@
 import { REPORT_WORDS } from '../../../components/audit/report-words';
 import type { SharedAudit, ShareWay } from '../../../components/audit/panel-actions';
 import type { ReliabilityCard } from '../../core/audit/reliability';
-import { auditNote } from '../../reports/audit-note';
+import { auditNote } from '../../reports/report-numbers';
 import { buildReport } from '../../reports/build-report';
-import { reportFileName } from '../../reports/file-name';
+import { reportFileName } from '../../reports/plain-words';
 import { writeHtml } from '../../reports/write-html';
 import { writeMarkdown } from '../../reports/write-markdown';
 import { saveFile } from '../../browser/hand-out';

@@ -10,7 +10,7 @@ import type { Watch } from './watch';
 
 /**
  * Runs inside the click, and nothing before `requestAudit` may wait: the side panel opens
- * only while the browser still counts this as the reader's doing.
+ * only while the browser still counts this as the user's doing.
  */
 export function checkAnswer(watch: Watch, key: string): void {
   const answer = watch.tracked.get(key);
@@ -54,7 +54,7 @@ async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Pr
   }
   answer.click = { kind: 'started', auditId: outcome.value };
   render(watch);
-  // An answer that was checked before changes no more, so nobody would tell of it.
+  // An answer that was checked before changes no more, so no message would tell of it.
   const id = await identified;
   if (id !== null) await restoreChecks(watch, [id]);
 }

@@ -28,7 +28,7 @@ const CLOSE_POLLS = 10;
 /**
  * Opens what hides sources, one after the other, reads the links and closes it again.
  *
- * Called only inside a click of the reader's on our own button, and touches nothing but the
+ * Called only inside a click of the user on our own button, and touches nothing but the
  * elements the adapter names. Focus and scroll are put back.
  */
 export async function openHiddenSources(deps: CompletingDeps): Promise<Revealed> {

@@ -10,7 +10,7 @@ export type Changes = {
 export type PageChanges = {
   /** What has changed since the last call. */
   take(): Changes;
-  /** Whether the replies that were found may be others by now. */
+  /** Returns true if the replies that were found may be others by now. */
   isStale(): boolean;
   /** The whole page has to be looked at, whatever changed in it. */
   noteAnywhere(): void;

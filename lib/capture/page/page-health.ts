@@ -33,7 +33,7 @@ export function createHealthWatch(): HealthWatch {
 }
 
 /**
- * Whether the citations of a page go unrecognised: markers stand in an answer's text, and
+ * Returns true if the citations of a page go unrecognised: markers stand in an answer's text, and
  * none of all its answers has a citation. One that is found shows that the layout is known.
  */
 export function missesCitations(answers: Iterable<TrackedAnswer>): boolean {

@@ -137,7 +137,7 @@ function createLocator(watch: Watch): Parameters<typeof toBadgeViews>[2] {
   };
 }
 
-/** nb. Not the statement's id: an answer that was split anew has others at the same place. */
+/** nb. Not the statement's id: an answer that was split again has others at the same place. */
 function placeKey({ start, end }: Span): string {
   return `${start}-${end}`;
 }

@@ -21,7 +21,7 @@ const MAX_CLASSES = 4;
 /** Elements whose inside says nothing about a page's layout. */
 const CLOSED = new Set(['script', 'style', 'svg', 'math', 'noscript', 'template', 'iframe']);
 
-/** Roles are a fixed list of words; one that is not of it is left out. */
+/** Roles are a fixed list of words; one that is not of it is omitted. */
 const ROLES = new Set(
   (
     'alert article banner button cell checkbox columnheader combobox complementary contentinfo ' +
@@ -103,7 +103,7 @@ function classesOf(element: Element): string[] {
 
 /**
  * The words a report may hold. A closed list: a name on a page can be made of anything,
- * the reader's own words too, and a list of what is allowed cannot be outwitted.
+ * the user's own words too, and a list of what is allowed cannot be outwitted.
  */
 const WORDS = `
   abbr accept access account action actions active alert align all allow alt always anchor and

@@ -67,7 +67,7 @@ export type SeenAnswer = {
 
 /**
  * Which answer this is. `stale`: it had that id before its text changed, so its badges
- * may stay until it is known anew. `unreadable`: tried, and not before the text changes.
+ * may stay until it is known again. `unreadable`: tried, and not before the text changes.
  */
 export type Identity =
   | { kind: 'unknown' }
@@ -166,7 +166,7 @@ export function restartSettling({ tracked, nowMs }: Watch): void {
   }
 }
 
-/** The id under which the answer's check is shown; a stale one shows until it is known anew. */
+/** The id under which the answer's check is shown; a stale one shows until it is known again. */
 export function shownId({ identity }: TrackedAnswer): AnswerId | null {
   if (identity.kind === 'known') return identity.id;
   return identity.kind === 'stale' || identity.kind === 'computing' ? identity.last : null;

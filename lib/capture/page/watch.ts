@@ -42,7 +42,7 @@ export type ChatPageDeps = {
   now: () => IsoDateTime;
   /** The extension's, for a bug report. */
   version: string;
-  /** The page's address at this moment; a site changes it without loading anew. */
+  /** The page's address at this moment; a site changes it without loading again. */
   url: () => string;
   /** Ends everything and takes everything off the page. */
   signal: AbortSignal;

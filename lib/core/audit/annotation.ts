@@ -1,8 +1,9 @@
-import type { JudgedKind, VerdictKind } from './verdict';
+import type * as v from 'valibot';
+import type { correction, note } from './pair-schemas';
 import type { Audit } from './audit';
-import type { FindingKind } from './finding';
-import type { IsoDateTime, SourceId, StatementId } from '../ids';
-import { isSettled, type JudgeIdentity } from './pair';
+import type { SourceId, StatementId } from '../ids';
+import { isSettled } from './pair';
+import type { JudgedKind } from './verdict';
 
 /** A statement as a whole, or with a source: one cell of the matrix. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };
@@ -14,29 +15,10 @@ export type CorrectedKind = JudgedKind | 'supported-elsewhere' | 'not-check-wort
  * A verdict a person gave by hand. It stands beside the machine's, and no later one overwrites
  * it: the latest of a place counts, the others are its history.
  */
-export type Correction = AnnotatedPlace & {
-  id: string;
-  /** `null`: what was said before is taken back. */
-  kind: CorrectedKind | null;
-  /** What the machine said at that moment, and which. */
-  machine: { kind: VerdictKind | FindingKind; judge: JudgeIdentity };
-  /** The name the reader goes by. */
-  by: string;
-  at: IsoDateTime;
-  /** May be empty. */
-  why: string;
-  /** The machine's verdict of the place was hidden when this was given; left out: it was in sight. */
-  isBlind?: true;
-};
+export type Correction = v.InferOutput<typeof correction>;
 
 /** A person's own words to an audit, or to one statement of it. */
-export type Note = {
-  /** `null`: to the whole audit. */
-  statementId: StatementId | null;
-  text: string;
-  by: string;
-  at: IsoDateTime;
-};
+export type Note = v.InferOutput<typeof note>;
 
 /** The name of a reader who has set none. */
 export const UNNAMED_READER = 'you';

@@ -1,36 +1,11 @@
-import type { PassageId, SourceId } from '../ids';
-import type { ModelFailure } from './model-failure';
-import type { UnreadableReason } from '../source/source';
-import type { Span } from '../answer/span';
+import type * as v from 'valibot';
+import type { evidence, finding, judged } from './pair-schemas';
 
 /** A quoted passage of a source that code has found in the source's text. */
-export type Evidence = {
-  sourceId: SourceId;
-  passageId: PassageId;
-  /** Where the quote stands in the source's text. */
-  span: Span;
-  /** `exact` is cut out of the source's text; `prefix` and `suffix` are its surroundings. */
-  quote: { exact: string; prefix: string; suffix: string };
-};
+export type Evidence = v.InferOutput<typeof evidence>;
 
 /** Why nobody could judge a pair. Never a statement about the source's content. */
-export type NotJudgedReason =
-  | UnreadableReason
-  | ModelFailure
-  | 'judge-failed'
-  /** The judge's quotes do not occur in the source, so its word is not taken. */
-  | 'quote-not-verified';
-
-/** What a finding rests on. */
-type Found = {
-  confidence: number;
-  evidence: Evidence[];
-  /**
-   * Whether the judge says otherwise when it is not shown the passages. `false`: it says the
-   * same without them, so it did not draw this from the source. Left out: not tried.
-   */
-  isGrounded?: boolean;
-};
+export type NotJudgedReason = Extract<Finding, { kind: 'not-judged' }>['reason'];
 
 /**
  * What one source says of one statement.
@@ -39,17 +14,12 @@ type Found = {
  * `not-judged`: nobody could look. The two must never be shown alike.
  * `confidence` is 0–1, as the judge reports it.
  */
-export type Finding =
-  | ({ kind: 'supported' } & Found)
-  | ({ kind: 'partly-supported'; missing: string } & Found)
-  | ({ kind: 'contradicted' } & Found)
-  | { kind: 'not-found'; confidence: number }
-  | { kind: 'not-judged'; reason: NotJudgedReason };
+export type Finding = v.InferOutput<typeof finding>;
 
 export type FindingKind = Finding['kind'];
 
 /** A finding of a judge that could look; having judged nothing is nothing to compare with. */
-export type JudgedFinding = Exclude<Finding, { kind: 'not-judged' }>;
+export type JudgedFinding = v.InferOutput<typeof judged>;
 
 /** Whether the judge was asked without the passages too, and said the same. */
 export function isUngrounded(finding: Finding): boolean {

@@ -1,24 +1,12 @@
-import type { Finding, JudgedFinding, NotJudgedReason } from './finding';
-import {
-  type AuditId,
-  type IsoDateTime,
-  type PairId,
-  type PassageId,
-  type SourceId,
-  type StatementId,
-  pairId,
-} from '../ids';
+import type * as v from 'valibot';
+import type { NotJudgedReason } from './finding';
+import { type AuditId, type PairId, type SourceId, type StatementId, pairId } from '../ids';
 import { MODEL_FAILURES } from './model-failure';
+import type { again, pair } from './pair-schemas';
+import type { judge } from '../schemas';
 
 /** Which engine judged, and which version of it, so that old results stay comparable. */
-export type JudgeIdentity = {
-  id: string;
-  version: string;
-  /** The model's own name, where the engine runs more than one. */
-  model?: string;
-  /** SHA-256 of the weights, where they are at hand. */
-  weights?: string;
-};
+export type JudgeIdentity = v.InferOutput<typeof judge>;
 
 /** Whether two findings are of one engine, in one version, with one model. */
 export function isSameJudge(a: JudgeIdentity, b: JudgeIdentity): boolean {
@@ -30,69 +18,29 @@ export function judgeKeyOf({ id, version, model }: JudgeIdentity): string {
   return JSON.stringify([id, version, model ?? null]);
 }
 
-/** What a judge found, and by which passages. */
-type Judgement = {
-  finding: Finding;
-  judge: JudgeIdentity;
-  /** The passages the judge was given. */
-  passageIds: PassageId[];
-  /** Share of the source's text in those passages, 0–1; 0 where it could not be read. */
-  readShare: number;
-  settledAt: IsoDateTime;
-};
-
 /** What a judge found of a pair that was then given to another one; it stays for comparison. */
-export type EarlierFinding = Omit<Judgement, 'finding'> & { finding: JudgedFinding };
+export type EarlierFinding = NonNullable<Pair['earlier']>[number];
 
 /**
  * Why checking a pair again gave nothing new. The finding before stays, so none of these says
  * anything about the source.
  */
-export type CheckAgainFailure =
-  | NotJudgedReason
-  /** The text it was compared with is no longer kept. */
-  | 'text-gone'
-  /** There was no room to store the finding. */
-  | 'storage-full';
+export type CheckAgainFailure = Extract<CheckAgain, { status: 'failed' }>['reason'];
 
 /** A request to check a pair again. The finding before stays until there is a new one. */
-export type CheckAgain = {
-  /** The judge of this pair, whichever judge the audit asks. */
-  judge: JudgeIdentity;
-  askedAt: IsoDateTime;
-} & (({ status: 'waiting' } & Partial<Lease>) | { status: 'failed'; reason: CheckAgainFailure });
-
-/** The engine that works on a pair; over once `until` has passed or the engine is gone. */
-type Lease = { owner: string; until: IsoDateTime };
-
-type PairBase = {
-  id: PairId;
-  auditId: AuditId;
-  statementId: StatementId;
-  sourceId: SourceId;
-  /** The answer cites this source for this statement. */
-  cited: boolean;
-  /** How often a finding was offered for this pair. More than 1: work was done twice. */
-  timesSettled: number;
-  /** Findings before this one, oldest first; omitted where there are none. */
-  earlier?: EarlierFinding[];
-};
-
-/** Waiting for an engine. */
-export type OpenPair = PairBase & { state: 'open' };
-
-export type LeasedPair = PairBase & { state: 'leased' } & Lease;
-
-/** Done: a cell of the matrix. */
-export type SettledPair = PairBase &
-  Judgement & {
-    state: 'settled';
-    /** Omitted if it was never asked for, or has brought a finding. */
-    again?: CheckAgain;
-  };
+export type CheckAgain = v.InferOutput<typeof again>;
 
 /** One statement against one source: the unit of work, and a cell of the matrix. */
-export type Pair = OpenPair | LeasedPair | SettledPair;
+export type Pair = v.InferOutput<typeof pair>;
+
+/** Waiting for an engine. */
+export type OpenPair = Extract<Pair, { state: 'open' }>;
+
+/** An engine is at work on it; open again once `until` has passed or the engine is gone. */
+export type LeasedPair = Extract<Pair, { state: 'leased' }>;
+
+/** Done: a cell of the matrix. */
+export type SettledPair = Extract<Pair, { state: 'settled' }>;
 
 export function pairIdFor(audit: AuditId, statement: StatementId, source: SourceId): PairId {
   return pairId(`${audit}|${statement}|${source}`);

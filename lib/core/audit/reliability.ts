@@ -17,7 +17,7 @@ export type ConfidenceBin = {
 /** A judge against one set of pairs that people had labelled. */
 export type MeasuredSet = {
   name: string;
-  /** What the set is made of, for a reader: a few words. */
+  /** What the set is made of, for a user: a few words. */
   about?: string | undefined;
   /** All pairs of the set, with those that the matrix may leave out: the not judged ones. */
   pairs: number;
@@ -36,7 +36,7 @@ export type Reliability = {
   measured: string;
   /** What people could say of a pair. */
   classes: readonly string[];
-  /** What the judge could say; left out: the same as people. */
+  /** What the judge could say; optional, defaults to `classes`. */
   said?: readonly string[] | undefined;
   sets: readonly MeasuredSet[];
   /** What the judge was trained on. */
@@ -45,7 +45,7 @@ export type Reliability = {
   failures: readonly string[];
 };
 
-/** What ships with a judge for its readers. */
+/** What ships with a judge for its users. */
 export type ReliabilityCard = {
   identity: JudgeIdentity;
   /** Name → size and SHA-256 of every file the judge is made of. */
@@ -54,7 +54,7 @@ export type ReliabilityCard = {
   reliability: Reliability | null;
 };
 
-/** The figures a reader asks for first, each with the cases it rests on. */
+/** The figures a user asks for first, each with the cases it rests on. */
 export type ReliabilitySummary = {
   /** Of the pairs it called supported, those that people called so. */
   supportedAgreed: Share;

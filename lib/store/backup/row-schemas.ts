@@ -24,9 +24,9 @@ import type {
   SourceRow,
   StatementRow,
 } from '../schema';
-import { count, id, judge, moment, span, text } from './basic-schemas';
-import { cleanupOffer, cleanupRun, correction, note, pair } from './pair-schemas';
-import { source, target } from './source-schemas';
+import { count, id, judge, moment, span, text } from '../../core/schemas';
+import { cleanupOffer, cleanupRun, correction, note, pair } from '../../core/audit/pair-schemas';
+import { source, target } from '../../core/source/source-schemas';
 
 const ofAudit = { auditId: id(auditId) };
 const placed = { ...ofAudit, position: count };

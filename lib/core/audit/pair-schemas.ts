@@ -1,27 +1,31 @@
 import * as v from 'valibot';
-import { JUDGED_KINDS } from '../../core/audit/verdict';
-import type { Correction, Note } from '../../core/audit/annotation';
-import type { CleanupOffer, CleanupRun } from '../../core/audit/cleanup';
-import type { Evidence, Finding, JudgedFinding } from '../../core/audit/finding';
-import { auditId, pairId, passageId, sourceId, statementId } from '../../core/ids';
-import { MODEL_FAILURES } from '../../core/audit/model-failure';
-import { pairIdFor, type Pair, type CheckAgain } from '../../core/audit/pair';
-import { UNREADABLE_REASONS } from '../../core/source/source';
-import { count, id, judge, moment, share, span, text } from './basic-schemas';
+import { JUDGED_KINDS } from './verdict';
+import type { CleanupOffer, CleanupRun } from './cleanup';
+import { auditId, pairId, passageId, sourceId, statementId } from '../ids';
+import { MODEL_FAILURES } from './model-failure';
+import { pairIdFor } from './pair';
+import { UNREADABLE_REASONS } from '../source/source';
+import { count, id, judge, moment, share, span, text } from '../schemas';
 
-const evidence: v.GenericSchema<unknown, Evidence> = v.object({
+export const evidence = v.object({
   sourceId: id(sourceId),
   passageId: id(passageId),
+  /** Position of the quote in the source's text. */
   span,
+  /** `exact` is cut out of the source's text; `prefix` and `suffix` are its surroundings. */
   quote: v.object({ exact: text, prefix: text, suffix: text }),
 });
 const found = {
   confidence: share,
   evidence: v.array(evidence),
+  /**
+   * `true`: the judge says otherwise when it is not shown the passages. `false`: it says the
+   * same without them, so it did not draw this from the source. Omitted if not tried.
+   */
   isGrounded: v.exactOptional(v.boolean()),
 };
 const supported = v.object({ kind: v.literal('supported'), ...found });
-const judged: v.GenericSchema<unknown, JudgedFinding> = v.union([
+export const judged = v.union([
   supported,
   v.object({ kind: v.literal('partly-supported'), ...found, missing: text }),
   v.object({ kind: v.literal('contradicted'), ...found }),
@@ -31,31 +35,42 @@ const NOT_JUDGED = [
   ...UNREADABLE_REASONS,
   ...MODEL_FAILURES,
   'judge-failed',
+  /** The judge's quotes do not occur in the source, so its word is not taken. */
   'quote-not-verified',
 ] as const;
-const finding: v.GenericSchema<unknown, Finding> = v.union([
+export const finding = v.union([
   judged,
   v.object({ kind: v.literal('not-judged'), reason: v.picklist(NOT_JUDGED) }),
 ]);
-const again: v.GenericSchema<unknown, CheckAgain> = v.variant('status', [
+/** `judge`: the one to judge the pair, whichever the audit asks. */
+const asked = { judge, askedAt: moment };
+/** The finding before stays until there is a new one. */
+export const again = v.variant('status', [
   v.object({
-    judge,
-    askedAt: moment,
+    ...asked,
     status: v.literal('waiting'),
+    /** The engine that works on it; over once `until` has passed or the engine is gone. */
     owner: v.exactOptional(text),
     until: v.exactOptional(moment),
   }),
   v.object({
-    judge,
-    askedAt: moment,
+    ...asked,
     status: v.literal('failed'),
-    reason: v.picklist([...NOT_JUDGED, 'text-gone', 'storage-full']),
+    reason: v.picklist([
+      ...NOT_JUDGED,
+      /** The text it was compared with is no longer kept. */
+      'text-gone',
+      /** There was no room to write down what was found. */
+      'storage-full',
+    ]),
   }),
 ]);
 
 const judgement = {
   judge,
+  /** The passages the judge was given. */
   passageIds: v.array(id(passageId)),
+  /** Share of the source's text in those passages, 0–1; 0 where it could not be read. */
   readShare: share,
   settledAt: moment,
 };
@@ -64,12 +79,15 @@ const base = {
   auditId: id(auditId),
   statementId: id(statementId),
   sourceId: id(sourceId),
+  /** The answer cites this source for this statement. */
   cited: v.boolean(),
+  /** How often a finding was offered for this pair. More than 1: work was done twice. */
   timesSettled: count,
+  /** Findings before this one, oldest first; omitted if there are none. */
   earlier: v.exactOptional(v.array(v.object({ ...judgement, finding: judged }))),
 };
 
-export const pair: v.GenericSchema<unknown, Pair> = v.pipe(
+export const pair = v.pipe(
   v.variant('state', [
     v.object({ ...base, state: v.literal('open') }),
     v.object({ ...base, state: v.literal('leased'), owner: text, until: moment }),
@@ -78,6 +96,7 @@ export const pair: v.GenericSchema<unknown, Pair> = v.pipe(
       ...judgement,
       state: v.literal('settled'),
       finding,
+      /** Omitted if the user asked for none, or it brought a finding. */
       again: v.exactOptional(again),
     }),
   ]),
@@ -127,19 +146,25 @@ export const cleanupRun: v.GenericSchema<unknown, CleanupRun> = v.union([
 ]);
 
 const CORRECTED = [...JUDGED_KINDS, 'supported-elsewhere', 'not-check-worthy'] as const;
-export const correction: v.GenericSchema<unknown, Correction> = v.object({
+export const correction = v.object({
   id: id(raw => raw),
   statementId: id(statementId),
   sourceId: v.nullable(id(sourceId)),
+  /** `null`: the earlier correction is taken back. */
   kind: v.nullable(v.picklist(CORRECTED)),
+  /** What the machine said at that moment, and which judge. */
   machine: v.object({ kind: v.picklist([...CORRECTED, 'not-judged', 'pending']), judge }),
+  /** The name the user goes by. */
   by: text,
   at: moment,
+  /** May be empty. */
   why: text,
+  /** Present if the machine's verdict was hidden when this was given. */
   isBlind: v.exactOptional(v.literal(true)),
 });
 
-export const note: v.GenericSchema<unknown, Note> = v.object({
+export const note = v.object({
+  /** `null`: to the whole audit. */
   statementId: v.nullable(id(statementId)),
   text,
   by: text,

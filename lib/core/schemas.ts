@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/* What rows are made of. A backup is a stranger's file: whatever is not named here is dropped. */
+/*
+ * Parts of the schemas of records. nb. Only a backup is parsed by them: import no more than their
+ * types into what runs in a page. A backup is a stranger's file: keys not named here are dropped.
+ */
 
 export const text = v.string();
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -17,7 +20,9 @@ export const span = v.pipe(
 export const judge = v.object({
   id: text,
   version: text,
+  /** The model's own name, where the engine runs more than one. */
   model: v.exactOptional(text),
+  /** SHA-256 of the weights, where they are at hand. */
   weights: v.exactOptional(text),
 });
 
