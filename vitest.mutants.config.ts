@@ -11,6 +11,8 @@ const mutant = MUTANTS.find(({ name }) => name === process.env['VERACITE_MUTANT'
 export default mergeConfig(
   unit,
   defineConfig({
+    // A cache that lasts would hand out a module without its fault, or the fault to other runs.
+    test: { fsModuleCache: false },
     plugins: mutant
       ? [
           {

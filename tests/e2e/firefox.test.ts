@@ -214,7 +214,7 @@ function findingsOf(audit: AuditExport): Record<string, string> {
 }
 
 async function checkInChrome(): Promise<AuditExport> {
-  const chrome = await startSession();
+  const chrome = await startSession(null, { judge: 'embedded' });
   try {
     await clickCheck(await chrome.openSample());
     const panel = await chrome.panel();

