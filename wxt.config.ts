@@ -6,10 +6,12 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
 import { SENT_DATA } from './lib/llm/remote/connection';
+import { PACKED_FILES } from './lib/judges/embedded/packed-files';
 import { LIBS_FILE, LIBS_FOLDER, parseModelLibs } from './lib/llm/web-llm/model-libs';
 import { CHAT_HOSTS } from './lib/capture/sites/chat-hosts';
 import { collectPackages, writeNotices } from './scripts/lib/bundled-notices';
 import { letterTableFiles } from './scripts/lib/letter-tables';
+import { packJudge } from './scripts/lib/pack-judge';
 import { withoutPdfEval } from './scripts/lib/without-pdf-eval';
 import { withoutRemotePrograms } from './scripts/lib/without-remote-programs';
 
@@ -46,6 +48,8 @@ function modelLibFiles(browser: string): string[] {
   const libs = Object.values(parseModelLibs(JSON.parse(readFileSync(list, 'utf8'))));
   return libs.length === 0 ? [] : [LIBS_FILE, ...new Set(libs.map(({ file }) => file))];
 }
+
+const PACKED = PACKED_FILES.map(name => resolve('/judge', name));
 
 /** The languages the package has words in, as the web writes them, each with its own name. */
 const LOCALES = Object.fromEntries(
@@ -91,7 +95,10 @@ export default defineConfig({
       if (at >= 0) entrypoints.splice(at, 1);
     },
     'build:publicAssets'({ config }, assets) {
-      const others = assets.filter(({ relativeDest }) => !relativeDest.startsWith(LIBS_FOLDER));
+      // Programs for models are added below, and large files of the judge once they are packed.
+      const others = assets.filter(
+        ({ relativeDest: to }) => !to.startsWith(LIBS_FOLDER) && !PACKED.includes(resolve('/', to)),
+      );
       assets.splice(0, Infinity, ...others);
       for (const name of modelLibFiles(config.browser)) {
         assets.push({
@@ -108,6 +115,9 @@ export default defineConfig({
       }
     },
     async 'build:done'({ config }) {
+      for (const [name, bytes] of await packJudge(join(config.publicDir, 'judge'))) {
+        await writeFile(join(config.outDir, 'judge', name), bytes);
+      }
       await writeFile(join(config.outDir, 'NOTICES.txt'), writeNotices(bundled));
     },
   },

@@ -48,7 +48,7 @@ export type WorkLookup = {
 };
 
 /** Knows which services to ask about a work, asks them together, and remembers. */
-export type MetadataDesk = {
+export type WorkFinder = {
   find(identifier: Identifier, signal: AbortSignal): Promise<WorkLookup>;
   /** The work a text names, where one is certain enough. */
   findNamed(work: NamedWork, signal: AbortSignal): Promise<NamedLookup>;

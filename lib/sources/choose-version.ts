@@ -10,13 +10,13 @@ import type { VersionPlace, WorkRecord } from '../core/source/work-record';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
 import { inOrderOfTrust } from './work-facts';
 
-/** Copies that are tried before the abstract is taken: each is a request to another host. */
+/** Copies to try before the abstract: each is a request to another host. */
 const MOST_COPIES = 2;
 
-/** JATS keeps every part in its place, a page nearly so, a PDF has to be guessed at. */
+/** JATS keeps every part in its position, a page nearly so; a PDF has to be guessed at. */
 const FORMATS: readonly VersionPlace['format'][] = ['jats', 'page', 'pdf'];
 
-/** Free copies of the whole work, the best to read first, without the address that is cited. */
+/** Free copies of the whole work, best format first, without the cited address. */
 export function copiesOf(
   records: readonly WorkRecord[],
   cited: string | null,
@@ -31,14 +31,14 @@ export function copiesOf(
     .slice(0, MOST_COPIES);
 }
 
-/** Whether there could be more of the work than this. */
+/** Returns true if there cannot be more of the work than this. */
 export function isWhole({ source }: FetchedSource): boolean {
   return source.status === 'read' && source.extent === 'full-text';
 }
 
 /**
- * The whole work at another address, where it is free; `null` where none could be read. All
- * that was asked on the way is handed back, whatever came of it.
+ * Reads the whole work at another address, where it is free; `source` is `null` if none could be
+ * read. Every request on the way is returned.
  */
 export async function readCopy(
   { source, page: cited }: { source: PendingSource; page: FetchedSource },
@@ -62,7 +62,7 @@ export async function readCopy(
   return { copy: null, besides };
 }
 
-/** Title and abstract as a service gives them; `null` where none gives an abstract. */
+/** Title and abstract from a service; `null` if no service gives an abstract. */
 export async function readRecord(
   { source, page: cited }: { source: PendingSource; page: FetchedSource | null },
   records: readonly WorkRecord[],
@@ -92,7 +92,7 @@ export async function readRecord(
   return { source: read, text, requests };
 }
 
-/** What was asked for a text that then did not stand for the source. */
+/** Request for a text that was then not used for the source. */
 export function toSideVisit(fetched: FetchedSource, url: string): SideVisit {
   return { purpose: 'source', url, visit: fetched.source.visit, requests: requestsOf(fetched) };
 }

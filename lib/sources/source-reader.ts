@@ -7,7 +7,7 @@ import {
   type UnreadableReason,
 } from '../core/source/source';
 import type { SourceMark } from '../core/source/source-checks';
-import type { MetadataDesk } from '../ports/metadata';
+import type { WorkFinder } from '../ports/metadata';
 import type { FetchedSource, SideVisit, SourceFetcher } from '../ports/source-fetcher';
 import { isWhole, readCopy, readRecord, toSideVisit } from './choose-version';
 import { findCitedWork, type CitedWork } from './cited-work';
@@ -16,40 +16,42 @@ import { checkPage } from './quality/page-checks';
 import { targetOfIdentifier } from '../text/citations/identifier-of-url';
 
 export type SourceReaderDeps = Omit<CheckDeps, 'signal'> & {
-  /** Reads the page at an address. */
   page: SourceFetcher;
-  /** `null`: the reader has not allowed that services are asked. */
-  desk: MetadataDesk | null;
-  /** `title-abstract`: of works in PubMed only what all of them have (BioACE). */
+  /** `null`: the user has not allowed lookups. */
+  finder: WorkFinder | null;
+  /**
+   * `title-abstract`: of works in PubMed only title and abstract, which all of them have (BioACE).
+   */
   textOf: TextOf;
-  /** A name that no page has. */
+  /** Name that no page has. */
   randomName: () => string;
   hash: (text: string) => Promise<string>;
   now: () => Date;
 };
 
-/** Which text stands for a work, where there is a choice. */
+/** Text to use for a work that has several. */
 export type TextOf = 'best-version' | 'title-abstract';
 
 /**
- * Reads the best version of a source that can be had, says which it is, and what a reader
- * should know about it. `archive` and `retractions` are `null` where there is none to ask.
+ * Reads the best available version of a source, and names it and its flags. `archive` and
+ * `retractions` are `null` if there is none to ask.
  */
 export function createSourceReader(deps: SourceReaderDeps): SourceFetcher {
   return {
     id: 'source-reader',
-    accepts: target => deps.page.accepts(target) || (deps.desk !== null && target.kind === 'title'),
+    accepts: target =>
+      deps.page.accepts(target) || (deps.finder !== null && target.kind === 'title'),
     fetch: (source, signal) => readSource(source, { ...deps, signal }),
   };
 }
 
 type Step = SourceReaderDeps & { signal: AbortSignal };
 
-/** What was read, what was noticed, and what was asked besides. */
+/** Text, flags and side requests of one source. */
 type Found = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
 
 async function readSource(source: PendingSource, step: Step): Promise<FetchedSource> {
-  const asking = findCitedWork(source, step.desk, step.signal);
+  const asking = findCitedWork(source, step.finder, step.signal);
   if (step.textOf === 'title-abstract' || source.url === null) {
     const work = await asking;
     return finish(source, await readKnown(source, work, step), { work, step });
@@ -58,7 +60,7 @@ async function readSource(source: PendingSource, step: Step): Promise<FetchedSou
   return finish(source, await improve(source, page, { work, step }), { work, step });
 }
 
-/** Where the work has to be known first: for its abstract, or for its address. */
+/** Reads a work that has to be identified first: for its abstract, or for its address. */
 async function readKnown(source: PendingSource, work: CitedWork, step: Step): Promise<Found> {
   const abstract = step.textOf === 'title-abstract' ? await readPubmed(source, work, step) : null;
   if (abstract) return { fetched: abstract, marks: [], besides: [] };
@@ -69,7 +71,10 @@ async function readKnown(source: PendingSource, work: CitedWork, step: Step): Pr
   return { ...found, fetched: withReason(found.fetched, work) };
 }
 
-/** Why a work that is only named could not be read: nobody knows it, nobody answered, a book. */
+/**
+ * Replaces the reason of a work that is only named: unknown to all services, no response, or a
+ * book.
+ */
 function withReason(fetched: FetchedSource, { identifier, lookup }: CitedWork): FetchedSource {
   const { source } = fetched;
   if (source.status === 'read' || source.reason !== 'no-address') return fetched;
@@ -90,7 +95,7 @@ async function visit(source: PendingSource, step: Step): Promise<Found> {
   return checkPage(await step.page.fetch(source, step.signal), source, step);
 }
 
-/** A whole copy elsewhere where the page gives less, else the abstract where it gives nothing. */
+/** Replaces a partial page by a full copy elsewhere, and an unreadable one by the abstract. */
 async function improve(
   source: PendingSource,
   page: Found,
@@ -114,7 +119,7 @@ function isAbstract({ source }: FetchedSource): boolean {
   return source.status === 'read' && source.extent === 'abstract';
 }
 
-/** Title and abstract of a work in PubMed; `null` where it is not there or has no abstract. */
+/** Title and abstract from PubMed; `null` if the work is not there or has no abstract. */
 function readPubmed(
   source: PendingSource,
   { lookup }: CitedWork,
@@ -124,7 +129,7 @@ function readPubmed(
   return readRecord({ source, page: null }, records, step);
 }
 
-/** A work that was only named has an address once it is known which it is. */
+/** Gives a named work the address of the work that it was matched to. */
 function withAddress(source: PendingSource, { identifier, lookup }: CitedWork): PendingSource {
   if (source.url !== null || identifier === null) return source;
   const names = [identifier, ...(lookup?.records ?? []).flatMap(({ identifiers }) => identifiers)];
@@ -133,7 +138,7 @@ function withAddress(source: PendingSource, { identifier, lookup }: CitedWork): 
   return target === null ? source : { ...source, target, url: addressOf(target) };
 }
 
-/** The answer gave no address: what was read at one that was looked up is a copy. */
+/** Marks a text as a copy if the answer gave no address and a lookup did. */
 function asCited({ target, url }: PendingSource, fetched: FetchedSource): FetchedSource {
   if (fetched.text === null) return { ...fetched, source: { ...fetched.source, target, url } };
   const { source } = fetched;

@@ -3,8 +3,8 @@ import type { SourceCache } from '../ports/store';
 import type { TextOf } from './source-reader';
 
 /**
- * The same cache for an engine that reads one version of works: what was kept of another
- * version is not used, and the cited page is read again.
+ * Wraps the cache for an engine that reads one version of works: it ignores texts of other
+ * versions, and the cited page is read again.
  */
 export function forVersion(cache: SourceCache, textOf: TextOf): SourceCache {
   return {
@@ -17,7 +17,7 @@ export function forVersion(cache: SourceCache, textOf: TextOf): SourceCache {
   };
 }
 
-/** Title and abstract were taken although there may be more, or more although they were wanted. */
+/** Returns false for an abstract where the full text is wanted, and the other way round. */
 function fits({ version, checks }: ReadSource, textOf: TextOf): boolean {
   const isChosen = version?.kind === 'record' && version.pageVisit === null;
   if (textOf === 'best-version') return !isChosen;

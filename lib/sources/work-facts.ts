@@ -3,7 +3,7 @@ import type { NoticeSource, SourceMark, WorkFacts } from '../core/source/source-
 import type { Notice, NoticeKind, WorkRecord } from '../core/source/work-record';
 import type { MetadataService } from '../core/source/services';
 
-/** Who is believed first where services differ: the register before those that copy it. */
+/** Order of trust where services differ: the register before those that copy it. */
 const ORDER: readonly MetadataService[] = [
   'pubmed',
   'crossref',
@@ -14,16 +14,16 @@ const ORDER: readonly MetadataService[] = [
   'pmc',
 ];
 
-/** Longer than any title, and more than a reader is shown; a hostile record is no novel. */
+/** Longest name that is kept; longer than any title. */
 const MAX_NAME = 1_000;
 const MAX_AUTHORS = 200;
 
-/** The records of a work in the order in which they are believed. */
+/** Records of a work in the order of trust. */
 export function inOrderOfTrust(records: readonly WorkRecord[]): WorkRecord[] {
   return records.toSorted((a, b) => ORDER.indexOf(a.service) - ORDER.indexOf(b.service));
 }
 
-/** One view of a work, each part by the first service that tells it; `null` without records. */
+/** Merges records, each part from the first service that gives it; `null` without records. */
 export function mergeRecords(records: readonly WorkRecord[]): WorkFacts | null {
   const inOrder = inOrderOfTrust(records);
   if (inOrder.length === 0) return null;
@@ -53,8 +53,8 @@ const MARKS: Record<NoticeKind, 'retracted' | 'concern' | 'corrected'> = {
 };
 
 /**
- * What was published about a work since: each kind once, by whoever tells most of it. Names
- * that several services give to one notice cannot be told apart, so the notices are not counted.
+ * Flags for notices on a work: each kind once, by the service that says most. Names that several
+ * services give to one notice cannot be told apart, so notices are not counted.
  */
 export function noticeMarks(
   identifier: Identifier,
@@ -79,7 +79,9 @@ export function noticeMarks(
   });
 }
 
-/** The registers that every work of a kind is in: what they do not know is not theirs. */
+/**
+ * Registers that contain every work of a kind: an identifier they do not know is not one of theirs.
+ */
 const REGISTERS: Partial<Record<Identifier['kind'], MetadataService>> = {
   pmid: 'pubmed',
   nct: 'clinical-trials',
@@ -88,7 +90,7 @@ const REGISTERS: Partial<Record<Identifier['kind'], MetadataService>> = {
   doi: 'crossref',
 };
 
-/** Whether the register of such identifiers knows none like it; `null` where it does. */
+/** Flags an identifier that its register does not know; `null` if it does. */
 export function unknownMark(
   identifier: Identifier,
   lookup: { records: readonly WorkRecord[]; unknownTo: readonly MetadataService[] },

@@ -4,6 +4,7 @@ import { EMBEDDED_CARD } from '../../judges/embedded/card';
 import type { OpenEngine } from '../../judges/embedded/engine';
 import { sha256OfBytes } from '../../text/content-hash';
 import { createOpenEngine } from '../../judges/embedded/open-engine';
+import { createPackedReader } from '../../judges/embedded/packed-files';
 import type { OrtRuntime } from '../../judges/embedded/ort-encoder';
 import { findGpu } from './find-gpu';
 
@@ -21,7 +22,7 @@ const mayBeSoftware = new URL(self.location.href).searchParams.get('gpu') === 's
 const open = createOpenEngine({
   card: EMBEDDED_CARD,
   hash: sha256OfBytes,
-  read: readPackaged,
+  read: createPackedReader(readPackaged),
   loadRuntime,
   device: threads > 1 ? `processor, ${threads} threads` : 'processor, 1 thread',
   sessionOptions: { executionProviders: ['wasm'] },

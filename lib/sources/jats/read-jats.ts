@@ -22,7 +22,7 @@ const BY_NAME = new Map<string, Layout>([
   ...names('lowered', 'sub'),
 ]);
 
-/** Where mark-up alone keeps parts apart: references, names, labels. */
+/** Elements whose parts only the mark-up separates: references, names, labels. */
 const LISTS = new Set(
   (
     'name string-name person-group element-citation mixed-citation citation nlm-citation ref ' +
@@ -30,10 +30,10 @@ const LISTS = new Set(
     'supplementary-material award-group institution-wrap'
   ).split(' '),
 );
-/** Change how a word looks, and do not end it. */
+/** Elements that change how a word looks and do not end it. */
 const TYPE = new Set('italic bold sc underline monospace roman overline strike'.split(' '));
 
-/** What an element of an article does to the lines of its text. */
+/** Layout that an element of an article gives its text. */
 function layoutOfJats(element: Element): Layout | null {
   const name = element.localName;
   const parent = element.parentElement?.localName ?? '';
@@ -50,7 +50,7 @@ function beginsWord(element: Element): boolean {
   return before !== null && isElement(before);
 }
 
-/** What no reader of the article sees: numbers for machines, and formulas said twice. */
+/** Content that the article does not show: numbers for machines, formulas given twice. */
 const NO_TEXT = new Set(
   (
     'tex-math alt-text object-id custom-meta-group processing-meta related-article related-object ' +
@@ -62,7 +62,7 @@ function isNoJatsText(element: Element): boolean {
   return NO_TEXT.has(element.localName);
 }
 
-/** The inner part of a document type: what it declares could unpack to gigabytes. */
+/** Inner part of a document type: its declarations could unpack to gigabytes. */
 const DECLARATIONS = /<!DOCTYPE\s[^>[]*(?:\[[\s\S]*?\]\s*)?>/;
 
 /** Reads an article in JATS, the XML in which PubMed Central and many journals keep them. */
@@ -118,7 +118,7 @@ function readAuthors(group: Element): string {
   return names.filter(name => name !== '').join(', ');
 }
 
-/** Longer names are no names. */
+/** Longer names are rejected. */
 const MAX_TITLE = 300;
 
 function findTitle(meta: Element): string | null {
@@ -130,7 +130,6 @@ function findChild(parent: Element, name: string): Element | null {
   return Array.from(parent.children).find(({ localName }) => localName === name) ?? null;
 }
 
-/** What an article says of itself. */
 function readJatsFacts(meta: Element): SourceFacts {
   return {
     authors: Array.from(meta.querySelectorAll('contrib-group > contrib'), nameOf).filter(
@@ -181,7 +180,7 @@ function toTwoDigits(part = ''): string {
   return /^\d{1,2}$/.test(part) ? part.padStart(2, '0') : '';
 }
 
-/** A licence is named in a line or two. */
+/** Longer licences are rejected. */
 const MAX_LICENCE = 500;
 
 function findLicence(meta: Element): string | null {

@@ -9,8 +9,8 @@ import { median } from './median';
 export type PageLayout = PageBlocks & { edges: number[] };
 
 /**
- * Puts what is drawn on a page into reading order. Text that runs in another direction (a
- * stamp at the margin, a table on its side) comes after the rest.
+ * Puts the runs of a page into reading order. Text in another direction (a stamp in the margin, a
+ * rotated table) comes last.
  */
 export function layOutPage(drawn: DrawnPage, page: number, known: KnownEdges = []): PageLayout {
   const [main = [], ...turned] = readPieces(drawn);
@@ -22,10 +22,10 @@ export function layOutPage(drawn: DrawnPage, page: number, known: KnownEdges = [
   return { blocks, edges, height: drawn.height };
 }
 
-/** The head and the foot of a page stand this far from the text, in font sizes. */
+/** Least distance of head and foot of a page from the text, in font sizes. */
 const APART = 1.7;
 
-/** The first and the last line of a page where they stand apart, over all its columns. */
+/** Takes out the first and last line of a page where they are set apart, over all its columns. */
 function takeOutEnds(segments: readonly Segment[]) {
   const lines = segments.toSorted((one, other) => one.baseline - other.baseline);
   const start = endOfLine(lines);
@@ -57,19 +57,19 @@ function isApart(above: Segment | undefined, below: Segment | undefined): boolea
 /** Text that is read to its end before what stands beside or below it. */
 type Column = { segments: Segment[] };
 
-/** A place where columns of this document begin, from earlier pages. */
+/** Left edges of columns on earlier pages of this document, in points. */
 type KnownEdges = readonly number[];
 
-/** Left edges nearer to each other than this are one; in points. */
+/** Left edges closer than this are one edge; in points. */
 const SAME_EDGE = 2;
-/** Hanging signs may stand this far before the edge of their column; in points. */
+/** Distance that hanging signs may have from the edge of their column; in points. */
 const HANGING = 4;
-/** So many lines must begin at an edge that no earlier page has; a table's rows do so too. */
+/** Lines that must begin at an edge that no earlier page has; rows of a table do so too. */
 const MIN_LINES = 4;
-/** Deeper than columns within columns no page goes; hostile ones might. */
+/** Limit for columns within columns; hostile pages might nest them deeper. */
 const MAX_DEPTH = 6;
 
-/** The columns of a page in reading order, and the left edges that parted them. */
+/** Columns of a page in reading order, and the left edges that separate them. */
 function findColumns(
   segments: readonly Segment[],
   known: KnownEdges,
@@ -94,7 +94,7 @@ function split(
   );
 }
 
-/** Lines between two that cross the edge; `isCut`: they are columns left and right of it. */
+/** Lines between two that cross the edge; `isCut`: columns lie left and right of it. */
 type Band = { left: Segment[]; right: Segment[]; isCut: boolean };
 type Cut = { edge: number; bands: Band[]; lines: number };
 
@@ -115,8 +115,8 @@ function findBestCut(segments: readonly Segment[], known: KnownEdges): Cut | nul
 }
 
 /**
- * Of cuts that part nearly as much, the first from the left is made first: a heading over two
- * of three columns parts those below from those above only there.
+ * Share of the best cut's score from which the leftmost cut wins: a heading over two of three
+ * columns separates those below from those above only there.
  */
 const NEARLY = 0.6;
 
@@ -124,7 +124,7 @@ function leftOf(segments: readonly Segment[]): number {
   return segments.reduce((least, { left }) => Math.min(least, left), Infinity);
 }
 
-/** At most so many edges are tried, those where most begins first. */
+/** Edges to try at most, those with most lines first. */
 const MAX_EDGES = 12;
 
 function commonEdges(segments: readonly Segment[]): number[] {
@@ -188,10 +188,10 @@ function mergeUncut(bands: readonly Band[]): Band[] {
 }
 
 /**
- * Whether the two sides are read one after the other, and not row by row.
+ * Returns true if the two sides are read one after the other, not row by row.
  *
- * Programs draw columns one after the other and tables row by row; where a program draws by
- * place alone, full lines of prose tell columns from the short cells of a table.
+ * Programs draw columns one after the other and tables row by row. Where a program draws by
+ * position alone, full lines of prose tell columns from the short cells of a table.
  */
 function areColumns(band: Band, isKnown: boolean): boolean {
   const [left, right] = [toRows(band.left), toRows(band.right)];
@@ -203,7 +203,6 @@ function areColumns(band: Band, isKnown: boolean): boolean {
   return areProse && areFull(left) && areFull(right);
 }
 
-/** What stands on one base line of a side. */
 type Row = { left: number; right: number; baseline: number; size: number; length: number };
 
 function toRows(segments: readonly Segment[]): Row[] {
@@ -224,14 +223,14 @@ function lengthOf({ pieces }: Segment): number {
   return pieces.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Lines of prose are longer than this; cells and labels seldom are. In characters. */
+/** Least length of a line of prose in characters; cells and labels are seldom as long. */
 const PROSE_LINE = 22;
 
 function isProse(rows: readonly Row[]): boolean {
   return median(rows.map(({ length }) => length)) >= PROSE_LINE;
 }
 
-/** One side is drawn to its end before the other, but for a few notes or headings. */
+/** Returns true if one side is drawn before the other, apart from a few notes or headings. */
 function isDrawnInTurn({ left, right }: Band): boolean {
   const sides = [
     ...left.map(({ order }) => ({ order, side: 'left' })),
@@ -241,7 +240,7 @@ function isDrawnInTurn({ left, right }: Band): boolean {
   return turns <= Math.max(1, Math.min(left.length, right.length) * 0.34);
 }
 
-/** Nearly every row of the shorter side has one beside it, as the rows of a table do. */
+/** Returns true if nearly every row of the shorter side has one beside it, as in a table. */
 function areBeside(left: readonly Row[], right: readonly Row[]): boolean {
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
   const places = new Set(many.map(({ baseline }) => Math.round(baseline)));
@@ -251,7 +250,9 @@ function areBeside(left: readonly Row[], right: readonly Row[]): boolean {
   return beside.length >= few.length * 0.9;
 }
 
-/** Most lines reach the right edge of their column, as justified ones and long ones do. */
+/**
+ * Returns true if most lines reach the right edge of their column, as justified and long ones do.
+ */
 function areFull(rows: readonly Row[]): boolean {
   const left = rows.reduce((least, row) => Math.min(least, row.left), Infinity);
   const right = rows.reduce((most, row) => Math.max(most, row.right), 0);

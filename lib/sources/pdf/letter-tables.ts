@@ -1,15 +1,14 @@
 /**
- * Reads one of pdf.js's tables of letters by its file's name. Chinese, Japanese and Korean PDFs
- * often name such a table instead of bringing one; without it their letters are only numbers.
+ * Reads one of pdf.js's character maps by its file name. Chinese, Japanese and Korean PDFs often
+ * name such a map instead of bringing one; without it their characters are only numbers.
  */
 export type ReadLetterTable = (file: string) => Promise<Uint8Array>;
 
 const FILE = /^[\w-]+\.bcmap$/;
 
-/** What pdf.js asks for data of its own. */
 type Asked = { kind: string; filename: string };
 
-/** Hands pdf.js tables of letters and nothing else: fonts and programs are not asked for. */
+/** Gives pdf.js character maps and nothing else: it asks for no fonts and no programs. */
 export function letterTableFactory(read: ReadLetterTable) {
   // nb. pdf.js makes the object itself, so it has to be a class.
   return class LetterTables {
@@ -21,8 +20,8 @@ export function letterTableFactory(read: ReadLetterTable) {
 }
 
 /**
- * Whether a table is one that a PDF may name (ISO 32000-1, 9.7.5.2), or is needed by one. The
- * others are for programs that write fonts.
+ * Returns true for a map that a PDF may name (ISO 32000-1, 9.7.5.2), or that such a map needs. The
+ * others are for font editors.
  */
 export function isLetterTableOfPdfs(file: string): boolean {
   return FILE.test(file) && !/-UTF(?:8|32)-|^Adobe-\w+-\d\./.test(file);

@@ -4,31 +4,30 @@ import type { Segment } from './segments';
 
 /** A line of a column, or of a table. */
 export type Line = {
-  /** More than one where wide gaps part it. */
+  /** More than one if wide gaps separate them. */
   cells: Cell[];
   left: number;
   right: number;
   baseline: number;
   size: number;
-  /** The font of most of it. */
+  /** Most common font of the line. */
   font: string;
 };
 
 export type Cell = { text: string; left: number; right: number };
 
-/** What the line says, its cells set apart as words are. */
+/** Text of the line, with a space between cells. */
 export function textOf({ cells }: Line): string {
   return cells.map(({ text }) => text).join(' ');
 }
 
-/** Base lines nearer than this part of the size are one. */
+/** Base lines closer than this share of the size are one. */
 const SAME_LINE = 0.35;
-/** A smaller sign belongs to a line that it overlaps by half its height. */
+/** Share of its height by which a smaller sign must overlap its line. */
 const ATTACHED = 0.5;
-/** A gap wider than this, in font sizes, may part cells of a table. */
+/** Gap, in font sizes, from which cells of a table are separate. */
 const CELL_GAP = 1;
 
-/** The lines of a column from top to bottom. */
 export function toLines(segments: readonly Segment[]): Line[] {
   const rows: Row[] = [];
   const byPlace = segments.toSorted((one, other) => one.baseline - other.baseline);
@@ -110,14 +109,14 @@ function gapBetween(one: Piece, other: Piece): number {
   return one.left <= other.left ? other.left - one.right : one.left - other.right;
 }
 
-/** Letters of a word are kerned by less than this part of the size, words stand further apart. */
+/** Gap between words as a share of the size; kerning within a word is smaller. */
 const SPACE = 0.18;
 
 function isNewWord(piece: Piece, gap: number): boolean {
   return piece.isApart || gap > piece.size * SPACE;
 }
 
-/** How much smaller, and how far off the line, a raised or lowered number is. */
+/** Relative size and offset of a superscript or subscript number. */
 const SMALLER = 0.85;
 const OFF_LINE = 0.12;
 

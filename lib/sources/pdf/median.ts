@@ -1,4 +1,4 @@
-/** The middle of the values; 0 where there are none. */
+/** Returns the median; 0 for no values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -3,13 +3,13 @@ import { median } from './median';
 /** A run of characters as a PDF draws it, in the page's own coordinates (origin below). */
 export type DrawnText = {
   text: string;
-  /** The matrix of the text: `[a, b, c, d, x, y]`. */
+  /** Text matrix: `[a, b, c, d, x, y]`. */
   transform: readonly number[];
   width: number;
   font: string;
 };
 
-/** One page as it is drawn; `view` is the matrix that makes y grow downwards. */
+/** One page as drawn; `view` is the matrix that makes y grow downwards. */
 export type DrawnPage = {
   width: number;
   height: number;
@@ -24,22 +24,21 @@ export type Piece = {
   right: number;
   /** Distance of the base line from the top. */
   baseline: number;
-  /** Font size. */
   size: number;
   font: string;
-  /** Place among everything that is drawn on the page. */
+  /** Position in the order of drawing. */
   order: number;
-  /** White space was drawn before it. */
+  /** True if white space was drawn before it. */
   isApart: boolean;
 };
 
-/** Angles nearer to each other than this, in degrees, are one direction of writing. */
+/** Angles closer than this, in degrees, are one direction of writing. */
 const SAME_DIRECTION = 3;
 
 /**
- * The pieces of a page, a group for each direction of writing, the one with most text first.
- * Each group is turned so that its lines are level. What is drawn beside the page, where no
- * reader sees it, is left out.
+ * Returns the pieces of a page in one group per direction of writing, the one with most text first.
+ * Each group is turned so that its lines are level. Omits what is drawn outside the page, where a
+ * person does not see it.
  */
 export function readPieces(page: DrawnPage): Piece[][] {
   const groups: { angle: number; pieces: Piece[]; characters: number }[] = [];
@@ -111,7 +110,7 @@ function toPiece(
   };
 }
 
-/** Bold type is sometimes made by drawing the same letters twice, a hair apart. */
+/** Drops doubles: bold type is sometimes the same letters drawn twice, a hair apart. */
 function withoutDoubles(pieces: readonly Piece[]): Piece[] {
   const hair = median(pieces.map(({ size }) => size)) * 0.2;
   const seen = new Set<string>();

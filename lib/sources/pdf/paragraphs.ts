@@ -1,20 +1,19 @@
 import { median } from './median';
 import { textOf, type Cell, type Line } from './lines';
 
-/** Lines that belong together. */
 export type Block = {
   kind: 'prose' | 'table';
-  /** One a row for a table. */
+  /** One per row for a table. */
   lines: Line[];
-  /** The number of its page, from 0. */
+  /** Page number, from 0. */
   page: number;
   column: Measures;
 };
 
-/** Where the lines of a column begin and end, and how far apart they are. */
+/** Left and right edge of a column's lines, and their pitch. */
 type Measures = { left: number; right: number; pitch: number };
 
-/** The paragraphs and tables of one column, from top to bottom. */
+/** Paragraphs and tables of one column, from top to bottom. */
 export function toBlocks(lines: readonly Line[], page: number): Block[] {
   const column = measure(lines);
   const rows = findRows(lines, column);
@@ -44,7 +43,7 @@ function measure(lines: readonly Line[]): Measures {
   };
 }
 
-/** The most common value, to the point; of those as common, the smallest. */
+/** Most common value, to the point; the smallest of those equally common. */
 function mostCommon(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values) {
@@ -55,7 +54,7 @@ function mostCommon(values: readonly number[]): number {
   return first[0];
 }
 
-/** More room than this between lines, in line pitches, parts paragraphs. */
+/** Room between lines, in line pitches, that separates paragraphs. */
 const MORE_ROOM = 1.3;
 /** Rows of a table may wrap and have rules between them. */
 const ROOM_IN_TABLE = 2.6;
@@ -79,12 +78,12 @@ function beginsAnew(before: Line, line: Line, column: Measures): boolean {
   return isIndented(line, column) && !isIndented(before, column) && endsSentence(before);
 }
 
-/** Begins as items of lists and lists of references do: "•", "12.", "[3]". */
+/** Returns true if the line begins as items of lists and references do: "•", "12.", "[3]". */
 function isItem(line: Line): boolean {
   return /^(?:[•●▪◦‣∙–]|[[(]?\d{1,3}[\].)])(?:\s|$)/.test(textOf(line));
 }
 
-/** Set in by at least so many font sizes, and not so far as to be centred. */
+/** Indent of a paragraph in font sizes; a larger one is centred text. */
 const INDENT = { least: 0.6, most: 3.5 };
 
 export function isIndented(line: Line, { left }: Measures): boolean {
@@ -92,7 +91,6 @@ export function isIndented(line: Line, { left }: Measures): boolean {
   return indent >= INDENT.least && indent <= INDENT.most;
 }
 
-/** Whether the line reaches the end of its column. */
 export function isFull(line: Line, { left, right }: Measures): boolean {
   return Number.isFinite(right) && line.right >= right - (right - left) * 0.12;
 }
@@ -101,7 +99,7 @@ function endsSentence(line: Line): boolean {
   return /[.!?:;)\]”"’»\d⁰¹²³⁴-⁹]$/.test(textOf(line));
 }
 
-/** At least two lines of at least two cells, with a gap they share, are a table. */
+/** Finds tables: at least two lines of at least two cells, with a gap they share. */
 function findRows(lines: readonly Line[], column: Measures): Set<Line> {
   const rows = new Set<Line>();
   for (const [at, line] of lines.entries()) {
@@ -122,10 +120,10 @@ function areRows(line: Line, next: Line, column: Measures): boolean {
   return !isProse || shareEdges(line, next);
 }
 
-/** Gaps of a justified line are as good as equal: within this part of the font size. */
+/** Tolerance for equal gaps of a justified line, as a share of the font size. */
 const EQUAL_GAPS = 0.35;
 
-/** Whether the line is prose whose words were set apart until it filled its column. */
+/** Returns true for prose whose words were spread until it filled its column. */
 function isStretched({ cells, left, right, size }: Line, column: Measures): boolean {
   const gaps = gapsOf(cells).map(({ start, end }) => end - start);
   const isEven = Math.max(...gaps) - Math.min(...gaps) <= size * EQUAL_GAPS;
@@ -143,7 +141,7 @@ function runsOf(lines: readonly Line[], rows: ReadonlySet<Line>): Line[][] {
   return runs.filter(run => run.length > 0);
 }
 
-/** Justified lines with wide gaps between words: as many gaps by chance, but few rows. */
+/** Returns true for justified lines with wide gaps: many gaps agree by chance, but few rows. */
 function isSpreadProse(run: readonly Line[]): boolean {
   const cells = run.flatMap(line => line.cells);
   const words = cells.reduce((sum, cell) => sum + cell.text.split(' ').length, 0);
@@ -162,7 +160,9 @@ function shareGap(line: Line, next: Line): boolean {
   );
 }
 
-/** Whether the further cells of both begin at the same places, in points; words hardly all do. */
+/**
+ * Returns true if further cells of both lines begin at the same positions; words hardly ever do.
+ */
 function shareEdges(line: Line, next: Line): boolean {
   const [few = [], many = []] = [line.cells.slice(1), next.cells.slice(1)].toSorted(
     (one, other) => one.length - other.length,

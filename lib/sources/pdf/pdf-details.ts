@@ -7,8 +7,8 @@ import type { Block } from './paragraphs';
 import type { ReadPdf } from './pdf-reading';
 
 /**
- * What the file says of itself, as far as it can be believed. The day it was made is not the
- * day its text was published, so it is not asked.
+ * Reads the file's own details, as far as they can be believed. Its creation date is not the
+ * publication date, so it is not used.
  */
 export async function readDetails(
   document: PDFDocumentProxy,
@@ -32,7 +32,7 @@ async function readInfo(document: PDFDocumentProxy): Promise<object> {
   }
 }
 
-/** Longer values are no names. */
+/** Longer values are rejected. */
 const MAX_LENGTH = 1_000;
 
 function wordOf(info: object, key: string): string {
@@ -51,15 +51,15 @@ function languageOf(tag: string): string | null {
   return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null;
 }
 
-/** An address or a file's name: what programs put there where nobody gave a title. */
+/** Matches an address or a file name: what programs write where no title was given. */
 const IS_FILE = /^[a-z]+:\S+$|\.(?:docx?|indd|pdf|tex|html?)$/i;
 
-/** Longer names are no names. */
+/** Longer titles are rejected. */
 const MAX_TITLE = 300;
 
 /**
- * The title that the file names where its first page shows those words: programs leave
- * "Microsoft Word - final2.doc" there as often. Else the largest words of the first page.
+ * Returns the file's title if its first page shows those words: programs often leave "Microsoft
+ * Word - final2.doc" there. Otherwise the largest words of the first page.
  */
 function findTitle(named: string, page: PageLayout | undefined): string | null {
   const largest = page ? findLargest(page) : null;
@@ -78,7 +78,7 @@ function textOfBlock({ lines }: Block): string {
   return lines.map(textOf).join(' ');
 }
 
-/** A title is set larger than the text by at least this. */
+/** Least size of a title relative to the text. */
 const LARGER = 1.15;
 
 function findLargest({ blocks }: PageLayout): string | null {

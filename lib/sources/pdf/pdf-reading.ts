@@ -1,6 +1,6 @@
 import type { UnreadableReason } from '../../core/source/source';
 
-/** What a PDF says, or why that cannot be known. */
+/** Text of a PDF, or why it cannot be read. */
 export type PdfReading = ReadPdf | { kind: 'unreadable'; reason: PdfTrouble };
 
 export type PdfTrouble = Extract<
@@ -11,20 +11,22 @@ export type PdfTrouble = Extract<
 export type ReadPdf = {
   kind: 'read';
   text: string;
-  /** Where each page begins in the text. */
+  /** Offsets in the text at which pages begin. */
   pageStarts: number[];
-  /** Numbers, from 1, of pages that hold no text that could be read. */
+  /** Numbers, from 1, of pages without readable text. */
   unreadPages: number[];
-  /** `null` where neither the file nor its first page names one. */
+  /** `null` if neither the file nor its first page names one. */
   title: string | null;
   authors: string[];
   language: string | null;
 };
 
-/** Reads a PDF; `bytes` may be taken away from the caller. Never throws for what a file holds. */
+/**
+ * Reads a PDF; may transfer `bytes` away from the caller. Never throws because of a file's content.
+ */
 export type ReadPdfBytes = (bytes: Uint8Array, signal: AbortSignal) => Promise<PdfReading>;
 
-/** What reading one PDF may cost. */
+/** Limits for one PDF. */
 export type PdfLimits = {
   maxPages: number;
   /** UTF-16 units of text. */
@@ -37,9 +39,9 @@ export type PdfLimits = {
 };
 
 /**
- * Chosen: the longest guidelines have about a thousand pages and three million characters;
- * a page of small print draws some 20,000 runs; 128 MB is five times the largest file that is
- * fetched; 300 pages take a slow machine about ten seconds.
+ * Chosen: the longest guidelines have about a thousand pages and three million characters; a page
+ * of small print draws some 20,000 runs; 128 MB is five times the largest file that is fetched; 300
+ * pages take a slow machine about ten seconds.
  */
 export const PDF_LIMITS: PdfLimits = {
   maxPages: 3_000,

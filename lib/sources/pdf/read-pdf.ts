@@ -8,9 +8,9 @@ import { PDF_LIMITS, type PdfLimits, type PdfReading, type PdfTrouble } from './
 import { writeDocument } from './write-document';
 import type { DrawnPage, DrawnText } from './page-pieces';
 
-/** The end of a file that was sent whole names the place of its table of contents. */
+/** Bytes at the end of a complete file that name the position of its cross-reference table. */
 const TAIL_BYTES = 2_048;
-/** What pdf.js keeps of fonts and images is let go after so many pages. */
+/** Pages after which pdf.js's fonts and images are released. */
 const PAGES_KEPT = 16;
 
 /** Loads pdf.js, which is large and seldom needed. */
@@ -62,7 +62,7 @@ export async function readPdf(
   }
 }
 
-/** The end of waiting: a page can keep pdf.js busy for ever. */
+/** Ends the wait: a page can keep pdf.js busy for ever. */
 function whenCut(deadline: Deadline): Promise<PdfReading> {
   const { promise, resolve } = Promise.withResolvers<PdfReading>();
   const tell = () => resolve(unreadable(deadline.isExpired() ? 'too-complex' : 'stopped'));
@@ -75,13 +75,15 @@ function unreadable(reason: PdfTrouble): PdfReading {
   return { kind: 'unreadable', reason };
 }
 
-/** A file whose end is missing has lost pages that a reader would take for unsaid. */
+/**
+ * Detects a file whose end is missing: its lost pages would read as if they never said anything.
+ */
 function isCutOff(bytes: Uint8Array): boolean {
   const tail = new TextDecoder('latin1').decode(bytes.subarray(-TAIL_BYTES));
   return !tail.includes('startxref') && !tail.includes('%%EOF');
 }
 
-/** Whatever pdf.js throws is about the file: nothing else is in its hands. */
+/** Maps an error of pdf.js to a typed reason: only the file can cause one. */
 function troubleOf(error: unknown): PdfTrouble {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (name === 'PasswordException') return 'encrypted';
@@ -149,7 +151,6 @@ async function finish(
   return { kind: 'read', text, pageStarts, unreadPages, ...(await readDetails(document, pages)) };
 }
 
-/** What pdf.js tells of a page, in our words. */
 function toDrawnPage(
   viewport: PageViewport,
   content: Awaited<ReturnType<PDFPageProxy['getTextContent']>>,
@@ -169,16 +170,15 @@ function toDrawnPage(
   return { width: viewport.width, height: viewport.height, view: viewport.transform, texts };
 }
 
-/** The names of a global scope through which a reader of files asks for memory. */
+/** Constructors of a global scope through which pdf.js allocates memory. */
 type Scope = { Uint8Array: Uint8ArrayConstructor; DecompressionStream?: unknown };
 
 /**
- * Lets nothing in `scope` ask for more than `maxBytes` in one array, until what it returns is
- * called.
+ * Limits every array in `scope` to `maxBytes` until the returned function is called.
  *
- * A PDF of a few kilobytes can unpack to gigabytes, and pdf.js has no limit of its own: its
- * buffers double until the browser ends the whole document. The browser's own unpacking hands
- * out chunks without asking, so it is taken away; pdf.js then unpacks by itself.
+ * A PDF of a few kilobytes can unpack to gigabytes, and pdf.js has no limit of its own: its buffers
+ * double until the browser ends the whole document. The browser's own decompression gives out
+ * chunks without asking, so it is removed; pdf.js then unpacks in script.
  */
 function limitMemory(scope: Scope, maxBytes: number): () => void {
   const whole = scope.Uint8Array;

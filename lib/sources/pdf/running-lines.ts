@@ -1,19 +1,19 @@
 import type { Block } from './paragraphs';
 import { textOf, type Line } from './lines';
 
-/** What a page says, in reading order, with its size. */
+/** Text of a page in reading order, with the page's height. */
 export type PageBlocks = { blocks: Block[]; height: number };
 
-/** So many lines at the top and at the bottom of a page may be repeated ones. */
+/** Lines at top and bottom of a page that may be repeated ones. */
 const OUTER_LINES = 3;
-/** Base lines of repeated lines differ by less than this, in points. */
+/** Tolerance for the base lines of repeated lines, in points. */
 const SAME_PLACE = 3;
-/** Farther in than this share of the height nothing is a head or a foot of a page. */
+/** Share of the height beyond which a line is no head or foot. */
 const OUTER_SHARE = 0.2;
 
 /**
- * Takes the heads and feet that pages repeat out of their text. Each is kept once, with the
- * numbers it first had; what it says between two pages would tear a sentence apart.
+ * Takes repeated heads and feet of pages out of the text. Each is kept once, with the numbers it
+ * first had; between two pages it would tear a sentence apart.
  */
 export function takeOutRunningLines(pages: readonly PageBlocks[]): {
   pages: PageBlocks[];
@@ -47,7 +47,7 @@ function outerLines({ blocks, height }: PageBlocks): Line[] {
   return [...top, ...bottom];
 }
 
-/** The line with its numbers made alike, so that "Page 3" and "Page 4" are one. */
+/** Key of a line with its numbers made alike, so that "Page 3" and "Page 4" are one. */
 function keyOf(line: Line): string {
   return textOf(line)
     .replace(/\d+/g, '#')
@@ -55,7 +55,7 @@ function keyOf(line: Line): string {
     .toLowerCase();
 }
 
-/** The lines that stand at one place on enough pages; numbers alone must stand exactly there. */
+/** Lines at one position on enough pages; bare numbers must be exactly there. */
 function repeatedIn(group: readonly { page: number; line: Line }[], pages: number): Line[] {
   const needed = pages <= 3 ? 2 : 3;
   for (const { line: first } of group) {

@@ -1,31 +1,31 @@
 import type { Piece } from './page-pieces';
 
-/** Pieces that stand close together on one line, in the order they were drawn. */
+/** Pieces close together on one line, in the order of drawing. */
 export type Segment = {
   pieces: Piece[];
   left: number;
   right: number;
-  /** Of its largest type; raised and lowered signs do not move it. */
+  /** Base line of its largest type; superscripts and subscripts do not move it. */
   baseline: number;
   size: number;
   order: number;
 };
 
 /**
- * A gap below this part of the font size is one between words. What is wider may be a gutter;
- * words of a line that were set far apart come together again when lines are made.
+ * Gap between words as a share of the font size. A wider gap may be a gutter; words of a line set
+ * far apart are joined again when lines are made.
  */
 const WORD_GAP = 0.6;
-/** Pieces may overlap a little by kerning; further back begins something else. */
+/** Overlap that kerning may cause; further back something else begins. */
 const KERNING = 0.5;
-/** As far as an exponent or an index is set off its line. */
+/** Offset of an exponent or index from its line. */
 const SET_OFF = 0.55;
 
 /**
- * Puts together what was drawn in a row on one line.
+ * Joins what was drawn in a row on one line.
  *
- * Going by the order of drawing keeps two columns apart that share a base line and stand
- * closer together than some words of a justified line do.
+ * The order of drawing keeps two columns apart that share a base line and are closer together than
+ * some words of a justified line.
  */
 export function toSegments(pieces: readonly Piece[]): Segment[] {
   const segments: Segment[] = [];

@@ -2,21 +2,20 @@ import { textOf, type Line } from './lines';
 import { isFull, isIndented, type Block } from './paragraphs';
 import { takeOutRunningLines, type PageBlocks } from './running-lines';
 
-/** The text of a document and where each of its pages begins in it. */
+/** Text of a document and the offsets at which its pages begin. */
 type DocumentText = {
   text: string;
   pageStarts: number[];
-  /** How much of it stands on single pages, without heads and feet. */
+  /** Length of the text on single pages, without heads and feet. */
   bodyLength: number;
 };
 
-/** A paragraph over all its columns and pages, or a table. */
 type Passage = { kind: Block['kind']; lines: { line: Line; page: number }[] };
 
 /**
- * Writes a document in reading order: paragraphs apart by an empty line, words that were
- * broken at the end of a line whole again, rows of tables on lines with " | " between cells.
- * Heads and feet of pages come last, each once.
+ * Writes a document in reading order: an empty line between paragraphs, words that were broken at a
+ * line's end joined, rows of tables on lines with " | " between cells. Heads and feet of pages come
+ * last, each once.
  */
 export function writeDocument(pages: readonly PageBlocks[]): DocumentText {
   const { pages: bare, running } = takeOutRunningLines(pages);
@@ -34,7 +33,7 @@ function* linesOf(blocks: readonly Block[]): Generator<Line> {
   for (const block of blocks) yield* block.lines;
 }
 
-/** Paragraphs that go on in the next column or on the next page become one. */
+/** Joins paragraphs that go on in the next column or on the next page. */
 function toPassages(blocks: readonly Block[]): Passage[] {
   const left = [...blocks];
   const passages: Passage[] = [];
@@ -62,10 +61,10 @@ function linesWithPage({ lines, page }: Block): Passage['lines'] {
   return lines.map(line => ({ line, page }));
 }
 
-/** Between a paragraph's two parts stand no more notes and floats than this. */
+/** Notes and floats that may lie between two parts of a paragraph. */
 const MAX_BETWEEN = 8;
 
-/** Where in `next` the paragraph goes on that `block` begins; -1 where it is whole. */
+/** Index in `next` at which the paragraph of `block` goes on; -1 if it is whole. */
 function findContinuation(block: Block, next: readonly Block[]): number {
   const last = block.lines.at(-1);
   if (block.kind !== 'prose' || !last || !isUnfinished(last, block)) return -1;
@@ -97,7 +96,7 @@ function isContinuation(
 
 const CAPTION = /^(?:fig(?:ure)?s?|tab(?:le)?|box|scheme|appendix|note)\b/i;
 
-/** A note, a table or a figure's words: what a paragraph may run around. */
+/** Returns true for a note, a table or a caption: what a paragraph may run around. */
 function isBeside({ kind, lines: [first] }: Block, last: Line): boolean {
   if (kind === 'table' || !first) return true;
   return last.size - first.size > 0.4 || CAPTION.test(textOf(first));
@@ -165,9 +164,8 @@ function createDocumentWriter(joiner: LineJoiner): DocumentWriter {
   };
 }
 
-/** Joins the lines of a paragraph, and the words that were broken between them. */
 type LineJoiner = {
-  /** What stands between two lines, and how many signs of the first one's end go. */
+  /** Text to put between two lines, and the number of characters to drop at the first one's end. */
   between(before: string, after: string): { dropped: number; gap: string };
 };
 
@@ -176,8 +174,8 @@ const BROKEN = /(\p{L}[\p{L}\p{M}’'-]*)([-‐\u00ad])$/u;
 const OPENING = /^\p{Ll}[\p{L}\p{M}’'-]*/u;
 
 /**
- * Parts before which a hyphen is part of the word as a rule: "non-toxic", "self-report".
- * Only asked where the document itself does not show how it writes the word.
+ * Parts before which a hyphen usually belongs to the word: "non-toxic", "self-report". Asked only
+ * if the document itself does not show how it writes the word.
  */
 const PREFIXES = new Set(
   (
@@ -203,7 +201,10 @@ function createLineJoiner(lines: Iterable<Line>): LineJoiner {
   };
 }
 
-/** Words of a line but the last, which may go on in the next, and the first, which may be its end. */
+/**
+ * Learns the words of a line except its last, which may go on in the next, and its first, which may
+ * be the end of another.
+ */
 function learn(text: string, words: Set<string>): void {
   const found = Array.from(text.matchAll(WORD), ([word]) => word.toLowerCase());
   const inner = text.endsWith('-') ? found.slice(1, -1) : found.slice(1);
@@ -221,7 +222,9 @@ function isOneWord(start: string, end: string, words: ReadonlySet<string>): bool
   return !(head.length > 2 && tail.length > 2 && words.has(head) && words.has(tail));
 }
 
-/** "10–" and "20", "mg/" and "ml" are tied across the end of a line. */
+/**
+ * Returns true for "10–" and "20", "mg/" and "ml": parts that belong together across a line's end.
+ */
 function isTied(before: string, after: string): boolean {
   return /[^\s][-–—/‐]$/.test(before) && /^[\p{L}\d]/u.test(after);
 }

@@ -14,7 +14,7 @@ export type CheckDeps = {
   signal: AbortSignal;
 };
 
-/** All that is to be said about a source besides its text; `marks`: what its page showed. */
+/** Collects the flags and facts of a source; `marks`: flags that its page showed. */
 export async function makeChecks(
   source: PendingSource,
   { fetched, marks, work }: { fetched: FetchedSource; marks: SourceMark[]; work: CitedWork },
@@ -39,7 +39,7 @@ function isPaper(facts: SourceChecks['work']): boolean {
   return facts !== null && facts.journal !== null;
 }
 
-/** Never silently: which work it was taken to be, so that a reader can compare. */
+/** Names the work that the citation was matched to, so that the user can compare. */
 function takenMarks({ target }: PendingSource, { takenFor, identifier }: CitedWork): SourceMark[] {
   if (!takenFor || identifier === null || target.kind !== 'title') return [];
   const { authors, journal, publishedOn, title, service: by } = takenFor;
@@ -75,7 +75,7 @@ function isOtherSite(from: string, to: string): boolean {
   return asked !== null && final !== null && asked.domain !== final.domain;
 }
 
-/** A page that may be gone: its server says so, or nobody answers. */
+/** Reasons that a page may be gone: its server says so, or did not respond. */
 const GONE = new Set<UnreadableReason>(['dead-link', 'soft-404', 'parked', 'unreachable']);
 
 async function archiveMarks(

@@ -13,16 +13,15 @@ import { textLikeness } from '../../text/evidence/text-likeness';
 type PageCheckDeps = {
   page: SourceFetcher;
   signal: AbortSignal;
-  /** A name that no page has. */
+  /** Name that no page has. */
   randomName: () => string;
 };
 
-/** A page that was looked at, what gave it away, and what was asked for that. */
 type CheckedPage = { fetched: FetchedSource; marks: SourceMark[]; besides: SideVisit[] };
 
 /**
- * Looks whether a page that was read is the one that is cited, or stands for one that is gone.
- * Only where something looks like it is the site asked for a page it cannot have.
+ * Checks that a page is the cited one and not an error page in its place. Only if something looks
+ * like an error does it ask the site for a page that cannot exist.
  */
 export async function checkPage(
   fetched: FetchedSource,
@@ -50,7 +49,7 @@ export async function checkPage(
   return { ...refuse(fetched, source, soft), besides };
 }
 
-/** What stands before the page, or that it is not free, each with what gave it away. */
+/** Flags for a wall before the page, or a page that is not free, each with its evidence. */
 function wallMarks({ source, signs = [] }: FetchedSource): SourceMark[] {
   if (source.status === 'read') {
     return source.extent === 'snippet' ? [{ kind: 'paid', signs: [...signs] }] : [];
@@ -99,10 +98,9 @@ function isWeb(address: string): boolean {
   return /^https?:/.test(address);
 }
 
-/** What a visit brought, as far as it tells whether it is the page. */
 type SeenPage = { askedUrl: string; finalUrl: string; title: string; text: string };
 
-/** What a site shows for an address that was made up. */
+/** Answer of the site to a made-up address. */
 type MadeUpPage = { askedUrl: string; text: string };
 
 /** "Page not found", "Error 404", "This article is no longer available". */
@@ -110,8 +108,8 @@ const TITLES =
   /\b(?:page|file|document|article|content|resource|url)\b.{0,20}\b(?:not (?:be )?found|cannot be found|could not be found|does(?: not|n['’]t) exist|no longer (?:exists|available|here)|(?:was|has been) (?:removed|moved|deleted))\b|^\s*(?:error )?404\b|\b404 (?:error|not found)\b|\bnot found\s*(?:$|[|–—-])|\bseite nicht gefunden\b|\bpage introuvable\b|\bpágina no encontrada\b|\bpagina niet gevonden\b/i;
 
 /**
- * "We could not find the page you were looking for", "No results for". Articles say such
- * things too, so these words only make a page suspect, or back a title that says the same.
+ * Matches "We could not find the page you were looking for", "No results for". Articles say such
+ * things too, so these words only make a page suspect, or confirm a title that says the same.
  */
 const EXCUSES =
   /\b(?:page|product|article|topic|document|url|address)\b(?: that)? you (?:asked|requested|were|are|have|tried|followed)\b|\b(?:requested|this) (?:page|product|article|topic|document|url|address)\b.{0,40}\b(?:not found|not exist|no longer|withdrawn|removed|deleted)\b|\b(?:no|0) (?:results|matches|hits)\b|\b(?:can['’]t|cannot|could(?: not|n['’]t)) find (?:that|this|the|your) page\b|\bnothing (?:was found|matched)\b/i;
@@ -130,8 +128,8 @@ const MIN_NAME = 4;
 const SAME_PAGE = 0.9;
 
 /**
- * What makes a page look as if it stood for one that is not there. Of these signs only the
- * title of a short page is one by itself; the others need the comparison with a made-up page.
+ * Signs that a page may be a soft 404. Only the title of a short page is enough on its own; the
+ * others need the comparison with a made-up page.
  */
 export function findSoftSigns({ askedUrl, finalUrl, title, text }: SeenPage): SoftSign[] {
   const signs: SoftSign[] = [];
@@ -140,7 +138,7 @@ export function findSoftSigns({ askedUrl, finalUrl, title, text }: SeenPage): So
   return signs;
 }
 
-/** Whether it is worth asking the site for a page it cannot have. */
+/** Returns true if it is worth asking the site for a page that cannot exist. */
 export function isSuspect(page: SeenPage): boolean {
   const isShort = page.text.length < SHORT_TEXT;
   return (
@@ -151,8 +149,8 @@ export function isSuspect(page: SeenPage): boolean {
 }
 
 /**
- * Whether the page stands for none, and by which signs; empty where it is taken for the page.
- * `random` is what the site shows for a made-up address beside it; `null`: it shows none.
+ * Returns the signs by which the page is a soft 404; empty if it is taken for the page. `random` is
+ * the site's answer to a made-up address beside it; `null`: it shows none.
  */
 export function judgeSoft404(page: SeenPage, random: MadeUpPage | null): SoftSign[] {
   const signs = findSoftSigns(page);
@@ -167,7 +165,7 @@ function hasExcuse(text: string): boolean {
   return EXCUSES.test(text.slice(0, OPENING));
 }
 
-/** Pages that stand for none often repeat the name they were asked for, which makes them differ. */
+/** Compares without the asked name: soft 404s often repeat it, which makes them differ. */
 function likenessOf(page: SeenPage, random: MadeUpPage): number {
   return textLikeness(
     withoutName(page.text, page.askedUrl),
@@ -175,7 +173,7 @@ function likenessOf(page: SeenPage, random: MadeUpPage): number {
   );
 }
 
-/** The text without the address's last name, as it is written there or in words. */
+/** Text without the last name of the address, as written there or in words. */
 function withoutName(text: string, address: string): string {
   const name = lastNameOf(address);
   if (name.length < MIN_NAME) return text;
@@ -197,8 +195,8 @@ function lastNameOf(address: string): string {
 }
 
 /**
- * An address beside this one that cannot be a page: the same folder and ending, another name.
- * `null` where the address has no name to change.
+ * Address beside this one that cannot be a page: the same folder and ending, another name. `null`
+ * if the address has no name to change.
  */
 export function siblingOf(address: string, random: string): string | null {
   const url = URL.parse(address);
@@ -208,7 +206,7 @@ export function siblingOf(address: string, random: string): string | null {
   return `${url.origin}${folder}${random}${ending}`;
 }
 
-/** Sites that have no page any more often send readers to their first one. */
+/** Returns true for a redirect to the front page, as sites do for pages they no longer have. */
 function isSentToStart(asked: string, final: string): boolean {
   const [from, to] = [URL.parse(asked), URL.parse(final)];
   if (!from || !to || from.pathname === to.pathname) return false;

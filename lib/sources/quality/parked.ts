@@ -1,4 +1,4 @@
-/** Where domains that are for sale are shown, as addresses end after redirects. */
+/** Markets that show domains for sale, as addresses end after redirects. */
 const MARKETS =
   /(?:^|\.)(?:sedo|sedoparking|hugedomains|dan|afternic|parkingcrew|bodis|undeveloped|domainmarket|above|uniregistry|godaddy)\.(?:com|net)$/;
 
@@ -8,10 +8,10 @@ const WORDS =
 /** Such pages hold an offer and links; an article about selling domains is longer. */
 const MAX_TEXT = 3_000;
 
-/** What tells a domain for sale, and where it stands. */
+/** Sign of a domain for sale, and where it is. */
 type ParkedSign = { words: string; where: 'title' | 'text' | 'address' };
 
-/** The words or the address that tell a domain for sale; `null` where nothing does. */
+/** Returns the sign that a domain is for sale; `null` if there is none. */
 export function findParked(page: {
   title: string;
   text: string;

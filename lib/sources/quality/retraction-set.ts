@@ -2,15 +2,15 @@ import type { Identifier } from '../../core/source/identifier';
 import { NOTICE_KINDS, type NoticeKind, type PartialDate } from '../../core/source/work-record';
 
 /**
- * A list of works that something was published about since, as a file of the package: for each
- * the first bytes of the SHA-256 of its DOI, and what it was. So a DOI is looked up without
- * anyone being told of it, and the list takes six bytes a work.
+ * List of works with a notice (retraction, concern, correction), as a file of the package: for each
+ * work the first bytes of the SHA-256 of its DOI and the kind of notice. A DOI is looked up without
+ * a request, and the list takes six bytes per work.
  */
 export type RetractionSet = {
-  /** The day the list was made; what came after it is not in it. */
+  /** Day of the list; later notices are not in it. */
   madeOn: PartialDate;
   size: number;
-  /** What the list says of a work; an empty one says nothing, and never that all is well. */
+  /** Notices on a work; an empty list is no guarantee. */
   find(identifier: Identifier): Promise<NoticeKind[]>;
 };
 
@@ -55,7 +55,7 @@ export async function writeRetractionSet(
   return file;
 }
 
-/** Opens the file; `null` where it is none, or is cut off. */
+/** Opens the file; returns `null` if it is damaged or cut off. */
 export function openRetractionSet(file: Uint8Array, hash: Hash): RetractionSet | null {
   if (file.length < HEADER || !MAGIC.every((byte, at) => file[at] === byte)) return null;
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -80,7 +80,7 @@ export function openRetractionSet(file: Uint8Array, hash: Hash): RetractionSet |
   };
 }
 
-/** The place of the first entry that does not sort before the prefix. */
+/** Index of the first entry that does not sort before the prefix. */
 function firstAtLeast(file: Uint8Array, size: number, prefix: readonly number[]): number {
   let [low, high] = [0, size];
   while (low < high) {

@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 
 import type { SiteFacts, SiteKind } from '../../core/source/source-checks';
 
-/** Sites that nothing in their address tells the kind or the country of. */
+/** Sites whose address tells neither kind nor country. */
 const KNOWN: Readonly<Record<string, { kind: SiteKind; country?: string }>> = {
   // Of states, and of unions of them
   'who.int': { kind: 'government', country: 'int' },
@@ -106,7 +106,7 @@ const COUNTRY_OF_SUFFIX: Readonly<Record<string, string>> = {
   int: 'int',
 };
 
-/** Codes that are sold to all the world, so that they name no country. */
+/** Country codes that are sold worldwide and so name no country. */
 const SOLD_CODES = new Set([
   'ai',
   'cc',
@@ -132,10 +132,10 @@ const WORDS: readonly (readonly [pattern: RegExp, kind: SiteKind])[] = [
 ];
 
 /**
- * What an address tells about its site; `null` where it is no web address.
+ * Facts that an address gives about its site; `null` if it is no web address.
  *
- * nb. A hand-made list and a few rules: they know common sites of health and call the rest
- * `other` rather than guess. `isPaper`: a register knows the page as a published work.
+ * nb. A hand-made list and a few rules: they know common health sites and call the rest `other`
+ * rather than guess. `isPaper`: a register knows the page as a published work.
  */
 export function siteFactsOf(address: string, { isPaper = false } = {}): SiteFacts | null {
   const url = URL.parse(address);

@@ -7,10 +7,10 @@ import { failAll, UNKNOWN } from './read-reply';
 import type { ServiceCall } from './service-caller';
 import { childrenOf, partAt, readXml, wordsOf, type ParseXml } from './xml-parts';
 
-/** As many as fit into a short address. */
+/** Batch size that keeps the address short. */
 const BATCH = 50;
 
-/** arXiv: preprints, which version of them stands, and whether one was withdrawn. */
+/** arXiv: preprints, their versions, and withdrawals. */
 export function createArxiv({
   call,
   parseXml,
@@ -46,7 +46,7 @@ function outcomeOf({ value }: Identifier, records: readonly WorkRecord[]): Metad
   return record ? { status: 'known', record } : UNKNOWN;
 }
 
-/** `null` for an entry that reports an error: it has the address of no paper. */
+/** Returns `null` for an entry that reports an error: it has no paper's address. */
 function toRecord(entry: Element): WorkRecord | null {
   const address = wordsOf(partAt(entry, 'id')) ?? '';
   const name = readArxiv(/\/abs\/(.+)$/.exec(address)?.[1] ?? '');
@@ -73,7 +73,7 @@ function toRecord(entry: Element): WorkRecord | null {
 
 const WITHDRAWN = /\bwithdrawn\b|\bretracted\b/i;
 
-/** Authors withdraw a preprint by a comment; there is no other sign of it. */
+/** Reads a withdrawal from the comment; arXiv has no other sign of it. */
 function noticesOf(entry: Element): Notice[] {
   const comment = wordsOf(partAt(entry, 'arxiv:comment')) ?? '';
   if (!WITHDRAWN.test(comment)) return [];

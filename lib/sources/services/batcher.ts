@@ -2,7 +2,7 @@ import { identifierKey, type Identifier } from '../../core/source/identifier';
 import type { MetadataOutcome } from '../../core/source/work-record';
 import type { KeptMetadata, MetadataCache, MetadataClient } from '../../ports/metadata';
 
-/** Asks for one identifier; those asked for at about the same time go together. */
+/** Looks up one identifier; those asked for at about the same time share a request. */
 export type Batcher = {
   find(identifier: Identifier, signal: AbortSignal): Promise<MetadataOutcome>;
 };
@@ -15,12 +15,12 @@ type Waiting = {
 };
 
 /**
- * Chosen: the sources of an answer are begun in one turn of the engine, and nobody sees a
- * twentieth of a second beside a request.
+ * Chosen: the engine begins all sources of an answer in one turn, and a twentieth of a second is
+ * unnoticeable beside a request.
  */
 const COLLECT_MS = 50;
 
-/** What was answered before comes from the cache, what was not is asked for once. */
+/** Answers known identifiers from the cache and asks for each other one once. */
 export function createBatcher(
   client: MetadataClient,
   { cache, collectMs = COLLECT_MS }: { cache: MetadataCache; collectMs?: number | undefined },
@@ -96,7 +96,7 @@ function keyOf({ service }: MetadataClient, identifier: Identifier): string {
   return `${service}|${identifierKey(identifier)}`;
 }
 
-/** Falls once nobody waits any more: one who stops must not stop the others. */
+/** Aborts once every caller has aborted: one that stops must not stop the others. */
 function whileAnyWaits(signals: readonly AbortSignal[]): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const look = () => {

@@ -11,7 +11,7 @@ import type { ServiceCall } from './service-caller';
 /** Chosen so that the address stays short; no answer cites more trials. */
 const BATCH = 50;
 
-/** ClinicalTrials.gov: what a trial was registered to do, and how far it came. */
+/** ClinicalTrials.gov: what a trial was registered to do, and its status. */
 export function createClinicalTrials({ call }: { call: ServiceCall }): MetadataClient {
   return {
     service: 'clinical-trials',

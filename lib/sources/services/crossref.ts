@@ -18,16 +18,16 @@ import type { CallFailure, ServiceCall } from './service-caller';
 
 type CrossrefDeps = {
   call: ServiceCall;
-  /** Named to the service, which then answers faster; `null`: nobody is named. */
+  /** E-mail address given to the service, which then answers faster; `null`: none. */
   email: string | null;
 };
 
-/** Chosen so that an address with twenty long DOIs stays under what servers take. */
+/** Chosen so that an address with twenty long DOIs stays under what servers accept. */
 const BATCH = 20;
-/** Works that may be the one a text names. */
+/** Candidates for a named work. */
 const CANDIDATES = 3;
 
-/** Crossref's works: titles, journals, and what was published about a work after it. */
+/** Crossref: titles, journals, and notices on a work. */
 export function createCrossref(deps: CrossrefDeps): MetadataClient {
   return {
     service: 'crossref',
@@ -159,7 +159,10 @@ function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
   };
 }
 
-/** As publishers name them, and Retraction Watch; a new edition or a clarification is neither. */
+/**
+ * Notices in the words of publishers and of Retraction Watch; a new edition or a clarification is
+ * neither.
+ */
 const UPDATE_KINDS: Readonly<Record<string, NoticeKind>> = {
   retraction: 'retraction',
   partial_retraction: 'retraction',

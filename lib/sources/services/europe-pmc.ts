@@ -17,7 +17,7 @@ import type { ServiceCall } from './service-caller';
 
 type EuropePmcDeps = {
   call: ServiceCall;
-  /** Where the full texts are: the base address of the service. */
+  /** Base address of the service, for full texts. */
   baseUrl: string;
   email: string | null;
 };
@@ -25,7 +25,7 @@ type EuropePmcDeps = {
 /** Chosen so that the query stays a short address. */
 const BATCH = 20;
 
-/** Europe PMC: abstracts, and which works can be read whole there. */
+/** Europe PMC: abstracts, and which works it has in full. */
 export function createEuropePmc(deps: EuropePmcDeps): MetadataClient {
   return {
     service: 'europe-pmc',

@@ -1,9 +1,9 @@
 import { METADATA_SERVICES, type MetadataService } from '../../core/source/services';
-import type { MetadataCache, MetadataClient, MetadataDesk, WebArchive } from '../../ports/metadata';
+import type { MetadataCache, MetadataClient, WorkFinder, WebArchive } from '../../ports/metadata';
 import { createArxiv } from './arxiv';
 import { createClinicalTrials } from './clinical-trials';
 import { createCrossref } from './crossref';
-import { createMetadataDesk } from './desk';
+import { createWorkFinder } from './work-finder';
 import { createEuropePmc } from './europe-pmc';
 import { createPmc } from './pmc';
 import { createPubmed } from './pubmed';
@@ -12,17 +12,17 @@ import { createUnpaywall } from './unpaywall';
 import { createWayback } from './wayback';
 import type { ParseXml } from './xml-parts';
 
-/** What the reader has allowed to be asked, and by which name. */
+/** Lookups that the user has allowed. */
 export type LookupChoice = {
-  /** Services that know works, about works with an identifier. */
+  /** Services that know works, asked about works with an identifier. */
   services: boolean;
-  /** The Wayback Machine, about pages that are gone. */
+  /** Wayback Machine, asked about pages that are gone. */
   archive: boolean;
-  /** Named to services that ask for it; `null`: nobody is named. */
+  /** E-mail address for services that want one; `null`: none. */
   email: string | null;
 };
 
-/** What any of the clients needs. */
+/** Everything that a client may need. */
 type ClientDeps = {
   call: ServiceCall;
   baseUrl: string;
@@ -48,21 +48,21 @@ type OpenServicesDeps = {
   parseXml: ParseXml;
 };
 
-/** The desk and the archive for one audit; `null` for what may not be asked. */
+/** Opens the work finder and the archive for one audit; `null` for what may not be asked. */
 export function openServices(
   { services, archive, email }: LookupChoice,
   deps: OpenServicesDeps,
-): { desk: MetadataDesk | null; archive: WebArchive | null } {
+): { finder: WorkFinder | null; archive: WebArchive | null } {
   return {
-    desk: services ? openDesk(email, deps) : null,
+    finder: services ? openFinder(email, deps) : null,
     archive: archive ? createWayback({ call: deps.caller.open('wayback', deps.meter) }) : null,
   };
 }
 
-function openDesk(
+function openFinder(
   email: string | null,
   { caller, meter, cache, parseXml }: OpenServicesDeps,
-): MetadataDesk {
+): WorkFinder {
   const open = (service: MetadataService): MetadataClient =>
     CLIENTS[service]({
       call: caller.open(service, meter),
@@ -70,5 +70,5 @@ function openDesk(
       parseXml,
       email,
     });
-  return createMetadataDesk({ clients: METADATA_SERVICES.map(open), cache });
+  return createWorkFinder({ clients: METADATA_SERVICES.map(open), cache });
 }

@@ -2,7 +2,7 @@ import type { PartialDate } from '../../core/source/work-record';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A date of year, month and day, as far as they are given and make sense. */
+/** Returns a date from year, month and day, as far as they are given and make sense. */
 export function partialDate(
   year: string | number | null | undefined,
   month?: string | number | null,
@@ -17,13 +17,13 @@ export function partialDate(
   return days === null ? start : `${start}-${twoDigits(days)}`;
 }
 
-/** The date at the beginning of an ISO date or time. */
+/** Reads the date at the beginning of an ISO date or time. */
 export function dateOfIso(text: string | null | undefined): PartialDate | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(text ?? '') ?? [];
   return partialDate(year, month, day);
 }
 
-/** `[[2021, 3, 9]]`, as Crossref writes dates. */
+/** Reads `[[2021, 3, 9]]`, as Crossref writes dates. */
 export function dateOfParts(
   parts: readonly (readonly (number | null)[])[] | null | undefined,
 ): PartialDate | null {
@@ -31,7 +31,7 @@ export function dateOfParts(
   return partialDate(year, month, day);
 }
 
-/** "3", "03" or "Mar". */
+/** Reads "3", "03" or "Mar". */
 function monthOf(month: string | number | null | undefined): number | null {
   const named = typeof month === 'string' ? MONTHS.indexOf(month.slice(0, 3).toLowerCase()) : -1;
   return named === -1 ? numberOf(month, 1, 12) : named + 1;

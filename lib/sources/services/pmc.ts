@@ -9,10 +9,10 @@ import { TOOL, type ServiceCall } from './service-caller';
 
 type PmcDeps = { call: ServiceCall; email: string | null };
 
-/** As many as the converter takes at once. */
+/** Batch size that the converter accepts. */
 const BATCH = 200;
 
-/** PubMed Central's converter: which works it holds whole, by any of their names. */
+/** PubMed Central's ID converter: which works it has in full, by any of their identifiers. */
 export function createPmc(deps: PmcDeps): MetadataClient {
   return {
     service: 'pmc',
@@ -22,7 +22,7 @@ export function createPmc(deps: PmcDeps): MetadataClient {
   };
 }
 
-/** The converter takes names of one kind at a time. */
+/** Asks once per kind: the converter takes identifiers of one kind at a time. */
 async function findWorks(
   identifiers: readonly Identifier[],
   deps: PmcDeps,
@@ -68,14 +68,14 @@ async function convert(
 }
 
 const replyShape = v.object({ records: v.array(v.unknown()) });
-/** Numbers are given as numbers or as texts, by version. */
+/** Accepts numbers as numbers or texts, which differs by version. */
 const maybeName = v.fallback(
   v.nullish(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), null),
   null,
 );
 const recordShape = v.object({ pmcid: maybeName, pmid: maybeName, doi: maybeName });
 
-/** `null` where PubMed Central holds no such work. */
+/** Returns `null` if PubMed Central has no such work. */
 function toRecord({ pmcid, pmid, doi }: v.InferOutput<typeof recordShape>): WorkRecord | null {
   const name = readPmcid(pmcid ?? '');
   if (!name) return null;

@@ -71,10 +71,10 @@ async function fetchArticles(
   return ok(partsOf(root, 'PubmedArticle').flatMap(article => toRecord(article) ?? []));
 }
 
-/** Works that may be the one a text names; where there are more, nobody can say which is meant. */
+/** Candidates for a named work; with more, the match is ambiguous. */
 const CANDIDATES = 5;
 
-/** nb. What services send is no fault where it lacks the count: then there may be more. */
+/** nb. A reply without the count is accepted: then there may be more works. */
 const namedShape = v.object({
   esearchresult: v.object({ idlist: v.array(v.string()), count: maybeText }),
 });
@@ -98,7 +98,10 @@ async function searchArticles(
   return fetched.ok ? ok({ records: fetched.value, isAll }) : fetched;
 }
 
-/** Words only, each in its field: what a text says must not become part of the query's language. */
+/**
+ * Writes words only, each in its field: an answer's text must not become part of the query
+ * language.
+ */
 function termOf({ title, author, journal, year }: NamedWork): string {
   const all = (text: string, field: string): string[] =>
     readWords(text)
@@ -119,7 +122,7 @@ function termOf({ title, author, journal, year }: NamedWork): string {
 
 const searchShape = v.object({ esearchresult: v.object({ idlist: v.array(v.string()) }) });
 
-/** The PubMed numbers of the DOIs among the identifiers. */
+/** Finds the PubMed numbers of the DOIs among the identifiers. */
 async function findNumbers(
   identifiers: readonly Identifier[],
   deps: PubmedDeps,
@@ -168,7 +171,7 @@ function toRecord(element: Element): WorkRecord | null {
   };
 }
 
-/** nb. Only of the article itself: the works it cites have lists of the same name. */
+/** nb. Reads the article's own list alone: the works it cites have lists of the same name. */
 function otherNames(element: Element): Identifier[] {
   const list = partAt(element, 'PubmedData', 'ArticleIdList');
   return childrenOf(list, 'ArticleId').flatMap(id => {
@@ -179,7 +182,7 @@ function otherNames(element: Element): Identifier[] {
   });
 }
 
-/** The parts with their headings, as PubMed shows them ("METHODS: …"). */
+/** Joins the parts with their headings, as PubMed shows them ("METHODS: …"). */
 function abstractOf(article: Element): string | null {
   const parts = childrenOf(partAt(article, 'Abstract'), 'AbstractText').flatMap(part => {
     const words = wordsOf(part);
@@ -221,7 +224,7 @@ function noticesOf(citation: Element, kinds: readonly string[]): Notice[] {
   return [...notices, { kind: 'retraction', identifier: null, publishedOn: null }];
 }
 
-/** "Lancet. 2010 Feb 6;375(9713):445" */
+/** Reads the year of "Lancet. 2010 Feb 6;375(9713):445". */
 function yearIn(reference: string | null): PartialDate | null {
   const [, year, month] = /\b((?:19|20)\d{2})\b(?: ([A-Z][a-z]{2})\b)?/.exec(reference ?? '') ?? [];
   return partialDate(year, month);

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../core/result';
 import type { MetadataFailure, MetadataOutcome } from '../../core/source/work-record';
 import type { CallFailure } from './service-caller';
 
-/** Reads a reply by its schema; what does not fit is `unexpected-reply`. */
+/** Parses a reply by its schema; another shape is `unexpected-reply`. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
@@ -23,8 +23,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The entries of a list that fit a schema. Services describe some works in ways nobody
- * expected; one such work must not cost the others of its batch.
+ * Entries of a list that fit a schema. Services describe some works in unexpected ways; one of them
+ * must not cost the others of its batch.
  */
 export function fitting<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -36,15 +36,15 @@ export function fitting<Schema extends v.GenericSchema>(
   });
 }
 
-/** A text of any length that may be missing; what is not a text counts as missing. */
+/** Text of any length that may be missing; anything but a text counts as missing. */
 export const maybeText = v.fallback(v.nullish(v.string(), null), null);
 
-/** The service answered that it has no such thing. */
+/** Returns true if the service answered that it has no such thing. */
 export function isUnknown({ httpStatus }: CallFailure): boolean {
   return httpStatus === 404 || httpStatus === 410;
 }
 
-/** The same outcome for all of a batch: nothing is known of any. */
+/** Returns the same failure for every identifier of a batch. */
 export function failAll(count: number, reason: MetadataFailure): MetadataOutcome[] {
   return Array.from({ length: count }, () => ({ status: 'failed', reason }));
 }

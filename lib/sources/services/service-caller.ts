@@ -11,21 +11,21 @@ import { createRequestQueue } from '../web/request-queue';
 import { withRetries } from '../web/retry';
 import { SERVICES, type LookupService } from '../../core/source/services';
 
-/** The name this program gives where a service wants one. */
+/** Name of this program for services that want one. */
 export const TOOL = 'veracite';
 
 type ServiceSettings = { baseUrl: string; gapMs: number };
 
-/** Why a service gave no text; `httpStatus` is `null` where none came. */
+/** Failure of a call; `httpStatus` is `null` if none came. */
 export type CallFailure = { reason: UnreadableReason; httpStatus: number | null };
 
-/** Asks a service by what follows its base address. */
+/** Sends a request to a service; `path` follows its base address. */
 export type ServiceCall = (
   path: string,
   signal: AbortSignal,
 ) => Promise<Result<string, CallFailure>>;
 
-/** Told before a request is sent, and when its answer has come. */
+/** Called before a request is sent and after its answer has come. */
 export type CallMeter = (call: {
   service: LookupService;
   host: string;
@@ -33,39 +33,37 @@ export type CallMeter = (call: {
   receivedBytes: number;
 }) => Promise<void>;
 
-/** Other base addresses than the usual ones. */
 type Bases = { [Service in LookupService]?: string | undefined };
 
 export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'> & {
-  /** Whether the reader has allowed the extension to ask this address. */
+  /** Returns true if the user has allowed requests to this address. */
   mayRead: (url: string) => Promise<boolean>;
-  /** Other base addresses, for mirrors and tests. */
+  /** Base addresses of mirrors, proxies and test servers. */
   bases?: Bases | undefined;
-  /** For tests and development: services of the own machine may be asked. */
+  /** For tests and development: allows services on this machine. */
   allowPrivate?: boolean | undefined;
   /** Test seam. */
   sleep?: Sleep;
   limits?: Partial<FetchLimits>;
-  /** Test seam: other waits between requests. */
+  /** Test seam: other gaps between requests. */
   gaps?: Partial<Record<LookupService, number>>;
 };
 
-/** Asks services politely: one request at a time each, with a pause between, whoever asks. */
+/** Throttles calls: one request at a time per service, with a gap between, whoever asks. */
 export type ServiceCaller = {
-  /** `meter` hears of every request, retries too, before it is sent. */
+  /** `meter` is called for every request, retries too, before it is sent. */
   open(service: LookupService, meter: CallMeter): ServiceCall;
-  /** Where the service is, without a slash at the end. */
+  /** Base address of the service, without a slash at the end. */
   baseOf(service: LookupService): string;
-  /** The same caller with other base addresses; both keep to one pace. */
+  /** Returns a caller with other base addresses; both share one throttle. */
   at(bases: Bases): ServiceCaller;
 };
 
-/** An answer about works is small; a service that sends more than this is out of order. */
+/** Largest answer about works; a service that sends more is out of order. */
 const MAX_BYTES = 10_000_000;
 
 const ACCEPT = 'application/json,application/xml;q=0.9,application/atom+xml;q=0.9,text/xml;q=0.9';
 
-/** What all that ask for one engine share: the services count by address, not by audit. */
 type Shared = {
   deps: ServiceCallerDeps;
   limits: FetchLimits;
@@ -74,7 +72,10 @@ type Shared = {
   paces: Map<LookupService, () => number>;
 };
 
-/** All callers of one engine share one, since the services count by address, not by audit. */
+/**
+ * Creates a caller. An engine needs only one, since services count requests by address, not by
+ * audit.
+ */
 export function createServiceCaller(deps: ServiceCallerDeps): ServiceCaller {
   const limits = { ...DEFAULT_LIMITS, perHost: 1, ...deps.limits };
   const queue = createRequestQueue(limits);

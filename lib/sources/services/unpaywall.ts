@@ -9,10 +9,10 @@ import { dateOfIso, partialDate } from './partial-date';
 import { failAll, fitting, isUnknown, maybeText, readJson, UNKNOWN } from './read-reply';
 import type { ServiceCall } from './service-caller';
 
-/** The service answers nobody who names no e-mail address. */
+/** Unpaywall answers only requests with an e-mail address. */
 type UnpaywallDeps = { call: ServiceCall; email: string | null };
 
-/** Unpaywall: where a work can be read without paying. */
+/** Unpaywall: free copies of works. */
 export function createUnpaywall(deps: UnpaywallDeps): MetadataClient {
   return {
     service: 'unpaywall',
@@ -88,7 +88,7 @@ function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
   };
 }
 
-/** A page reads better than a PDF, and any published version better than a draft. */
+/** Orders the copies: a page before a PDF, any published version before a draft. */
 function placesOf(locations: readonly unknown[]): VersionPlace[] {
   const inOrder = fitting(locationShape, locations).toSorted(
     (a, b) => Number(isDraft(a.version)) - Number(isDraft(b.version)),

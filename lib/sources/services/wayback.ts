@@ -5,7 +5,7 @@ import type { ArchivedCopy, WebArchive } from '../../ports/metadata';
 import { readJson } from './read-reply';
 import type { ServiceCall } from './service-caller';
 
-/** The Internet Archive's Wayback Machine. Asked by the address of the page that is gone. */
+/** Internet Archive's Wayback Machine, asked by the address of the page that is gone. */
 export function createWayback({ call }: { call: ServiceCall }): WebArchive {
   return {
     async find(url, signal) {
@@ -46,7 +46,7 @@ function toCopy(
   return copy.protocol === 'https:' ? { url: copy.href, archivedAt } : null;
 }
 
-/** "20130919044612" */
+/** Reads "20130919044612". */
 function readTimestamp(raw: string): string | null {
   const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(raw)?.slice(1).map(Number);
   const [year = 0, month = 0, day = 0, ...clock] = parts ?? [];

@@ -4,8 +4,8 @@ import { foldSpace } from './markup-text';
 export type ParseXml = (xml: string) => Document;
 
 /**
- * A reply as a document whose outermost element has one of these names; `null` for anything
- * else, broken XML too.
+ * Parses a reply whose outermost element has one of these names; `null` for anything else, broken
+ * XML too.
  */
 export function readXml(xml: string, parseXml: ParseXml, roots: readonly string[]): Element | null {
   // nb. An entity of its own can unfold without end; no service here declares any.
@@ -15,24 +15,23 @@ export function readXml(xml: string, parseXml: ParseXml, roots: readonly string[
   return root.querySelector('parsererror') === null ? root : null;
 }
 
-/** The elements of that name inside, in document order, however deep. */
+/** Elements of that name inside, in document order, at any depth. */
 export function partsOf(element: Element, name: string): Element[] {
   return Array.from(element.getElementsByTagName(name));
 }
 
-/** The children of that name. */
 export function childrenOf(element: Element | null | undefined, name: string): Element[] {
   return Array.from(element?.children ?? []).filter(child => nameOf(child) === name);
 }
 
-/** Follows a path of children, always the first of the name; `null` where it ends. */
+/** Follows a path of children, always the first of the name; `null` if it ends. */
 export function partAt(element: Element, ...path: string[]): Element | null {
   let here: Element | null = element;
   for (const name of path) here = childrenOf(here, name)[0] ?? null;
   return here;
 }
 
-/** The words of an element, on one line; `null` where it has none. */
+/** Text of an element on one line; `null` if it has none. */
 export function wordsOf(element: Element | null | undefined): string | null {
   const text = foldSpace(element?.textContent ?? '');
   return text === '' ? null : text;

@@ -1,13 +1,13 @@
 import { isPrivateHost } from '../../util/private-host';
 
 export type AddressRules = {
-  /** The extension's own origin: its packaged pages may be read. */
+  /** Origin of the extension: its packaged pages may be read. */
   ownOrigin?: string | undefined;
-  /** For tests and development: pages of the own machine and network may be read. */
+  /** For tests and development: allows pages on this machine and its network. */
   allowPrivate?: boolean | undefined;
 };
 
-/** Whether the extension will not open the address at all, whoever asks. */
+/** Returns true for an address that the extension never opens. */
 export function isRefusedAddress(address: string, rules: AddressRules): boolean {
   const url = URL.parse(address);
   if (!url) return true;
@@ -17,7 +17,7 @@ export function isRefusedAddress(address: string, rules: AddressRules): boolean 
   return rules.allowPrivate !== true && isPrivateHost(url.hostname);
 }
 
-/** Whether the address names a page packaged with the extension. */
+/** Returns true for a page packaged with the extension. */
 export function isOwnPage(address: string, ownOrigin: string | undefined): boolean {
   const url = URL.parse(address);
   // nb. `url.origin` is "null" for an extension's scheme outside its own browser.

@@ -1,15 +1,15 @@
-/** A signal that falls when the caller stops or the time is up, and knows which it was. */
+/** Signal that aborts when the caller stops or the time is up, and knows which it was. */
 export type Deadline = {
   readonly signal: AbortSignal;
-  /** Whether time ran out before the caller stopped. */
+  /** Returns true if time ran out before the caller stopped. */
   isExpired(): boolean;
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   end(): void;
 };
 
 /**
- * nb. `AbortSignal.any` with `AbortSignal.timeout` says the same in one line, but both
- * hold their parts weakly, and engines have dropped the timer while it was still awaited.
+ * nb. `AbortSignal.any` with `AbortSignal.timeout` would do the same in one line, but both hold
+ * their parts weakly, and engines have dropped the timer while it was still awaited.
  */
 export function startDeadline(signal: AbortSignal, timeoutMs: number): Deadline {
   const controller = new AbortController();

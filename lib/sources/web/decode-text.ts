@@ -1,10 +1,10 @@
-/** Where the HTML standard lets a page name its encoding. */
+/** Bytes in which the HTML standard lets a page name its encoding. */
 const PRESCAN_BYTES = 1_024;
 
 /**
- * The text of a body: by its byte order mark, else the charset of the content type, else
- * the one the page names in its first 1,024 bytes. Where nobody says, UTF-8 if the bytes
- * are valid UTF-8, else windows-1252, as browsers guess for western pages.
+ * Decodes a body: by its byte order mark, else the charset of the content type, else the one that
+ * the page names in its first 1,024 bytes. Without any of them, UTF-8 if the bytes are valid UTF-8,
+ * else windows-1252, as browsers guess for western pages.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const declared =

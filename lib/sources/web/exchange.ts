@@ -3,16 +3,16 @@ import { isOwnPage, isRefusedAddress, type AddressRules } from './address';
 import { startDeadline, type Deadline } from './deadline';
 import { findRefusal } from './read-head';
 
-/** How one attempt to get a page ended. */
+/** Outcome of one attempt to get a page. */
 export type Exchange = { kind: 'answered'; visit: Visit; body: Uint8Array } | FailedExchange;
 
 export type FailedExchange = {
   kind: 'failed';
   reason: UnreadableReason;
   visit: Visit;
-  /** Whether another attempt may go better. */
+  /** True if another attempt may succeed. */
   mayPass: boolean;
-  /** The `Retry-After` header as sent; `null` where there is none. */
+  /** `Retry-After` header as sent; `null` if there is none. */
   retryAfter: string | null;
 };
 
@@ -22,9 +22,9 @@ export type ExchangeDeps = {
   now: () => Date;
   rules: AddressRules;
   maxBytes: number;
-  /** The types asked for, as in an `Accept` header; left out: pages and texts. */
+  /** `Accept` header; defaults to pages and texts. */
   accept?: string;
-  /** What an answer's head rules out; left out: all but what is read as a page or a text. */
+  /** Refuses an answer by its head; defaults to all but pages and texts. */
   refuse?: typeof findRefusal;
 };
 
@@ -32,11 +32,11 @@ type Attempt = {
   url: string;
   timeoutMs: number;
   signal: AbortSignal;
-  /** Ask where a failed request would have been sent on to. */
+  /** Asks where a failed request would have been redirected to. */
   probes: boolean;
 };
 
-/** Asks without cookies and without a referrer, so the site learns neither reader nor page. */
+/** Omits cookies and the referrer, so the site learns neither user nor page. */
 const REQUEST: RequestInit = {
   credentials: 'omit',
   referrerPolicy: 'no-referrer',
@@ -118,7 +118,7 @@ function fail(visit: Visit, reason: UnreadableReason, mayPass = false): Exchange
   return { kind: 'failed', reason, visit, mayPass, retryAfter: null };
 }
 
-/** Browsers say no more than "Failed to fetch"; the circumstances tell the rest. */
+/** Finds the reason of a failure: browsers say no more than "Failed to fetch". */
 async function explain(trip: Trip, error: unknown): Promise<Exchange> {
   const { attempt, deps, deadline, visit } = trip;
   const cut = cutBy(trip);
@@ -145,8 +145,8 @@ function cutBy({ attempt, deadline }: Trip): UnreadableReason | null {
 }
 
 /**
- * Whether the server sends readers on to a page that the browser keeps from us. Only a
- * browser hides where to; Node follows or fails, and there is no permission to lack.
+ * Returns true if the server redirects to a page that the browser keeps from us. Only browsers hide
+ * the target; Node follows or fails, and lacks no permission.
  */
 async function isRedirected(
   url: string,
@@ -169,13 +169,13 @@ async function isRedirected(
   }
 }
 
-/** The whole body, or how many bytes had come when it grew too large. */
+/** Whole body, or the bytes received when it grew too large. */
 type Body = { kind: 'whole'; bytes: Uint8Array } | { kind: 'too-large'; received: number };
 
 /**
- * Reads a body up to a limit. Bytes count as they come out of decompression, so a small
- * archive that unpacks without end is cut off like any other endless body. `onReceived` is told
- * of all that has come so far, since a body that breaks off has cost what it has cost.
+ * Reads a body up to a limit. Bytes count after decompression, so a small archive that unpacks
+ * without end is cut off like any other endless body. `onReceived` gets the running total, since a
+ * body that breaks off has cost it too.
  */
 async function readBody(
   response: Response,

@@ -5,13 +5,13 @@ import { readPageFacts } from './page-facts';
 import { surveyPage, type PageSurvey } from './page-layout';
 import { readPageText } from './page-text';
 
-/** What a page says, and how much of it. With any access but `open`, `text` is not what was cited. */
+/** Text and facts of a page. With any access but `open`, `text` is not what was cited. */
 type ExtractedPage = AccessFound & {
-  /** `null` where the page names itself nowhere. */
+  /** `null` if the page has no title. */
   title: string | null;
-  /** Empty where the page shows none. */
+  /** Empty if the page shows none. */
   text: string;
-  /** BCP 47 tag; `null` where the page gives none, or nonsense. */
+  /** BCP 47 tag; `null` if the page gives none, or an invalid one. */
   language: string | null;
   extent: ReadSource['extent'];
   facts: SourceFacts;
@@ -20,7 +20,7 @@ type ExtractedPage = AccessFound & {
 type ParseHtml = (html: string, url: string) => Document;
 
 /**
- * Reads a parsed page. Runs no script, changes nothing, recurses nowhere, and works on a
+ * Extracts a parsed page. Runs no script, changes nothing, does not recurse, and works on a
  * browser's document as on linkedom's.
  */
 export async function extractPage(
@@ -43,7 +43,7 @@ export async function extractPage(
   };
 }
 
-/** The article, or what a second reader leaves of the page, or all that it shows. */
+/** Text of the article, else what the second extractor leaves, else all visible text. */
 async function readText(doc: Document, url: string, parseHtml: ParseHtml) {
   const survey = surveyPage(doc);
   const visible = readPageText(doc, survey);
@@ -56,16 +56,19 @@ async function readText(doc: Document, url: string, parseHtml: ParseHtml) {
   return { visible, text, mainLength };
 }
 
-/** Shorter than any article: a caption, a teaser, a cookie notice. */
+/** Length below any article: a caption, a teaser, a cookie notice. */
 const FEW_CHARACTERS = 500;
 const SMALL_SHARE = 0.25;
-/** Comments may outweigh an article, but hardly ten to one; then a part was taken for it. */
+/**
+ * Share of all text below which Readability took a part for the article: comments may outweigh an
+ * article, but hardly ten to one.
+ */
 const TINY_SHARE = 0.1;
 
 /**
- * Whether Readability has missed the page. A page without one clear article (lists of
- * facts, question and answer, drug leaflets cut into boxes) would lose what was cited;
- * too much text costs a judge time, too little costs the finding.
+ * Returns true if Readability has missed the page. A page without one clear article (lists of
+ * facts, questions and answers, drug leaflets in boxes) would lose what was cited; too much text
+ * costs a judge time, too little costs the finding.
  */
 function isTooLittle(main: string, visible: string): boolean {
   const share = main.length / Math.max(visible.length, 1);
@@ -73,8 +76,8 @@ function isTooLittle(main: string, visible: string): boolean {
 }
 
 /**
- * What the second reader leaves may be menus and banners while it is less than this; more of a
- * page that is no clear article is likelier to be what was cited.
+ * Share below which the second extractor's text may be menus and banners; more of a page without a
+ * clear article is likelier to be what was cited.
  */
 const MOST = 0.6;
 
@@ -82,7 +85,7 @@ function isMost(text: string, visible: string): boolean {
   return text.length >= visible.length * MOST;
 }
 
-/** Longer names are no names; the text itself is never cut. */
+/** Longer titles are rejected; the text itself is never cut. */
 const MAX_TITLE = 300;
 
 function findTitle(doc: Document): string | null {

@@ -1,10 +1,13 @@
-/** A page describes itself in a few kilobytes; more than this is no description. */
+/** Longer descriptions are ignored: a page describes itself in a few kilobytes. */
 const MAX_JSON_LENGTH = 500_000;
 const MAX_JSON_NODES = 20_000;
-/** Under these a page describes other pages. */
+/** Properties under which a page describes other pages. */
 const ELSEWHERE = new Set(['itemListElement', 'citation', 'mentions', 'relatedLink', 'isPartOf']);
 
-/** Everything that the page's JSON-LD says of the page itself, object by object, outermost first. */
+/**
+ * Collects everything that the page's JSON-LD says about the page itself, object by object,
+ * outermost first.
+ */
 export function readDescriptions(doc: Document): object[] {
   const scripts = Array.from(doc.querySelectorAll('script[type="application/ld+json" i]'));
   const open: unknown[] = scripts.map(script => parseJson(script.textContent));

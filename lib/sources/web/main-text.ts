@@ -5,25 +5,27 @@ import { readPageText } from './page-text';
 import { isElement, walkNodes } from './walk-nodes';
 
 /**
- * Readability reads an element's text again for each element around it, so its time grows
- * with size times depth. Browsers' parsers stop nesting at 512; the number of elements is
- * several times that of the longest guideline pages.
+ * Element limit for Readability: it reads an element's text again for each element around it, so
+ * its time grows with size times depth. Browsers stop nesting at 512; the limit is several times
+ * the longest guideline pages.
  */
 const MAX_ELEMENTS = 40_000;
 const MAX_DEPTH = 600;
 
-/** Names each element of the copy by its place, so that what is left can be found again. */
+/**
+ * Attribute that numbers each element of the copy, so that the remaining ones can be found again.
+ */
 const MARK = 'data-veracite-place';
 
 /** Readability may turn parts inside out; then up to this share of its text can be missed. */
 const MIN_SHARE_OF_ARTICLE = 0.95;
 
 /**
- * The text of the page's article, without menus, banners and lists of other pages.
+ * Text of the page's article, without menus, banners and lists of other pages.
  *
- * Readability says which elements make up the article; the text is then read from the
- * page itself, and with it what Readability drops by its looks: tables, captions,
- * headings and lists of references. `null` where it finds no article.
+ * Readability says which elements make up the article; the text is then read from the page itself,
+ * with what Readability drops by its looks: tables, captions, headings and reference lists. `null`
+ * if it finds no article.
  */
 export function findMainText(page: Document, survey: PageSurvey): string | null {
   if (survey.elements === 0) return null;
@@ -83,7 +85,7 @@ function readOriginal(originals: Element[], left: Element[], survey: PageSurvey)
   });
 }
 
-/** Headings cost little and say what a passage is about. */
+/** Keeps headings: they cost little and say what a passage is about. */
 function isBlock(layout: Layout | null): boolean {
   if (layout === 'heading' || layout === 'break' || layout === 'word') return false;
   return layout !== null && layout !== 'raised' && layout !== 'lowered';
@@ -103,7 +105,7 @@ function keepPath(element: Element, kept: Set<Element>): void {
   }
 }
 
-/** The smallest part of the page with everything in it that is left. */
+/** Smallest part of the page that contains every remaining element. */
 function findContainer(root: Element, left: Set<Element>, kept: Set<Element>): Element {
   let container = root;
   for (;;) {
@@ -126,7 +128,7 @@ function isWorthKeeping(element: Element, container: Element, survey: PageSurvey
   return element.localName === 'figcaption' || isNotes(element, 3);
 }
 
-/** Whether the list, or something close around it, is named as a list of references. */
+/** Returns true if the list, or an element close around it, is named as a list of references. */
 function isNotes(element: Element, levels: number): boolean {
   if (NOTES.test(`${element.id} ${element.getAttribute('class') ?? ''}`)) return true;
   const parent = element.parentElement;

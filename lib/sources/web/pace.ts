@@ -1,6 +1,8 @@
 import { createSteadyClock } from '../../util/steady-clock';
 
-/** Milliseconds to wait until the next request may go; each asking takes its turn. */
+/**
+ * Returns a throttle: milliseconds to wait until the next request may go; each call takes its turn.
+ */
 export function createPace(gapMs: number, now: () => Date): () => number {
   const clock = createSteadyClock(() => now().getTime());
   let next = 0;
@@ -12,7 +14,7 @@ export function createPace(gapMs: number, now: () => Date): () => number {
   };
 }
 
-/** The same for each host; those that were not asked for a while are forgotten. */
+/** Throttles per host; hosts that were not asked for a while are dropped. */
 export function createHostPaces(gapMs: number, now: () => Date): (url: string) => number {
   const clock = createSteadyClock(() => now().getTime());
   const hosts = new Map<string, { turn: () => number; lastMs: number }>();

@@ -1,18 +1,15 @@
 import type { WallSign } from '../../core/source/source-checks';
 import { readDescriptions } from './json-ld';
 
-/**
- * `paywall`: what is open is a teaser; `login`: a form to sign in; `robot-check`: a page
- * that wants to know whether a person reads it.
- */
+/** `paywall`: only a teaser is open; `login`: a sign-in form; `robot-check`: a CAPTCHA. */
 export type PageAccess = 'open' | 'paywall' | 'login' | 'robot-check';
 
-/** What a page shows besides its markup. Lengths in UTF-16 units. */
+/** Visible text besides the markup. Lengths in UTF-16 units. */
 type ShownText = { title: string; visible: string; mainLength: number };
 
-/** An article that is not free is taken for a teaser below this: about 400 words. */
+/** Length below which an article that is not free is a teaser: about 400 words. */
 const MIN_OPEN_TEXT = 2_500;
-/** Pages that stand in the way of an article hold a few sentences and a footer. */
+/** Length of pages that block an article: a few sentences and a footer. */
 const MAX_WALL_TEXT = 1_500;
 const MAX_LOGIN_TEXT = 1_000;
 
@@ -34,17 +31,20 @@ const WALL_SELECTOR = WALL_NAMES.flatMap(name => [
 ]).join(', ');
 const LOGIN_TITLE = /^\s*(?:log|sign)[ -]?in\b/i;
 
-/** Whether a page lets a reader at its text, and what told; nothing has to tell that it does. */
+/** Access to a page's text, and the signs against it; open access needs no sign. */
 export type AccessFound = { access: PageAccess; signs: WallSign[] };
 
-/** Whether the page lets a reader at its text, with what gave it away where it does not. */
+/** Finds out if the page gives access to its text, with the signs if it does not. */
 export function findAccess(
   doc: Document,
   shown: ShownText,
   marks: {
-    /** What `findPaidSigns` found. */
+    /** Result of `findPaidSigns`. */
     paid: readonly WallSign[];
-    /** An open abstract is worth reading, and says what it is, though the article is not free. */
+    /**
+     * True for an open abstract: worth reading, and labelled as such, though the article is not
+     * free.
+     */
     isAbstract: boolean;
   },
 ): AccessFound {
@@ -96,19 +96,19 @@ function findWall(doc: Document, visible: string): WallSign[] {
   return signs;
 }
 
-/** The class or the id by which the part was known. */
+/** Class or id by which the part was recognised. */
 function nameOfPart(part: Element): string {
   const names = [part.id, ...(part.getAttribute('class') ?? '').split(/\s+/)];
   const known = names.find(name => WALL_NAMES.some(wall => name.toLowerCase().includes(wall)));
   return clip(known ?? '');
 }
 
-/** So much of a stranger's words is evidence enough; more would be a page of its own. */
+/** Longest quote of a page that is kept as evidence. */
 const MAX_QUOTE = 200;
-/** Around what was looked for, so that a reader sees what it is about. */
+/** Characters around a match, so that a person sees what it is about. */
 const AROUND = 60;
 
-/** The words that were found and those around them, on their line, cut at words. */
+/** Quotes the match with the words around it, on one line, cut at words. */
 function quoteAround(text: string, found: RegExpExecArray): string {
   const end = found.index + found[0].length;
   const before = text.slice(Math.max(0, found.index - AROUND), found.index);
@@ -123,16 +123,16 @@ function clip(words: string): string {
   return words.slice(0, MAX_QUOTE).toWellFormed();
 }
 
-/** Longer pages say more than that they cannot be shown. */
+/** Longest excuse; longer pages say more. */
 const MAX_EXCUSE = 300;
 
-/** Whether all the page says is that it needs scripts to say something. */
+/** Returns true if the page says only that it needs scripts. */
 export function isScriptExcuse(visible: string): boolean {
   const excuse = /\b(?:enable|requires?|turn on|without|needs?)\b.{0,20}\bjavascript\b/i;
   return visible.length < MAX_EXCUSE && excuse.test(visible);
 }
 
-/** By what the page tells search engines that its text is not free; empty where it does not. */
+/** Signs by which the page tells search engines that its text is not free; empty if it does not. */
 export function findPaidSigns(doc: Document): WallSign[] {
   const property = 'article:content_tier';
   const tier = doc.querySelector(`meta[property="${property}"]`)?.getAttribute('content')?.trim();

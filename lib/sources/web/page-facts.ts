@@ -1,7 +1,7 @@
 import type { SourceFacts } from '../../core/source/source';
 import { readDescriptions } from './json-ld';
 
-/** What a page says of itself in its head and its JSON-LD. */
+/** Reads what a page says about itself in its head and its JSON-LD. */
 export function readPageFacts(doc: Document, url: string): SourceFacts {
   const described = readDescriptions(doc);
   const modified = findModified(doc, described);
@@ -14,7 +14,7 @@ export function readPageFacts(doc: Document, url: string): SourceFacts {
   };
 }
 
-/** More names than this are no authors of one page. */
+/** Longer lists are not the authors of one page. */
 const MAX_AUTHORS = 100;
 /** Longer values are no names, dates or licences. */
 const MAX_LENGTH = 300;
@@ -62,7 +62,7 @@ function findDate(doc: Document, described: readonly object[]): string | null {
 
 const MODIFIED_NAMES = ['article:modified_time', 'og:updated_time', 'dcterms.modified'];
 
-/** The day the page says it was last changed. */
+/** Day on which the page says it was last changed. */
 function findModified(doc: Document, described: readonly object[]): string | null {
   const named = MODIFIED_NAMES.flatMap(name => metas(doc, name));
   const listed = described.map(each => textValue(valueOf(each, 'dateModified')));
@@ -73,7 +73,7 @@ function firstDate(values: readonly string[]): string | null {
   return values.map(toDate).find(date => date !== null) ?? null;
 }
 
-/** The year, month or day that a value begins with: "2021/3/4" is "2021-03-04". */
+/** Reads the year, month or day at the beginning of a value: "2021/3/4" is "2021-03-04". */
 function toDate(value: string): string | null {
   const [, year, month, day] =
     /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?!\d)/.exec(value) ?? [];

@@ -1,6 +1,6 @@
 import { isElement, walkNodes } from './walk-nodes';
 
-/** What an element does to the lines of the text around it; `null` flows along. */
+/** Effect of an element on the lines of text around it; `null`: none. */
 export type Layout =
   | 'paragraph'
   | 'heading'
@@ -41,7 +41,7 @@ const BY_NAME = new Map<string, Layout>([
   ...names('lowered', 'sub'),
 ]);
 
-/** Pages that draw lists and tables with plain elements say so by `role`. */
+/** Roles of plain elements that pages draw lists and tables with. */
 const BY_ROLE = new Map<string, Layout>([
   ...names('heading', 'heading'),
   ...names('list', 'list'),
@@ -57,7 +57,7 @@ export function layoutOf(element: Element): Layout | null {
   return byRole ?? BY_NAME.get(element.localName) ?? null;
 }
 
-/** Elements whose content no reader sees as text of the page; menus lead elsewhere. */
+/** Elements without page text; menus lead elsewhere. */
 const NO_TEXT = new Set(
   (
     'script style noscript template head title svg canvas iframe frame object embed audio video ' +
@@ -68,12 +68,12 @@ const NO_TEXT_ROLES = new Set('navigation dialog alertdialog menu menubar search
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 /**
- * Whether nothing inside the element is text of the page.
+ * Returns true if the element holds no page text.
  *
- * Style sheets are not asked: a parsed page has none. `aria-hidden` is no reason, as
- * sites put it on text that everyone sees, and what `<details>` or `hidden="until-found"`
- * fold away is the page's text all the same. A button counts inside a heading or a term,
- * where it opens an answer and its label is the question.
+ * Style sheets are not consulted: a parsed page has none. `aria-hidden` does not count, as sites
+ * put it on text that everyone sees; text that `<details>` or `hidden="until-found"` folds away is
+ * page text. A button counts inside a heading or a term, where it opens an answer and its label is
+ * the question.
  */
 export function isNoText(element: Element, isInHeading: boolean): boolean {
   const name = element.localName;
@@ -87,10 +87,10 @@ export function isNoText(element: Element, isInHeading: boolean): boolean {
   return HIDING_STYLE.test(element.getAttribute('style') ?? '');
 }
 
-/** The size of a page, and which of its tables only place things on the screen. */
+/** Size of a page, and its layout tables. */
 export type PageSurvey = { elements: number; depth: number; layoutTables: ReadonlySet<Element> };
 
-/** Looks over a page once. A table that holds headings or tables holds no data of its own. */
+/** Surveys a page in one walk. A table that holds headings or tables holds no data of its own. */
 export function surveyPage(root: Node): PageSurvey {
   const layoutTables = new Set<Element>();
   const open: Element[] = [];

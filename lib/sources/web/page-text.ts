@@ -3,18 +3,18 @@ import { setOff } from './raised-digits';
 import { isElement, isTextNode, walkNodes } from './walk-nodes';
 
 /**
- * The text of a part of a page as a reader sees it, whole: paragraphs apart by an empty
- * line, list items on lines that begin with "- ", table rows on lines with " | " between
- * cells, white space folded. Needs no layout engine and changes nothing.
+ * Text of a part of a page as a person sees it, whole: an empty line between paragraphs, list items
+ * on lines that begin with "- ", table rows on lines with " | " between cells, white space folded.
+ * Needs no layout engine and changes nothing.
  */
 export function readPageText(
   root: Node,
   options: {
-    /** Tables that only place things on the screen; their cells are read as paragraphs. */
+    /** Layout tables; their cells are read as paragraphs. */
     layoutTables?: ReadonlySet<Element>;
-    /** Blocks to leave out with all that is in them. */
+    /** Returns true for blocks to omit with everything in them. */
     isLeftOut?: (element: Element, layout: Layout | null) => boolean;
-    /** What elements do where it is not a page in HTML. */
+    /** Layout of elements; defaults to HTML's. */
     layoutOf?: (element: Element) => Layout | null;
     isNoText?: (element: Element, isInHeading: boolean) => boolean;
   } = {},
@@ -51,7 +51,7 @@ type PageWriter = {
 function createPageWriter(layoutTables: ReadonlySet<Element>): PageWriter {
   const out = createTextWriter();
   const nesting = createNesting(layoutTables);
-  /** Raised or lowered text, held back until it is whole. */
+  /** Superscript or subscript, held back until it is whole. */
   let heldBack = '';
 
   function flush(): void {
@@ -60,7 +60,7 @@ function createPageWriter(layoutTables: ReadonlySet<Element>): PageWriter {
     heldBack = '';
   }
 
-  /** Sets the element apart from what stands before or after it. */
+  /** Separates the element from what is before or after it. */
   function separate(layout: Layout): void {
     const gap = GAPS[layout];
     if (gap === null || (layout === 'cell' && nesting.isInDataTable())) return;
@@ -112,7 +112,7 @@ const GAPS: Record<Layout, Gap | null> = {
   word: null,
 };
 
-/** Text whose line ends are shown as they are written. */
+/** Writes text whose line ends are shown as written. */
 function writeLines(raw: string, out: TextWriter): void {
   for (const [index, line] of raw.split(/\r\n?|\n/).entries()) {
     if (index > 0) out.lineBreak();
@@ -120,23 +120,23 @@ function writeLines(raw: string, out: TextWriter): void {
   }
 }
 
-/** What is open around the place where a page is being read. */
+/** Elements that are open at the current position. */
 type Nesting = {
   open(element: Element, layout: Layout): void;
   close(layout: Layout): void;
   isIn(layout: Layout): boolean;
-  /** In a table that holds data; a table that only places things does not count. */
+  /** Returns true in a table that holds data; a layout table does not count. */
   isInDataTable(): boolean;
   isInDataCell(): boolean;
-  /** The cell just opened is of a data table and not the first of its row. */
+  /** Returns true if the cell just opened is of a data table and not the first of its row. */
   isFurtherCell(): boolean;
 };
 
 function createNesting(layoutTables: ReadonlySet<Element>): Nesting {
   const counts = new Map<Layout, number>();
-  /** Of each open table: whether it holds data, and how many cells stood open around it. */
+  /** For each open table: whether it holds data, and the number of cells open around it. */
   const tables: { isData: boolean; cellsAround: number }[] = [];
-  /** Cells begun in each open row. */
+  /** Number of cells begun in each open row. */
   const rows: number[] = [];
 
   const count = (layout: Layout) => counts.get(layout) ?? 0;
@@ -166,19 +166,18 @@ function createNesting(layoutTables: ReadonlySet<Element>): Nesting {
 
 type Gap = '\n' | '\n\n';
 
-/** Puts a page's text together, line by line. */
 type TextWriter = {
-  /** Text that flows; runs of white space become one space. */
+  /** Writes text; runs of white space become one space. */
   text(raw: string): void;
   /** Ends the line, or the paragraph; a stronger gap wins over a weaker one. */
   gap(gap: Gap): void;
   /** Ends the line; the second one in a row ends the paragraph. */
   lineBreak(): void;
-  /** A space, whatever follows. */
+  /** Writes a space, whatever follows. */
   space(): void;
-  /** Stands before the next text on its line: "- " or " | ". */
+  /** Sets what begins the next text on its line: "- " or " | ". */
   lead(lead: string): void;
-  /** Forgets leads that no text followed. */
+  /** Drops leads that no text followed. */
   dropLead(): void;
   finish(): string;
 };

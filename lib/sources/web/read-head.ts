@@ -1,6 +1,6 @@
 import type { UnreadableReason } from '../../core/source/source';
 
-/** How a body of this content type is read. `unnamed`: the server does not say. */
+/** Kind of body by content type. `unnamed`: the server gives none. */
 export type BodyKind = 'page' | 'plain' | 'xml' | 'pdf' | 'unnamed' | 'unsupported';
 
 const KINDS = new Map<string, BodyKind>([
@@ -34,7 +34,7 @@ const BY_STATUS = new Map<number, UnreadableReason>([
   [429, 'rate-limited'],
 ]);
 
-/** What an answer's status and type already rule out; `null`: the body is worth reading. */
+/** Reason by which status or type rule an answer out; `null`: the body is worth reading. */
 export function findRefusal(
   status: number | null,
   contentType: string | null,
@@ -44,7 +44,7 @@ export function findRefusal(
   return bodyKindOf(contentType) === 'unsupported' ? 'unsupported-type' : null;
 }
 
-/** What an answer's status alone rules out. */
+/** Reason by which the status alone rules an answer out. */
 export function statusRefusal(status: number | null): UnreadableReason | null {
   if (status === null || (status >= 200 && status < 300)) return null;
   return BY_STATUS.get(status) ?? 'http-error';

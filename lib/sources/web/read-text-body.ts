@@ -7,19 +7,19 @@ import { readJats } from '../jats/read-jats';
 import type { PageAccess } from './page-access';
 import type { BodyReader } from './sniff-body';
 
-/** A body that holds text, and what is known of it. */
+/** Body that holds text, and its facts. */
 export type TextBody = {
   reader: Exclude<BodyReader, 'pdf'>;
   bytes: Uint8Array;
   contentType: string | null;
-  /** Where it came from in the end. */
+  /** Final address. */
   url: string;
 };
 
-/** Something stands between a reader and the text, and this gave it away. */
+/** Wall before the text, and the signs of it. */
 export type Walled = { walled: Wall; signs: WallSign[] };
 
-/** Reads a body that holds text, or says why not. Never throws for what it holds. */
+/** Reads a body that holds text, or says why not. Never throws because of its content. */
 export type ReadTextBody = (
   body: TextBody,
   signal: AbortSignal,
@@ -28,11 +28,11 @@ export type ReadTextBody = (
 export type MarkupParsers = {
   /** Parses without running anything. */
   parseHtml: (html: string, url: string) => Document;
-  /** The same for XML. */
+  /** Parses XML without running anything. */
   parseXml: (xml: string) => Document;
 };
 
-/** Reads a page, an article in JATS or plain text in the thread it is called in. */
+/** Reads a page, an article in JATS or plain text in the current thread. */
 export async function readTextBody(
   { reader, bytes, contentType, url }: TextBody,
   parsers: MarkupParsers,

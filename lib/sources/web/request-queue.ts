@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 
-/** Keeps requests to a polite number, for each host and in all. */
+/** Limits requests that are under way, per host and in all. */
 type RequestQueue = {
   /** Runs `task` when its turn comes; `null`: stopped before that. */
   run<Value>(host: string, task: () => Promise<Value>, signal: AbortSignal): Promise<Value | null>;
@@ -27,8 +27,8 @@ export function createRequestQueue(limits: { perHost: number; atOnce: number }):
 }
 
 /**
- * nb. The caller's own signal is not given to the queue: it would let go of a task that
- * already runs, and with it of what the task learnt.
+ * nb. The caller's signal is not given to the queue: the queue would drop a task that already runs,
+ * and its result.
  */
 async function inTurn<Value>(
   queue: PQueue,

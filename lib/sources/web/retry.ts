@@ -4,13 +4,10 @@ import type { FetchLimits } from './fetch-limits';
 
 type RetryDeps = { limits: FetchLimits; now: () => Date; sleep: Sleep };
 
-/** Which attempt this is, from 0, and how much time is left for it. */
+/** Number of the attempt, from 0, and the time left for it. */
 export type Try = { index: number; timeoutMs: number };
 
-/**
- * Tries again where that may help, as often and as long as the limits allow. What comes
- * back is the last outcome, whatever it is.
- */
+/** Retries while that may help and the limits allow. Returns the last outcome, whatever it is. */
 export async function withRetries(
   attempt: (each: Try) => Promise<Exchange>,
   { limits, now, sleep }: RetryDeps,
@@ -30,7 +27,7 @@ export async function withRetries(
   }
 }
 
-/** How long to wait before the next attempt; `null`: there should be none. */
+/** Backoff before the next attempt in ms; `null`: no further attempt. */
 function waitAfter(
   outcome: FailedExchange,
   index: number,
@@ -42,7 +39,7 @@ function waitAfter(
   return asked <= limits.retryAfterMs ? asked : null;
 }
 
-/** Milliseconds to wait by a `Retry-After` header: seconds or a date; `null` where unreadable. */
+/** Milliseconds of a `Retry-After` header: seconds or a date; `null` if unreadable. */
 function readRetryAfter(header: string | null, now: Date): number | null {
   const value = header?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1_000;

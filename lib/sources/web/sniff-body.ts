@@ -1,15 +1,14 @@
 import { decodeText } from './decode-text';
 import type { BodyKind } from './read-head';
 
-/** How a body is read. */
 export type BodyReader = Exclude<BodyKind, 'unnamed' | 'unsupported'>;
 
-/** How far a body is looked at for what it is. */
+/** Bytes in which a body shows its kind. */
 const SNIFFED_BYTES = 1_024;
 
 /**
- * How a body is read, by what it is and not only by what it is called: servers send PDFs as
- * text, sign-in pages as PDFs and archives without a type. `null` where it is no text.
+ * Finds the extractor by what a body is, not only by its type: servers send PDFs as text, sign-in
+ * pages as PDFs and archives without a type. `null` if it is no text.
  */
 export function findReader(body: Uint8Array, named: BodyKind): BodyReader | null {
   const start = body.subarray(0, SNIFFED_BYTES);
@@ -30,12 +29,12 @@ function readerOf(text: string, named: BodyKind): BodyReader | null {
   return named === 'unnamed' ? 'plain' : null;
 }
 
-/** Text holds no NUL but in UTF-16. */
+/** Detects binary data: text holds no NUL except in UTF-16. */
 function isBinary(start: Uint8Array): boolean {
   const isUtf16 = start[0] === 0xff || start[0] === 0xfe || start[1] === 0 || start[0] === 0;
   return !isUtf16 && start.includes(0);
 }
 
-/** The beginning of an article in JATS, which is XML, and not of a fragment of HTML. */
+/** Matches the beginning of an article in JATS, and no fragment of HTML. */
 const ARTICLE =
   /<!DOCTYPE\s+article\b|<(?:pmc-articleset|article\s[^>]{0,500}(?:article-type|dtd-version))\b/;

@@ -8,12 +8,12 @@ export type ThreadReaderDeps = {
   timeoutMs?: number;
 };
 
-/** Two cores read two documents; a third would only hold its memory longer. */
+/** Chosen for two cores; a third document would only hold its memory longer. */
 const AT_ONCE = 2;
 
 /**
  * Chosen: 300 pages of a PDF take a slow machine about ten seconds, two megabytes of markup two or
- * three. What takes a minute was written to take for ever.
+ * three. A document that takes a minute was written to take for ever.
  */
 const TIMEOUT_MS = 60_000;
 

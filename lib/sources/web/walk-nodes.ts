@@ -1,5 +1,5 @@
 type NodeVisitor = {
-  /** `false` passes over the node and all that is in it; `leave` is then not called. */
+  /** `false` skips the node and everything in it; `leave` is then not called. */
   enter: (node: Node, depth: number) => boolean;
   leave: (node: Node) => void;
 };
@@ -34,7 +34,7 @@ function walkPart(root: Node, visitor: NodeVisitor): void {
   }
 }
 
-/** Leaves every element that ends with `node`; the outermost of them is the last one left. */
+/** Leaves every element that ends with `node`; returns the outermost of them. */
 function lastOpen(node: Node, root: Node, visitor: NodeVisitor): { node: Node; closed: number } {
   let here = node;
   let closed = 0;

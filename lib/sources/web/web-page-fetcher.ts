@@ -16,17 +16,17 @@ type Fetch = typeof globalThis.fetch;
 export type WebPageFetcherDeps = InterpretDeps &
   AddressRules & {
     fetch: Fetch;
-    /** Whether the reader has allowed the extension to read this address. */
+    /** Returns true if the user has allowed the extension to read this address. */
     mayRead: (url: string) => Promise<boolean>;
     isOnline: () => boolean;
     now: () => Date;
     /** Test seam. */
     sleep?: Sleep;
-    /** What differs from `DEFAULT_LIMITS`. */
+    /** Overrides of `DEFAULT_LIMITS`. */
     limits?: Partial<FetchLimits>;
   };
 
-/** Reads web pages and plain text by their address, as a stranger would get them. */
+/** Reads web pages and plain text by their address, as an anonymous visitor gets them. */
 export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const queue = createRequestQueue(limits);
@@ -77,7 +77,7 @@ export function createWebPageFetcher(deps: WebPageFetcherDeps): SourceFetcher {
   };
 }
 
-/** What all attempts at one source sent and brought. */
+/** Traffic of all attempts at one source. */
 type Cost = { requests: number; receivedBytes: number };
 
 function countCalls(fetch: Fetch, cost: Cost): Fetch {
@@ -87,7 +87,7 @@ function countCalls(fetch: Fetch, cost: Cost): Fetch {
   };
 }
 
-/** Whether a target names an address by itself; a title would have to be looked up. */
+/** Returns true if a target has an address; a title would have to be looked up. */
 export function hasAddress({ kind }: CitationTarget): boolean {
   return kind === 'url' || kind === 'doi' || kind === 'pmid';
 }
@@ -96,7 +96,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
 
-/** Why nothing should be sent at all; `null`: go ahead. */
+/** Reason to send nothing at all; `null`: go ahead. */
 async function findReasonToStay(
   url: NonNullable<PendingSource['url']>,
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceId } from '../../../lib/core/ids';
 import type { WorkLookup } from '../../../lib/ports/metadata';
 import { fakeLookup, fakeWork } from '../../fakes/works';
-import { ADDRESS, ARTICLE, cited, deskOf, readerOf } from './reader-setup';
+import { ADDRESS, ARTICLE, cited, finderOf, readerOf } from './reader-setup';
 
 describe('a work that is only named', () => {
   const title = 'Sunlight and the making of vitamin D in the skin';
@@ -15,8 +15,8 @@ describe('a work that is only named', () => {
   });
 
   it('is looked up, and read at the address of its DOI, as a copy', async () => {
-    const desk = deskOf(fakeLookup(fakeWork()), fakeWork());
-    const { read, reader } = readerOf({ [ADDRESS]: { text: ARTICLE } }, { desk });
+    const finder = finderOf(fakeLookup(fakeWork()), fakeWork());
+    const { read, reader } = readerOf({ [ADDRESS]: { text: ARTICLE } }, { finder });
 
     const { source } = await read(named);
 
@@ -28,12 +28,12 @@ describe('a work that is only named', () => {
       status: 'read',
       version: { kind: 'open-copy', url: ADDRESS, pageReason: 'no-address' },
     });
-    expect(desk.findNamed.mock.calls[0]?.[0]).toMatchObject({ title });
+    expect(finder.findNamed.mock.calls[0]?.[0]).toMatchObject({ title });
   });
 
   it('says which work it was taken to be, and by whose word', async () => {
-    const desk = deskOf(fakeLookup(fakeWork()), fakeWork());
-    const { read } = readerOf({ [ADDRESS]: { text: ARTICLE } }, { desk });
+    const finder = finderOf(fakeLookup(fakeWork()), fakeWork());
+    const { read } = readerOf({ [ADDRESS]: { text: ARTICLE } }, { finder });
 
     expect((await read(named)).source.checks?.marks).toEqual([
       {
@@ -51,7 +51,7 @@ describe('a work that is only named', () => {
     const record = fakeWork({ service: 'pubmed', identifiers: [{ kind: 'pmid', value: '7' }] });
     const { read, page } = readerOf(
       { 'https://pubmed.ncbi.nlm.nih.gov/7/': { text: ARTICLE } },
-      { desk: deskOf(fakeLookup(record), record) },
+      { finder: finderOf(fakeLookup(record), record) },
     );
 
     expect((await read(named)).source).toMatchObject({ status: 'read', url: null });
@@ -80,7 +80,7 @@ describe('a work that is only named', () => {
     ],
   ])('is not read where %s, and says so', async (...row) => {
     const [, source, lookup, reason] = row;
-    const { read } = readerOf({}, { desk: deskOf(lookup) });
+    const { read } = readerOf({}, { finder: finderOf(lookup) });
 
     const { source: got, requests = 0 } = await read(source);
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { sourceId } from '../../../lib/core/ids';
 import type { PendingSource } from '../../../lib/core/source/source';
 import type { WorkRecord } from '../../../lib/core/source/work-record';
-import type { MetadataDesk, WorkLookup } from '../../../lib/ports/metadata';
+import type { WorkFinder, WorkLookup } from '../../../lib/ports/metadata';
 import { createSourceReader, type SourceReaderDeps } from '../../../lib/sources/source-reader';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { fakePendingSource } from '../../fakes/audits';
@@ -30,11 +30,11 @@ export const cited = (overrides: Partial<PendingSource> = {}): PendingSource =>
     ...overrides,
   });
 
-export function deskOf(lookup: WorkLookup, named: WorkRecord | null = null) {
+export function finderOf(lookup: WorkLookup, named: WorkRecord | null = null) {
   const { unknownTo, failures } = lookup;
   return {
-    find: vi.fn<MetadataDesk['find']>(() => Promise.resolve(structuredClone(lookup))),
-    findNamed: vi.fn<MetadataDesk['findNamed']>(() =>
+    find: vi.fn<WorkFinder['find']>(() => Promise.resolve(structuredClone(lookup))),
+    findNamed: vi.fn<WorkFinder['findNamed']>(() =>
       Promise.resolve({ record: named, unknownTo, failures }),
     ),
   };
@@ -47,7 +47,7 @@ export function readerOf(
   const page = fakeFetcher(pages);
   const reader = createSourceReader({
     page,
-    desk: null,
+    finder: null,
     archive: null,
     retractions: null,
     textOf: 'best-version',

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Identifier } from '../../../lib/core/source/identifier';
 import type { WebArchive, WorkLookup } from '../../../lib/ports/metadata';
 import { fakeLookup, fakeWork } from '../../fakes/works';
-import { ADDRESS, ARTICLE, cited, COPY, deskOf, PUBMED, readerOf } from './reader-setup';
+import { ADDRESS, ARTICLE, cited, COPY, finderOf, PUBMED, readerOf } from './reader-setup';
 
 describe('the best version of a source', () => {
   it('is the cited page where that is whole, and nobody else is asked for it', async () => {
     const { read, page } = readerOf(
       { [ADDRESS]: { text: ARTICLE } },
-      { desk: deskOf(fakeLookup(PUBMED)) },
+      { finder: finderOf(fakeLookup(PUBMED)) },
     );
 
     const { source, text } = await read();
@@ -31,7 +31,7 @@ describe('the best version of a source', () => {
     });
     const { read, page } = readerOf(
       { [ADDRESS]: 'paywall', [COPY]: { text: ARTICLE } },
-      { desk: deskOf(fakeLookup(record)) },
+      { finder: finderOf(fakeLookup(record)) },
     );
 
     const { source, text, besides } = await read();
@@ -52,7 +52,7 @@ describe('the best version of a source', () => {
     const record = { ...PUBMED, places: [{ url: COPY, format: 'jats' as const, licence: null }] };
     const { read } = readerOf(
       { [ADDRESS]: 'login-required', [COPY]: 'dead-link' },
-      { desk: deskOf(fakeLookup(record)) },
+      { finder: finderOf(fakeLookup(record)) },
     );
 
     const { source, text, besides } = await read();
@@ -67,7 +67,10 @@ describe('the best version of a source', () => {
   });
 
   it('stays unreadable where the services know no more', async () => {
-    const { read } = readerOf({ [ADDRESS]: 'paywall' }, { desk: deskOf(fakeLookup(fakeWork())) });
+    const { read } = readerOf(
+      { [ADDRESS]: 'paywall' },
+      { finder: finderOf(fakeLookup(fakeWork())) },
+    );
 
     expect((await read()).source).toMatchObject({ status: 'unreadable', reason: 'paywall' });
   });
@@ -83,14 +86,14 @@ describe('the best version of a source', () => {
   });
 
   it('asks services about works only, never about other pages', async () => {
-    const desk = deskOf(fakeLookup(PUBMED));
+    const finder = finderOf(fakeLookup(PUBMED));
     const url = 'https://health.example/vitamin-d';
-    const { read } = readerOf({ [url]: { text: ARTICLE } }, { desk });
+    const { read } = readerOf({ [url]: { text: ARTICLE } }, { finder });
 
     await read(cited({ target: { kind: 'url', url }, url }));
 
-    expect(desk.find).not.toHaveBeenCalled();
-    expect(desk.findNamed).not.toHaveBeenCalled();
+    expect(finder.find).not.toHaveBeenCalled();
+    expect(finder.findNamed).not.toHaveBeenCalled();
   });
 });
 
@@ -98,7 +101,7 @@ describe('title and abstract alone', () => {
   it('stand for a work in PubMed, and its page is not visited', async () => {
     const { read, page } = readerOf(
       { [ADDRESS]: { text: ARTICLE } },
-      { desk: deskOf(fakeLookup(PUBMED)), textOf: 'title-abstract' },
+      { finder: finderOf(fakeLookup(PUBMED)), textOf: 'title-abstract' },
     );
 
     const { source, text, requests } = await read();
@@ -115,7 +118,7 @@ describe('title and abstract alone', () => {
   it('do not where PubMed has none: then the page is read', async () => {
     const { read } = readerOf(
       { [ADDRESS]: { text: ARTICLE } },
-      { desk: deskOf(fakeLookup(fakeWork())), textOf: 'title-abstract' },
+      { finder: finderOf(fakeLookup(fakeWork())), textOf: 'title-abstract' },
     );
 
     expect((await read()).source).toMatchObject({ extent: 'full-text' });
@@ -200,7 +203,7 @@ describe('what is noticed about a source', () => {
 
   it('is an identifier that its register does not know', async () => {
     const lookup: WorkLookup = { records: [], unknownTo: ['crossref', 'pubmed'], failures: [] };
-    const { read } = readerOf({ [ADDRESS]: 'dead-link' }, { desk: deskOf(lookup) });
+    const { read } = readerOf({ [ADDRESS]: 'dead-link' }, { finder: finderOf(lookup) });
 
     expect((await read()).source.checks).toMatchObject({
       gaps: { unknownTo: ['crossref', 'pubmed'], failures: [] },
@@ -211,7 +214,7 @@ describe('what is noticed about a source', () => {
   it('is not that an identifier is unknown where its register did not answer', async () => {
     const failures = [{ service: 'crossref' as const, reason: 'timeout' as const }];
     const lookup: WorkLookup = { records: [], unknownTo: ['unpaywall'], failures };
-    const { read } = readerOf({ [ADDRESS]: { text: ARTICLE } }, { desk: deskOf(lookup) });
+    const { read } = readerOf({ [ADDRESS]: { text: ARTICLE } }, { finder: finderOf(lookup) });
 
     expect((await read()).source.checks).toMatchObject({ gaps: { failures }, marks: [] });
   });

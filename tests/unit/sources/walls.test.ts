@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import type { WallSign } from '../../../lib/core/source/source-checks';
-import type { MetadataDesk } from '../../../lib/ports/metadata';
+import type { WorkFinder } from '../../../lib/ports/metadata';
 import type { SourceFetcher } from '../../../lib/ports/source-fetcher';
 import { createSourceReader } from '../../../lib/sources/source-reader';
 import { sha256Hex } from '../../../lib/text/content-hash';
 import { fakePendingSource, fakeUnreadableSource, fakeVisit } from '../../fakes/audits';
 import { fakeLookup, fakeWork } from '../../fakes/works';
 
-function read(page: SourceFetcher, desk: MetadataDesk | null = null) {
+function read(page: SourceFetcher, finder: WorkFinder | null = null) {
   const doi = '10.1000/vitamin';
   const reader = createSourceReader({
     page,
-    desk,
+    finder,
     archive: null,
     retractions: null,
     textOf: 'best-version',

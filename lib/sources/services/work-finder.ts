@@ -5,7 +5,7 @@ import type {
   FoundWorks,
   MetadataCache,
   MetadataClient,
-  MetadataDesk,
+  WorkFinder,
   NamedLookup,
   WorkLookup,
 } from '../../ports/metadata';
@@ -13,22 +13,22 @@ import { isSameWork } from '../../text/citations/same-work';
 import { createBatcher, type Batcher } from './batcher';
 
 /**
- * What one service learns another may know more of: PubMed tells the DOI, and Crossref by it
- * what was published about the work since. Two rounds reach every service.
+ * Rounds of asking: PubMed gives the DOI, and Crossref uses it to find notices. Two rounds reach
+ * every service.
  */
 const ROUNDS = 2;
 
-/** Asks every service that can know a work, once each, by the first name it takes. */
-export function createMetadataDesk({
+/** Asks each service that can know a work once, by the first identifier it accepts. */
+export function createWorkFinder({
   clients,
   cache,
   collectMs,
 }: {
   clients: readonly MetadataClient[];
   cache: MetadataCache;
-  /** How long identifiers are collected before they are asked for together. */
+  /** Time for which identifiers are collected before they are sent together. */
   collectMs?: number;
-}): MetadataDesk {
+}): WorkFinder {
   const batchers = new Map(
     clients.map(client => [client.service, createBatcher(client, { cache, collectMs })]),
   );
@@ -83,7 +83,7 @@ function toLookup(asked: ReadonlyMap<MetadataService, MetadataOutcome>): WorkLoo
   return lookup;
 }
 
-/** nb. Searches answer with something, whatever is asked: only what code finds alike counts. */
+/** nb. A search always returns something: only works that code finds alike count. */
 async function findNamed(
   work: NamedWork,
   clients: readonly MetadataClient[],
@@ -105,7 +105,7 @@ async function findNamed(
   return lookup;
 }
 
-/** Two that fit equally well are as good as none: nobody can say which is meant. */
+/** Returns the only match; two that fit equally well are as good as none. */
 function onlyOne(work: NamedWork, { records, isAll }: FoundWorks): WorkRecord | null {
   // Without a title many works fit, and those that were not sent may be more of them.
   if (work.title === null && !isAll) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Identifier } from '../../../../lib/core/source/identifier';
 import type { MetadataOutcome, WorkRecord } from '../../../../lib/core/source/work-record';
-import { createMetadataDesk } from '../../../../lib/sources/services/desk';
+import { createWorkFinder } from '../../../../lib/sources/services/work-finder';
 import type { MetadataClient } from '../../../../lib/ports/metadata';
 import { fakeWork } from '../../../fakes/works';
 import { go } from './services-setup';
@@ -37,20 +37,20 @@ const known = (overrides: Partial<WorkRecord> = {}): MetadataOutcome => ({
   record: fakeWork(overrides),
 });
 
-describe('the metadata desk', () => {
+describe('the work finder', () => {
   it('asks every service that takes the name, and others by the names it learns', async () => {
     const pubmed = scripted('pubmed', ['pmid'], () =>
       known({ service: 'pubmed', identifiers: [PMID, DOI] }),
     );
     const crossref = scripted('crossref', ['doi'], () => known());
     const arxiv = scripted('arxiv', ['arxiv'], () => ({ status: 'unknown' }));
-    const desk = createMetadataDesk({
+    const finder = createWorkFinder({
       clients: [crossref, pubmed, arxiv],
       cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
     });
 
-    const lookup = await desk.find(PMID, go());
+    const lookup = await finder.find(PMID, go());
 
     expect(lookup.records.map(({ service }) => service)).toEqual(['pubmed', 'crossref']);
     expect(crossref.asked).toEqual([[DOI]]);
@@ -63,15 +63,15 @@ describe('the metadata desk', () => {
       isDown ? { status: 'failed', reason: 'timeout' } : known(),
     );
     const pubmed = scripted('pubmed', ['doi'], () => ({ status: 'unknown' }));
-    const desk = createMetadataDesk({
+    const finder = createWorkFinder({
       clients: [crossref, pubmed],
       cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
     });
 
-    const first = await desk.find(DOI, go());
+    const first = await finder.find(DOI, go());
     isDown = false;
-    const second = await desk.find(DOI, go());
+    const second = await finder.find(DOI, go());
 
     expect(first).toEqual({
       records: [],
@@ -87,7 +87,7 @@ describe('the metadata desk', () => {
     const crossref = scripted('crossref', ['doi'], ({ value }) =>
       known({ identifiers: [{ kind: 'doi', value }], title: value }),
     );
-    const desk = createMetadataDesk({
+    const finder = createWorkFinder({
       clients: [crossref],
       cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 5,
@@ -96,7 +96,7 @@ describe('the metadata desk', () => {
       tail => ({ kind: 'doi', value: `10.1/${tail}` }) as const,
     );
 
-    const lookups = await Promise.all(names.map(each => desk.find(each, go())));
+    const lookups = await Promise.all(names.map(each => finder.find(each, go())));
 
     expect(lookups.map(({ records: [record] }) => record?.title)).toEqual([
       '10.1/a',
@@ -116,7 +116,7 @@ describe('the metadata desk', () => {
       signals.push(signal);
       return known();
     });
-    const desk = createMetadataDesk({
+    const finder = createWorkFinder({
       clients: [crossref],
       cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
@@ -124,8 +124,8 @@ describe('the metadata desk', () => {
     const gone = new AbortController();
     gone.abort();
 
-    await Promise.all([desk.find(DOI, gone.signal), desk.find(DOI, go())]);
-    await desk.find({ kind: 'doi', value: '10.1/other' }, gone.signal);
+    await Promise.all([finder.find(DOI, gone.signal), finder.find(DOI, go())]);
+    await finder.find({ kind: 'doi', value: '10.1/other' }, gone.signal);
 
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
   });
@@ -134,13 +134,13 @@ describe('the metadata desk', () => {
     const broken = scripted('crossref', ['doi'], () => {
       throw new Error('broken');
     });
-    const desk = createMetadataDesk({
+    const finder = createWorkFinder({
       clients: [broken],
       cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
       collectMs: 0,
     });
 
-    const ends = await Promise.allSettled([desk.find(DOI, go()), desk.find(DOI, go())]);
+    const ends = await Promise.allSettled([finder.find(DOI, go()), finder.find(DOI, go())]);
 
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
@@ -148,13 +148,13 @@ describe('the metadata desk', () => {
 
 describe('a work that is only named', () => {
   const named = { title: null, author: 'Sonne', journal: 'Journal of Light', year: 2021 };
-  const deskOf = (...found: WorkRecord[]) => deskWith(found, true);
+  const finderOf = (...found: WorkRecord[]) => deskWith(found, true);
   const deskWith = (found: WorkRecord[], isAll: boolean) => {
     const search = vi.fn<NonNullable<MetadataClient['search']>>(() =>
       Promise.resolve({ ok: true as const, value: { records: found, isAll } }),
     );
     const client = { ...scripted('crossref', ['doi'], () => known()), search };
-    return createMetadataDesk({
+    return createWorkFinder({
       clients: [client],
       cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
     });
@@ -163,14 +163,14 @@ describe('a work that is only named', () => {
   it('is the one that fits author, journal and year', async () => {
     const other = fakeWork({ authors: ['Mond'] });
 
-    expect((await deskOf(other, fakeWork()).findNamed(named, go())).record).toEqual(fakeWork());
+    expect((await finderOf(other, fakeWork()).findNamed(named, go())).record).toEqual(fakeWork());
   });
 
   it('is none where nothing fits, or more than one does', async () => {
     const twin = fakeWork({ identifiers: [{ kind: 'doi', value: '10.1/twin' }] });
 
     for (const found of [[fakeWork({ publishedOn: '2015' })], [fakeWork(), twin], []]) {
-      expect(await deskOf(...found).findNamed(named, go())).toEqual({
+      expect(await finderOf(...found).findNamed(named, go())).toEqual({
         record: null,
         unknownTo: ['crossref'],
         failures: [],
@@ -190,12 +190,12 @@ describe('a work that is only named', () => {
       ...scripted('crossref', ['doi'], () => known()),
       search: () => Promise.resolve({ ok: false, failure: 'timeout' }),
     };
-    const desk = createMetadataDesk({
+    const finder = createWorkFinder({
       clients: [client],
       cache: createDexieMetadataCache(openNodeStore(), KEEPS_ALL),
     });
 
-    expect(await desk.findNamed(named, go())).toEqual({
+    expect(await finder.findNamed(named, go())).toEqual({
       record: null,
       unknownTo: [],
       failures: [{ service: 'crossref', reason: 'timeout' }],
@@ -210,10 +210,10 @@ describe('a work that is only named', () => {
       year: null,
     };
 
-    expect((await deskOf(fakeWork()).findNamed(byTitle, go())).record).toEqual(fakeWork());
+    expect((await finderOf(fakeWork()).findNamed(byTitle, go())).record).toEqual(fakeWork());
     expect(
       (
-        await deskOf(fakeWork({ title: 'Sunlight and sunburn in children' })).findNamed(
+        await finderOf(fakeWork({ title: 'Sunlight and sunburn in children' })).findNamed(
           byTitle,
           go(),
         )
