@@ -67,7 +67,7 @@ export type LeaseRequest = {
   limit: number;
 };
 
-/** A text the reader hands over for a source of an audit. */
+/** A text the user hands over for a source of an audit. */
 export type Giving = { source: SourceId; handing: Handing; body: GivenBody };
 
 /** What an engine hands in for a pair, with the passages its judge was given. */
@@ -92,7 +92,7 @@ export type Rejudging = {
   pairs: readonly PairId[] | 'all';
 };
 
-/** How an audit begins once the reader has said yes to what it takes. */
+/** How an audit begins once the user has said yes to what it takes. */
 export type Agreement = {
   /** The judge the audit asks from now on. */
   judge: JudgeIdentity;
@@ -146,13 +146,13 @@ export type AuditStore = {
   watchList(limit: number, onChange: (list: AuditSummary[]) => void): Stop;
 
   /**
-   * Replaces the source of that id; `text` is kept by its content hash. Where the reader has
+   * Replaces the source of that id; `text` is kept by its content hash. Where the user has
    * given a text meanwhile, another one, or taken it back, this comes too late: nothing
    * changes, and it answers `false`.
    */
   putSource(id: AuditId, source: Source, text: string | null): Promise<boolean>;
   /**
-   * Takes over the text the reader gives for a source, in the place of what was read of it:
+   * Takes over the text the user gives for a source, in the place of what was read of it:
    * the source waits to be read, its pairs are open again, the audit runs. `false`: it is gone.
    */
   give(id: AuditId, giving: Giving): Promise<boolean>;
@@ -173,19 +173,19 @@ export type AuditStore = {
    */
   settlePair(settlement: Settlement): Promise<boolean>;
   /**
-   * The reader stopped, resumed or the work is done. Where cells are being rechecked, any end
+   * The user stopped, resumed or the work is done. Where cells are being rechecked, any end
    * only takes that back: the audit stands as it did before.
    */
   setStatus(id: AuditId, status: AuditStatus, endedAt: IsoDateTime | null): Promise<void>;
   /** It could not go on: stopped, with the reason, until somebody sets its status. */
   halt(id: AuditId, halt: AuditHalt, endedAt: IsoDateTime): Promise<void>;
   /**
-   * The reader clicked for a running audit that began by itself: from now on it is one of theirs,
+   * The user clicked for a running audit that began by itself: from now on it is one of theirs,
    * and waits for nothing. `false`: there is none such.
    */
   claim(id: AuditId): Promise<boolean>;
   /**
-   * The reader has said yes to what an audit takes that asks first: it runs. `false`: it does
+   * The user has said yes to what an audit takes that asks first: it runs. `false`: it does
    * not ask, or not any more.
    */
   agree(id: AuditId, agreement: Agreement): Promise<boolean>;
@@ -266,7 +266,7 @@ export type PrivacyLedger = {
    * Writes an entry down for good.
    *
    * nb. One of an audit that is not there is dropped, so that a request still under way
-   * leaves nothing of an audit the reader has deleted. What is sent before an audit is
+   * leaves nothing of an audit the user has deleted. What is sent before an audit is
    * created has to be added after.
    */
   add(entry: LedgerEntry): Promise<void>;
@@ -320,8 +320,8 @@ export type CleanupStore = {
   offer(run: CleanupRunOf, cleanup: Cleanup): Promise<boolean>;
   /** Ends a run; one that is over stays as it ended. */
   end(run: CleanupRunOf, end: CleanupEnd): Promise<void>;
-  /** The reader stops whatever run is at work. */
+  /** The user stops whatever run is at work. */
   stop(audit: AuditId): Promise<void>;
-  /** What the reader says to what is offered for a statement. */
+  /** What the user says to what is offered for a statement. */
   answer(audit: AuditId, statement: StatementId, answer: CleanupAnswer): Promise<void>;
 };

@@ -41,7 +41,7 @@ export async function dropUnusedTexts(
 }
 
 /**
- * Drops the texts of an audit that has ended and keeps only what it quotes, where the reader wants
+ * Drops the texts of an audit that has ended and keeps only what it quotes, where the user wants
  * that; the cache loses them too. Runs inside the transaction in which the audit ends.
  */
 export async function dropSpentTexts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
@@ -64,7 +64,7 @@ export function hashesOf(sources: readonly Source[]): ContentHash[] {
   return sources.flatMap(source => (source.status === 'read' ? [source.contentHash] : []));
 }
 
-/** Chosen: some three sentences on each side, as much as a reader looks at around a quote. */
+/** Chosen: some three sentences on each side, as much as a user looks at around a quote. */
 const AROUND = 400;
 
 /**

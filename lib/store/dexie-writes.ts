@@ -103,7 +103,7 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
       db.passages.bulkPut(passages.map(passage => ({ auditId, passage }))),
       db.audits.put({ ...audit, settledPairs: audit.settledPairs + Number(isFirst) }),
     ]);
-    // What was under way when the reader stopped still comes in, and counts.
+    // What was under way when the user stopped still comes in, and counts.
     if (audit.status !== 'running') await refreshEntry(db, auditId);
     return isFirst;
   });

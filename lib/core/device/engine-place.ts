@@ -1,6 +1,6 @@
 import type { AuditId, PairId } from '../ids';
 
-/** Where answers are judged: by a model in this browser, or by an API the reader connected. */
+/** Where answers are judged: by a model in this browser, or by an API the user connected. */
 export const ENGINE_PLACES = ['device', 'api'] as const;
 export type EnginePlace = (typeof ENGINE_PLACES)[number];
 

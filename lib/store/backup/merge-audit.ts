@@ -68,7 +68,7 @@ async function addRows(db: VeraciteDatabase, rows: Rows): Promise<void> {
   await db.texts.bulkPut(rows.texts.filter(text => text !== undefined));
 }
 
-/** Nothing starts to read pages because a file was opened: the reader can resume it. */
+/** Nothing starts to read pages because a file was opened: the user can resume it. */
 function atRest(summary: AuditSummary): AuditSummary {
   const { status, stage } = summary;
   if (stage === 'rechecking') return endRechecking(summary);
