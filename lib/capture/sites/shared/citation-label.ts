@@ -8,7 +8,7 @@ const MAX_CHIP_TEXT = 2000;
 const URL_IN_TEXT = /https?:\/\/[^\s"'<>]+/g;
 const COUNT_PHRASE = /,?\s*(?:\+\s?|and )\d{1,3} (?:more|additional|others?)\b[^,]*/gi;
 
-/** Matches the count alone, which has a field of its own. */
+/** Matches a count in a chip's text, to be removed: the count has a field of its own. */
 const LONE_COUNT = /(?:^|\s)\+\s?\d{1,3}(?=\s|$)/g;
 
 /** Matches "+2" on a chip; `MORE_COUNT` matches "and 2 more" in its accessible name. */
