@@ -24,7 +24,8 @@ export type OpenCell = {
   takesFocus?: true;
 };
 
-type StatementListProps = {
+/** Every stretch of the answer a user asks for, also those there is nothing to check in. */
+export function StatementList(props: {
   index: AuditIndex;
   filter: StatementFilter;
   onFilter: (filter: StatementFilter) => void;
@@ -34,10 +35,7 @@ type StatementListProps = {
   onOpen: (cell: OpenCell | null) => void;
   /** Scrolls to a statement on the page; `false`: it is on no open page. */
   showOnPage: (statement: StatementId) => Promise<boolean>;
-};
-
-/** Every stretch of the answer a user asks for, also those there is nothing to check in. */
-export function StatementList(props: StatementListProps): VNode {
+}): VNode {
   const { index, filter, onFilter, order, open, onOpen, showOnPage } = props;
   const [lost, setLost] = useState<StatementId | null>(null);
 

@@ -2,7 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer/answer';
 import type { AuditHalt } from '../core/audit/audit';
-import type { EnginePlace, RecheckPlace, RejudgeScope } from '../core/device/engine-place';
+import type { CheckAgainScope, EnginePlace } from '../core/device/engine-place';
 import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/audit/model-failure';
@@ -65,12 +65,10 @@ export type PanelToBackground = {
   resumeAudit(audit: AuditId): void;
   /** The user has seen what a check takes that asks first, and wants it judged there. */
   agreeToAudit(request: { audit: AuditId; place: EnginePlace }): void;
-  /** Reads these sources again and fills their cells anew. */
-  recheckSources(request: { audit: AuditId; sources: SourceId[] }): void;
+  /** Reads these sources again and fills their cells again. */
+  readAgain(request: { audit: AuditId; sources: SourceId[] }): void;
   /** Has cells judged again, without reading any source again. */
-  rejudge(request: { audit: AuditId; scope: RejudgeScope }): void;
-  /** Has one cell checked once more, by the text that is kept. */
-  recheckPair(request: RecheckPlace): void;
+  checkAgain(request: { audit: AuditId; scope: CheckAgainScope }): void;
   /** Has supported wordings looked for, for the statements that are not supported. */
   startCleanup(audit: AuditId): void;
   stopCleanup(audit: AuditId): void;

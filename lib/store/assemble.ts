@@ -118,7 +118,7 @@ export function asAgreed(summary: AuditSummary, { judge, stage }: Agreement): Au
 export function withoutStage(summary: AuditSummary): AuditSummary {
   const after = { ...summary };
   delete after.stage;
-  delete after.rest;
+  delete after.again;
   return after;
 }
 

@@ -72,12 +72,12 @@ const AROUND = 400;
  * gave no answer for has not ended: its next try needs the text.
  */
 export function findSpent(
-  { status, keeps }: Pick<AuditHead, 'status' | 'keeps'>,
+  { status, keeps, judge }: Pick<AuditHead, 'status' | 'keeps' | 'judge'>,
   sources: readonly Source[],
   pairs: readonly Pair[],
 ): ReadSource[] {
   if (status !== 'finished') return [];
-  const failed = findEngineFailures(pairs);
+  const failed = findEngineFailures({ pairs, judge });
   const needed = new Set(
     [...pairs.filter(pair => !isSettled(pair)), ...failed].map(({ sourceId }) => sourceId),
   );

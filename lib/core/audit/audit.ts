@@ -22,11 +22,8 @@ export type AuditStage =
   | 'asking'
   /** A model is to split the answer; until it has, the statements are those of the rules. */
   | 'splitting'
-  /** Single cells are checked once more; nothing else is done meanwhile. */
+  /** Pairs are checked again; nothing else is done meanwhile. */
   | 'rechecking';
-
-/** How an audit stands while nobody is at work on it. */
-export type AuditRest = { status: Exclude<AuditStatus, 'running'>; endedAt: IsoDateTime | null };
 
 /** The facts of an audit that its other rows hang on. */
 export type AuditHead = {
@@ -38,8 +35,15 @@ export type AuditHead = {
   stage?: AuditStage;
   /** Begun by the mode of its site, and not clicked for since; left out: the user wanted it. */
   isAutomatic?: true;
-  /** How it stands again once its cells are rechecked; left out in every other stage. */
-  rest?: AuditRest;
+  /** Only in the stage `rechecking`. */
+  again?: {
+    /** Pairs that still wait. */
+    waiting: number;
+    /** Status and end of the audit once none waits. */
+    then: { status: AuditStatus; endedAt: IsoDateTime | null };
+    /** The audit's judge if the rest is cancelled. */
+    judgeBefore: JudgeIdentity;
+  };
   /** The engine that this audit asks. */
   judge: JudgeIdentity;
   /** How a model split the answer into statements; left out: the rules did. */
