@@ -145,7 +145,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'lib/judges/llm/answer-keys.ts',
     find: 'context, statement, texts]',
     replace: 'context, statement]',
-    tests: ['tests/unit/judges/llm/model-judge.test.ts', 'tests/unit/judges/llm/scrub.test.ts'],
+    tests: ['tests/unit/judges/llm/answer-keys.test.ts'],
   },
   {
     name: 'a citation is given to the statement before',
