@@ -12,8 +12,6 @@ import { SettingFields } from './SettingFields';
 export type LookupSectionProps = SettingsProps & {
   /** Asks the user for the hosts; `false`: they may not be asked. */
   onAllow: (kind: 'works' | 'archive') => Promise<boolean>;
-  /** The usual address of each service. */
-  usualBases: Parameters<typeof ServiceAddresses>[0]['usual'];
   /** Asks the user for the host of another address of a service. */
   onAllowBase: Parameters<typeof ServiceAddresses>[0]['onAllow'];
 };
@@ -26,7 +24,6 @@ export function LookupSection(props: LookupSectionProps): VNode {
       <SettingFields section="services" {...{ settings, onChange, onAllow }} />
       <ServiceAddresses
         bases={settings.serviceBases}
-        usual={props.usualBases}
         onAllow={props.onAllowBase}
         onChange={serviceBases => onChange({ serviceBases })}
       />
@@ -37,7 +34,6 @@ export function LookupSection(props: LookupSectionProps): VNode {
 type ServiceAddressesProps = {
   bases: ServiceBases;
   /** Where each service is asked as a rule. */
-  usual: Readonly<Record<LookupService, string>>;
   /** Asks the user for the host; `false`: it may not be asked. */
   onAllow: (base: string) => Promise<boolean>;
   onChange: (bases: ServiceBases) => void;
@@ -45,7 +41,7 @@ type ServiceAddressesProps = {
 
 /** Where the services are asked, for those who reach them elsewhere. Folded: hardly anybody needs it. */
 function ServiceAddresses(props: ServiceAddressesProps): VNode {
-  const { bases, usual, onAllow, onChange } = props;
+  const { bases, onAllow, onChange } = props;
   return (
     <details class="disclosure" data-services>
       <summary>{t('evidence.services.title')}</summary>
@@ -55,7 +51,6 @@ function ServiceAddresses(props: ServiceAddressesProps): VNode {
           key={service}
           service={service}
           base={bases[service] ?? null}
-          usual={usual[service]}
           onAllow={onAllow}
           onChange={base => onChange(withBase(bases, service, base))}
         />
@@ -76,11 +71,11 @@ function ServiceAddress(props: {
   service: LookupService;
   /** `null`: the usual one. */
   base: string | null;
-  usual: string;
   onAllow: ServiceAddressesProps['onAllow'];
   onChange: (base: string | null) => void;
 }): VNode {
-  const { service, base, usual, onAllow, onChange } = props;
+  const { service, base, onAllow, onChange } = props;
+  const usual = SERVICES[service].baseUrl;
   const [draft, setDraft] = useState<string | null>(null);
   const [ending, setEnding] = useState<Ending>('none');
   const name = SERVICES[service].name;

@@ -29,7 +29,7 @@ export type OptionsAppProps = {
   registry?: Record<string, Setting>;
   /** Those this package has words in. */
   languages: Parameters<typeof LookSection>[0]['languages'];
-  lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase' | 'usualBases'>;
+  lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase'>;
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AuditExport } from '../../lib/core/audit/audit';
 import { summariseLedger } from '../../lib/core/audit/ledger';
-import { lookupOrigins } from '../../lib/app/options/sites';
+import { lookupOrigins } from '../../lib/core/device/service-bases';
 import { allowSites } from './harness/allow-sites';
 import {
   answerPermissionPrompt,

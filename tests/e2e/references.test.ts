@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { lookupOrigins } from '../../lib/app/options/sites';
+import { lookupOrigins } from '../../lib/core/device/service-bases';
 import type { AuditExport } from '../../lib/core/audit/audit';
 import { waitForDownload } from '../../scripts/lib/wait-for-download';
 import { findViolations } from './harness/axe';

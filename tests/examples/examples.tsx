@@ -13,7 +13,6 @@ import {
   type PanelSection,
   type PanelState,
 } from '../../components/panel/PanelApp';
-import { usualBases } from '../../lib/app/options/sites';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/views/audit-state';
@@ -226,7 +225,6 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       languages={{ en: 'English', de: 'Deutsch', 'zh-CN': '简体中文' }}
       onChange={() => undefined}
       lookups={{
-        usualBases: usualBases(),
         onAllow: () => Promise.resolve(true),
         onAllowBase: () => Promise.resolve(true),
       }}

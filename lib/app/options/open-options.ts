@@ -25,7 +25,8 @@ import { createEngineActions, deleteConnection } from './engine-actions';
 import { KEYS_PLACE, watchKeys } from './keys';
 import { openLocalModels } from './local-models';
 import { createReportActions } from './make-report';
-import { lookupOrigins, originOf, SITES_ACTIONS, usualBases, watchSites } from './sites';
+import { SITES_ACTIONS, watchSites } from './sites';
+import { lookupOrigins, originOf } from '../../core/device/service-bases';
 import { deleteAll, readStorageUse } from './storage-use';
 
 /** Joins the options page to the store, the settings and the browser; `ready`: the engine is known. */
@@ -47,7 +48,6 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
     onChange: changed => void settingsItem.setValue(changed),
     languages: offeredLanguages(),
     lookups: {
-      usualBases: usualBases(),
       onAllow: kind => {
         const origins = lookupOrigins(kind, settings.value.serviceBases);
         return browser.permissions.request({ origins });

@@ -10,9 +10,7 @@ import type {
 import { chatSitesItem, readChatSites } from '../../browser/chat-sites';
 import { CHAT_HOSTS, FROM_THE_START, originsOf } from '../../capture/sites/chat-hosts';
 import { SITE_IDS, type SiteId } from '../../core/answer/answer';
-import type { ServiceBases } from '../../core/device/service-bases';
 import { fail, ok, type Result } from '../../core/result';
-import { LOOKUP_SERVICES, type LookupService, SERVICES } from '../../core/source/services';
 import {
   type ChatSites,
   NO_CHAT_SITES,
@@ -114,24 +112,4 @@ function originsOfChats({ sites, hosts }: ChatSites): string[] {
 
 async function revoke(origins: string[]): Promise<void> {
   await browser.permissions.remove({ origins });
-}
-
-/** The usual addresses, for a user to compare with. */
-export function usualBases(): Record<LookupService, string> {
-  const entries = LOOKUP_SERVICES.map(service => [service, SERVICES[service].baseUrl] as const);
-  return Object.fromEntries(entries) as Record<LookupService, string>;
-}
-
-/** The hosts that are asked, as match patterns, each once. */
-export function lookupOrigins(kind: 'works' | 'archive', bases: ServiceBases = {}): string[] {
-  const services = LOOKUP_SERVICES.filter(
-    each => (SERVICES[each].kind === 'copies') === (kind === 'archive'),
-  );
-  return [...new Set(services.map(each => originOf(bases[each] ?? SERVICES[each].baseUrl)))];
-}
-
-/** nb. Match patterns know no ports: a permission covers every port of a host. */
-export function originOf(base: string): string {
-  const { protocol, hostname } = new URL(base);
-  return `${protocol}//${hostname}/*`;
 }

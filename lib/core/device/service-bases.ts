@@ -1,4 +1,4 @@
-import { LOOKUP_SERVICES, type LookupService } from '../source/services';
+import { LOOKUP_SERVICES, SERVICES, type LookupService } from '../source/services';
 
 /** Where services are asked instead of at their usual place: mirrors, and proxies of an institution. */
 export type ServiceBases = Partial<Record<LookupService, string>>;
@@ -33,4 +33,18 @@ export function parseServiceBases(raw: unknown): ServiceBases {
 /** Whether an address belongs to the machine it is asked on. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** Match patterns of the hosts that lookups ask, each once. */
+export function lookupOrigins(kind: 'works' | 'archive', bases: ServiceBases = {}): string[] {
+  const services = LOOKUP_SERVICES.filter(
+    each => (SERVICES[each].kind === 'copies') === (kind === 'archive'),
+  );
+  return [...new Set(services.map(each => originOf(bases[each] ?? SERVICES[each].baseUrl)))];
+}
+
+/** nb. Match patterns know no ports: a permission covers every port of a host. */
+export function originOf(base: string): string {
+  const { protocol, hostname } = new URL(base);
+  return `${protocol}//${hostname}/*`;
 }

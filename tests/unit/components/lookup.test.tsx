@@ -4,7 +4,7 @@ import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
 import { LookupSection, type LookupSectionProps } from '../../../components/options/LookupSection';
-import { lookupOrigins, originOf, usualBases } from '../../../lib/app/options/sites';
+import { lookupOrigins, originOf } from '../../../lib/core/device/service-bases';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { mount, settle } from './mount';
 
@@ -14,7 +14,6 @@ async function mountSection(overrides: Partial<LookupSectionProps> = {}) {
   const onAllowBase = vi.fn<LookupSectionProps['onAllowBase']>(() => Promise.resolve(true));
   const props = {
     settings: DEFAULT_SETTINGS,
-    usualBases: usualBases(),
     onChange,
     onAllow,
     onAllowBase,

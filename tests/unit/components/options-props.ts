@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 
 import type { OptionsAppProps } from '../../../components/options/OptionsApp';
 import type { SitesActions } from '../../../components/options/SitesSection';
-import { usualBases } from '../../../lib/app/options/sites';
 import { fail, ok } from '../../../lib/core/result';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { IDLE_MODELS } from '../../examples/examples';
@@ -17,7 +16,6 @@ export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsA
     languages: { en: 'English', de: 'Deutsch' },
     onChange: () => undefined,
     lookups: {
-      usualBases: usualBases(),
       onAllow: () => Promise.resolve(true),
       onAllowBase: () => Promise.resolve(true),
     },
