@@ -4,9 +4,9 @@ import type { Audit } from '../core/audit/audit';
 import { findUnclean, type UncleanStatement } from '../core/audit/cleanup';
 import type { TokenCount } from '../core/audit/ledger';
 import { type Pair, type SettledPair, findEngineFailures, isSettled } from '../core/audit/pair';
-import type { RejudgeScope } from '../core/device/engine-place';
+import type { CheckAgainScope } from '../core/device/engine-place';
 import { type TokenPrice, remoteSourcesAtOnce } from '../core/device/remote-connection';
-import { statementId, type PairId } from '../core/ids';
+import { statementId } from '../core/ids';
 import { keepsText, sourceIdFor, type Source } from '../core/source/source';
 import { planBySize, promptTokensOf, type SizedTask, countTokens } from '../judges/llm/plan-calls';
 import { ENTRY_TOKENS } from '../judges/llm/choose-passages';
@@ -46,13 +46,13 @@ const REPLY_TOKENS = { finding: 60, rewrite: 50, sentence: 90 };
 /** Estimates judging cells of an audit again, or one cell; sources are not read again. */
 export function estimateRejudging(
   audit: Audit,
-  scope: RejudgeScope['pairs'] | PairId,
+  scope: CheckAgainScope['pairs'],
   terms: ModelTerms,
 ): Estimate {
   const read = new Set(audit.sources.filter(keepsText).map(({ id }) => id));
   const pairs =
     scope === 'failed'
-      ? findEngineFailures(audit.pairs)
+      ? findEngineFailures(audit)
       : audit.pairs.filter(isSettled).filter(({ id }) => scope === 'all' || id === scope);
   const bySource = Map.groupBy(
     pairs.filter(({ sourceId }) => read.has(sourceId)),

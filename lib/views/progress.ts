@@ -1,5 +1,5 @@
 import type { Audit } from '../core/audit/audit';
-import { isSettled } from '../core/audit/pair';
+import { isSettled, needsJudge } from '../core/audit/pair';
 
 /** How far an audit is. */
 export type Progress = {
@@ -32,6 +32,7 @@ export function readProgress(
 ): Progress {
   const times = audit.pairs
     .filter(isSettled)
+    .filter(pair => !needsJudge(pair))
     .map(({ settledAt }) => Date.parse(settledAt))
     .sort((a, b) => a - b);
   const pairs = audit.pairs.length;
