@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { Recheck, SettledPair } from '../../lib/core/audit/pair';
+import type { CheckAgain, CheckAgainFailure, SettledPair } from '../../lib/core/audit/pair';
 import type { Source } from '../../lib/core/source/source';
 import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
@@ -24,8 +24,8 @@ export function RecheckPair(props: {
   const { audit, pair, source } = props;
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const { recheck } = pair;
-  const isWaiting = recheck?.status === 'waiting';
+  const { again } = pair;
+  const isWaiting = again?.status === 'waiting';
   useFocusOnChange(section, `${String(isWaiting)} ${String(isAsking)}`);
   if (source.status !== 'read' || isBusy(audit)) return null;
 
@@ -39,13 +39,13 @@ export function RecheckPair(props: {
     <section
       class="rejudge recheck"
       aria-label={t('recheck.label')}
-      data-recheck={recheck?.status ?? 'none'}
+      data-recheck={again?.status ?? 'none'}
       ref={section}
       onKeyDown={onKeyDown}
     >
-      {recheck?.status === 'failed' && <Failed recheck={recheck} source={source} />}
+      {again?.status === 'failed' && <Failed again={again} source={source} />}
       {isWaiting ? (
-        <Waiting recheck={recheck} />
+        <Waiting again={again} />
       ) : (
         <Offer {...{ audit, pair, source, isAsking, setAsking }} />
       )}
@@ -94,14 +94,14 @@ type QuestionProps = {
 
 /** What it sends where, what becomes of what was found, and the way to begin. */
 function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
-  const { recheck, retry } = useAuditTools();
-  const engine = recheck.engine.value;
+  const { checkAgain, retry } = useAuditTools();
+  const engine = checkAgain.engine.value;
   const place = placeFor(engine.choice, siteOf(audit));
   const isGone = useSourceText(source).status === 'gone';
   const start = (): void => {
     onDone();
     if (isGone) retry([source.id]);
-    else recheck.start(pair.id, place);
+    else checkAgain.start(pair.id, place);
   };
   return (
     <>
@@ -147,12 +147,12 @@ function Consequences(
   );
 }
 
-function Waiting({ recheck }: { recheck: Recheck }): VNode {
+function Waiting({ again }: { again: CheckAgain }): VNode {
   const tools = useAuditTools();
   return (
     <>
-      <p role="status">{t('recheck.waiting', { judge: judgeLabel(recheck.judge) })}</p>
-      <Button action="cancel-recheck" onClick={tools.recheck.cancel}>
+      <p role="status">{t('recheck.waiting', { judge: judgeLabel(again.judge) })}</p>
+      <Button action="cancel-recheck" onClick={tools.checkAgain.cancel}>
         {t('recheck.cancel')}
       </Button>
     </>
@@ -160,9 +160,9 @@ function Waiting({ recheck }: { recheck: Recheck }): VNode {
 }
 
 /** The reason why there is nothing new; what was found stands above it, and counts. */
-function Failed(props: { recheck: Recheck & { status: 'failed' }; source: Source }): VNode {
+function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Source }): VNode {
   const {
-    recheck: { judge, askedAt, reason },
+    again: { judge, askedAt, reason },
     source,
   } = props;
   const { retry } = useAuditTools();
@@ -184,10 +184,7 @@ function Failed(props: { recheck: Recheck & { status: 'failed' }; source: Source
 }
 
 /** nb. Its address is never read in the place of a text the user gave. */
-function FailureWords(props: {
-  reason: (Recheck & { status: 'failed' })['reason'];
-  source: Source;
-}): VNode {
+function FailureWords(props: { reason: CheckAgainFailure; source: Source }): VNode {
   const { reason, source } = props;
   const { sentence, nextStep } =
     reason === 'text-gone' || reason === 'storage-full'

@@ -19,8 +19,8 @@ import type { EngineView } from '../../lib/settings/engine-choice';
 import type { MissingAccess } from '../../lib/views/missing-access';
 import type { TypedNotes } from './typed-notes';
 
-/** What the user can do to have one cell checked once more. */
-export type RecheckTools = {
+/** Actions to have one pair checked again. */
+export type CheckAgainTools = {
   /** Where it would be judged now. */
   engine: ReadonlySignal<EngineView>;
   start: (pair: PairId, place: EnginePlace) => void;
@@ -85,7 +85,7 @@ export type AuditTools = {
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
   /** For one cell that is to be checked once more. */
-  recheck: RecheckTools;
+  checkAgain: CheckAgainTools;
   ownText: OwnTextTools;
   annotations: AnnotationTools;
   /** Words the user is typing, by where; see `useDraftWords`. */

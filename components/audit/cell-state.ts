@@ -1,6 +1,6 @@
 import type { AuditStatus } from '../../lib/core/audit/audit';
 import { isUngrounded, type Finding, type NotJudgedReason } from '../../lib/core/audit/finding';
-import { type Pair, isBeingRechecked } from '../../lib/core/audit/pair';
+import { isWaitingAgain, type Pair } from '../../lib/core/audit/pair';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 
@@ -18,7 +18,7 @@ export type CellState = {
 /** A cell that is open in a stopped audit is one nobody looked into. */
 export function describeCell(pair: Pair, status: AuditStatus): CellState {
   if (pair.state === 'settled') {
-    return { ...stateOf(pair.finding), isRechecked: isBeingRechecked(pair) };
+    return { ...stateOf(pair.finding), isRechecked: isWaitingAgain(pair) };
   }
   if (status === 'stopped') return notJudged('stopped');
   return plain('pending');

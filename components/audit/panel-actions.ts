@@ -3,7 +3,7 @@ import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { CleanupAnswer, CleanupChoice } from '../../lib/core/audit/cleanup';
 import type { HistoryQuery } from '../../lib/core/audit/history';
-import type { EnginePlace, RecheckPlace, RejudgeScope } from '../../lib/core/device/engine-place';
+import type { CheckAgainScope, EnginePlace } from '../../lib/core/device/engine-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { Result } from '../../lib/core/result';
 import type { ReportFacts } from '../../lib/reports/report';
@@ -49,11 +49,11 @@ export type PanelActions = HistoryActions & {
   resume(id: AuditId): void;
   /** Begins a check that asks first, judged there. */
   agree(id: AuditId, place: EnginePlace): void;
-  /** Reads these sources again and fills their cells anew. */
-  recheck(id: AuditId, sources: SourceId[]): void;
+  /** Reads these sources again and fills their cells again. */
+  readAgain(id: AuditId, sources: SourceId[]): void;
   /**
    * Asks the browser for these match patterns; `false`: refused. Called directly in the
-   * click. It only asks: when allowed, the panel itself calls `recheck` for the sources.
+   * click. It only asks: when allowed, the panel itself calls `readAgain` for the sources.
    */
   grantAccess(id: AuditId, origins: string[]): Promise<boolean>;
   /** For sources whose text the user has. */
@@ -81,9 +81,7 @@ export type PanelActions = HistoryActions & {
   /** Turns the switch; `site`: that of the answer it stands beside. */
   chooseEngine(place: EnginePlace, site: SiteId | null): void;
   /** Has cells judged again; no source is read again. */
-  rejudge(id: AuditId, scope: RejudgeScope): void;
-  /** Has one cell checked once more, by the text that is kept. */
-  recheckPair(request: RecheckPlace): void;
+  checkAgain(id: AuditId, scope: CheckAgainScope): void;
   /** Has supported wordings looked for, for the statements that are not supported. */
   startCleanup(id: AuditId): void;
   stopCleanup(id: AuditId): void;

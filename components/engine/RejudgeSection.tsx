@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { EnginePlace, RejudgeScope } from '../../lib/core/device/engine-place';
+import type { CheckAgainScope, EnginePlace } from '../../lib/core/device/engine-place';
 import { keepsQuotesOnly } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type EngineView } from '../../lib/settings/engine-choice';
@@ -16,7 +16,7 @@ import { estimateWords } from './engine-words';
 export function RejudgeSection(props: {
   audit: Audit;
   engine: EngineView;
-  onRejudge: (scope: RejudgeScope) => void;
+  onRejudge: (scope: CheckAgainScope) => void;
 }): VNode | null {
   const { audit, engine, onRejudge } = props;
   const [isAsking, setAsking] = useState(false);
@@ -77,7 +77,7 @@ function offerName(offer: RejudgeOffer): string {
     : t('engine.rejudge.failed', { count: offer.cells });
 }
 
-function scopeOf(offer: RejudgeOffer): RejudgeScope {
+function scopeOf(offer: RejudgeOffer): CheckAgainScope {
   return offer.kind === 'all' ? { pairs: 'all', place: offer.place } : { pairs: 'failed' };
 }
 

@@ -12,10 +12,8 @@ import type { ShelfActions } from './model-actions';
 import { obstacleWords } from './model-offer-words';
 import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
 
-export type ModelRowProps = { model: ShelfModel; actions: ShelfActions };
-
 /** A model that can run here or is here: what is known of it, and what can be done with it. */
-export function ModelRow({ model, actions }: ModelRowProps): VNode {
+export function ModelRow({ model, actions }: { model: ShelfModel; actions: ShelfActions }): VNode {
   const { offer, task } = model;
   const row = useRef<HTMLLIElement>(null);
   const isHeld = useRef(false);
@@ -91,9 +89,15 @@ function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
   );
 }
 
-type WorkProps = { offer: ModelOffer; task: ModelTask | null; actions: ShelfActions };
-
-function Work({ offer, task, actions }: WorkProps): VNode {
+function Work({
+  offer,
+  task,
+  actions,
+}: {
+  offer: ModelOffer;
+  task: ModelTask | null;
+  actions: ShelfActions;
+}): VNode {
   switch (task?.kind) {
     case 'measuring':
       return (
@@ -137,13 +141,15 @@ function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfAction
   );
 }
 
-type BringingProps = {
+function Bringing({
+  offer,
+  task,
+  actions,
+}: {
   offer: ModelOffer;
   task: Extract<ModelTask, { kind: 'bringing' }>;
   actions: ShelfActions;
-};
-
-function Bringing({ offer, task, actions }: BringingProps): VNode {
+}): VNode {
   const { heldBytes, totalBytes } = task;
   const amounts = { held: formatBytes(heldBytes), size: formatBytes(totalBytes) };
   return (
@@ -161,9 +167,15 @@ function Bringing({ offer, task, actions }: BringingProps): VNode {
   );
 }
 
-type StopProps = { kind: 'stop' | 'pause'; offer: ModelOffer; actions: ShelfActions };
-
-function Stop({ kind, offer, actions }: StopProps): VNode {
+function Stop({
+  kind,
+  offer,
+  actions,
+}: {
+  kind: 'stop' | 'pause';
+  offer: ModelOffer;
+  actions: ShelfActions;
+}): VNode {
   return (
     <Button
       action="pause-model"

@@ -17,7 +17,7 @@ import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { builtInWords, optionWords } from './model-words';
 
-export type ModelsSectionProps = SettingsProps & {
+type ModelsSectionProps = SettingsProps & {
   view: LocalModelsView;
   chosen: DeviceJudge;
   actions: ModelActions;
@@ -50,10 +50,8 @@ export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
   );
 }
 
-type BuiltInModelProps = { view: BuiltInView; onBring: () => void };
-
 /** The model the browser brings, and its download, which is the browser's own. */
-function BuiltInModel({ view, onBring }: BuiltInModelProps): VNode {
+function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => void }): VNode {
   const { state, task } = view;
   const words = builtInWords(state);
   const trouble = task?.kind === 'ended' ? explain('reason', task.failure) : null;
@@ -93,14 +91,16 @@ function Bringing({ share }: { share: number }): VNode {
   );
 }
 
-type DeviceJudgeChoiceProps = {
+/** The judge of new checks on this device, out of those that are here. */
+function DeviceJudgeChoice({
+  view,
+  chosen,
+  onChoose,
+}: {
   view: LocalModelsView;
   chosen: DeviceJudge;
   onChoose: (choice: DeviceJudge) => void;
-};
-
-/** The judge of new checks on this device, out of those that are here. */
-function DeviceJudgeChoice({ view, chosen, onChoose }: DeviceJudgeChoiceProps): VNode {
+}): VNode {
   const name = useId();
   const options = findJudgeOptions(view, chosen);
   const offers = view.shelf.status === 'shown' ? view.shelf.models.map(({ offer }) => offer) : [];
@@ -130,15 +130,19 @@ function DeviceJudgeChoice({ view, chosen, onChoose }: DeviceJudgeChoiceProps): 
   );
 }
 
-type OptionProps = {
+function Option({
+  name,
+  words,
+  option,
+  isChosen,
+  onChoose,
+}: {
   name: string;
   words: { name: string; note: string };
   option: JudgeOption;
   isChosen: boolean;
   onChoose: (choice: DeviceJudge) => void;
-};
-
-function Option({ name, words, option, isChosen, onChoose }: OptionProps): VNode {
+}): VNode {
   const id = useId();
   return (
     <div class="judge-choice">

@@ -31,10 +31,8 @@ export function SettingFields({ section, registry = SETTINGS, ...props }: Fields
     </>
   );
 }
-
-type Field = { name: string; value: unknown; usual: unknown; onChoose: (value: unknown) => void };
 type Shown<Kind extends Control['kind']> = Pick<FieldsProps, 'onAllow'> & {
-  field: Field;
+  field: { name: string; value: unknown; usual: unknown; onChoose: (value: unknown) => void };
   schema: Setting['schema'];
   control: Extract<Control, { kind: Kind }>;
 };

@@ -14,12 +14,10 @@ export type SettingsFileActions = {
   onImport: (file: File) => Promise<Result<null, SettingsFileFailure>>;
 };
 
-type Outcome = 'none' | 'taken' | SettingsFileFailure;
-
 /** Settings into a file and back. */
 export function SettingsFileSection({ onExport, onImport }: SettingsFileActions): VNode {
   const input = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>('none');
+  const [outcome, setOutcome] = useState<'none' | 'taken' | SettingsFileFailure>('none');
   return (
     <Section title={t('settings.file.title')} id="settings-file">
       <p>{t('settings.file.about')}</p>

@@ -66,7 +66,7 @@ export function AuditPage(props: AuditPageProps): VNode {
       <RejudgeSection
         audit={audit}
         engine={engine}
-        onRejudge={scope => actions.rejudge(audit.id, scope)}
+        onRejudge={scope => actions.checkAgain(audit.id, scope)}
       />
       <Origins audit={audit} />
       <Summary

@@ -92,10 +92,11 @@ function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
 
 /** What is going on, or would go on; `share` is `null` where nobody knows how far it is. */
 function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
-  if (stage)
+  if (stage && stage !== 'rechecking')
     return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
   const detail = t('audit.progress.cells', { filled: settled, all: pairs });
-  return { name: t(isWaiting ? 'wait.name' : 'audit.progress.checking'), detail, share };
+  const checking = stage ? t(`stage.${stage}.name`) : t('audit.progress.checking');
+  return { name: isWaiting ? t('wait.name') : checking, detail, share };
 }
 
 /**

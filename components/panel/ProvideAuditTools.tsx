@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { AuditId, ContentHash } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
-import { type AuditTools, AuditToolsContext, type RecheckTools } from '../audit/audit-tools';
+import { type AuditTools, AuditToolsContext, type CheckAgainTools } from '../audit/audit-tools';
 import { JudgeDialog } from '../judge/JudgeDialog';
 import type { PanelActions } from '../audit/panel-actions';
 
@@ -15,7 +15,7 @@ export type ProvideAuditToolsProps = {
   findReadings: AuditTools['findReadings'];
   ownOrigin: string;
   /** Keep it the same signal. */
-  state: { engine: RecheckTools['engine'] };
+  state: { engine: CheckAgainTools['engine'] };
   /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   children: ComponentChildren;
@@ -31,17 +31,17 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       ownOrigin,
       findText,
       findReadings,
-      retry: sources => actions.recheck(id, sources),
-      askAgain: () => actions.rejudge(id, { pairs: 'failed' }),
+      retry: sources => actions.readAgain(id, sources),
+      askAgain: () => actions.checkAgain(id, { pairs: 'failed' }),
       // nb. The browser asks only while the click lasts: nothing may be awaited before.
       grant: access =>
         actions.grantAccess(id, access.origins).then(isAllowed => {
-          if (isAllowed) actions.recheck(id, access.sources);
+          if (isAllowed) actions.readAgain(id, access.sources);
           return isAllowed;
         }),
-      recheck: {
+      checkAgain: {
         engine,
-        start: (pair, place) => actions.recheckPair({ audit: id, pair, place }),
+        start: (pair, place) => actions.checkAgain(id, { pairs: pair, place }),
         cancel: () => actions.stop(id),
       },
       drafts: new Map(),

@@ -2,7 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer/answer';
 import type { AuditHalt } from '../core/audit/audit';
-import type { EnginePlace, RecheckPlace, RejudgeScope } from '../core/device/engine-place';
+import type { CheckAgainScope, EnginePlace } from '../core/device/engine-place';
 import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/audit/model-failure';
@@ -24,9 +24,9 @@ import type { Catalogue } from '../i18n/catalogue';
 
 /** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */
 export type PageToBackground = {
-  /** The reader asked for a check of this answer; opens the panel at once. */
+  /** The user asked for a check of this answer; opens the panel at once. */
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
-  /** When the reader wants answers on the pages of this site checked. */
+  /** When the user wants answers on the pages of this site checked. */
   findPageMode(site: string): PageMode;
   /** An answer is finished, and its site is one whose answers are checked by themselves. */
   offerAnswer(capture: Capture): Result<AuditId, OfferRefusal>;
@@ -34,9 +34,9 @@ export type PageToBackground = {
   findWords(): Catalogue | null;
   /** Which of these answers have a check, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
-  /** What was found of one statement, for the reader who rests on its badge; `null`: nothing is. */
+  /** What was found of one statement, for the user who rests on its badge; `null`: nothing is. */
   findCard(place: CardPlace): StatementCard | null;
-  /** The reader asked to see a check, or one statement of it. */
+  /** The user asked to see a check, or one statement of it. */
   openPanel(place: { audit: AuditId; statement: StatementId | null }): void;
 };
 
@@ -63,24 +63,22 @@ export type PanelToBackground = {
   checkCapture(capture: Capture): Result<AuditId, RequestFailure>;
   stopAudit(audit: AuditId): void;
   resumeAudit(audit: AuditId): void;
-  /** The reader has seen what a check takes that asks first, and wants it judged there. */
+  /** The user has seen what a check takes that asks first, and wants it judged there. */
   agreeToAudit(request: { audit: AuditId; place: EnginePlace }): void;
-  /** Reads these sources again and fills their cells anew. */
-  recheckSources(request: { audit: AuditId; sources: SourceId[] }): void;
+  /** Reads these sources again and fills their cells again. */
+  readAgain(request: { audit: AuditId; sources: SourceId[] }): void;
   /** Has cells judged again, without reading any source again. */
-  rejudge(request: { audit: AuditId; scope: RejudgeScope }): void;
-  /** Has one cell checked once more, by the text that is kept. */
-  recheckPair(request: RecheckPlace): void;
+  checkAgain(request: { audit: AuditId; scope: CheckAgainScope }): void;
   /** Has supported wordings looked for, for the statements that are not supported. */
   startCleanup(audit: AuditId): void;
   stopCleanup(audit: AuditId): void;
   /** `false`: the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
-  /** The reader is about to hand over a tab for this source; `null`: not any more. */
+  /** The user is about to hand over a tab for this source; `null`: not any more. */
   waitForTab(place: GivingPlace | null): void;
-  /** The reader refused the site whose tab was wanted. */
+  /** The user refused the site whose tab was wanted. */
   refuseTab(place: GivingPlace): void;
-  /** Takes the text of a source from a tab; `confirmed`: the reader says that this one is right. */
+  /** Takes the text of a source from a tab; `confirmed`: the user says that this one is right. */
   useOpenTab(request: { place: GivingPlace; confirmed: ConfirmedTab | null }): void;
   /** Makes sure that an engine is alive for the audits that run. */
   keepWorking(): void;
@@ -88,7 +86,7 @@ export type PanelToBackground = {
 
 /** Calls the background makes to the engine, where that is another document. */
 export type BackgroundToEngine = {
-  /** `resumed`: the reader wants this one to go on, whatever kept it from that. */
+  /** `resumed`: the user wants this one to go on, whatever kept it from that. */
   wakeEngine(resumed: AuditId | null): void;
   stopInEngine(audit: AuditId): void;
   stopCleanupInEngine(audit: AuditId): void;
@@ -96,7 +94,7 @@ export type BackgroundToEngine = {
   findWaitInEngine(): PowerWait | null;
 };
 
-/** What the engine needs of the reader's settings. */
+/** What the engine needs of the user's settings. */
 export type EngineSettings = {
   passagesPerPair: number;
   cacheDays: number;

@@ -1,6 +1,6 @@
 import type { Audit } from '../core/audit/audit';
 import type { Finding } from '../core/audit/finding';
-import type { JudgeIdentity, Pair } from '../core/audit/pair';
+import { isWaitingAgain, type JudgeIdentity, type Pair } from '../core/audit/pair';
 import type { Passage, ReadSource, UnreadableSource } from '../core/source/source';
 import type { AuditStore } from '../ports/store';
 import type { Judge } from '../ports/judge';
@@ -117,6 +117,7 @@ async function settle(
     pairId: pair.id,
     asked: deps.asked,
     owner: deps.owner,
+    ...(isWaitingAgain(pair) && { again: pair.again.askedAt }),
     result: {
       finding,
       judge: by ?? deps.judge.identity,

@@ -1,8 +1,9 @@
 import PQueue from 'p-queue';
 import type { Audit } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { isSameJudge, isSettled, type JudgeIdentity } from '../core/audit/pair';
-import type { Source } from '../core/source/source';
+import { isSameJudge, isWaitingAgain, waitsFor, type JudgeIdentity } from '../core/audit/pair';
+import { keepsText, type Source } from '../core/source/source';
+import type { FetchedSource } from '../ports/source-fetcher';
 import { judgeSource, skipSource, type JudgeSourceDeps } from './judge-source';
 import { readSource, type ReadSourceDeps } from './read-source';
 import type { LeftToRulesReason, Parsing } from '../core/answer/statement';
@@ -35,7 +36,7 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
       deps.onSettled();
       continue;
     }
-    const open = openSources(audit);
+    const open = openSources(audit, deps);
     if (open.length === 0) {
       await deps.store.setStatus(id, 'finished', deps.now().toISOString());
       if (!(await wasReopened(id, deps))) return;
@@ -48,12 +49,17 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
   }
 }
 
-/**
- * Whether there is something to fill for the judge of this run. Single cells that are to be
- * checked once more come first; until they are done no other may be filled.
- */
-function isOurs({ status, stage, judge }: Audit, { asked }: RunDeps): boolean {
-  return status === 'running' && stage !== 'rechecking' && isSameJudge(judge, asked);
+/** The judge to open for an audit's next run: that of a pair that is checked again comes first. */
+export function findAsked({ pairs, judge }: Pick<Audit, 'pairs' | 'judge'>): JudgeIdentity {
+  return pairs.find(isWaitingAgain)?.again.judge ?? judge;
+}
+
+/** True if there is something to do for the judge of this run. */
+function isOurs(audit: Audit, { asked }: RunDeps): boolean {
+  if (audit.status !== 'running') return false;
+  return audit.stage === 'rechecking'
+    ? audit.pairs.some(pair => waitsFor(pair, audit, asked))
+    : isSameJudge(audit.judge, asked);
 }
 
 /** A source that is to be read after a pass: the reader gave its text, or reopened it, meanwhile. */
@@ -62,20 +68,21 @@ function refuseToCircle(open: readonly Source[]): void {
   throw new Error('pipeline: a pass over the open cells filled none');
 }
 
-/** Sources with cells still to fill. */
-function openSources(audit: Audit): Source[] {
-  const open = new Set(audit.pairs.filter(pair => !isSettled(pair)).map(pair => pair.sourceId));
+/** Sources with cells still to fill for the judge of this run. */
+function openSources(audit: Audit, { asked }: RunDeps): Source[] {
+  const waiting = audit.pairs.filter(pair => waitsFor(pair, audit, asked));
+  const open = new Set(waiting.map(pair => pair.sourceId));
   const pending =
     audit.pairs.length === 0 ? audit.sources.filter(({ status }) => status === 'pending') : [];
   return [...audit.sources.filter(({ id }) => open.has(id)), ...pending];
 }
 
 /** The reader may grant access in the very moment the last cell is filled. */
-async function wasReopened(id: AuditId, { store }: RunDeps): Promise<boolean> {
-  const audit = await store.find(id);
-  if (!audit || openSources(audit).length === 0) return false;
+async function wasReopened(id: AuditId, deps: RunDeps): Promise<boolean> {
+  const audit = await deps.store.find(id);
+  if (!audit || openSources(audit, deps).length === 0) return false;
 
-  await store.setStatus(id, 'running', null);
+  await deps.store.setStatus(id, 'running', null);
   return true;
 }
 
@@ -122,8 +129,11 @@ async function workOne(
   source: Source,
   { deps, signal, judging, abandon }: Pass,
 ): Promise<number> {
-  const fetched = await readSource(audit, source, { deps, signal });
-  if (!fetched) return 0;
+  const isAgain = audit.stage === 'rechecking';
+  const fetched = isAgain
+    ? await findKept(source, deps)
+    : await readSource(audit, source, { deps, signal });
+  if (!fetched) return isAgain ? deps.store.failCheckAgain(audit.id, source.id, 'text-gone') : 0;
 
   deps.onSettled();
   // Where there is nothing to judge there is no turn to wait for.
@@ -131,6 +141,13 @@ async function workOne(
   const { source: read, text } = fetched;
   // nb. Caught inside too: the queue begins with the next before the outside hears of it.
   return judging.add(() => judgeSource({ audit, source: read, text }, deps, signal).catch(abandon));
+}
+
+/** The text a source was judged by; `null`: it is gone. Nothing is read again. */
+async function findKept(source: Source, { store }: RunDeps): Promise<FetchedSource | null> {
+  if (!keepsText(source)) return null;
+  const text = await store.findText(source.contentHash);
+  return text === null ? null : { source, text };
 }
 
 type SplitDeps = {

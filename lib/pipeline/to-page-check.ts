@@ -1,6 +1,6 @@
 import type { Audit } from '../core/audit/audit';
 import type { PageBadge, PageCheck } from '../core/answer/page-check';
-import { isSettled } from '../core/audit/pair';
+import { needsJudge } from '../core/audit/pair';
 import { waitOf, type PowerWait } from '../core/device/power';
 import { worstKind } from '../core/audit/verdict';
 
@@ -21,7 +21,7 @@ export function toPageCheck(audit: Audit, { badges, wait }: PageCheckFacts): Pag
     status: audit.status,
     ...(audit.stage === 'asking' && { asks: true }),
     ...(waits !== null && { wait: waits }),
-    settledPairs: audit.pairs.filter(isSettled).length,
+    settledPairs: audit.pairs.filter(pair => !needsJudge(pair)).length,
     pairs: audit.pairs.length,
     badges: badges ? joinPlaces(toBadges(audit)) : [],
   };

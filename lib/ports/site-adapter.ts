@@ -13,7 +13,7 @@ export type PageContext = {
   now: IsoDateTime;
   /** The page is as it was when `findAnswers` last looked, so it need not be searched again. */
   isUnchanged?: boolean;
-  /** What the reader had brought to light of this reply; read as if the page showed it. */
+  /** What the user had brought to light of this reply; read as if the page showed it. */
   revealed?: Revealed;
 };
 
@@ -31,7 +31,7 @@ export type SourceOpener = { element: Element; chip: number | null };
 
 export type ShownLink = RevealedLink & { element: Element };
 
-/** How a reply's hidden sources can be had. Nothing is opened before the reader asks for it. */
+/** How a reply's hidden sources can be had. Nothing is opened before the user asks for it. */
 export type HiddenSources = {
   openers: readonly SourceOpener[];
   /** Links that stand right now where openers show sources. */

@@ -38,11 +38,11 @@ export type SourceFetcher = {
   fetch(source: PendingSource, signal: AbortSignal): Promise<FetchedSource>;
 };
 
-/** A text the reader gave, and the source it is to stand for. */
+/** A text the user gave, and the source it is to stand for. */
 export type GivenRequest = { source: PendingSource; given: GivenText; body: GivenBody };
 
 /**
- * Makes a source of a text the reader gave, without asking anyone. Expected failures come back
+ * Makes a source of a text the user gave, without asking anyone. Expected failures come back
  * as an unreadable source, as a fetcher's do.
  */
 export type GivenReader = (request: GivenRequest, signal: AbortSignal) => Promise<FetchedSource>;

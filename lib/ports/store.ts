@@ -8,7 +8,6 @@ import type {
   AuditStatus,
   AuditSummary,
 } from '../core/audit/audit';
-import type { JudgedFinding } from '../core/audit/finding';
 import type { GivenBody, Handing } from '../core/source/given-text';
 import type {
   ClearedCache,
@@ -29,10 +28,10 @@ import type {
   StatementId,
 } from '../core/ids';
 import type {
+  CheckAgainFailure,
   JudgeIdentity,
   OpenPair,
   Pair,
-  RecheckFailure,
   SettledPair,
 } from '../core/audit/pair';
 import type { Passage, PendingSource, ReadSource, Source } from '../core/source/source';
@@ -67,7 +66,7 @@ export type LeaseRequest = {
   limit: number;
 };
 
-/** A text the reader hands over for a source of an audit. */
+/** A text the user hands over for a source of an audit. */
 export type Giving = { source: SourceId; handing: Handing; body: GivenBody };
 
 /** What an engine hands in for a pair, with the passages its judge was given. */
@@ -77,22 +76,26 @@ export type Settlement = {
   asked: JudgeIdentity;
   /**
    * The engine that leased the pair. Where the pair was opened again meanwhile it comes too
-   * late; left out: it may be open.
+   * late; omitted if it may be open.
    */
   owner?: string;
+  /** `askedAt` of the request to check the pair again that this is for; late if it is gone. */
+  again?: IsoDateTime;
   result: Pick<SettledPair, 'finding' | 'judge' | 'readShare' | 'settledAt'>;
   passages: readonly Passage[];
 };
 
-/** Which pairs to judge again, and by whom. */
-export type Rejudging = {
-  /** The judge the audit asks from now on. */
+/** Which pairs to check again, and by whom. */
+export type CheckAgainRequest = {
   judge: JudgeIdentity;
   /** `'all'`: every settled pair of the sources that were read. */
   pairs: readonly PairId[] | 'all';
+  askedAt: IsoDateTime;
+  /** The judge becomes the audit's, and fills its open pairs too. */
+  takesOver: boolean;
 };
 
-/** How an audit begins once the reader has said yes to what it takes. */
+/** How an audit begins once the user has said yes to what it takes. */
 export type Agreement = {
   /** The judge the audit asks from now on. */
   judge: JudgeIdentity;
@@ -108,18 +111,6 @@ export type Splitting = {
   split: { statements: readonly Statement[]; pairs: readonly OpenPair[] } | null;
   parsing: Parsing;
 };
-
-/** Which cell to check once more by itself, and by whom. */
-export type RecheckRequest = { pairId: PairId; judge: JudgeIdentity; askedAt: IsoDateTime };
-
-/** What came of it. */
-export type RecheckEnd = Pick<RecheckRequest, 'pairId' | 'askedAt'> & {
-  outcome:
-    | ({ kind: 'judged' } & Pick<Settlement, 'passages'> & { result: RecheckResult })
-    | { kind: 'failed'; reason: RecheckFailure };
-};
-
-type RecheckResult = Omit<Settlement['result'], 'finding'> & { finding: JudgedFinding };
 
 type Stop = () => void;
 
@@ -146,13 +137,13 @@ export type AuditStore = {
   watchList(limit: number, onChange: (list: AuditSummary[]) => void): Stop;
 
   /**
-   * Replaces the source of that id; `text` is kept by its content hash. Where the reader has
+   * Replaces the source of that id; `text` is kept by its content hash. Where the user has
    * given a text meanwhile, another one, or taken it back, this comes too late: nothing
    * changes, and it answers `false`.
    */
   putSource(id: AuditId, source: Source, text: string | null): Promise<boolean>;
   /**
-   * Takes over the text the reader gives for a source, in the place of what was read of it:
+   * Takes over the text the user gives for a source, in the place of what was read of it:
    * the source waits to be read, its pairs are open again, the audit runs. `false`: it is gone.
    */
   give(id: AuditId, giving: Giving): Promise<boolean>;
@@ -173,47 +164,42 @@ export type AuditStore = {
    */
   settlePair(settlement: Settlement): Promise<boolean>;
   /**
-   * The reader stopped, resumed or the work is done. Where cells are being rechecked, any end
-   * only takes that back: the audit stands as it did before.
+   * The user stopped, resumed or the work is done. Where pairs are checked again, any end only
+   * cancels that: the audit has its status from before.
    */
   setStatus(id: AuditId, status: AuditStatus, endedAt: IsoDateTime | null): Promise<void>;
-  /** It could not go on: stopped, with the reason, until somebody sets its status. */
+  /**
+   * It could not go on: stopped, with the reason, until somebody sets its status. Pairs that wait
+   * to be checked again have failed.
+   */
   halt(id: AuditId, halt: AuditHalt, endedAt: IsoDateTime): Promise<void>;
   /**
-   * The reader clicked for a running audit that began by itself: from now on it is one of theirs,
+   * The user clicked for a running audit that began by itself: from now on it is one of theirs,
    * and waits for nothing. `false`: there is none such.
    */
   claim(id: AuditId): Promise<boolean>;
   /**
-   * The reader has said yes to what an audit takes that asks first: it runs. `false`: it does
+   * The user has said yes to what an audit takes that asks first: it runs. `false`: it does
    * not ask, or not any more.
    */
   agree(id: AuditId, agreement: Agreement): Promise<boolean>;
   /** Sets these sources pending and their pairs open again, and the audit running. */
-  reopen(id: AuditId, sources: readonly SourceId[]): Promise<void>;
+  readAgain(id: AuditId, sources: readonly SourceId[]): Promise<void>;
   /**
    * Ends the stage of splitting, once, with all it changes at a time: a second splitting, or
    * one that comes too late, changes nothing and answers `false`.
    */
   putSplit(id: AuditId, splitting: Splitting): Promise<boolean>;
   /**
-   * Sets settled pairs open again for a judge, and the audit running. Sources, texts and
-   * passages stay as they are, and what was found stays with its pair as `earlier`. The
-   * statements stay too: one that was still to be split is not any more.
+   * Sets settled pairs waiting for a judge, and the audit running. Each keeps its finding until
+   * `settlePair` brings a new one; then the old one is kept as `earlier`. Sources, texts, passages
+   * and statements stay: an answer that was still to be split is not any more. After the last
+   * pair the audit has its status from before; reading sources again, and any end, cancels
+   * what still waits.
    */
-  rejudge(id: AuditId, rejudging: Rejudging): Promise<void>;
-  /**
-   * Asks for one settled pair to be checked once more by the text that is kept; what was found
-   * stands until `endRecheck`. `false`: other work is under way, or there is no such pair.
-   * Opening pairs or sources afresh, and any end of the audit, takes back what still waits.
-   */
-  recheck(id: AuditId, request: RecheckRequest): Promise<boolean>;
-  /**
-   * Writes what came of it, once: a new finding takes the place of the one before, which stays
-   * as `earlier`; a failure leaves it. After the last one the audit stands as it did before.
-   * `false`: it was taken back or asked for anew meanwhile, and nothing changes.
-   */
-  endRecheck(id: AuditId, end: RecheckEnd): Promise<boolean>;
+  checkAgain(id: AuditId, request: CheckAgainRequest): Promise<void>;
+  /** Ends what waits for a source to be checked again, as failed. Returns the number of pairs. */
+  failCheckAgain(id: AuditId, source: SourceId, reason: CheckAgainFailure): Promise<number>;
 };
 
 /** Sources that were read before, by the address they were asked for. */
@@ -266,7 +252,7 @@ export type PrivacyLedger = {
    * Writes an entry down for good.
    *
    * nb. One of an audit that is not there is dropped, so that a request still under way
-   * leaves nothing of an audit the reader has deleted. What is sent before an audit is
+   * leaves nothing of an audit the user has deleted. What is sent before an audit is
    * created has to be added after.
    */
   add(entry: LedgerEntry): Promise<void>;
@@ -320,8 +306,8 @@ export type CleanupStore = {
   offer(run: CleanupRunOf, cleanup: Cleanup): Promise<boolean>;
   /** Ends a run; one that is over stays as it ended. */
   end(run: CleanupRunOf, end: CleanupEnd): Promise<void>;
-  /** The reader stops whatever run is at work. */
+  /** The user stops whatever run is at work. */
   stop(audit: AuditId): Promise<void>;
-  /** What the reader says to what is offered for a statement. */
+  /** What the user says to what is offered for a statement. */
   answer(audit: AuditId, statement: StatementId, answer: CleanupAnswer): Promise<void>;
 };

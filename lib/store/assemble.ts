@@ -100,14 +100,14 @@ export function withStatus(
   return { ...after, ...change };
 }
 
-/** The same line of an audit the reader clicked for. */
+/** The same line of an audit the user clicked for. */
 export function asClaimed(summary: AuditSummary): AuditSummary {
   const after = { ...summary };
   delete after.isAutomatic;
   return after;
 }
 
-/** The line of an audit whose reader has said yes; `null` where it does not ask. */
+/** The line of an audit whose user has said yes; `null` where it does not ask. */
 export function asAgreed(summary: AuditSummary, { judge, stage }: Agreement): AuditSummary | null {
   if (summary.stage !== 'asking') return null;
   const after = withStatus(withoutStage(summary), { status: 'running', endedAt: null });
@@ -118,7 +118,7 @@ export function asAgreed(summary: AuditSummary, { judge, stage }: Agreement): Au
 export function withoutStage(summary: AuditSummary): AuditSummary {
   const after = { ...summary };
   delete after.stage;
-  delete after.rest;
+  delete after.again;
   return after;
 }
 

@@ -1,14 +1,14 @@
 import type { ClearedCache } from '../core/audit/history';
 import type { ContentHash, IsoDateTime } from '../core/ids';
 import type { PendingSource, ReadSource } from '../core/source/source';
-import type { AnswerCache, KeptAnswer, ReplyCache, SourceCache } from '../ports/store';
+import type { AnswerCache, ReplyCache, SourceCache } from '../ports/store';
 import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { type ModelAnswerRow, type VeraciteDatabase, textTables } from './schema';
-import type { KeptMetadata, MetadataCache } from '../ports/metadata';
+import type { MetadataCache } from '../ports/metadata';
 
 /**
  * Chosen: the follow-up questions of one sitting cite the same pages again; on another
- * day the reader wants to know what the page says now.
+ * day the user wants to know what the page says now.
  */
 export const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -23,7 +23,7 @@ export type CacheAging = {
 export const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
 
 /** Whether what was learnt at that time is not too old. */
-export function isFresh(learntAt: IsoDateTime, { now, maxAgeMs }: CacheAging): boolean {
+function isFresh(learntAt: IsoDateTime, { now, maxAgeMs }: CacheAging): boolean {
   return now().getTime() - Date.parse(learntAt) <= maxAgeMs;
 }
 
@@ -31,13 +31,13 @@ export function isFresh(learntAt: IsoDateTime, { now, maxAgeMs }: CacheAging): b
  * The same for what changes outside, like a page: what says it was learnt long after now was
  * learnt under a clock that has been set back since, and nobody knows how old it is.
  */
-export function isRecent(learntAt: IsoDateTime, aging: CacheAging): boolean {
+function isRecent(learntAt: IsoDateTime, aging: CacheAging): boolean {
   const aheadMs = Date.parse(learntAt) - aging.now().getTime();
   return isFresh(learntAt, aging) && aheadMs <= aging.maxAgeMs;
 }
 
 /** Whatever was learnt before is too old; `null`: nothing ever is. */
-export function oldestFresh({ now, maxAgeMs }: CacheAging): IsoDateTime | null {
+function oldestFresh({ now, maxAgeMs }: CacheAging): IsoDateTime | null {
   if (!Number.isFinite(maxAgeMs)) return null;
   return new Date(now().getTime() - maxAgeMs).toISOString();
 }
@@ -46,12 +46,12 @@ export function oldestFresh({ now, maxAgeMs }: CacheAging): IsoDateTime | null {
  * The kept source as an answer to the one that was asked for. Another audit may have
  * cited the same address in another way, so the identity is the asked one's.
  */
-export function answerFromCache(asked: PendingSource, kept: ReadSource): ReadSource {
+function answerFromCache(asked: PendingSource, kept: ReadSource): ReadSource {
   return { ...kept, id: asked.id, target: asked.target, url: asked.url, fromCache: true };
 }
 
 /** What was freed with these entries and with the texts that only they pointed to. */
-export function countCleared(
+function countCleared(
   sources: readonly ReadSource[],
   dropped: ReadonlySet<ContentHash>,
 ): ClearedCache {
@@ -131,35 +131,20 @@ export function createDexieAnswerCache(
 ): AnswerCache {
   const aging: CacheAging = { now, maxAgeMs };
   return {
-    find: keys => findAnswers(db, aging, keys),
-    put: answers => putAnswers(db, aging, answers),
+    async find(keys) {
+      const rows = await db.modelAnswers.bulkGet([...new Set(keys)]);
+      return new Map(
+        rows.flatMap(row =>
+          row?.answer && isFresh(row.keptAt, aging) ? [[row.key, row.answer] as const] : [],
+        ),
+      );
+    },
+    put(answers) {
+      const keptAt = now().toISOString();
+      const rows = [...answers].map(([key, answer]) => ({ key, answer, keptAt }));
+      return putRows(db, aging, rows);
+    },
   };
-}
-
-async function findAnswers(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-  keys: readonly ContentHash[],
-): Promise<Map<ContentHash, KeptAnswer>> {
-  const rows = await db.modelAnswers.bulkGet([...new Set(keys)]);
-  return new Map(
-    rows.flatMap(row =>
-      row?.answer && isFresh(row.keptAt, aging) ? [[row.key, row.answer] as const] : [],
-    ),
-  );
-}
-
-async function putAnswers(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-  answers: ReadonlyMap<ContentHash, KeptAnswer>,
-): Promise<void> {
-  const keptAt = aging.now().toISOString();
-  await putRows(
-    db,
-    aging,
-    [...answers].map(([key, answer]) => ({ key, answer, keptAt })),
-  );
 }
 
 /** Keeps replies of models in the same table: both are what was paid for, and age alike. */
@@ -197,36 +182,26 @@ export function createDexieMetadataCache(
 ): MetadataCache {
   const aging: CacheAging = { now, maxAgeMs };
   return {
-    find: keys => findKept(db, aging, keys),
-    put: answers => putKept(db, aging, answers),
+    async find(keys) {
+      const rows = await db.metadata.bulkGet([...new Set(keys)]);
+      return new Map(
+        rows.flatMap(row => {
+          if (!row || !isRecent(row.learntAt, aging)) return [];
+          const { key, ...kept } = row;
+          return [[key, kept] as const];
+        }),
+      );
+    },
+    async put(answers) {
+      const learntAt = now().toISOString();
+      const oldest = oldestFresh(aging);
+      await db.dexie.transaction('rw', db.metadata, async () => {
+        await db.metadata.bulkPut(
+          [...answers].map(([key, outcome]) => ({ key, outcome, learntAt })),
+        );
+        // No call reads what is too old; without this the table would only grow.
+        if (oldest !== null) await db.metadata.where('learntAt').below(oldest).delete();
+      });
+    },
   };
-}
-
-async function findKept(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-  keys: readonly string[],
-): Promise<Map<string, KeptMetadata>> {
-  const rows = await db.metadata.bulkGet([...new Set(keys)]);
-  return new Map(
-    rows.flatMap(row => {
-      if (!row || !isRecent(row.learntAt, aging)) return [];
-      const { key, ...kept } = row;
-      return [[key, kept] as const];
-    }),
-  );
-}
-
-async function putKept(
-  db: VeraciteDatabase,
-  aging: CacheAging,
-  answers: ReadonlyMap<string, KeptMetadata['outcome']>,
-): Promise<void> {
-  const learntAt = aging.now().toISOString();
-  const oldest = oldestFresh(aging);
-  await db.dexie.transaction('rw', db.metadata, async () => {
-    await db.metadata.bulkPut([...answers].map(([key, outcome]) => ({ key, outcome, learntAt })));
-    // Nobody reads what is too old; without this the table would only grow.
-    if (oldest !== null) await db.metadata.where('learntAt').below(oldest).delete();
-  });
 }

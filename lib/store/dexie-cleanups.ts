@@ -134,7 +134,7 @@ export function endRun({ startedAt, unchecked }: CleanupRun, end: CleanupEnd): C
   return { startedAt, ...keepUnchecked(unchecked), ...end };
 }
 
-/** Taken, until the reader says otherwise. */
+/** Taken, until the user says otherwise. */
 export function toOffer(cleanup: Cleanup): CleanupOffer {
   return { ...cleanup, answer: 'accept' };
 }

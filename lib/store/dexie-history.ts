@@ -19,7 +19,7 @@ import { COALESCE_MS, watchAudits } from './dexie-watch';
 import { entryTables, type TallyRow, type VeraciteDatabase } from './schema';
 import { fieldName, fieldStart, type FieldKind } from './search-entry';
 
-/** As many as a reader chooses from; a domain that is not among them is found by its words. */
+/** As many as a user chooses from; a domain that is not among them is found by its words. */
 const MAX_FACETS = 300;
 
 /** Before and after every date that can be written. */

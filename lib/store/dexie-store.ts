@@ -8,8 +8,8 @@ import {
   findRunningAudits,
   listAudits,
 } from './dexie-reads';
-import { endRecheck, recheckPair } from './dexie-recheck';
-import { giveText, rejudgePairs, reopenSources } from './dexie-reopen';
+import { checkAgain, failCheckAgain } from './dexie-check-again';
+import { giveText, readAgain } from './dexie-read-again';
 import { COALESCE_MS, watchAudits } from './dexie-watch';
 import {
   agreeToAudit,
@@ -61,9 +61,8 @@ export function createDexieStore(
     halt: (id, halt, endedAt) => setStatus(db, id, { status: 'stopped', endedAt, halt }),
     claim: id => claimAudit(db, id),
     agree: (id, agreement) => agreeToAudit(db, id, agreement),
-    reopen: (id, sources) => reopenSources(db, id, sources),
-    rejudge: (id, rejudging) => rejudgePairs(db, id, rejudging),
-    recheck: (id, request) => recheckPair(db, id, request),
-    endRecheck: (id, end) => endRecheck(db, id, end),
+    readAgain: (id, sources) => readAgain(db, id, sources),
+    checkAgain: (id, request) => checkAgain(db, id, request),
+    failCheckAgain: (id, source, reason) => failCheckAgain(db, id, { source, reason }),
   };
 }

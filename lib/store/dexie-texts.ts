@@ -41,7 +41,7 @@ export async function dropUnusedTexts(
 }
 
 /**
- * Drops the texts of an audit that has ended and keeps only what it quotes, where the reader wants
+ * Drops the texts of an audit that has ended and keeps only what it quotes, where the user wants
  * that; the cache loses them too. Runs inside the transaction in which the audit ends.
  */
 export async function dropSpentTexts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
@@ -64,7 +64,7 @@ export function hashesOf(sources: readonly Source[]): ContentHash[] {
   return sources.flatMap(source => (source.status === 'read' ? [source.contentHash] : []));
 }
 
-/** Chosen: some three sentences on each side, as much as a reader looks at around a quote. */
+/** Chosen: some three sentences on each side, as much as a user looks at around a quote. */
 const AROUND = 400;
 
 /**
@@ -72,12 +72,12 @@ const AROUND = 400;
  * gave no answer for has not ended: its next try needs the text.
  */
 export function findSpent(
-  { status, keeps }: Pick<AuditHead, 'status' | 'keeps'>,
+  { status, keeps, judge }: Pick<AuditHead, 'status' | 'keeps' | 'judge'>,
   sources: readonly Source[],
   pairs: readonly Pair[],
 ): ReadSource[] {
   if (status !== 'finished') return [];
-  const failed = findEngineFailures(pairs);
+  const failed = findEngineFailures({ pairs, judge });
   const needed = new Set(
     [...pairs.filter(pair => !isSettled(pair)), ...failed].map(({ sourceId }) => sourceId),
   );

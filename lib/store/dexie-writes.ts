@@ -1,20 +1,24 @@
-import type { AuditSummary } from '../core/audit/audit';
+import { Dexie } from 'dexie';
+
+import type { AuditHalt, AuditSummary } from '../core/audit/audit';
 import type { AuditId } from '../core/ids';
-import { type OpenPair, type Pair, isSameJudge, isSettled } from '../core/audit/pair';
+import { type OpenPair, type Pair, isWaitingAgain, needsJudge } from '../core/audit/pair';
 import { isUnclaimed } from '../core/device/power';
 import type { Source } from '../core/source/source';
 import type { Agreement, AuditDraft, LeaseRequest, Settlement, Splitting } from '../ports/store';
 import { asAgreed, asClaimed, summariseDraft, summariseSplit, withStatus } from './assemble';
-import { withdraw } from './dexie-recheck';
+import { cancelCheckAgain, countDown, endIfDone, failCheckAgain } from './dexie-check-again';
+import { dropCleanup } from './dexie-cleanups';
 import { addEntry, refreshEntry, searchTables } from './dexie-search';
 import { dropSpentTexts, dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
-import { isFree, isLate, isStillRead, lease, mayLease, mayReplace, settle } from './pair-moves';
+import { isFree, isStillRead, lease, mayReplace, settle, takes } from './pair-moves';
 import {
   type PairRow,
   type StatementRow,
   type VeraciteDatabase,
   auditTables,
   changeSummary,
+  cleanupTables,
   pairsOf,
   textTables,
 } from './schema';
@@ -70,12 +74,12 @@ export async function putSource(
 export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): Promise<Pair[]> {
   return db.dexie.transaction('rw', [db.audits, db.sources, db.pairs], async () => {
     const audit = await db.audits.get(request.auditId);
-    if (!audit || !mayLease(audit, request)) return [];
+    if (!audit) return [];
     const row = await db.sources.get([request.auditId, request.sourceId]);
     if (row && !isStillRead(row.source, request)) return [];
-    const waiting = await findUnsettled(db, request);
+    const waiting = await findPairs(db, request);
     const leased = waiting
-      .filter(({ pair }) => isFree(pair, request))
+      .filter(({ pair }) => isFree(pair, audit, request))
       .slice(0, request.limit)
       .map(row => ({ ...row, pair: lease(row.pair, request) }));
     if (leased.length === 0) return [];
@@ -87,25 +91,32 @@ export async function leasePairs(db: VeraciteDatabase, request: LeaseRequest): P
 }
 
 export async function settlePair(db: VeraciteDatabase, settlement: Settlement): Promise<boolean> {
-  return db.dexie.transaction('rw', [...searchTables(db), db.passages], async () => {
+  const tables = [...searchTables(db), db.passages, ...cleanupTables(db), ...textTables(db)];
+  return db.dexie.transaction('rw', tables, async () => {
     const row = await db.pairs.get(settlement.pairId);
     if (!row) return false;
     const { auditId } = row.pair;
     const audit = await db.audits.get(auditId);
-    if (!audit || !isSameJudge(audit.judge, settlement.asked)) return false;
-    if (isLate(row.pair, settlement)) return false;
-    const isFirst = !isSettled(row.pair);
+    if (!audit || !takes(row.pair, audit, settlement)) return false;
 
-    const passages = isFirst ? settlement.passages : [];
+    const pair = settle(row.pair, settlement);
+    const isNew = needsJudge(row.pair);
+    const passages = isNew && pair.again === undefined ? settlement.passages : [];
     // At once, for this runs once a pair: it is where an audit's writing time goes.
     await Promise.all([
-      db.pairs.put({ ...row, pair: settle(row.pair, settlement) }),
+      db.pairs.put({ ...row, pair }),
       db.passages.bulkPut(passages.map(passage => ({ auditId, passage }))),
-      db.audits.put({ ...audit, settledPairs: audit.settledPairs + Number(isFirst) }),
     ]);
-    // What was under way when the reader stopped still comes in, and counts.
+    if (isWaitingAgain(row.pair)) {
+      // What was offered is made for the pairs as they were.
+      if (pair.again === undefined) await dropCleanup(db, auditId);
+      await endIfDone(db, countDown(audit, 1));
+      return true;
+    }
+    await db.audits.put({ ...audit, settledPairs: audit.settledPairs + Number(isNew) });
+    // What was under way when the user stopped still comes in, and counts.
     if (audit.status !== 'running') await refreshEntry(db, auditId);
-    return isFirst;
+    return isNew;
   });
 }
 
@@ -115,25 +126,35 @@ export async function setStatus(
   change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,
 ): Promise<void> {
   await db.dexie.transaction('rw', [...searchTables(db), ...textTables(db)], async () => {
+    const isAgain = (await db.audits.get(auditId))?.stage === 'rechecking';
+    if (isAgain && change.status === 'running') return;
+    if (isAgain) await endCheckAgain(db, auditId, change.halt);
+    // An audit that was at work when it was asked for goes back to work, and ends now.
     const isThere = await changeSummary(db, auditId, summary =>
-      summary.stage === 'rechecking' ? summary : withStatus(summary, change),
+      isAgain && summary.status !== 'running' ? summary : withStatus(summary, change),
     );
-    if (change.status !== 'running') await withdraw(db, auditId);
     if (!isThere) return;
     await refreshEntry(db, auditId);
     await dropSpentTexts(db, auditId);
   });
 }
 
-/** Pairs of one source without a finding, in the order of the statements. */
-async function findUnsettled(db: VeraciteDatabase, request: LeaseRequest): Promise<PairRow[]> {
+async function endCheckAgain(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+  halt: AuditHalt | undefined,
+): Promise<void> {
+  if (halt === undefined) return cancelCheckAgain(db, auditId);
+  const reason = halt === 'storage-full' ? halt : 'judge-failed';
+  await failCheckAgain(db, auditId, { source: null, reason });
+}
+
+/** Pairs of one source, in the order of the statements. */
+function findPairs(db: VeraciteDatabase, request: LeaseRequest): Promise<PairRow[]> {
   const { auditId, sourceId } = request;
   return db.pairs
     .where('[pair.auditId+pair.sourceId+pair.state]')
-    .anyOf([
-      [auditId, sourceId, 'open'],
-      [auditId, sourceId, 'leased'],
-    ])
+    .between([auditId, sourceId, Dexie.minKey], [auditId, sourceId, Dexie.maxKey])
     .sortBy('position');
 }
 

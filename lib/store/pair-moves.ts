@@ -2,20 +2,18 @@ import type { AuditHead } from '../core/audit/audit';
 import {
   isSameJudge,
   isSettled,
+  isWaitingAgain,
+  waitsFor,
+  type CheckAgain,
+  type CheckAgainFailure,
   type EarlierFinding,
   type JudgeIdentity,
-  type LeasedPair,
   type OpenPair,
   type Pair,
   type SettledPair,
 } from '../core/audit/pair';
 import type { PendingSource, Source } from '../core/source/source';
 import type { LeaseRequest, Settlement } from '../ports/store';
-
-/** Whether the audit's pairs are to be judged now, and by the judge of the engine that asks. */
-export function mayLease({ judge, stage }: AuditHead, { asked }: LeaseRequest): boolean {
-  return stage === undefined && isSameJudge(judge, asked);
-}
 
 /** Whether the source is still what the engine that asks has read: see `LeaseRequest.read`. */
 export function isStillRead(source: Source, { read }: LeaseRequest): boolean {
@@ -29,41 +27,93 @@ export function mayReplace(kept: Source, read: Source): boolean {
   return kept.given?.givenAt === read.given?.givenAt;
 }
 
-/** Whether what is handed in for a pair comes too late: it was opened again meanwhile. */
-export function isLate(pair: Pair, { owner }: Settlement): boolean {
-  return owner !== undefined && pair.state === 'open';
+/** True if a settlement is for what the pair waits for, or may count as its second one. */
+export function takes(pair: Pair, { judge }: AuditHead, settlement: Settlement): boolean {
+  const { asked, owner, again } = settlement;
+  if (isWaitingAgain(pair)) {
+    return again === pair.again.askedAt && isSameJudge(pair.again.judge, asked);
+  }
+  const wasOpenedAgain = owner !== undefined && pair.state === 'open';
+  return again === undefined && !wasOpenedAgain && isSameJudge(judge, asked);
 }
 
 /** Whether the engine that asks may take this pair: see `AuditStore.leasePairs`. */
-export function isFree(pair: Pair, { owner, now }: LeaseRequest): boolean {
-  if (isSettled(pair)) return false;
-  return pair.state === 'open' || pair.owner !== owner || pair.until <= now;
+export function isFree(pair: Pair, audit: AuditHead, request: LeaseRequest): boolean {
+  if (!waitsFor(pair, audit, request.asked)) return false;
+  const { owner, until } = isWaitingAgain(pair)
+    ? pair.again
+    : { owner: undefined, until: undefined, ...pair };
+  return owner !== request.owner || until === undefined || until <= request.now;
 }
 
-export function lease(pair: Pair, { owner, until }: LeaseRequest): LeasedPair {
-  return { ...baseOf(pair), state: 'leased', owner, until };
+export function lease(pair: Pair, { owner, until }: LeaseRequest): Pair {
+  return isWaitingAgain(pair)
+    ? { ...pair, again: { ...pair.again, owner, until } }
+    : { ...baseOf(pair), state: 'leased', owner, until };
 }
 
 /**
- * The pair after a finding was offered: a settled one keeps the finding it has. What the
- * same judge found earlier gives way, unless it could not judge this time.
+ * The pair after a finding was offered: a settled one that waits for none keeps the finding it
+ * has. What the same judge found earlier gives way, unless it could not judge this time.
  */
-export function settle(pair: Pair, { result, passages }: Settlement): SettledPair {
+export function settle(pair: Pair, settlement: Settlement): SettledPair {
+  if (isWaitingAgain(pair)) return settleAgain(pair, settlement);
   const timesSettled = pair.timesSettled + 1;
   if (isSettled(pair)) return { ...pair, timesSettled };
   const { earlier = [], ...base } = baseOf(pair);
-  const isJudged = result.finding.kind !== 'not-judged';
+  const { finding, judge } = settlement.result;
+  const isJudged = finding.kind !== 'not-judged';
   return {
     ...base,
-    ...keepEarlier(isJudged ? withoutJudge(earlier, result.judge) : earlier),
+    ...keepEarlier(isJudged ? withoutJudge(earlier, judge) : earlier),
+    ...toJudgement(settlement),
     timesSettled,
     state: 'settled',
-    finding: result.finding,
-    judge: result.judge,
-    passageIds: passages.map(({ id }) => id),
-    readShare: result.readShare,
-    settledAt: result.settledAt,
   };
+}
+
+/** nb. A judge that failed never takes away a finding. */
+function settleAgain(
+  pair: SettledPair & { again: CheckAgain },
+  settlement: Settlement,
+): SettledPair {
+  const { finding } = settlement.result;
+  if (finding.kind === 'not-judged' && pair.finding.kind !== 'not-judged') {
+    return failAgain(pair, finding.reason);
+  }
+  return {
+    ...withoutAgain(pair),
+    ...keepEarlier([...(pair.earlier ?? []), ...toEarlier(pair)]),
+    ...toJudgement(settlement),
+  };
+}
+
+function toJudgement({ result, passages }: Settlement) {
+  const { finding, judge, readShare, settledAt } = result;
+  return { finding, judge, readShare, settledAt, passageIds: passages.map(({ id }) => id) };
+}
+
+/** The pair while it waits to be checked again; `null`: it has no finding yet. */
+export function askAgain(
+  pair: Pair,
+  { judge, askedAt }: Pick<CheckAgain, 'judge' | 'askedAt'>,
+): SettledPair | null {
+  return isSettled(pair) ? { ...pair, again: { judge, askedAt, status: 'waiting' } } : null;
+}
+
+export function failAgain(
+  pair: SettledPair & { again: CheckAgain },
+  reason: CheckAgainFailure,
+): SettledPair {
+  const { judge, askedAt } = pair.again;
+  return { ...pair, again: { judge, askedAt, status: 'failed', reason } };
+}
+
+/** The pair with its finding, whatever was asked of it. */
+export function withoutAgain(pair: SettledPair): SettledPair {
+  const after = { ...pair };
+  delete after.again;
+  return after;
 }
 
 /** A pair that is to be judged afresh, as if nobody had touched it. */
@@ -71,14 +121,8 @@ export function reopenPair(pair: Pair): OpenPair {
   return { ...baseOf(pair), timesSettled: 0, state: 'open' };
 }
 
-/** A pair that is to be judged again by the same text: what was found of it is kept. */
-export function rejudgePair(pair: SettledPair): OpenPair {
-  const { earlier = [], ...base } = reopenPair(pair);
-  return { ...base, ...keepEarlier([...earlier, ...toEarlier(pair)]) };
-}
-
 /** What stays of a finding once there is another; empty where the judge could not judge. */
-export function toEarlier({
+function toEarlier({
   finding,
   judge,
   passageIds,

@@ -29,7 +29,7 @@ export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
 /** `position` is the place in the array the row came from, from 0. */
 export type StatementRow = { auditId: AuditId; position: number; statement: Statement };
 export type CitationRow = { auditId: AuditId; position: number; citation: Citation };
-/** `handed`: the text the reader gave for it, until it is read; no index looks at it. */
+/** `handed`: the text the user gave for it, until it is read; no index looks at it. */
 export type SourceRow = {
   auditId: AuditId;
   position: number;

@@ -15,7 +15,7 @@ const IPV4_RANGES: readonly (readonly [address: string, bits: number])[] = [
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * Whether a host, as `URL` writes it, belongs to the reader's own machine or network.
+ * Whether a host, as `URL` writes it, belongs to the user's own machine or network.
  *
  * Names are judged as they are written: a public name that resolves to a private address
  * is not recognised, since an extension cannot ask for the address.

@@ -18,7 +18,7 @@ export function searchTerms(text: string): string[] {
   return [...new Set(wordsOf(text))];
 }
 
-/** What a reader looks for: all of these have to occur. A word is found by its beginning. */
+/** What a user looks for: all of these have to occur. A word is found by its beginning. */
 export function searchWords(text: string): SearchWord[] {
   return searchTerms(text).map(term => ({
     term,

@@ -20,7 +20,7 @@ export function findRejudgeOffer(audit: Audit, engine: EngineView): RejudgeOffer
   const judge = engine.judges[place];
   if (!isSameJudge(judge, audit.judge)) return { kind: 'all', place, judge };
 
-  const cells = findEngineFailures(audit.pairs).length;
+  const cells = findEngineFailures(audit).length;
   return cells === 0 ? null : { kind: 'failed', place, cells };
 }
 

@@ -66,8 +66,13 @@ export function describeAnnotationStoreContract(name: string, open: () => Opened
       await annotations.putNote(head.id, fakeNote());
       await annotations.pin(head.id, true);
 
-      await store.rejudge(head.id, { judge: { id: 'x', version: '2' }, pairs: 'all' });
-      await store.reopen(
+      await store.checkAgain(head.id, {
+        judge: { id: 'x', version: '2' },
+        pairs: 'all',
+        askedAt: '2026-10-01T12:00:00.000Z',
+        takesOver: true,
+      });
+      await store.readAgain(
         head.id,
         fakeDraft().sources.map(({ id }) => id),
       );

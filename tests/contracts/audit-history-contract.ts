@@ -176,13 +176,18 @@ export function describeAuditHistoryContract(name: string, open: () => OpenedHis
         expect(await find({ verdict: 'supported' })).toEqual([]);
       });
 
-      it.each(['rejudge', 'reopen'] as const)('are forgotten after %s', async method => {
+      it.each(['checkAgain', 'readAgain'] as const)('are forgotten after %s', async method => {
         await finish(A);
         const sources = (await store.find(A))?.sources.map(({ id }) => id) ?? [];
 
-        if (method === 'rejudge')
-          await store.rejudge(A, { judge: { id: 'x', version: '1' }, pairs: 'all' });
-        else await store.reopen(A, sources);
+        if (method === 'checkAgain')
+          await store.checkAgain(A, {
+            judge: { id: 'x', version: '1' },
+            pairs: 'all',
+            askedAt: '2026-10-01T12:00:00.000Z',
+            takesOver: true,
+          });
+        else await store.readAgain(A, sources);
 
         expect((await history.findMany([A]))[0]?.counts).toBeNull();
         expect(await find({ verdict: 'contradicted' })).toEqual([]);

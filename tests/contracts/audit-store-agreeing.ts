@@ -65,7 +65,7 @@ export function describeAgreeing(open: () => OpenedStore): void {
 
       await (how === 'resumed'
         ? bench.store.setStatus(id, 'running', null)
-        : bench.store.reopen(id, all));
+        : bench.store.readAgain(id, all));
 
       expect(await bench.find(id)).not.toHaveProperty('stage');
       expect(await bench.store.leasePairs(requestFor(draft))).not.toEqual([]);

@@ -118,7 +118,7 @@ export function describeGiving(open: () => OpenedStore): void {
       const { head, first } = await finished();
       await bench.store.give(head.id, giving(first.id));
 
-      await bench.store.reopen(head.id, [first.id]);
+      await bench.store.readAgain(head.id, [first.id]);
 
       expect((await bench.find(head.id)).sources[0]).toEqual({ ...first, status: 'pending' });
       expect(await bench.store.findGiven(head.id, first.id)).toBeNull();
@@ -184,7 +184,7 @@ export function describeGiving(open: () => OpenedStore): void {
 
       await bench.store.give(draft.head.id, { source: first.id, handing: later, body: BODY });
       const afterAnother = await bench.store.putSource(draft.head.id, read, 'old');
-      await bench.store.reopen(draft.head.id, [first.id]);
+      await bench.store.readAgain(draft.head.id, [first.id]);
       const afterNone = await bench.store.putSource(draft.head.id, read, 'old');
 
       expect([afterAnother, afterNone]).toEqual([false, false]);

@@ -113,8 +113,8 @@ export function describeQuotesOnly(open: () => OpenedStore): void {
       const last = at(cells, cells.length - 1);
 
       const judge = (await bench.find(id)).judge;
-      await bench.store.rejudge(id, { judge, pairs: [last.id] });
-      await bench.store.settlePair(fakeSettlement(last.id, { finding: FINDING }));
+      await bench.store.checkAgain(id, { judge, pairs: [last.id], askedAt: NOON, takesOver: true });
+      await bench.store.settlePair(fakeSettlement(last.id, { finding: FINDING, again: NOON }));
       await end(id);
 
       expect(kept).toBe(TEXT);
@@ -148,10 +148,20 @@ export function describeQuotesOnly(open: () => OpenedStore): void {
       await end(id);
       const findings = (await bench.find(id)).pairs;
 
-      await bench.store.rejudge(id, { judge: SECOND, pairs: 'all' });
-      await bench.store.rejudge(id, { judge: SECOND, pairs: cells.map(cell => cell.id) });
+      await bench.store.checkAgain(id, {
+        judge: SECOND,
+        pairs: 'all',
+        askedAt: NOON,
+        takesOver: true,
+      });
+      await bench.store.checkAgain(id, {
+        judge: SECOND,
+        pairs: cells.map(cell => cell.id),
+        askedAt: NOON,
+        takesOver: true,
+      });
       const rejudged = (await bench.find(id)).pairs;
-      await bench.store.reopen(id, [source.id]);
+      await bench.store.readAgain(id, [source.id]);
 
       expect(rejudged).toEqual(findings);
       const reopened = await bench.find(id);

@@ -50,7 +50,7 @@ export function describeRounds(open: () => OpenedStore): void {
 
     it('changes nothing for an audit that is gone', async () => {
       await bench.store.setStatus(UNKNOWN, 'finished', LATER);
-      await bench.store.reopen(UNKNOWN, [fakePendingSource().id]);
+      await bench.store.readAgain(UNKNOWN, [fakePendingSource().id]);
 
       expect(await bench.store.find(UNKNOWN)).toBeNull();
       expect(await bench.store.list({ offset: 0, limit: 10 })).toEqual([]);
@@ -80,7 +80,7 @@ export function describeRounds(open: () => OpenedStore): void {
       const [first, second] = [at(draft.sources, 0), at(draft.sources, 1)];
       await finish(draft);
 
-      await bench.store.reopen(draft.head.id, [first.id]);
+      await bench.store.readAgain(draft.head.id, [first.id]);
 
       const audit = await bench.find(draft.head.id);
       expect([audit.status, audit.endedAt]).toEqual(['running', null]);
@@ -104,7 +104,7 @@ export function describeRounds(open: () => OpenedStore): void {
       const [leased] = await bench.store.leasePairs(requestFor(draft));
       await bench.store.settlePair(fakeSettlement(leased?.id));
 
-      await bench.store.reopen(
+      await bench.store.readAgain(
         draft.head.id,
         draft.sources.map(({ id }) => id),
       );
@@ -118,8 +118,8 @@ export function describeRounds(open: () => OpenedStore): void {
       await finish(draft);
       const before = await bench.find(draft.head.id);
 
-      await bench.store.reopen(draft.head.id, []);
-      await bench.store.reopen(draft.head.id, [sourceId('url:none')]);
+      await bench.store.readAgain(draft.head.id, []);
+      await bench.store.readAgain(draft.head.id, [sourceId('url:none')]);
 
       expect(await bench.find(draft.head.id)).toEqual({
         ...before,
@@ -132,7 +132,7 @@ export function describeRounds(open: () => OpenedStore): void {
     it('accepts findings for a reopened pair as if it were new', async () => {
       const draft = await bench.create();
       await finish(draft);
-      await bench.store.reopen(draft.head.id, [at(draft.sources, 0).id]);
+      await bench.store.readAgain(draft.head.id, [at(draft.sources, 0).id]);
 
       const isFirst = await bench.store.settlePair(
         fakeSettlement(at(draft.pairs, 0).id, { finding: fakeFinding('contradicted') }),

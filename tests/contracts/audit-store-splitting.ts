@@ -132,7 +132,12 @@ export function describeSplitting(open: () => OpenedStore): void {
       const draft = await waiting();
       const judge = { id: 'embedded', version: '2' };
 
-      await bench.store.rejudge(draft.head.id, { judge, pairs: 'all' });
+      await bench.store.checkAgain(draft.head.id, {
+        judge,
+        pairs: 'all',
+        askedAt: '2026-10-01T12:00:00.000Z',
+        takesOver: true,
+      });
 
       const audit = await bench.find(draft.head.id);
       expect([audit.stage, audit.judge]).toEqual([undefined, judge]);

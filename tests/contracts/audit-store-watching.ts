@@ -69,11 +69,17 @@ export function describeWatching(open: () => OpenedStore): void {
       ['the status changes', draft => bench.store.setStatus(draft.head.id, 'stopped', LATER)],
       [
         'sources are reopened',
-        draft => bench.store.reopen(draft.head.id, [fakePendingSource().id]),
+        draft => bench.store.readAgain(draft.head.id, [fakePendingSource().id]),
       ],
       [
         'pairs are judged again',
-        draft => bench.store.rejudge(draft.head.id, { judge: OTHER_JUDGE, pairs: 'all' }),
+        draft =>
+          bench.store.checkAgain(draft.head.id, {
+            judge: OTHER_JUDGE,
+            pairs: 'all',
+            askedAt: '2026-10-01T12:00:00.000Z',
+            takesOver: true,
+          }),
       ],
     ];
     it.each(CHANGES)('calls back when %s', async (_, change) => {

@@ -159,9 +159,15 @@ export function describeCleanupStoreContract(name: string, open: () => OpenedCle
     it.each([
       [
         'cells are judged again',
-        () => store.rejudge(AUDIT, { judge: fakeHead().judge, pairs: [] }),
+        () =>
+          store.checkAgain(AUDIT, {
+            judge: fakeHead().judge,
+            pairs: [],
+            askedAt: '2026-10-01T12:00:00.000Z',
+            takesOver: true,
+          }),
       ],
-      ['a source is read again', () => store.reopen(AUDIT, [])],
+      ['a source is read again', () => store.readAgain(AUDIT, [])],
     ])('drops everything where %s, and takes no more of that run', async (_case, change) => {
       await cleanups.start(RUN);
       await cleanups.offer(RUN, FIRST);

@@ -108,8 +108,13 @@ export function describePrivacyLedgerContract(name: string, open: () => OpenedLe
       const draft = fakeDraft();
       await ledger.add(CALL);
 
-      await store.rejudge(AUDIT, { judge: { id: 'embedded', version: '2' }, pairs: 'all' });
-      await store.reopen(
+      await store.checkAgain(AUDIT, {
+        judge: { id: 'embedded', version: '2' },
+        pairs: 'all',
+        askedAt: '2026-10-01T12:00:00.000Z',
+        takesOver: true,
+      });
+      await store.readAgain(
         AUDIT,
         draft.sources.map(({ id }) => id),
       );

@@ -112,7 +112,7 @@ describe('one pair that is checked again', () => {
     const { pairs, status } = await exportShown(session, panel);
 
     const [pair] = pairs;
-    const isFilled = pair !== undefined && isSettled(pair) && pair.recheck === undefined;
+    const isFilled = pair !== undefined && isSettled(pair) && pair.again === undefined;
     expect([status, isFilled, pair?.earlier?.length]).toEqual(['finished', true, 3]);
   });
 });

@@ -12,7 +12,7 @@ export function fakeAuditTools(overrides: Partial<AuditTools> = {}): AuditTools 
     findReadings: () => Promise.resolve([]),
     retry: nothing,
     askAgain: nothing,
-    recheck: idleRecheck(),
+    checkAgain: idleRecheck(),
     drafts: new Map(),
     typedNotes: new Map(),
     ownText: idleOwnText(),

@@ -236,12 +236,14 @@ export function fakeSettledPair(overrides: Partial<Omit<SettledPair, 'state'>> =
 /** What an engine hands in for `pairId`: supported, with one passage. */
 export function fakeSettlement(
   pairId: PairId = fakeOpenPair().id,
-  overrides: Partial<Settlement['result']> & Partial<Pick<Settlement, 'passages' | 'asked'>> = {},
+  overrides: Partial<Settlement['result']> &
+    Partial<Pick<Settlement, 'passages' | 'asked' | 'again'>> = {},
 ): Settlement {
-  const { passages = [fakePassage()], asked = fakeHead().judge, ...result } = overrides;
+  const { passages = [fakePassage()], asked = fakeHead().judge, again, ...result } = overrides;
   return {
     pairId,
     asked,
+    ...(again !== undefined && { again }),
     result: {
       finding: fakeFinding(),
       judge: fakeHead().judge,

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 
-import type { RecheckTools } from '../../components/audit/audit-tools';
+import type { CheckAgainTools } from '../../components/audit/audit-tools';
 import type { Audit } from '../../lib/core/audit/audit';
-import { isSettled, type Recheck } from '../../lib/core/audit/pair';
+import { isSettled, type CheckAgain } from '../../lib/core/audit/pair';
 import type { EngineView } from '../../lib/settings/engine-choice';
 import { fakeEngine, REMOTE_JUDGE } from './engine-views';
 
 /** Nothing is ever checked again. */
-export function idleRecheck(engine: EngineView = fakeEngine()): RecheckTools {
+export function idleRecheck(engine: EngineView = fakeEngine()): CheckAgainTools {
   return { engine: signal(engine), start: () => undefined, cancel: () => undefined };
 }
 
@@ -15,18 +15,18 @@ type Part = { status: 'waiting' } | { status: 'failed'; reason: 'text-gone' | 'm
 
 /** The audit with its first cell asked to be checked again by `REMOTE_JUDGE`. */
 export function withRecheck(audit: Audit, part: Part): Audit {
-  const recheck: Recheck = { judge: REMOTE_JUDGE, askedAt: '2026-10-02T08:00:00.000Z', ...part };
+  const again: CheckAgain = { judge: REMOTE_JUDGE, askedAt: '2026-10-02T08:00:00.000Z', ...part };
   const [first, ...rest] = audit.pairs;
   if (!first || !isSettled(first)) throw new Error('test: the first cell is not filled');
-  const pairs = [{ ...first, recheck }, ...rest];
+  const pairs = [{ ...first, again }, ...rest];
   if (part.status === 'failed') return { ...audit, pairs };
-  const before = { status: 'finished', endedAt: audit.endedAt } as const;
+  const then = { status: 'finished', endedAt: audit.endedAt } as const;
   return {
     ...audit,
     pairs,
     status: 'running',
     stage: 'rechecking',
-    rest: before,
+    again: { waiting: 1, then, judgeBefore: audit.judge },
     endedAt: null,
   };
 }

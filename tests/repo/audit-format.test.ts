@@ -52,16 +52,17 @@ describe('docs/audit-format.md', () => {
     expect(await missingKeys(() => createModelParser({ model }))).toEqual([]);
   });
 
-  it('names every key of a cell that is checked once more', () => {
+  it('names every key of a cell that is checked again', () => {
     const page = readFileSync(join(ROOT, 'docs/audit-format.md'), 'utf8');
     const asked = { judge: fakeHead().judge, askedAt: '2026-10-02T08:00:00.000Z' };
     const pair = fakeSettledPair({
-      recheck: { ...asked, status: 'failed', reason: 'text-gone' },
+      again: { ...asked, status: 'failed', reason: 'text-gone' },
       earlier: [fakeEarlier()],
     });
-    const rest = { status: 'finished', endedAt: null } as const;
+    const then = { status: 'finished', endedAt: null } as const;
+    const again = { waiting: 1, then, judgeBefore: fakeHead().judge };
 
-    const missing = keysOf([pair, fakeHead({ stage: 'rechecking', rest })]).filter(
+    const missing = keysOf([pair, fakeHead({ stage: 'rechecking', again })]).filter(
       key => !page.includes(`\`${key}\``),
     );
 

@@ -77,9 +77,8 @@ function answerPanel(listen: typeof onMessage, { audits, host, pages, tabs }: Ca
   listen('stopAudit', ({ data }) => host.stop(data));
   listen('resumeAudit', ({ data }) => audits.resume(data));
   listen('agreeToAudit', ({ data }) => audits.agree(data.audit, data.place));
-  listen('recheckSources', ({ data }) => audits.recheck(data.audit, data.sources));
-  listen('rejudge', ({ data }) => audits.rejudge(data.audit, data.scope));
-  listen('recheckPair', ({ data }) => audits.recheckPair(data));
+  listen('readAgain', ({ data }) => audits.readAgain(data.audit, data.sources));
+  listen('checkAgain', ({ data }) => audits.checkAgain(data.audit, data.scope));
   listen('startCleanup', ({ data }) => audits.startCleanup(data));
   listen('stopCleanup', ({ data }) => host.stopCleanup(data));
   listen('showStatement', ({ data, sender }) =>

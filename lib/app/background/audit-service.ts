@@ -1,6 +1,6 @@
 import type { Audit } from '../../core/audit/audit';
-import type { EnginePlace, RecheckPlace, RejudgeScope } from '../../core/device/engine-place';
-import { type AnswerId, type AuditId, type PairId, type SourceId, auditId } from '../../core/ids';
+import type { CheckAgainScope, EnginePlace } from '../../core/device/engine-place';
+import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
 import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
 import { type JudgeIdentity, findEngineFailures } from '../../core/audit/pair';
 import { fail, type Result } from '../../core/result';
@@ -8,7 +8,7 @@ import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { parseAnswerIds, parseCapture } from '../../messaging/parse-calls';
 import { requestAudit } from '../../pipeline/request-audit';
 import { toPageCheck } from '../../pipeline/to-page-check';
-import type { AuditDraft, AuditStore, CleanupStore, Rejudging } from '../../ports/store';
+import type { AuditDraft, AuditStore, CheckAgainRequest, CleanupStore } from '../../ports/store';
 import { mustAskFirst } from '../../settings/ask-first';
 import type { EngineChoice } from '../../settings/engine-choice';
 import { estimateCheck } from '../../views/estimate';
@@ -34,11 +34,9 @@ export type AuditService = {
   agree(id: AuditId, place: EnginePlace): Promise<void>;
   /** Takes up whatever was interrupted. */
   resumeRunning(): Promise<void>;
-  recheck(id: AuditId, sources: readonly SourceId[]): Promise<void>;
+  readAgain(id: AuditId, sources: readonly SourceId[]): Promise<void>;
   /** Has cells judged again by the judge that is chosen now; no source is read again. */
-  rejudge(id: AuditId, scope: RejudgeScope): Promise<void>;
-  /** Has one cell checked once more by the judge that is chosen now, and nothing else. */
-  recheckPair(request: RecheckPlace): Promise<void>;
+  checkAgain(id: AuditId, scope: CheckAgainScope): Promise<void>;
   /** Has the statements that are not supported reworded, by the engine the audit was made for. */
   startCleanup(id: AuditId): Promise<void>;
   /** An audit does not go on, and the store could not be told. */
@@ -100,17 +98,16 @@ export function createAuditService(deps: AuditServiceDeps): AuditService {
       const running = await Promise.all([store.findRunning(), cleanups.findRunning()]);
       if (running.flat().length > 0) await host.wake();
     },
-    async recheck(id, sources) {
-      await goOn(id, () => store.reopen(id, sources));
+    async readAgain(id, sources) {
+      await goOn(id, () => store.readAgain(id, sources));
     },
-    async rejudge(id, scope) {
+    async checkAgain(id, scope) {
       const audit = await store.find(id);
       if (!audit) return;
 
-      const rejudging = rejudgingOf(audit, scope, await readChoice());
-      await goOn(id, () => store.rejudge(id, rejudging));
+      const request = toRequest(audit, scope, await readChoice());
+      await goOn(id, () => store.checkAgain(id, request));
     },
-    recheckPair: request => recheckPair(request, deps),
     async startCleanup(id) {
       const startedAt = new Date().toISOString();
       await goOn(id, () => cleanups.start({ audit: id, startedAt }));
@@ -204,23 +201,16 @@ async function findCheck(
   return [toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait })];
 }
 
-async function recheckPair(
-  { audit, pair, place }: RecheckPlace,
-  deps: AuditServiceDeps,
-): Promise<void> {
-  const judge = judgeAt(place, await deps.readChoice());
-  const asked = { pairId: pair, judge, askedAt: new Date().toISOString() };
-  await haveGoOn(audit, () => deps.store.recheck(audit, asked), deps);
-}
-
-function rejudgingOf(audit: Audit, scope: RejudgeScope, choice: EngineChoice): Rejudging {
+function toRequest(audit: Audit, scope: CheckAgainScope, choice: EngineChoice): CheckAgainRequest {
+  const askedAt = new Date().toISOString();
+  if (!('place' in scope)) {
+    const pairs = findEngineFailures(audit).map(({ id }) => id);
+    return { judge: judgeForRetry(audit.judge, choice), pairs, askedAt, takesOver: true };
+  }
+  const judge = judgeAt(scope.place, choice);
   return scope.pairs === 'all'
-    ? { judge: judgeAt(scope.place, choice), pairs: 'all' }
-    : { judge: judgeForRetry(audit.judge, choice), pairs: failedPairs(audit) };
-}
-
-function failedPairs({ pairs }: Audit): PairId[] {
-  return findEngineFailures(pairs).map(({ id }) => id);
+    ? { judge, pairs: 'all', askedAt, takesOver: true }
+    : { judge, pairs: [scope.pairs], askedAt, takesOver: false };
 }
 
 /** Why this check waits now; nobody is asked of one that never does. */

@@ -1,6 +1,5 @@
 import type { AuditHalt } from '../../core/audit/audit';
 import type { AuditId } from '../../core/ids';
-import type { JudgeIdentity } from '../../core/audit/pair';
 import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
 import { sleep } from '../../util/sleep';
 import { createGivenReader } from '../../sources/web/given-reader';
@@ -9,8 +8,7 @@ import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
 import type { EngineSettings } from '../../messaging/protocol';
 import { coalesce } from '../../pipeline/coalesce';
 import { createEngine, type Engine } from '../../pipeline/engine';
-import { runAudit } from '../../pipeline/run-audit';
-import { runRecheck } from '../../pipeline/run-recheck';
+import { findAsked, runAudit } from '../../pipeline/run-audit';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { forVersion } from '../../sources/version-cache';
 import {
@@ -25,7 +23,7 @@ import { createDexieLedger } from '../../store/dexie-ledger';
 import { isAutomaticAudit } from '../../store/dexie-reads';
 import { createDexieStore } from '../../store/dexie-store';
 import { openDatabase } from '../../store/database';
-import { explainHalt, isQuotaError } from '../../store/storage-trouble';
+import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
@@ -64,7 +62,6 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
   const power = createBrowserPower(navigator);
   const judgeDeps = judgeDepsOf(deps, { db, ledger, power, now });
-  const recheck = createRechecker({ store, now, judgeDeps });
 
   async function run(id: AuditId, signal: AbortSignal): Promise<void> {
     const settings = await deps.engineSettings();
@@ -73,8 +70,8 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
     const metadata = createDexieMetadataCache(db, aging);
     const audit = await store.find(id);
     if (!audit) return;
-    if (audit.stage === 'rechecking') return recheck(id, { settings, onSettled, signal });
-    const { judge, parser, close } = await openJudge(audit.judge, judgeDeps(id, settings));
+    const asked = findAsked(audit);
+    const { judge, parser, close } = await openJudge(asked, judgeDeps(id, settings));
     try {
       await runAudit(
         id,
@@ -86,7 +83,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
           ledger,
           judge,
           parser,
-          asked: audit.judge,
+          asked,
           owner: crypto.randomUUID(),
           now,
           passagesPerPair: settings.passagesPerPair,
@@ -139,21 +136,6 @@ function joinEngines(
     stop: id => audits.stop(id),
     stopCleanup: id => cleaner.stop(id),
     findWait,
-  };
-}
-
-/** Checks single cells once more, each by the judge it names. */
-function createRechecker({
-  store,
-  now,
-  judgeDeps,
-}: Pick<CleanerDeps, 'store' | 'now' | 'judgeDeps'>) {
-  type Told = { settings: EngineSettings; onSettled: () => void; signal: AbortSignal };
-  return (id: AuditId, { settings, onSettled, signal }: Told): Promise<void> => {
-    const open = (wanted: JudgeIdentity) => openJudge(wanted, judgeDeps(id, settings));
-    const { passagesPerPair } = settings;
-    const deps = { store, openJudge: open, passagesPerPair, now, isQuotaError, onSettled };
-    return runRecheck(id, deps, signal);
   };
 }
 

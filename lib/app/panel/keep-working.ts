@@ -44,6 +44,6 @@ export function readWhenOnline(view: ReadonlySignal<AuditView>): void {
     if (view.value.status !== 'shown') return;
     const { audit } = view.value;
     const sources = findOffline(audit);
-    if (sources.length > 0) void sendMessage('recheckSources', { audit: audit.id, sources });
+    if (sources.length > 0) void sendMessage('readAgain', { audit: audit.id, sources });
   });
 }

@@ -22,14 +22,13 @@ import selfHosted from './self-hosted/adapter.json';
 import you from './you/adapter.json';
 import zai from './zai/adapter.json';
 
-/** What an adapter's file says of where its site is; the engine parses the whole. */
+/** Part of an adapter file that locates its site; the engine parses the whole file. */
 type AdapterFile = {
   hosts: readonly string[];
   ask?: readonly string[];
   example?: string;
 };
 
-/** The file of every site. */
 export const ADAPTER_FILES: Readonly<Record<SiteId, AdapterFile>> = {
   chatgpt,
   openevidence,

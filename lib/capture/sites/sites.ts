@@ -7,7 +7,7 @@ import { openEvidenceReference } from './openevidence/reference-hook';
 import { numberedList } from './shared/numbered-list-hook';
 import { createSiteAdapter, type CitationHooks } from './shared/site-engine';
 
-/** Every resolver an adapter's file may name. */
+/** Every resolver that an adapter file may name. */
 const HOOKS: CitationHooks = {
   'gemini-footnote': geminiFootnote,
   'google-icl': googleSources,
@@ -15,10 +15,13 @@ const HOOKS: CitationHooks = {
   'openevidence-ref': openEvidenceReference,
 };
 
-/** A new adapter of the site, which has read nothing yet. */
+/** Creates an adapter of the site without remembered replies. */
 export function createAdapter(site: SiteId): SiteAdapter {
   return createSiteAdapter(ADAPTER_FILES[site], HOOKS);
 }
 
-/** One adapter for every site of `SITE_IDS`; the one that takes any host comes after those of the web. */
+/**
+ * One adapter for every site of `SITE_IDS`; the one that accepts any host comes last among web
+ * sites.
+ */
 export const SITES: readonly SiteAdapter[] = SITE_IDS.map(createAdapter);

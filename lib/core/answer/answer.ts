@@ -55,7 +55,7 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 /** A piece of the answer's layout. Blocks do not overlap and come in text order. */
 export type Block = { kind: BlockKind; span: Span };
 
-/** Something the reader should know about how completely an answer was captured. */
+/** Something the user should know about how completely an answer was captured. */
 export const CAPTURE_NOTES = [
   /** A later rung of the adapter's selectors matched; the layout may be changing. */
   'late-selector',
@@ -86,7 +86,7 @@ export type Capture = {
   citations: Citation[];
   notes: CaptureNote[];
   /**
-   * What of its citations the page shows by itself, where the reader brought more to light.
+   * What of its citations the page shows by itself, where the user brought more to light.
    * Left out: all of them.
    */
   shownCitations?: CitedPlace[];

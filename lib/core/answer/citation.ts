@@ -10,7 +10,7 @@ export type CitationTarget =
   /** The page shows a marker but no address behind it. */
   | { kind: 'unresolved'; label: string };
 
-/** A pointer the answer itself gives the reader. */
+/** A pointer the answer itself gives the user. */
 export type Citation = {
   id: CitationId;
   /**
@@ -19,7 +19,7 @@ export type Citation = {
    * `null` when the source is only in a list.
    */
   marker: Span | null;
-  /** What the reader sees at the marker or in the list, e.g. "Blood Advances [1]". */
+  /** What the user sees at the marker or in the list, e.g. "Blood Advances [1]". */
   label: string;
   target: CitationTarget;
   /** The text fragment (`#:~:text=`) the link carried; `null` where there was none. */

@@ -19,7 +19,7 @@ const DOSE =
 const CONTRAINDICATION =
   /\bcontra-?indicat|\binteract|\ballerg|\boverdos|\btoxic|\bunsafe\b|\bavoid|\b(?:must|should|do) not (?:be )?(?:take|use|combine|drink|give|mix)|\bpregnan|\bbreast-?feed/iu;
 
-/** Tells the reader what to do, or claims it for every case. */
+/** Tells the user what to do, or claims it for every case. */
 const DIRECTIVE = /\b(?:should|must|never|always|need(?:s|ed)? to|ha(?:ve|s) to)\b/iu;
 
 /** What of it an English statement carries; of other languages only numbers and units are seen. */

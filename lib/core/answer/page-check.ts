@@ -26,7 +26,7 @@ export type PageCheck = {
   /** The identity the answer has while its sources are hidden; left out: the same. */
   shownAs?: AnswerId;
   status: AuditStatus;
-  /** The reader is asked in the panel before it begins; left out: not. */
+  /** The user is asked in the panel before it begins; left out: not. */
   asks?: true;
   /** Why nothing goes on in it although it runs; left out: it is at work, or done. */
   wait?: PowerWait;
@@ -75,7 +75,7 @@ export type CardPassage = {
   pages: PageRange | null;
 };
 
-/** What the page shows of one statement while the reader rests on its badge, and no longer. */
+/** What the page shows of one statement while the user rests on its badge, and no longer. */
 export type StatementCard = {
   kind: VerdictKind;
   /** `null` where no source that decides has a quote. */
@@ -94,7 +94,7 @@ export type CardFailure =
   | 'extension-unreachable';
 
 /**
- * When the answers of a page are checked. `click`: at a click of the reader's. `auto`: once they
+ * When the answers of a page are checked. `click`: at a click of the user's. `auto`: once they
  * are finished, on this device. `off`: the page is left alone.
  */
 export const PAGE_MODES = ['click', 'auto', 'off'] as const;
@@ -107,7 +107,7 @@ export type OfferRefusal =
   | 'not-automatic'
   /** The answer cites nothing that could be looked at. */
   | 'no-sources'
-  /** The reader has allowed none of the cited sites yet, and only a click may ask. */
+  /** The user has allowed none of the cited sites yet, and only a click may ask. */
   | 'sites-not-allowed'
   /** More answers than anybody reads were finished within the hour. */
   | 'too-many';

@@ -13,7 +13,7 @@ export type NotCheckWorthyReason =
   /** Announces what follows and asserts nothing ("Common side effects include:"). */
   | 'lead-in'
   | 'code'
-  /** Talks about the conversation or advises the reader to seek care. */
+  /** Talks about the conversation or advises the user to seek care. */
   | 'advice-to-reader'
   | 'no-assertion';
 

@@ -20,7 +20,7 @@ export type Correction = v.InferOutput<typeof correction>;
 /** A person's own words to an audit, or to one statement of it. */
 export type Note = v.InferOutput<typeof note>;
 
-/** The name of a reader who has set none. */
+/** The name of a user who has set none. */
 export const UNNAMED_READER = 'you';
 
 /** What people said of an audit, in the order they said it; each left out where nobody did. */

@@ -9,7 +9,7 @@ import type { Passage, Source, SourceText, TextKeeping } from '../source/source'
 import type { Parsing, Statement } from '../answer/statement';
 import type { Verdict } from './verdict';
 
-/** `stopped`: the reader ended it, or it could not go on; what is open can be resumed. */
+/** `stopped`: the user ended it, or it could not go on; what is open can be resumed. */
 export type AuditStatus = 'running' | 'finished' | 'stopped';
 
 /** Why an audit could not go on. */
@@ -18,15 +18,12 @@ export type AuditHalt = (typeof AUDIT_HALTS)[number];
 
 /** What an engine has to do instead of filling open cells. */
 export type AuditStage =
-  /** The reader is asked first whether it is worth what it takes; stopped until they say yes. */
+  /** The user is asked first whether it is worth what it takes; stopped until they say yes. */
   | 'asking'
   /** A model is to split the answer; until it has, the statements are those of the rules. */
   | 'splitting'
-  /** Single cells are checked once more; nothing else is done meanwhile. */
+  /** Pairs are checked again; nothing else is done meanwhile. */
   | 'rechecking';
-
-/** How an audit stands while nobody is at work on it. */
-export type AuditRest = { status: Exclude<AuditStatus, 'running'>; endedAt: IsoDateTime | null };
 
 /** The facts of an audit that its other rows hang on. */
 export type AuditHead = {
@@ -36,10 +33,17 @@ export type AuditHead = {
   status: AuditStatus;
   /** Also while stopped; left out: nothing comes before the judging, or it is done. */
   stage?: AuditStage;
-  /** Begun by the mode of its site, and not clicked for since; left out: the reader wanted it. */
+  /** Begun by the mode of its site, and not clicked for since; left out: the user wanted it. */
   isAutomatic?: true;
-  /** How it stands again once its cells are rechecked; left out in every other stage. */
-  rest?: AuditRest;
+  /** Only in the stage `rechecking`. */
+  again?: {
+    /** Pairs that still wait. */
+    waiting: number;
+    /** Status and end of the audit once none waits. */
+    then: { status: AuditStatus; endedAt: IsoDateTime | null };
+    /** The audit's judge if the rest is cancelled. */
+    judgeBefore: JudgeIdentity;
+  };
   /** The engine that this audit asks. */
   judge: JudgeIdentity;
   /** How a model split the answer into statements; left out: the rules did. */
@@ -47,11 +51,11 @@ export type AuditHead = {
   startedAt: IsoDateTime;
   /** `null` while running. */
   endedAt: IsoDateTime | null;
-  /** Why it stopped, where the reader did not end it; says nothing while it runs. */
+  /** Why it stopped, where the user did not end it; says nothing while it runs. */
   halt?: AuditHalt;
   /** What is kept of its sources' texts once it has ended; left out: all. */
   keeps?: TextKeeping;
-  /** The reader wants it kept however old it is; left out: like all others. */
+  /** The user wants it kept however old it is; left out: like all others. */
   isPinned?: true;
 };
 

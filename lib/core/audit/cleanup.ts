@@ -63,10 +63,10 @@ export type Cleanup = {
     }
 );
 
-/** Whether the reader takes what is offered, or keeps the statement as it stands. */
+/** Whether the user takes what is offered, or keeps the statement as it stands. */
 export type CleanupAnswer = 'accept' | 'keep';
 
-/** What is offered, and what the reader said to it. */
+/** What is offered, and what the user said to it. */
 export type CleanupOffer = Cleanup & { answer: CleanupAnswer };
 
 /** Why cleaning up came to a halt with statements still to do. */
@@ -87,7 +87,7 @@ export type CleanupRun = {
   /** Written down before it is checked, so that nobody is asked for it twice. */
   unchecked?: UncheckedRewrite;
 } &
-  /** `stopped`: by the reader. */
+  /** `stopped`: by the user. */
   (
     | { status: 'running' | 'finished' | 'stopped' }
     /** What was offered before stands. */
@@ -105,7 +105,7 @@ export type AuditCleanup = CleanupRun & { offers: CleanupOffer[] };
 export type CleanupChoice =
   { kind: 'rewrite'; text: string; sourceId: SourceId } | { kind: 'remove' } | { kind: 'keep' };
 
-/** What becomes of a statement when the reader takes what is offered. */
+/** What becomes of a statement when the user takes what is offered. */
 export function acceptCleanup(cleanup: Cleanup): CleanupChoice {
   const { kind, text, sourceId } = cleanup;
   return kind === 'rewrite' ? { kind, text, sourceId } : { kind };

@@ -6,7 +6,7 @@ import type { VerdictCounts, VerdictKind } from './verdict';
 /** Where answers come from, as the history tells them apart. */
 export type HistoryOrigin = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
 
-/** What a reader looks for in the history; `null` and empty: anything. */
+/** What a user looks for in the history; `null` and empty: anything. */
 export type HistoryQuery = {
   /** Every word has to occur in the question, a statement, or a source's title or domain. */
   text: string;
@@ -42,7 +42,7 @@ export type HistoryPage = {
   total: number;
 };
 
-/** What occurs in the history, for the reader to choose from; each in the order of its letters. */
+/** What occurs in the history, for the user to choose from; each in the order of its letters. */
 export type HistoryFacets = { origins: HistoryOrigin[]; models: string[]; domains: string[] };
 
 export function historyOrigin({ origin }: Pick<Answer, 'origin'>): HistoryOrigin {

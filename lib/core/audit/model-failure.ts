@@ -23,7 +23,7 @@ export const MODEL_FAILURES = [
   'model-timeout',
   /** 5xx, or anything else the server says is its own fault. */
   'model-failed',
-  /** The reader has not agreed to load this model yet, or has removed it. */
+  /** The user has not agreed to load this model yet, or has removed it. */
   'model-not-loaded',
   /** The browser has no graphics interface a model could run on, or no built-in model. */
   'no-model-here',

@@ -44,8 +44,15 @@ export const finding = v.union([
 ]);
 /** `judge`: the one to judge the pair, whichever the audit asks. */
 const asked = { judge, askedAt: moment };
-export const recheck = v.variant('status', [
-  v.object({ ...asked, status: v.literal('waiting') }),
+/** The finding before stays until there is a new one. */
+export const again = v.variant('status', [
+  v.object({
+    ...asked,
+    status: v.literal('waiting'),
+    /** The engine that works on it; over once `until` has passed or the engine is gone. */
+    owner: v.exactOptional(text),
+    until: v.exactOptional(moment),
+  }),
   v.object({
     ...asked,
     status: v.literal('failed'),
@@ -76,10 +83,7 @@ const base = {
   cited: v.boolean(),
   /** How often a finding was offered for this pair. More than 1: work was done twice. */
   timesSettled: count,
-  /**
-   * Earlier findings, oldest first; omitted if there are none. Where a whole audit was judged
-   * again one finding of each judge, of a pair rechecked alone all of them.
-   */
+  /** Findings before this one, oldest first; omitted if there are none. */
   earlier: v.exactOptional(v.array(v.object({ ...judgement, finding: judged }))),
 };
 
@@ -93,7 +97,7 @@ export const pair = v.pipe(
       state: v.literal('settled'),
       finding,
       /** Omitted if the user asked for none, or it brought a finding. */
-      recheck: v.exactOptional(recheck),
+      again: v.exactOptional(again),
     }),
   ]),
   // A pair under the name of another audit's would take that one's place.

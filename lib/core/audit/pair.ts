@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { NotJudgedReason } from './finding';
 import { type AuditId, type PairId, type SourceId, type StatementId, pairId } from '../ids';
 import { MODEL_FAILURES } from './model-failure';
-import type { pair, recheck } from './pair-schemas';
+import type { again, pair } from './pair-schemas';
 import type { judge } from '../schemas';
 
 /** Which engine judged, and which version of it, so that old results stay comparable. */
@@ -22,13 +22,13 @@ export function judgeKeyOf({ id, version, model }: JudgeIdentity): string {
 export type EarlierFinding = NonNullable<Pair['earlier']>[number];
 
 /**
- * Why a cell that was to be checked once more has nothing new. What was found before stands, so
- * none of these says anything about the source.
+ * Why checking a pair again gave nothing new. The finding before stays, so none of these says
+ * anything about the source.
  */
-export type RecheckFailure = Extract<Recheck, { status: 'failed' }>['reason'];
+export type CheckAgainFailure = Extract<CheckAgain, { status: 'failed' }>['reason'];
 
-/** That the user had one pair checked once more, and how it went. */
-export type Recheck = v.InferOutput<typeof recheck>;
+/** A request to check a pair again. The finding before stays until there is a new one. */
+export type CheckAgain = v.InferOutput<typeof again>;
 
 /** One statement against one source: the unit of work, and a cell of the matrix. */
 export type Pair = v.InferOutput<typeof pair>;
@@ -50,12 +50,26 @@ export function isSettled(pair: Pair): pair is SettledPair {
   return pair.state === 'settled';
 }
 
-/** A cell that is to be checked once more. */
-export type WaitingPair = SettledPair & { recheck: Recheck & { status: 'waiting' } };
+/** True while a pair that has a finding waits for another one. */
+export function isWaitingAgain(
+  pair: Pair,
+): pair is SettledPair & { again: CheckAgain & { status: 'waiting' } } {
+  return isSettled(pair) && pair.again?.status === 'waiting';
+}
 
-/** Whether a cell waits to be checked once more; until then it shows what was found before. */
-export function isBeingRechecked(pair: Pair): pair is WaitingPair {
-  return pair.state === 'settled' && pair.recheck?.status === 'waiting';
+/** True while a judge is to look at the pair, for the first time or again. */
+export function needsJudge(pair: Pair): boolean {
+  return !isSettled(pair) || isWaitingAgain(pair);
+}
+
+/** True if the pair waits for this judge. While pairs are checked again, no other pair is judged. */
+export function waitsFor(
+  pair: Pair,
+  audit: { judge: JudgeIdentity; stage?: string },
+  asked: JudgeIdentity,
+): boolean {
+  if (isWaitingAgain(pair)) return isSameJudge(pair.again.judge, asked);
+  return audit.stage === undefined && !isSettled(pair) && isSameJudge(audit.judge, asked);
 }
 
 const ENGINE_REASONS: ReadonlySet<NotJudgedReason> = new Set([
@@ -69,9 +83,20 @@ export function isEngineFailure(reason: NotJudgedReason): boolean {
   return ENGINE_REASONS.has(reason);
 }
 
-/** The pairs the engine failed at although the source was read: another try may fill them. */
-export function findEngineFailures(pairs: readonly Pair[]): SettledPair[] {
-  return pairs
-    .filter(isSettled)
-    .filter(({ finding }) => finding.kind === 'not-judged' && isEngineFailure(finding.reason));
+/**
+ * The pairs that another try of the audit's judge may fill: it failed, although the source was
+ * read.
+ */
+export function findEngineFailures({
+  pairs,
+  judge,
+}: {
+  pairs: readonly Pair[];
+  judge: JudgeIdentity;
+}): SettledPair[] {
+  return pairs.filter(isSettled).filter(({ finding, again }) => {
+    if (finding.kind === 'not-judged' && isEngineFailure(finding.reason)) return true;
+    if (again?.status !== 'failed' || again.reason === 'text-gone') return false;
+    return isSameJudge(again.judge, judge);
+  });
 }

@@ -1,11 +1,8 @@
-import type { AuditId, PairId } from '../ids';
+import type { PairId } from '../ids';
 
-/** Where answers are judged: by a model in this browser, or by an API the reader connected. */
+/** Where answers are judged: by a model in this browser, or by an API the user connected. */
 export const ENGINE_PLACES = ['device', 'api'] as const;
 export type EnginePlace = (typeof ENGINE_PLACES)[number];
 
-/** What to judge again: everything at one place, or only the cells the engine failed at. */
-export type RejudgeScope = { pairs: 'all'; place: EnginePlace } | { pairs: 'failed' };
-
-/** One cell that is to be checked once more, and where. */
-export type RecheckPlace = { audit: AuditId; pair: PairId; place: EnginePlace };
+/** The pairs to check again: all or one, and where, or those the engine failed at. */
+export type CheckAgainScope = { pairs: 'all' | PairId; place: EnginePlace } | { pairs: 'failed' };

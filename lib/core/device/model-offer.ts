@@ -17,7 +17,7 @@ export type ModelObstacle = (typeof MODEL_OBSTACLES)[number];
 
 /** Why a download did not come to its end. What had come is kept, except for wrong bytes. */
 export const DOWNLOAD_FAILURES = [
-  /** The reader stopped it, or closed the page it ran in. */
+  /** The user stopped it, or closed the page it ran in. */
   'paused',
   /** The connection broke, several times in a row without a byte between. */
   'hub-unreachable',
@@ -29,7 +29,7 @@ export const DOWNLOAD_FAILURES = [
   'list-unreadable',
   /** A file is not what the list says: another size, or another SHA-256. */
   'wrong-bytes',
-  /** The files together are larger than what the reader agreed to. */
+  /** The files together are larger than what the user agreed to. */
   'larger-than-agreed',
   'storage-full',
 ] as const;
@@ -56,7 +56,7 @@ export type DeviceFacts = {
   freeBytes: number | null;
 };
 
-/** A model that can judge on this device, as the reader chooses it. */
+/** A model that can judge on this device, as the user chooses it. */
 export type ModelOffer = {
   id: string;
   name: string;

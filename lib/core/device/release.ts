@@ -5,7 +5,7 @@ function minorOf(version: string): [number, number] | null {
 }
 
 /**
- * Whether a reader who comes from `previous` has something new to be told of: a later major or minor
+ * Whether a user who comes from `previous` has something new to be told of: a later major or minor
  * version. Corrections alone (0.1.0 → 0.1.1) and versions that cannot be read tell nothing.
  */
 export function hasNews(previous: string | undefined, current: string): boolean {

@@ -3,7 +3,7 @@ import { isPrivateHost } from '../../util/private-host';
 /** US dollars for a million tokens. */
 export type TokenPrice = { prompt: number; reply: number };
 
-/** Where a language model is reached that the reader has an account with, or runs. */
+/** Where a language model is reached that the user has an account with, or runs. */
 export type RemoteConnection = {
   /** Azure names the model in the path and the key in a header of its own. */
   kind: 'openai' | 'azure';
@@ -44,7 +44,7 @@ export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
 export const SOURCES_AT_ONCE = 5;
 
 /**
- * The same at a server on the reader's own computer or network. Such a server mostly works on one
+ * The same at a server on the user's own computer or network. Such a server mostly works on one
  * question after the other, or on a few that share its memory: five at once would wait for one
  * another until the last has waited too long for its first word. With two, one is read while the other is written.
  */

@@ -8,7 +8,7 @@ const MAX_LENGTH = 500;
 
 /**
  * A base address as it can be used, without a slash at its end; `null` where it is none: only
- * HTTPS keeps what is asked from those between, except on the reader's own machine.
+ * HTTPS keeps what is asked from those between, except on the user's own machine.
  */
 export function parseServiceBase(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !URL.canParse(raw.trim())) return null;

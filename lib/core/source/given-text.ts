@@ -10,19 +10,19 @@ import {
 } from './source';
 import type { SourceChecks } from './source-checks';
 
-/** Ways in which a reader gives the text of a source. A text nobody gave was fetched. */
+/** Ways in which a user gives the text of a source. A text nobody gave was fetched. */
 export const GIVEN_WAYS = ['open-tab', 'pasted', 'uploaded'] as const;
 export type GivenWay = (typeof GIVEN_WAYS)[number];
 
-/** How the text of a source came where the reader gave it, and nobody fetched it. */
+/** How the text of a source came where the user gave it, and nobody fetched it. */
 export type GivenText = {
   way: GivenWay;
   givenAt: IsoDateTime;
   /** The address the tab showed; `null` where it came from none. */
   tabUrl: string | null;
-  /** What the reader's file is called; `null` where it came from none. */
+  /** What the user's file is called; `null` where it came from none. */
   fileName: string | null;
-  /** How much of the source the reader says it is; `null`: it shows itself. */
+  /** How much of the source the user says it is; `null`: it shows itself. */
   extent: ReadSource['extent'] | null;
   /** How the visit to the cited address itself ended; `null`: it gave less of the work. */
   pageReason: UnreadableReason | null;
@@ -31,7 +31,7 @@ export type GivenText = {
   keeps?: TextKeeping;
 };
 
-/** What the reader says of a text while handing it over. */
+/** What the user says of a text while handing it over. */
 export type Handing = Pick<
   GivenText,
   'way' | 'givenAt' | 'tabUrl' | 'fileName' | 'extent' | 'keeps'
@@ -44,7 +44,7 @@ export type GivenBody = {
   contentType: string | null;
 };
 
-/** A source whose text the reader has given, and which nobody has read yet. */
+/** A source whose text the user has given, and which nobody has read yet. */
 export type GivenSource = PendingSource & { given: GivenText };
 
 export function isGiven(source: Source): source is GivenSource {
@@ -67,7 +67,7 @@ export function giveTo(source: Source, handing: Handing): GivenSource {
   return { id, target, url, title, status: 'pending', given, ...(checks ? { checks } : {}) };
 }
 
-/** That the address gave another text before says nothing about a text of the reader's. */
+/** That the address gave another text before says nothing about a text of the user's. */
 function checksToKeep({ checks }: Source): SourceChecks | null {
   if (!checks) return null;
   return { ...checks, marks: checks.marks.filter(({ kind }) => kind !== 'changed') };
@@ -101,19 +101,19 @@ export const TAB_FAILURES = [
   'tab-not-readable',
   /** The tab shows a PDF, which is not a page that could be taken. */
   'tab-is-pdf',
-  /** The reader did not allow the site. */
+  /** The user did not allow the site. */
   'not-allowed',
 ] as const;
 export type TabFailure = (typeof TAB_FAILURES)[number];
 
-/** A check that waits for a tab the reader has open, and how far that is. */
+/** A check that waits for a tab the user has open, and how far that is. */
 export type TabWait = GivingPlace &
   (
     | { state: 'waiting' }
-    /** The tab shows another address than the one cited; the reader has to say that it is right. */
+    /** The tab shows another address than the one cited; the user has to say that it is right. */
     | { state: 'other-address'; tab: number; url: string }
     | { state: 'failed'; failure: TabFailure }
   );
 
-/** The tab that the reader says is right although it shows another address. */
+/** The tab that the user says is right although it shows another address. */
 export type ConfirmedTab = { tab: number; url: string };

@@ -36,7 +36,7 @@ export function versionKeyOf({
   version,
   given,
 }: Pick<ReadSource, 'extent' | 'version' | 'given'>): string {
-  // A text of the reader's is comparable with none: nobody read it at the address.
+  // A text of the user's is comparable with none: nobody read it at the address.
   if (given) return `given|${given.givenAt}`;
   if (!version) return `page|${extent}`;
   return version.kind === 'record' ? `record|${version.from}` : `copy|${version.url}|${extent}`;

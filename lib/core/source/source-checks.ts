@@ -37,18 +37,18 @@ export type NoticeSource = NoticeMark['by'];
 export type SoftSign = v.InferOutput<typeof softSign>;
 export type WallSign = v.InferOutput<typeof wallSign>;
 
-/** What stands between a reader and a text. */
+/** What stands between a user and a text. */
 export const WALLS = ['paywall', 'login-required', 'robot-check'] as const;
 export type Wall = (typeof WALLS)[number];
 
 /**
- * Something about a source that a reader should know, with the evidence for it. None of them
+ * Something about a source that a user should know, with the evidence for it. None of them
  * says anything about a statement.
  */
 export type SourceMark = v.InferOutput<typeof mark>;
 export type SourceMarkKind = SourceMark['kind'];
 
-/** Marks a reader should look at before relying on the source. */
+/** Marks a user should look at before relying on the source. */
 const WARNINGS: ReadonlySet<SourceMarkKind> = new Set([
   'retracted',
   'concern',

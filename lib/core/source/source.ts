@@ -14,7 +14,7 @@ import type { Finding } from '../audit/finding';
 
 /** Why nobody could look into a source. */
 export const UNREADABLE_REASONS = [
-  /** The reader has not allowed the extension to read this site. */
+  /** The user has not allowed the extension to read this site. */
   'no-permission',
   /** The page sends readers on to another site, which may not be read yet. */
   'redirected-without-permission',
@@ -70,9 +70,9 @@ type SourceBase = {
   target: CitationTarget;
   /** The address that is opened for the target; `null` where there is none. */
   url: string | null;
-  /** Name for the reader: the citation's label until a title is known. */
+  /** Name for the user: the citation's label until a title is known. */
   title: string;
-  /** How the reader gave its text; left out: what is known of it was fetched. */
+  /** How the user gave its text; left out: what is known of it was fetched. */
   given?: GivenText;
   /** Left out: nothing is known, or the source was read before they were made. */
   checks?: SourceChecks;
@@ -158,7 +158,7 @@ export type ReadSource = SourceBase & {
   /** Left out: the cited page itself. */
   version?: SourceVersion;
   /**
-   * The reader wants its text kept no longer than the check takes: only these stretches of it
+   * The user wants its text kept no longer than the check takes: only these stretches of it
    * are, in text order. Left out: the whole text is.
    */
   excerpts?: Excerpt[];

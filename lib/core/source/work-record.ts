@@ -49,7 +49,7 @@ export type WorkRecord = {
 export type MetadataFailure =
   | UnreadableReason
   | 'unexpected-reply'
-  /** The service wants an e-mail address, and the reader has given none. */
+  /** The service wants an e-mail address, and the user has given none. */
   | 'no-contact';
 
 /** `unknown`: the service answered that it has no such work. Not the same as a failure. */

@@ -1,10 +1,10 @@
 import type { AuditSummary } from '../../core/audit/audit';
 import type { CleanupRun } from '../../core/audit/cleanup';
 import type { AuditId } from '../../core/ids';
-import { type Pair, isBeingRechecked, isSettled } from '../../core/audit/pair';
+import { isSettled, isWaitingAgain, type Pair } from '../../core/audit/pair';
+import { cancelled } from '../dexie-check-again';
 import { refreshEntry } from '../dexie-search';
-import { reopenPair } from '../pair-moves';
-import { endRechecking, withoutRecheck } from '../recheck-moves';
+import { reopenPair, withoutAgain } from '../pair-moves';
 import { type VeraciteDatabase, auditTables, changeSummary, pairsOf } from '../schema';
 
 /** Takes over an audit, or what people said of one that is here. Answers whether it is new. */
@@ -68,13 +68,12 @@ async function addRows(db: VeraciteDatabase, rows: Rows): Promise<void> {
   await db.texts.bulkPut(rows.texts.filter(text => text !== undefined));
 }
 
-/** Nothing starts to read pages because a file was opened: the reader can resume it. */
+/** Nothing starts to read pages because a file was opened: the user can resume it. */
 function atRest(summary: AuditSummary): AuditSummary {
-  const { status, stage } = summary;
-  if (stage === 'rechecking') return endRechecking(summary);
-  return status === 'running'
-    ? { ...summary, status: 'stopped', endedAt: summary.startedAt }
-    : summary;
+  const after = cancelled(summary);
+  return after.status === 'running'
+    ? { ...after, status: 'stopped', endedAt: after.startedAt }
+    : after;
 }
 
 function runAtRest(run: CleanupRun): CleanupRun {
@@ -85,7 +84,7 @@ function runAtRest(run: CleanupRun): CleanupRun {
 
 /** Nobody is at work on it: neither for the first time nor once more. */
 function withoutLease(pair: Pair): Pair {
-  if (isBeingRechecked(pair)) return withoutRecheck(pair);
+  if (isWaitingAgain(pair)) return withoutAgain(pair);
   return isSettled(pair) ? pair : { ...reopenPair(pair), timesSettled: pair.timesSettled };
 }
 

@@ -47,13 +47,19 @@ const parsing: v.GenericSchema<unknown, Parsing> = v.object({
   leftToRules,
 });
 
+const auditStatus = v.picklist(['running', 'finished', 'stopped']);
+
 const summary: v.GenericSchema<unknown, AuditSummary> = v.object({
   id: id(auditId),
   schemaVersion: v.literal(1),
-  status: v.picklist(['running', 'finished', 'stopped']),
+  status: auditStatus,
   stage: v.exactOptional(v.picklist(['asking', 'splitting', 'rechecking'])),
-  rest: v.exactOptional(
-    v.object({ status: v.picklist(['finished', 'stopped']), endedAt: v.nullable(moment) }),
+  again: v.exactOptional(
+    v.object({
+      waiting: count,
+      then: v.object({ status: auditStatus, endedAt: v.nullable(moment) }),
+      judgeBefore: judge,
+    }),
   ),
   isAutomatic: v.exactOptional(v.literal(true)),
   judge,

@@ -10,7 +10,7 @@ import { isSettled } from '../../../lib/core/audit/pair';
 import { sleep } from '../../../lib/util/sleep';
 import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import { runAudit } from '../../../lib/pipeline/run-audit';
+import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, CleanupStore, PrivacyLedger } from '../../../lib/ports/store';
 import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
@@ -136,9 +136,10 @@ export function depsOf(id: AuditId): OpenJudgeDeps {
 export async function work(id: AuditId): Promise<Audit> {
   const before = await store.find(id);
   if (!before) throw new Error('test: the audit is not there');
+  const asked = findAsked(before);
   const { judge, parser } =
-    before.judge.id === 'remote'
-      ? await openJudge(before.judge, depsOf(id))
+    asked.id === 'remote'
+      ? await openJudge(asked, depsOf(id))
       : { judge: createLexicalJudge(), parser: null };
   const run = { owner: 'engine', now, passagesPerPair: 3, onSettled: () => undefined };
   await runAudit(
@@ -149,7 +150,7 @@ export async function work(id: AuditId): Promise<Audit> {
       ledger,
       judge,
       parser,
-      asked: before.judge,
+      asked,
       cache: NO_CACHE,
       fetchers: [fetcher],
       readGiven: createGivenReader(NODE_READERS),

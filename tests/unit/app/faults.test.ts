@@ -72,8 +72,8 @@ describe('a check that is asked for while the storage is in trouble', () =>
 describe('an audit that cannot be made to go on', () => {
   it.each([
     ['resumed', { setStatus: full }, 'resume'],
-    ['read again', { reopen: full }, 'recheck'],
-    ['judged again', { rejudge: full }, 'rejudge'],
+    ['read again', { readAgain: full }, 'readAgain'],
+    ['judged again', { checkAgain: full }, 'checkAgain'],
   ] as const)('says why when it is to be %s', async (_what, refused, call) => {
     const { desk, store, wake, held } = setUp(refused);
     const draft = fakeDraft();
@@ -81,8 +81,8 @@ describe('an audit that cannot be made to go on', () => {
     const { id } = draft.head;
 
     if (call === 'resume') await desk.resume(id);
-    else if (call === 'recheck') await desk.recheck(id, [sourceId('a')]);
-    else await desk.rejudge(id, { place: 'device', pairs: 'all' });
+    else if (call === 'readAgain') await desk.readAgain(id, [sourceId('a')]);
+    else await desk.checkAgain(id, { place: 'device', pairs: 'all' });
 
     expect(held()).toEqual({ audit: id, halt: 'storage-full' });
     expect(wake).not.toHaveBeenCalled();

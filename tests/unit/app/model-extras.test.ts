@@ -101,7 +101,7 @@ describe('a check whose answer the API’s model splits', () => {
     const id = await check();
     const byApi = await work(id);
 
-    await desk.rejudge(id, { pairs: 'all', place: 'device' });
+    await desk.checkAgain(id, { pairs: 'all', place: 'device' });
     const onDevice = await work(id);
 
     expect(onDevice.statements).toEqual(byApi.statements);

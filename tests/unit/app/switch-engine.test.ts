@@ -90,7 +90,7 @@ describe('a check whose connection has changed', () => {
     await work(id);
     keepKey();
 
-    await desk.rejudge(id, { pairs: 'failed' });
+    await desk.checkAgain(id, { pairs: 'failed' });
     const audit = await work(id);
 
     expect(kindsOf(audit)).toContain('supported');
@@ -104,7 +104,7 @@ describe('the same answer by another engine', () => {
     const id = await check();
     const byApi = await work(id);
 
-    await desk.rejudge(id, { pairs: 'all', place: 'device' });
+    await desk.checkAgain(id, { pairs: 'all', place: 'device' });
     const onDevice = await work(id);
 
     expect(onDevice.judge.id).not.toBe('remote');
@@ -118,10 +118,10 @@ describe('the same answer by another engine', () => {
     const id = await check();
     const first = await work(id);
     const asked = server.requests.length;
-    await desk.rejudge(id, { pairs: 'all', place: 'device' });
+    await desk.checkAgain(id, { pairs: 'all', place: 'device' });
     await work(id);
 
-    await desk.rejudge(id, { pairs: 'all', place: 'api' });
+    await desk.checkAgain(id, { pairs: 'all', place: 'api' });
     const again = await work(id);
 
     expect(kindsOf(again)).toEqual(kindsOf(first));

@@ -144,8 +144,8 @@ describe('an audit in the panel', () => {
 describe('the permission banner', () => {
   it('names the sites and asks for all of them at once', async () => {
     const grantAccess = vi.fn(() => Promise.resolve(true));
-    const recheck = vi.fn();
-    const screen = await mountAudit(PERMISSION, { grantAccess, recheck });
+    const readAgain = vi.fn();
+    const screen = await mountAudit(PERMISSION, { grantAccess, readAgain });
 
     expect(screen.texts('.hosts li')).toEqual(['journal.example', 'review.example']);
     expect(screen.get('[data-action="grant"]').textContent).toBe(
@@ -158,7 +158,7 @@ describe('the permission banner', () => {
       'https://journal.example/*',
       'https://review.example/*',
     ]);
-    expect(recheck).toHaveBeenCalledExactlyOnceWith(
+    expect(readAgain).toHaveBeenCalledExactlyOnceWith(
       ID,
       ['https://journal.example/bedtime', 'https://review.example/diet'].map(url =>
         sourceIdFor({ kind: 'url', url }),
@@ -177,13 +177,13 @@ describe('the permission banner', () => {
   });
 
   it('opens nothing and says so when refused', async () => {
-    const recheck = vi.fn();
-    const screen = await mountAudit(PERMISSION, { recheck });
+    const readAgain = vi.fn();
+    const screen = await mountAudit(PERMISSION, { readAgain });
 
     await screen.click('[data-action="grant"]');
     await settle();
 
-    expect(recheck).not.toHaveBeenCalled();
+    expect(readAgain).not.toHaveBeenCalled();
     expect(screen.get('.banner-result').textContent).toContain('Not allowed.');
   });
 

@@ -29,20 +29,20 @@ const inCell = (reason: string) => `[data-blind-cell="not-judged"] [data-reason=
 
 describe('a source nobody could look into, in a check that is judged blind', () => {
   it('can be tried again where the next step says so', async () => {
-    const recheck = vi.fn();
-    const screen = await showSources(FINISHED, { recheck });
+    const readAgain = vi.fn();
+    const screen = await showSources(FINISHED, { readAgain });
 
     await screen.click(`${inCell('dead-link')} [data-action="retry"]`);
 
     const { id, sources } = buildAudit(FINISHED);
     const dead = sources.find(({ url }) => url === 'https://medicines.example/generic');
-    expect(recheck).toHaveBeenCalledExactlyOnceWith(id, [dead?.id]);
+    expect(readAgain).toHaveBeenCalledExactlyOnceWith(id, [dead?.id]);
   });
 
   it('can be allowed by its site, and is read once it is', async () => {
     const grantAccess = vi.fn(() => Promise.resolve(true));
-    const recheck = vi.fn();
-    const screen = await showSources(PERMISSION, { grantAccess, recheck });
+    const readAgain = vi.fn();
+    const screen = await showSources(PERMISSION, { grantAccess, readAgain });
 
     await screen.click(`${inCell('no-permission')} [data-action="grant"]`);
     await settle();
@@ -50,7 +50,7 @@ describe('a source nobody could look into, in a check that is judged blind', () 
     const { id, sources } = buildAudit(PERMISSION);
     const allowed = sources.find(({ url }) => url === 'https://journal.example/bedtime');
     expect(grantAccess).toHaveBeenCalledExactlyOnceWith(id, ['https://journal.example/*']);
-    expect(recheck).toHaveBeenCalledExactlyOnceWith(id, [allowed?.id]);
+    expect(readAgain).toHaveBeenCalledExactlyOnceWith(id, [allowed?.id]);
   });
 
   it('takes a text of the reader’s, also behind a pay wall', async () => {
@@ -66,8 +66,8 @@ describe('a source nobody could look into, in a check that is judged blind', () 
     if (!first) throw new Error('test: the audit has no settled cell');
     const finding = { kind: 'not-judged', reason: 'model-busy' } as const;
     const pairs = audit.pairs.map(pair => (pair === first ? { ...first, finding } : pair));
-    const rejudge = vi.fn();
-    const screen = await show({ audit: { ...audit, pairs }, actions: { rejudge } });
+    const checkAgain = vi.fn();
+    const screen = await show({ audit: { ...audit, pairs }, actions: { checkAgain } });
     const details = screen.get('[data-action="blind-sources"]').parentElement as HTMLDetailsElement;
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
@@ -75,7 +75,7 @@ describe('a source nobody could look into, in a check that is judged blind', () 
 
     await screen.click(`${inCell('model-busy')} [data-action="retry"]`);
 
-    expect(rejudge).toHaveBeenCalledExactlyOnceWith(audit.id, { pairs: 'failed' });
+    expect(checkAgain).toHaveBeenCalledExactlyOnceWith(audit.id, { pairs: 'failed' });
   });
 });
 

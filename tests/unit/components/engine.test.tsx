@@ -145,18 +145,18 @@ describe('judging again', () => {
   const shown = (sketch: AuditSketch) => ({ status: 'shown' as const, audit: buildAudit(sketch) });
 
   it('is asked for only after its price was said', async () => {
-    const rejudge = vi.fn();
+    const checkAgain = vi.fn();
     const screen = await mountPanel({
       audit: shown(FINISHED),
       engine: CONNECTED,
-      actions: { rejudge },
+      actions: { checkAgain },
     });
 
     expect(screen.get('[data-action="offer-rejudge"]').textContent).toBe(
       'Check again with My API: big-model at api.example…',
     );
     await screen.click('[data-action="offer-rejudge"]');
-    expect(rejudge).not.toHaveBeenCalled();
+    expect(checkAgain).not.toHaveBeenCalled();
     expect(screen.get('.rejudge').textContent).toContain(
       'Statements and passages go to api.example.',
     );
@@ -165,15 +165,15 @@ describe('judging again', () => {
     );
     await screen.click('[data-action="rejudge"]');
 
-    expect(rejudge).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'all', place: 'api' });
+    expect(checkAgain).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'all', place: 'api' });
   });
 
   it('can be left, by Escape too, with the focus where it was', async () => {
-    const rejudge = vi.fn();
+    const checkAgain = vi.fn();
     const screen = await mountPanel({
       audit: shown(FINISHED),
       engine: CONNECTED,
-      actions: { rejudge },
+      actions: { checkAgain },
     });
 
     await screen.click('[data-action="offer-rejudge"]');
@@ -181,15 +181,15 @@ describe('judging again', () => {
     await screen.press('Escape');
 
     expect(document.activeElement).toBe(screen.get('[data-action="offer-rejudge"]'));
-    expect(rejudge).not.toHaveBeenCalled();
+    expect(checkAgain).not.toHaveBeenCalled();
   });
 
   it('on the device says that nothing is sent', async () => {
-    const rejudge = vi.fn();
+    const checkAgain = vi.fn();
     const screen = await mountPanel({
       audit: { status: 'shown', audit: rejudged(buildAudit(FINISHED)) },
       engine: connectedEngine({ where: 'device' }),
-      actions: { rejudge },
+      actions: { checkAgain },
     });
 
     await screen.click('[data-action="offer-rejudge"]');
@@ -197,7 +197,7 @@ describe('judging again', () => {
     expect(screen.all('[data-estimate]')).toEqual([]);
     await screen.click('[data-action="rejudge"]');
 
-    expect(rejudge).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'all', place: 'device' });
+    expect(checkAgain).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'all', place: 'device' });
   });
 
   it('is not offered while the check runs, nor without a key', async () => {
@@ -212,7 +212,7 @@ describe('judging again', () => {
   });
 
   it('is offered for cells the engine failed at, there and in the cell, and reads nothing', async () => {
-    const actions = { rejudge: vi.fn(), recheck: vi.fn() };
+    const actions = { checkAgain: vi.fn(), readAgain: vi.fn() };
     const failed: AuditSketch = {
       ...FINISHED,
       statements: FINISHED.statements.map((statement, at) =>
@@ -230,8 +230,8 @@ describe('judging again', () => {
     await settle();
     await screen.click('[data-statement="s2"] [data-action="retry"]');
 
-    expect(actions.rejudge).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'failed' });
-    expect(actions.recheck).not.toHaveBeenCalled();
+    expect(actions.checkAgain).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'failed' });
+    expect(actions.readAgain).not.toHaveBeenCalled();
   });
 });
 

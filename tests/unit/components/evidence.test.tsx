@@ -144,21 +144,21 @@ describe('the evidence of a cell', () => {
   });
 
   it('offers to try again where that may help', async () => {
-    const recheck = vi.fn();
-    const screen = await mountAudit(FINISHED, { recheck });
+    const readAgain = vi.fn();
+    const screen = await mountAudit(FINISHED, { readAgain });
     await openCell(screen, 's7', 'Generic');
 
     await screen.click('.evidence [data-action="retry"]');
 
-    expect(recheck).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
+    expect(readAgain).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
       sourceIdFor({ kind: 'url', url: 'https://medicines.example/generic' }),
     ]);
   });
 
   it('offers to allow the one site, and reads it once allowed', async () => {
     const grantAccess = vi.fn(() => Promise.resolve(true));
-    const recheck = vi.fn();
-    const screen = await mountAudit(PERMISSION, { grantAccess, recheck });
+    const readAgain = vi.fn();
+    const screen = await mountAudit(PERMISSION, { grantAccess, readAgain });
     await openCell(screen, 's1', 'Bedtime');
 
     await screen.click('.evidence [data-action="grant"]');
@@ -167,7 +167,7 @@ describe('the evidence of a cell', () => {
     expect(grantAccess).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
       'https://journal.example/*',
     ]);
-    expect(recheck).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
+    expect(readAgain).toHaveBeenCalledExactlyOnceWith(auditId('audit-example'), [
       sourceIdFor({ kind: 'url', url: 'https://journal.example/bedtime' }),
     ]);
   });

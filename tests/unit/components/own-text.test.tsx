@@ -160,7 +160,7 @@ describe('words for what cannot be taken', () =>
 describe('a source whose text the reader gave', () => {
   it('says so wherever it is shown, and can be taken back', async () => {
     const retried: SourceId[][] = [];
-    const screen = await mountAudit(GIVEN, { recheck: (_, ids) => retried.push(ids) });
+    const screen = await mountAudit(GIVEN, { readAgain: (_, ids) => retried.push(ids) });
     await screen.click('[data-tab="sources"]');
 
     expect(screen.all('[data-given]').map(({ dataset }) => dataset['given'])).toEqual([

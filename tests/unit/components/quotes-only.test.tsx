@@ -26,11 +26,11 @@ const GIVEN: ReadSource['given'] = {
 const quoted = fakeReadSource({ excerpts: [] });
 
 async function show(audit: Audit) {
-  const recheck = vi.fn();
+  const readAgain = vi.fn();
   const screen = await mount(
     <ProvideAuditTools
       id={audit.id}
-      actions={{ ...idleActions(), recheck }}
+      actions={{ ...idleActions(), readAgain }}
       findText={() => Promise.resolve(null)}
       findReadings={() => Promise.resolve([])}
       ownOrigin="chrome-extension://veracite"
@@ -40,20 +40,20 @@ async function show(audit: Audit) {
       <QuotesOnly audit={audit} />
     </ProvideAuditTools>,
   );
-  return { screen, recheck };
+  return { screen, readAgain };
 }
 
 describe('a check that keeps only quotes', () => {
   it('says so, and reads the sources again when it is asked to', async () => {
     const audit = fakeAudit({ sources: [quoted] });
-    const { screen, recheck } = await show(audit);
+    const { screen, readAgain } = await show(audit);
 
     await screen.click('[data-action="read-again"]');
 
     expect(screen.get('[data-quotes-only]').textContent).toContain(
       'Of one source only the hash and the quoted passages are kept. To have them judged again',
     );
-    expect(recheck).toHaveBeenCalledExactlyOnceWith(audit.id, [quoted.id]);
+    expect(readAgain).toHaveBeenCalledExactlyOnceWith(audit.id, [quoted.id]);
   });
 
   it('never reads an address in the place of a text the reader gave', async () => {

@@ -43,25 +43,25 @@ const example = async (name: string): Promise<Screen> => mount(h(EXAMPLES[name] 
 
 describe('one pair that is to be checked again', () => {
   it('is checked by the judge that is chosen now, once the reader has agreed', async () => {
-    const recheckPair = vi.fn();
-    const screen = await openFirst({ actions: { recheckPair } });
+    const checkAgain = vi.fn();
+    const screen = await openFirst({ actions: { checkAgain } });
 
     await screen.click('[data-action="offer-recheck"]');
-    const asked = recheckPair.mock.calls.length;
+    const asked = checkAgain.mock.calls.length;
     const says = screen.get('[data-recheck]').textContent;
     await screen.click('[data-action="recheck"]');
 
     expect(asked).toBe(0);
     expect(says).toContain('Nothing is sent anywhere to be judged.');
     expect(says).toContain('What was found before is kept');
-    expect(recheckPair.mock.calls).toEqual([
-      [{ audit: AUDIT.id, pair: AUDIT.pairs[0]?.id, place: 'device' }],
+    expect(checkAgain.mock.calls).toEqual([
+      [AUDIT.id, { pairs: AUDIT.pairs[0]?.id, place: 'device' }],
     ]);
   });
 
   it('says in the words of judging again what would leave the device, and what it takes', async () => {
-    const recheckPair = vi.fn();
-    const screen = await openFirst({ engine: CONNECTED, actions: { recheckPair } });
+    const checkAgain = vi.fn();
+    const screen = await openFirst({ engine: CONNECTED, actions: { checkAgain } });
 
     await screen.click('[data-action="offer-recheck"]');
     const says = screen.get('[data-recheck]').textContent;
@@ -70,23 +70,23 @@ describe('one pair that is to be checked again', () => {
 
     expect(says).toContain('Statements and passages go to api.example');
     expect(estimate).toContain('about 1 call');
-    expect(recheckPair.mock.calls[0]).toMatchObject([{ place: 'api' }]);
+    expect(checkAgain.mock.calls[0]).toMatchObject([AUDIT.id, { place: 'api' }]);
   });
 
   it('goes nowhere where the switch is on this device, though an API is connected', async () => {
-    const recheckPair = vi.fn();
+    const checkAgain = vi.fn();
     const engine = { ...CONNECTED, choice: { ...CONNECTED.choice, where: 'device' as const } };
-    const screen = await openFirst({ engine, actions: { recheckPair } });
+    const screen = await openFirst({ engine, actions: { checkAgain } });
 
     await screen.click('[data-action="offer-recheck"]');
     await screen.click('[data-action="recheck"]');
 
-    expect(recheckPair.mock.calls[0]).toMatchObject([{ place: 'device' }]);
+    expect(checkAgain.mock.calls[0]).toMatchObject([AUDIT.id, { place: 'device' }]);
   });
 
   it('asks for the source where its text is gone, and sends nothing', async () => {
-    const [recheckPair, recheck] = [vi.fn(), vi.fn()];
-    const screen = await openFirst({ hasText: false, actions: { recheckPair, recheck } });
+    const [checkAgain, readAgain] = [vi.fn(), vi.fn()];
+    const screen = await openFirst({ hasText: false, actions: { checkAgain, readAgain } });
 
     await screen.click('[data-action="offer-recheck"]');
     await settle();
@@ -94,8 +94,8 @@ describe('one pair that is to be checked again', () => {
     await screen.click('[data-action="read-again"]');
 
     expect(says).toContain('no longer kept on this device');
-    expect(recheckPair).not.toHaveBeenCalled();
-    expect(recheck).toHaveBeenCalledWith(AUDIT.id, [AUDIT.pairs[0]?.sourceId]);
+    expect(checkAgain).not.toHaveBeenCalled();
+    expect(readAgain).toHaveBeenCalledWith(AUDIT.id, [AUDIT.pairs[0]?.sourceId]);
   });
 
   it('closes the question by Escape, and not the cell', async () => {
@@ -124,13 +124,13 @@ describe('one pair that is to be checked again', () => {
     expect(stop).toHaveBeenCalledWith(AUDIT.id);
   });
 
-  it('says in the panel that single pairs are at work, without a share nobody knows', async () => {
+  it('says in the panel that pairs are checked again, and how many are left', async () => {
     const audit = withRecheck(AUDIT, { status: 'waiting' });
 
     const screen = await mount(h(PanelApp, panelProps({ audit: { status: 'shown', audit } })));
 
-    expect(screen.get('.progress').textContent).toContain('Checking single pairs again');
-    expect(screen.all('[role="progressbar"][aria-valuenow]')).toEqual([]);
+    expect(screen.get('.progress').textContent).toContain('Checking pairs again · 34 of 35');
+    expect(screen.all('[role="progressbar"][aria-valuenow]')).toHaveLength(1);
   });
 
   it('says why there is nothing new, beside what stands', async () => {

@@ -228,7 +228,7 @@ describe('a text given while an audit runs', () => {
     await runAudit(id, deps, go());
     const source = (await found(store)).sources.find(({ url }) => url === WALLED);
 
-    await store.reopen(id, source ? [source.id] : []);
+    await store.readAgain(id, source ? [source.id] : []);
     await runAudit(id, deps, go());
 
     const after = (await found(store)).sources.find(({ url }) => url === WALLED);

@@ -227,7 +227,7 @@ describe('runAudit', () => {
     await runAudit(id, deps, go());
     const refused = (await auditIn(store)).sources.filter(({ status }) => status === 'unreadable');
 
-    await store.reopen(
+    await store.readAgain(
       id,
       refused.map(source => source.id),
     );
@@ -257,7 +257,7 @@ describe('runAudit', () => {
         const refused = (await auditIn(store)).sources.filter(
           source => source.status === 'unreadable',
         );
-        await store.reopen(
+        await store.readAgain(
           id,
           refused.map(source => source.id),
         );

@@ -216,7 +216,12 @@ describe('cleaning up as a job', () => {
 
   it('writes nothing more once cells are judged again', async () => {
     const rewrite: Rewrite = () => {
-      void store.rejudge(AUDIT, { judge: DRAFT.head.judge, pairs: 'all' });
+      void store.checkAgain(AUDIT, {
+        judge: DRAFT.head.judge,
+        pairs: 'all',
+        askedAt: '2026-10-01T12:00:00.000Z',
+        takesOver: true,
+      });
       return writesText();
     };
 

@@ -112,7 +112,12 @@ describe('an answer that a model is to split', () => {
     const asked = server.chats.length;
     const other = { id: 'other', version: '1' };
 
-    await store.rejudge(id, { judge: other, pairs: 'all' });
+    await store.checkAgain(id, {
+      judge: other,
+      pairs: 'all',
+      askedAt: '2026-10-01T12:00:00.000Z',
+      takesOver: true,
+    });
     const judge = { ...scriptedJudge(), identity: other };
     await runAudit(id, { ...deps, judge, asked: other, owner: 'run-2' }, go());
 
@@ -274,7 +279,12 @@ describe('a split that is cut short', () => {
     const turning: AuditStore = {
       ...store,
       async putSplit(...given) {
-        await store.rejudge(id, { judge: other, pairs: 'all' });
+        await store.checkAgain(id, {
+          judge: other,
+          pairs: 'all',
+          askedAt: '2026-10-01T12:00:00.000Z',
+          takesOver: true,
+        });
         return store.putSplit(...given);
       },
     };

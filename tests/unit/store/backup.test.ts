@@ -132,7 +132,12 @@ describe('a backup', () => {
     const store = createDexieStore(from);
     const before = await store.findWithTexts(DONE);
     const pairId = before?.pairs.find(isSettled)?.id ?? fakeSettlement().pairId;
-    await store.recheck(DONE, { pairId, judge: fakeHead().judge, askedAt: NOON });
+    await store.checkAgain(DONE, {
+      pairs: [pairId],
+      judge: fakeHead().judge,
+      askedAt: NOON,
+      takesOver: false,
+    });
     const to = openWorld();
 
     const result = await restoreBackup(to, await makeBackup(from), RESTORE_DEPS);
@@ -145,7 +150,7 @@ describe('a backup', () => {
   it('brings why a cell has nothing new, and refuses a reason nobody knows', async () => {
     const failed = { judge: fakeHead().judge, askedAt: NOON, status: 'failed' };
     const withReason = (reason: string) => (file: File) =>
-      Object.assign(settledIn(file), { recheck: { ...failed, reason } });
+      Object.assign(settledIn(file), { again: { ...failed, reason } });
     const to = openWorld();
 
     await restoreBackup(to, await backupWith(withReason('text-gone')), RESTORE_DEPS);
@@ -156,7 +161,7 @@ describe('a backup', () => {
     );
 
     const pair = (await createDexieStore(to).find(DONE))?.pairs.find(isSettled);
-    expect(pair?.recheck).toEqual({ ...failed, reason: 'text-gone' });
+    expect(pair?.again).toEqual({ ...failed, reason: 'text-gone' });
     expect(refused).toEqual({ ok: false, failure: 'damaged' });
   });
 

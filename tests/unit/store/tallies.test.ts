@@ -129,11 +129,21 @@ const STEPS: Record<string, Step> = {
   stop: ({ store }, { head }, choice) => store.setStatus(head.id, 'stopped', at(choice)),
   resume: ({ store }, { head }) => store.setStatus(head.id, 'running', null),
   reopen: ({ store }, { head, sources }, choice) =>
-    store.reopen(head.id, [pick(sources, choice).id]),
+    store.readAgain(head.id, [pick(sources, choice).id]),
   rejudgeAll: ({ store }, { head }, choice) =>
-    store.rejudge(head.id, { judge: choice % 2 === 0 ? OTHER : head.judge, pairs: 'all' }),
+    store.checkAgain(head.id, {
+      judge: choice % 2 === 0 ? OTHER : head.judge,
+      pairs: 'all',
+      askedAt: '2026-10-01T12:00:00.000Z',
+      takesOver: true,
+    }),
   rejudgeOne: ({ store }, { head, pairs }, choice) =>
-    store.rejudge(head.id, { judge: head.judge, pairs: [pick(pairs, choice).id] }),
+    store.checkAgain(head.id, {
+      judge: head.judge,
+      pairs: [pick(pairs, choice).id],
+      askedAt: '2026-10-01T12:00:00.000Z',
+      takesOver: true,
+    }),
   give: ({ store }, { head, sources }, choice) =>
     store.give(head.id, {
       source: pick(sources, choice).id,

@@ -11,8 +11,8 @@ const DOMAIN = '[data-test-id="domain-name"]';
 /**
  * Resolves the footnotes of a Deep Research report: N counts in the list of used sources.
  *
- * That it does is nowhere written: in the saved report the highest footnote is the number of
- * used sources. A number past the list stays unresolved.
+ * Undocumented: in the saved report the highest footnote equals the number of used sources. A
+ * number past the end of the list stays unresolved.
  */
 export const geminiFootnote: CitationHook = scope => {
   const sources = Array.from(scope.querySelectorAll(USED_SOURCE), readSource);

@@ -3,15 +3,17 @@ import type { CitationHook, FoundLink } from '../shared/citation-links';
 
 /* The attribute and the payload of the layout ai-mode-2026, last seen 2026-05-30. */
 const CHIP_ID = 'data-icl-uuid';
-/** A comment of sources begins with a name of a few letters, a bar, and a list of lists. */
+/** Start of a source comment: a name of a few letters, a bar, and a list of lists. */
 const PAYLOAD = /^\s*\w{1,12}\|(?=\[\[)/;
 
-/** Comments looked at, and characters of one: bounds against a page that is nothing but these. */
+/** Limits on comments read and on characters of each, against a page that consists of comments. */
 const MAX_COMMENTS = 20_000;
 const MAX_PAYLOAD = 500_000;
 const SHOW_COMMENT = 128;
 
-/** `[id, [title, snippet, icon, host, [publisher], address, …], …]`; a stub has `null` for the list. */
+/**
+ * `[id, [title, snippet, icon, host, [publisher], address, …], …]`; a stub has `null` as its list.
+ */
 const entry = v.looseTuple([
   v.string(),
   v.looseTuple([
@@ -25,8 +27,8 @@ const entry = v.looseTuple([
 ]);
 
 /**
- * Resolves the chips of Google's AI Mode, which name only an id: their sources stand in
- * comments of the same turn, one comment a source.
+ * Resolves the chips of Google's AI Mode, which carry only an id: comments in the same turn hold
+ * the sources, one per comment.
  */
 export const googleSources: CitationHook = scope => {
   const sources = readPayloads(scope);
@@ -70,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The payload is escaped as an attribute would be, "&amp;" last. */
+/** Unescapes the payload, which is escaped like an attribute; "&amp;" must come last. */
 function unescaped(text: string): string {
   return text
     .replaceAll('&quot;', '"')

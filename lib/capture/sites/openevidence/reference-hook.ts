@@ -10,17 +10,17 @@ const TITLE = '.brandable--reference-title';
 const PUBLICATION = '.brandable--reference-subtitle [class*="reference-publication"]';
 const SUBTITLE = '.brandable--reference-subtitle';
 
-/** What a number without a reference stands for. */
+/** Result for a number that has no reference. */
 const MISSING: FoundLink = { url: null, title: null };
 
-/** "[1]", "[2-3]", "[1][4, 7]" at the end of a chip. */
+/** Matches "[1]", "[2-3]" and "[1][4, 7]" at the end of a chip. */
 const NUMBERS = /\[([\d\s,–-]+)\]/g;
 
 /**
  * Resolves OpenEvidence's chips: "[2-3]" counts in the references of its own reply.
  *
- * Numbering starts again in every reply, so the look-up is made for one at a time. A
- * reference itself stands for itself.
+ * Numbering restarts in every reply, so each reply has its own look-up. A reference resolves to
+ * itself.
  */
 export const openEvidenceReference: CitationHook = scope => {
   const references = readReferences(scope);
@@ -46,10 +46,10 @@ function readReference(row: Element): FoundLink {
 }
 
 /**
- * The references a chip names, each once.
+ * Returns the references that a chip names, each once.
  *
- * Of the numbers past the last reference only one is kept: enough to say that something
- * is missing, and "[1-99999]" stays short.
+ * Keeps only one of the numbers past the last reference: it shows that something is missing, and
+ * "[1-99999]" stays short.
  */
 function numbersOf(text: string, count: number): number[] {
   const numbers = new Set<number>();

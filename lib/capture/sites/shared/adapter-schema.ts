@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { SITE_IDS } from '../../../core/answer/answer';
 
-/** A CSS selector. Data, never code: the engine only hands it to `querySelectorAll`. */
+/** CSS selector. Data, never code: the engine only passes it to `querySelectorAll`. */
 const selector = v.pipe(v.string(), v.nonEmpty());
 const selectors = v.array(selector);
 const isoDay = v.pipe(v.string(), v.isoDate());
 
-/** The name of an attribute or of a bundled hook, as it stands after a verb's colon. */
+/** Name of an attribute or a bundled hook after a verb. */
 const NAMED_VERB = /^(?:attr|hook):[a-z][a-z0-9-]*$/;
 const NAMED_LABEL = /^(?:attr|inner):[a-z][a-z0-9-]*$/;
 const isNamed =
@@ -15,12 +15,11 @@ const isNamed =
     typeof input === 'string' && pattern.test(input);
 
 /**
- * Where a citation's address is read.
+ * Source of a citation's address.
  *
- * A closed list, so that an adapter stays data: `href` of the element itself,
- * `a:href` of every link in it, `attr:NAME`, `aria-url` for addresses inside the
- * `aria-label`, `hook:NAME` for a resolver bundled with the site, `none` for a chip
- * that never carries one.
+ * A closed list keeps an adapter pure data: `href` of the element itself, `a:href` of every link in
+ * it, `attr:NAME`, `aria-url` for addresses inside the `aria-label`, `hook:NAME` for a resolver
+ * bundled with the site, `none` for a chip that never carries one.
  */
 const urlVerb = v.union([
   v.picklist(['href', 'a:href', 'aria-url', 'none']),
@@ -29,8 +28,8 @@ const urlVerb = v.union([
 export type UrlVerb = v.InferOutput<typeof urlVerb>;
 
 /**
- * Where a citation's name for the reader is read: `hook` takes what the url hook gave,
- * `inner:NAME` an attribute of the first element inside that has it.
+ * Source of a citation's display name: `hook` uses the result of the url hook, `inner:NAME` an
+ * attribute of the first descendant that has it.
  */
 const labelVerb = v.union([
   v.picklist(['text', 'hook']),
@@ -38,61 +37,61 @@ const labelVerb = v.union([
 ]);
 export type LabelVerb = v.InferOutput<typeof labelVerb>;
 
-/** "chat.example.org", or with the beginning of a path: "example.org/chat". */
+/** Matches "chat.example.org", or a host with a path prefix: "example.org/chat". */
 const HOST = /^[a-z0-9.-]+(?:\/[\w./-]*)?$/;
 
 const listedSpec = v.strictObject({
   sel: selector,
-  /** In the order to try; the first that gives something is taken. */
+  /** Tried in order; the first that yields anything wins. */
   url: v.pipe(v.array(urlVerb), v.minLength(1)),
   label: v.pipe(v.array(labelVerb), v.minLength(1)),
 });
-/** An entry of the list of sources that a site puts below a reply. */
+/** Entry of the list of sources that a site puts below a reply. */
 export type ListedSpec = v.InferOutput<typeof listedSpec>;
 
 const citationSpec = v.strictObject({
   ...listedSpec.entries,
-  /** `chip`: cut out of the text. `link`: its words are part of the sentence and stay. */
+  /** `chip`: removed from the text. `link`: its words are part of the sentence and stay. */
   kind: v.picklist(['chip', 'link']),
 });
 export type CitationSpec = v.InferOutput<typeof citationSpec>;
 
 const layoutSpec = v.strictObject({
   id: v.pipe(v.string(), v.nonEmpty()),
-  /** The day this layout was last seen working. */
+  /** Day on which this layout was last seen working. */
   verified: isoDay,
-  /** What `verified` rests on, for the maintainer. */
+  /** Evidence for `verified`, for the maintainer. */
   note: v.string(),
   /** Matches only on pages of this layout. */
   detect: selector,
-  /** The element one exchange stands in; bodies in the same one are one reply. */
+  /** Element that contains one exchange; bodies in the same element form one reply. */
   turn: v.optional(selector),
-  /** Attribute of the turn that names it for as long as the page lives. */
+  /** Attribute of the turn that identifies it for the lifetime of the page. */
   turnKey: v.optional(v.string()),
-  /** The reader's question: the first selector that matches anything is taken. */
+  /** The user's question: the first selector that matches anything wins. */
   user: selectors,
   userExclude: v.optional(selectors, []),
-  /** Parameter of the address that holds the question, where the page does not show it. */
+  /** URL parameter that holds the question, if the page does not show it. */
   userParam: v.optional(v.string()),
-  /** The reply's text, as `user`; with `union`, all selectors together. */
+  /** The reply's text, like `user`; with `union`, all selectors combined. */
   body: v.pipe(selectors, v.minLength(1)),
   union: v.optional(v.boolean(), false),
-  /** Parts of a body that are not the answer: toolbars, reference lists, figures. */
+  /** Parts of a body outside the answer: toolbars, reference lists, figures. */
   exclude: v.optional(selectors, []),
-  /** Words drawn as a picture: the attribute that holds them, plain or as a formula in TeX. */
+  /** Words drawn as a picture: the attribute that holds them, as plain text or a TeX formula. */
   pictured: v.optional(
     v.array(v.strictObject({ sel: selector, attr: v.pipe(v.string(), v.nonEmpty()) })),
     [],
   ),
-  /** Any match anywhere means that the last reply is still being written. */
+  /** Any match on the page means that the last reply is still being written. */
   streaming: v.optional(selectors, []),
-  /** The last reply is finished only when one of these stands in its turn. */
+  /** The last reply is finished only if its turn contains one of these. */
   doneMarker: v.optional(selectors, []),
-  /** Stands on every page that has a reply, however its body is marked up. */
+  /** Present on every page with a reply, independent of the body's markup. */
   required: v.optional(selectors, []),
   /**
-   * The model's name: an attribute of the element, or its text. `page`: a picker beside the
-   * conversation, which says only what the last reply was written by.
+   * Model name: an attribute of the element, or its text. `page`: a picker outside the
+   * conversation, which is evidence for the last reply only.
    */
   model: v.optional(
     v.strictObject({
@@ -102,15 +101,16 @@ const layoutSpec = v.strictObject({
     }),
   ),
   citations: v.array(citationSpec),
-  /** Entries of the turn's own list of sources; those no citation names are added. */
+  /** Entries of the turn's own list of sources; adds those that no citation names. */
   listed: v.optional(v.array(listedSpec), []),
-  /** `list`: a chip of which the page does not tell the source gets all that the turn lists. */
+  /** `list`: a chip whose source the page does not reveal gets all sources that the turn lists. */
   unresolved: v.optional(v.picklist(['list'])),
-  /** What shows hidden sources when it is hovered or clicked. Only ever at the reader's click. */
+  /**
+   * Elements that show hidden sources when hovered or clicked. Used only if the user asks for it.
+   */
   openers: v.optional(selectors, []),
-  /** Where the sources stand that an opener shows. */
+  /** Containers of the sources that an opener shows. */
   panels: v.optional(selectors, []),
-  /** The site's own button that copies a reply. */
   copy: v.optional(selectors, []),
 });
 export type LayoutSpec = v.InferOutput<typeof layoutSpec>;
@@ -119,21 +119,26 @@ const adapterSpec = v.pipe(
   v.strictObject({
     id: v.picklist(SITE_IDS),
     /**
-     * Exact host names, matched over https only. A host that holds more than the chat is
-     * written with what the chat's paths begin with: "example.org/chat".
+     * Exact host names, matched over https only. A host that serves more than the chat includes the
+     * path prefix of the chat: "example.org/chat".
      */
     hosts: v.array(v.pipe(v.string(), v.regex(HOST))),
-    /** Of a site on many hosts, those its switch asks for; the others are added by address. */
+    /**
+     * For a site on many hosts, those that its switch requests; the user adds the others by
+     * address.
+     */
     ask: v.optional(v.array(v.string())),
-    /** Software people run themselves: any web address may be one of it, its layouts decide. */
+    /** Self-hosted software: any web address may run it, so its layouts decide. */
     anyHost: v.optional(v.boolean(), false),
-    /** The address of a conversation as the site writes them, for tests and measurements. */
+    /** Sample conversation address in the site's form, for tests and measurements. */
     example: v.optional(v.pipe(v.string(), v.url())),
-    /** A page of the extension itself, by its path. */
+    /** Path of a page of this extension. */
     extensionPage: v.optional(v.string()),
-    /** Regular expression over path and query; its first group, if any, is the conversation's id. */
+    /**
+     * Regular expression over path and query; its first group, if any, is the conversation's id.
+     */
     conversation: v.optional(v.string()),
-    /** Newest first. An old layout stays: sites serve several at a time. */
+    /** Newest first. Old layouts stay: sites serve several at a time. */
     layouts: v.pipe(v.array(layoutSpec), v.minLength(1)),
   }),
   v.check(
@@ -146,10 +151,10 @@ const adapterSpec = v.pipe(
   ),
 );
 
-/** A site's markup, written down as data. `docs/adding-a-site.md` says it field by field. */
+/** A site's markup as data. `docs/adding-a-site.md` documents each field. */
 export type AdapterSpec = v.InferOutput<typeof adapterSpec>;
 
-/** Throws where the JSON is wrong: adapters are bundled, so it is a bug of ours. */
+/** Throws if the JSON is invalid: adapters are bundled, so that is a bug in this project. */
 export function parseAdapter(json: unknown): AdapterSpec {
   const parsed = v.safeParse(adapterSpec, json);
   if (!parsed.success) {
@@ -159,12 +164,11 @@ export function parseAdapter(json: unknown): AdapterSpec {
   return parsed.output;
 }
 
-/** The names behind every `hook:NAME` of an adapter. */
+/** Returns the names in all `hook:NAME` verbs of an adapter. */
 export function hookNames(spec: AdapterSpec): string[] {
   return spec.layouts.flatMap(hookNamesOf);
 }
 
-/** The same of one layout. */
 export function hookNamesOf({ citations, listed }: LayoutSpec): string[] {
   const verbs = [...citations, ...listed].flatMap(({ url }) => url);
   return verbs.filter(verb => verb.startsWith('hook:')).map(verb => verb.slice('hook:'.length));
@@ -174,7 +178,7 @@ function isPattern(source: string): boolean {
   try {
     return new RegExp(source).source !== '';
   } catch {
-    // The check's own message says which field is wrong.
+    // The message of the check names the invalid field.
     return false;
   }
 }

@@ -1,21 +1,21 @@
 import type { LabelVerb } from './adapter-schema';
 
-/** Long enough for a title and a publisher; chosen so that a row of the panel holds it. */
+/** Long enough for a title and a publisher; chosen to fit a row of the panel. */
 const MAX_LABEL = 160;
-/** Text of one chip that is looked at: a bound against a chip holding megabytes. */
+/** Limit on the text read from one chip, against a chip that holds megabytes. */
 const MAX_CHIP_TEXT = 2000;
 
 const URL_IN_TEXT = /https?:\/\/[^\s"'<>]+/g;
 const COUNT_PHRASE = /,?\s*(?:\+\s?|and )\d{1,3} (?:more|additional|others?)\b[^,]*/gi;
 
-/** The count apart: it has a field of its own. */
+/** Matches a count in a chip's text, to be removed: the count has a field of its own. */
 const LONE_COUNT = /(?:^|\s)\+\s?\d{1,3}(?=\s|$)/g;
 
-/** "+2" on a chip, also "and 2 more" in its accessible name. */
+/** Matches "+2" on a chip; `MORE_COUNT` matches "and 2 more" in its accessible name. */
 const PLUS_COUNT = /\+\s?(\d{1,3})(?!\d)/g;
 const MORE_COUNT = /(?:\+\s?|\band )(\d{1,3}) (?:more|additional|others?)\b/gi;
 
-/** The text of an element's nodes, a space between them, up to a bound. */
+/** Returns the text of an element's nodes, separated by spaces, up to a limit. */
 export function chipText(element: Element): string {
   const texts: string[] = [];
   const walker = element.ownerDocument.createTreeWalker(element, 4);
@@ -29,7 +29,7 @@ export function chipText(element: Element): string {
   return folded(texts.join(' '));
 }
 
-/** What the reader sees at the marker, from the first verb that gives anything. */
+/** Returns the visible label of the marker, from the first verb that yields one. */
 export function labelOf(
   element: Element,
   verbs: readonly LabelVerb[],
@@ -42,7 +42,7 @@ export function labelOf(
   return '';
 }
 
-/** Folded, without addresses and counts where anything else is left, and bounded. */
+/** Folds spaces, drops addresses and counts if anything else remains, and limits the length. */
 export function tidyLabel(raw: string): string {
   const text = folded(raw.slice(0, MAX_CHIP_TEXT));
   const words = folded(text.replace(URL_IN_TEXT, ' ').replace(COUNT_PHRASE, ' '));
@@ -51,9 +51,9 @@ export function tidyLabel(raw: string): string {
 }
 
 /**
- * How many sources a marker counts besides the one it shows.
+ * Returns the number of sources that a marker counts besides the one it shows.
  *
- * The largest number, not the sum: a pill is a carousel whose frames all repeat it.
+ * Takes the largest number, not the sum: a pill is a carousel whose frames all repeat it.
  */
 export function extraCount(element: Element): number {
   const name = folded(accessibleName(element).slice(0, MAX_CHIP_TEXT));
@@ -65,8 +65,8 @@ export function extraCount(element: Element): number {
 }
 
 /**
- * The count of a link that may be a chip in disguise: only where the link's last piece
- * of text is nothing but "+2". A time zone ("UTC+2") is no count.
+ * Returns the count of a link that may be a chip in disguise: only if the link's last piece of text
+ * is nothing but "+2". A time zone ("UTC+2") is not a count.
  */
 export function trailingCount(element: Element): number {
   let last: Node | null = element.lastChild;
@@ -75,7 +75,7 @@ export function trailingCount(element: Element): number {
   return Number(/^\s*\+\s?(\d{1,3})\s*$/.exec(last.nodeValue ?? '')?.[1] ?? 0);
 }
 
-/** Its own `aria-label`, or that of the control a chip consists of. */
+/** Returns its own `aria-label`, or that of the control that makes up the chip. */
 function accessibleName(element: Element): string {
   return element.getAttribute('aria-label') ?? innerAttribute(element, 'aria-label');
 }

@@ -2,27 +2,27 @@ import { cleanUrl } from '../../../text/citations/clean-url';
 import type { ListedSpec, UrlVerb } from './adapter-schema';
 import { isSamePage } from './same-page';
 
-/** A source as the page's markup gives it, before its address is cleaned. */
+/** Source as given by the page's markup, before its address is cleaned. */
 export type FoundLink = {
   /** As written, perhaps relative; `null` for a reference without a link. */
   url: string | null;
-  /** The reference's own title; `null` where only the marker's text is known. */
+  /** The reference's own title; `null` if only the marker's text is known. */
   title: string | null;
 };
 
-/** What a chip stands for, where only the site's own code can tell. */
+/** Resolves a chip that only site-specific code can resolve. */
 export type LookUpReference = (chip: Element) => FoundLink[];
 
-/** Makes the look-up for one reply. `scope`: the element the whole exchange stands in. */
+/** Creates the look-up for one reply. `scope`: the element of the whole exchange. */
 export type CitationHook = (scope: Element) => LookUpReference;
 
-/** Bounded, so that what trims its end walks a short text. */
+/** Bounded, so that trimming its end walks a short text. */
 const ADDRESS_IN_LABEL = /https?:\/\/[^\s"'<>]{1,4096}/g;
 
 /**
- * The sources behind one citation element, by the first verb that finds any.
+ * Returns the sources behind one citation element, by the first verb that finds any.
  *
- * An `href` that leads nowhere ("#", "javascript:") is as good as none.
+ * An `href` that leads to no page ("#", "javascript:") counts as none.
  */
 export function findLinks(
   element: Element,
@@ -42,7 +42,7 @@ function leadsAway(url: string, base: string): boolean {
   return !isSamePage(url, base) && cleanUrl(url, base) !== null;
 }
 
-/** Addresses written out in a text, without the punctuation that ends a sentence. */
+/** Returns the addresses written out in a text, without the punctuation that ends a sentence. */
 export function addressesIn(text: string): string[] {
   return Array.from(text.matchAll(ADDRESS_IN_LABEL), match => match[0].replace(/[).,;]+$/, ''));
 }

@@ -8,15 +8,15 @@ import { findLinks, type FoundLink, type LookUpReference } from './citation-link
 import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { isSamePage } from './same-page';
 
-/** A citation that has not got its number yet. */
+/** Citation without its number. */
 export type CitationDraft = Omit<Citation, 'id'>;
 
 type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
 
-/** Shown for a chip that has neither a name nor an address. */
+/** Label of a chip that has neither a name nor an address. */
 const NAMELESS = 'unnamed citation';
 
-/** The citations one chip gives: one for each source, or one that is unresolved. */
+/** Returns the citations of one chip: one per source, or one that is unresolved. */
 export function citationsOfChip(
   element: Element,
   spec: ListedSpec,
@@ -24,7 +24,7 @@ export function citationsOfChip(
     marker: Span | null;
     base: string;
     lookUps: ReadonlyMap<string, LookUpReference>;
-    /** Links of the chip that the page showed only for a while. */
+    /** Links of the chip that the page showed only temporarily. */
     revealed?: readonly FoundLink[];
   },
 ): CitationDraft[] {
@@ -49,9 +49,9 @@ export function citationsOfChip(
 }
 
 /**
- * The citation an ordinary link in the prose gives: empty marker at the link's end.
+ * Returns the citation of an ordinary link in the prose: an empty marker at the link's end.
  *
- * `null` for what leads to no other page, and for a link nobody can see.
+ * `null` if the link leads to no other page or is invisible.
  */
 export function citationOfLink(link: Element, marker: Span, base: string): CitationDraft | null {
   const href = link.getAttribute('href') ?? '';
@@ -68,7 +68,10 @@ export function citationOfLink(link: Element, marker: Span, base: string): Citat
   };
 }
 
-/** A source the page gave for the reply as a whole; none where the link leads to no other page. */
+/**
+ * Returns a source that the page gave for the reply as a whole; none if the link leads to no other
+ * page.
+ */
 export function citationOfReveal(link: FoundLink, base: string): CitationDraft[] {
   const { target, quoteHint, title } = pointedAt(link, link.title ?? NAMELESS, base);
   if (target.kind !== 'url' && target.kind !== 'doi' && target.kind !== 'pmid') return [];
@@ -76,12 +79,12 @@ export function citationOfReveal(link: FoundLink, base: string): CitationDraft[]
   return [{ marker: null, label, target, quoteHint, hidden: 0 }];
 }
 
-/** Citations are numbered in the order of the answer, from 1. */
+/** Numbers citations in the order of the answer, from 1. */
 export function numbered(drafts: readonly CitationDraft[]): Citation[] {
   return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
 }
 
-/** A name for the reader where the page gives none. */
+/** Returns a display name if the page gives none. */
 export function nameOf(target: CitationTarget): string {
   switch (target.kind) {
     case 'url':
@@ -97,7 +100,7 @@ export function nameOf(target: CitationTarget): string {
   }
 }
 
-/** A reference that names nothing still counts: the reader sees a marker for it. */
+/** Keeps a reference that names nothing: the user sees a marker for it. */
 function pointedAt({ url, title }: FoundLink, chipLabel: string, base: string): Pointed {
   const cleaned = url === null ? null : cleanUrl(url, base);
   if (cleaned !== null) {

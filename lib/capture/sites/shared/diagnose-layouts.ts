@@ -1,7 +1,7 @@
 import type { LayoutDiagnosis } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 
-/** What each layout finds on a page, in numbers alone: for a bug report. */
+/** Counts the matches of each layout on a page, for a bug report; returns numbers only. */
 export function diagnoseLayouts(page: Document, { layouts }: AdapterSpec): LayoutDiagnosis[] {
   return layouts.map(layout => ({
     id: layout.id,

@@ -3,14 +3,14 @@ import type { SiteReadFailure } from '../../../core/answer/page-check';
 import type { AnswerPlace } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 
-/** A reply with what the engine needs to read it. */
+/** Reply with the data that the engine needs to read it. */
 export type FoundPlace = AnswerPlace & {
   layout: LayoutSpec;
-  /** The element of the whole exchange, or the first body where the site has none. */
+  /** Element of the whole exchange, or the first body if the site has none. */
   scope: Element;
-  /** The question's elements; empty where the reply answers none on the page. */
+  /** Elements of the question; empty if the page shows none for this reply. */
   asked: readonly Element[];
-  /** A later body selector matched than the first. */
+  /** The match came from a body selector after the first. */
   late: boolean;
 };
 
@@ -18,10 +18,10 @@ type Matched = { elements: Element[]; rung: number };
 type Draft = { turn: Element | null; bodies: Element[]; asked: readonly Element[] };
 
 /**
- * All replies on the page, by the newest layout that finds any.
+ * Finds all replies on the page, by the newest layout that finds any.
  *
- * `layout-unknown` both where no layout fits and where one fits, a reply is there
- * and its body is not: a changed page must not look like an empty one.
+ * `layout-unknown` both if no layout matches and if one matches a reply without a body: a changed
+ * page must not look like an empty one.
  */
 export function findPlaces(
   page: Document,
@@ -68,7 +68,7 @@ function firstMatch(page: Document, selectors: readonly string[]): Matched {
   return { elements: [], rung: 0 };
 }
 
-/** Elements in page order without those inside another; each is compared once. */
+/** Returns the elements in page order without those inside another; compares each once. */
 function outermost(elements: Iterable<Element>): Element[] {
   const kept: Element[] = [];
   for (const element of elements) {
@@ -79,7 +79,7 @@ function outermost(elements: Iterable<Element>): Element[] {
 
 type Part = { kind: 'question' | 'body'; element: Element };
 
-/** Questions and bodies in page order, by asking the page once for both. */
+/** Returns questions and bodies in page order, with one query for both. */
 function inPageOrder(
   page: Document,
   layout: LayoutSpec,
@@ -126,8 +126,8 @@ function turnOf(element: Element, layout: LayoutSpec): Element | null {
 }
 
 /**
- * The site's own key where it gives one, else place and question: both stay when
- * later replies are added below.
+ * Uses the site's own key if it has one, else position and question: both stay the same when later
+ * replies are added below.
  */
 function withKeys(drafts: readonly Draft[], layout: LayoutSpec): { key: string; draft: Draft }[] {
   const used = new Set<string>();
@@ -148,9 +148,9 @@ function firstOf(bodies: readonly Element[]): Element {
 }
 
 /**
- * A short key for a text: FNV-1a, 32 bits, in base 36.
+ * Returns a short key for a text: FNV-1a, 32 bits, in base 36.
  *
- * Tells texts of one page apart; no protection against anyone.
+ * Distinguishes texts of one page; not secure against collisions made on purpose.
  */
 function textHash(text: string): string {
   let hash = 0x811c9dc5;

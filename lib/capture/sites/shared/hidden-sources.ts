@@ -5,16 +5,16 @@ import type { FoundLink } from './citation-links';
 import type { FoundPlace } from './find-places';
 import { isHidden } from './visibility';
 
-/** Openers of one reply: a bound against a page that is nothing but chips. */
+/** Limit on the openers of one reply, against a page that consists of chips. */
 const MAX_OPENERS = 200;
-/** Links one opener may bring to light. */
+/** Limit on the links that one opener reveals. */
 const MAX_SHOWN = 100;
 
 /**
- * What of a reply can be opened to see hidden sources; only looks, opens nothing.
+ * Finds the openers of hidden sources in a reply, without opening any.
  *
- * `chips` are its chips in page order; `isWanting` says which of them keep something back.
- * Openers that belong to no chip (a "Sources" button) come last.
+ * `chips` are its chips in page order; `isWanting` marks those that hide sources. Openers that
+ * belong to no chip (a "Sources" button) come last.
  */
 export function hiddenSourcesOf(
   { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
@@ -39,7 +39,7 @@ export function hiddenSourcesOf(
   };
 }
 
-/** The links revealed for one chip, in the form the page's own links have. */
+/** Returns the links revealed for one chip, in the form of the page's own links. */
 export function revealedLinks(revealed: Revealed, chip: number | null): FoundLink[] {
   return revealed.flatMap(it => (it.chip === chip ? it.links : []));
 }
@@ -48,7 +48,7 @@ function matches(scope: Element, selectors: readonly string[]): Element[] {
   return selectors.length === 0 ? [] : [...scope.querySelectorAll(selectors.join(','))];
 }
 
-/** The chip an opener is, stands in or holds; `null`: none. */
+/** Returns the chip that an opener is, contains or is part of; `null` if none. */
 function chipOf(opener: Element, numbers: ReadonlyMap<Element, number>): Element | null {
   for (let at: Element | null = opener; at !== null; at = at.parentElement) {
     if (numbers.has(at)) return at;
@@ -56,7 +56,7 @@ function chipOf(opener: Element, numbers: ReadonlyMap<Element, number>): Element
   return Array.from(opener.querySelectorAll('*')).find(inner => numbers.has(inner)) ?? null;
 }
 
-/** Links in the places where openers show sources, as they stand on the page now. */
+/** Returns the links now on the page in the containers where openers show sources. */
 function shownLinks(page: Document, { panels }: LayoutSpec): ShownLink[] {
   if (panels.length === 0) return [];
   const links = new Set<Element>();

@@ -1,10 +1,10 @@
 import type { BlockKind } from '../../../core/answer/answer';
 
 /**
- * What an element does to the lines of the text around it.
+ * Effect of an element on the lines of the text around it.
  *
- * `block` starts a line of the kind it stands in; `cell` is a cell of a table row;
- * `break` ends the line; `null` flows along.
+ * `block` starts a line of the enclosing kind; `cell` is a cell of a table row; `break` ends the
+ * line; `null` is inline.
  */
 export type LayoutRole = BlockKind | 'block' | 'cell' | 'break' | null;
 
@@ -28,7 +28,7 @@ const BY_NAME = new Map<string, LayoutRole>([
   ['br', 'break'],
 ]);
 
-/** Pages that draw lists and tables with plain elements say so by `role`. */
+/** Roles of lists and tables that a page builds from generic elements. */
 const BY_ARIA_ROLE = new Map<string, LayoutRole>([
   ['heading', 'heading'],
   ['listitem', 'list-item'],
@@ -47,11 +47,11 @@ export function layoutRole(element: Element): LayoutRole {
   return byRole ?? BY_NAME.get(element.localName) ?? null;
 }
 
-/** Tailwind's names, which ChatGPT puts on questions. */
+/** Tailwind class names, which ChatGPT puts on questions. */
 const KEEPS_SPACES_CLASS = /(?:^|\s)whitespace-(?:pre|pre-wrap|break-spaces)(?:\s|$)/;
 const KEEPS_SPACES_STYLE = /white-space\s*:\s*(?:pre\b|pre-wrap|break-spaces)/i;
 
-/** Whether spaces and line ends inside are shown as they are written. */
+/** Returns true if spaces and line ends inside are shown as written. */
 export function keepsSpaces(element: Element): boolean {
   if (element.localName === 'pre' || element.localName === 'textarea') return true;
   const classes = element.getAttribute('class');

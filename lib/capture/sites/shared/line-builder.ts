@@ -1,6 +1,6 @@
 import type { Block, BlockKind } from '../../../core/answer/answer';
 
-/** A stretch of the text that stands in one text node, character by character. */
+/** Stretch of the text that maps to one text node, character by character. */
 export type TextRun = {
   node: Text;
   /** UTF-16 offset into `node.data`. */
@@ -10,43 +10,43 @@ export type TextRun = {
   length: number;
 };
 
-/** Text on its way in; `node` is `null` for what stands in no node (a cell border). */
+/** Input text; `node` is `null` for text outside any node (a cell border). */
 export type Piece = { node: Text | null; start: number; text: string };
 
-/** A place in the text, as an index into `LineBuilder.marks`. */
+/** Index into `LineBuilder.marks`. */
 export type Mark = number;
 
-/** Text being written in lines; every line is one block. */
+/** State of a text written line by line; every line is one block. */
 export type LineBuilder = {
-  /** UTF-16 characters after which nothing more is taken. */
+  /** Limit on the text, in UTF-16 characters. */
   readonly limit: number;
   chunks: string[];
   length: number;
   lastChar: string;
   runs: TextRun[];
   blocks: Block[];
-  /** The kinds of the blocks that are open, outermost first. */
+  /** Kinds of the open blocks, outermost first. */
   kinds: BlockKind[];
-  /** Where the line began; `null` while nothing of it is written. */
+  /** Start of the line; `null` while the line is empty. */
   lineStart: number | null;
   lineKind: BlockKind;
   /** Spaces read but not written: they count only between two words of a line. */
   gap: Piece[];
-  /** Table rows that are open. */
+  /** Number of open table rows. */
   rowDepth: number;
   /** Cell borders since the row's last text. */
   borders: number;
-  /** A citation was cut out since the last character. */
+  /** A citation was removed since the last character. */
   cutOut: boolean;
   /** Offset of each mark, in the order they were set. */
   marks: number[];
-  /** Marks that belong to this line if it gets text, else to the end of the last. */
+  /** Marks that belong to this line if it gets text, else to the end of the last one. */
   marksHere: Mark[];
-  /** Marks that belong to the next character, wherever it comes. */
+  /** Marks that belong to the next character, in any line. */
   marksNext: Mark[];
 };
 
-/** What never has a space before it, once the citation between is gone. */
+/** Punctuation that has no space before it once the citation between is removed. */
 const CLOSING = new Set('.,;:!?)]}%»。，、；：！？）');
 
 export function createLineBuilder(limit: number, kind: BlockKind): LineBuilder {
@@ -88,14 +88,14 @@ export function addText(lines: LineBuilder, piece: Piece): void {
   write(lines, piece);
 }
 
-/** Remembers spaces. `folded`: one space stands for any number of them. */
+/** Remembers spaces. `folded`: one space replaces any number of them. */
 export function addGap(lines: LineBuilder, piece: Piece, folded: boolean): void {
   if (lines.lineStart === null) return;
   if (folded && lines.gap.length > 0) return;
   lines.gap.push(piece);
 }
 
-/** Ends the line where a block begins or ends; in a row or in code, words only part. */
+/** Ends the line at a block boundary; in a row or in code, only separates words. */
 export function breakLine(lines: LineBuilder): void {
   if (lines.rowDepth === 0 && currentKind(lines) !== 'code') {
     endLine(lines);
@@ -127,25 +127,23 @@ export function closeRow(lines: LineBuilder): void {
   if (lines.rowDepth === 0) endLine(lines);
 }
 
-/** Parts two cells. Empty cells keep their borders, so columns can be told. */
+/** Separates two cells. Empty cells keep their borders, so that columns can be counted. */
 export function addBorder(lines: LineBuilder): void {
   if (lines.rowDepth > 0) lines.borders += 1;
 }
 
-/** Marks the place of a citation that is cut out of the text. */
+/** Marks the position of a citation that is removed from the text. */
 export function markCut(lines: LineBuilder): Mark {
   lines.cutOut = lines.lineStart !== null;
   return markHere(lines);
 }
 
-/** Marks the end of the last word. */
 export function markHere(lines: LineBuilder): Mark {
   const mark = lines.marks.push(lines.length) - 1;
   if (lines.lineStart === null) lines.marksHere.push(mark);
   return mark;
 }
 
-/** Marks the beginning of the next word. */
 export function markNext(lines: LineBuilder): Mark {
   const mark = lines.marks.push(lines.length) - 1;
   lines.marksNext.push(mark);
@@ -186,7 +184,7 @@ function joinWords(lines: LineBuilder, next: string): void {
   const closes = lines.cutOut && CLOSING.has(next);
   if (lines.borders > 0) writeOwn(lines, `${' |'.repeat(lines.borders)} `);
   else if (lines.gap.length > 0 && !closes) for (const piece of lines.gap) write(lines, piece);
-  // The chip stood between two words; without it they would run together.
+  // Two words around a removed chip would otherwise run together.
   else if (lines.cutOut && !closes && /\S/.test(lines.lastChar)) writeOwn(lines, ' ');
   lines.borders = 0;
   lines.gap = [];

@@ -6,42 +6,42 @@ import type { LineBuilder, Mark, TextRun } from './line-builder';
 import { isHidden, isNoText } from './visibility';
 import { walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
 
-/** What to do with an element besides reading its text. */
+/** Treatment of an element besides reading its text. */
 type Treatment =
-  /** Leave its text out and note where it stood. */
+  /** Omits its text and records its position. */
   | 'cut'
-  /** Keep its text and note which stretch is its. */
+  /** Keeps its text and records its span. */
   | 'record'
   | null;
 
 export type LineariseRules = {
   isExcluded: (element: Element) => boolean;
   treat: (element: Element) => Treatment;
-  /** What an element says that is drawn as a picture; absent or `null`: it is text or nothing. */
+  /** Returns the words of an element drawn as a picture; `null` for any other element. */
   pictured?: (element: Element) => string | null;
-  /** UTF-16 characters after which the text counts as too long. */
+  /** Limit on the text, in UTF-16 characters. */
   maxCharacters: number;
-  /** Elements cut or recorded after which there are too many. */
+  /** Limit on the elements that are cut or recorded. */
   maxElements: number;
-  /** Lines after which there are too many. */
+  /** Limit on lines. */
   maxBlocks: number;
 };
 
-/** A part of the tree under one root. */
+/** Part of the tree under one root. */
 export type TreeSlice = WalkBounds & {
   root: Node;
-  /** The kind of block the root stands in. */
+  /** Kind of the block that contains the root. */
   kind: BlockKind;
   keepsSpaces: boolean;
-  /** Offsets at which the first and the last text node are cut; absent: taken whole. */
+  /** Offsets at which the first and the last text node are cut; omitted if taken whole. */
   textStart: { node: Node; offset: number } | null;
   textEnd: { node: Node; offset: number } | null;
 };
 
-/** Where a cut or recorded element stands in the text; empty for a cut one. */
+/** Position of a cut or recorded element in the text; its span is empty if cut. */
 export type ElementPlace = { element: Element; span: Span };
 
-/** The visible text of a piece of a page, as its reader sees it. */
+/** Visible text of a piece of a page. */
 export type Linear = {
   text: string;
   blocks: Block[];
@@ -49,7 +49,7 @@ export type Linear = {
   runs: TextRun[];
   /** In the order in which the elements end on the page. */
   places: ElementPlace[];
-  /** `false` where a limit was passed and the rest left unread. */
+  /** `false` if a limit was reached and the rest is unread. */
   complete: boolean;
 };
 
@@ -63,7 +63,6 @@ type Walk = {
   found: { element: Element; start: Mark | null; end: Mark }[];
 };
 
-/** The text of several elements, one after the other. */
 export function linearise(roots: readonly Element[], rules: LineariseRules): Linear {
   const builder = lines.createLineBuilder(rules.maxCharacters, 'paragraph');
   const found: Walk['found'] = [];
@@ -71,7 +70,6 @@ export function linearise(roots: readonly Element[], rules: LineariseRules): Lin
   return finish(builder, found, rules);
 }
 
-/** The text of a slice of the page. */
 export function lineariseSlice(slice: TreeSlice, rules: LineariseRules): Linear {
   const builder = lines.createLineBuilder(rules.maxCharacters, slice.kind);
   const found: Walk['found'] = [];
@@ -149,7 +147,7 @@ function enter(walk: Walk, node: Node): boolean {
   // A document or a fragment at the root, a comment elsewhere.
   if (!isElement(node)) return node === walk.slice.root;
   const onPath = walk.slice.path.has(node);
-  // What the reader selected from is seen, whatever its attributes say.
+  // The user selected from it, so it is visible despite its attributes.
   if (!onPath && (walk.rules.isExcluded(node) || isHidden(node))) return false;
   const treatment = walk.rules.treat(node);
   if (!onPath && isTakenWhole(walk, node, treatment)) return false;
@@ -157,14 +155,14 @@ function enter(walk: Walk, node: Node): boolean {
   return true;
 }
 
-/** Whether nothing inside the element is looked at: a chip, a picture of words, a control. */
+/** Returns true if the walk skips the element's content: a chip, a picture of words, a control. */
 function isTakenWhole(walk: Walk, element: Element, treatment: Treatment): boolean {
   if (treatment !== 'cut') return readPicture(walk, element) || isNoText(element);
   walk.found.push({ element, start: null, end: lines.markCut(walk.lines) });
   return true;
 }
 
-/** Its words stand in no text node: a place within them cannot be pointed at. */
+/** Writes words that belong to no text node, so no position within them can be located. */
 function readPicture({ lines: builder, rules }: Walk, element: Element): boolean {
   const words = rules.pictured?.(element)?.trim() ?? '';
   if (words === '') return false;
@@ -180,7 +178,7 @@ function openElement(walk: Walk, element: Element, recorded: boolean): void {
   walk.frames.push({ element, role, opened, start });
 }
 
-/** `true` where a block was opened that has to be closed. */
+/** Returns true if it opened a block that must be closed. */
 function openRole(builder: LineBuilder, role: LayoutRole): boolean {
   if (role === null || role === 'cell') return false;
   if (role === 'break') {
@@ -219,15 +217,15 @@ function readText(walk: Walk, node: Text): void {
   else readFolded(walk.lines, node, { start: from, end: to });
 }
 
-/** HTML's own white space. A no-break space is a character like any other. */
+/** Returns true for HTML's own white space. A no-break space is an ordinary character. */
 function isSpaceAt(data: string, index: number): boolean {
   const code = data.charCodeAt(index);
   return code === 32 || code === 10 || code === 9 || code === 13 || code === 12;
 }
 
 /**
- * A zero-width space, a word joiner, a byte order mark: no reader sees them, and sites leave
- * them beside their chips. The joiners of Arabic and Indic scripts are letters' business.
+ * Returns true for a zero-width space, a word joiner or a byte order mark: they are invisible, and
+ * sites put them beside their chips. The joiners of Arabic and Indic scripts belong to words.
  */
 function isUnseenAt(data: string, index: number): boolean {
   const code = data.charCodeAt(index);
@@ -248,7 +246,7 @@ function readFolded(builder: LineBuilder, node: Text, { start, end }: Span): voi
   }
 }
 
-/** The end of a stretch of words that stand one plain space apart. */
+/** Returns the end of a stretch of words separated by single plain spaces. */
 function endOfWords(data: string, from: number, end: number): number {
   let at = from;
   while (at < end) {

@@ -2,7 +2,7 @@ import type { LookUpReference } from './citation-links';
 import { citationsOfChip, type CitationDraft } from './cited';
 import type { FoundPlace } from './find-places';
 
-/** The sources a reply lists, in the order of the list; an entry is one source. */
+/** Returns the sources that a reply lists, in list order; an entry is one source. */
 export function listedCitations(
   { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
   read: { base: string; lookUps: ReadonlyMap<string, LookUpReference> },
@@ -14,12 +14,14 @@ export function listedCitations(
       ),
     )
     .map(draft =>
-      // "CD4+ 25" in a title counts no hidden sources.
+      // "CD4+ 25" in a title is not a count of hidden sources.
       ({ ...draft, hidden: 0 }),
     );
 }
 
-/** Those that no citation before names: offered to the reader, so kept. */
+/**
+ * Returns those that no earlier citation names: the page offers them to the user, so they are kept.
+ */
 export function notNamed(
   listed: readonly CitationDraft[],
   named: readonly CitationDraft[],
@@ -33,7 +35,7 @@ export function notNamed(
   });
 }
 
-/** A chip of which the page does not tell the source stands for every source of the list. */
+/** Gives a chip without a known source every source of the list. */
 export function withListForUnresolved(
   inText: readonly CitationDraft[],
   listed: readonly CitationDraft[],

@@ -3,8 +3,8 @@ import type { TextRun } from './line-builder';
 import type { Linear } from './linearise';
 
 /**
- * The stretch of the page that a span of its text stands for; `null` where the span
- * is outside the text or holds nothing that stands on the page.
+ * Returns the range of the page that matches a span of its text; `null` if the span is outside the
+ * text or contains nothing from the page.
  *
  * An empty span gives a collapsed range after the character before it.
  */

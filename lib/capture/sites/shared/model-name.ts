@@ -1,13 +1,13 @@
 import type { LayoutSpec } from './adapter-schema';
 
-/** Longer than any model's name; what a picker holds besides is cut. */
+/** Longer than any model's name; cuts other content of a picker. */
 const MAX_NAME = 80;
 
 /**
- * The model that wrote a reply, as the page names it.
+ * Returns the model that wrote a reply, as named by the page.
  *
- * A picker beside the conversation says what the next reply will be written by: only of the
- * last one may it be taken that it was.
+ * A picker outside the conversation names the model of the next reply, so it counts for the last
+ * reply only.
  */
 export function modelOf(
   scope: Element,

@@ -2,10 +2,10 @@ import type { CaptureNote } from '../../../core/answer/answer';
 import type { CitationDraft } from './cited';
 import type { Linear } from './linearise';
 
-/** A marker the answer's text shows: "[1]", "[2, 3]", "[4-6]". */
+/** Marker in the answer's text: "[1]", "[2, 3]", "[4-6]". */
 const BRACKETED_NUMBER = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/;
 
-/** What the reader should know about how completely an answer was captured. */
+/** Returns notes for the user on how complete the capture of an answer is. */
 export function notesOn(
   answer: Pick<Linear, 'text' | 'blocks'>,
   citations: readonly CitationDraft[],
@@ -21,7 +21,7 @@ export function notesOn(
   return notes;
 }
 
-/** "list[0]" in a block of code is no marker. */
+/** Returns true if the text shows markers; "list[0]" in a block of code is not one. */
 function showsMarkers({ text, blocks }: Pick<Linear, 'text' | 'blocks'>): boolean {
   return blocks.some(
     ({ kind, span }) => kind !== 'code' && BRACKETED_NUMBER.test(text.slice(span.start, span.end)),

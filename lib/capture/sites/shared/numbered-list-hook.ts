@@ -2,7 +2,7 @@ import { chipText } from './citation-label';
 import type { CitationHook, FoundLink } from './citation-links';
 import { findReferences, type Reference } from './reference-list';
 
-/** "1", "[1]" or "1." is all a footnote's marker says. */
+/** Whole text of a footnote marker: "1", "[1]" or "1.". */
 const NUMBER = /^\W*(\d{1,3})\W*$/;
 
 /** Resolves footnote markers: the number counts in the list of references nearest to the reply. */

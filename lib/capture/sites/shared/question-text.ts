@@ -3,7 +3,7 @@ import { linearise } from './linearise';
 import type { LayoutSpec } from './adapter-schema';
 import { READ_LIMITS } from './read-limits';
 
-/** The reader's question as it stands on the page or in its address; `null` where there is none. */
+/** Returns the user's question from the page or its address; `null` if there is none. */
 export function questionText(
   elements: readonly Element[],
   { userExclude, userParam }: Pick<LayoutSpec, 'userExclude' | 'userParam'>,
@@ -20,7 +20,7 @@ function parameterOf(url: string, name: string | undefined): string {
   return new URL(url).searchParams.get(name) ?? '';
 }
 
-/** OpenEvidence keeps a question in the field it was typed into. */
+/** Reads the input field in which OpenEvidence keeps a question. */
 function fieldValue(element: Element): string | null {
   if (element.localName !== 'textarea') return null;
   const value: unknown = 'value' in element ? element.value : element.textContent;

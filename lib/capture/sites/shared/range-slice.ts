@@ -3,7 +3,7 @@ import { keepsSpaces, layoutRole } from './layout-role';
 import type { TreeSlice } from './linearise';
 import { followingSubtree } from './walk-tree';
 
-/** The part of the page a range covers, in the form the walk takes. */
+/** Converts a range to the slice that the walk takes. */
 export function sliceOf(range: Range): TreeSlice {
   const root = rootOf(range);
   const first = nodeAt(range.startContainer, range.startOffset);
@@ -15,7 +15,7 @@ export function sliceOf(range: Range): TreeSlice {
     root,
     ...contextOf(root),
     path: path ?? new Map(),
-    // Without a first node nothing is in the range: stop before the root.
+    // Without a first node the range is empty: stop before the root.
     stop: path === null ? root : stop,
     aroundStop: ancestorsOf(stop),
     textStart: edge(range.startContainer, range.startOffset),
@@ -32,7 +32,7 @@ function rootOf(range: Range): Node {
   return isText(common) ? (common.parentNode ?? common) : common;
 }
 
-/** The first node at or after a boundary; `null` at the end of the tree. */
+/** Returns the first node at or after a boundary; `null` at the end of the tree. */
 function nodeAt(container: Node, offset: number): Node | null {
   if (isText(container)) return container;
   return container.childNodes[offset] ?? followingSubtree(container);
@@ -42,7 +42,7 @@ function edge(node: Node, offset: number): { node: Node; offset: number } | null
   return isText(node) ? { node, offset } : null;
 }
 
-/** `null` where the node is not under the root. */
+/** Returns `null` if the node is not under the root. */
 function pathTo(node: Node, root: Node): Map<Node, Node> | null {
   const path = new Map<Node, Node>();
   let here = node;
@@ -62,7 +62,7 @@ function ancestorsOf(node: Node | null): Set<Node> {
   return ancestors;
 }
 
-/** What the elements around the root make of the lines in it. */
+/** Reads the block kind and the treatment of spaces from the elements around the root. */
 function contextOf(root: Node): { kind: BlockKind; keepsSpaces: boolean } {
   let kind: BlockKind | null = null;
   let keeps = false;
@@ -73,7 +73,7 @@ function contextOf(root: Node): { kind: BlockKind; keepsSpaces: boolean } {
   return { kind: kind ?? 'paragraph', keepsSpaces: keeps };
 }
 
-/** A cell around the selection makes no row of it: only part of the row is selected. */
+/** Ignores a cell around the selection: only part of the row is selected. */
 function blockKindOf(element: Element): BlockKind | null {
   const role = layoutRole(element);
   const isKind = role !== null && role !== 'block' && role !== 'cell' && role !== 'break';

@@ -1,9 +1,9 @@
 import { ANSWER_LIMITS } from '../../../text/markdown/answer-limits';
 
 /**
- * Where a walk over a page gives up.
+ * Limits of a walk over a page.
  *
- * Ten lines for every citation an answer may have is what the message parser takes.
+ * The message parser accepts ten lines per citation of an answer.
  */
 export const READ_LIMITS = {
   maxCharacters: ANSWER_LIMITS.characters,

@@ -6,10 +6,10 @@ import { READ_LIMITS } from './read-limits';
 /** Characters of one picture's words: a formula is a line or two. */
 const MAX_PICTURED = 2000;
 
-/** A reply's text, and which of its elements are citations. */
+/** Text of a reply, and the elements in it that are citations. */
 export type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
 
-/** The one walk behind both reading and locating, so that they cannot disagree. */
+/** Walks a reply for both reading and locating, so that they cannot disagree. */
 export function readPlace({ bodies, layout }: FoundPlace): Reading {
   const specs = new Map<Element, CitationSpec>();
   const excluded = new Set<Element>();
@@ -28,7 +28,7 @@ export function readPlace({ bodies, layout }: FoundPlace): Reading {
   return { linear: linearise(bodies, rules), specs };
 }
 
-/** Selectors run once over a body, so that the walk only has to look elements up. */
+/** Runs the selectors once over a body, so that the walk only looks elements up. */
 function collectMatches(
   body: Element,
   layout: LayoutSpec,
@@ -53,12 +53,12 @@ function collectMatches(
   }
 }
 
-/** "\\$60,000" is "$60,000" to a reader; what else a formula holds stays as it is written. */
+/** Unescapes "\\$60,000" to "$60,000"; leaves the rest of a formula as written. */
 function unescapedTex(text: string): string {
   return text.slice(0, MAX_PICTURED).replace(/\\([$%&#_])/g, '$1');
 }
 
-/** The reply's chips, in the order in which they end on the page. */
+/** Returns the reply's chips, in the order in which they end on the page. */
 export function chipsOf({ linear, specs }: Reading): Element[] {
   return linear.places.flatMap(({ element }) => (specs.has(element) ? [element] : []));
 }

@@ -15,15 +15,15 @@ import { selectionCitations } from './selection-citations';
 import { isNoText } from './visibility';
 import { addressesIn } from './citation-links';
 
-/** A selected stretch of any page, which can be read and found again. */
+/** Selected stretch of any page, which can be read and located again. */
 export type SelectionPlace = {
   /** Reads without changing the page. */
   read: (context: PageContext) => Result<Capture, SiteReadFailure>;
-  /** Where a span of the text that was read stands now; `null` if it is gone. */
+  /** Returns the current range of a span of the text that was read; `null` if it is gone. */
   locate: (span: Span) => Range | null;
 };
 
-/** Keeps a selection: the range is copied, so a later click does not lose it. */
+/** Keeps a selection: copies the range, so that a later click does not lose it. */
 export function createSelectionPlace(range: Range): SelectionPlace {
   const kept = range.cloneRange();
   let known: string | null = null;
@@ -40,7 +40,7 @@ export function createSelectionPlace(range: Range): SelectionPlace {
   };
 }
 
-/** The selected text as an answer, with the sources it shows. */
+/** Returns the selected text as an answer, with the sources it shows. */
 export function readSelection(
   range: Range,
   context: PageContext,
@@ -63,10 +63,10 @@ function readRange(range: Range, context: PageContext): Result<Capture, SiteRead
   return ok(toCapture(linear, { drafts, isNearby: near.length > 0 }, context));
 }
 
-/** What a range holds: its text, and addresses in attributes of its elements. */
+/** Content of a range: its text, and addresses in attributes of its elements. */
 type WalkedRange = { linear: Linear; addresses: ReadonlyMap<Element, string[]> };
 
-/** The one walk behind both reading and locating, so that they cannot disagree. */
+/** Walks a range for both reading and locating, so that they cannot disagree. */
 function walkRange(range: Range): WalkedRange {
   const addresses = new Map<Element, string[]>();
   const rules: LineariseRules = {
@@ -113,14 +113,14 @@ function toCapture(
   };
 }
 
-/** Attributes that sites keep a source's address in when the chip is no link. */
+/** Attributes in which sites keep a source's address if the chip is not a link. */
 const ADDRESS_ATTRIBUTE = /^(?:cite$|data-.*(?:url|uri|href|cit|source|src-id|link))/;
-/** Addresses of pictures and of the site's own machinery are no sources. */
+/** Addresses of pictures and of the site's own machinery, which are not sources. */
 const OTHER_ADDRESS = /image|img|icon|avatar|thumb|logo|video|audio|track|endpoint|api|share/;
-/** One attribute's text that is looked at: no address may be longer anyway. */
+/** Limit on the text read from one attribute: no address may be longer anyway. */
 const MAX_VALUE = 8192;
 
-/** The addresses an element's own attributes hold, apart from a link's `href`. */
+/** Returns the addresses in an element's own attributes, except a link's `href`. */
 function addressesInAttributes(element: Element): string[] {
   if (!element.hasAttributes()) return [];
   const found = new Set<string>();
@@ -141,17 +141,17 @@ function mayHoldAddress(name: string): boolean {
 
 /** Elements that hold one piece of a conversation or an article. */
 const BLOCK = 'article, section, main, li, blockquote, td, div, body';
-/** Where links lead around the site and not to sources. */
+/** Elements whose links lead around the site and not to sources. */
 const CHROME = 'nav, header, footer, aside, button, [role="navigation"], [role="toolbar"]';
-/** Blocks around the selection that are looked through, innermost first. */
+/** Number of blocks around the selection to search, innermost first. */
 const MAX_BLOCKS = 4;
-/** More links than this in one block are a menu, whatever its markup says. */
+/** Number of links above which one block counts as a menu. */
 const MAX_LINKS = 200;
 
 /**
- * The links of the nearest block around a selection that holds any.
+ * Returns the links of the nearest block around a selection that holds any.
  *
- * Their `marker` is `null`: they are near, nobody says what they are for.
+ * Their `marker` is `null`: proximity does not tell what they support.
  */
 function nearbyCitations(around: Node, base: string): CitationDraft[] {
   let block = elementOf(around)?.closest(BLOCK) ?? null;

@@ -5,32 +5,32 @@ import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { isSamePage } from './same-page';
 import { textAddresses } from './text-addresses';
 
-/** An entry of a list of references on the page. */
+/** Entry of a list of references on the page. */
 export type Reference = { target: CitationTarget; quoteHint: string | null; label: string };
 
-/** Entries by the number a marker calls them. */
+/** Entries by marker number. */
 export type References = ReadonlyMap<number, Reference>;
 
 const TITLE_ELEMENTS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary, dt, p, strong, b';
 const TITLE = /^(?:references|sources|bibliography|citations|works cited|footnotes|literature)\b/i;
-/** Characters of a heading that may be one: the words above and a colon or a count. */
+/** Limit on the characters of a heading: the words above and a colon or a count. */
 const MAX_TITLE = 30;
 
-/** Lists that say by their markup what they are. */
+/** Lists identified by their markup. */
 const MARKED_LISTS =
   'ol[class*="reference"], ul[class*="reference"], [class*="footnotes"] ol, ' +
   '[role="doc-endnotes"] ol, [role="doc-bibliography"] ol, [role="doc-bibliography"] ul';
 
-/** How far from its heading a list is looked for: wrappers up, elements on. */
+/** Search distance between a heading and its list: wrappers up, elements on. */
 const MAX_WRAPPERS = 3;
 const MAX_STEPS = 3;
-/** Bounds against a page that is nothing but lists. */
+/** Limits against a page that consists of lists. */
 const MAX_LISTS = 100;
 const MAX_ENTRIES = 2000;
 
 const LEADING_NUMBER = /^\s*\[?(\d{1,3})[\].)]\s/;
 
-/** The list of references nearest to a place on the page; empty where there is none. */
+/** Finds the list of references nearest to an element; empty if there is none. */
 export function findReferences(around: Node, page: Document, base: string): References {
   const depths = depthsOf(around);
   let nearest: { list: Element; depth: number } | null = null;
@@ -41,7 +41,9 @@ export function findReferences(around: Node, page: Document, base: string): Refe
   return nearest === null ? new Map() : readList(nearest.list, base);
 }
 
-/** What one entry points at: its first link that leads away, or what its text names. */
+/**
+ * Returns the target of one entry: its first link that leads away, or the work that its text names.
+ */
 export function readReference(entry: Element, base: string): Reference | null {
   const text = chipText(entry);
   const label = tidyLabel(text.replace(LEADING_NUMBER, ''));
@@ -70,7 +72,7 @@ function candidateLists(page: Document): Element[] {
 }
 
 function isTitle(element: Element): boolean {
-  // A long paragraph is no heading, and its text is never put together.
+  // A long paragraph is not a heading; its text is never joined.
   if (element.childElementCount > 3) return false;
   const text = element.textContent.trim();
   return text.length <= MAX_TITLE && TITLE.test(text);
@@ -97,7 +99,7 @@ function listBeside(element: Element): Element | null {
   return null;
 }
 
-/** A list of numbered entries, or the parent of numbered paragraphs. */
+/** Reads a list of numbered entries, or the parent of numbered paragraphs. */
 function readList(list: Element, base: string): References {
   const references = new Map<number, Reference>();
   const isOrdered = list.localName === 'ol';

@@ -1,4 +1,4 @@
-/** Whether an address only leads to another place of the page it stands on. */
+/** Returns true if an address only leads to another position on its own page. */
 export function isSamePage(href: string, base: string): boolean {
   if (href.trim() === '' || href.trim().startsWith('#')) return true;
   if (!href.includes('#') || !URL.canParse(href, base) || !URL.canParse(base)) return false;

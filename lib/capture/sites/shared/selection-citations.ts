@@ -8,10 +8,10 @@ import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { textAddresses } from './text-addresses';
 import type { Span } from '../../../core/answer/span';
 
-/** A selection as read from the page, with what its markers may count in. */
+/** Selection as read from the page, with the lists that its markers may count in. */
 type ReadParts = {
   linear: Linear;
-  /** Addresses found in attributes, by their element. */
+  /** Addresses found in attributes, by element. */
   addresses: ReadonlyMap<Element, string[]>;
   references: References;
   base: string;
@@ -19,16 +19,16 @@ type ReadParts = {
 
 const NUMBER_TEXT = /^\[?\d{1,3}\]?$/;
 
-/** A sentence has ended; nothing but space stands behind it in its block. */
+/** End of a sentence, followed only by spaces in its block. */
 const ENDED = /[.!?。！？]["”’)\]]*[^\S\n]*$/;
-/** The block ends, or another sentence begins. */
+/** End of the block, or start of another sentence. */
 const BEGINS = /^[^\S\n]*(?:$|\n|(?<=\s)["“‘(]?[\p{Lu}\d])/u;
-/** How much beside a link is read. */
+/** Number of characters to read on each side of a link. */
 const LOOK = 40;
-/** Chosen: a name of a page is rarely longer; a sentence that is a link as a whole often is. */
+/** Chosen: a page's name is rarely longer; a sentence that is a link as a whole often is. */
 const LONGEST_NAME_WORDS = 10;
 
-/** Every source a selection shows, in the order of its text. */
+/** Returns every source that a selection shows, in text order. */
 export function selectionCitations(parts: ReadParts): CitationDraft[] {
   const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
   const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));
@@ -53,8 +53,8 @@ function citationsOfElement(place: ElementPlace, parts: ReadParts): CitationDraf
 }
 
 /**
- * Whether a link only cites: "[1]", or the name of a page behind the end of a sentence. Its words
- * are the marker then, so its span is not empty, and nobody takes them for a statement.
+ * Returns true if a link only cites: "[1]", or the name of a page after the end of a sentence. Its
+ * words are then the marker, so its span is not empty and it is not taken for a statement.
  */
 function isApart(text: string, { span: { start, end } }: ElementPlace): boolean {
   const words = text.slice(start, end).trim();
@@ -66,7 +66,10 @@ function isApart(text: string, { span: { start, end } }: ElementPlace): boolean 
   return isBetween && isName(words);
 }
 
-/** Whether words could be a name, and not a sentence. A finite verb is known in English only. */
+/**
+ * Returns true if the words could be a name, and not a sentence. Detects finite verbs in English
+ * only.
+ */
 function isName(words: string): boolean {
   return (
     !/[.!?。！？]$/.test(words) &&
@@ -84,7 +87,7 @@ function citationOfAddress(place: ElementPlace, address: string, base: string): 
   return [{ marker, label, target, quoteHint: cleaned.quoteHint, hidden: 0 }];
 }
 
-/** Addresses in the words themselves, apart from the words of links already taken. */
+/** Returns addresses in the words themselves, except the words of links already taken. */
 function writtenCitations(linear: Linear, taken: readonly CitationDraft[]): CitationDraft[] {
   const known = new Set(taken.map(({ target }) => JSON.stringify(target)));
   return textAddresses(linear.text).flatMap(({ span, target, quoteHint }) => {
@@ -98,7 +101,7 @@ function endOf({ marker }: CitationDraft): number {
   return marker?.end ?? Number.POSITIVE_INFINITY;
 }
 
-/** A chip often holds its address twice, on itself and on the link inside. */
+/** Drops duplicates: a chip often holds its address twice, on itself and on the link inside. */
 function withoutTwins(drafts: readonly CitationDraft[]): CitationDraft[] {
   const seen = new Set<string>();
   return drafts.filter(draft => {
@@ -113,10 +116,10 @@ const BRACKETED = /\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]/g;
 const RAISED = /^\[?(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]?$/;
 /** A raised number after a unit or a figure is a power ("kg/m²", "10⁵"), not a marker. */
 const BEFORE_A_POWER = /(?:\d|\b[kcdmµ]?m)$/;
-/** Entries one marker may name: "[1-999]" is no citation. */
+/** Limit on the entries one marker may name: "[1-999]" is not a citation. */
 const MAX_NAMED = 25;
 
-/** Citations of "[3]" and raised numbers, joined to the list they count in. */
+/** Returns citations of "[3]" and raised numbers, joined to the list they count in. */
 function citationsOfMarkers(linear: Linear, references: References): CitationDraft[] {
   if (references.size === 0) return [];
   const bracketed = Array.from(linear.text.matchAll(BRACKETED), match => {
@@ -129,7 +132,7 @@ function citationsOfMarkers(linear: Linear, references: References): CitationDra
   );
 }
 
-/** The citation of a marker that is a link to its own entry on the same page. */
+/** Returns the citation of a marker that links to its own entry on the same page. */
 function citationOfAnchor(
   { element, span }: ElementPlace,
   text: string,
@@ -143,7 +146,10 @@ function citationOfAnchor(
   return reference === null ? null : draftOf(span, reference, text);
 }
 
-/** Two markers in one place of the text are the same one, found in two ways. */
+/**
+ * Returns the same key for two markers at the same position, which are one marker found in two
+ * ways.
+ */
 function placeKey({ start, end }: Span): string {
   return `${start}-${end}`;
 }
@@ -155,7 +161,7 @@ function raisedNumbers(
   if (element.localName !== 'sup') return [];
   const written = text.slice(span.start, span.end);
   const numbers = RAISED.exec(written)?.[1];
-  // "[3]" inside a raised element is found by its brackets.
+  // "[3]" inside a raised element is matched by its brackets instead.
   if (numbers === undefined || written.startsWith('[')) return [];
   if (BEFORE_A_POWER.test(text.slice(Math.max(0, span.start - 4), span.start))) return [];
   return [{ span, numbers: numbersIn(numbers) }];
@@ -182,7 +188,7 @@ function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    // Ids may hold a lone "%"; then the fragment is the id as it stands.
+    // Ids may hold a lone "%"; then the fragment is the id as written.
     return fragment;
   }
 }

@@ -36,25 +36,27 @@ import { notesOn } from './notes';
 import { questionText } from './question-text';
 import { chipsOf, readPlace, type Reading } from './read-place';
 
-/** Resolvers a site brings along, by the name its JSON calls them. */
+/** Resolvers bundled with a site, by the name in its JSON. */
 export type CitationHooks = Readonly<Record<string, CitationHook>>;
 
-/** Replies whose text is remembered, so that a changed one is not pointed into. */
+/**
+ * Number of replies whose text is remembered, to detect that a reply has changed before locating.
+ */
 const REMEMBERED_REPLIES = 500;
 
 type Engine = {
   spec: AdapterSpec;
   hooks: CitationHooks;
-  /** Text of each reply when it was last read, by the reply's key. */
+  /** Text of each reply at its last reading, by the reply's key. */
   texts: Map<string, string>;
-  /** What the last search of the page found, by each reply's first element, in page order. */
+  /** Result of the last search of the page, by each reply's first element, in page order. */
   last: ReadonlyMap<Element, FoundPlace>;
 };
 
 /**
- * Reads a site by the markup its JSON describes.
+ * Creates an adapter from the markup description in a site's JSON.
  *
- * Throws where the JSON or its hooks are wrong: both are bundled.
+ * Throws if the JSON or its hooks are invalid: both are bundled.
  */
 export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): SiteAdapter {
   const spec = parseAdapter(json);
@@ -84,7 +86,7 @@ function matchesSite(spec: AdapterSpec, url: URL): boolean {
   return isExtension && spec.extensionPage === url.pathname;
 }
 
-/** `host` may go on with the beginning of a path. */
+/** `host` may include a path prefix. */
 function isUnder(host: string, { hostname, pathname }: URL): boolean {
   const slash = host.indexOf('/');
   if (slash === -1) return host === hostname;
@@ -108,7 +110,7 @@ function firstBody({ scope, bodies }: FoundPlace): Element {
   return bodies[0] ?? scope;
 }
 
-/** The page is searched anew, as it may have changed, unless the caller knows better. */
+/** Searches the page again, since it may have changed, unless the caller passes the result. */
 function findAgain(
   engine: Engine,
   place: AnswerPlace,
@@ -126,7 +128,10 @@ function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolea
   return again !== null && showsStreaming(page, again.found, again.isLast);
 }
 
-/** A site writes one reply at a time, the last; its signals concern no other. */
+/**
+ * Returns true if a reply is being written. A site writes only the last reply, so its signals apply
+ * to that one.
+ */
 function showsStreaming(page: Document, { layout, scope }: FoundPlace, isLast: boolean): boolean {
   if (!isLast) return false;
   if (matchesAny(page, layout.streaming)) return true;
@@ -155,7 +160,7 @@ function readAnswer(
   );
 }
 
-/** nb. One walk for all spans: a walk for each took seconds where many answers were checked. */
+/** nb. One walk for all spans: a walk for each took seconds on pages with many checked answers. */
 function locateAll(
   engine: Engine,
   place: AnswerPlace,

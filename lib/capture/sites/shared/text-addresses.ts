@@ -3,7 +3,6 @@ import type { Span } from '../../../core/answer/span';
 import { cleanUrl } from '../../../text/citations/clean-url';
 import { targetOfUrl } from '../../../text/citations/target-of-url';
 
-/** An address written out in the text itself. */
 type TextAddress = {
   span: Span;
   target: CitationTarget;
@@ -11,13 +10,13 @@ type TextAddress = {
 };
 
 /**
- * An address, a DOI with or without "doi:", or a PubMed number with its name. The parts
- * are bounded, so that megabytes without a space are walked once.
+ * An address, a DOI with or without "doi:", or a PubMed number with its name. The parts are
+ * bounded, so that megabytes without a space are walked once.
  */
 const ADDRESS =
   /https?:\/\/[^\s<>"'\]}]{1,4096}|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]{1,200}|\bPMID:?\s?\d{1,9}\b/gi;
 
-/** The addresses, DOIs and PubMed numbers in a text, in order. */
+/** Returns the addresses, DOIs and PubMed numbers in a text, in order. */
 export function textAddresses(text: string): TextAddress[] {
   return Array.from(text.matchAll(ADDRESS)).flatMap(match => {
     const written = withoutTrailing(match[0]);
@@ -39,7 +38,7 @@ function addressed(written: string): Omit<TextAddress, 'span'> | null {
   return { target: { kind: 'doi', doi }, quoteHint: null };
 }
 
-/** Without the sentence's punctuation; a bracket stays where its partner is inside. */
+/** Drops the sentence's punctuation; keeps a bracket whose partner is inside. */
 function withoutTrailing(written: string): string {
   const bare = written.replace(/[.,;:!?]+$/, '');
   if (!bare.endsWith(')') || bare.includes('(')) return bare;

@@ -1,4 +1,4 @@
-/** Elements whose content no reader sees as text of the page. */
+/** Elements whose content is never visible as text of the page. */
 const NEVER_TEXT = new Set([
   ...['script', 'style', 'noscript', 'template', 'head', 'svg', 'canvas', 'iframe', 'object'],
   ...['audio', 'video', 'button', 'input', 'select', 'option', 'textarea', 'progress', 'meter'],
@@ -6,25 +6,28 @@ const NEVER_TEXT = new Set([
   ...['annotation', 'annotation-xml', 'mjx-assistive-mml'],
 ]);
 
-/** Elements of this extension that stand in the page start with this. */
+/** Prefix of the elements that this extension adds to the page. */
 const OWN_PREFIX = 'veracite-';
 
 /** Class names that sites use for text meant for screen readers alone. */
 const FOR_SCREEN_READERS = /(?:^|\s)(?:sr-only|visually-hidden|cdk-visually-hidden)(?:\s|$)/;
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
-/** Whether the element's content is no text of the page: controls, scripts, our own marks. */
+/**
+ * Returns true if the element's content is not page text: controls, scripts, this extension's
+ * elements.
+ */
 export function isNoText(element: Element): boolean {
   const name = element.localName;
   return NEVER_TEXT.has(name) || name.startsWith(OWN_PREFIX);
 }
 
 /**
- * Whether the element is not shown, as far as its own attributes say.
+ * Returns true if the element is hidden, as far as its own attributes tell.
  *
- * nb. `aria-hidden` is no reason: sites put it on text everyone sees. Style sheets are
- * not asked, since computed style in a loop over a page costs seconds; a site that
- * hides by class names it in its adapter's `exclude`.
+ * nb. Ignores `aria-hidden`: sites put it on visible text. Ignores style sheets, since computed
+ * style in a loop over a page costs seconds; a site that hides by class names it in its adapter's
+ * `exclude`.
  */
 export function isHidden(element: Element): boolean {
   if (isClosed(element)) return true;
@@ -41,7 +44,7 @@ function isClosed(element: Element): boolean {
   return element.localName !== 'summary';
 }
 
-/** KaTeX prints every formula twice; the MathML copy has it in reading order. */
+/** Returns true for the visual copy of a KaTeX formula; the MathML copy has it in reading order. */
 function isSecondKatexCopy(element: Element, classes: string): boolean {
   if (!classes.includes('katex-html')) return false;
   return element.previousElementSibling?.classList.contains('katex-mathml') ?? false;

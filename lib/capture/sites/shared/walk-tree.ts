@@ -1,18 +1,18 @@
 type TreeVisitor = {
-  /** `false` passes over the node and all that is in it; `leave` is then not called. */
+  /** `false` skips the node and its subtree; `leave` is then not called. */
   enter: (node: Node) => boolean;
   leave: (node: Node) => void;
-  /** Asked before every step; `true` ends the walk. */
+  /** Called before every step; `true` ends the walk. */
   isDone: () => boolean;
 };
 
-/** The part of a tree to walk. */
+/** Part of a tree to walk. */
 export type WalkBounds = {
-  /** Leads from the root to the first node: each ancestor's child to go on with. */
+  /** Path from the root to the first node: for each ancestor, the child to continue with. */
   path: ReadonlyMap<Node, Node>;
-  /** The first node that is not visited any more; `null` where the tree ends first. */
+  /** First node that is no longer visited; `null` if the walk ends with the tree. */
   stop: Node | null;
-  /** Everything `stop` stands in: passing over one of these ends the walk too. */
+  /** Ancestors of `stop`: skipping one of these ends the walk too. */
   aroundStop: ReadonlySet<Node>;
 };
 
@@ -34,7 +34,7 @@ export function walkTree(root: Node, visitor: TreeVisitor, bounds: WalkBounds): 
   if (node !== null) leaveUpTo(root, node, visitor);
 }
 
-/** The node that follows a whole subtree; `null` at the tree's end. */
+/** Returns the node after a whole subtree; `null` at the tree's end. */
 export function followingSubtree(node: Node): Node | null {
   let here: Node | null = node;
   while (here !== null && here.nextSibling === null) here = here.parentNode;
@@ -58,7 +58,7 @@ function nextAfter(node: Node, root: Node, visitor: TreeVisitor): Node | null {
   return null;
 }
 
-/** Closes what was still open when the walk stopped early. */
+/** Leaves the nodes that are still open when the walk stops early. */
 function leaveUpTo(root: Node, stop: Node, visitor: TreeVisitor): void {
   let here: Node | null = stop;
   while (here !== null && here !== root) {

@@ -94,6 +94,6 @@ describe('the background', () => {
     for (const type of answers.keys()) await call(type, OPTIONS);
 
     expect(reached).toContain('.connectionFor');
-    expect(reached).toContain('.audits.rejudge');
+    expect(reached).toContain('.audits.checkAgain');
   });
 });

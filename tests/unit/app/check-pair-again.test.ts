@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { openJudge } from '../../../lib/app/engine/open-judge';
 import { isSettled, type SettledPair } from '../../../lib/core/audit/pair';
 import type { AuditId } from '../../../lib/core/ids';
-import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import { runRecheck } from '../../../lib/pipeline/run-recheck';
 import {
   changeChoice,
   check,
-  depsOf,
   desk,
   fetcher,
   forgetKey,
@@ -20,22 +16,6 @@ import {
 } from './engine-world';
 
 useEngine();
-
-/** As the engine does, but for the judge on the device, which needs a worker. */
-async function recheck(id: AuditId): Promise<void> {
-  const deps = {
-    store,
-    openJudge: (wanted: SettledPair['judge']) =>
-      wanted.id === 'remote'
-        ? openJudge(wanted, depsOf(id))
-        : Promise.resolve({ judge: createLexicalJudge(), close: () => Promise.resolve() }),
-    passagesPerPair: 3,
-    now: () => new Date('2026-10-02T08:00:00.000Z'),
-    isQuotaError: () => false,
-    onSettled: () => undefined,
-  };
-  await runRecheck(id, deps, new AbortController().signal);
-}
 
 async function firstPair(id: AuditId): Promise<SettledPair> {
   const pair = (await store.find(id))?.pairs.find(isSettled);
@@ -50,8 +30,8 @@ describe('one cell by another engine', () => {
     await work(id);
     const before = await firstPair(id);
 
-    await desk.recheckPair({ audit: id, pair: before.id, place: 'api' });
-    await recheck(id);
+    await desk.checkAgain(id, { pairs: before.id, place: 'api' });
+    await work(id);
 
     const after = await firstPair(id);
     const sent = (await ledger.of(id)).filter(({ purpose }) => purpose === 'judge');
@@ -69,8 +49,8 @@ describe('one cell by another engine', () => {
     const asked = server.requests.length;
     const { id: pair } = await firstPair(id);
 
-    await desk.recheckPair({ audit: id, pair, place: 'device' });
-    await recheck(id);
+    await desk.checkAgain(id, { pairs: pair, place: 'device' });
+    await work(id);
 
     expect(server.requests).toHaveLength(asked);
     expect((await firstPair(id)).judge.id).not.toBe('remote');
@@ -83,12 +63,12 @@ describe('one cell by another engine', () => {
     const before = await firstPair(id);
     forgetKey();
 
-    await desk.recheckPair({ audit: id, pair: before.id, place: 'api' });
-    await recheck(id);
+    await desk.checkAgain(id, { pairs: before.id, place: 'api' });
+    await work(id);
 
     const after = await firstPair(id);
     expect(after.finding).toEqual(before.finding);
-    expect(after.recheck).toMatchObject({ status: 'failed', reason: 'key-refused' });
+    expect(after.again).toMatchObject({ status: 'failed', reason: 'key-refused' });
     expect(server.requests).toEqual([]);
   });
 });

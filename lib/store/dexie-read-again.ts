@@ -1,14 +1,13 @@
 import { giveTo } from '../core/source/given-text';
-import type { AuditId, PairId, SourceId } from '../core/ids';
+import type { AuditId, SourceId } from '../core/ids';
 import { isSettled } from '../core/audit/pair';
-import { keepsQuotesOnly, keepsText } from '../core/source/source';
-import type { Giving, Rejudging } from '../ports/store';
-import { withoutStage, withStatus } from './assemble';
+import type { Giving } from '../ports/store';
+import { withStatus } from './assemble';
 import { dropCleanup } from './dexie-cleanups';
-import { withdraw } from './dexie-recheck';
+import { cancelCheckAgain } from './dexie-check-again';
 import { forgetCounts } from './dexie-search';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
-import { rejudgePair, reopenPair, reopenSource } from './pair-moves';
+import { reopenPair, reopenSource } from './pair-moves';
 import {
   type PairRow,
   type SourceRow,
@@ -16,13 +15,12 @@ import {
   changeSummary,
   cleanupTables,
   entryTables,
-  pairsOf,
   textTables,
 } from './schema';
 
 /* Each function is one transaction, as in `dexie-writes.ts`. */
 
-export async function reopenSources(
+export async function readAgain(
   db: VeraciteDatabase,
   auditId: AuditId,
   sourceIds: readonly SourceId[],
@@ -36,7 +34,7 @@ export async function reopenSources(
     ...textTables(db),
   ];
   await db.dexie.transaction('rw', tables, async () => {
-    await withdraw(db, auditId);
+    await cancelCheckAgain(db, auditId);
     await dropCleanup(db, auditId);
     await forgetCounts(db, auditId);
     let unsettled = 0;
@@ -64,7 +62,7 @@ export async function giveText(
   return db.dexie.transaction('rw', tables, async () => {
     const row = await db.sources.get([auditId, sourceId]);
     if (!row) return false;
-    await withdraw(db, auditId);
+    await cancelCheckAgain(db, auditId);
     await dropCleanup(db, auditId);
     await forgetCounts(db, auditId);
     const { position } = row;
@@ -113,57 +111,4 @@ async function openAnew(
     .toArray();
   await db.pairs.bulkPut(pairs.map(each => ({ ...each, pair: reopenPair(each.pair) })));
   return pairs.filter(({ pair }) => isSettled(pair)).length;
-}
-
-export async function rejudgePairs(
-  db: VeraciteDatabase,
-  auditId: AuditId,
-  { judge, pairs }: Rejudging,
-): Promise<void> {
-  const tables = [db.audits, db.sources, db.pairs, ...entryTables(db), ...cleanupTables(db)];
-  await db.dexie.transaction('rw', tables, async () => {
-    await withdraw(db, auditId);
-    await dropCleanup(db, auditId);
-    await forgetCounts(db, auditId);
-    const rows = await (pairs === 'all' ? findReadRows(db, auditId) : findRows(db, auditId, pairs));
-    const opened = rows.flatMap(({ position, pair }) =>
-      isSettled(pair) ? [{ position, pair: rejudgePair(pair) }] : [],
-    );
-    await db.pairs.bulkPut(opened);
-    await changeSummary(db, auditId, summary => ({
-      ...withoutStage(summary),
-      judge,
-      status: 'running',
-      endedAt: null,
-      settledPairs: summary.settledPairs - opened.length,
-    }));
-  });
-}
-
-/** The pairs of the sources that were read, and whose text is kept. */
-async function findReadRows(db: VeraciteDatabase, auditId: AuditId): Promise<PairRow[]> {
-  const [sources, rows] = await Promise.all([
-    db.sources.where({ auditId }).toArray(),
-    pairsOf(db, auditId).toArray(),
-  ]);
-  const read = new Set(sources.flatMap(({ source }) => (keepsText(source) ? [source.id] : [])));
-  return rows.filter(({ pair }) => read.has(pair.sourceId));
-}
-
-/** Those of the pairs that are this audit's, and whose text is not gone. */
-async function findRows(
-  db: VeraciteDatabase,
-  auditId: AuditId,
-  ids: readonly PairId[],
-): Promise<PairRow[]> {
-  const [sources, rows] = await Promise.all([
-    db.sources.where({ auditId }).toArray(),
-    db.pairs.bulkGet([...new Set(ids)]),
-  ]);
-  const gone = new Set(
-    sources.flatMap(({ source }) => (keepsQuotesOnly(source) ? [source.id] : [])),
-  );
-  return rows.flatMap(row =>
-    row?.pair.auditId === auditId && !gone.has(row.pair.sourceId) ? [row] : [],
-  );
 }
