@@ -1,18 +1,40 @@
 import { defineConfig } from 'vitest/config';
 
+/** Stand-ins for the browser's interfaces, which a module looks for when it is first read. */
+const STUBBED = [
+  'tests/unit/app/background/action.test.ts',
+  'tests/unit/app/judge-blind.test.ts',
+  'tests/unit/app/lost-extension.test.ts',
+  'tests/unit/browser/renew-pages.test.ts',
+];
+
 export default defineConfig({
   test: {
-    // Files share their workers: a module is loaded once a worker, and a test leaves nothing behind.
-    isolate: false,
     // The networks run in one thread each: the other core has tests of its own.
     env: { VERACITE_THREADS: '1' },
     mockReset: true,
     restoreMocks: true,
-    setupFiles: ['fake-indexeddb/auto', './tests/fixed-seed.ts', './tests/english.ts'],
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    setupFiles: [
+      'fake-indexeddb/auto',
+      './tests/fake-browser.ts',
+      './tests/fixed-seed.ts',
+      './tests/english.ts',
+    ],
     // A guard against tests that hang; on a machine with much else to do, five seconds end others.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // Files share their workers: a module is loaded once per worker.
+          isolate: false,
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**', ...STUBBED],
+        },
+      },
+      { extends: true, test: { name: 'stubbed', isolate: true, include: STUBBED } },
+    ],
   },
 });
