@@ -44,7 +44,7 @@ let view: Page;
 
 beforeAll(async () => {
   web = await startWeb({ [WALLED]: WALL });
-  session = await startSession(web);
+  session = await startSession(web, { judge: 'embedded' });
   await allowSites(session, [`${SITE}/*`, `${new URL(WALLED).origin}/*`]);
   view = await openStoreView(session);
 });

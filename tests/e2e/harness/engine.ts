@@ -69,11 +69,18 @@ export function findEngine({ browser }: Session): Promise<Target> {
   });
 }
 
+/** nb. Readers have workers too, and each starts with its first call. */
 async function findWorker(engine: Page): Promise<WebWorker> {
-  const [worker] = engine.workers();
-  if (worker) return worker;
+  const isJudge = (worker: WebWorker): boolean => worker.url().endsWith('/judge-worker.js');
+  const there = engine.workers().find(isJudge);
+  if (there) return there;
 
   return new Promise(resolve => {
-    engine.once('workercreated', resolve);
+    const onCreated = (worker: WebWorker): void => {
+      if (!isJudge(worker)) return;
+      engine.off('workercreated', onCreated);
+      resolve(worker);
+    };
+    engine.on('workercreated', onCreated);
   });
 }
