@@ -10,14 +10,16 @@ import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';
 
-/** The whole matrix with its legend, and the cell that is open in full. */
-export function MatrixView(props: {
+type MatrixViewProps = {
   index: AuditIndex;
   /** `page`: the table has the whole window, and the open cell stands beside it. */
   layout: 'panel' | 'page';
   open: Pair | null;
   onOpen: (pair: Pair | null) => void;
-}): VNode {
+};
+
+/** The whole matrix with its legend, and the cell that is open in full. */
+export function MatrixView(props: MatrixViewProps): VNode {
   const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { matrix, audit } = index;
