@@ -10,14 +10,16 @@ import { VerdictMark } from '../ui/VerdictMark';
 import { EvidenceView } from './EvidenceView';
 import { MatrixTable } from './MatrixTable';
 
-/** Shows the whole matrix with its legend, and the expanded cell in full. */
-export function MatrixView(props: {
+type MatrixViewProps = {
   index: AuditIndex;
   /** `page`: the table fills the window, and the expanded cell is shown beside it. */
   layout: 'panel' | 'page';
   open: Pair | null;
   onOpen: (pair: Pair | null) => void;
-}): VNode {
+};
+
+/** Shows the whole matrix with its legend, and the expanded cell in full. */
+export function MatrixView(props: MatrixViewProps): VNode {
   const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
   const { matrix, audit } = index;

@@ -24,8 +24,7 @@ export type OpenCell = {
   takesFocus?: true;
 };
 
-/** Lists every stretch of the answer that matches the filters, including those without claims. */
-export function StatementList(props: {
+type StatementListProps = {
   index: AuditIndex;
   filter: StatementFilter;
   onFilter: (filter: StatementFilter) => void;
@@ -35,7 +34,10 @@ export function StatementList(props: {
   onOpen: (cell: OpenCell | null) => void;
   /** Scrolls to a statement on the page; `false` if it is on no open page. */
   showOnPage: (statement: StatementId) => Promise<boolean>;
-}): VNode {
+};
+
+/** Lists every stretch of the answer that matches the filters, including those without claims. */
+export function StatementList(props: StatementListProps): VNode {
   const { index, filter, onFilter, order, open, onOpen, showOnPage } = props;
   const [lost, setLost] = useState<StatementId | null>(null);
 

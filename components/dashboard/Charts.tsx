@@ -69,7 +69,7 @@ function OverTime(props: ChartsProps): VNode {
         />
       )}
       table={<RateTable rows={rows} caption={title} />}
-      // Days as they are kept, so that a table program can sort them.
+      // Stored days, so that a spreadsheet can sort them.
       csv={() => ratesToCsv(points)}
       save={save}
     />
@@ -119,7 +119,7 @@ function Dots(props: DotsProps): VNode {
   const shown = rows.slice(0, MOST_ROWS).map(row => ({
     name: t('dashboard.group', {
       name: row.name,
-      // Of a rate those that it rests on; where there is none, those that there are.
+      // Answers behind the rate; without a rate, all of them.
       answers: t('dashboard.answers', { count: row.rate[which].answers || row.answers }),
     }),
     estimate: row.rate[which],

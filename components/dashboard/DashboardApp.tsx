@@ -66,7 +66,7 @@ export function DashboardApp(props: DashboardAppProps): VNode {
           <Counted view={view} />
           {view.report.answers === 0 ? (
             <Nothing
-              // Without a condition there is nothing at all; with one there may be more.
+              // Without a filter there are no answers at all; with one there may be more.
               isFiltered={choice.period !== 'all' || view.report.choices.origins.length > 0}
               onClear={() => state.choose(SHOW_ALL)}
             />

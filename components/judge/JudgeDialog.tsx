@@ -28,7 +28,7 @@ export function JudgeDialog({
       aria-labelledby={title}
       onClose={onClose}
       onClick={event => {
-        // Only the ground around the card is the dialog itself.
+        // Only the backdrop has the dialog itself as target.
         if (event.target === event.currentTarget) close();
       }}
     >

@@ -31,7 +31,7 @@ export function AnswerGroup({
   callbacks: GroupCallbacks;
   onDrawn: (element: HTMLElement | null) => void;
 }): VNode {
-  // One that is the same costs nothing: a page may have hundreds, and one of them changes.
+  // Unchanged answers are skipped: a page may have hundreds, and one of them changes.
   return useMemo(
     () => (
       <div class="answer" role="group" aria-label={t('page.group')} ref={onDrawn}>

@@ -28,7 +28,7 @@ export function CheckButton(
     },
 ): VNode {
   const { answer, state, sources } = props;
-  // A region that is there from the start: one that appears with its text is not read out.
+  // The live region exists from the start: one inserted with its text is not announced.
   return (
     <div class="slot away">
       <div class="end">
@@ -46,7 +46,7 @@ export function CheckButton(
           title={buttonTitle(state)}
           style={{ '--done': String(shareDone(state)) }}
           onClick={() => {
-            // A waiting check is started now by opening it.
+            // Opening a waiting check starts it now.
             if ('auditId' in state) props.onOpen(state.auditId, null);
             else if (state.kind !== 'reading') props.onCheck(answer);
           }}

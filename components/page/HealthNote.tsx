@@ -99,7 +99,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The note says so, with another way.
+    // The note reports the failure and offers another way.
     return false;
   }
 }

@@ -13,7 +13,7 @@ export function SourcesControl({
   state: SourcesState | null;
   onComplete: (way: SourcesWay, pasted: string | null) => void;
 }): VNode {
-  // The regions are there from the start: one that appears with its text is not read out.
+  // The live regions exist from the start: one inserted with its text is not announced.
   return (
     <div class="sources" hidden={state === null}>
       <span class="sources-problem" role="status">

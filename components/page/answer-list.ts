@@ -44,7 +44,7 @@ export function createAnswerList(
   const near = createNearView(page, { onChange: onSeen, signal });
   const all = (): ListedAnswer[] => [...entries.values()];
   const drawMore = (): boolean => {
-    // The newest first: it is the one on the screen.
+    // Newest first: it is the one on the screen.
     const missing = all()
       .filter(({ isDrawn }) => !isDrawn)
       .slice(-DRAWN_AT_ONCE);
@@ -74,7 +74,7 @@ export function createAnswerList(
       for (const entry of entries.values()) entry.scroller = undefined;
     },
     place(host) {
-      // Reads everything, then writes everything: the browser computes its layout once.
+      // Does all reads before all writes: the browser computes its layout once.
       const writes = all().map(entry =>
         entry.item.bodies.some(near.isNear) ? measureAnswer(entry, host) : () => hideAnswer(entry),
       );

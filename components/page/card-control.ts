@@ -56,7 +56,7 @@ export function createCardControl(
 }
 
 function follow(control: Control, touch: BadgeTouch & { answer: string }): void {
-  // A finger opens the check with the same touch; after a click the panel has it all.
+  // A touch opens the check itself; after a click the panel shows everything.
   if (touch.by === 'hidden-focus' || touch.by === 'finger') return;
   if (!touch.isOn) {
     leave(control);
@@ -101,7 +101,7 @@ async function read(control: Control, asked: NonNullable<Control['shown']>): Pro
   show(control, asked);
   const { item } = asked.card;
   const reading = await control.onCard(item.auditId, badgeTarget(item));
-  // By now another card may be open, or its badge have another verdict.
+  // Another card may have opened, or the badge's verdict changed.
   if (control.shown === asked) show(control, { ...asked, card: { ...asked.card, reading } });
 }
 
@@ -118,7 +118,7 @@ function refresh(control: Control): void {
   const item = control.findBadge(touch.answer, card.item.statementId);
   if (item === undefined || touch.button.closest('.away')) close(control);
   else if (item.kind === card.item.kind && item.isWaiting === card.item.isWaiting) place(control);
-  // What is known stays until the other verdict's passage is.
+  // The old passage remains until that of the new verdict arrives.
   else void read(control, { card: { ...card, item }, touch });
 }
 

@@ -32,7 +32,7 @@ export function createHighlights(page: Document): Highlights {
   const get = (name: string, priority = 0): Painted => {
     const known = own.get(name);
     if (known !== undefined) {
-      // A later script may have taken it for what a dead one left.
+      // A later script may have removed it as a leftover.
       if (!registry.has(name)) registry.set(name, known.highlight);
       return known;
     }
@@ -44,8 +44,8 @@ export function createHighlights(page: Document): Highlights {
   };
   return {
     setStatements(all) {
-      // There every highlight gets the ground of a selection, which would shout; the badges
-      // say it in words.
+      // Forced colours give every highlight the background of a selection, which is too strong;
+      // the badges carry the words.
       const statements = hasForcedColours(page) ? [] : all;
       for (const kind of UNDERLINED) {
         const wanted = new Set(statements.filter(it => it.kind === kind).map(it => it.range));
@@ -57,7 +57,7 @@ export function createHighlights(page: Document): Highlights {
     },
     destroy() {
       for (const [name, { highlight }] of own) {
-        // A later copy of the extension may have put its own there.
+        // A later copy of the extension may have registered its own.
         if (registry.get(name) === highlight) registry.delete(name);
       }
     },

@@ -16,7 +16,7 @@ export function createHost(
   host.dataset['veracitePage'] = '';
   const root = host.attachShadow({ mode });
   const style = page.createElement('style');
-  // nb. A sheet that is adopted is refused in Firefox's content scripts.
+  // nb. Firefox's content scripts reject adopted style sheets.
   style.textContent = css;
   const layer = page.createElement('div');
   layer.className = 'layer veracite-colours';
@@ -33,7 +33,7 @@ export function createHost(
  * ends those of the version before an update. One that is alive puts its own back.
  */
 export function removeHosts(page: Document): void {
-  // As `createHost` puts them, and no element of a page that calls itself so.
+  // Matches the position that `createHost` uses, not an element of the page with the same name.
   const hosts = page.documentElement.querySelectorAll(':scope > [data-veracite-page]');
   for (const element of hosts) element.remove();
 }

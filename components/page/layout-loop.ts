@@ -26,7 +26,7 @@ export function createLayoutLoop(
     hasMoved = false;
     const isMore = layout.place();
     clearTimeout(resting);
-    // Once more where everything came to rest: on the way there not all is looked at.
+    // Repeats once everything is at rest: while moving, not everything is looked at.
     if (!isResting) resting = setTimeout(rest, REST_MS);
     if (isMore) scheduleMove();
   };

@@ -48,7 +48,7 @@ export function chooseRail(answer: Box, view: Box, widest: number): Rail {
  */
 export function stackDown(wanted: readonly number[]): number[] {
   const highest = Math.min(...wanted);
-  // Counted from the highest, so that no scrolling changes which line a statement is on.
+  // Relative to the highest, so that scrolling never changes a statement's line.
   const lineOf = (top: number): number => Math.round((top - highest) / SAME_LINE);
   const inOrder = wanted
     .map((top, index) => ({ top, index }))

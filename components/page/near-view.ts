@@ -18,7 +18,7 @@ export function createNearView(
   if (view === null) throw new Error('page: a document without a window');
   const near = new WeakSet<Element>();
   let watched: ReadonlySet<Element> = new Set();
-  // Firefox does not know `scrollMargin` yet, and does without.
+  // Firefox ignores `scrollMargin`.
   const options = { rootMargin: MARGIN, scrollMargin: MARGIN };
   const observer = new view.IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {

@@ -118,7 +118,7 @@ function draw({ layer, list, card, callbacks, health, marked }: Drawing): void {
       {drawn.map(answer => (
         <AnswerGroup
           key={answer.item.key}
-          // nb. Not the entry itself: it changes in place, and the same props are not drawn again.
+          // nb. A copy: the entry changes in place, and unchanged props are not drawn again.
           item={answer.item}
           badges={answer.badges}
           onDrawn={element => {
@@ -148,7 +148,7 @@ function forgetSurroundings({ page, list, layer }: Drawing): void {
 /** `true`: not all is drawn yet. */
 function place(drawing: Drawing): boolean {
   const { page, host, list, card } = drawing;
-  // A site that replaces its whole document takes the host along.
+  // A site that replaces its whole document removes the host.
   if (!host.isConnected) page.documentElement.append(host);
   const isMore = list.drawMore();
   if (isMore) draw(drawing);

@@ -98,7 +98,7 @@ function placeBadges(scene: Scene, rail: Rail, hung: readonly Hung[]): Map<HTMLE
     return line === null ? [] : [{ slot, wanted: (line.top + line.bottom) / 2 - BADGE_HEIGHT / 2 }];
   });
   const tops = stackDown(lines.map(({ wanted }) => wanted));
-  // Just left of the badges, where they do not hide what is below.
+  // Just left of the badges, where they do not cover what is below.
   const besideX = rail.x - (rail.mode === 'wide' ? 2 : ICON_WIDTH + 2);
   return new Map(
     lines.flatMap(({ slot, wanted }, index) => {

@@ -23,7 +23,7 @@ export function viewOf(page: Document, scroller: Element | null): Box {
   const viewport = { left: 0, top: 0, right, bottom };
   if (scroller === null) return viewport;
   const rect = scroller.getBoundingClientRect();
-  // The client box: a scroll bar is no margin.
+  // The client box excludes scroll bars.
   const left = rect.left + scroller.clientLeft;
   const top = rect.top + scroller.clientTop;
   return clipTo(viewport, {
@@ -123,7 +123,7 @@ const LUMA = [0.2126, 0.7152, 0.0722];
 /** Lightness of a computed colour, 0–1; `null` where what is below it shows through. */
 function lightnessOf(colour: string): number | null {
   const [name = '', rest = ''] = colour.split('(');
-  // nb. The digit in `color(display-p3 …)` is no number.
+  // nb. The digit in `color(display-p3 …)` is not a channel.
   const numbers = (rest.match(/(?<![\w.-])-?[\d.]+/g) ?? []).map(Number);
   const [first, , , alpha = 1] = numbers;
   if (first === undefined || alpha < 0.5) return null;

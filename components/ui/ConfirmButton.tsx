@@ -28,8 +28,7 @@ export function ConfirmButton(props: ConfirmButtonProps): VNode {
   const group = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
 
-  // The focused button is replaced by others; without this the focus would be lost. It goes
-  // to the harmless one.
+  // The focused button is replaced by others; this moves the focus to the harmless one.
   useEffect(() => {
     if (isAsking) group.current?.querySelector<HTMLElement>('[data-action="keep"]')?.focus();
     else if (wasAsking.current) group.current?.querySelector('button')?.focus();

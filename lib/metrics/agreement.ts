@@ -12,16 +12,16 @@ import { JUDGED_KINDS, type JudgedKind } from '../core/audit/verdict';
 import type { HandVerdict } from './audit-facts';
 import { estimateRate, type Estimate } from './estimate';
 
-/** How often two sides say the same of the same things. */
+/** Agreement of two sides on the same items. */
 export type Agreement<Rate = Estimate> = {
   agreement: Rate;
   /** See `cohensKappa`. */
   kappa: number | null;
-  /** By what the first side said (rows) and the second (columns), as in `JUDGED_KINDS`. */
+  /** Rows: the first side; columns: the second; both as in `JUDGED_KINDS`. */
   matrix: number[][];
 };
 
-/** The agreement of two sides; `said`: what each says of one thing. */
+/** Computes the agreement of two sides; `said` returns the verdicts of both on one item. */
 export function agreementOf(
   said: readonly (readonly [first: JudgedKind, second: JudgedKind])[],
 ): Agreement<Share> {
@@ -36,18 +36,18 @@ export function agreementOf(
 }
 
 /**
- * Cohen's kappa (Cohen 1960, Educational and Psychological Measurement 20:37–46): the share
- * of agreement beyond what two judges reach who know nothing and give each kind as often.
+ * Cohen's kappa (Cohen 1960, Educational and Psychological Measurement 20:37–46): agreement beyond
+ * that of two judges who guess with the same frequencies.
  *
- * κ = (pₒ − pₑ) / (1 − pₑ), where pₒ is the share of pairs on the diagonal, and pₑ the sum
- * over all kinds of (row's share × column's share). 1: they always agree; 0: no better than
- * chance; below 0: worse. `null` where chance alone would agree on everything (pₑ = 1: both
- * gave one kind only, the same) and where there is no pair: then it says nothing.
+ * κ = (pₒ − pₑ) / (1 − pₑ), where pₒ is the share of pairs on the diagonal, and pₑ the sum over all
+ * kinds of (row's share × column's share). 1: full agreement; 0: no better than chance; below 0:
+ * worse. `null` without pairs, and if chance alone would agree on everything (pₑ = 1: both gave the
+ * same single kind).
  */
 export function cohensKappa(matrix: readonly (readonly number[])[]): number | null {
   const all = sumOf(matrix.map(sumOf));
   const agreed = sumOf(matrix.map((row, at) => row[at] ?? 0));
-  // In whole numbers as long as possible: 1 − pₑ must come out as exactly 0.
+  // Integers for as long as possible: 1 − pₑ must be exactly 0.
   const byChance = sumOf(
     matrix.map((row, at) => sumOf(row) * sumOf(matrix.map(other => other[at] ?? 0))),
   );
@@ -56,9 +56,9 @@ export function cohensKappa(matrix: readonly (readonly number[])[]): number | nu
 }
 
 /**
- * Agreement of a judge with the verdicts that people gave by hand, answer by answer: rows are
- * people's. `blind` and `seen` are apart because who has seen the judge's verdict leans towards it,
- * or speaks up where it seems wrong; only what was given blind tells how far the two agree.
+ * Agreement of a judge with verdicts by hand, grouped by answer; rows are people's. `seen` is
+ * separate because a visible verdict biases people, and some respond only if it seems wrong; only
+ * `blind` measures the agreement.
  */
 export type PeopleAgreement = { blind: Agreement; seen: Agreement };
 
@@ -79,22 +79,21 @@ export function comparePeople(byAnswer: readonly (readonly HandVerdict[])[]): Pe
   };
 }
 
-/** One pair as two judges see it. */
 export type ComparedPair = {
   pair: SettledPair & { finding: JudgedFinding };
   earlier: EarlierFinding;
   isAgreed: boolean;
 };
 
-/** What two judges said of the same pairs: the earlier one in the rows of the matrix. */
+/** Verdicts of two judges on the same pairs; the earlier judge is in the rows of the matrix. */
 export type EngineComparison = Agreement<Share> & {
   earlier: JudgeIdentity;
   current: JudgeIdentity;
-  /** All that both have judged, disagreements first, the worst of them before the others. */
+  /** Pairs that both have judged; disagreements first, the worst before the others. */
   pairs: ComparedPair[];
 };
 
-/** Compares findings with the earlier ones: once for each two judges, the latest first. */
+/** Compares findings with the earlier ones: one comparison per two judges, the latest first. */
 export function compareEngines(pairs: readonly Pair[]): EngineComparison[] {
   const compared = pairs.filter(isJudged).flatMap(comparePair);
   const groups = Map.groupBy(compared, ({ pair, earlier }) =>
@@ -110,7 +109,7 @@ function isJudged(pair: Pair): pair is ComparedPair['pair'] {
 }
 
 function comparePair(pair: ComparedPair['pair']): ComparedPair[] {
-  // Of several findings of one judge the latest is what it says.
+  // Of several findings of one judge only the latest counts.
   const latest = new Map((pair.earlier ?? []).map(each => [judgeKeyOf(each.judge), each]));
   return [...latest.values()]
     .filter(earlier => !isSameJudge(earlier.judge, pair.judge))
@@ -136,9 +135,8 @@ function compareGroup(group: readonly ComparedPair[]): EngineComparison | null {
 }
 
 /**
- * Two kinds that disagree, whichever judge gave which, the worst first. Chosen: first that
- * one judge reads the opposite of the other, then that only one finds it at all, then how
- * much of it is found.
+ * Pairs of kinds that disagree, in either direction, the worst first. Chosen: first opposite
+ * readings, then found by one judge only, then degrees of support.
  */
 const DISAGREEMENTS: readonly (readonly [JudgedKind, JudgedKind])[] = [
   ['supported', 'contradicted'],
@@ -149,7 +147,7 @@ const DISAGREEMENTS: readonly (readonly [JudgedKind, JudgedKind])[] = [
   ['supported', 'partly-supported'],
 ];
 
-/** Index in the list. Of the same disagreement, a pair the answer cites counts more. */
+/** Index in the list; within one disagreement, cited pairs rank higher. */
 function rankOf({ pair, earlier, isAgreed }: ComparedPair): number {
   if (isAgreed) return 2 * DISAGREEMENTS.length;
   const kinds: readonly string[] = [pair.finding.kind, earlier.finding.kind];

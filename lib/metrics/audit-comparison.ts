@@ -4,32 +4,30 @@ import type { Share } from '../core/audit/rates';
 import { type Statement, isCheckWorthy } from '../core/answer/statement';
 import { toJudgedKind, type VerdictKind } from '../core/audit/verdict';
 
-/** A statement in one of two audits. */
 export type ComparedSide = { text: string; kind: VerdictKind };
 
-/** Two audits side by side. */
 export type AuditComparison = {
   audits: [Audit, Audit];
   /** `same-answer`: checked twice; `same-question`: two answers to it; `other`: neither. */
   as: 'same-answer' | 'same-question' | 'other';
   /**
-   * In the order of the first audit, then those that are in the second only; a side is `null` where
-   * the statement is not in that audit.
+   * In the order of the first audit, then those only in the second; a side is `null` if its audit
+   * lacks the statement.
    */
   statements: { sides: [ComparedSide | null, ComparedSide | null] }[];
-  /** Statements that are in both and were judged in both, and of these, those judged alike. */
+  /** Statements judged alike, of those judged in both audits. */
   agreement: Share;
   /**
-   * Cohen's kappa over the same; `null` also where the answers differ: then two verdicts are of
-   * two wordings, and what they differ in is not the judges' alone.
+   * Cohen's kappa over the same; `null` also if the answers differ, since the verdicts are then
+   * about two wordings and their difference is not the judges' alone.
    */
   kappa: number | null;
 };
 
-/** How much alike two statements have to be to be set side by side, 0–1; `null`: not at all. */
+/** Similarity required to align two statements, 0–1; `null`: never aligned. */
 export type Likeness = (one: Statement, other: Statement) => number | null;
 
-/** Sets two audits side by side; statements of the same words first, then the most alike. */
+/** Aligns two audits; statements with the same words first, then the most similar. */
 export function compareAudits(one: Audit, other: Audit, likeness: Likeness): AuditComparison {
   const as = comparedAs(one, other);
   const statements = pairUp(one, other, likeness);
@@ -74,7 +72,7 @@ function pairUp(one: Audit, other: Audit, likeness: Likeness): AuditComparison['
   return [...both, ...rest];
 }
 
-/** Each statement has one partner at most; the most alike find each other first. */
+/** Pairs each statement with one partner at most, the most similar first. */
 function findPartners(
   ones: readonly Statement[],
   others: readonly Statement[],

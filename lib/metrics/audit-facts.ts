@@ -17,41 +17,38 @@ import type { Statement } from '../core/answer/statement';
 import { computeRates, METRICS } from './registry';
 
 /**
- * Facts are kept, and counted again where this has changed. Raise the number with every change of
- * what is counted or how; a metric that is added or removed changes it too.
+ * Version of the stored facts; other versions are counted again. Increase the number with every
+ * change of the counting; adding or removing a metric changes it too.
  */
 export const FACTS_VERSION = ['1', ...METRICS.map(({ id }) => id)].join(' ');
 
-/** A verdict of the judge, and the one that a person gave of the same cell or statement. */
+/** Verdicts of the judge and of a person on the same cell or statement. */
 export type HandVerdict = {
   machine: JudgedKind;
   person: JudgedKind;
-  /** The judge's was hidden from the person at that moment. */
+  /** The judge's verdict was hidden from the person at that moment. */
   isBlind?: true;
 };
 
-/**
- * Counts of one audit, for figures over many; none of its words.
- */
+/** Counts of one audit, for figures over many; contains none of its text. */
 export type AuditFacts = {
   id: AuditId;
   answerId: AnswerId;
   startedAt: IsoDateTime;
   origin: HistoryOrigin;
-  /** As the site names it; `null`: it does not say. Text of a page, so hostile. */
+  /** Name given by the site; `null` if it gives none. Page text, so hostile. */
   model: string | null;
   judge: JudgeIdentity;
-  /** Every finding is of `judge`. */
+  /** True if every finding is by `judge`. */
   isOneJudge: boolean;
   /** Check-worthy statements by verdict. */
   verdicts: VerdictCounts;
   rates: Rates;
-  /** Citation support by the registered domain of the cited source. */
   domains: { domain: string; support: DoubleRate }[];
   corrections: HandVerdict[];
 };
 
-/** The stored parts of an audit that its facts are counted from. */
+/** Stored parts of an audit from which its facts are counted. */
 export type FactsParts = {
   summary: AuditSummary;
   model: string | null;
@@ -62,7 +59,7 @@ export type FactsParts = {
   corrections: readonly Correction[];
 };
 
-/** `domainOf` names the registered domain of an address. */
+/** `domainOf` returns the registered domain of an address. */
 export function factsOf(
   parts: FactsParts,
   domainOf: (address: string) => string | null,
@@ -85,10 +82,10 @@ export function factsOf(
 }
 
 /**
- * Verdicts of people beside those of this judge at that moment: of each cell or statement the
- * latest, and what was given blind even if it was changed once the judge's was visible; else those
- * given blind would be a selection of what agreed. Omits what was taken back, what another judge
- * said, and what cannot be compared.
+ * Verdicts of people beside this judge's verdict at that moment: the latest per cell or statement,
+ * but the blind one even if it was changed once the judge's was visible; otherwise the remaining
+ * blind verdicts would be a selection of agreements. Omits withdrawn verdicts, other judges' and
+ * those that cannot be compared.
  */
 export function handVerdicts(
   corrections: readonly Correction[],
@@ -123,15 +120,15 @@ function domainFacts(
   }));
 }
 
-/** Facts of many audits, without reading the audits whole. */
+/** Facts of many audits, without reading whole audits. */
 export type FactsStore = {
-  /** Of all audits of which they are kept, at once and in any order; others can be asked for. */
+  /** All stored facts at once, in any order; other audits need `findFacts`. */
   findKept(): Promise<AuditFacts[]>;
-  /** Of those that are there, in the order asked for. */
+  /** Facts of those audits that exist, in the order of `ids`. */
   findFacts(ids: readonly AuditId[]): Promise<AuditFacts[]>;
   /**
-   * How often people gave or took back a verdict, for the audits where they did. Nothing of
-   * it is ever removed, so that another number means other facts.
+   * Number of verdicts given or withdrawn by people, for audits that have any. None is ever
+   * removed, so a different number means different facts.
    */
   countCorrections(): Promise<ReadonlyMap<AuditId, number>>;
 };

@@ -5,9 +5,9 @@ import type { DoubleRate } from '../core/audit/rates';
 import type { StatementId } from '../core/ids';
 import { doubleRateOf, type Metric } from './metric';
 
-/* The rates of citations as BioACE (Gupta et al. 2026) defines them, for one answer. */
+/* Citation rates of one answer, as defined by BioACE (Gupta et al. 2026). */
 
-/** One citation of a statement; `null`: its source could not be judged. */
+/** `null` label: the source could not be judged. */
 export type LabelledCitation = { statementId: StatementId; label: CitationLabel | null };
 
 export const CITATION_SUPPORT: Metric = {
@@ -39,7 +39,6 @@ export const CITATION_COVERAGE: Metric = {
     ),
 };
 
-/** Citations with a label, of all citations. */
 export function labelRate(
   citations: readonly LabelledCitation[],
   wanted: CitationLabel,
@@ -52,9 +51,9 @@ export function labelRate(
 }
 
 /**
- * Statements with at least one citation that supports them, of all, also those without a citation.
- * One without any citation is judged, and not covered; one with an unjudged citation is judged only
- * if another citation covers it.
+ * Statements with at least one supporting citation, of all statements. Without citations a
+ * statement counts as judged and not covered; with an unjudged citation it counts as judged only if
+ * another citation covers it.
  */
 export function coverage(
   statements: readonly StatementId[],
@@ -66,7 +65,7 @@ export function coverage(
   return doubleRateOf(labels, each => isCovered(each) || !each.includes(null), isCovered);
 }
 
-/** nb. Related or not tells two labels apart that no rate here counts. */
+/** nb. "Related or not" distinguishes two labels that no rate here counts. */
 export function citationsOf(pairs: readonly Pair[]): LabelledCitation[] {
   return pairs
     .filter(({ cited }) => cited)

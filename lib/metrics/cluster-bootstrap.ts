@@ -1,13 +1,13 @@
 import type { Share } from '../core/audit/rates';
 import { type Interval, Z } from './interval';
 
-/** Enough that the ends of an interval stand still in the second decimal place. */
+/** Enough for the ends of an interval to be stable to two decimal places. */
 export const RESAMPLES = 2_000;
 
 /**
- * Rates of clusters drawn with repetition, as many as there are, `resamples` times; sorted by
- * nothing. Statements of one answer stand and fall together, so whole answers are drawn
- * (Efron 1979; for clusters Davison and Hinkley 1997, Bootstrap Methods, 3.8).
+ * Rates of as many clusters as there are, drawn with replacement, `resamples` times; unsorted.
+ * Statements of one answer are correlated, so whole answers are drawn (Efron 1979; for clusters
+ * Davison and Hinkley 1997, Bootstrap Methods, 3.8).
  *
  * Each rate is the sum of counts over the sum of denominators, as the rate itself is.
  */
@@ -34,12 +34,12 @@ export function resampleRates(
 }
 
 /**
- * The interval that resampled figures of `clusters` clusters span.
+ * Interval of resampled figures of `clusters` clusters.
  *
- * Plain percentiles are too narrow with few clusters, for a resample varies less than a sample
- * and its tails are normal ones. So they are taken further out, as Hesterberg's expanded
- * percentile interval does (The American Statistician 69:371–386, 2015, 5.3): at
- * α/2 = Φ(−√(n/(n−1))·t), with t of n − 1 degrees of freedom in the place of 2.5 %.
+ * Plain percentiles are too narrow with few clusters, since a resample varies less than a sample
+ * and its tails are normal. Hesterberg's expanded percentile interval corrects this (The American
+ * Statistician 69:371–386, 2015, 5.3): α/2 = Φ(−√(n/(n−1))·t), with t of n − 1 degrees of freedom,
+ * replaces 2.5 %.
  */
 export function expandedInterval(figures: Float64Array, clusters: number): Interval {
   const sorted = figures.toSorted();
@@ -49,7 +49,7 @@ export function expandedInterval(figures: Float64Array, clusters: number): Inter
 }
 
 /**
- * The normal distribution's share below `x`, to seven decimals: the fit 26.2.17 of Abramowitz and
+ * Share of the normal distribution below `x`, to seven decimals: the fit 26.2.17 of Abramowitz and
  * Stegun, Handbook of Mathematical Functions (1964).
  */
 export function normalShareBelow(x: number): number {
@@ -61,8 +61,8 @@ export function normalShareBelow(x: number): number {
 }
 
 /**
- * The 97.5th percentile of Student's t with so many degrees of freedom: the expansion 26.7.5 of
- * Abramowitz and Stegun, good to three decimals from four degrees on.
+ * 97.5th percentile of Student's t with these degrees of freedom: the expansion 26.7.5 of
+ * Abramowitz and Stegun, accurate to three decimals from four degrees on.
  */
 export function studentLimit(freedom: number): number {
   const z = Z;
@@ -73,15 +73,16 @@ export function studentLimit(freedom: number): number {
   return z + g1 / freedom + g2 / freedom ** 2 + g3 / freedom ** 3 + g4 / freedom ** 4;
 }
 
-/** Numbers from 0 up to 1. */
+/** Returns numbers from 0 to below 1. */
 export type Random = () => number;
 
 /**
- * Numbers that look random, the same ones for the same seed: Marsaglia's xorshift with 128 bits of
- * state (J. Stat. Softw. 8(14), 2003). Its period of 2^128 − 1 is far beyond what figures draw.
+ * Creates a pseudorandom generator that repeats for the same seed: Marsaglia's xorshift with 128
+ * bits of state (J. Stat. Softw. 8(14), 2003). Its period of 2^128 − 1 is far beyond the numbers
+ * drawn here.
  */
 export function createRandom(seed: number): Random {
-  // Any four words will do as a start that are not all 0; Weyl steps spread small seeds.
+  // Any start but four zeros is valid; Weyl steps spread small seeds.
   const words = [1, 2, 3, 4].map(step => scramble(seed + Math.imul(step, 0x9e3779b9)));
   let [x = 1, y = 2, z = 3, w = 4] = words;
   if ((x | y | z | w) === 0) w = 1;
@@ -95,7 +96,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The finishing steps of MurmurHash3: each bit of the number comes to depend on all others. */
+/** Finishing steps of MurmurHash3: every bit of the result depends on all bits. */
 function scramble(number: number): number {
   let bits = number | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

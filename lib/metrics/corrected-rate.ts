@@ -4,21 +4,21 @@ import { expandedInterval, resampleRates, createRandom, type Random } from './cl
 import { FEWEST_ANSWERS } from './estimate';
 import type { Interval } from './interval';
 
-/** How a judge errs on "supported", as pairs show that people had labelled. */
+/** Errors of a judge on "supported", measured on pairs labelled by people. */
 export type JudgeError = {
-  /** Of the pairs that people called supported, those that it called so. */
+  /** Of the pairs that people called supported, those that the judge called supported. */
   sensitivity: Share;
   /** Of the other pairs, those that it did not call supported. */
   specificity: Share;
 };
 
-/** Why no corrected rate can be given. */
+/** Reason why no corrected rate can be given. */
 export type NoCorrection =
-  /** Nothing was measured of this judge in this version. */
+  /** This version of the judge was not measured. */
   | 'not-measured'
-  /** So few labelled pairs that the correction would be a guess. */
+  /** Too few labelled pairs for a useful correction. */
   | 'few-labels'
-  /** It calls pairs supported as often whether they are or not. */
+  /** It calls pairs supported equally often whether they are or not. */
   | 'no-better-than-chance'
   | 'few-answers';
 
@@ -27,10 +27,10 @@ export type CorrectedRate =
   | {
       standing: 'given';
       error: JudgeError;
-      /** As the judge has it. */
+      /** Rate according to the judge. */
       apparent: Share;
       answers: number;
-      /** What it would be without the judge's errors, 0–1. */
+      /** Rate without the judge's errors, 0–1. */
       rate: number;
       interval: Interval;
     };
@@ -39,7 +39,7 @@ export type CorrectedRate =
 const FEWEST_LABELS = 30;
 const SEED = 19_780_107;
 
-/** Adds up the sets of a card. What the judge could not judge is in no rate here either. */
+/** Sums the sets of a card; pairs that the judge could not judge are in no rate. */
 export function judgeErrorOf({ classes, said = classes, sets }: Reliability): JudgeError {
   const cells = sets.flatMap(({ matrix }) =>
     matrix.flatMap((row, rowAt) =>
@@ -56,12 +56,12 @@ export function judgeErrorOf({ classes, said = classes, sets }: Reliability): Ju
 }
 
 /**
- * The rate without the judge's errors, by Rogan and Gladen (Am. J. Epidemiol. 107:71–76, 1978):
- * true = (apparent + specificity − 1) / (sensitivity + specificity − 1), kept within 0 and 1.
+ * Computes the rate without the judge's errors, by Rogan and Gladen (Am. J. Epidemiol. 107:71–76,
+ * 1978): true = (apparent + specificity − 1) / (sensitivity + specificity − 1), clamped to 0–1.
  *
- * The interval also takes in that sensitivity and specificity were themselves measured on so many
- * pairs only (as Lang and Reiczigel show it must, Prev. Vet. Med. 113:13–22, 2014): each round
- * draws answers anew, and both shares from their binomials.
+ * The interval includes the uncertainty of the measured sensitivity and specificity (required by
+ * Lang and Reiczigel, Prev. Vet. Med. 113:13–22, 2014): each round resamples the answers, and draws
+ * both shares from their binomials.
  */
 export function correctRate(byAnswer: readonly Share[], error: JudgeError | null): CorrectedRate {
   const clusters = byAnswer.filter(({ of }) => of > 0);
@@ -100,12 +100,12 @@ function unmix(
   { sensitivity, specificity }: { sensitivity: number; specificity: number },
 ): number {
   const power = sensitivity + specificity - 1;
-  // A draw in which the judge knows nothing says nothing either: any rate may be the true one.
+  // A draw in which the judge is no better than chance allows any rate.
   if (power <= 0) return apparent;
   return Math.min(1, Math.max(0, (apparent + specificity - 1) / power));
 }
 
-/** One draw of a binomial with the share's own rate, as a rate. */
+/** Draws from a binomial with the share's own rate; returns a rate. */
 function redraw(share: Share, random: Random): number {
   const rate = rateOf(share);
   let hits = 0;

@@ -3,10 +3,10 @@ import { expandedInterval, resampleRates, createRandom } from './cluster-bootstr
 import { wilsonInterval, type Interval, Z } from './interval';
 
 /**
- * A rate with what it is worth. `answers` are those that have anything to count.
+ * A rate with its reliability. `answers` are those with anything to count.
  *
- * `none`: there is nothing to divide by. `too-few`: so few answers that no rate is shown, for it
- * would be compared. The two say nothing of how often anything is supported.
+ * `none`: no denominator. `too-few`: so few answers that no rate is shown, since users would
+ * compare it. Neither says how often anything is supported.
  */
 export type Estimate = { share: Share; answers: number } & (
   | { standing: 'none' | 'too-few' }
@@ -15,27 +15,26 @@ export type Estimate = { share: Share; answers: number } & (
       /** `share`, 0–1. */
       rate: number;
       interval: Interval;
-      /** `wilson-answers`: all answers are alike, so they are counted instead of their parts. */
+      /** `wilson-answers`: all answers are alike, so answers are counted instead of their parts. */
       method: 'wilson' | 'wilson-answers' | 'bootstrap' | 'linear';
     }
 );
 
-/** The same rate over all, and over what could be looked at. */
+/** The same rate over all items, and over those that could be judged. */
 export type DoubleEstimate = { overAll: Estimate; overJudged: Estimate };
 
-/** Fewer answers than this give no rate: chosen, as the fewest that resampling says anything of. */
+/** Chosen: fewest answers for which resampling is informative. */
 export const FEWEST_ANSWERS = 5;
 
 /**
- * From so many answers on, drawing them again finds what the formula for large samples gives
- * (tests hold the two together), and takes seconds where there are thousands: chosen.
+ * Chosen: from this many answers on, resampling agrees with the large-sample formula (asserted by
+ * tests), and takes seconds for thousands.
  */
 const MANY_ANSWERS = 400;
 
-/** Chosen once, so that the same audits always have the same interval. */
+/** Fixed, so that the same audits always have the same interval. */
 const SEED = 20_261_122;
 
-/** The rate over answers, each of which brings its own count and denominator. */
 export function estimateRate(byAnswer: readonly Share[]): Estimate {
   const counted = byAnswer.filter(({ of }) => of > 0);
   const share = addShares(counted);
@@ -47,21 +46,20 @@ export function estimateRate(byAnswer: readonly Share[]): Estimate {
   return { standing: 'given', share, answers, rate, ...intervalOf(counted, share) };
 }
 
-/** Both rates over answers. */
 export function estimateDouble(byAnswer: readonly DoubleRate[]): DoubleEstimate {
   const overAll = byAnswer.map(each => each.overAll);
   const overJudged = byAnswer.map(each => each.overJudged);
-  // Where all was judged the two are one, and drawing twice would find nothing else.
+  // If everything was judged both are the same, and so is their interval.
   const isSame = overAll.every((each, at) => isEqual(each, overJudged[at]));
   const estimate = estimateRate(overAll);
   return { overAll: estimate, overJudged: isSame ? estimate : estimateRate(overJudged) };
 }
 
-/** One case of each answer is a single proportion; several cases stand and fall together. */
+/** One case per answer is a single proportion; several cases per answer are correlated. */
 function intervalOf(clusters: readonly Share[], all: Share) {
   if (clusters.every(({ of }) => of === 1)) return wilson(all, 'wilson');
-  // Where all answers are alike, resampling draws the same rate every time and would promise
-  // certainty. Answers are then what there are so many of.
+  // If all answers are alike, every resample has the same rate, which would suggest certainty.
+  // Answers are counted instead.
   if (clusters.every(({ count, of }) => count * all.of === all.count * of)) {
     const of = clusters.length;
     return wilson({ count: (all.count / all.of) * of, of }, 'wilson-answers');
@@ -74,7 +72,7 @@ function intervalOf(clusters: readonly Share[], all: Share) {
 }
 
 function wilson<Method extends string>(share: Share, method: Method) {
-  // nb. `null` only of no cases, which have no estimate.
+  // nb. `null` only without cases, which have no estimate.
   return { interval: wilsonInterval(share) ?? { low: 0, high: 1 }, method };
 }
 

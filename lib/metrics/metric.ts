@@ -2,7 +2,7 @@ import type { Audit } from '../core/audit/audit';
 import type { DoubleRate, Share } from '../core/audit/rates';
 import type { MessageKey } from '../i18n/t';
 
-/** The parts of an audit that rates are computed from. */
+/** Parts of an audit from which rates are computed. */
 export type MetricInput = {
   readonly [Part in 'statements' | 'sources' | 'pairs' | 'verdicts']: Readonly<Audit[Part]>;
 };
@@ -10,27 +10,27 @@ export type MetricInput = {
 type Section<Key> = Key extends `metric.${infer Name}.name` ? Name : never;
 
 /**
- * One rate of an audit. Listed in `registry.ts`, it is in the panel, the reports, the dashboard,
- * the exported audit and the output of `npm run audit`; see docs/adding-a-metric.md.
+ * One rate of an audit. Listing it in `registry.ts` adds it to the panel, the reports, the
+ * dashboard, the exported audit and the output of `npm run audit`; see docs/adding-a-metric.md.
  */
 export type Metric = {
-  /** Its key in `Audit.rates`. */
+  /** Key in `Audit.rates`. */
   id: string;
-  /** Of one audit. What could not be looked at is in `overAll` alone. */
+  /** Items that could not be judged count in `overAll` alone. */
   compute: (audit: MetricInput) => DoubleRate;
-  /** What is counted, and in words of the documents all of it and the part that could be judged. */
+  /** The counted item, and both denominators in the documents' words. */
   denominators: {
     of: 'statements' | 'answers' | 'citations' | 'sources' | 'addresses';
     all: string;
     judged: string;
   };
-  /** Its section under `metric` in locales/*.yml, with a `name` and a sentence `about` it. */
+  /** Section under `metric` in locales/*.yml, with a `name` and a sentence `about` it. */
   words: Section<MessageKey>;
 };
 
 const NONE: DoubleRate = { overAll: { count: 0, of: 0 }, overJudged: { count: 0, of: 0 } };
 
-/** One rate of many; of nothing where it was not computed. */
+/** Returns one rate; 0 of 0 if it was not computed. */
 export function rateOf(rates: Readonly<Record<string, DoubleRate>>, { id }: Metric): DoubleRate {
   return rates[id] ?? NONE;
 }
@@ -39,7 +39,7 @@ export function shareOf<Item>(items: readonly Item[], test: (item: Item) => bool
   return { count: items.filter(test).length, of: items.length };
 }
 
-/** The share of all, and of the items that could be judged. */
+/** Returns the share of all items, and of the items that could be judged. */
 export function doubleRateOf<Item>(
   items: readonly Item[],
   isJudged: (item: Item) => boolean,

@@ -1,11 +1,11 @@
-/** What two judges, or a judge and people, give to the same things: one figure each. */
+/** One figure from each side on the same item. */
 export type Scored = { a: number; b: number };
 
 /**
- * Spearman's rank correlation (Spearman 1904): Pearson's correlation of the ranks, equal
- * figures sharing the mean of their ranks. 1: the same order; −1: the reverse.
+ * Spearman's rank correlation (Spearman 1904): Pearson's correlation of the ranks, ties sharing the
+ * mean of their ranks. 1: the same order; −1: the reverse.
  *
- * `null` with fewer than two things, or where one side gives all the same figure.
+ * `null` with fewer than two items, or if one side gives only one figure.
  */
 export function spearman(scored: readonly Scored[]): number | null {
   const a = ranksOf(scored.map(each => each.a));
@@ -14,11 +14,11 @@ export function spearman(scored: readonly Scored[]): number | null {
 }
 
 /**
- * Kendall's tau-b (Kendall 1945, Biometrika 33:239–251): of all pairs of things, how many more
- * are in the same order on both sides than in opposite orders, corrected for equal figures.
+ * Kendall's tau-b (Kendall 1945, Biometrika 33:239–251): excess of item pairs in the same order on
+ * both sides over those in opposite orders, corrected for ties.
  *
  * τ = (C − D) / √((n₀ − nₐ)(n₀ − n_b)), with C and D pairs in the same and in opposite order, n₀
- * all pairs, nₐ and n_b pairs that are equal on one side. `null` as for `spearman`.
+ * all pairs, nₐ and n_b pairs tied on one side. `null` as for `spearman`.
  */
 export function kendall(scored: readonly Scored[]): number | null {
   let balance = 0;
@@ -36,7 +36,7 @@ export function kendall(scored: readonly Scored[]): number | null {
   return untiedA === 0 || untiedB === 0 ? null : balance / Math.sqrt(untiedA * untiedB);
 }
 
-/** Ranks from 1, the smallest first; equals share the mean of theirs. */
+/** Ranks from 1, the smallest first; ties share the mean of their ranks. */
 function ranksOf(values: readonly number[]): number[] {
   return values.map(value => {
     const below = values.filter(other => other < value).length;

@@ -9,7 +9,7 @@ import {
 } from './sourcecheckup';
 import { DEAD_URLS, MISSING_PAGE_URLS, PAYWALLED_URLS } from './url-analysis';
 
-/** Every metric, in the order in which rates are shown. */
+/** Every metric, in display order. */
 export const METRICS: readonly Metric[] = [
   STATEMENT_SUPPORT,
   RESPONSE_SUPPORT,
@@ -23,12 +23,11 @@ export const METRICS: readonly Metric[] = [
   DEAD_URLS,
 ];
 
-/** All rates of an audit. */
 export function computeRates(audit: MetricInput, metrics = METRICS): Rates {
   return Object.fromEntries(metrics.map(({ id, compute }) => [id, compute(audit)]));
 }
 
-/** The rates that there are, each with its metric, in the order of the registry. */
+/** Lists the available rates with their metrics, in the order of the registry. */
 export function listRates<Rate>(
   rates: Readonly<Record<string, Rate>>,
   metrics = METRICS,

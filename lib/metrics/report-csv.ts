@@ -5,12 +5,11 @@ import type { Estimate } from './estimate';
 import type { Agreement, PeopleAgreement } from './agreement';
 import type { GroupRate, MixRow } from './report';
 
-/** One line of a table of rates. */
 export type NamedRate = Pick<GroupRate, 'name' | 'rate'>;
 
 type Line = Record<string, string | number>;
 
-/** Both rates of each name, with counts, intervals and answers; a rate that is not given is empty. */
+/** Writes both rates of each name, with counts, intervals and answers; a missing rate is empty. */
 export function ratesToCsv(rows: readonly NamedRate[]): string {
   return toCsv(
     rows.map(({ name, rate }) => ({
@@ -21,7 +20,6 @@ export function ratesToCsv(rows: readonly NamedRate[]): string {
   );
 }
 
-/** Statements of each group by verdict. */
 export function mixToCsv(
   rows: readonly (Pick<MixRow, 'counts' | 'answers'> & { name: string })[],
   kinds: readonly VerdictKind[],
@@ -37,7 +35,7 @@ export function mixToCsv(
   );
 }
 
-/** The judge beside people, a line for each way in which verdicts were given. */
+/** Compares the judge with people, one line for blind and one for seen verdicts. */
 export function peopleToCsv({ blind, seen }: PeopleAgreement): string {
   return toCsv([
     { given: 'blind', ...agreementColumns(blind) },
@@ -45,7 +43,7 @@ export function peopleToCsv({ blind, seen }: PeopleAgreement): string {
   ]);
 }
 
-/** nb. Kappa is empty where it says nothing: it is no 0. */
+/** nb. Kappa is empty if undefined; it is not 0. */
 function agreementColumns({ agreement, kappa, matrix }: Agreement): Line {
   const counts = JUDGED_KINDS.flatMap((person, row) =>
     JUDGED_KINDS.map((judge, column): [string, number] => [
@@ -73,7 +71,7 @@ function columnsOf(prefix: string, estimate: Estimate): Line {
   };
 }
 
-/** Names come from pages: a table program must take none of them for a formula. */
+/** Names come from pages: spreadsheets must not run them as formulas. */
 function toCsv(lines: readonly Line[]): string {
   return `${Papa.unparse([...lines], { escapeFormulae: true })}\r\n`;
 }

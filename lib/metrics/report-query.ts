@@ -4,21 +4,21 @@ import type { AnswerId, IsoDateTime } from '../core/ids';
 import { judgeKeyOf } from '../core/audit/pair';
 import type { TimeUnit } from './time-buckets';
 
-/** Stands for answers whose model the site does not name. */
+/** Matches answers whose model the site does not name. */
 export const NO_MODEL = '';
 
-/** What a report is to be about; `null`: all of them. */
+/** Scope of a report; `null`: no restriction. */
 export type ReportFilter = {
-  /** From this moment on. */
+  /** Inclusive. */
   from: IsoDateTime | null;
-  /** Before this moment. */
+  /** Exclusive. */
   until: IsoDateTime | null;
   origin: HistoryOrigin | null;
-  /** `NO_MODEL`: of those that name none. */
+  /** `NO_MODEL`: only answers without a named model. */
   model: string | null;
-  /** `judgeKeyOf` the judge. */
+  /** Result of `judgeKeyOf`. */
   judge: string | null;
-  /** Answers that cite a source of this domain. */
+  /** Only answers that cite a source of this domain. */
   domain: string | null;
 };
 
@@ -33,13 +33,11 @@ export const EVERYTHING: ReportFilter = {
   domain: null,
 };
 
-/** Whether a moment lies in the filter's time. */
 export function isInTime(moment: IsoDateTime, { from, until }: ReportFilter): boolean {
   const ms = Date.parse(moment);
   return (from === null || ms >= Date.parse(from)) && (until === null || ms < Date.parse(until));
 }
 
-/** The facts the filter leaves. */
 export function filterFacts(facts: readonly AuditFacts[], filter: ReportFilter): AuditFacts[] {
   return facts.filter(each => isInTime(each.startedAt, filter) && isWanted(each, filter));
 }
@@ -53,7 +51,7 @@ function isWanted(facts: AuditFacts, { origin, model, judge, domain }: ReportFil
   );
 }
 
-/** One of each answer, the newest: an answer that was checked twice is still one answer. */
+/** Keeps the newest check of each answer: an answer checked twice is still one answer. */
 export function newestOfEach(facts: readonly AuditFacts[]): AuditFacts[] {
   const newest = new Map<AnswerId, AuditFacts>();
   for (const each of facts) {

@@ -12,11 +12,10 @@ export type DashboardReport = {
   excluded: { running: number; stopped: number; samples: number };
 };
 
-/** Number of checks that were read, of those that have to be. */
 export type ReadProgress = { read: number; of: number };
 
 export type ReportService = {
-  /** `null`: it was stopped. */
+  /** `null` if stopped. */
   report(
     query: ReportQuery,
     onProgress: (progress: ReadProgress) => void,
@@ -24,12 +23,12 @@ export type ReportService = {
   ): Promise<DashboardReport | null>;
 };
 
-/** Audits counted at a time: enough to be quick, few enough to be stopped soon. */
+/** Audits counted at a time: enough to be fast, few enough to stop soon. */
 const CHUNK = 40;
 
 /**
- * Reads the facts that a report needs, in chunks, and computes it. Facts are kept in memory, and
- * read again only where the audit has changed since.
+ * Creates a service that reads the facts of a report in chunks and computes it. Facts are cached in
+ * memory, and read again only if the audit has changed.
  */
 export function createReportService({
   audits,
@@ -48,14 +47,14 @@ export function createReportService({
       const summaries = await audits.list({ offset: 0, limit: Infinity });
       const corrected = await facts.countCorrections();
       const stateOf = (each: AuditSummary): string => stateWith(each, corrected.get(each.id) ?? 0);
-      // Forgets what was deleted.
+      // Forgets deleted audits.
       const states = new Set(summaries.map(stateOf));
       known = new Map([...known].filter(([state]) => states.has(state)));
 
       const inTime = summaries.filter(each => isInTime(each.startedAt, query.filter));
       const counted = inTime.filter(each => each.status === 'finished' && !isSample(each));
       const isUnread = (each: AuditSummary): boolean => !known.has(stateOf(each));
-      // All at once, also those outside the query: it is one read, and mostly all are asked for.
+      // All at once, also those outside the query: one read, and usually all are needed.
       if (counted.filter(isUnread).length > CHUNK) {
         remember(await facts.findKept(), counted, stateOf);
       }
@@ -102,12 +101,12 @@ function countExcluded(summaries: readonly AuditSummary[]): DashboardReport['exc
   };
 }
 
-/** Its answers were written for the sample: they say nothing of any chatbot. */
+/** The sample's answers were written for it, so they say nothing about any chatbot. */
 function isSample({ origin }: AuditSummary): boolean {
   return origin.kind === 'site' && origin.site === 'sample';
 }
 
-/** Key that changes whenever the figures can have changed. */
+/** Key that changes whenever the figures may have changed. */
 function stateWith(summary: AuditSummary, corrections: number): string {
   const { id, status, endedAt, settledPairs, judge } = summary;
   return [id, status, endedAt, settledPairs, corrections, judgeKeyOf(judge)].join('|');

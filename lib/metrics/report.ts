@@ -21,21 +21,20 @@ import {
 } from './report-query';
 import { TIME_UNITS, bucketOf, chooseUnit, listBuckets, type TimeUnit } from './time-buckets';
 
-/** The rate of one group of answers, by the group's own name. */
 export type GroupRate<Name extends string = string> = {
   name: Name;
   answers: number;
   rate: DoubleEstimate;
 };
 
-/** Statements by verdict in one group of answers. `null`: all of them. */
+/** Statements by verdict in one group of answers; `null` name: all answers. */
 export type MixRow = {
   name: HistoryOrigin | null;
   answers: number;
   counts: ReturnType<typeof listCounts>;
 };
 
-/** What can be chosen in the filters: all there is in the time that is looked at. */
+/** Options of the filters: everything that occurs in the chosen time. */
 export type ReportChoices = {
   origins: HistoryOrigin[];
   models: string[];
@@ -43,7 +42,7 @@ export type ReportChoices = {
   domains: string[];
 };
 
-/** All figures of the dashboard, of the answers that a filter leaves. */
+/** All figures of the dashboard, for the filtered answers. */
 export type Report = {
   answers: number;
   statements: number;
@@ -59,11 +58,10 @@ export type Report = {
   byDomain: GroupRate[];
   mix: MixRow[];
   people: PeopleAgreement;
-  /** Citation support without the errors of each judge that was asked. */
+  /** Citation support corrected for the errors of each judge used. */
   corrected: { judge: JudgeIdentity; rate: CorrectedRate }[];
 };
 
-/** Computes everything that is shown for a query. */
 export function makeReport(
   all: readonly AuditFacts[],
   query: ReportQuery,
@@ -110,14 +108,14 @@ function rateOverTime(
   return {
     unit,
     isCoarser: wanted !== 'auto' && unit !== wanted,
-    // A stretch without answers stays in the row, as a gap.
+    // A bucket without answers remains, as a gap.
     points: days.map(day => supportOf(day, groups.get(day) ?? [])),
   };
 }
 
 /**
- * The finest unit that makes few points, and most of them of enough answers for a rate; months
- * where none does.
+ * Returns the finest unit with few points, most of which have enough answers for a rate; otherwise
+ * months.
  */
 function fittingUnit(moments: readonly string[]): TimeUnit {
   const ends = { first: moments[0] ?? '', last: moments.at(-1) ?? '' };
@@ -130,7 +128,7 @@ function fittingUnit(moments: readonly string[]): TimeUnit {
   return fitting ?? 'month';
 }
 
-/** Groups with the most answers first; those with equally many by their names. */
+/** Sorts groups by number of answers, the most first, then by name. */
 function rateBy<Name extends string>(
   facts: readonly AuditFacts[],
   nameOf: (facts: AuditFacts) => Name,
@@ -176,7 +174,7 @@ function mixOf(name: HistoryOrigin | null, group: readonly AuditFacts[]): MixRow
   return { name, answers: group.length, counts: listCounts(counts) };
 }
 
-/** An error that was measured of one judge in one version corrects that one's findings alone. */
+/** Corrects only findings of the judge and version whose error was measured. */
 function correctByJudge(
   facts: readonly AuditFacts[],
   cards: readonly ReliabilityCard[],

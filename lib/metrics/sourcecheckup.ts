@@ -5,9 +5,9 @@ import { visitedPage, type Source, type UnreadableReason } from '../core/source/
 import { doubleRateOf, type Metric } from './metric';
 
 /*
- * The rates of SourceCheckup (Wu et al., Nature Communications 2025), for one answer. There a
- * source that could not be read counts as giving no support; here each rate is given twice, so
- * that "could not look" is never read as "does not support".
+ * Rates of one answer by SourceCheckup (Wu et al., Nature Communications 2025), which counts
+ * unreadable sources as no support; here each rate is given twice, so that "could not look" is
+ * never read as "does not support".
  */
 
 export const STATEMENT_SUPPORT: Metric = {
@@ -39,7 +39,7 @@ export const RESPONSE_SUPPORT: Metric = {
   },
 };
 
-/** Addresses without a page of their own still answer; `MISSING_PAGE_URLS` counts those apart. */
+/** Addresses of missing pages may still answer; `MISSING_PAGE_URLS` counts those separately. */
 export const SOURCE_URL_VALIDITY: Metric = {
   id: 'sourceUrlValidity',
   words: 'source_url_validity',
@@ -77,8 +77,7 @@ const isJudged = ({ kind }: Verdict): boolean => kind !== 'not-judged' && kind !
 const isSupported = ({ kind }: Verdict): boolean => SUPPORTED_KINDS.includes(kind);
 
 /**
- * Reasons that tell about us, not about the address: it was never asked, or what it
- * answered is nothing we can read.
+ * Reasons that concern us and not the address: no request was made, or we cannot read the response.
  */
 const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([
   'pending',
@@ -100,7 +99,7 @@ const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([
   'robot-check',
 ]);
 
-/** The address answers with text, although not with the text that is cited. */
+/** Reasons with which the address returns text, although not the cited text. */
 const WALLS = new Set<UnreadableReason | 'pending'>([
   'paywall',
   'login-required',
@@ -112,12 +111,12 @@ export function hasUrl({ url }: Source): boolean {
   return url !== null;
 }
 
-/** Returns true if the visit tells about the address, and not only about us. */
+/** Returns true if the visit says something about the address. */
 export function isDecided(source: Source): boolean {
   return !UNDECIDED.has(visitedPage(source).reason);
 }
 
-/** Returns true if the address answers 200 with text. */
+/** Returns true if the address returns 200 with text. */
 export function isValid(source: Source): boolean {
   const { reason, visit } = visitedPage(source);
   return reason === null || (WALLS.has(reason) && visit?.httpStatus === 200);

@@ -1,15 +1,15 @@
 import type { IsoDateTime } from '../core/ids';
 
-/** How long a stretch of time one point stands for. */
+/** Length of time of one point. */
 export const TIME_UNITS = ['day', 'week', 'month'] as const;
 export type TimeUnit = (typeof TIME_UNITS)[number];
 
-/** More points than this cannot be told apart on a page: chosen. */
+/** Chosen: more points cannot be distinguished on a page. */
 const MOST_BUCKETS = 130;
-/** With fewer points than this a finer unit says more: chosen. */
+/** Chosen: with fewer points a finer unit is more informative. */
 const FINE_ENOUGH = 40;
 
-/** First day, by the clock of this device, of the stretch a moment lies in: "2026-11-16". */
+/** First day of the bucket that contains the moment, by the device's clock: "2026-11-16". */
 export function bucketOf(moment: IsoDateTime, unit: TimeUnit): string {
   const date = new Date(moment);
   const back = unit === 'week' ? (date.getDay() + 6) % 7 : 0;
@@ -17,7 +17,7 @@ export function bucketOf(moment: IsoDateTime, unit: TimeUnit): string {
   return nameDay(new Date(date.getFullYear(), date.getMonth(), day));
 }
 
-/** The starts of all stretches from the one of `first` to the one of `last`. */
+/** Starts of all buckets from `first` to `last`. */
 export function listBuckets(first: string, last: string, unit: TimeUnit): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = nextBucket(day, unit)) days.push(day);
@@ -25,8 +25,8 @@ export function listBuckets(first: string, last: string, unit: TimeUnit): string
 }
 
 /**
- * The unit to draw by. `wanted` gives way to a coarser one where it makes too many points;
- * `'auto'` is the finest that makes few.
+ * Returns the unit to draw. `wanted` becomes coarser if it makes too many points; `'auto'` is the
+ * finest that makes few.
  */
 export function chooseUnit(
   moments: { first: IsoDateTime; last: IsoDateTime },
@@ -43,7 +43,7 @@ function countDays({ first, last }: { first: IsoDateTime; last: IsoDateTime }): 
   return (Date.parse(last) - Date.parse(first)) / 86_400_000;
 }
 
-/** By the calendar, not by hours: days have 23 or 25 of them where clocks change. */
+/** By the calendar: days have 23 or 25 hours when clocks change. */
 function nextBucket(day: string, unit: TimeUnit): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return unit === 'month'

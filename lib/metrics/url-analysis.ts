@@ -4,9 +4,9 @@ import type { SiteKind, SourceMarkKind } from '../core/source/source-checks';
 import { doubleRateOf, type Metric } from './metric';
 import { hasUrl, isDecided, isValid } from './sourcecheckup';
 
-/* What SourceCheckup (Wu et al. 2025) says of cited addresses. Sources without one are in no rate. */
+/* SourceCheckup's rates of cited addresses (Wu et al. 2025). Sources without one are in no rate. */
 
-/** Soft 404s and parked domains: they answer with text, and it is not of the page. */
+/** Soft 404s and parked domains: they return text, but not the page's. */
 export const MISSING_PAGE_URLS: Metric = {
   id: 'missingPageUrls',
   words: 'missing_page_urls',
@@ -23,7 +23,7 @@ export const MISSING_PAGE_URLS: Metric = {
     ),
 };
 
-/** Addresses whose text is for payers only, or whose page shows payers more. */
+/** Addresses with a full or partial paywall. */
 export const PAYWALLED_URLS: Metric = {
   id: 'paywalledUrls',
   words: 'paywalled_urls',
@@ -51,20 +51,20 @@ export const DEAD_URLS: Metric = {
   compute: ({ sources }) => doubleRateOf(sources.filter(hasUrl), isDecided, isDead),
 };
 
-/** Number of times something occurs; `null`: it is not known what. */
+/** Number of occurrences; `null` name: unknown. */
 export type Tally<Name extends string = string> = { name: Name | null; count: number };
 
-/** Further figures of the cited addresses, of one answer or of all answers of a study or a model. */
+/** Computes further figures of the cited addresses, of one answer or of many. */
 export function analyseUrls(sources: readonly Source[]): {
   urls: number;
   /** Dead ones an archive has kept; over judged: of those the archive answered about. */
   deadArchived: DoubleRate;
-  /** Addresses of the United States; over judged: of those whose country is known. */
+  /** Addresses in the United States; over judged: of those with a known country. */
   unitedStates: DoubleRate;
   countries: Tally[];
   suffixes: Tally[];
   kinds: Tally<SiteKind>[];
-  /** The five that occur most. */
+  /** The five most frequent. */
   topDomains: Tally[];
 } {
   const cited = sources.filter(hasUrl);
@@ -110,7 +110,7 @@ function hasMark(source: Source, kind: SourceMarkKind): boolean {
   return checksOf(source)?.marks.some(mark => mark.kind === kind) === true;
 }
 
-/** The most frequent first; what occurs equally often by its name. */
+/** Most frequent first; ties sorted by name. */
 function tally<Name extends string>(names: readonly (Name | null)[]): Tally<Name>[] {
   return [...Map.groupBy(names, name => name)]
     .map(([name, { length }]) => ({ name, count: length }))

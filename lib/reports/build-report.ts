@@ -12,7 +12,7 @@ import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { ReadSource, Source, SourceVersion } from '../core/source/source';
 
-/** All that a user of a report has to know of one audit, in the order in which it matters. */
+/** Builds a report of one audit, the most important parts first. */
 export function buildReport(facts: ReportFacts, words: ReportWords): Report {
   const { audit } = facts;
   const index = indexAudit(audit);
@@ -55,14 +55,14 @@ function headOf({ audit, version }: ReportFacts, words: ReportWords): ReportBloc
   ];
 }
 
-/** The whole question, where the title has only its first words. */
+/** The whole question, if the title has only its first words. */
 function questionOf(audit: Audit, words: ReportWords): ReportBlock[] {
   const { question } = audit.answer;
   if (question === null || toLine(question) === toLine(words.title(audit))) return [];
   return lines([t('report.question', { question })]);
 }
 
-/** Statements and sources nobody could look into, each with its reason and what can be done. */
+/** Statements and sources that could not be checked, each with its reason and a remedy. */
 function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
   const statements = matrix.rows.flatMap(({ number, verdict }) =>
     verdict?.kind === 'not-judged' && verdict.reason !== null
@@ -85,7 +85,7 @@ function gapsOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
 function judgeOf({ audit, cards }: ReportFacts, words: ReportWords): ReportBlock[] {
   const { judge } = audit;
   const { id, version } = judge;
-  // Figures of another version are figures of another judge.
+  // Figures of another version belong to another judge.
   const card = cards.find(({ identity }) => identity.id === id && identity.version === version);
   return [
     { kind: 'heading', level: 2, words: t('report.judge.heading') },
@@ -141,7 +141,6 @@ function ledgerOf({ ledger }: ReportFacts, words: ReportWords): ReportBlock[] {
   ];
 }
 
-/** Every source: where it is, what was read of it, and what to know of it. */
 function sourcesOf({ matrix }: AuditIndex, words: ReportWords): ReportBlock[] {
   const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.sources.heading') };
   if (matrix.columns.length === 0) return [heading, ...lines([t('report.sources.none')])];

@@ -1,15 +1,15 @@
 /**
- * Signs no reader sees: controls, and those that turn the order of the words behind them around.
- * A quote that holds one could make the line it stands in read as another.
+ * Invisible characters: controls, and those that reverse text direction. A quote with one could
+ * change how its line reads.
  */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
-/** Words of others as one line that says what it shows. */
+/** Flattens untrusted text to one line without invisible characters. */
 export function toLine(words: string): string {
   return words.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim().toWellFormed();
 }
 
-/** An address that may be followed from a report; `null` for all but pages of the web. */
+/** Returns an address safe to link from a report; `null` unless it is a web page. */
 export function webAddress(raw: string): string | null {
   if (!URL.canParse(raw)) return null;
   const url = new URL(raw);
@@ -19,7 +19,7 @@ export function webAddress(raw: string): string | null {
 /** Long enough to tell reports apart, short enough for every file system. */
 const LONGEST = 60;
 
-/** "veracite-does-zinc-shorten-colds-2026-10-01.html": letters and digits, whatever was asked. */
+/** "veracite-does-zinc-shorten-colds-2026-10-01.html": letters and digits only. */
 export function reportFileName(title: string, day: string, ending: 'md' | 'html'): string {
   const words = title
     .normalize('NFKD')

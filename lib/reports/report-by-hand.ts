@@ -13,7 +13,7 @@ import { t } from '../i18n/t';
 import type { AuditIndex } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 
-/** The same audit without what people said of it. */
+/** Removes people's corrections and notes. */
 export function withoutAnnotations(audit: Audit): Audit {
   const machines = { ...audit };
   delete machines.corrections;
@@ -21,18 +21,18 @@ export function withoutAnnotations(audit: Audit): Audit {
   return machines;
 }
 
-/** Whether people said anything that is shared with the audit. */
+/** Returns true if the audit has corrections or notes that are shared with it. */
 export function hasAnnotations({ corrections = [], notes = [] }: Annotations): boolean {
   return corrections.length > 0 || notes.length > 0;
 }
 
-/** How many verdicts people gave beside the machine's; `null`: nobody did. */
+/** Number of verdicts by hand, in words; `null` if there are none. */
 export function handCount(audit: Audit): string | null {
   const { length: count } = standingCorrections(audit);
   return count === 0 ? null : t('annotations.count', { count });
 }
 
-/** What a person says of a place instead of the machine, if anybody does. */
+/** Returns a person's verdict on a place, if any. */
 export function correctionOf(
   { audit, columns }: AuditIndex,
   place: AnnotatedPlace,
@@ -44,7 +44,7 @@ export function correctionOf(
   return [correctionBlock(correction, number ?? null, words)];
 }
 
-/** What people noted to a statement, or to the whole (`null`). */
+/** Notes to a statement, or to the whole audit (`null`). */
 export function notesTo(
   { notes = [] }: Annotations,
   statement: StatementId | null,
@@ -55,7 +55,7 @@ export function notesTo(
     .map(each => noteBlock(each, words));
 }
 
-/** What was said of parts the audit has no more: the answer was split anew since. */
+/** Annotations of parts that are gone since the answer was split again. */
 export function saidOfGone({ audit, rows }: AuditIndex, words: ReportWords): ReportBlock[] {
   const said = [
     ...standingCorrections(audit)
@@ -95,7 +95,7 @@ function noteBlock({ text, by, at }: Note, words: ReportWords): ReportBlock {
   return { kind: 'hand', head, words: paragraphs(text) };
 }
 
-/** In a report, which others read, who has set no name is nobody's "you". */
+/** Others read the report, so a user without a name is not "you". */
 function nameOf(by: string): string {
   return by === UNNAMED_READER ? t('report.hand.unnamed') : by;
 }

@@ -30,17 +30,17 @@ export function verdictWord(kind: VerdictKind): string {
   return t(`verdict.word.${kind}`);
 }
 
-/** How far an audit is that has not come to its end. */
+/** Progress of an audit that has not ended. */
 export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all: number } {
   return { done: pairs.filter(isSettled).length, all: pairs.length };
 }
 
-/** Of one answer, a rate of answers is a yes or a no. */
+/** For one answer, a rate of answers is a yes or a no. */
 export function yesOrNo({ count, of }: Share): string {
   return of === 0 ? '–' : t(count === of ? 'audit.rates.all_are' : 'audit.rates.not_all_are');
 }
 
-/** The rates, each over all and over what could be looked at, with its interval. */
+/** Rates with intervals, each over all items and over those that could be judged. */
 export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): ReportBlock[] {
   const notCounted = countNotCheckWorthy(audit).reduce((sum, { count }) => sum + count, 0);
   const verdicts = listCounts(countVerdicts(audit.verdicts)).map(({ kind, count }) =>
@@ -68,12 +68,12 @@ export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): 
   ];
 }
 
-/** A line of its own for each of some words. */
+/** Puts each of some words on its own line. */
 export function lines(all: readonly string[], tone?: 'soft' | 'notice'): ReportBlock[] {
   return all.map(words => ({ kind: 'line', parts: [words], ...(tone ? { tone } : {}) }));
 }
 
-/** A check in one line, to be put under an answer that is passed on. */
+/** Summarises a check in one line, to append to a shared answer. */
 export function auditNote(
   { audit, version }: Pick<ReportFacts, 'audit' | 'version'>,
   words: ReportWords,

@@ -7,7 +7,7 @@ import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, verdictWord } from './report-numbers';
 
-/** Every statement that could be checked, with its verdict and the passages it rests on. */
+/** Every statement that could be checked, with its verdict and its evidence. */
 export function statementsOf(index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { rows } = index.matrix;
   const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.statements.heading') };
@@ -54,7 +54,7 @@ function statementOf(row: MatrixRow, index: AuditIndex, words: ReportWords): Rep
   ];
 }
 
-/** What a source says of a statement; cells that hold no passage are told by the verdict alone. */
+/** Finding of a source; cells without a passage give the verdict alone. */
 function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { finding, sourceId, cited } = pair;
   const number = index.columns.get(sourceId)?.number;

@@ -8,19 +8,19 @@ import type { SourceMark } from '../core/source/source-checks';
 import type { VerdictKind } from '../core/audit/verdict';
 import type { MetadataService } from '../core/source/services';
 
-/** A piece of a line: words, or an address that a user can follow. */
+/** Piece of a line: words, or a link. */
 export type ReportPart = string | { url: string };
 
 /**
- * A report before it is written in any format. All words in it are plain text: whoever writes it
- * makes them harmless, and nobody else has to.
+ * A report independent of its format. All words are plain text; only the writer of a format escapes
+ * them.
  */
 export type ReportBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; words: string; verdict?: VerdictKind }
   | { kind: 'line'; parts: readonly ReportPart[]; tone?: 'soft' | 'notice' }
-  /** Words of a source, and where they stand. */
+  /** Words of a source, and their location. */
   | { kind: 'quote'; words: string; from: string }
-  /** What a person said, beside what the machine found. */
+  /** Verdict or note by a person, beside the machine's finding. */
   | { kind: 'hand'; head: string; words: readonly string[] }
   | { kind: 'list'; items: readonly string[] }
   | {
@@ -32,17 +32,16 @@ export type ReportBlock =
 
 export type Report = { title: string; language: string; blocks: readonly ReportBlock[] };
 
-/** What a report is made of. */
 export type ReportFacts = {
   audit: Audit;
   /** `null`: not known. */
   ledger: readonly LedgerEntry[] | null;
   cards: readonly ReliabilityCard[];
-  /** Of Veracite. */
+  /** Version of Veracite. */
   version: string;
 };
 
-/** Words that the panel has for kinds of things, so that a report calls them the same. */
+/** The panel's names of kinds, so that reports use the same. */
 export type ReportWords = {
   title: (audit: Pick<Audit, 'answer'>) => string;
   origin: (answer: Answer) => string;
@@ -58,6 +57,6 @@ export type ReportWords = {
   date: (date: string) => string;
   bytes: (bytes: number) => string;
   percent: (share: number) => string;
-  /** One after the other, as the language lists. */
+  /** Joins words in the language's way of listing. */
   list: (words: readonly string[]) => string;
 };

@@ -1,7 +1,7 @@
 import { toLine, webAddress } from './plain-words';
 import type { Report, ReportBlock, ReportPart } from './report';
 
-/** An element, its attributes and what is in it. Strings are words, never markup. */
+/** An element, its attributes and its children. Strings are text, never markup. */
 type Element = readonly [tag: Tag, attributes: Attributes, ...children: (Element | string)[]];
 type Tag =
   | (
@@ -26,10 +26,10 @@ type Attribute =
 
 const EMPTY_TAGS = new Set<Tag>(['meta']);
 
-/** Nothing is loaded, run, framed or sent, whatever the words say: one style and no more. */
+/** Blocks loading, scripts, frames and requests, even if escaping fails; allows one style. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** A report as one file that shows, prints and holds everything itself. */
+/** Writes a report as one self-contained file. */
 export function writeHtml({ title, language, blocks }: Report): string {
   const page: Element = [
     'html',
@@ -49,7 +49,7 @@ export function writeHtml({ title, language, blocks }: Report): string {
   return `<!doctype html>\n${write(page)}\n`;
 }
 
-/** A statement or a source with all that is said of it is one part, so that paper keeps it whole. */
+/** Groups a statement or a source with its lines, so that no page break separates them. */
 function toParts(blocks: readonly ReportBlock[]): Element[] {
   const parts: Element[][] = [];
   let isInside = false;
@@ -110,11 +110,11 @@ function toTable({ caption, head, rows }: Extract<ReportBlock, { kind: 'table' }
     ['thead', {}, ['tr', {}, ...head.map((cell): Element => ['th', { scope: 'col' }, cell])]],
     ['tbody', {}, ...rows.map((row): Element => ['tr', {}, ...cells(row)])],
   ];
-  // Wide tables are scrolled, also by keyboard, and never widen the page.
+  // Wide tables scroll, also by keyboard, and never widen the page.
   return ['div', { class: 'wide', tabindex: '0', role: 'group', 'aria-label': caption }, table];
 }
 
-/** The one place where markup is made. */
+/** The only place that makes markup. */
 function write([tag, attributes, ...children]: Element): string {
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
@@ -122,7 +122,7 @@ function write([tag, attributes, ...children]: Element): string {
   if (EMPTY_TAGS.has(tag)) return `<${tag}${written}>`;
   const inside = children.map(child => {
     if (typeof child !== 'string') return write(child);
-    // The style is the file's own and constant; escaped it would be no style.
+    // The style is constant; escaping would break it.
     return child === REPORT_STYLE ? child : escape(child);
   });
   return `<${tag}${written}>${inside.join('')}</${tag}>`;
@@ -142,12 +142,12 @@ function escape(words: string): string {
   return (isSpace ? ' ' : keepEnds(words)).replace(/[&<>"'`]/g, sign => ENTITIES[sign] ?? sign);
 }
 
-/** One line, with a space kept where it parts it from what stands beside it. */
+/** Collapses whitespace to one line, but keeps a space at either end. */
 function keepEnds(words: string): string {
   return `${/^\s/.test(words) ? ' ' : ''}${toLine(words)}${/\s$/.test(words) ? ' ' : ''}`;
 }
 
-/** The look of a report, on screen, in the dark and on paper. Own words only: it is not escaped. */
+/** Style for screen, dark mode and paper. Constant: it is not escaped. */
 const REPORT_STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; }

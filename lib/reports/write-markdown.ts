@@ -1,12 +1,12 @@
 import { toLine, webAddress } from './plain-words';
 import type { Report, ReportBlock, ReportPart } from './report';
 
-/** Every sign that means something in Markdown or HTML, wherever it stands. */
+/** Every character with a meaning in Markdown or HTML, at any position. */
 const SIGNS = /[\\`*_{}[\]()#+!|~<>&=^$:@-]/g;
 /** "1." and "1)" begin a list. */
 const NUMBERING = /^(\d{1,9})([.)])/;
 
-/** A report as Markdown in which words of others are words: no link, image, tag or list. */
+/** Writes a report as Markdown in which untrusted text makes no link, image, tag or list. */
 export function writeMarkdown({ blocks }: Report): string {
   return `${blocks.map(writeBlock).join('\n\n')}\n`;
 }
@@ -42,7 +42,7 @@ function writeTable({ caption, head, rows }: Extract<ReportBlock, { kind: 'table
 
 function link(raw: string): string {
   const url = webAddress(raw);
-  // nb. What the parser of addresses leaves of these would end the link.
+  // nb. The URL parser may leave characters that would end the link.
   return url === null ? plain(raw) : `<${url.replace(/[<>\s\\]/g, encodeURIComponent)}>`;
 }
 

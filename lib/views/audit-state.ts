@@ -39,7 +39,7 @@ export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>):
     }
     view.value = { status: 'loading', id };
     stopWatching = store.watch(id, audit => {
-      // A late answer about an audit nobody looks at any more.
+      // A late response for an audit that is no longer shown.
       if (shown !== id) return;
       view.value = audit ? { status: 'shown', audit } : { status: 'missing', id };
     });

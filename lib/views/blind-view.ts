@@ -155,7 +155,7 @@ function blindCell(index: AuditIndex, pair: Pair): Omit<BlindCell, 'source' | 'n
 
 function seenOf(audit: Audit, pair: Pair): SeenFinding {
   if (!isSettled(pair)) {
-    // Nobody looks into what is open once a check was stopped.
+    // The cells still open when a check was stopped will not be judged.
     return hasStopped(audit) ? { status: 'not-judged', reason: 'stopped' } : { status: 'waiting' };
   }
   const { finding } = pair;

@@ -52,7 +52,7 @@ export function findCleanupPlace(
   if (host === null) return { place: 'device' };
 
   const { connection } = choice;
-  // nb. Not the version: an update goes on with the connection an audit was made for.
+  // nb. Not the version: an update keeps using the connection an audit was made for.
   const { id, model } = judges.api;
   const isThere = connection !== null && id === audit.judge.id && model === audit.judge.model;
   const estimate = isThere ? estimateCleanup(audit, { ...connection, scrubs }) : null;

@@ -18,8 +18,8 @@ import type { SavedConnection, SplitBy } from '../settings/engine-choice';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 
 /*
- * Estimates are dry runs of the planners that make the calls: the words of a prompt are counted
- * as they will be sent. Of passages only the length is known, or expected.
+ * Estimates are dry runs of the planners that make the calls: prompts are counted as they will be
+ * sent; for passages only the length is known or expected.
  */
 
 /** Expected calls, tokens, price and time of judging through an API. */
@@ -106,7 +106,7 @@ const USUAL_PASSAGE = 565;
 export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEstimate {
   const known = new Map(check.statements.map(statement => [statement.id, statement]));
   const askable = new Set(
-    // There is nothing to read, or to send, behind what a page does not resolve.
+    // Unresolved citations have nothing to read or send.
     check.sources.filter(({ target }) => target.kind !== 'unresolved').map(({ id }) => id),
   );
   const bySource = Map.groupBy(
@@ -119,7 +119,7 @@ export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEsti
         statement: known.get(statementId)?.text ?? '',
         context: known.get(statementId)?.heading ?? null,
         sourceTitle: '',
-        // Of its own: what statements share is known only once a source was read.
+        // Not shared: statements have passages in common only once a source was read.
         passages: Array.from({ length: terms.passagesPerPair }, () => sizeOf(USUAL_PASSAGE)),
       })),
       terms,
@@ -207,7 +207,7 @@ function sumUp(
     calls: calls.length,
     tokens,
     dollars: costOf(tokens, price),
-    // Writing is what takes a model its time; a test that wrote nothing tells nothing.
+    // Output tokens dominate a model's time; a test without output measures nothing.
     seconds:
       tested === null || tested.replyTokens === 0
         ? null

@@ -80,14 +80,14 @@ export function createHistorySearch(
     stopWatching();
     const { query } = view.value;
     stopWatching = history.watch({ query, offset: 0, limit }, page => {
-      // A late answer to a question nobody asks any more.
+      // A late response to an outdated query.
       if (view.value.query === query) view.value = { ...view.value, found: toFound(page) };
     });
   }
 
   async function readFacets(): Promise<void> {
     const facets = await history.facets();
-    // nb. Only now: what was found in the meantime must stay.
+    // nb. Not earlier: the previous results must remain until now.
     view.value = { ...view.value, facets };
   }
 

@@ -32,7 +32,7 @@ export function createLedgerState(
     view.value = { status: 'loading' };
     if (id === null) return;
     stopWatching = ledger.watch(id, entries => {
-      // A late answer about an audit nobody looks at any more.
+      // A late response for an audit that is no longer shown.
       if (followed === id) view.value = { status: 'shown', audit: id, entries };
     });
   });

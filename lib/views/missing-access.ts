@@ -62,7 +62,7 @@ function neededUrl(source: Source): URL | null {
   if (source.reason !== 'redirected-without-permission') return null;
 
   const final = parseWebUrl(source.visit?.finalUrl ?? null);
-  // The visit ended where it began: the browser kept the rest to itself.
+  // The visit ended where it began: the browser hid the redirect's target.
   return final?.host === parseWebUrl(source.url)?.host ? null : final;
 }
 

@@ -35,7 +35,7 @@ export function readOverview({
   return {
     unsupported: of(countOf(counts, UNSUPPORTED_KINDS), statementSupport),
     supported: statementSupport,
-    // Over judged: of those whose reading has come to an end.
+    // Over judged: of those whose reading has ended.
     'sources-read': doubleRateOf(
       sources,
       ({ status }) => status !== 'pending',

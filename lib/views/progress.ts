@@ -54,7 +54,7 @@ function secondsLeft({ times, open, startMs, nowMs }: Pace): number | null {
   if (open === 0) return 0;
   const stretch = lastStretch([startMs, ...times]);
   const latest = stretch.at(-1) ?? startMs;
-  // The first of a stretch is where the clock starts; only the ones after it took time.
+  // The first of a stretch starts the clock; only later ones took time.
   const done = stretch.length - 1;
   const elapsedMs = nowMs - (stretch[0] ?? startMs);
   if (done < MIN_PAIRS_FOR_PACE || nowMs - latest > PAUSE_MS || elapsedMs <= 0) return null;

@@ -90,14 +90,14 @@ function start(watch: Watch): void {
 }
 
 function tick(watch: Watch): void {
-  // A hidden page may not be written to by its site; standing still there proves nothing.
+  // Sites may not write to a hidden page, so an unchanged text proves nothing.
   if (isHidden(watch)) return;
   const url = watch.url();
   if (url !== watch.lastUrl) {
     watch.lastUrl = url;
     watch.changes.noteAnywhere();
   }
-  // What is open for a moment is no part of an answer.
+  // Temporarily opened elements are not part of an answer.
   const isOpening = watch.tracked.values().some(({ sources }) => sources.opening !== null);
   const look = isOpening ? 'idle' : lookAtPage(watch);
   if (look === 'idle') return;

@@ -46,7 +46,7 @@ async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Pr
   const request = askForAudit(watch, capture);
   const identified = setIdentity(answer, watch.answerIdOf(capture));
   const outcome = await request;
-  // The answer may have gone on since; then its button speaks of the new text.
+  // The answer may have grown; its button then belongs to the new text.
   if (watch.signal.aborted || answer.click !== click) return;
   if (!outcome.ok) {
     showFailure(watch, answer, outcome.failure);
@@ -54,7 +54,7 @@ async function follow(watch: Watch, answer: TrackedAnswer, capture: Capture): Pr
   }
   answer.click = { kind: 'started', auditId: outcome.value };
   render(watch);
-  // An answer that was checked before changes no more, so no message would tell of it.
+  // An answer checked before no longer changes, so no message would report it.
   const id = await identified;
   if (id !== null) await restoreChecks(watch, [id]);
 }
@@ -66,7 +66,7 @@ async function askForAudit(
   try {
     return await calls.requestAudit(capture);
   } catch {
-    // What is wrong behind the call is reported there; here only silence is known.
+    // The receiver reports its own failures; here there was only no response.
     return fail('extension-unreachable');
   }
 }
@@ -80,7 +80,7 @@ export async function openPanel(
   try {
     await watch.calls.openPanel({ audit, statement });
   } catch {
-    // The user clicked and nothing opens: that has to be said where the click was.
+    // The user clicked and nothing opens: the button has to report it.
     for (const answer of watch.tracked.values()) {
       if (checkOf(watch, answer)?.auditId !== audit) continue;
       showFailure(watch, answer, 'extension-unreachable');
@@ -100,7 +100,7 @@ export async function readCard(
     const card = await calls.findCard({ answer: check.answerId, statement });
     return card === null ? fail('not-here') : ok(card);
   } catch {
-    // As above: only silence is known.
+    // As above: there was no response.
     return fail('extension-unreachable');
   }
 }

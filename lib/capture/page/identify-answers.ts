@@ -15,7 +15,7 @@ const READS_PER_TICK = 3;
  * to be as the last scan found it. `true`: there are more.
  */
 export function identifySome(watch: Watch): boolean {
-  // The newest first: it is the one on the screen.
+  // Newest first: it is the one on the screen.
   const waiting = [...watch.tracked.values()].filter(needsReading).reverse();
   for (const answer of waiting.slice(0, READS_PER_TICK)) identify(watch, answer);
   const hasMore = waiting.length > READS_PER_TICK;

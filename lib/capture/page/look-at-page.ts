@@ -28,7 +28,7 @@ export function lookAtPage(watch: Watch): 'changed' | 'waited' | 'idle' {
     return 'waited';
   }
   if (watch.owes.scan) {
-    // What was written inside a reply may have changed what counts as one.
+    // Content inside a reply may have changed what counts as one.
     scan(watch, bodies);
     return 'waited';
   }

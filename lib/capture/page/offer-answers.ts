@@ -42,7 +42,7 @@ function mayBeOffered({ offered, checks }: Watch, answer: TrackedAnswer): boolea
 async function offerOne(watch: Watch, answer: TrackedAnswer, id: AnswerId): Promise<void> {
   const { place } = answer;
   const reading = place && readAnswer(watch, answer, { place, isUnchanged: false });
-  // It was not asked for, so nothing is said: the button is there, and a click says what is wrong.
+  // The user did not ask for it, so no message: a click on the button reports the reason.
   if (!reading?.ok) return;
 
   const hint = await askToCheck(watch, answer, reading.value);
@@ -66,7 +66,7 @@ async function askToCheck(
     }
     return outcome.ok ? null : hintOf(outcome.failure);
   } catch {
-    // As above: the next click will say that the extension is gone.
+    // As above: the next click will report that the extension is gone.
     return null;
   }
 }

@@ -28,7 +28,7 @@ export function watchPageChanges(page: Document): PageChanges {
   let bodies = new Set<Element>();
   const observer = new view.MutationObserver(records => {
     for (const { target } of records) {
-      // A look at the whole page sees all replies anyway, but which texts changed has to be known.
+      // A full scan covers all replies, but the changed texts have to be known.
       const body = bodyAround(target, known);
       if (body === null) isAnywhere = true;
       else bodies.add(body);
@@ -57,7 +57,7 @@ export function watchPageChanges(page: Document): PageChanges {
 
 function bodyAround(target: Node, known: WeakSet<Node>): Element | null {
   for (let at: Node | null = target; at !== null; at = at.parentNode) {
-    // Only elements are ever known.
+    // `known` contains elements only.
     if (known.has(at)) return at as Element;
   }
   return null;

@@ -18,7 +18,7 @@ export function readAnswer(
   const opened = adapter.readAnswer(place, { ...context, revealed });
   if (!opened.ok) return opened;
   const merged = copied === null ? opened : mergeCopied(opened.value, copied);
-  // It fitted when it was taken; without it the answer is as the page shows it.
+  // Ignores a copy that no longer fits.
   const complete = merged.ok ? merged.value : opened.value;
   return ok(withShown(complete, shown.value));
 }

@@ -12,7 +12,7 @@ const LOCATED_AT_ONCE = 4;
 /** Shows all answers and badges as they are known now. */
 export function render(watch: Watch): void {
   const findRanges = createLocator(watch);
-  // The newest first: it is the one on the screen, and not all may be located in one go.
+  // Newest first: it is the one on the screen, and not all may be located in one go.
   const shown = [...watch.tracked.values()].reverse().flatMap(answer => {
     const check = checkOf(watch, answer);
     const view = toAnswerView(answer, check);
@@ -39,7 +39,7 @@ export async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void
   try {
     for (const check of await watch.calls.findChecks(ids)) keepCheck(watch, check);
   } catch {
-    // It was not asked for; the next click will say that the extension is gone.
+    // The user did not ask for it; the next click will report that the extension is gone.
   }
   if (!watch.signal.aborted) render(watch);
 }
@@ -90,7 +90,7 @@ function toBadgeViews(
   findRanges: (answer: TrackedAnswer, place: AnswerPlace, badges: readonly PageBadge[]) => void,
 ): BadgeView[] {
   const { place } = answer;
-  // What has not begun has no verdicts, only places.
+  // A check that has not begun has no verdicts, only locations.
   if (place === null || check === null || check.asks) return [];
   findRanges(answer, place, check.badges);
   const isWaiting = check.wait !== undefined;
@@ -119,7 +119,7 @@ function createLocator(watch: Watch): Parameters<typeof toBadgeViews>[2] {
     const wanted = badges.filter(({ span }) => {
       const known = ranges.get(placeKey(span));
       if (known === undefined) return true;
-      // While the text moves, a range found now would be wrong a moment later.
+      // While the text changes, a range would be wrong a moment later.
       return known !== null && isFinished && !isIntact(known);
     });
     if (wanted.length === 0) return;

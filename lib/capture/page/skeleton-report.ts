@@ -156,7 +156,7 @@ function maskName(name: string): string {
     if (/^\d/.test(word)) return '0';
     return KNOWN.has(word.toLowerCase()) ? word : 'x';
   });
-  // Letters of other scripts, and whatever else is no plain sign of a name.
+  // Letters of other scripts, and other characters unusual in names.
   return masked.replace(/[^\w:/[\].#()%-]+/g, 'x');
 }
 

@@ -57,7 +57,7 @@ async function open({ watch, answer, hidden }: Task): Promise<void> {
     },
     signal: AbortSignal.any([stop.signal, watch.signal]),
   });
-  // The text changed meanwhile, or the extension has gone: it would be another answer's.
+  // The text changed, or the extension is gone: these links belong to another answer.
   if (answer.sources.opening?.stop !== stop || watch.signal.aborted) return;
   set({
     opening: null,
@@ -77,7 +77,7 @@ async function copy(task: Task): Promise<void> {
     const copied = await watch.readClipboard();
     if (answer.sources === sources) takeCopied(task, 'copy', copied);
   } catch {
-    // Mostly the user, or the browser, refused; pasting by hand needs no permission.
+    // Usually the user or the browser refused; pasting by hand needs no permission.
     if (answer.sources !== sources) return;
     answer.sources = {
       ...sources,

@@ -101,7 +101,7 @@ export function trackPlaces(
     tracked.delete(place.key);
     tracked.set(place.key, answer);
     answer.isLast = place === places.at(-1);
-    // An unchanged text is not put together again: with hundreds of replies that costs.
+    // Skips unchanged texts: joining hundreds of replies is slow.
     const isKnown = isSamePlace(answer.place, place) && !place.bodies.some(it => changed.has(it));
     if (!isKnown) seeOnPage(answer, place, watch.nowMs());
   }
@@ -129,10 +129,10 @@ export function settle({ tracked, page, adapter, nowMs }: Watch): void {
     const { place } = answer;
     if (place === null || answer.isFinished || answer.text.trim() === '') continue;
     if (nowMs() - answer.changedAtMs < SETTLE_MS) continue;
-    // A site writes one reply at a time, the last; asking for each would be quadratic.
+    // A site writes only its last reply; testing each would be quadratic.
     const isStreaming = answer.isLast && adapter.isStreaming(page, place);
     answer.isFinished = !isStreaming;
-    // The text has to stand still without the site's signal: a pause behind it proves nothing.
+    // The settling time begins after the site's signal: a pause before its end proves nothing.
     if (isStreaming) answer.changedAtMs = nowMs();
     if (isStreaming) answer.growth = WRITTEN_GROWTH;
   }
@@ -196,14 +196,14 @@ function leavePage(answer: TrackedAnswer): void {
 }
 
 function seeOnPage(answer: TrackedAnswer, place: AnswerPlace, nowMs: number): void {
-  // Never innerText: it makes the page compute its layout.
+  // Avoids innerText, which forces a layout.
   const text = place.bodies.map(body => body.textContent).join('\n');
   const isSameElement = answer.place?.bodies[0] === place.bodies[0];
   if (!isSameElement) answer.ranges.clear();
   answer.place = place;
   if (text === answer.text) return;
 
-  // Another element with another text is another answer, whatever its key says.
+  // Another element with another text is another answer, even under the same key.
   const last = isSameElement ? shownId(answer) : null;
   const isGrown = answer.text !== '' && text.length > answer.text.length;
   answer.growth = isSameElement ? answer.growth + (isGrown ? 1 : 0) : 0;

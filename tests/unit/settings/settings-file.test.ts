@@ -101,3 +101,17 @@ describe('a file of settings', () => {
       }),
     ));
 });
+
+it('a file that asks for an API does not switch it on', () => {
+  const file = JSON.parse(
+    writeSettingsFile({ settings: DEFAULT_SETTINGS, engine: DEFAULT_ENGINE_CHOICE }),
+  ) as {
+    engine: object;
+  };
+  const asking = { ...file, engine: { ...file.engine, where: 'api', perSite: { chatgpt: 'api' } } };
+
+  expect(readSettingsFile(JSON.stringify(asking))).toMatchObject({
+    ok: true,
+    value: { engine: { where: 'device', perSite: {} } },
+  });
+});
