@@ -9,23 +9,22 @@ import {
   type EmbedTexts,
 } from '../text/evidence/best-sentence';
 
-/** Vectors kept for the statements that follow: those of some long sources. */
+/** Number of vectors kept for later statements: those of a few long sources. */
 const KEPT = 4_000;
 
 /**
- * Any judge, given of all passages only the one sentence most like the statement: BioACE's
- * granularity "sentence – best sentence".
+ * Gives any judge only the one sentence most like the statement: BioACE's granularity "sentence –
+ * best sentence".
  *
- * It has to be given every passage of a source, so that the sentence is the document's best.
- * Its identity says that it judges so, and by what it chooses: such findings are not to be
- * mixed with those of the judge itself.
+ * Needs every passage of a source, so that the sentence is the document's best. The identity names
+ * the way of choosing: such findings must not be mixed with the judge's own.
  */
 export function createBestSentenceJudge({
   judge,
   embedder,
 }: {
   judge: Judge;
-  /** Tells which sentence is nearest; `null`: the words that are shared do. */
+  /** Finds the nearest sentence; `null`: shared words do. */
   embedder: Embedder | null;
 }): Judge {
   const memory = embedder && rememberVectors(embedder);
@@ -46,14 +45,14 @@ function identityOf(judge: JudgeIdentity, embedder: Embedder | null): JudgeIdent
   return { ...judge, version: `${judge.version}, best sentence by ${by}` };
 }
 
-/** Each task with its one sentence; none where no passage has a sentence. */
+/** Returns each task with its one sentence; with none if no passage has a sentence. */
 async function chooseAll(
   tasks: readonly JudgeTask[],
   memory: VectorMemory | null,
   signal: AbortSignal,
 ): Promise<JudgeTask[]> {
   memory?.forgetIfMany();
-  // All texts of the batch at once: an embedder works best on many.
+  // All texts of the batch at once: embedders are fastest on many.
   await memory?.embed([...new Set(tasks.flatMap(textsOf))], signal);
   const chosen: JudgeTask[] = [];
   for (const task of tasks) {
@@ -89,10 +88,10 @@ async function chooseOne(
   return [{ id: best.passage.id, text: best.passage.text.slice(start, end) }];
 }
 
-/** Vectors of texts, each made once: passages of a source come with every statement. */
+/** Computes each text's vector once: a source's passages come with every statement. */
 type VectorMemory = {
   embed: EmbedTexts;
-  /** Before a batch, and never within one: it would embed its own passages again and again. */
+  /** Called before a batch, never within one: it would embed its own passages again and again. */
   forgetIfMany: () => void;
 };
 

@@ -15,27 +15,27 @@ import { replyTokens } from './llm/plan-calls';
 
 export type DoctorDeps = {
   connection: RemoteConnection;
-  /** "chrome-extension://…" or "moz-extension://…", as a server sees it. */
+  /** Origin as a server sees it: "chrome-extension://…" or "moz-extension://…". */
   extensionOrigin: string;
   fetch: Fetch;
-  /** Milliseconds, from any beginning. */
+  /** Milliseconds, from any start. */
   clock: () => number;
   limits?: RemoteLimits;
 };
 
 /**
- * The shortest context that takes a real question: one statement with the eight passages of up to
- * 700 characters that a fresh extension sends, our rules, and room for the reply.
+ * Smallest context for a real question: one statement with eight passages of up to 700 characters
+ * (the default), our rules, and room for the reply.
  */
 const LEAST_CONTEXT_TOKENS = 4_096;
 
-/** Long enough for a server that is asleep, short enough for somebody who waits. */
+/** Long enough for a sleeping server, short enough for a waiting user. */
 const PROBE_MS = 10_000;
 
 /**
- * Tests a connection by one real question of two statements, of which a passage says one.
+ * Tests a connection by one real question of two statements, one of which a passage says.
  *
- * It waits for nothing: a busy server is told of at once. Rejects with the signal's reason.
+ * Never waits for a busy server, but reports it. Rejects with the signal's reason.
  */
 export async function examineConnection(
   deps: DoctorDeps,
@@ -58,7 +58,7 @@ export async function examineConnection(
   return explain({ failure: reply.failure, last: watched.last(), deps }, signal);
 }
 
-/** The fault of an answer; `null`: none. */
+/** Returns the fault of an answer; `null`: none. */
 function readTrouble(text: string, model: RemoteModel): 'no-json-mode' | 'wrong-answer' | null {
   const verdicts = readTestAnswer(text);
   if (verdicts === null && model.dialect().format === 'text') return 'no-json-mode';
@@ -93,7 +93,7 @@ async function explain(
     const isSilent = failure === 'model-timeout';
     return isSilent ? { kind: 'timeout' } : explainUnreachable(last.codes, deps, signal);
   }
-  // Ollama refuses an origin by a bare status; who refuses an account or a region says so.
+  // Ollama refuses an origin by a bare status; refusals of an account or a region have a body.
   if (last.status === 403 && last.type === '') {
     return { kind: 'origin-refused', originsLine: originsLine(deps) };
   }
@@ -101,7 +101,7 @@ async function explain(
   return { kind: failure === 'model-failed' && isNoChat(last) ? 'no-chat-here' : KINDS[failure] };
 }
 
-/** A server that lists its models is the right one; the address of another has no list. */
+/** Tells a missing model from a wrong address: only the right server lists its models. */
 async function explainMissing(deps: DoctorDeps, signal: AbortSignal): Promise<ConnectionReport> {
   const { connection } = deps;
   const models = await listModels(connection, deps, signal);
@@ -110,7 +110,7 @@ async function explainMissing(deps: DoctorDeps, signal: AbortSignal): Promise<Co
     : { kind: 'no-such-model', models: models ?? [] };
 }
 
-/** A page, or the answer of something else: not a chat that broke off. */
+/** Returns true for a web page or another service's answer, as opposed to a chat that broke off. */
 function isNoChat({ status, type }: Extract<LastSeen, { kind: 'answered' }>): boolean {
   return (status === 200 || status === 405) && !type.includes('event-stream');
 }
@@ -131,7 +131,7 @@ async function explainUnreachable(
     : { kind: 'cannot-connect' };
 }
 
-/** A browser that may not show an answer still tells whether there was one. */
+/** Uses `no-cors`: even a browser that hides the answer tells that there was one. */
 async function isAnybodyThere(
   { connection, fetch }: DoctorDeps,
   signal: AbortSignal,
@@ -147,19 +147,19 @@ async function isAnybodyThere(
   }
 }
 
-/** The setting with which Ollama serves this extension. */
+/** Returns the setting that lets Ollama serve this extension. */
 function originsLine({ extensionOrigin }: DoctorDeps): string {
   return `OLLAMA_ORIGINS=${extensionOrigin}`;
 }
 
-/** Outcome of the last request, as far as a program may see it; at first a failure. */
+/** Outcome of the last request, as far as a program can see it; initially a failure. */
 export type LastSeen =
-  /** `type`: what kind of body came with it; empty: none was named. */
+  /** `type`: content type of the body; empty if none was named. */
   | { kind: 'answered'; status: number; type: string }
-  /** `codes`: what Node says is wrong; a browser says nothing. */
+  /** `codes`: Node's error codes; a browser gives none. */
   | { kind: 'failed'; codes: readonly string[] };
 
-/** A `fetch` that can be asked afterwards how its last request went. */
+/** Wraps `fetch` so that the outcome of its last request can be read. */
 export function watchFetch(fetch: Fetch): { fetch: Fetch; last: () => LastSeen } {
   let seen: LastSeen = { kind: 'failed', codes: [] };
   return {
@@ -178,7 +178,7 @@ export function watchFetch(fetch: Fetch): { fetch: Fetch; last: () => LastSeen }
   };
 }
 
-/** Codes of an error and of what caused it. */
+/** Returns the codes of an error and its causes. */
 function readCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
@@ -189,12 +189,12 @@ const PASSAGE =
   'From May to September the ferry to the island leaves at eight in the morning and at four in ' +
   'the afternoon. Tickets for the ferry are sold on board.';
 const SAID = 'Tickets for the ferry are sold on board.';
-/** A model that agrees with everything shows itself here. */
+/** Reveals a model that agrees with everything. */
 const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
 
 /**
- * A real question of two statements, of which a passage says one. Every word of it is ours: what a
- * model makes of it is its own doing, and no page's.
+ * Writes a real question of two statements, one of which a passage says. Every word is ours: no
+ * page influences the answer.
  */
 function testQuestion(): ChatRequest {
   const tasks = [SAID, NOT_SAID].map(askAbout);
@@ -205,7 +205,7 @@ function testQuestion(): ChatRequest {
   };
 }
 
-/** The verdicts on the two statements; `null`: not both in the agreed shape. */
+/** Returns the verdicts on the two statements; `null` if not both have the agreed shape. */
 export function readTestAnswer(text: string): Record<'said' | 'notSaid', Check['verdict']> | null {
   const [said, notSaid] = [statementLabel(0), statementLabel(1)];
   const checks = readChecks(text, new Set([said, notSaid]));

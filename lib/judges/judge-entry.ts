@@ -11,12 +11,14 @@ import type { OpenEngine } from './embedded/engine';
 import type { EmbeddedJudgeDeps } from './embedded/embedded-judge';
 import type { WebLlmJudgeDeps } from './llm/web-llm-judge';
 
-/** Everything the product says of a judge, as keys of its messages, and its measured figures. */
+/** The product's description of a judge, as message keys, and its measured figures. */
 type Explanation = {
   name: PlainMessageKey;
   /** One sentence beside each verdict. */
   note: PlainMessageKey;
-  /** A sentence each: the kind of judge, with what leaves the device, then its limits. */
+  /**
+   * One sentence each: the kind of judge, with the data that leaves the device, then its limits.
+   */
   about: readonly PlainMessageKey[];
   /** Its row in the options. Omitted for judges that are listed by model or by connection. */
   option?: { name: PlainMessageKey; note: PlainMessageKey };
@@ -24,27 +26,27 @@ type Explanation = {
   card: ReliabilityCard | null;
 };
 
-/** Offered by a worker of the package, and by Node. */
+/** Provided by a worker of the package, and by Node. */
 export type PackageHost = {
-  /** The networks in the package, on the ONNX runtime of this process. */
+  /** Opens the packaged networks on the ONNX runtime of this process. */
   openEngine: OpenEngine;
 } & Pick<EmbeddedJudgeDeps, 'onTrace' | 'readsAll'>;
 
-/** Offered by a process that can reach the language model that was asked for. */
+/** Provided by a process that can reach the chosen language model. */
 export type ModelHost = {
-  /** The model, metered for one purpose where it is metered at all. */
+  /** Opens the model, metered for one purpose if it is metered at all. */
   openModel: (purpose: LedgerPurpose) => ChatModel;
   answers: AnswerCache;
   hash: (text: string) => Promise<ContentHash>;
   sourcesAtOnce?: number;
-  /** Each finding is tried once more without the passages. */
+  /** Repeats each finding's question without the passages. */
   scrubs?: boolean;
 };
 
 /** Common to all judges. `id` is the `id` of every identity it gives. */
 type JudgeBase = { id: string; explain: Explanation };
 
-/** A judge of the package: it runs in a worker of its own, and in Node. */
+/** A packaged judge; runs in its own worker, and in Node. */
 export type PackagedJudge = JudgeBase & {
   needs: 'nothing' | 'packaged-files';
   identity: JudgeIdentity;
@@ -54,25 +56,27 @@ export type PackagedJudge = JudgeBase & {
 /** A model with a compiled program in this build; its weights are downloaded. */
 export type ProgramJudge = JudgeBase & {
   needs: 'model-program';
-  /** `null`: this version does not know the model. `weights` is `null` until all are here. */
+  /**
+   * `null`: this version does not know the model. `weights` is `null` until the download is
+   * complete.
+   */
   identity: (model: string, weights: string | null) => JudgeIdentity | null;
   open: (host: WebLlmJudgeDeps) => Promise<Judge>;
 };
 
-/** The model that the browser brings. */
+/** The browser's own model. */
 export type BuiltInJudge = JudgeBase & {
   needs: 'browser-model';
-  /** `browserName`: with the version. */
+  /** `browserName` includes the version. */
   identity: (browserName: string) => JudgeIdentity;
   open: (host: ModelHost) => Judge;
 };
 
-/** A model behind an API: the only kind to which statements and passages are sent. */
+/** A model behind an API: the only kind that statements and passages are sent to. */
 export type ApiJudge = JudgeBase & {
   needs: 'connection';
   identity: (connection: Pick<RemoteConnection, 'baseUrl' | 'model'>) => JudgeIdentity;
   open: (host: ModelHost) => Judge;
 };
 
-/** One kind of judge: what it is called, what it needs and how it is opened. */
 export type JudgeEntry = PackagedJudge | ProgramJudge | BuiltInJudge | ApiJudge;

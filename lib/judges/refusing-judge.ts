@@ -2,7 +2,7 @@ import type { ModelFailure } from '../core/audit/model-failure';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { Judge } from '../ports/judge';
 
-/** Stands in for a judge that cannot be had, and says why for every pair. It asks nobody. */
+/** Replaces an unavailable judge: answers every pair with the reason. */
 export function createRefusingJudge(identity: JudgeIdentity, reason: ModelFailure): Judge {
   return {
     identity,

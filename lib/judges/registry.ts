@@ -5,13 +5,9 @@ import { BUILT_IN } from './llm/built-in';
 import { REMOTE } from './llm/remote';
 import { WEB_LLM } from './llm/web-llm';
 
-/**
- * All judges. Options, engine, panel, command line and benches show and open what is listed here,
- * in this order.
- */
+/** All judges. Options, engine, panel, command line and benches use this list, in this order. */
 export const JUDGES: readonly JudgeEntry[] = [EMBEDDED, LEXICAL, BUILT_IN, WEB_LLM, REMOTE];
 
-/** The measured figures of the judges that have any. */
 export const JUDGE_CARDS = JUDGES.flatMap(({ explain }) => explain.card ?? []);
 
 export function findJudge(
@@ -21,12 +17,11 @@ export function findJudge(
   return judges.find(judge => judge.id === id);
 }
 
-/** Judges of the package, which run in a worker of their own. */
 export function isPackaged(judge: JudgeEntry): judge is PackagedJudge {
   return judge.needs === 'nothing' || judge.needs === 'packaged-files';
 }
 
-/** Returns true for a judge that is asked through an API: what it judges leaves the device. */
+/** Returns true for a judge behind an API: its input leaves the device. */
 export function needsConnection({ id }: { id: string }): boolean {
   return findJudge(id)?.needs === 'connection';
 }

@@ -2,26 +2,26 @@ import type { Sleep } from '../util/sleep';
 import type { Judge, JudgeReply, JudgeTask } from '../ports/judge';
 
 export type Throttle = {
-  /** Asked before each group, so that a plug pulled in the middle of a check is noticed. */
+  /** Called before each group, so that unplugging during a check takes effect. */
   isOn: () => Promise<boolean>;
-  /** Milliseconds that only go on. */
+  /** Monotonic, in milliseconds. */
   clock: () => number;
   sleep: Sleep;
 };
 
 /**
- * Longest pause after a group. A group takes seconds; one that seems to take longer was slept
- * through with its device, and the user has come back to it.
+ * Longest pause after a group. Groups take seconds; one that seems longer was interrupted by the
+ * device's sleep, and the user is back.
  */
 export const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Lets a judge work half of the time while the throttle is on: a group of `size` pairs, then a
- * pause as long as they took. Findings stay the same; the pages around it get their turn.
+ * Limits a judge to half of the time while the throttle is on: a group of `size` pairs, then a
+ * pause of the same length. Findings stay the same.
  */
 export function throttled(inner: Judge, size: number, { isOn, clock, sleep }: Throttle): Judge {
-  // nb. Before the next group, not after the last: a finished check ends at once, and the time in
-  // which a source is read counts as pause.
+  // nb. Pauses before the next group, not after the last: a finished check ends at once, and the
+  // time for reading a source counts as pause.
   let pausedUntil = -Infinity;
 
   async function* judge(
@@ -31,7 +31,7 @@ export function throttled(inner: Judge, size: number, { isOn, clock, sleep }: Th
     let at = 0;
     while (at < tasks.length && !signal.aborted) {
       if (!(await isOn())) {
-        // The rest goes at once: a judge works best on many.
+        // The rest at once: judges are fastest on many.
         yield* inner.judge(tasks.slice(at), signal);
         return;
       }

@@ -8,9 +8,9 @@ import {
 } from '../util/worker-call';
 
 /**
- * A judge that works in a worker, seen from outside; the worker runs `serveJudge`.
+ * Client of a judge in a worker, which runs `serveJudge`.
  *
- * Batches may overlap. A worker that breaks makes every open batch throw.
+ * Batches can overlap. A worker that breaks makes every open batch throw.
  */
 export function createWorkerJudge(
   start: () => WorkerPort,
@@ -22,13 +22,13 @@ export function createWorkerJudge(
     tasks: readonly JudgeTask[],
     signal: AbortSignal,
   ): AsyncGenerator<JudgeReply> {
-    // A function: after an `await` the compiler holds the flag for known.
+    // A function, since the compiler assumes that the flag survives an `await`.
     const isStopped = () => signal.aborted;
     if (isStopped() || tasks.length === 0) return;
     try {
       yield* worker.stream(tasks, { signal });
     } catch (error) {
-      // A stop is no failure of a judge.
+      // An abort is not a failure of the judge.
       if (!isStopped()) throw error;
     }
   }
@@ -36,7 +36,7 @@ export function createWorkerJudge(
   return { judge: { identity, judge }, close: () => worker.close() };
 }
 
-/** Lets a judge answer the batches that come in through a port: the worker's side. */
+/** Worker's side: lets a judge answer the batches that arrive through a port. */
 export function serveJudge(judge: Pick<Judge, 'judge'>, scope: WorkerScope): void {
   serveWorker(scope, async (tasks: readonly JudgeTask[], { signal, onPart }) => {
     for await (const reply of judge.judge(tasks, signal)) onPart(reply);

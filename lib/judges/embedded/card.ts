@@ -7,20 +7,20 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * Turns one finding's scores over the passages of a source into a probability.
+ * Turns one finding's scores over a source's passages into a probability.
  *
- * A pack's margin is its logit less the one of "not found". Of all packs the best counts,
- * after `rankCost` for each place further back: `scale × best + bias` against 0.
+ * A pack's margin is its logit minus that of "not found". The best pack counts, after `rankCost`
+ * for each rank further back: `scale × best + bias` against 0.
  */
 const classShape = v.object({
   scale: v.number(),
   bias: v.number(),
   rankCost: v.number(),
-  /** Costs of shares of the statement that are in no passage. */
+  /** Costs of the shares of the statement that no passage has. */
   missing: v.object({ words: v.number(), clause: v.number(), quantities: v.number() }),
-  /** The finding is given from this probability on. */
+  /** Least probability at which the finding is given. */
   threshold: share,
-  /** From this probability on, further passages are not read. */
+  /** Probability from which further passages are not read. */
   stop: share,
 });
 
@@ -28,23 +28,23 @@ const decisionShape = v.object({
   supported: classShape,
   contradicted: classShape,
   notFound: v.object({
-    /** From this probability on, what is less related than `relatedness` is not read. */
+    /** Probability from which passages less related than `relatedness` are not read. */
     stop: share,
     /** Cosine of the statement and the best sentence of the next pack. */
     relatedness: v.number(),
   }),
-  /** Bonus for a side, and cost for the other, where comparing words alone agrees with it. */
+  /** Bonus for a side that the comparison of words supports; the same is a cost for the other. */
   agreement: v.object({ supported: v.number(), contradicted: v.number() }),
-  /** Packs made of a source for one statement, and read, at most. */
+  /** Limit on the packs read for one statement. */
   maxPacks: v.pipe(count, v.minValue(1)),
   evidence: v.object({
-    /** Weight of a sentence's relatedness beside the network's mark when quoting. */
+    /** Weight of a sentence's relatedness against the network's evidence scores when quoting. */
     relatedness: v.number(),
-    /** A further sentence is quoted when it has at least this share of the marks. */
+    /** Least share of the evidence scores at which a further sentence is quoted. */
     further: share,
   }),
   partly: v.object({
-    /** Weight of the words found nowhere, as a share of the statement's, from which it is told. */
+    /** Least weight of missing words, as a share of the statement's, that is reported. */
     missingWords: share,
     /** The same for one clause of several. */
     missingClause: share,
@@ -59,7 +59,7 @@ const binShape = v.object({
   accuracy: v.nullable(share),
 });
 
-/** Rows are what people said, in the order of `classes`; columns what the judge said (`said`). */
+/** Rows: people's verdicts, in the order of `classes`. Columns: the judge's (`said`). */
 const setShape = v.object({
   name: v.string(),
   about: v.optional(v.string()),
@@ -73,7 +73,7 @@ const setShape = v.object({
 });
 
 const reliabilityShape = v.object({
-  /** The day it was measured, as YYYY-MM-DD. */
+  /** YYYY-MM-DD */
   measured: v.string(),
   classes: v.array(v.string()),
   said: v.optional(v.array(v.string())),
@@ -84,26 +84,24 @@ const reliabilityShape = v.object({
 
 const cardShape = v.object({
   identity: v.object({ id: v.string(), version: v.string() }),
-  /** Name → size and SHA-256 of every file the judge loads. */
+  /** Size and SHA-256 of every file the judge loads, by name. */
   files: v.record(v.string(), v.object({ bytes: count, sha256: v.string() })),
   decision: decisionShape,
-  /** `null` as long as nothing was measured. */
+  /** `null` until measured. */
   reliability: v.nullable(reliabilityShape),
 });
 
-/** Parameters of the decision: every number comes from measuring, and ships with the weights. */
+/** Parameters of the decision. Every number is measured, and ships with the weights. */
 export type DecisionParams = v.InferOutput<typeof decisionShape>;
-/** Measurements of a judge. */
 export type Reliability = v.InferOutput<typeof reliabilityShape>;
-/** Ships with the weights: their identity, decision parameters and measurements. */
+/** Identity, decision parameters and measurements of the weights it ships with. */
 export type JudgeCard = v.InferOutput<typeof cardShape>;
 
-/** Reads a card; throws where it is none, for it is part of the package. */
+/** Reads a card; throws if it is invalid, since it is part of the package. */
 export function getCard(data: unknown): JudgeCard {
   return v.parse(cardShape, data);
 }
 
-/** The card of the weights in this package. */
 export const EMBEDDED_CARD: JudgeCard = getCard(card);
 
 /** Names the judge and its weights; stored with every finding. */

@@ -2,17 +2,17 @@ import type { JudgeQuote } from '../../ports/judge';
 import type { DecisionParams } from './card';
 import type { PackedSentence } from './prepare-task';
 
-/** A sentence and the share of the network's marks that fall on it; shares add up to 1. */
+/** A sentence and its share of the network's evidence scores; shares add up to 1. */
 export type MarkedSentence = PackedSentence & { share: number };
 
-/** Sentences quoted at most: evidence that needs more is no quotation. */
+/** Limit on quoted sentences: evidence that needs more is no quotation. */
 const MOST_QUOTES = 3;
 
 /**
- * Distributes the network's marks over the sentences of a pack.
+ * Distributes the network's evidence scores over the sentences of a pack.
  *
- * A token's part is the soft maximum of its mark over all tokens of the passage, as the
- * network itself uses it.
+ * A token's part is the softmax of its score over all tokens of the passage, as the network itself
+ * uses it.
  */
 export function markSentences(
   sentences: readonly PackedSentence[],
@@ -32,7 +32,7 @@ export function markSentences(
   }));
 }
 
-/** The sentence a finding rests on, and further ones that carry a good part of it. */
+/** Returns the sentence a finding rests on, and further ones with a good share of the scores. */
 export function chooseQuotes(
   sentences: readonly MarkedSentence[],
   params: DecisionParams['evidence'],

@@ -2,21 +2,20 @@ import type { DecisionParams } from './card';
 import type { PairScores } from './engine';
 import type { MissingShares, WordAgreement } from './word-hints';
 
-/** The network's scores of one pack of sentences, in the order in which packs are read. */
+/** Scores of one pack of sentences; packs are in the order of reading. */
 export type PackScores = Pick<PairScores, 'logits'>;
 
-/** Hints from words alone about a statement and its passages. */
 export type Hints = { words: WordAgreement; missing: MissingShares };
 
-/** Chances of the three findings; they add up to 1. */
+/** Probabilities of the three findings; they add up to 1. */
 export type Chances = { supported: number; contradicted: number; notFound: number };
 
-/** The finding of a whole source, by the packs read so far. */
+/** Finding for a whole source, by the packs read so far. */
 export type Decision = {
   kind: 'supported' | 'partly-supported' | 'contradicted' | 'not-found';
-  /** For "partly supported" those of the rest, without the quantities that are missing. */
+  /** For "partly supported": those of the statement without its missing quantities. */
   chances: Chances;
-  /** The pack the finding rests on; for "not-found" the one that came nearest. */
+  /** Index of the pack the finding rests on; for "not-found", of the one that came nearest. */
   pack: number;
 };
 
@@ -26,13 +25,12 @@ type Best = { value: number; pack: number };
 const NO_HINTS: Hints = { words: null, missing: { words: 0, clause: 0, quantities: 0 } };
 
 /**
- * Decides by all packs read: the best one for each side, further ones counting less, as a
- * soft maximum against "not found".
+ * Decides by all packs read: the best one for each side, further ones counting less, as a soft
+ * maximum against "not found".
  *
- * Monotone: a pack that speaks more for a side never makes that side less likely. What
- * comparing words says speaks for its side and against the other; what the passages have no
- * word of speaks against both. What is supported but for quantities that stand nowhere is
- * partly supported.
+ * Monotone: a pack that speaks more for a side never makes that side less likely. Agreement of
+ * words adds to its side and takes from the other; words missing from the passages take from both.
+ * A statement that is supported except for missing quantities is partly supported.
  */
 export function decide(
   packs: readonly PackScores[],
@@ -60,7 +58,7 @@ function weigh(side: Side, { words, missing }: Hints, params: DecisionParams): n
   return (words === side ? 1 : -1) * params.agreement[words] - gone;
 }
 
-/** Returns true if the rest of the packs need not be read; `related` is the next one's cosine. */
+/** Returns true if the remaining packs need not be read; `related` is the next one's cosine. */
 export function isDecided(
   { chances }: Decision,
   related: number,
@@ -89,7 +87,7 @@ function choose(
   return { kind: 'not-found', chances, pack: supported.pack };
 }
 
-/** The highest score of a side: its margin over "not found", less what its place costs. */
+/** Returns the highest score of a side: its margin over "not found" minus the cost of its rank. */
 function findBest(packs: readonly PackScores[], side: Side, params: DecisionParams): Best {
   const { scale, bias, rankCost } = params[side];
   const at = side === 'supported' ? 0 : 1;
@@ -102,7 +100,7 @@ function findBest(packs: readonly PackScores[], side: Side, params: DecisionPara
   );
 }
 
-/** "Not found" is the zero the two are measured against. */
+/** Measures both sides against "not found" as zero. */
 function toChances(supported: number, contradicted: number): Chances {
   const top = Math.max(0, supported, contradicted);
   const [s, c, n] = [supported, contradicted, 0].map(value => Math.exp(value - top)) as [

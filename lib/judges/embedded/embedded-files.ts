@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '../../core/result';
 import type { JudgeCard } from './card';
 import { createWordPieces, type WordPieces } from './word-pieces';
 
-/** The parts of the judge, as read from the package. */
 export type EmbeddedFiles = {
   pieces: WordPieces;
   table: WordTable;
@@ -11,17 +10,16 @@ export type EmbeddedFiles = {
   ranker: Uint8Array;
 };
 
-/** The judge cannot run: a file of the package is not there, or is not the one that was shipped. */
+/** The judge cannot run: a packaged file is missing, or is not the one that was shipped. */
 export type LoadFailure = { file: string; reason: 'missing' | 'broken' };
 
 export type LoadDeps = {
   read: (name: string) => Promise<Uint8Array>;
   card: Pick<JudgeCard, 'files'>;
-  /** SHA-256 as lower-case hexadecimal. */
+  /** Returns SHA-256 as lower-case hexadecimal. */
   hash: (bytes: Uint8Array) => Promise<string>;
 };
 
-/** Reads the judge's files and compares each with the card. */
 export async function loadEmbeddedFiles(
   deps: LoadDeps,
 ): Promise<Result<EmbeddedFiles, LoadFailure>> {
@@ -42,7 +40,7 @@ export async function loadEmbeddedFiles(
   return ok({ pieces, table, judge: judge.value, ranker: ranker.value });
 }
 
-/** Reads one file, and compares it with the card where the card knows it. */
+/** Reads one file, and compares it with the card if the card lists it. */
 export async function loadFile(
   name: string,
   { read, card, hash }: LoadDeps,
@@ -60,20 +58,20 @@ export async function loadFile(
   return isWhole ? ok(bytes) : fail({ file: name, reason: 'broken' });
 }
 
-/** Numbers in one word row, and in every hidden state of the networks. */
+/** Length of a word's row, and of every hidden state of the networks. */
 export const HIDDEN = 384;
 
-/** The rows of the words, which both networks share. */
+/** Embedding rows that both networks share. */
 export type WordTable = {
   readonly size: number;
-  /** Writes the rows of some ids one after the other, from `offset` on. */
+  /** Writes the rows of `ids` in sequence, from `offset` on. */
   gather(ids: readonly number[], into: Float32Array, offset: number): void;
 };
 
 /**
- * Reads the table: for each row its step as a little-endian float32, then the rows in 8 bits.
+ * Reads the table: each row's step as a little-endian float32, then the rows in 8 bits.
  *
- * `null` where the length does not fit.
+ * `null` if the length does not fit.
  */
 export function parseWordTable(bytes: Uint8Array): WordTable | null {
   const size = bytes.byteLength / (HIDDEN + Float32Array.BYTES_PER_ELEMENT);

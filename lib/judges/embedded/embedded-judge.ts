@@ -17,18 +17,17 @@ import { createSentenceCache, type KnownSentence, type SentenceCache } from './s
 export type EmbeddedJudgeDeps = {
   card: Pick<JudgeCard, 'identity' | 'decision'>;
   open: OpenEngine;
-  /** Lets other work of the thread run, so that a stop is heard; called between runs. */
+  /** Called between runs: yields to the thread's other work, so that an abort is noticed. */
   pause?: () => Promise<void>;
-  /** Told of every pair how its reply came about: for measuring. */
+  /** Called with every pair's trace: for measuring. */
   onTrace?: (trace: PairTrace) => void;
-  /** Reads every pack up to the limit, also where the finding is settled: for measuring. */
+  /** Reads every pack up to the limit even after the finding is settled: for measuring. */
   readsAll?: boolean;
 };
 
-/** A task, and what was read of it so far. */
+/** A task with the scores read so far. */
 type OpenTask = PreparedTask & { scores: PairScores[]; words: Hints['words']; missing: Missing };
 
-/** The state of one batch of tasks. */
 type Batch = EmbeddedJudgeDeps & {
   engine: EmbeddedEngine;
   cache: SentenceCache;
@@ -38,11 +37,10 @@ type Batch = EmbeddedJudgeDeps & {
 };
 
 /**
- * The judge that ships in the package: a small network that reads a statement together with
- * the sentences nearest to it, on this device.
+ * The packaged judge: a small network reads a statement together with the sentences nearest to it,
+ * on this device.
  *
- * Loads at the first task. It throws where its files are missing or broken, then and at
- * every later batch.
+ * Loads with the first task. Throws at every batch if its files are missing or broken.
  */
 export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
   const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
@@ -82,7 +80,7 @@ export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
   return { identity: deps.card.identity, judge };
 }
 
-/** Judges some tasks side by side, a pack of each at a time; none once it is stopped. */
+/** Judges some tasks side by side, a pack of each at a time; none after an abort. */
 async function judgeGroup(tasks: readonly JudgeTask[], batch: Batch): Promise<JudgeReply[]> {
   const group: OpenTask[] = [];
   const { pieces } = batch.engine;
@@ -116,7 +114,6 @@ function needsMore(task: OpenTask, { card, readsAll }: Batch): boolean {
   return !isDecided(decideNow(task, card.decision), next.related, card.decision);
 }
 
-/** By what has been read so far. */
 function decideNow({ scores, words, missing }: OpenTask, params: DecisionParams): Decision {
   return decide(scores, params, { words, missing: missing.shares });
 }
@@ -154,31 +151,28 @@ function round(confidence: number): number {
   return Math.round(confidence * 100) / 100;
 }
 
-/** Trace of a pair's reply; plain data, for calibrating and for reading. */
+/** Trace of a pair's reply, as plain data for calibration and inspection. */
 export type PairTrace = {
   pairId: JudgeReply['pairId'];
-  /** Device of the networks. */
   device: string;
-  /** In the order in which they were read. */
+  /** In the order of reading. */
   packs: (Pick<PairScores, 'logits'> & {
     /** Tokens of the whole input. */
     tokens: number;
     /** Cosine of the statement and the nearest sentence. */
     related: number;
-    /** Weighted share of the statement's words in the sentence that has most of them. */
+    /** Weighted share of the statement's words in the sentence with most of them. */
     overlap: number;
     sentences: Pick<MarkedSentence, 'passageId' | 'text' | 'share' | 'related' | 'overlap'>[];
   })[];
-  /** Packs there were, read or not: not more than the judge reads at most. */
+  /** Number of packs made, read or not; at most the judge's limit. */
   packsMade: number;
-  /** Result of comparing words alone. */
   words: WordAgreement;
   missing: MissingShares;
   decision: Decision;
   reply: JudgeReply;
 };
 
-/** Writes down how a reply came about. */
 function toTrace(
   {
     task,

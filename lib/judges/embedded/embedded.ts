@@ -2,7 +2,7 @@ import type { PackagedJudge } from '../judge-entry';
 import { EMBEDDED_CARD, EMBEDDED_IDENTITY } from './card';
 import { createEmbeddedJudge } from './embedded-judge';
 
-/** The network in the package, and the judge of every check unless another is chosen. */
+/** Packaged network; the default judge. */
 export const EMBEDDED: PackagedJudge = {
   id: 'embedded',
   needs: 'packaged-files',

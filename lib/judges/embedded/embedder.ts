@@ -1,20 +1,20 @@
 import type { JudgeCard } from './card';
 import type { EmbeddedEngine, OpenEngine } from './engine';
 
-/** Texts embedded without a pause: a few milliseconds each. */
+/** Texts embedded between two pauses; each takes a few milliseconds. */
 const TEXTS_PER_TURN = 8;
 
 /**
- * The embedder that ships with the embedded judge: MiniLM as it was published, in 8 bits.
+ * The embedder that ships with the embedded judge: MiniLM as published, in 8 bits.
  *
- * Loads at the first text. Throws where its files are missing or broken. Of a text it reads
- * the first 126 tokens.
+ * Loads with the first text. Throws if its files are missing or broken. Reads the first 126 tokens
+ * of a text.
  */
 export function createEmbeddedEmbedder(deps: {
   card: Pick<JudgeCard, 'identity'>;
-  /** May be the judge's own: then the networks are loaded once for both. */
+  /** Can be the judge's own, which loads the networks once for both. */
   open: OpenEngine;
-  /** Lets other work of the thread run, so that a stop is heard; called between runs. */
+  /** Called between runs: yields to the thread's other work, so that an abort is noticed. */
   pause?: () => Promise<void>;
 }): Embedder {
   const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
@@ -31,7 +31,7 @@ export function createEmbeddedEmbedder(deps: {
   return {
     identity: { id: `${deps.card.identity.id}-embedder`, version: deps.card.identity.version },
     async embed(texts, signal) {
-      // A function: after an `await` the compiler holds the flag for known.
+      // A function, since the compiler assumes that the flag survives an `await`.
       const isStopped = () => signal.aborted;
       if (isStopped() || texts.length === 0) return [];
 
@@ -47,18 +47,15 @@ export function createEmbeddedEmbedder(deps: {
   };
 }
 
-/**
- * Turns texts into vectors: the nearer in meaning two texts are, the nearer to 1 is the
- * cosine of their vectors.
- */
+/** Turns texts into vectors: the closer two texts in meaning, the closer to 1 their cosine. */
 export type Embedder = {
-  /** Which weights; vectors of different embedders must not be compared. */
+  /** Names the weights; vectors of different embedders must not be compared. */
   readonly identity: { id: string; version: string };
   /**
-   * One vector of length 1 for each text, in order; the same text always gets the same.
+   * Returns one vector of length 1 for each text, in order; the same text always gets the same.
    *
-   * Reads the beginning of a text that is too long for it. Gives fewer, without a throw, when
-   * the signal aborts. A throw is a broken engine.
+   * Reads the beginning of a text that is too long. Returns fewer, without a throw, when the signal
+   * aborts. A throw is a broken engine.
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 };

@@ -4,17 +4,17 @@ import { loadFile, type EmbeddedFiles, type LoadDeps } from './embedded-files';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 import { toPairInput } from './pair-input';
 
-/** Pairs in one run: enough to keep a graphics card at work. */
+/** Pairs in one run: enough to keep a graphics card busy. */
 const BATCH = 8;
 
 /**
- * How far the card may be from the processor: the 8-bit products differ from floats by less
- * than 0.05 in a logit, a wrong operator by 0.2 and more.
+ * Largest accepted difference from the processor: 8-bit products differ from floats by less than
+ * 0.05 in a logit, a wrong operator by 0.2 and more.
  */
 const LOGITS_APART = 0.1;
 const VECTORS_ALIKE = 0.99;
 
-/** Long enough for the paths a runtime takes for long inputs only. */
+/** Long enough for the code paths a runtime takes for long inputs only. */
 const PROBE_STATEMENT = 'A daily walk of thirty minutes lowered blood pressure by 6 mmHg.';
 const PROBE_PASSAGE =
   'The 240 adults of the walking group left the house for half an hour every day. After twelve ' +
@@ -23,8 +23,8 @@ const PROBE_PASSAGE =
   'because of the weather, and two moved to another town before the study came to its end.';
 
 /**
- * The networks on a graphics card; `null` where there is none, or where it does not say the
- * same of a probe as the processor does.
+ * Opens the networks on a graphics card; `null` if there is none, or if a probe's result differs
+ * from the processor's.
  */
 export async function openGpuEncoder(
   {
@@ -36,7 +36,7 @@ export async function openGpuEncoder(
     load: LoadDeps;
     runtime: OrtRuntime;
     files: EmbeddedFiles;
-    /** The name of a graphics card that can be used; `null` where there is none. */
+    /** Returns the name of a usable graphics card; `null` if there is none. */
     findGpu: () => Promise<string | null>;
   },
   { encoder: processor, pieces }: EmbeddedEngine,
@@ -63,7 +63,7 @@ export async function openGpuEncoder(
     await encoder.release();
     console.warn(`judge: the graphics card (${card}) computes something else; it is not used`);
   } catch (error) {
-    // The processor can do it as well.
+    // Falls back to the processor.
     console.warn(`judge: the graphics card (${card}) cannot be used`, error);
   }
   return null;
@@ -80,7 +80,7 @@ async function areAlike(
     toPairInput(statement, passage, pieces),
     toPairInput(statement, statement, pieces),
   ];
-  // Side by side, so that padding is tried as well.
+  // In one call, so that padding is tested as well.
   const [scores, others] = [await a.scorePairs(pairs), await b.scorePairs(pairs)];
   const apart = scores.flatMap(({ logits }, i) =>
     logits.map((logit, side) => Math.abs(logit - (others[i]?.logits[side] ?? NaN))),
@@ -94,15 +94,15 @@ async function areAlike(
   );
 }
 
-/** The field of an ONNX model that holds its graph, and the wire type of nested messages. */
+/** Field of an ONNX model that holds its graph, and the wire type of nested messages. */
 const GRAPH = 7;
 const NESTED = 2;
 
 /**
- * A model out of one file's nodes and another file's weights.
+ * Joins one file's nodes and another file's weights into a model.
  *
- * `training/onnx_export.py` writes a model as two graphs one after the other, the nodes and
- * the weights; protobuf joins them when it reads. `null` where a file is none of these.
+ * `training/onnx_export.py` writes a model as two graphs in sequence, nodes and weights, which
+ * protobuf merges on reading. `null` if a file is neither.
  */
 export function joinModel(nodes: Uint8Array, model: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const start = findLastGraph(model);
@@ -115,7 +115,7 @@ export function joinModel(nodes: Uint8Array, model: Uint8Array): Uint8Array<Arra
   return joined;
 }
 
-/** Offset and key of the last graph of a model. */
+/** Returns offset and key of a model's last graph. */
 function findLastGraph(bytes: Uint8Array): number | null {
   let last: number | null = null;
   let at = 0;
@@ -126,7 +126,7 @@ function findLastGraph(bytes: Uint8Array): number | null {
     const value = readVarint(bytes, key.end);
     if (!value) return null;
     if (field === GRAPH) last = at;
-    // The other fields a model has before its graphs are whole numbers and nested messages.
+    // A model's fields before its graphs are integers and nested messages.
     at = value.end + (key.value % 8 === NESTED ? value.value : 0);
   }
   return at === bytes.length ? last : null;

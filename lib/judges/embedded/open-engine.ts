@@ -11,16 +11,16 @@ import { openGpuEncoder } from './gpu-encoder';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 
 export type OpenEngineDeps = LoadDeps & {
-  /** Loads ONNX Runtime, set up for where this runs; called once, with the first batch. */
+  /** Loads ONNX Runtime, set up for the environment; called once, with the first batch. */
   loadRuntime: () => Promise<OrtRuntime>;
-  /** Their device without a graphics card, in words for the user. */
+  /** Device name without a graphics card, shown to the user. */
   device: string;
-  /** The name of a graphics card that can be used; `null` where there is none. */
+  /** Returns the name of a usable graphics card; `null` if there is none. */
   findGpu?: () => Promise<string | null>;
   sessionOptions: Ort.InferenceSession.SessionOptions;
 };
 
-/** Makes the engine: on a graphics card that proves itself, otherwise on the processor. */
+/** Opens the engine: on a graphics card that passes the probe, otherwise on the processor. */
 export function createOpenEngine(deps: OpenEngineDeps): OpenEngine {
   return async () => {
     const loaded = await loadEmbeddedFiles(deps);
@@ -42,13 +42,12 @@ export function createOpenEngine(deps: OpenEngineDeps): OpenEngine {
   };
 }
 
-/** Both networks on the processor. */
 async function openProcessor(
   runtime: OrtRuntime,
   { table, judge, ranker }: EmbeddedFiles,
   { sessionOptions: options, device }: OpenEngineDeps,
 ): Promise<Result<Encoder, LoadFailure>> {
-  // nb. One after the other: the runtime starts its threads with the first.
+  // nb. In sequence: the runtime starts its threads with the first.
   const judging = await startSession(runtime, { file: 'judge.onnx', graph: judge, options });
   if (!judging.ok) return judging;
   const ranking = await startSession(runtime, { file: 'ranker.onnx', graph: ranker, options });
@@ -58,7 +57,7 @@ async function openProcessor(
   return ok(createOrtEncoder({ runtime, table, ...sessions, device, batch: 1 }));
 }
 
-/** The files are read anew: to hold them for a card that is hardly ever lost takes 30 MB. */
+/** Reads the files again: keeping them for a card that is rarely lost would take 30 MB. */
 async function openSpare(runtime: OrtRuntime, deps: OpenEngineDeps): Promise<Encoder> {
   const loaded = await loadEmbeddedFiles(deps);
   const opened = loaded.ok ? await openProcessor(runtime, loaded.value, deps) : loaded;
@@ -86,9 +85,9 @@ async function startSession(
 }
 
 /**
- * Networks on a graphics card that may be lost at any time: its driver starts anew, its memory is
- * given to a game, the computer has slept. From then on `openSpare` does the work, beginning with
- * what the card did not finish, so that no cell is lost with it.
+ * Runs the networks on a graphics card that can be lost at any time: its driver restarts, a game
+ * takes its memory, the computer sleeps. `openSpare` then takes over, starting with the work the
+ * card did not finish, so that no cell is lost.
  */
 export function createSteadyEncoder(card: Encoder, openSpare: () => Promise<Encoder>): Encoder {
   let spare: Promise<Encoder> | null = null;
@@ -106,11 +105,11 @@ export function createSteadyEncoder(card: Encoder, openSpare: () => Promise<Enco
       try {
         return await ask(card);
       } catch (error) {
-        // Whatever it was: the spare says whether it is the card's fault or the question's.
+        // For any error: the spare shows whether the card or the input is at fault.
         console.warn(`judge: the ${card.device} gave up; the spare goes on`, error);
       }
     }
-    // nb. Several may have been waiting for the card when it was lost; one spare is enough.
+    // nb. Several calls may fail together when the card is lost; they share one spare.
     spare ??= standIn();
     return ask(await spare);
   }
@@ -119,7 +118,7 @@ export function createSteadyEncoder(card: Encoder, openSpare: () => Promise<Enco
     get device() {
       return device;
     },
-    // Whoever counts on in steps of it must not meet another one half-way.
+    // Constant: callers loop in steps of it.
     batch: card.batch,
     scorePairs: pairs => work(async encoder => refuseNoise(await encoder.scorePairs(pairs))),
     embed: sentences => work(encoder => encoder.embed(sentences)),
@@ -127,7 +126,7 @@ export function createSteadyEncoder(card: Encoder, openSpare: () => Promise<Enco
   };
 }
 
-/** A card that is being lost may hand back what is no number before it says so. */
+/** Throws on NaN: a card that is being lost can return it before it reports the loss. */
 function refuseNoise(scores: PairScores[]): PairScores[] {
   if (scores.every(({ logits }) => logits.every(Number.isFinite))) return scores;
   throw new Error('judges: the network gave no number');
@@ -137,7 +136,7 @@ async function letGo(card: Encoder): Promise<void> {
   try {
     await card.release();
   } catch (error) {
-    // A lost session cannot be freed, and need not be.
+    // A lost session need not be freed.
     console.info('judge: the graphics card could not be let go', error);
   }
 }

@@ -5,16 +5,16 @@ import type { PairInput } from './pair-input';
 import { CLS, SEP } from './word-pieces';
 import { HIDDEN, type WordTable } from './embedded-files';
 
-/** The part of ONNX Runtime that is used; the browser's and Node's packages both have it. */
+/** The part of ONNX Runtime in use; both the browser's and Node's packages have it. */
 export type OrtRuntime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>;
 
-/** The runtime's own level: it would warn of the weights that only the other graph uses. */
+/** Log level of the runtime: below it, it warns of weights that only the other graph uses. */
 export const ERRORS_ONLY = 3;
 
-/** More says nothing more of a sentence, and costs the square of it. */
+/** In tokens. More adds no meaning, and cost grows with the square. */
 const LONGEST_SENTENCE = 128;
 
-/** Sentences in one run: short ones leave threads idle alone (a quarter faster at 32 tokens). */
+/** Sentences in one run: short ones alone leave threads idle (a quarter faster at 32 tokens). */
 const SENTENCES = 8;
 
 type OrtEncoderDeps = {
@@ -24,13 +24,12 @@ type OrtEncoderDeps = {
   ranker: Ort.InferenceSession;
   device: string;
   /**
-   * Pairs in one run. The scores of a pair do not depend on it: every token is quantised on its
-   * own. One at a time needs no padding, and the first answer comes at once.
+   * Pairs in one run. A pair's scores do not depend on it: every token is quantised separately. One
+   * at a time needs no padding, and gives the first answer at once.
    */
   batch: number;
 };
 
-/** Runs the two networks with ONNX Runtime, one run at a time. */
 export function createOrtEncoder(deps: OrtEncoderDeps): Encoder {
   const { runtime, batch, device } = deps;
   const inTurn = createTurns();
@@ -110,11 +109,11 @@ async function inBatches<Input, Output>(
   return outputs;
 }
 
-/** One after the other: a session must not be entered twice at once. */
+/** Runs work in sequence: a session must not be entered twice at once. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Output>(work: () => Promise<Output>): Promise<Output> => {
-    // The one before may have failed; whoever asked for it is told.
+    // The previous call may have failed; its own caller gets the error.
     const next = last.then(work, work);
     last = next;
     return next;

@@ -1,15 +1,15 @@
 import type { LoadDeps } from './embedded-files';
 
 /**
- * Files of the judge that a package holds compressed, as `NAME.gz` (`scripts/lib/pack-judge.ts`).
- * Each is the same to the byte once it was read; the card's hash is of that.
+ * Files that a package holds compressed, as `NAME.gz` (`scripts/lib/pack-judge.ts`). Unpacking
+ * restores every byte; the card's hash is of the unpacked file.
  */
 export const PACKED_FILES: readonly string[] = ['embeddings.bin', 'ranker.onnx', 'judge.onnx'];
 
-/** Bytes of the whole number before a difference: how much further on the same weights are. */
+/** Length of the number before a difference: the offset of the same weights in the ranker. */
 export const SHIFT_BYTES = 4;
 
-/** Reads files of the judge out of a package; `read` gives the package's own files. */
+/** Reads the judge's files out of a package; `read` gives the package's own files. */
 export function createPackedReader(read: LoadDeps['read']): LoadDeps['read'] {
   const unzip = async (name: string) => gunzip(await read(`${name}.gz`));
   return async name => {
@@ -21,8 +21,8 @@ export function createPackedReader(read: LoadDeps['read']): LoadDeps['read'] {
 }
 
 /**
- * The judge was trained from the ranker, and most of its weights differ by little: its file is
- * the difference of the two, byte by byte.
+ * Restores the judge, which was trained from the ranker and differs little in most weights: its
+ * file is the byte-by-byte difference of the two.
  */
 function addRanker(difference: Uint8Array, ranker: Uint8Array): Uint8Array {
   const { buffer, byteOffset } = difference;

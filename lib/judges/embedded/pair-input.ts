@@ -3,7 +3,7 @@ import { CLS, SEP, type WordPieces } from './word-pieces';
 /** Input of the cross-encoder for one pair: a piece and a type for each token. */
 export type PairInput = { ids: number[]; types: number[] };
 
-/** Both are the model's own: it was trained with them. */
+/** The model's own limits, used in its training. */
 export const MAX_TOKENS = 256;
 export const MAX_STATEMENT = 80;
 
@@ -13,24 +13,23 @@ const SPECIALS = 3;
 /** Types of a token. The lowest bit is its side: 0 statement, 1 passage. */
 const PLAIN = 0;
 const MATCHED = 2;
-/** Holds a digit, and is of a word the other side does not have. */
+/** Has a digit, in a word that the other side lacks. */
 const ODD_NUMBER = 4;
 
-/** Tokens that are left for a passage beside a statement. */
+/** Returns the tokens left for a passage beside a statement. */
 export function passageRoom(statement: readonly number[]): number {
   return MAX_TOKENS - SPECIALS - Math.min(statement.length, MAX_STATEMENT);
 }
 
-/** Index of the passage's first token in a pair's input. */
 export function passageStart(statement: readonly number[]): number {
   return SPECIALS - 1 + Math.min(statement.length, MAX_STATEMENT);
 }
 
 /**
- * `[CLS] statement [SEP] passage [SEP]`, cut to the model's limits.
+ * Builds `[CLS] statement [SEP] passage [SEP]`, cut to the model's limits.
  *
- * Words are compared as they are written; which stand on both sides, and which numbers on
- * one alone, is told to the model by their types.
+ * Compares words as written; the types tell the model which are on both sides, and which numbers on
+ * one alone.
  */
 export function toPairInput(
   statement: readonly number[],
@@ -63,7 +62,7 @@ function typeOf(id: number, isMatched: boolean, pieces: WordPieces): number {
   return pieces.hasDigit(id) ? ODD_NUMBER : PLAIN;
 }
 
-/** For each piece, the word it is of, as the ids of all its pieces. */
+/** Returns, for each piece, its word: the ids of all the word's pieces. */
 function readWordKeys(ids: readonly number[], pieces: WordPieces): string[] {
   const keys: string[] = [];
   let start = 0;

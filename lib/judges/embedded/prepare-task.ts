@@ -5,10 +5,10 @@ import { rankUnits, type Nearness } from './rank-units';
 import type { SentenceCache } from './sentence-cache';
 import { readUnits, type Unit } from './sentence-units';
 
-/** A sentence in a pack: how near it is to the statement, and where its tokens stand. */
+/** A sentence in a pack, with its relation to the statement and the range of its tokens. */
 export type PackedSentence = Unit & Nearness & { tokens: { start: number; end: number } };
 
-/** Some sentences of a source that the network reads together with the statement. */
+/** Sentences of a source that the network reads together with the statement. */
 export type Pack = {
   input: PairInput;
   sentences: PackedSentence[];
@@ -16,7 +16,7 @@ export type Pack = {
   related: number;
 };
 
-/** A task made ready: its packs, best first. */
+/** A task with its packs, best first. */
 export type PreparedTask = { task: JudgeTask; packs: Pack[] };
 
 /** Ranks the sentences of a task's passages for its statement, and packs the best of them. */
@@ -30,7 +30,7 @@ export async function prepareTask(
     task.statement,
     ...units.map(({ text }) => text),
   ]);
-  // Fewer than asked for: it was stopped.
+  // Fewer sentences than requested: the signal aborted.
   if (!statement || sentences.length < units.length) return { task, packs: [] };
 
   const nearness = rankUnits(
@@ -71,25 +71,24 @@ function placeTokens(
   });
 }
 
-/** The size of a sentence, and its order in the source. */
 export type Packable = {
   /** Its rank for the statement, 0 for the best. */
   place: number;
   tokens: number;
-  /** Neighbours in the source have the same number and stand next to each other. */
+  /** Number of the run of consecutive sentences it belongs to. */
   run: number;
 };
 
-/** Tokens of a passage the model was trained with. */
+/** Tokens of a passage in the model's training. */
 export const PACK_TOKENS = 176;
 
 /**
- * Packs of one sentence and the one before it, which says who and when: the best sentence's
- * first, at most `most` of them. Each is the places of its sentences, in the order of the
- * source, and has at most `room` tokens, except for a sentence that is longer by itself.
+ * Packs each sentence with the one before it, which says who and when: the best sentence's pack
+ * first, at most `most`. A pack is the indices of its sentences, in source order, and has at most
+ * `room` tokens unless one sentence alone is longer.
  *
- * Read a few sentences at a time, a network this small is surer of each than of all of them
- * at once (docs/embedded-judge.md has the figures).
+ * Given a few sentences at a time, a network this small is surer of each (figures in
+ * docs/embedded-judge.md).
  */
 export function makePacks(
   units: readonly Packable[],

@@ -2,7 +2,7 @@ import { dot } from '../../text/evidence/best-sentence';
 import { fuseRanks, orderByScore } from '../../text/evidence/fuse-ranks';
 import { readTerms } from '../../text/evidence/words';
 
-/** A sentence's text, its vector, and the vector of what it is compared with. */
+/** A sentence's text and vector, and the vector it is compared with. */
 export type Rankable = { text: string; vector: Float32Array };
 
 /** Nearness of a sentence to a statement. `place` is its rank, 0 for the nearest. */
@@ -14,27 +14,24 @@ export type Nearness = {
   overlap: number;
 };
 
-/** Weight of each view of nearness in the fusion. */
+/** Weight of each ranking in the fusion. */
 export type ViewWeights = { words: number; vectors: number };
 
 /**
- * Chosen with bench:recall (ADR 7). With equal weights the first pack lost a tenth of the
- * wanted sentences of trial reports, whose statements repeat their words; so it loses three
- * hundredths, and keeps what vectors bring to web pages.
+ * Chosen with bench:recall (ADR 7). With equal weights the first pack lost a tenth of the wanted
+ * sentences of trial reports, whose statements repeat their words; so it loses three hundredths,
+ * and keeps the gain of vectors on web pages.
  */
 const WEIGHTS: ViewWeights = { words: 1, vectors: 0.5 };
 
-/** Long sentences have any word sooner: the same damping the model was trained with. */
+/** Damps long sentences, which contain any word more easily; as in the model's training. */
 const LENGTH_OFFSET = 4;
 const LENGTH_POWER = 0.35;
 
-/** A word all sentences have still counts this much. */
+/** Weight of a word that all sentences have. */
 const COMMON_WORD = 0.3;
 
-/**
- * Ranks sentences by two views of nearness, fused by their places: shared words weighted by
- * rarity, and vectors.
- */
+/** Ranks sentences by fusing two rankings: shared words weighted by rarity, and vectors. */
 export function rankUnits(
   statement: Rankable,
   units: readonly Rankable[],

@@ -1,25 +1,24 @@
 import type { Encoder } from './engine';
 import type { WordPieces } from './word-pieces';
 
-/** A sentence as the networks see it. */
 export type KnownSentence = { ids: number[]; vector: Float32Array };
 
-/** Sentences that were read before, so that the next statement need not read them again. */
+/** Caches tokens and vectors of sentences, so that the next statement need not compute them. */
 export type SentenceCache = {
-  /** The sentences in the order asked for; what is new is read now. Fewer after a stop. */
+  /** Returns the sentences in the order of `texts`, computing new ones; fewer after an abort. */
   read(texts: readonly string[]): Promise<KnownSentence[]>;
 };
 
 /**
- * Sentences kept: more than a source of 200,000 characters has, and 1.6 kB each. The oldest
- * used go first.
+ * Capacity in sentences of 1.6 kB: more than a source of 200,000 characters has. The least recently
+ * used are dropped first.
  */
 const KEPT = 3000;
 
-/** New sentences read without a pause: a few milliseconds each. */
+/** New sentences computed between two pauses; each takes a few milliseconds. */
 const SENTENCES_PER_TURN = 8;
 
-/** `known` outlives the cache, which is made anew for every batch of tasks. */
+/** `known` outlives the cache, which is created for every batch of tasks. */
 export function createSentenceCache(
   {
     encoder,
@@ -36,7 +35,7 @@ export function createSentenceCache(
 ): SentenceCache {
   async function learn(texts: readonly string[]): Promise<[string, KnownSentence][]> {
     const learned: [string, KnownSentence][] = [];
-    // Of like length together: a run takes as long as its longest.
+    // Groups similar lengths: a run takes as long as its longest.
     const cut = texts
       .map(text => ({ text, ids: pieces.ids(text) }))
       .sort((a, b) => a.ids.length - b.ids.length);
@@ -67,7 +66,7 @@ export function createSentenceCache(
   };
 }
 
-/** The map's order is the order of use; the oldest go where there are too many. */
+/** Drops the least recently used beyond the limit; the map's order is the order of use. */
 function keep(known: Map<string, KnownSentence>, used: ReadonlyMap<string, KnownSentence>): void {
   for (const [text, sentence] of used) {
     known.delete(text);

@@ -1,21 +1,21 @@
 import type { JudgePassage } from '../../ports/judge';
 import { readSentences } from '../../text/evidence/passage-sentences';
 
-/** A sentence of the passages handed in, once, however many passages hold it. */
+/** A sentence of the given passages, once even if several passages hold it. */
 export type Unit = {
   text: string;
   /** A passage that holds it. */
   passageId: JudgePassage['id'];
-  /** Units with the same number follow one another in the source, in this order. */
+  /** Units with the same number are consecutive in the source, in this order. */
   run: number;
 };
 
-/** Above this many characters a "sentence" is a table or a menu; it is taken in pieces. */
+/** Characters above which a "sentence" is a table or a menu, and is split. */
 const LONGEST_UNIT = 480;
 
 /**
- * Cuts passages into sentences. Passages that overlap by a sentence are put together again,
- * and what stands twice is taken once.
+ * Cuts passages into sentences. Joins passages that overlap by a sentence, and keeps repeated
+ * sentences once.
  */
 export function readUnits(passages: readonly JudgePassage[]): Unit[] {
   const parts = passages.map(passage => ({ passage, texts: readTexts(passage.text) }));
@@ -40,7 +40,7 @@ function readTexts(text: string): string[] {
     .filter(piece => /[\p{L}\p{N}]/u.test(piece));
 }
 
-/** Pieces of a long sentence, cut at spaces; each stands in the sentence as it is. */
+/** Splits a long sentence at spaces; each piece is a literal part of it. */
 function splitLong(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;
@@ -53,7 +53,7 @@ function splitLong(sentence: string): string[] {
   return [...pieces, rest];
 }
 
-/** Parts in runs: one that begins with the sentence another ends with comes right after it. */
+/** Chains parts: one that begins with another's last sentence follows it. */
 function joinRuns(parts: readonly Part[]): Part[][] {
   const byFirst = new Map<string, Part>();
   for (const part of parts) {
@@ -66,7 +66,7 @@ function joinRuns(parts: readonly Part[]): Part[][] {
   };
   const followers = new Set(parts.map(nextOf));
   const taken = new Set<Part>();
-  // Those nobody leads to first; what is left then are rings, which any of them may open.
+  // Parts without a predecessor first; the rest are cycles, which any member can start.
   const starts = [...parts.filter(part => !followers.has(part)), ...parts];
   return starts.flatMap(start => {
     const run: Part[] = [];

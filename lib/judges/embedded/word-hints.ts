@@ -10,28 +10,26 @@ import type { JudgePassage, JudgeTask } from '../../ports/judge';
 import { decide, type ParsedPassage } from '../lexical/decide';
 import { parseSentences } from '../lexical/parse';
 
-/** Missing words named to the reader; more would be the statement again. */
+/** Limit on the missing words shown to the user; more would repeat the statement. */
 const NAMED = 5;
 
-/** Digits and capitals name one thing and no other. */
+/** Digits and capitals name one specific thing. */
 const NAME_WEIGHT = 1.5;
 
-/** A clause of fewer words is a turn of phrase, not a claim of its own. */
+/** In words; a shorter clause is a turn of phrase, not a claim of its own. */
 const SHORTEST_CLAUSE = 3;
 
 type StatementWord = { text: string; stem: string; weight: number; at: number; isFound: boolean };
 
-/** Shares of a statement that are in none of its passages, each 0–1. */
+/** Shares of a statement that none of its passages has, each 0–1. */
 export type MissingShares = {
-  /** Of the weight of its words. */
+  /** By weight of words. */
   words: number;
-  /** The same of the clause that misses most. */
+  /** The same for the clause that lacks most. */
   clause: number;
-  /** Of its quantities. */
   quantities: number;
 };
 
-/** Parts of a statement that are in none of its passages. */
 export type Missing = {
   shares: MissingShares;
   quantities: readonly string[];
@@ -39,7 +37,7 @@ export type Missing = {
   clauses: readonly (readonly StatementWord[])[];
 };
 
-/** Passages whose words are kept: those of some long sources. */
+/** Number of passages whose words are kept: those of a few long sources. */
 const KEPT = 256;
 
 export function createMissingReader(): (statement: string, texts: readonly string[]) => Missing {
@@ -77,11 +75,11 @@ export function createMissingReader(): (statement: string, texts: readonly strin
 }
 
 /**
- * The part of a supported statement that stands in none of the passages, in words for the
- * reader; `null` where nothing to speak of is missing.
+ * Returns the part of a supported statement that no passage has, in words for the user; `null` if
+ * too little is missing.
  *
- * A quantity that is nowhere counts at once. Words count by weight, over the statement and
- * over each of its clauses: a paraphrase has other words throughout, so much must be gone.
+ * One missing quantity counts. Words count by weight, over the statement and over each of its
+ * clauses: much must be missing, since a paraphrase has other words throughout.
  */
 export function describeMissing(
   { shares, quantities, words, clauses }: Missing,
@@ -118,7 +116,7 @@ function shareMissing(words: readonly StatementWord[]): number {
   return total === 0 ? 0 : gone / total;
 }
 
-/** The words between commas, semicolons and "and". */
+/** Splits at commas, semicolons and "and". */
 function splitParts(statement: string, words: readonly StatementWord[]): StatementWord[][] {
   const cuts = Array.from(
     statement.matchAll(/[,;:]\s|\s(?:and|but|while|whereas|because|which)\s/g),
@@ -132,14 +130,14 @@ function splitParts(statement: string, words: readonly StatementWord[]): Stateme
 /** Finding by words alone; `null`: none. */
 export type WordAgreement = 'supported' | 'contradicted' | null;
 
-/** Passages whose sentences are kept: those of some long sources. */
+/** Number of passages whose sentences are kept: those of a few long sources. */
 const KEPT_PASSAGES = 256;
 
 /**
- * Reads pairs by words alone, as the lexical judge does.
+ * Judges pairs by words alone, like the lexical judge.
  *
- * It seldom says anything, and is then mostly right; a small network now and then turns round
- * a sentence that stands in the source word for word.
+ * Rarely finds anything, and is then mostly right; a small network sometimes reverses a sentence
+ * that is in the source word for word.
  */
 export function createWordReader(): (task: JudgeTask) => WordAgreement {
   const known = new Map<string, ParsedPassage['sentences']>();

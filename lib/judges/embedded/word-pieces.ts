@@ -1,26 +1,26 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 
-/** The ids of the tokens that are no text. */
+/** Ids of special tokens. */
 export const CLS = 101;
 export const SEP = 102;
 
-/** Cuts text into the pieces of the model's vocabulary, and knows what a piece is made of. */
+/** Splits text into the pieces of the model's vocabulary, and classifies pieces. */
 export type WordPieces = {
-  /** The ids of a text's pieces, without special tokens. */
+  /** Returns the ids of a text's pieces, without special tokens. */
   ids(text: string): number[];
-  /** The piece begins a word; the others go on with one. */
+  /** Returns true if the piece begins a word; others continue one. */
   isStart(id: number): boolean;
   hasDigit(id: number): boolean;
-  /** The piece has neither a letter nor a digit. */
+  /** Returns true if the piece has neither a letter nor a digit. */
   isMark(id: number): boolean;
 };
 
 const CONTINUES = '##';
 
-/** Raised and lowered digits too, as in training (Python's `isdigit`). */
+/** Includes superscript and subscript digits, as in training (Python's `isdigit`). */
 const DIGIT = /[\p{Nd}¹²³⁰⁴-⁹₀-₉]/u;
 
-/** Reads a vocabulary: one piece a line, its id is the number of the line from 0. */
+/** Reads a vocabulary of one piece a line; a piece's id is its line number from 0. */
 export function createWordPieces(vocabulary: string): WordPieces {
   const pieces = vocabulary.split('\n').filter(piece => piece !== '');
   const tokenizer = new Tokenizer(

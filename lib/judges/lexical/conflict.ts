@@ -2,10 +2,10 @@ import type { Direction } from '../../text/evidence/words-cues';
 import { isSameKind, isSameQuantity } from '../../text/evidence/words-quantities';
 import type { ContentWord, ParsedSentence, PlacedQuantity } from './parse';
 
-/** The contradiction between a sentence and a statement of the same subject. */
+/** Kind of contradiction between a sentence and a statement on the same subject. */
 export type Conflict = 'number' | 'direction' | 'negation';
 
-/** Content words on each side of a word or number that say what it is about. */
+/** Number of content words on each side of a word or number that say what it is about. */
 const NEIGHBOURS = 4;
 
 /** Words that, when negated, say that nothing happened ("no effect on", "did not differ"). */
@@ -23,10 +23,10 @@ const EFFECTS = new Set([
 ]);
 
 /**
- * The conflict between a statement and one sentence; `null` where there is none.
+ * Finds the conflict between a statement and one sentence; `null` if there is none.
  *
- * A sentence that has both what the statement says and its opposite is no conflict: the
- * two may be about different things, and this judge cannot tell which.
+ * A sentence with both the statement's claim and its opposite does not conflict: the two can be
+ * about different things, which this judge cannot distinguish.
  */
 export function findConflict(statement: ParsedSentence, sentence: ParsedSentence): Conflict | null {
   if (hasOtherNumber(statement, sentence)) return 'number';
@@ -66,7 +66,7 @@ function hasOtherDirection(statement: ParsedSentence, sentence: ParsedSentence):
   });
 }
 
-/** Compares two words' directions; `null` where they cannot be compared. */
+/** Compares two words' directions; `null` if they cannot be compared. */
 function relate(word: ContentWord, other: ContentWord): 'same' | 'opposite' | null {
   if (other.isNegated && EFFECTS.has(other.stem)) {
     return word.isNegated || !isOfChange(word.direction) ? null : 'opposite';
@@ -87,9 +87,8 @@ function isOfChange(direction: Direction | null): boolean {
 }
 
 /**
- * One denies what the other says: what both speak of is negated in one alone, for at least
- * half of the words they share. Where the sentence has every word of the statement, a
- * negated verb in one of them is enough.
+ * Returns true if at least half of the shared words are negated on one side alone. If the sentence
+ * has every word of the statement, one negated verb is enough.
  */
 function hasOtherNegation(statement: ParsedSentence, sentence: ParsedSentence): boolean {
   const { shared, here, there } = countNegated(statement, sentence);
@@ -98,7 +97,7 @@ function hasOtherNegation(statement: ParsedSentence, sentence: ParsedSentence): 
   return Math.max(here, there) >= Math.max(2, shared / 2);
 }
 
-/** Fewer words could stand in any sentence of the subject. */
+/** Fewer words could be in any sentence on the subject. */
 const WHOLE_FROM = 3;
 
 function isSaidWhole({ words }: ParsedSentence, { stems }: ParsedSentence): boolean {
@@ -111,8 +110,8 @@ function isDeniedByVerb(a: ParsedSentence, b: ParsedSentence): boolean {
 }
 
 /**
- * What words alone cannot settle: a denial on one side, or "all" and "only" that the source
- * does not say. No conflict, but no support either.
+ * Finds points that words cannot settle: a denial on one side, or "all" and "only" that the source
+ * does not say. They rule out support without being a conflict.
  */
 export function findDoubts(
   statement: ParsedSentence,
@@ -126,7 +125,7 @@ export function findDoubts(
   return hasOther ? [...doubts, 'the same “not”'] : doubts;
 }
 
-/** Of the words both have: how many are negated in the statement, how many in the sentence. */
+/** Counts the shared words that are negated in the statement, and in the sentence. */
 function countNegated(statement: ParsedSentence, sentence: ParsedSentence) {
   const shared = statement.words.filter(({ stem }) => sentence.stems.has(stem));
   const asserted = new Set(

@@ -4,37 +4,38 @@ import { findConflict, findDoubts, type Conflict } from './conflict';
 import { parseSentence, type ParsedSentence, type ContentWord, type PlacedQuantity } from './parse';
 import { isSameQuantity } from '../../text/evidence/words-quantities';
 
-/** A passage cut into parsed sentences. */
 export type ParsedPassage = { passage: JudgePassage; sentences: ParsedSentence[] };
 
 /**
- * Shares of a statement's words from which each finding is given.
+ * Least shares of a statement's words for each finding.
  *
- * Set in coarse steps on labelled pairs kept for training (check-covid-train and
- * factcheck-bench), never on a test set: "supported" where its precision stopped rising
- * (0.56 and 0.79), "contradicted" where about half of the few it gives are right, "partly
- * supported" where 13 % of the statements that are not in the source still get it.
+ * Set in coarse steps on labelled training pairs (check-covid-train and factcheck-bench), never on
+ * a test set: "supported" where its precision stopped rising (0.56 and 0.79), "contradicted" where
+ * about half of the few it gives are right, "partly supported" where 13 % of the statements that
+ * are not in the source still get it.
  */
 const THRESHOLDS = {
   supported: 0.85,
-  /** For two or three sentences together: they hold any word sooner than one. */
+  /** For two or three sentences together, which contain any word more easily than one. */
   supportedTogether: 0.9,
   contradicted: 0.7,
-  /** A "not" is easily about something else, so all of the subject must be there. */
+  /** High, since a "not" is easily about something else. */
   contradictedByNegation: 0.9,
   partlySupported: 0.62,
 } as const;
 
-/** Sentences that are taken together: a statement seldom draws on more than three. */
+/** In sentences taken together: a statement rarely draws on more than three. */
 const LONGEST_WINDOW = 3;
 
-/** Least gain of a further sentence that is quoted. */
+/** Least gain at which a further sentence is quoted. */
 const SENTENCE_COST = 0.04;
 
-/** Missing words named to the reader; more would be the statement again. */
+/** Limit on the missing words shown to the user; more would repeat the statement. */
 const NAMED_WORDS = 5;
 
-/** A title names its subject at the start; a page may put anything of any length there. */
+/**
+ * In characters. A title names its subject at the start; a page can put text of any length there.
+ */
 const LONGEST_TITLE = 300;
 
 type Match = {
@@ -42,11 +43,10 @@ type Match = {
   sentences: readonly ParsedSentence[];
   coverage: Coverage;
   conflict: Conflict | null;
-  /** Keeps it from being support although the words are there. */
+  /** Reasons against support although all words are found. */
   doubts: string[];
 };
 
-/** Compares one statement with the sentences of its passages. */
 export function decide(task: JudgeTask, passages: readonly ParsedPassage[]): JudgeReply {
   const { pairId } = task;
   const statement = parseSentence(task.statement, { start: 0, end: task.statement.length });
@@ -107,7 +107,7 @@ function readMatches(
   return matches;
 }
 
-/** All of the subject in the one sentence that says otherwise. */
+/** Requires the whole subject in the one contradicting sentence. */
 function isContradiction({ sentences, conflict, coverage }: Match): boolean {
   if (conflict === null || sentences.length > 1) return false;
   const { contradicted, contradictedByNegation } = THRESHOLDS;
@@ -121,7 +121,7 @@ function hasAll({ coverage, sentences, doubts }: Match): boolean {
   );
 }
 
-/** The first of the best: earlier passages were ranked better. */
+/** Picks the first of equals: earlier passages were ranked better. */
 function pickBest(matches: readonly Match[]): Match | null {
   return matches.reduce<Match | null>(
     (best, match) => (best === null || scoreOf(match) > scoreOf(best) ? match : best),
@@ -135,7 +135,7 @@ function scoreOf({ coverage, sentences }: Match): number {
 }
 
 /**
- * Confidence of a finding: 0.5 at the threshold, 0.8 where every word is found.
+ * Returns the confidence of a finding: 0.5 at the threshold, 0.8 if every word is found.
  *
  * A heuristic, not a probability; words alone never make it sure.
  */
@@ -143,7 +143,9 @@ function rate({ coverage }: Match, threshold: number): number {
   return round(0.5 + (0.3 * (coverage.words - threshold)) / (1 - threshold));
 }
 
-/** Confidence that it is not there: 0.9 where no word is found, 0.4 just below a partial match. */
+/**
+ * Returns the confidence of "not found": 0.9 if no word is found, 0.4 just below a partial match.
+ */
 function rateAbsence(best: Match | null): number {
   const words = Math.min(best?.coverage.words ?? 0, THRESHOLDS.partlySupported);
   return round(0.9 - (0.5 * words) / THRESHOLDS.partlySupported);
@@ -169,20 +171,20 @@ function describeMissing({ coverage, doubts }: Match): string {
   return `not in the source: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** Share of a statement that is in some sentences. */
+/** Shares of a statement that some sentences have, each 0–1. */
 type Coverage = {
-  /** Weighted share of the statement's content words, 0–1. */
+  /** Weighted share of the content words. */
   words: number;
-  /** The same share without the words that point a way ("higher", "reduces"). */
+  /** The same without words of direction ("higher", "reduces"). */
   subject: number;
   missingWords: string[];
   missingQuantities: PlacedQuantity[];
 };
 
-/** A word found only in the source's title counts for half: the title names the subject. */
+/** Weight of a word found only in the source's title, which names the subject. */
 const TITLE_SHARE = 0.5;
 
-/** Looks for a statement's words and quantities in the sentences taken together. */
+/** Finds a statement's words and quantities in sentences taken together. */
 function cover(
   statement: ParsedSentence,
   sentences: readonly ParsedSentence[],
@@ -219,7 +221,7 @@ function findShare(
   return title.has(word.stem) ? TITLE_SHARE : 0;
 }
 
-/** The word itself, or another word that points the same way ("raises" for "increases"). */
+/** Returns true for the word itself or another of the same direction ("raises" for "increases"). */
 function holds(sentence: ParsedSentence, { stem, direction }: ContentWord): boolean {
   if (sentence.stems.has(stem)) return true;
   if (!direction) return false;

@@ -21,11 +21,13 @@ export const LEXICAL: PackagedJudge = {
 };
 
 export type LexicalJudgeDeps = {
-  /** Lets other work of the thread run; called between stretches of tasks. */
+  /** Called between groups of tasks: yields to the thread's other work. */
   pause: () => Promise<void>;
 };
 
-/** Tasks judged without a pause: a few milliseconds' worth, so that a stop is heard at once. */
+/**
+ * Tasks judged between two pauses: a few milliseconds' worth, so that an abort is noticed at once.
+ */
 const TASKS_PER_TURN = 4;
 
 const DEFAULTS: LexicalJudgeDeps = {
@@ -33,11 +35,11 @@ const DEFAULTS: LexicalJudgeDeps = {
 };
 
 /**
- * The baseline: compares words, numbers, negations and directions, and understands nothing.
+ * The baseline: compares words, numbers, negations and directions, without understanding.
  *
- * It needs no model and no network, so it always works; it is the floor other judges are
- * measured against. A paraphrase it calls not found; a sentence that has all the words in
- * other roles it may call supported. Where it is unsure it says less, not more.
+ * Needs no model and no network, so it always works; it is the floor other judges are measured
+ * against. Can call a paraphrase "not found", and a sentence with all the words in other roles
+ * "supported". Says less if unsure.
  */
 export function createLexicalJudge(deps: LexicalJudgeDeps = DEFAULTS): Judge {
   return {
@@ -51,7 +53,7 @@ async function* judgeInTurns(
   signal: AbortSignal,
   deps: LexicalJudgeDeps,
 ): AsyncGenerator<JudgeReply> {
-  // Statements of one batch are mostly compared with the same source.
+  // Statements of one batch mostly share a source.
   const parsed = new Map<string, ParsedPassage['sentences']>();
   const parse = (passage: JudgePassage): ParsedPassage => {
     const sentences = parsed.get(passage.text) ?? parseSentences(passage.text);

@@ -11,49 +11,47 @@ import {
 } from '../../text/evidence/words-cues';
 import { readQuantities, type Quantity } from '../../text/evidence/words-quantities';
 
-/** A word that carries meaning, at its place among such words of its sentence. */
+/** A word that carries meaning; its place counts such words of its sentence. */
 export type ContentWord = {
   text: string;
   stem: string;
-  /** Weight when a statement's words are looked for. */
+  /** Weight when a statement's words are searched for. */
   weight: number;
-  /** A negation before it reaches it. */
+  /** In the scope of an earlier negation. */
   isNegated: boolean;
   direction: Direction | null;
 };
 
-/** A quantity, and how many content words stand before it. */
+/** A quantity; `place` is the number of content words before it. */
 export type PlacedQuantity = Quantity & { place: number };
 
-/** A sentence as the lexical judge reads it. */
 export type ParsedSentence = {
   span: Span;
   words: ContentWord[];
   stems: ReadonlySet<string>;
   quantities: PlacedQuantity[];
-  /** Words that claim for every case, as written in small letters. */
+  /** Words that claim for every case, in lower case. */
   absolutes: string[];
-  /** Sets one thing against another. */
   hasComparison: boolean;
-  /** Denies something, anywhere. */
+  /** Has a negation anywhere. */
   hasNegation: boolean;
   /** Its verb is negated ("may not be used"), not only a part beside it (", not with…"). */
   hasNegatedVerb: boolean;
 };
 
-/** "Not" right after an auxiliary denies the whole clause. */
+/** Matches "not" right after an auxiliary, which denies the whole clause. */
 const NEGATED_VERB =
   /\b(?:may|should|must|can|could|will|would|do|does|did|is|are|was|were|has|have|had)\s+not\b|\bcannot\b|n['’]t\b/i;
 
-/** Long words and names tell one topic from another better than short ones do. */
+/** In characters. Long words and names distinguish topics better than short ones. */
 const LONG_WORD = 8;
 const LONG_WORD_WEIGHT = 1.25;
 const NAME_WEIGHT = 1.5;
 
-/** The level of a confidence interval is no finding of a study. */
+/** Matches the level of a confidence interval, which is no finding of a study. */
 const CONFIDENCE_LEVEL = /^\s*(?:CIs?\b|confidence|credible|\(?CrI)/i;
 
-/** Reads a text sentence by sentence; spans point into it. */
+/** Parses a text sentence by sentence; spans point into it. */
 export function parseSentences(text: string): ParsedSentence[] {
   return readSentences(text).map(({ span }) =>
     parseSentence(text.slice(span.start, span.end), span),

@@ -4,7 +4,7 @@ import type { KeptAnswer } from '../../ports/store';
 import type { JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { locateQuote } from './check-reply';
 
-/** All that an answer depends on, in one key: which model by which prompt, asked about what. */
+/** Returns a key over everything an answer depends on: model, prompt, statement and passages. */
 export function keyOf(
   { statement, context, sourceTitle, passages }: JudgeTask,
   identity: JudgeIdentity,
@@ -17,7 +17,7 @@ export function keyOf(
   );
 }
 
-/** The part of a reply that is cached; `null` where nothing was found out. */
+/** Returns the part of a reply that is cached; `null` if it was not judged. */
 export function toKept(reply: JudgeReply, { passages }: JudgeTask): KeptAnswer | null {
   if (reply.kind === 'not-judged') return null;
   if (reply.kind === 'not-found') return { kind: reply.kind, confidence: reply.confidence };
@@ -31,7 +31,7 @@ export function toKept(reply: JudgeReply, { passages }: JudgeTask): KeptAnswer |
     : { ...found, kind: reply.kind };
 }
 
-/** A kept answer as the reply to a task; `null` where nothing of its source has its quotes. */
+/** Turns a cached answer into a task's reply; `null` if its quotes are not in the source. */
 export function recall(task: JudgeTask, kept?: KeptAnswer): JudgeReply | null {
   if (kept === undefined) return null;
   const { pairId } = task;
@@ -45,7 +45,7 @@ export function recall(task: JudgeTask, kept?: KeptAnswer): JudgeReply | null {
   return quotes.length === 0 ? null : { ...answer, pairId, quotes };
 }
 
-/** A passage's id says which source it is of; the same words can stand at two addresses. */
+/** Checks the passage's source: the same words can be at two addresses. */
 function ofSource(place: PassageId | undefined, { sourceId }: JudgeTask): PassageId | null {
   return place?.startsWith(`${sourceId}#`) === true ? place : null;
 }

@@ -3,7 +3,6 @@ import type { BuiltInJudge } from '../judge-entry';
 import { judgeIdentityOf } from './check-prompt';
 import { createModelJudge } from './model-judge';
 
-/** The browser's own model. */
 export const BUILT_IN: BuiltInJudge = {
   id: 'prompt-api',
   needs: 'browser-model',

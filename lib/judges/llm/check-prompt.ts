@@ -4,10 +4,10 @@ import { writeDataJson } from '../../text/citations/data-json';
 import { shownText } from '../../text/markdown/shown-text';
 import type { JudgeIdentity } from '../../core/audit/pair';
 
-/** Goes into the key of every stored answer: raise it with every change of the words below. */
+/** Part of every cached answer's key: raise it with every change of the words below. */
 export const PROMPT_VERSION = '2';
 
-/** Statements to be checked in one call, and the passages of their source. */
+/** Statements checked in one call, and the passages of their source. */
 export type CheckCall = { tasks: readonly JudgeTask[]; passages: readonly JudgePassage[] };
 
 const RULES = `You check statements against passages of one source.
@@ -29,13 +29,13 @@ Answer with JSON alone: {"checks": [{"statement": id, "verdict": …, "quotes": 
 const AGAIN =
   'Your last answer could not be used: entries were missing, were not of the agreed shape, or quoted what no passage says or only a word or two of it.';
 
-/** The ids a model sees: short, and telling nothing. */
+/** Ids shown to a model: short and without meaning. */
 export const passageLabel = (index: number): string => `p${index + 1}`;
 export const statementLabel = (index: number): string => `s${index + 1}`;
 
 /**
- * The messages of a call. Whatever strangers wrote stands inside one JSON value: no text
- * can end it, begin a message, or pass for ours.
+ * Writes the messages of a call. All untrusted text is inside one JSON value, so that it cannot end
+ * it, begin a message, or pass for ours.
  */
 export function writeCheckPrompt(
   {
@@ -61,7 +61,7 @@ export function writeCheckPrompt(
   ];
 }
 
-/** The judge that a model makes: what it says depends on the prompt as well. */
+/** Identity of a model as a judge, which depends on the prompt as well. */
 export function judgeIdentityOf(
   { id, version, ...rest }: JudgeIdentity,
   promptVersion: string = PROMPT_VERSION,

@@ -9,7 +9,7 @@ import { passageLabel } from './check-prompt';
 import type { PassageId } from '../../core/ids';
 import { findQuote } from '../../text/evidence/quote-find';
 
-/** The findings a model may give, in its own words. */
+/** Findings a model can give, in the prompt's words. */
 const VERDICTS = ['supported', 'partly', 'contradicted', 'not_found'] as const;
 
 /** A model's verdict on one statement. Ids are those of the prompt. */
@@ -17,7 +17,7 @@ export type Check = {
   statement: string;
   verdict: (typeof VERDICTS)[number];
   quotes: readonly { passage: string; quote: string }[];
-  /** The part of the statement the passages do not have; only with "partly". */
+  /** Part of the statement that the passages lack; only with "partly". */
   missing: string | null;
   /** 0–1, as the model estimates it. */
   certainty: number;
@@ -53,10 +53,10 @@ const entryShape = v.object({
 const replyShape = v.object({ checks: v.array(v.unknown()) });
 
 /**
- * Reads a model's answer: the checks in it that can be used, by statement.
+ * Reads the usable checks of a model's answer, by statement.
  *
- * Entries of another shape, of statements that were not asked about, a second entry for a
- * statement, and findings without what they rest on are left out, as if not given.
+ * Ignores entries of another shape, about other statements, repeated for a statement, or with a
+ * finding but no evidence.
  */
 export function readChecks(reply: string, asked: ReadonlySet<string>): Map<string, Check> {
   const found = new Map<string, Check>();
@@ -74,7 +74,7 @@ export function readChecks(reply: string, asked: ReadonlySet<string>): Map<strin
 
 const verdictShape = v.object({ statement: v.string(), verdict: v.picklist(VERDICTS) });
 
-/** The verdicts alone, by statement, whatever they rest on: of an answer that has no quotes. */
+/** Reads only the verdicts, by statement, from an answer without quotes. */
 export function readVerdicts(
   reply: string,
   asked: ReadonlySet<string>,
@@ -90,7 +90,7 @@ export function readVerdicts(
   return found;
 }
 
-/** The entries of an answer; of one that was cut off at its limit, those that are whole. */
+/** Returns an answer's entries; if it was cut off at its limit, the complete ones. */
 function readEntries(reply: string): unknown[] {
   const json = readJsonReply(reply);
   if (json === null) return readCutList(reply);
@@ -105,14 +105,14 @@ function isWhole({ verdict, quotes, missing }: Check): boolean {
   return quotes.length > 0;
 }
 
-/** A model's answer for one task; `isVerified`: a passage has a quote of it that tells something. */
+/** A model's answer for one task; `isVerified`: a passage has a meaningful quote of it. */
 export type ReadAnswer = { reply: JudgeReply; isVerified: boolean };
 
 /**
- * Turns what a model says into a reply. A quote that stands in another passage than the
- * model says goes to that one; of quotes that stand nowhere only those remain that have
- * none beside them, so that the pipeline says why the finding is not taken. Where all that a
- * passage has are a word or two that could stand anywhere, the answer is no valid one.
+ * Turns a model's check into a reply. Assigns a quote to the passage that has it, even if the model
+ * names another. Quotes that no passage has are kept only if no other is found, so that the
+ * pipeline can say why it rejects the finding. The answer is invalid if only a word or two of no
+ * meaning are found.
  */
 export function toReply(
   { pairId, statement, passages: own }: JudgeTask,
@@ -125,7 +125,7 @@ export function toReply(
   const all = [...passages, ...own];
   const found = quotes.flatMap(({ passage, quote }): JudgeQuote[] => {
     const named = passages[labels(passages).indexOf(passage)];
-    // What was shown in two parts may stand in one passage of the statement's own.
+    // Text shown in two parts may be in one of the statement's own passages.
     const id = locateQuote(quote, all, named);
     return id === null ? [] : [{ passageId: id, exact: quote }];
   });
@@ -148,14 +148,13 @@ function labels(passages: readonly JudgePassage[]): string[] {
   return passages.map((_, index) => passageLabel(index));
 }
 
-/** Quotes as they were claimed. */
 function claim(quotes: Check['quotes'], passages: readonly JudgePassage[]): JudgeQuote[] {
   const [first] = passages;
   if (!first) return [];
   return quotes.map(({ quote }) => ({ passageId: first.id, exact: quote }));
 }
 
-/** The passage that has a quote: the one that was named, or another; `null` where none has. */
+/** Returns the passage that has a quote, the named one first; `null` if none has. */
 export function locateQuote(
   quote: string,
   passages: readonly JudgePassage[],

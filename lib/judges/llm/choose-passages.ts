@@ -5,22 +5,22 @@ import { readUnits, type Unit } from '../embedded/sentence-units';
 import { readTerms } from '../../text/evidence/words';
 
 /**
- * Added to a call by each further statement, in tokens of passages. Measured with calls of ten
- * statements about a page, most of them about something else: 95 % and 80 % of the sentences
- * people marked are shown (67 web pages of wice-dev, 80 trial reports). A statement's own eight
- * passages hold 95 % and 70 % of them, those of all ten 99 % and 88 % in 1.6 times the tokens.
- * With 160 it would be 95 % and 82 %, and ten statements more than a twentieth of the tokens of
- * one call a pair.
+ * Tokens of passages that each further statement adds to a call. Measured with calls of ten
+ * statements about a page, most of them about something else: 95 % and 80 % of the sentences people
+ * marked are shown (67 web pages of wice-dev, 80 trial reports). A statement's own eight passages
+ * hold 95 % and 70 % of them, those of all ten 99 % and 88 % in 1.6 times the tokens. With 160 it
+ * would be 95 % and 82 %, and ten statements more than a twentieth of the tokens of one call a
+ * pair.
  */
 const FURTHER_STATEMENT_TOKENS = 140;
 
-/** Brackets, names and id around the text of a passage. */
+/** Brackets, names and id around a passage's text. */
 export const ENTRY_TOKENS = 9;
 
 /**
- * The passages that a call about these statements carries: all of them, each once, where they
- * are not many more than those of one statement; else the sentences of them that speak most
- * of the statements, at least one for each.
+ * Chooses the passages for a call about these statements: all of them, each once, if they are not
+ * many more than those of one statement; otherwise their most relevant sentences, at least one for
+ * each statement.
  */
 export function choosePassages(tasks: readonly JudgeTask[]): JudgePassage[] {
   const all = joinPassages(tasks.flatMap(({ passages }) => passages));
@@ -33,8 +33,8 @@ export function choosePassages(tasks: readonly JudgeTask[]): JudgePassage[] {
 }
 
 /**
- * The tokens of passages a call may carry: as many as the statement with the most has, so that a
- * call for one alone loses nothing. `own`: those of each statement.
+ * Returns the tokens of passages a call can carry: at least those of the statement with the most,
+ * so that a call for one alone loses nothing. `own`: tokens of each statement.
  */
 export function findBudget(own: readonly number[]): number {
   return Math.max(0, ...own) + FURTHER_STATEMENT_TOKENS * (own.length - 1);
@@ -48,7 +48,7 @@ function joinPassages(passages: readonly JudgePassage[]): JudgePassage[] {
   return [...new Map(passages.map(passage => [passage.id, passage])).values()];
 }
 
-/** The numbers of the units to be shown: first each statement's best, then the best of all. */
+/** Returns the indices of the units to show: first each statement's best, then the best of all. */
 function chooseUnits(
   units: readonly Unit[],
   statements: readonly string[],
@@ -58,7 +58,7 @@ function chooseUnits(
   const scores = scoreUnits(texts, statements);
   const leaders = scores.flatMap(own => orderByScore(own).slice(0, 1));
   const best = texts.map((_, at) => Math.max(...scores.map(own => own[at] ?? 0)));
-  // A statement of which nothing was shown could not be called "not found".
+  // A statement needs a shown sentence to be called "not found".
   const chosen = new Set(leaders);
   let left = budget - priceOf([...chosen], { units, chosen: new Set() });
   for (const at of [...leaders, ...orderByScore(best)]) {
@@ -72,7 +72,7 @@ function chooseUnits(
   return chosen;
 }
 
-/** Tokens that units add to those chosen; next to one another they are one passage. */
+/** Returns the tokens that units add to the chosen ones; adjacent units form one passage. */
 function priceOf(
   wanted: readonly number[],
   { units, chosen }: { units: readonly Unit[]; chosen: ReadonlySet<number> },
@@ -84,12 +84,12 @@ function priceOf(
   }, 0);
 }
 
-/** A sentence with the one before it, which often says whom or what it speaks of. */
+/** Adds the previous sentence, which often says who or what the subject is. */
 function withPrevious(units: readonly Unit[], at: number): number[] {
   return units[at - 1]?.run === units[at]?.run && at > 0 ? [at - 1, at] : [at];
 }
 
-/** The chosen units as passages; what stands together in one stays together. */
+/** Returns the chosen units as passages; adjacent ones stay together. */
 function cutOut(
   units: readonly Unit[],
   chosen: ReadonlySet<number>,
@@ -106,7 +106,7 @@ function cutOut(
   return groups.map(group => cutGroup(group, texts));
 }
 
-/** From the first to the last of them, as it stands in their passage. */
+/** Cuts from the first unit to the last, literally from their passage. */
 function cutGroup(
   group: readonly Unit[],
   texts: ReadonlyMap<JudgePassage['id'], string>,
@@ -121,8 +121,8 @@ function cutGroup(
 }
 
 /**
- * For each statement, how much of it each text speaks of: the share, 0–1, of the statement's
- * words that the text has, where a word counts the more the fewer of the texts have it.
+ * Returns, for each statement, the share of its words that each text has, 0–1; words in fewer texts
+ * weigh more.
  */
 function scoreUnits(texts: readonly string[], statements: readonly string[]): number[][] {
   const terms = texts.map(text => new Set(readTerms(text)));

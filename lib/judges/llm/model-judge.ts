@@ -26,9 +26,9 @@ export type ModelJudgeDeps = {
   model: ChatModel;
   cache: AnswerCache;
   hash: (text: string) => Promise<ContentHash>;
-  /** Sources asked about side by side. */
+  /** Sources asked about in parallel. */
   sourcesAtOnce?: number;
-  /** Left out: all statements about a source in one call. */
+  /** Optional; defaults to all statements about a source in one call. */
   method?: CheckMethod;
 };
 
@@ -36,24 +36,24 @@ type Batch = ModelJudgeDeps & {
   method: CheckMethod;
   signal: AbortSignal;
   learned: Learned;
-  /** Cache key of each task: known before it is asked, so that no answer has to wait. */
+  /** Cache key of each task, computed before the call, so that no answer has to wait. */
   keys: ReadonlyMap<JudgeTask, ContentHash>;
 };
 
-/** Learned of the model, for as long as the judge lives. */
+/** Facts learned about the model, for the judge's lifetime. */
 type Learned = {
-  /** The lasting trouble the model is in; `null`: none is known. */
+  /** Lasting failure of the model; `null`: none is known. */
   trouble: ModelFailure | null;
-  /** Its context: less than it was said to be, where a server refused as much. */
+  /** Context limits, lowered if a server refused the stated ones. */
   limits: ChatLimits;
 };
 
 /**
- * A judge that asks a language model: one call for a source and all its open statements.
+ * Asks a language model: one call for a source and all its open statements.
  *
- * Whatever a call does not answer in the agreed shape, or answers with quotes no passage has, is
- * asked for once more, and is then "invalid reply". A model in lasting trouble is not asked
- * again. Every answer is kept before it is handed on.
+ * Asks again, once, about statements without a valid answer or without a quote that a passage has;
+ * after that they are "invalid reply". A model in lasting failure is not asked again. Every answer
+ * is cached before it is yielded.
  */
 export function createModelJudge(deps: ModelJudgeDeps): Judge {
   const method = deps.method ?? BY_SOURCE;
@@ -64,7 +64,7 @@ export function createModelJudge(deps: ModelJudgeDeps): Judge {
     tasks: readonly JudgeTask[],
     signal: AbortSignal,
   ): AsyncGenerator<JudgeReply> {
-    // A call, not a property: the answer changes while we wait.
+    // A function, since the compiler assumes that the flag survives an `await`.
     const isStopped = () => signal.aborted;
     if (isStopped()) return;
     const keys = await keysOf(tasks, identity, deps);
@@ -75,7 +75,7 @@ export function createModelJudge(deps: ModelJudgeDeps): Judge {
         yield reply;
       }
     } catch (error) {
-      // A stop cuts a call short; whatever else breaks is the pipeline's to hear.
+      // An abort ends a call; other errors go to the pipeline.
       if (!isStopped()) throw error;
     }
   }
@@ -83,7 +83,7 @@ export function createModelJudge(deps: ModelJudgeDeps): Judge {
   return { identity, judge, pairsAtOnce: PAIRS_AT_ONCE, sourcesAtOnce: deps.sourcesAtOnce ?? 1 };
 }
 
-/** First what is known, then call by call. */
+/** Yields cached answers first, then call by call. */
 async function* answerAll(tasks: readonly JudgeTask[], batch: Batch): AsyncGenerator<JudgeReply> {
   const isStopped = () => batch.signal.aborted;
   if (isStopped()) return;
@@ -113,7 +113,7 @@ async function recallAll(
 ): Promise<(readonly [JudgeTask, JudgeReply | null])[]> {
   const known = await cache.find([...keys.values()]);
   return tasks.map(task => {
-    // Without passages there is nothing to find, and no call to make.
+    // No passages: no call needed.
     if (task.passages.length === 0) return [task, nothingIn(task)];
     const key = keys.get(task);
     return [task, key === undefined ? null : recall(task, known.get(key))];
@@ -124,7 +124,7 @@ function nothingIn({ pairId }: JudgeTask): JudgeReply {
   return { pairId, kind: 'not-found', confidence: 1 };
 }
 
-/** A reply for each task of the call, once it has been asked, and once more where need be. */
+/** Yields a reply for each task of the call, after a second attempt if necessary. */
 async function answerCall(call: PlannedCall, batch: Batch): Promise<JudgeReply[]> {
   if (!call.fits) return refuseAll(call, 'context-too-small');
 
@@ -143,7 +143,7 @@ async function answerCall(call: PlannedCall, batch: Batch): Promise<JudgeReply[]
   });
 }
 
-/** A server takes less at once than was said: its limit is taken over, and the call cut. */
+/** Adopts the server's smaller limit and splits the call. */
 async function answerInParts(call: PlannedCall, batch: Batch): Promise<JudgeReply[]> {
   const { method, learned } = batch;
   const refused = neededTokens({
@@ -168,7 +168,6 @@ function refuse({ pairId }: JudgeTask, reason: ModelFailure): JudgeReply {
 
 type Answers = ReadonlyMap<JudgeTask, ReadAnswer>;
 
-/** Asks once, and keeps what came of it. */
 async function ask(
   call: CheckCall,
   batch: Batch,
@@ -194,8 +193,8 @@ async function ask(
 }
 
 /**
- * nb. Nothing is waited for before the answers are on their way into the cache: what dies between
- * the last byte of an answer and this has to be paid for again.
+ * nb. Awaits nothing before the cache write starts: an answer lost between its last byte and the
+ * write has to be paid for again.
  */
 async function keep(answers: Answers, { cache, keys }: Batch): Promise<void> {
   const entries = [...answers].flatMap(([task, { reply, isVerified }]) => {
@@ -227,16 +226,16 @@ function readAnswers(text: string, { tasks, passages }: CheckCall): Map<JudgeTas
   );
 }
 
-/** A way to put statements to a model: what goes into a call, its words, and how it is read. */
+/** Way of asking a model: content of a call, its words, and the parsing of answers. */
 export type CheckMethod = {
-  /** Part of the judge's version: raise it with every change of what is asked. */
+  /** Part of the judge's version: raise it with every change of the question. */
   readonly version: string;
   readonly schema: ReplySchema;
   plan(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[];
-  /** `isSecond`: the model's first answer to this could not be used. */
+  /** `isSecond`: the model's first answer was unusable. */
   write(call: CheckCall, options: { isSecond: boolean }): ChatMessage[];
-  /** The longest answer to so many statements, in tokens. */
+  /** Returns the longest answer to so many statements, in tokens. */
   replyTokens(statements: number): number;
-  /** The answers that can be used; a task without one is missing. */
+  /** Returns the usable answers; other tasks have no entry. */
   read(text: string, call: CheckCall): ReadonlyMap<JudgeTask, ReadAnswer>;
 };

@@ -30,12 +30,12 @@ const replyShape = v.object({
   ),
 });
 
-/** It is not asked how sure it is. */
+/** Constant: the model is not asked how sure it is. */
 const CERTAINTY = 1;
 
 /**
- * Reads a model's answer about one pair; `null` where it cannot be used. The reason is there
- * for the model to look before it decides, and is not kept.
+ * Reads a model's answer about one pair; `null` if unusable. The reason makes the model look before
+ * it decides, and is dropped.
  */
 function readPairReply(text: string, task: JudgeTask): ReadAnswer | null {
   const parsed = v.safeParse(replyShape, readJsonReply(text));
@@ -53,7 +53,7 @@ function readPairReply(text: string, task: JudgeTask): ReadAnswer | null {
   return toReply(task, check, task.passages);
 }
 
-/** A model that saw the whole page may quote across the border of two passages. */
+/** Splits a quote across two passages: the model saw the whole page. */
 function splitQuote(quote: string, passages: readonly JudgePassage[]): Check['quotes'] {
   const isFound = (part: string) => locateQuote(part, passages) !== null;
   const parts = readSentences(quote).map(({ span }) => quote.slice(span.start, span.end));
@@ -61,7 +61,7 @@ function splitQuote(quote: string, passages: readonly JudgePassage[]): Check['qu
   return quotes.map(each => ({ passage: '', quote: each }));
 }
 
-/** Goes into the key of every stored answer: raise it with every change of the words below. */
+/** Part of every cached answer's key: raise it with every change of the words below. */
 const PAIR_PROMPT_VERSION = 'pair-2';
 
 const RULES = `You check one statement against one web page.
@@ -77,7 +77,7 @@ Answer with JSON alone: {"verdict": "supported" or "not_supported", "quote": …
 const AGAIN =
   'Your last answer could not be used: it was not of the agreed shape, or quoted what the page does not say or only a word or two of it.';
 
-/** The messages about one pair. Whatever strangers wrote stands inside one JSON value. */
+/** Writes the messages about one pair. All untrusted text is inside one JSON value. */
 export function writePairPrompt(
   { statement, context, sourceTitle, passages }: JudgeTask,
   { isSecond }: { isSecond: boolean },
@@ -116,12 +116,12 @@ const BY_PAIR: CheckMethod = {
 };
 
 /**
- * The judge of SourceCheckup (Wu et al., 2025), to compare with: one call for each pair, one
- * after the other, with the whole page in it; supported or not, where in part is not.
+ * The judge of SourceCheckup (Wu et al., 2025), for comparison: one call for each pair, in
+ * sequence, with the whole page; partial support counts as unsupported.
  *
- * Hand it all passages of the source (`passagesPerPair: Infinity`); they are put together
- * again. What is not supported is "not found". Its own are the check that quotes are in the
- * page, the second try, and that no answer is paid for twice.
+ * Needs all passages of the source (`passagesPerPair: Infinity`), which it joins. Unsupported means
+ * "not found". Unlike the original, it checks that quotes are in the page, tries twice, and pays
+ * for no answer twice.
  */
 export function createPairJudge(deps: Omit<ModelJudgeDeps, 'method' | 'sourcesAtOnce'>): Judge {
   return createModelJudge({ ...deps, method: BY_PAIR });

@@ -4,23 +4,26 @@ import { type CheckCall, writeCheckPrompt } from './check-prompt';
 import { choosePassages, findBudget } from './choose-passages';
 import { estimateTokenCount } from 'tokenx';
 
-/** Statements a model judge is best given at once: each further call reads the passages again. */
+/**
+ * Best number of statements to give a model judge at once: each further call reads the passages
+ * again.
+ */
 export const PAIRS_AT_ONCE = 64;
 
 /**
- * Longest reply of a model: the brackets around all, and for each statement its names and
- * quotes; 256 for one alone. A usual finding takes 60; a model that writes on and on is cut off.
+ * Longest reply in tokens: the outer brackets, and names and quotes for each statement; 256 for one
+ * alone. A usual finding takes 60; endless output is cut off.
  */
 const REPLY_TOKENS = { atLeast: 16, perStatement: 240 };
 
-/** A call that fits, or the statement for which not even a call of its own does. */
+/** A call; `fits` is false if even one statement alone is too long. */
 export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
 
 /**
- * One call for each source, with the passages of all its statements, each passage once.
+ * Plans one call for each source, with the passages of all its statements, each once.
  *
- * Calls longer than the model can read are cut into calls of fewer statements; a statement that
- * is alone in its call keeps all its passages.
+ * Splits calls longer than the model can read; a statement alone in its call keeps all its
+ * passages.
  */
 export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
   const bySource = Map.groupBy(tasks, ({ sourceId }) => sourceId);
@@ -32,13 +35,13 @@ export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): Plan
   );
 }
 
-/** A statement about a source of whose passages only the tokens are known. */
+/** A statement about a source with passages of known token counts only. */
 export type SizedTask = Pick<JudgeTask, 'statement' | 'context' | 'sourceTitle'> & {
   /** Statements that share a passage share the object. */
   passages: readonly { tokens: number }[];
 };
 
-/** A dry run of `planCalls` for statements about one source, before its texts are at hand. */
+/** Simulates `planCalls` for statements about one source, before its texts are available. */
 export function planBySize(tasks: readonly SizedTask[], limits: ChatLimits) {
   const batches = Array.from({ length: Math.ceil(tasks.length / PAIRS_AT_ONCE) }, (_, at) =>
     tasks.slice(at * PAIRS_AT_ONCE, (at + 1) * PAIRS_AT_ONCE),
@@ -48,7 +51,7 @@ export function planBySize(tasks: readonly SizedTask[], limits: ChatLimits) {
   );
 }
 
-/** The tokens of a call: its words as they are, and of passages as many as may be chosen. */
+/** Returns the tokens of a call: all of its words, and passages up to their budget. */
 export function promptTokensOf(tasks: readonly SizedTask[]): number {
   const sum = (passages: SizedTask['passages']) =>
     passages.reduce((total, { tokens }) => total + tokens, 0);
@@ -72,19 +75,18 @@ function halveToFit<Task, Call extends { promptTokens: number }>(
   );
 }
 
-/** The longest answer to so many statements, in tokens. */
 export function replyTokens(statements: number): number {
   return REPLY_TOKENS.atLeast + REPLY_TOKENS.perStatement * statements;
 }
 
-/** An estimate of tokens is off by a few per cent, on some writings by more. */
+/** Safety factor: token estimates are off by a few per cent, for some scripts by more. */
 const CAUTION = 1.15;
 
 export function countTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
 }
 
-/** The context a model needs to read a prompt and still write the longest answer to it. */
+/** Returns the context a model needs for a prompt and the longest answer to it. */
 export function neededTokens({ prompt, reply }: { prompt: number; reply: number }): number {
   return Math.ceil(prompt * CAUTION) + reply;
 }

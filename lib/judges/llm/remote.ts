@@ -4,7 +4,7 @@ import { judgeIdentityOf } from './check-prompt';
 import { createModelJudge } from './model-judge';
 import { withScrubTest } from './scrub';
 
-/** The model behind the user's API connection. */
+/** Model behind the user's API connection. */
 export const REMOTE: ApiJudge = {
   id: 'remote',
   needs: 'connection',

@@ -8,7 +8,7 @@ import { CHECK_SCHEMA, readVerdicts, type Check } from './check-reply';
 import { planCalls, replyTokens } from './plan-calls';
 
 export type ScrubDeps = {
-  /** The judge whose findings are tried; of the same model. */
+  /** Judge of the tested findings; it uses the same model. */
   judge: Judge;
   model: ChatModel;
   cache: AnswerCache;
@@ -17,7 +17,6 @@ export type ScrubDeps = {
 
 type FoundReply = Extract<JudgeReply, { isGrounded?: boolean }>;
 
-/** A model's verdict without the passages. */
 type Verdict = KeptAnswer['kind'];
 
 const KINDS: Record<Check['verdict'], Verdict> = {
@@ -28,13 +27,11 @@ const KINDS: Record<Check['verdict'], Verdict> = {
 };
 
 /**
- * A judge whose findings say whether they were drawn from the source: the same call is made
- * once more with the passages' texts left out, and a verdict that stays as it was did not come
- * from them.
+ * Marks findings as drawn from the source or not: repeats the call without the passages' texts, and
+ * a verdict that stays the same did not come from them.
  *
- * Costs one more, short call for each call with findings, so it is off unless asked for.
- * What was not found is not tried: nothing to be found is what no passage gives. Where the
- * second call fails, the finding stands and says nothing of it.
+ * Costs one more, short call for each call with findings, so it is optional. Skips "not found", the
+ * expected answer without passages. If the second call fails, the finding stays without a mark.
  */
 export function withScrubTest(deps: ScrubDeps): Judge {
   async function* judge(
@@ -47,7 +44,7 @@ export function withScrubTest(deps: ScrubDeps): Judge {
       if (isFound(reply)) held.push(reply);
       else yield reply;
     }
-    // A stop may have come with the last reply; what was held is then asked for again.
+    // After an abort with the last reply, the held findings are judged again later.
     if (isStopped() || held.length === 0) return;
 
     try {
@@ -65,7 +62,7 @@ function isFound(reply: JudgeReply): reply is FoundReply {
   return 'quotes' in reply;
 }
 
-/** The tasks that had findings, as they look without the passages' texts. */
+/** Returns the tasks with findings, without the passages' texts. */
 function tasksOf(held: readonly FoundReply[], tasks: readonly JudgeTask[]): JudgeTask[] {
   const ids = new Set(held.map(({ pairId }) => pairId));
   return tasks
@@ -78,7 +75,7 @@ function mark(reply: FoundReply, verdicts: ReadonlyMap<string, Verdict>): JudgeR
   return without === undefined ? reply : { ...reply, isGrounded: without !== reply.kind };
 }
 
-/** The model's verdict on each pair without passages; pairs without one are missing. */
+/** Asks for verdicts on the pairs without passages; unanswered pairs have no entry. */
 async function askWithout(
   tasks: readonly JudgeTask[],
   deps: ScrubDeps,

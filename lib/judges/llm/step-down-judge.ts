@@ -1,8 +1,8 @@
 import type { JudgeTask, Judge, JudgeReply } from '../../ports/judge';
 
 /**
- * Judges that stand in for one another, the first one first: what one could not judge because
- * the graphics card gave up goes to the next. Each reply names the judge it is of.
+ * Chains judges: the next one takes over the tasks that one could not judge because the graphics
+ * card failed. Each reply names its judge.
  */
 export function createStepDownJudge([first, ...smaller]: readonly [Judge, ...Judge[]]): Judge {
   async function* judge(

@@ -10,10 +10,10 @@ import { createStepDownJudge } from './step-down-judge';
 import { createWebLlmModel } from '../../llm/web-llm/web-llm-model';
 
 export type WebLlmJudgeDeps = {
-  /** The model the reader chose. */
+  /** The user's chosen model. */
   model: WebLlmModel;
   libs: ModelLibs;
-  /** How much of a model is on this device. */
+  /** Returns the download state of a model. */
   stateOf: (model: WebLlmModel) => Promise<DownloadState>;
   open: () => WebLlmEngine;
   cache: AnswerCache;
@@ -22,8 +22,8 @@ export type WebLlmJudgeDeps = {
 };
 
 /**
- * The chosen model as a judge, and behind it the smaller ones that are on this device too:
- * where the graphics card gives up they finish the work.
+ * Creates the chosen model's judge, with the smaller downloaded models as fallbacks if the graphics
+ * card fails.
  */
 export async function createWebLlmJudge(deps: WebLlmJudgeDeps): Promise<Judge> {
   const { model, libs, stateOf, open, cache, hash, idleMs } = deps;
