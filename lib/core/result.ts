@@ -1,5 +1,5 @@
 /**
- * The outcome of a step that is expected to fail sometimes.
+ * Outcome of a step that is expected to fail sometimes.
  *
  * Plain data, so it survives every message channel. An `Error` object does not.
  */

@@ -15,13 +15,9 @@ const HOOKS: CitationHooks = {
   'openevidence-ref': openEvidenceReference,
 };
 
-/** Creates an adapter of the site without remembered replies. */
 export function createAdapter(site: SiteId): SiteAdapter {
   return createSiteAdapter(ADAPTER_FILES[site], HOOKS);
 }
 
-/**
- * One adapter for every site of `SITE_IDS`; the one that accepts any host comes last among web
- * sites.
- */
+/** One adapter per site of `SITE_IDS`; the one that accepts any host comes last on the web. */
 export const SITES: readonly SiteAdapter[] = SITE_IDS.map(createAdapter);

@@ -1,8 +1,8 @@
 import type { Finding } from '../audit/finding';
 
 /**
- * What is compared with what (BioACE, Gupta et al. 2026): a statement with the whole document,
- * with the one sentence of it that is most like it, or the small facts of both.
+ * Units of comparison (BioACE, Gupta et al. 2026): a statement with the whole document, a statement
+ * with its most similar sentence, or the nuggets of both.
  */
 export const GRANULARITIES = [
   'sentence-document',
@@ -11,16 +11,15 @@ export const GRANULARITIES = [
 ] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** What a document does for a sentence that cites it, in the four labels of BioACE. */
+/** Labels of BioACE for the relation between a document and a sentence that cites it. */
 export const CITATION_LABELS = ['supports', 'contradicts', 'neutral', 'not-relevant'] as const;
 export type CitationLabel = (typeof CITATION_LABELS)[number];
 
 /**
- * The label that a finding stands for; `null` where nobody could look, which is none.
+ * Returns the BioACE label of a finding, or `null` if it was not judged.
  *
- * Partial support is neutral: the document speaks of it and does not carry it as a whole.
- * `isRelated` tells the two ways of not finding it apart: the document speaks of the matter
- * (neutral) or of something else (not relevant).
+ * Partial support is neutral. `isRelated` divides `not-found`: the document covers the subject
+ * (neutral) or another one (not relevant).
  */
 export function labelFinding(
   { kind }: Pick<Finding, 'kind'>,
@@ -41,21 +40,20 @@ export function labelFinding(
 }
 
 /**
- * The label of a sentence from those of its nuggets, each against all nuggets of the document.
+ * Combines the labels of a sentence's nuggets, each compared with all nuggets of the document.
  *
- * | nuggets of the sentence                                  | label        |
- * | -------------------------------------------------------- | ------------ |
- * | any contradicted                                          | contradicts  |
- * | none contradicted, any that nobody could judge            | `null`       |
- * | all supported                                             | supports     |
- * | all unrelated to the document                             | not relevant |
- * | anything else: some are not supported                     | neutral      |
- * | no nugget                                                 | `null`       |
+ * | nuggets of the sentence               | label        |
+ * | ------------------------------------- | ------------ |
+ * | any contradicted                      | contradicts  |
+ * | none contradicted, any not judged     | `null`       |
+ * | all supported                         | supports     |
+ * | all unrelated to the document         | not relevant |
+ * | anything else: some are not supported | neutral      |
+ * | no nugget                             | `null`       |
  *
- * The paper words it so that a sentence with a supported and an unsupported nugget is both
- * "supports" (at least one supported) and "neutral" (some unsupported). The strict reading is
- * taken: one nugget without support, and the sentence is not supported, as a partly supported
- * statement is not.
+ * By the paper's wording a sentence with a supported and an unsupported nugget is both "supports"
+ * (at least one supported) and "neutral" (some unsupported). This is the strict reading: one
+ * unsupported nugget makes the sentence neutral, like partial support of a statement.
  */
 export function combineNuggets(labels: readonly (CitationLabel | null)[]): CitationLabel | null {
   if (labels.includes('contradicts')) return 'contradicts';

@@ -1,5 +1,5 @@
 /**
- * What makes a statement costly to get wrong, in the order it is named. A `dose` is a number
+ * Features that make a statement costly to get wrong, in the order of display. A `dose` is a number
  * too, and is named instead of it.
  */
 export const MEDICAL_LOADS = [
@@ -11,18 +11,18 @@ export const MEDICAL_LOADS = [
 ] as const;
 export type MedicalLoad = (typeof MEDICAL_LOADS)[number];
 
-/** An amount of a medicine: "500 mg", "25 to 50 micrograms", "2 tablets", "twice daily". */
+/** Amount of a medicine: "500 mg", "25 to 50 micrograms", "2 tablets", "twice daily". */
 const DOSE =
   /(?:\d|\b(?:one|two|three|four|half an?))\s?-?(?:mg|mcg|[µμ]g|g|ng|ml|iu|mmol|(?:micro|milli|nano)?grams?|millilit(?:er|re)s?|units?|tablets?|capsules?|pills?|drops?|puffs?|sprays?|doses?)\b|\b(?:once|twice|\d+ times|(?:two|three|four) times) (?:daily|weekly|an?|per|every|each)\b/iu;
 
-/** When something must not be taken, or not together. */
+/** Warns against taking something, or taking two things together. */
 const CONTRAINDICATION =
   /\bcontra-?indicat|\binteract|\ballerg|\boverdos|\btoxic|\bunsafe\b|\bavoid|\b(?:must|should|do) not (?:be )?(?:take|use|combine|drink|give|mix)|\bpregnan|\bbreast-?feed/iu;
 
-/** Tells the user what to do, or claims it for every case. */
+/** Instructs the user, or claims something for every case. */
 const DIRECTIVE = /\b(?:should|must|never|always|need(?:s|ed)? to|ha(?:ve|s) to)\b/iu;
 
-/** What of it an English statement carries; of other languages only numbers and units are seen. */
+/** Finds the medical loads of an English statement; in other languages only numbers and units. */
 export function findMedicalLoads(text: string): MedicalLoad[] {
   const words = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
   const isDose = DOSE.test(text);
@@ -36,7 +36,7 @@ export function findMedicalLoads(text: string): MedicalLoad[] {
   return MEDICAL_LOADS.filter(load => found[load]);
 }
 
-/** Words that turn what follows into its opposite. */
+/** Words that negate what follows. */
 const NEGATIONS = new Set(
   (
     'no not never none neither nor without cannot lack lacks lacked lacking absence absent fail ' +
@@ -44,7 +44,7 @@ const NEGATIONS = new Set(
   ).split(' '),
 );
 
-/** Whether an English word, in small letters, turns what follows into its opposite. */
+/** Expects an English word in lower case. */
 export function isNegation(word: string): boolean {
   return NEGATIONS.has(word) || /n['’]t$/.test(word);
 }

@@ -6,108 +6,105 @@ import type { StorageTrouble } from '../device/storage-trouble';
 import type { VerdictKind } from '../audit/verdict';
 import type { PageRange } from '../source/source';
 
-/** One statement as the page is told of it: nothing of the sources. */
+/** Statement as the page knows it, without its sources. */
 export type StatementKind = { statementId: StatementId; kind: VerdictKind };
 
-/** A place in the answer, and what was found of the statements that stand there. */
+/** Statement place on the page and the verdict on its statements. */
 export type PageBadge = StatementKind & {
   span: Span;
   /**
-   * All statements of the place, in text order, where there are more than one: then
-   * `statementId` is the first of them, and `kind` the worst of all.
+   * All statements of the place in text order, if several: `statementId` is then the first, and
+   * `kind` the worst of all.
    */
   statements?: readonly StatementKind[];
 };
 
-/** All a chat page learns about the check of one of its answers. */
+/** Everything a chat page learns about the audit of one of its answers. */
 export type PageCheck = {
   auditId: AuditId;
   answerId: AnswerId;
-  /** The identity the answer has while its sources are hidden; left out: the same. */
+  /** Identity of the answer while its sources are hidden; omitted if the same. */
   shownAs?: AnswerId;
   status: AuditStatus;
-  /** The user is asked in the panel before it begins; left out: not. */
+  /** The panel asks the user before the audit begins. */
   asks?: true;
-  /** Why nothing goes on in it although it runs; left out: it is at work, or done. */
+  /** Reason a running audit waits; omitted if it works or is done. */
   wait?: PowerWait;
   settledPairs: number;
   pairs: number;
   badges: PageBadge[];
 };
 
-/** Where on the page a statement is to be shown. */
 export type StatementPlace = { answerId: AnswerId; statementId: StatementId; span: Span };
 
-/** Why an answer could not be read from its page. */
 export type SiteReadFailure =
-  /** The reply is still being written. */
   | 'answer-still-streaming'
-  /** The page is the site's, but no known layout matches it. */
+  /** The site is known, but none of its layouts matches. */
   | 'layout-unknown'
-  /** The reply holds no text. */
+  /** The reply has no text. */
   | 'answer-empty'
   /** More text or links than can be checked in reasonable time. */
   | 'answer-too-large';
 
-/** Why a check could not be started. */
+/** Reason an audit could not be started. */
 export type RequestFailure =
-  /** The capture did not have the shape the background accepts. */
+  /** The background rejected the shape of the capture. */
   | 'invalid-capture'
   | 'answer-empty'
   | 'answer-too-large'
   /** The browser lets no extension read this page. */
   | 'page-not-readable'
-  /** The browser refused to store it (disk full, quota), or did not open its storage. */
+  /** The browser refused to store it (disk full, quota) or did not open its storage. */
   | StorageTrouble;
 
-/** Which statement of which answer a page asks about; it knows both only of answers it holds. */
+/** Statement that a page asks about; the page knows both ids only of answers it holds. */
 export type CardPlace = { answer: AnswerId; statement: StatementId };
 
-/** A short cut of one quote that code has found in its source. */
+/** Excerpt of one quote that code has found in its source. */
 export type CardPassage = {
   text: string;
-  /** There is more of the quote than is given. */
+  /** The quote is longer than the excerpt. */
   isCut: boolean;
   title: string;
-  /** The site it was read on; `null`: on none (a file, a pasted text, a page of this package). */
+  /** Site it was read on; `null` for a file, a pasted text or a page of this package. */
   host: string | null;
-  /** `null`: the source has no pages. */
+  /** `null` if the source has no pages. */
   pages: PageRange | null;
 };
 
-/** What the page shows of one statement while the user rests on its badge, and no longer. */
+/** Content of the hover card of one badge; kept only while the card is open. */
 export type StatementCard = {
   kind: VerdictKind;
-  /** `null` where no source that decides has a quote. */
+  /** `null` if no deciding source has a quote. */
   passage: CardPassage | null;
-  /** How many other sources have a quote on the statement; 0 without `passage`. */
+  /** Number of other sources with a quote on the statement; 0 without `passage`. */
   others: number;
-  /** A source contradicts what another one supports, whole or in part. */
+  /** One source contradicts what another supports in full or in part. */
   isDisputed: boolean;
 };
 
-/** Why a card has nothing but its verdict. */
+/** Reason a card shows only its verdict. */
 export type CardFailure =
-  /** The check was deleted, or is not of this page. */
+  /** The audit was deleted or belongs to another page. */
   | 'not-here'
-  /** No reply; mostly the extension was updated while the page stayed open. */
+  /** No reply; usually the extension was updated while the page was open. */
   | 'extension-unreachable';
 
 /**
- * When the answers of a page are checked. `click`: at a click of the user's. `auto`: once they
- * are finished, on this device. `off`: the page is left alone.
+ * Time at which the answers of a page are checked. `click`: when the user clicks. `auto`: when
+ * finished, on this device. `off`: never.
  */
 export const PAGE_MODES = ['click', 'auto', 'off'] as const;
 export type PageMode = (typeof PAGE_MODES)[number];
 
-/** Why an answer that a page offered is not checked by itself. */
+/** Reason an answer that a page offered is not checked automatically. */
 export type OfferRefusal =
   | RequestFailure
-  /** Its site is not in that mode, or not any more. */
+  /** The site is not, or no longer, in automatic mode. */
   | 'not-automatic'
-  /** The answer cites nothing that could be looked at. */
+  /** No citation of the answer can be opened. */
   | 'no-sources'
-  /** The user has allowed none of the cited sites yet, and only a click may ask. */
+  /** The user has not allowed any of the cited sites, and only a click may ask for it. */
   | 'sites-not-allowed'
-  /** More answers than anybody reads were finished within the hour. */
+  /** Too many answers were finished within the hour. */
   | 'too-many';

@@ -1,8 +1,8 @@
 /**
- * A stretch of text, as UTF-16 offsets into the text it belongs to.
+ * Range of UTF-16 offsets into the text it belongs to.
  *
- * `end` is one past the last character, as in `String.slice`. An empty span
- * (`start === end`) is a place between two characters.
+ * `end` is one past the last character, as in `String.slice`. An empty span (`start === end`) is a
+ * position between two characters.
  */
 export type Span = { start: number; end: number };
 

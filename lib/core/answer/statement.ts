@@ -4,7 +4,7 @@ import type { Span } from './span';
 import { MODEL_FAILURES } from '../audit/model-failure';
 import type { JudgeIdentity } from '../audit/pair';
 
-/** Why a stretch of an answer is kept but not checked against sources. */
+/** Reason a part of an answer is kept but not checked against sources. */
 export type NotCheckWorthyReason =
   | 'question'
   | 'greeting'
@@ -20,24 +20,26 @@ export type NotCheckWorthyReason =
 export type CheckWorthiness =
   { kind: 'check-worthy' } | { kind: 'not-check-worthy'; reason: NotCheckWorthyReason };
 
-/** One independently checkable assertion of an answer, or a stretch that is none. */
+/** One independently checkable assertion of an answer, or a part that is none. */
 export type Statement = {
   id: StatementId;
   answerId: AnswerId;
-  /** Place in the answer, from 0. */
+  /** Position in the answer, from 0. */
   index: number;
-  /** Where it stands in `Answer.text`; markers inside are part of the span. */
+  /** Position in `Answer.text`, including markers. */
   span: Span;
-  /** The words to check: the span without citation markers, spaces folded, or reworded. */
+  /**
+   * Words to check: the span without citation markers and with spaces collapsed, or a rewording.
+   */
   text: string;
-  /** The answer's own words, where `text` is a model's rewording that stands alone. */
+  /** The answer's own words if `text` is a model's decontextualised rewording. */
   original?: string;
-  /** What split it off, where a model was asked; left out: the rules. */
+  /** Optional; defaults to the rules. */
   parsedBy?: 'rules' | 'model';
-  /** Citations the answer offers for this statement. Empty: it offers none. */
+  /** Citations of the answer for this statement; may be empty. */
   citationIds: CitationId[];
   block: BlockKind;
-  /** The nearest heading or lead-in above, for context; `null` where there is none. */
+  /** Nearest heading or lead-in above, as context; `null` if there is none. */
   heading: string | null;
   checkWorthiness: CheckWorthiness;
 };
@@ -46,34 +48,35 @@ export function isCheckWorthy(statement: Statement): boolean {
   return statement.checkWorthiness.kind === 'check-worthy';
 }
 
-/** Why a sentence stands as the rules split it, although a model was asked. */
+/** Reason a sentence keeps the rules' split although a model was asked. */
 export const LEFT_TO_RULES_REASONS = [
   ...MODEL_FAILURES,
-  /** Nothing the model gave for it rests on words of the answer. */
+  /** No statement of the model could be traced to words of the answer. */
   'untraced',
   /** A rewording changed a number, a unit, a negation or another word that matters. */
   'reworded-wrongly',
-  /** What the model gave leaves out a part of the sentence. */
+  /** The model's statements omit part of the sentence. */
   'incomplete',
-  /** The model's statements and the sources would make more cells than an audit may have. */
+  /** The model's statements and the sources would exceed the cell limit of an audit. */
   'too-many-cells',
-  /** A fault of ours while the model's statements were read. */
+  /** The splitter itself failed. */
   'splitter-failed',
 ] as const;
 export type LeftToRulesReason = (typeof LEFT_TO_RULES_REASONS)[number];
 
-/** How a model's split of an answer into statements went, so that nothing goes unseen. */
+/** Statistics of a model's split of an answer into statements. */
 export type Parsing = {
-  /** The engine that was asked. */
   parser: JudgeIdentity;
-  /** Sentences the model was asked about. */
+  /** Number of sentences the model was asked about. */
   sentences: number;
-  /** Statements of the audit that the model made. */
+  /** Number of statements in the audit that the model made. */
   statements: number;
-  /** Statements it gave that rest on no words of the answer, and were dropped. */
+  /** Number of statements dropped because they trace to no words of the answer. */
   dropped: number;
-  /** Rewordings that changed what the answer says; its own wording stands instead. */
+  /**
+   * Number of rewordings refused because they changed the meaning; the original wording is used.
+   */
   refused: number;
-  /** Sentences that stand as the rules split them. */
+  /** Number of sentences that keep the rules' split. */
   leftToRules: Partial<Record<LeftToRulesReason, number>>;
 };

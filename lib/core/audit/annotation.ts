@@ -5,28 +5,28 @@ import type { SourceId, StatementId } from '../ids';
 import { isSettled } from './pair';
 import type { JudgedKind } from './verdict';
 
-/** A statement as a whole, or with a source: one cell of the matrix. */
+/** Statement as a whole, or one cell of the matrix: a statement with a source. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };
 
-/** What a person can say of a cell or of a statement instead of the machine. */
+/** Verdicts a person can give to a cell or a statement. */
 export type CorrectedKind = JudgedKind | 'supported-elsewhere' | 'not-check-worthy';
 
 /**
- * A verdict a person gave by hand. It stands beside the machine's, and no later one overwrites
- * it: the latest of a place counts, the others are its history.
+ * Verdict given by hand. It never replaces the machine's; the latest of a place is in force,
+ * earlier ones are its history.
  */
 export type Correction = v.InferOutput<typeof correction>;
 
-/** A person's own words to an audit, or to one statement of it. */
+/** Comment by a person on an audit or on one of its statements. */
 export type Note = v.InferOutput<typeof note>;
 
-/** The name of a user who has set none. */
+/** Default user name. */
 export const UNNAMED_READER = 'you';
 
-/** What people said of an audit, in the order they said it; each left out where nobody did. */
+/** Annotations of an audit in the order they were made; omitted if there are none. */
 export type Annotations = { corrections?: Correction[]; notes?: Note[] };
 
-/** The correction that counts of a place; `null`: none, or it was taken back. */
+/** Returns the latest correction of a place, or `null` if there is none or it was taken back. */
 export function findCorrection(
   { corrections = [] }: Annotations,
   place: AnnotatedPlace,
@@ -35,15 +35,15 @@ export function findCorrection(
   return latest && latest.kind !== null ? latest : null;
 }
 
-/** The corrections that count, one of each place, in the order they were given. */
+/** Returns the latest correction of each place, in the order they were given. */
 export function standingCorrections(annotations: Annotations): Correction[] {
   const all = annotations.corrections ?? [];
   return all.filter(each => findCorrection(annotations, each) === each);
 }
 
 /**
- * Verdicts that were given blind and changed afterwards, one of each place: the latest. None of
- * what was taken back.
+ * Returns the latest verdict of each place that was given blind and changed later, except those
+ * taken back.
  */
 export function changedSinceBlind(annotations: Annotations): Correction[] {
   return standingCorrections(annotations).flatMap(standing => {
@@ -54,22 +54,22 @@ export function changedSinceBlind(annotations: Annotations): Correction[] {
   });
 }
 
-/** All that was said of a place by hand, oldest first. */
+/** Returns all corrections of a place, oldest first. */
 export function correctionsAt({ corrections = [] }: Annotations, place: AnnotatedPlace) {
   return corrections.filter(each => isSamePlace(each, place));
 }
 
-/** The same with one note as it is given; without words, that note is left out. */
+/** Returns the audit with this note; a note without text is removed. */
 export function withNote(audit: Audit, note: Note): Audit {
   const others = (audit.notes ?? []).filter(each => each.statementId !== note.statementId);
   const notes = note.text.trim() === '' ? others : [...others, note];
   const after: Audit = { ...audit, notes };
-  // nb. No notes have one way to be written: the key is not there.
+  // Without notes the key is absent, never an empty array.
   if (notes.length === 0) delete after.notes;
   return after;
 }
 
-/** What the machine says of a place now; `null` where the audit has no such place. */
+/** Returns the machine's current verdict, or `null` if the audit has no such place. */
 export function machineSays(audit: Audit, place: AnnotatedPlace): Correction['machine'] | null {
   const { statementId, sourceId } = place;
   if (sourceId === null) {

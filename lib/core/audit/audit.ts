@@ -9,91 +9,90 @@ import type { Passage, Source, SourceText, TextKeeping } from '../source/source'
 import type { Parsing, Statement } from '../answer/statement';
 import type { Verdict } from './verdict';
 
-/** `stopped`: the user ended it, or it could not go on; what is open can be resumed. */
+/** `stopped`: by the user or by a failure; open cells can be resumed. */
 export type AuditStatus = 'running' | 'finished' | 'stopped';
 
-/** Why an audit could not go on. */
+/** Reason an audit stopped without the user. */
 export const AUDIT_HALTS = ['storage-full', 'storage-unavailable', 'fault'] as const;
 export type AuditHalt = (typeof AUDIT_HALTS)[number];
 
-/** What an engine has to do instead of filling open cells. */
+/** Work an engine does before or instead of filling open cells. */
 export type AuditStage =
-  /** The user is asked first whether it is worth what it takes; stopped until they say yes. */
+  /** Stopped until the user accepts the cost. */
   | 'asking'
-  /** A model is to split the answer; until it has, the statements are those of the rules. */
+  /** A model is to split the answer; until then the statements are those of the rules. */
   | 'splitting'
-  /** Pairs are checked again; nothing else is done meanwhile. */
+  /** Pairs are checked again; no other pair is judged meanwhile. */
   | 'rechecking';
 
-/** The facts of an audit that its other rows hang on. */
+/** Facts of an audit that its other rows depend on. */
 export type AuditHead = {
   id: AuditId;
-  /** Shape of this record. */
+  /** Version of the shape of this record. */
   schemaVersion: 1;
   status: AuditStatus;
-  /** Also while stopped; left out: nothing comes before the judging, or it is done. */
+  /** Also set while stopped; omitted if judging needs no earlier step, or the step is done. */
   stage?: AuditStage;
-  /** Begun by the mode of its site, and not clicked for since; left out: the user wanted it. */
+  /** Begun automatically and not yet clicked for. */
   isAutomatic?: true;
   /** Only in the stage `rechecking`. */
   again?: {
-    /** Pairs that still wait. */
+    /** Number of pairs still waiting. */
     waiting: number;
-    /** Status and end of the audit once none waits. */
+    /** Status and end of the audit once no pair waits. */
     then: { status: AuditStatus; endedAt: IsoDateTime | null };
-    /** The audit's judge if the rest is cancelled. */
+    /** Judge of the audit if the rest is cancelled. */
     judgeBefore: JudgeIdentity;
   };
-  /** The engine that this audit asks. */
   judge: JudgeIdentity;
-  /** How a model split the answer into statements; left out: the rules did. */
+  /** Result of a model's split into statements; omitted if the rules split. */
   parsing?: Parsing;
   startedAt: IsoDateTime;
   /** `null` while running. */
   endedAt: IsoDateTime | null;
-  /** Why it stopped, where the user did not end it; says nothing while it runs. */
+  /** Reason it stopped if not by the user; meaningless while it runs. */
   halt?: AuditHalt;
-  /** What is kept of its sources' texts once it has ended; left out: all. */
+  /** Part of the source texts that is kept after the end; omitted if all. */
   keeps?: TextKeeping;
-  /** The user wants it kept however old it is; left out: like all others. */
+  /** Kept regardless of its age. */
   isPinned?: true;
 };
 
 /**
- * The whole record of one check of one answer.
+ * Whole record of one audit of one answer.
  *
- * Plain JSON. The panel, the export and the tests render from this and nothing
- * else. `verdicts` and `rates` are computed from the pairs.
+ * Plain JSON and the only input of the panel and the export. `verdicts` and `rates` are computed
+ * from the pairs.
  */
 export type Audit = AuditHead &
   Annotations & {
     answer: Answer;
     statements: Statement[];
     sources: Source[];
-    /** The windows that judges were given, in source and text order. */
+    /** Passages given to judges, in source and text order. */
     passages: Passage[];
     pairs: Pair[];
     verdicts: Verdict[];
     rates: Rates;
-    /** What was offered for statements that are not supported; left out: nobody asked for it. */
+    /** Proposals for unsupported statements; omitted if the user asked for none. */
     cleanup?: AuditCleanup;
   };
 
-/** What an export holds: the texts that evidence points into too, and what left the device. */
+/** Audit with the texts that evidence points into and the ledger of requests. */
 export type AuditExport = Audit & { texts: SourceText[]; ledger: LedgerEntry[] };
 
-/** One line of the history. */
+/** One row of the history. */
 export type AuditSummary = AuditHead & {
   answerId: Answer['id'];
   origin: Answer['origin'];
   pageUrl: string | null;
-  /** The question, or the answer's first words where no question is known. */
+  /** Question, or the first words of the answer if no question is known. */
   title: string;
   settledPairs: number;
   pairs: number;
 };
 
-/** Whether it ended before all was looked at; what asks first has not even begun. */
+/** Returns true if the audit ended early; an audit that still asks has not begun. */
 export function hasStopped({ status, stage }: Pick<AuditHead, 'status' | 'stage'>): boolean {
   return status === 'stopped' && stage !== 'asking';
 }

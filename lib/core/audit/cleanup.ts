@@ -9,109 +9,109 @@ import { UNSUPPORTED_KINDS } from './verdict';
 /** Findings after which a statement can be rewritten or removed. */
 export type UnsupportedKind = (typeof UNSUPPORTED_KINDS)[number];
 
-/** A cell whose source was read and does not carry the statement as it stands. */
+/** Cell whose source was read and does not fully support the statement. */
 export type UnsupportedPair = SettledPair & {
   finding: Extract<Finding, { kind: UnsupportedKind }>;
 };
 
-/** A statement to be cleaned up, and the cell by whose source that is tried. */
+/** Statement to clean up, and the cell whose source is used for it. */
 export type UncleanStatement = { statement: Statement; pair: UnsupportedPair };
 
-/** A stretch of two texts side by side: in both, in the old one only, in the new one only. */
+/** Part of a comparison of two texts: in both, only in the old one, only in the new one. */
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string };
 
-/** Why there is no rewrite to offer. */
+/** Reason there is no rewrite to offer. */
 export type RemovalReason =
   | ModelFailure
-  /** There is no model at hand to write one, and no clause that could be dropped. */
+  /** No model is available, and no clause can be dropped. */
   | 'no-rewriter'
-  /** Whoever was asked found nothing in the passages that the statement could be made into. */
+  /** The rewriter found no supported wording in the passages. */
   | 'nothing-to-keep'
-  /** There was a rewrite, and the judge did not find it supported either. */
+  /** The judge did not find the rewrite supported. */
   | 'rewrite-not-supported'
-  /** There was a rewrite, and nobody could check it. */
+  /** The rewrite could not be judged. */
   | 'rewrite-not-checked';
 
-/** What is offered for a statement that its source does not carry. */
+/** Proposal for a statement that its source does not support. */
 export type Cleanup = {
   statementId: StatementId;
-  /** The cell by whose source it was tried. */
+  /** Cell whose source was used. */
   pairId: PairId;
   sourceId: SourceId;
-  /** From the statement's words to `text`. */
+  /** Changes from the statement to `text`. */
   diff: readonly DiffPart[];
-  /** Who checked what was proposed, or was there to check it. */
+  /** Judge of the rewrite, or the judge available for it. */
   judge: JudgeIdentity;
   /**
-   * The model that wrote the words, or was asked for some; `null` where a clause was dropped by
-   * rule, or there was none to ask.
+   * Model that was asked for the rewrite; `null` if a clause was dropped by rule or no model was
+   * available.
    */
   rewriter: JudgeIdentity | null;
 } & (
   | {
       kind: 'rewrite';
       text: string;
-      /** What the judge found of the rewrite in the same source. */
+      /** Finding on the rewrite in the same source. */
       finding: Extract<Finding, { kind: 'supported' }>;
     }
   | {
       kind: 'remove';
       text: '';
-      /** What the judge found of the rewrite; of the statement where there was none. */
+      /** Finding on the rewrite, or on the statement if there was no rewrite. */
       finding: Finding;
       why: RemovalReason;
     }
 );
 
-/** Whether the user takes what is offered, or keeps the statement as it stands. */
 export type CleanupAnswer = 'accept' | 'keep';
 
-/** What is offered, and what the user said to it. */
+/** Proposal and the user's reply. */
 export type CleanupOffer = Cleanup & { answer: CleanupAnswer };
 
-/** Why cleaning up came to a halt with statements still to do. */
+/** Reason a cleanup ended with statements still to do. */
 export type CleanupFailure =
   | ModelFailure
-  /** The browser has no room to write down what came of it. */
+  /** The browser has no room to store the result. */
   | 'storage-full'
-  /** A fault of ours. */
+  /** Internal error. */
   | 'cleanup-broken';
 
-/** A model's words for a statement that nobody has checked yet; `null`: it gave none. */
+/** Rewrite that is not yet judged; `text` is `null` if the model gave none. */
 export type UncheckedRewrite = { statement: string; text: string | null };
 
-/** How far the cleaning up of an audit has come. */
 export type CleanupRun = {
-  /** Names the run too: what an earlier one still hands in comes too late. */
+  /** Identifies the run: results of an earlier run are ignored. */
   startedAt: IsoDateTime;
-  /** Written down before it is checked, so that nobody is asked for it twice. */
+  /** Stored before it is judged, so that no model is asked for it twice. */
   unchecked?: UncheckedRewrite;
 } &
   /** `stopped`: by the user. */
   (
     | { status: 'running' | 'finished' | 'stopped' }
-    /** What was offered before stands. */
+    /** Earlier proposals are kept. */
     | { status: 'failed'; failure: CleanupFailure }
   );
 
-/** How a run came to its end. */
 export type CleanupEnd =
   { status: 'finished' | 'stopped' } | { status: 'failed'; failure: CleanupFailure };
 
-/** The cleaning up of an audit, with what is offered so far, in text order. */
+/** Cleanup of an audit, with its proposals so far in text order. */
 export type AuditCleanup = CleanupRun & { offers: CleanupOffer[] };
 
-/** What becomes of a statement in the copied answer. */
+/** Treatment of a statement in the copied answer. */
 export type CleanupChoice =
   { kind: 'rewrite'; text: string; sourceId: SourceId } | { kind: 'remove' } | { kind: 'keep' };
 
-/** What becomes of a statement when the user takes what is offered. */
+/** Returns the treatment of a statement whose proposal the user accepts. */
 export function acceptCleanup(cleanup: Cleanup): CleanupChoice {
   const { kind, text, sourceId } = cleanup;
   return kind === 'rewrite' ? { kind, text, sourceId } : { kind };
 }
 
-/** Whether nothing could be offered for want of an answer: another try may do better. */
+/**
+ * Returns true if a rewrite is missing only because a model or judge failed, so that a retry may
+ * help.
+ */
 export function isRetryable(cleanup: Cleanup): boolean {
   return (
     cleanup.kind === 'remove' &&
@@ -119,7 +119,7 @@ export function isRetryable(cleanup: Cleanup): boolean {
   );
 }
 
-/** The statements of an audit to be cleaned up, in order, each with the cell to do it by. */
+/** Finds the statements to clean up, in order, each with the cell to use. */
 export function findUnclean(
   audit: Pick<Audit, 'statements' | 'verdicts' | 'pairs'>,
 ): UncleanStatement[] {
@@ -132,7 +132,7 @@ export function findUnclean(
       verdict?.kind === 'not-found'
         ? nearestMiss(own)
         : own.find(({ id }) => id === verdict?.decidedBy);
-    // The deciding cell may be of another kind: support elsewhere, or nobody could look.
+    // The deciding cell may be of another kind: supported elsewhere or not judged.
     return pair && pair.finding.kind === verdict?.kind ? [{ statement, pair }] : [];
   });
 }
@@ -142,7 +142,7 @@ function isUnsupported(pair: Audit['pairs'][number]): pair is UnsupportedPair {
   return isSettled(pair) && kinds.includes(pair.finding.kind);
 }
 
-/** Of the sources that do not have it, a cited one, and the one the judge was least sure of. */
+/** Prefers a cited source, then the cell with the lowest confidence. */
 function nearestMiss(pairs: readonly UnsupportedPair[]): UnsupportedPair | undefined {
   return pairs.toSorted(
     (a, b) => Number(b.cited) - Number(a.cited) || a.finding.confidence - b.finding.confidence,

@@ -1,27 +1,27 @@
 import type * as v from 'valibot';
 import type { evidence, finding, judged } from './pair-schemas';
 
-/** A quoted passage of a source that code has found in the source's text. */
+/** Quote that code has found in the source's text. */
 export type Evidence = v.InferOutput<typeof evidence>;
 
-/** Why nobody could judge a pair. Never a statement about the source's content. */
+/** Reason a pair was not judged. Never a statement about the source's content. */
 export type NotJudgedReason = Extract<Finding, { kind: 'not-judged' }>['reason'];
 
 /**
- * What one source says of one statement.
+ * Result of comparing one source with one statement.
  *
- * `not-found`: the judge read the source and the statement is not there.
- * `not-judged`: nobody could look. The two must never be shown alike.
- * `confidence` is 0–1, as the judge reports it.
+ * `not-found`: the judge read the source and the statement is not in it. `not-judged`: the source
+ * was not read or judged. The two must never be displayed alike. `confidence` is 0–1, as the judge
+ * reports it.
  */
 export type Finding = v.InferOutput<typeof finding>;
 
 export type FindingKind = Finding['kind'];
 
-/** A finding of a judge that could look; having judged nothing is nothing to compare with. */
+/** Finding other than `not-judged`. */
 export type JudgedFinding = v.InferOutput<typeof judged>;
 
-/** Whether the judge was asked without the passages too, and said the same. */
+/** Returns true if the judge gave the same finding without the passages. */
 export function isUngrounded(finding: Finding): boolean {
   return 'isGrounded' in finding && !(finding.isGrounded ?? true);
 }

@@ -1,52 +1,49 @@
 import type { AuditId, IsoDateTime } from '../ids';
 
-/** What something was sent for. */
+/** Purpose of a request. */
 export const LEDGER_PURPOSES = [
-  /** To read a source. */
   'source',
-  /** To see how a site answers for a page it cannot have. */
+  /** Tests how a site responds to a page that cannot exist. */
   'probe',
-  /** To learn what public services know of a cited work. */
+  /** Looks up a cited work in public services. */
   'lookup',
-  /** To learn whether an archive has kept a page that is gone. */
+  /** Looks for an archived copy of a missing page. */
   'archive',
-  /** To have statements compared with passages. */
   'judge',
-  /** To see what the judge says without the passages. */
+  /** Asks the judge without the passages. */
   'scrub',
-  /** To have an answer split into statements. */
+  /** Splits an answer into statements. */
   'statements',
-  /** To have a statement rewritten. */
   'rewrite',
 ] as const;
 export type LedgerPurpose = (typeof LEDGER_PURPOSES)[number];
 
-/** What left the device for an audit at one moment, and what came back. Never the words themselves. */
+/** Amount of data sent and received for an audit at one moment, never the content. */
 export type LedgerEntry = {
   auditId: AuditId;
   at: IsoDateTime;
   purpose: LedgerPurpose;
-  /** The host asked, with its port where that is not the usual one. */
+  /** Host, with its port if not the default. */
   host: string;
-  /** Bytes of the bodies sent: without addresses and headers, so 0 for a page that was read. */
+  /** Bytes of request bodies, without addresses and headers; 0 for a page that was read. */
   sentBytes: number;
-  /** Bytes of the bodies received. */
+  /** Bytes of response bodies. */
   receivedBytes: number;
-  /** As the server counted them; `null` where it told none. */
+  /** As reported by the server; `null` if it reported none. */
   tokens: TokenCount | null;
-  /** Requests made, those that nobody answered too; 0 for an answer to one written down before. */
+  /** Number of requests, including unanswered ones; 0 for a cached answer. */
   calls: number;
 };
 
 export type TokenCount = { prompt: number; reply: number };
 
-/** All that went to one host for one purpose. */
+/** Sum of all requests to one host for one purpose. */
 export type LedgerLine = Omit<LedgerEntry, 'auditId' | 'at'> & {
-  /** Calls whose tokens nobody told, and which are missing in `tokens`. */
+  /** Number of calls without a token count, which are missing in `tokens`. */
   callsWithoutTokens: number;
 };
 
-/** Adds up a ledger: a line for each host and purpose, in the order they first occur. */
+/** Sums a ledger by host and purpose, in the order of first occurrence. */
 export function summariseLedger(entries: readonly LedgerEntry[]): LedgerLine[] {
   const groups = Map.groupBy(entries, ({ purpose, host }) => JSON.stringify([purpose, host]));
   return [...groups.values()].flatMap(group => {
@@ -59,7 +56,7 @@ function toLine({ purpose, host }: LedgerEntry, group: readonly LedgerEntry[]): 
   const sum = (of: (entry: LedgerEntry) => number) =>
     group.reduce((total, entry) => total + of(entry), 0);
   const calls = sum(entry => entry.calls);
-  // What is told may belong to a call that was written down before it was made.
+  // An entry with tokens may count no call of its own, so it counts as one call at least.
   const told = sum(entry => (entry.tokens === null ? 0 : Math.max(1, entry.calls)));
   return {
     purpose,

@@ -1,38 +1,38 @@
-/** Why a language model gave no answer that can be used. Never a statement about a source. */
+/** Reason a language model gave no usable answer. Never a statement about a source. */
 export const MODEL_FAILURES = [
   /** No server answered: wrong address, not running, certificate trouble. */
   'model-unreachable',
-  /** 401: the key is missing or not valid. */
+  /** 401: the key is missing or invalid. */
   'key-refused',
   /** 403: the server does not serve this extension, account or region. */
   'model-forbidden',
   /** The server does not know this model. */
   'model-missing',
-  /** 429, still refused after waiting. */
+  /** 429, still refused after backoff. */
   'model-busy',
   /** The account has no credit left. */
   'quota-used-up',
-  /** The prompt is longer than what the model can read at once. */
+  /** The prompt exceeds the model's context. */
   'context-too-small',
-  /** The server takes no schema, and its free text could not be relied on. */
+  /** The server accepts no schema, and its free text was unusable. */
   'no-json-mode',
   /** The model declined to answer. */
   'reply-declined',
-  /** Still not of the agreed shape after one more try. */
+  /** Still of the wrong shape after one retry. */
   'invalid-reply',
   'model-timeout',
-  /** 5xx, or anything else the server says is its own fault. */
+  /** 5xx, or another fault that the server reports as its own. */
   'model-failed',
-  /** The user has not agreed to load this model yet, or has removed it. */
+  /** The user has not yet agreed to load this model, or has removed it. */
   'model-not-loaded',
-  /** The browser has no graphics interface a model could run on, or no built-in model. */
+  /** The browser has no graphics interface for a model, or no built-in model. */
   'no-model-here',
-  /** The graphics card has too little memory, or went away, for this and every smaller model. */
+  /** The graphics card has too little memory, or was lost, for this and every smaller model. */
   'device-lost',
 ] as const;
 export type ModelFailure = (typeof MODEL_FAILURES)[number];
 
-/** Trouble that the next call would meet as well. */
+/** Failures that would also affect the next call. */
 export const LASTING_FAILURES: ReadonlySet<ModelFailure> = new Set([
   'model-unreachable',
   'key-refused',

@@ -35,21 +35,21 @@ const NOT_JUDGED = [
   ...UNREADABLE_REASONS,
   ...MODEL_FAILURES,
   'judge-failed',
-  /** The judge's quotes do not occur in the source, so its word is not taken. */
+  /** The judge's quotes do not occur in the source, so its finding is rejected. */
   'quote-not-verified',
 ] as const;
 export const finding = v.union([
   judged,
   v.object({ kind: v.literal('not-judged'), reason: v.picklist(NOT_JUDGED) }),
 ]);
-/** `judge`: the one to judge the pair, whichever the audit asks. */
+/** `judge`: judges the pair instead of the audit's judge. */
 const asked = { judge, askedAt: moment };
-/** The finding before stays until there is a new one. */
+/** The previous finding is kept until there is a new one. */
 export const again = v.variant('status', [
   v.object({
     ...asked,
     status: v.literal('waiting'),
-    /** The engine that works on it; over once `until` has passed or the engine is gone. */
+    /** Engine that works on the pair; the lease ends at `until` or with the engine. */
     owner: v.exactOptional(text),
     until: v.exactOptional(moment),
   }),
@@ -60,7 +60,7 @@ export const again = v.variant('status', [
       ...NOT_JUDGED,
       /** The text it was compared with is no longer kept. */
       'text-gone',
-      /** There was no room to write down what was found. */
+      /** There was no room to store the finding. */
       'storage-full',
     ]),
   }),
@@ -68,9 +68,9 @@ export const again = v.variant('status', [
 
 const judgement = {
   judge,
-  /** The passages the judge was given. */
+  /** Passages given to the judge. */
   passageIds: v.array(id(passageId)),
-  /** Share of the source's text in those passages, 0–1; 0 where it could not be read. */
+  /** Share of the source's text in those passages, 0–1; 0 if it could not be read. */
   readShare: share,
   settledAt: moment,
 };
@@ -81,9 +81,9 @@ const base = {
   sourceId: id(sourceId),
   /** The answer cites this source for this statement. */
   cited: v.boolean(),
-  /** How often a finding was offered for this pair. More than 1: work was done twice. */
+  /** Number of findings offered for this pair. More than 1 means duplicate work. */
   timesSettled: count,
-  /** Findings before this one, oldest first; omitted if there are none. */
+  /** Previous findings, oldest first; omitted if there are none. */
   earlier: v.exactOptional(v.array(v.object({ ...judgement, finding: judged }))),
 };
 
@@ -96,11 +96,11 @@ export const pair = v.pipe(
       ...judgement,
       state: v.literal('settled'),
       finding,
-      /** Omitted if the user asked for none, or it brought a finding. */
+      /** Omitted if the user did not ask for it, or it gave a finding. */
       again: v.exactOptional(again),
     }),
   ]),
-  // A pair under the name of another audit's would take that one's place.
+  // A pair with the id of another audit's pair would replace that pair.
   v.check(each => each.id === pairIdFor(each.auditId, each.statementId, each.sourceId)),
 );
 
@@ -150,21 +150,20 @@ export const correction = v.object({
   id: id(raw => raw),
   statementId: id(statementId),
   sourceId: v.nullable(id(sourceId)),
-  /** `null`: the earlier correction is taken back. */
+  /** `null`: the earlier correction is withdrawn. */
   kind: v.nullable(v.picklist(CORRECTED)),
-  /** What the machine said at that moment, and which judge. */
+  /** Machine's verdict at that moment, and its judge. */
   machine: v.object({ kind: v.picklist([...CORRECTED, 'not-judged', 'pending']), judge }),
-  /** The name the user goes by. */
+  /** User name. */
   by: text,
   at: moment,
-  /** May be empty. */
   why: text,
-  /** Present if the machine's verdict was hidden when this was given. */
+  /** Present if the machine's verdict was hidden from the user. */
   isBlind: v.exactOptional(v.literal(true)),
 });
 
 export const note = v.object({
-  /** `null`: to the whole audit. */
+  /** `null`: the note is on the whole audit. */
   statementId: v.nullable(id(statementId)),
   text,
   by: text,

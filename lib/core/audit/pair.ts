@@ -5,41 +5,39 @@ import { MODEL_FAILURES } from './model-failure';
 import type { again, pair } from './pair-schemas';
 import type { judge } from '../schemas';
 
-/** Which engine judged, and which version of it, so that old results stay comparable. */
+/** Engine and version that judged, so that old results remain comparable. */
 export type JudgeIdentity = v.InferOutput<typeof judge>;
 
-/** Whether two findings are of one engine, in one version, with one model. */
+/** Compares engine, version and model. */
 export function isSameJudge(a: JudgeIdentity, b: JudgeIdentity): boolean {
   return a.id === b.id && a.version === b.version && a.model === b.model;
 }
 
-/** The parts that tell judges apart, as in `isSameJudge`, as one string. */
+/** Returns the parts that `isSameJudge` compares as one string. */
 export function judgeKeyOf({ id, version, model }: JudgeIdentity): string {
   return JSON.stringify([id, version, model ?? null]);
 }
 
-/** What a judge found of a pair that was then given to another one; it stays for comparison. */
+/** Finding of a previous judge, kept for comparison. */
 export type EarlierFinding = NonNullable<Pair['earlier']>[number];
 
 /**
- * Why checking a pair again gave nothing new. The finding before stays, so none of these says
- * anything about the source.
+ * Reason a check of a pair gave no new finding. The previous finding is kept, so it says nothing
+ * about the source.
  */
 export type CheckAgainFailure = Extract<CheckAgain, { status: 'failed' }>['reason'];
 
-/** A request to check a pair again. The finding before stays until there is a new one. */
+/** Request to check a pair again. The previous finding is kept until there is a new one. */
 export type CheckAgain = v.InferOutput<typeof again>;
 
-/** One statement against one source: the unit of work, and a cell of the matrix. */
+/** One statement against one source: the unit of work and a cell of the matrix. */
 export type Pair = v.InferOutput<typeof pair>;
 
-/** Waiting for an engine. */
 export type OpenPair = Extract<Pair, { state: 'open' }>;
 
-/** An engine is at work on it; open again once `until` has passed or the engine is gone. */
+/** Held by an engine; open again once `until` has passed or the engine is gone. */
 export type LeasedPair = Extract<Pair, { state: 'leased' }>;
 
-/** Done: a cell of the matrix. */
 export type SettledPair = Extract<Pair, { state: 'settled' }>;
 
 export function pairIdFor(audit: AuditId, statement: StatementId, source: SourceId): PairId {
@@ -50,19 +48,22 @@ export function isSettled(pair: Pair): pair is SettledPair {
   return pair.state === 'settled';
 }
 
-/** True while a pair that has a finding waits for another one. */
+/** Returns true if a pair with a finding waits for another one. */
 export function isWaitingAgain(
   pair: Pair,
 ): pair is SettledPair & { again: CheckAgain & { status: 'waiting' } } {
   return isSettled(pair) && pair.again?.status === 'waiting';
 }
 
-/** True while a judge is to look at the pair, for the first time or again. */
+/** Returns true if the pair waits for a judge, for the first time or again. */
 export function needsJudge(pair: Pair): boolean {
   return !isSettled(pair) || isWaitingAgain(pair);
 }
 
-/** True if the pair waits for this judge. While pairs are checked again, no other pair is judged. */
+/**
+ * Returns true if the pair waits for this judge. While pairs are checked again, no other pair is
+ * judged.
+ */
 export function waitsFor(
   pair: Pair,
   audit: { judge: JudgeIdentity; stage?: string },
@@ -78,15 +79,12 @@ const ENGINE_REASONS: ReadonlySet<NotJudgedReason> = new Set([
   'quote-not-verified',
 ]);
 
-/** Whether the engine failed, and not the source. */
+/** Returns true if the engine failed rather than the source. */
 export function isEngineFailure(reason: NotJudgedReason): boolean {
   return ENGINE_REASONS.has(reason);
 }
 
-/**
- * The pairs that another try of the audit's judge may fill: it failed, although the source was
- * read.
- */
+/** Finds the pairs whose source was read but whose judge failed, so that a retry may help. */
 export function findEngineFailures({
   pairs,
   judge,

@@ -1,13 +1,13 @@
-/** `count` of `of`; with `of` 0 there is no rate. */
+/** `count` of `of`; there is no rate if `of` is 0. */
 export type Share = { count: number; of: number };
 
-/** The same rate over everything, and over what could be judged. */
+/** One rate over all items, and over the judged ones. */
 export type DoubleRate = { overAll: Share; overJudged: Share };
 
-/** Rates by the id of their metric, as `lib/metrics/registry.ts` has them. */
+/** Rates by metric id, as in `lib/metrics/registry.ts`. */
 export type Rates = Readonly<Record<string, DoubleRate>>;
 
-/** Sums of counts and of denominators. */
+/** Sums counts and denominators. */
 export function addShares(shares: readonly Share[]): Share {
   return shares.reduce((sum, { count, of }) => ({ count: sum.count + count, of: sum.of + of }), {
     count: 0,

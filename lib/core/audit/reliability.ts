@@ -1,72 +1,74 @@
 import type { JudgeIdentity } from './pair';
 import type { Share } from './rates';
 
-/** What a judge's own figure for how sure it is was worth, in one stretch of that figure. */
+/** Accuracy of a judge in one range of its confidence. */
 export type ConfidenceBin = {
-  /** The stretch, 0–1; a figure on a border belongs below it. */
+  /** Limits of the range, 0–1; a confidence on a border belongs to the range below it. */
   from: number;
   to: number;
-  /** Pairs whose figure lay in it. */
+  /** Number of pairs in the range. */
   n: number;
-  /** Mean figure of these pairs, 0–1; `null` without pairs. */
+  /** Mean confidence of these pairs, 0–1; `null` without pairs. */
   confidence: number | null;
-  /** Share of these pairs in which the judge was right, 0–1; `null` without pairs. */
+  /** Share of these pairs that the judge got right, 0–1; `null` without pairs. */
   accuracy: number | null;
 };
 
-/** A judge against one set of pairs that people had labelled. */
+/** Results of a judge on one set of labelled pairs. */
 export type MeasuredSet = {
   name: string;
-  /** What the set is made of, for a user: a few words. */
+  /** Short description of the set for the user. */
   about?: string | undefined;
-  /** All pairs of the set, with those that the matrix may leave out: the not judged ones. */
+  /** Number of all pairs, including those not judged, which the matrix may omit. */
   pairs: number;
-  /** Pairs by label (rows, as in `classes`) and by what the judge said (columns, as in `said`). */
+  /**
+   * Number of pairs by label (rows, as in `classes`) and by judge output (columns, as in `said`).
+   */
   matrix: readonly (readonly number[])[];
   accuracy: number;
   macroF1: number;
-  /** Expected calibration error, 0–1: how far its own figure is off on average. */
+  /** Expected calibration error, 0–1. */
   ece: number;
   bins?: readonly ConfidenceBin[] | undefined;
 };
 
-/** What was measured of a judge. Names of classes are those of findings. */
+/** Measurements of a judge. Class names are those of findings. */
 export type Reliability = {
-  /** The day it was measured, as YYYY-MM-DD. */
+  /** Day of the measurement, as YYYY-MM-DD. */
   measured: string;
-  /** What people could say of a pair. */
+  /** Labels people could give to a pair. */
   classes: readonly string[];
-  /** What the judge could say; optional, defaults to `classes`. */
+  /** Outputs of the judge; optional, defaults to `classes`. */
   said?: readonly string[] | undefined;
   sets: readonly MeasuredSet[];
-  /** What the judge was trained on. */
+  /** Training data of the judge. */
   data: readonly { name: string; licence: string }[];
-  /** What it is known to get wrong, a sentence each. */
+  /** Known weaknesses, one sentence each. */
   failures: readonly string[];
 };
 
-/** What ships with a judge for its users. */
+/** Card that ships with a judge. */
 export type ReliabilityCard = {
   identity: JudgeIdentity;
-  /** Name → size and SHA-256 of every file the judge is made of. */
+  /** Size and SHA-256 of every file of the judge, by name. */
   files: Readonly<Record<string, { bytes: number; sha256: string }>>;
-  /** `null`: nothing was measured. */
+  /** `null` if not measured. */
   reliability: Reliability | null;
 };
 
-/** The figures a user asks for first, each with the cases it rests on. */
+/** Key figures, each with its denominator. */
 export type ReliabilitySummary = {
-  /** Of the pairs it called supported, those that people called so. */
+  /** Precision of `supported`. */
   supportedAgreed: Share;
-  /** Of the pairs that people called contradicted, those that it called so. */
+  /** Recall of `contradicted`. */
   contradictionsCaught: Share;
-  /** Of the pairs it did not find, those that people called supported or contradicted. */
+  /** Share of the pairs it did not find that people called supported or contradicted. */
   foundByPeople: Share;
-  /** Of all pairs, those it could not judge: they are in none of the others' right answers. */
+  /** Share of all pairs that it could not judge; no other figure counts these as right. */
   notJudged: Share;
 };
 
-/** Adds up the given sets of a measuring. */
+/** Sums the figures of several sets. */
 export function summariseSets(
   { classes, said = classes }: Pick<Reliability, 'classes' | 'said'>,
   sets: readonly MeasuredSet[],
@@ -100,13 +102,13 @@ export function summariseSets(
   };
 }
 
-/** Mean of the sets' calibration errors, each weighing as many pairs as it has; `null` without. */
+/** Returns the mean calibration error, weighted by the number of pairs; `null` without pairs. */
 export function meanCalibrationError(sets: readonly MeasuredSet[]): number | null {
   const pairs = sumOf(sets.map(set => set.pairs));
   return pairs === 0 ? null : sumOf(sets.map(set => set.ece * set.pairs)) / pairs;
 }
 
-/** The stretches of all sets together, lowest first, without those that hold no pair. */
+/** Merges the bins of all sets, lowest first, without empty ones. */
 export function poolBins(sets: readonly MeasuredSet[]): ConfidenceBin[] {
   const bins = sets.flatMap(set => set.bins ?? []).filter(({ n }) => n > 0);
   return [...Map.groupBy(bins, ({ from }) => from).values()]

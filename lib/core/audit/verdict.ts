@@ -4,33 +4,33 @@ import { isSettled, type Pair, type SettledPair } from './pair';
 import { isCheckWorthy, type Statement } from '../answer/statement';
 
 /**
- * What all sources of the answer together say of one statement.
+ * Combined result of all sources of the answer for one statement.
  *
- * `supported-elsewhere`: not by a source cited for it, but by one cited elsewhere
- * in the same answer (a misplaced or missing citation).
+ * `supported-elsewhere`: supported by a source that the answer cites only for other statements (a
+ * misplaced or missing citation).
  */
 export type VerdictKind = FindingKind | 'supported-elsewhere' | 'pending' | 'not-check-worthy';
 
 export type Verdict = {
   statementId: StatementId;
   kind: VerdictKind;
-  /** The pair that decides; `null` where none does. */
+  /** Deciding pair, if any. */
   decidedBy: PairId | null;
-  /** Whether that pair's source is one the answer cites for this statement. */
+  /** Placement of that pair's source: cited for this statement, or elsewhere in the answer. */
   placement: 'cited' | 'elsewhere' | null;
-  /** A pair that says the opposite of `decidedBy`, so that both stay visible. */
+  /** Pair that contradicts `decidedBy`, so that both remain visible. */
   conflictsWith: PairId | null;
-  /** Sources of this statement nobody could look into. */
+  /** Number of sources of this statement that could not be read. */
   unread: number;
-  /** Why, where `kind` is `not-judged`. */
+  /** Reason if `kind` is `not-judged`. */
   reason: NotJudgedReason | 'no-sources' | null;
 };
 
 /**
- * Rank of a settled cell, best first. A cited source outranks one cited elsewhere;
- * but support found anywhere outranks a partial match (SourceCheckup counts a
- * statement as supported if at least one source of the answer supports it), and a
- * contradiction by the cited source is never hidden behind a partial match elsewhere.
+ * Rank of a settled cell, best first. A cited source outranks one cited elsewhere; but support
+ * found anywhere outranks a partial match (SourceCheckup counts a statement as supported if at
+ * least one source of the answer supports it), and a contradiction by the cited source is never
+ * hidden behind a partial match elsewhere.
  */
 const RANK: readonly (readonly [FindingKind, cited: boolean])[] = [
   ['supported', true],
@@ -39,14 +39,14 @@ const RANK: readonly (readonly [FindingKind, cited: boolean])[] = [
   ['contradicted', true],
   ['partly-supported', false],
   ['contradicted', false],
-  // A cited source nobody could open may hold the statement: that is not "not found".
+  // An unreadable cited source may support the statement, so it is not "not found".
   ['not-judged', true],
   ['not-found', true],
   ['not-found', false],
   ['not-judged', false],
 ];
 
-/** Verdicts that a judge gave, best first: what is counted as support, then what is not. */
+/** Judged verdicts, best first: those that count as support, then the others. */
 export const SUPPORTED_KINDS: readonly VerdictKind[] = ['supported', 'supported-elsewhere'];
 export const UNSUPPORTED_KINDS = [
   'partly-supported',
@@ -54,7 +54,7 @@ export const UNSUPPORTED_KINDS = [
   'not-found',
 ] as const satisfies readonly FindingKind[];
 
-/** Every verdict, in the order in which they are counted and shown: best first. */
+/** All verdicts in the order of counting and display: best first. */
 export const VERDICT_ORDER: readonly VerdictKind[] = [
   ...SUPPORTED_KINDS,
   ...UNSUPPORTED_KINDS,
@@ -63,11 +63,11 @@ export const VERDICT_ORDER: readonly VerdictKind[] = [
   'not-check-worthy',
 ];
 
-/** The kinds of findings that can be compared, in the order of rows and columns. */
+/** Comparable findings, in the order of rows and columns. */
 export const JUDGED_KINDS = ['supported', ...UNSUPPORTED_KINDS] as const;
 export type JudgedKind = (typeof JUDGED_KINDS)[number];
 
-/** Support is support, whichever source it is in; `null`: it was not judged. */
+/** Maps a verdict to a finding regardless of the supporting source; `null` if not judged. */
 export function toJudgedKind(kind: VerdictKind | null | undefined): JudgedKind | null {
   return (
     JUDGED_KINDS.find(
@@ -77,8 +77,8 @@ export function toJudgedKind(kind: VerdictKind | null | undefined): JudgedKind |
 }
 
 /**
- * The order in which the user should look at statements: what is known to be wrong, then what is
- * not known yet, then what could not be judged.
+ * Order in which the user should read statements: known errors, then open ones, then those that
+ * could not be judged.
  */
 export const WORST_FIRST: readonly VerdictKind[] = [
   'contradicted',
@@ -91,12 +91,11 @@ export const WORST_FIRST: readonly VerdictKind[] = [
   'not-check-worthy',
 ];
 
-/** The worst of some verdicts. */
 export function worstKind(kinds: readonly VerdictKind[]): VerdictKind {
   return WORST_FIRST.find(kind => kinds.includes(kind)) ?? 'pending';
 }
 
-/** Number of statements with each verdict; kinds that do not occur have no key. */
+/** Number of statements by verdict; verdicts that do not occur have no key. */
 export type VerdictCounts = Partial<Record<VerdictKind, number>>;
 
 export function countVerdicts(verdicts: readonly { kind: VerdictKind }[]): VerdictCounts {
@@ -105,7 +104,9 @@ export function countVerdicts(verdicts: readonly { kind: VerdictKind }[]): Verdi
   return counts;
 }
 
-/** The kinds that occur, in an order; statements that are not check-worthy are in no list. */
+/**
+ * Lists the verdicts that occur, in the given order, without statements that are not check-worthy.
+ */
 export function listCounts(
   counts: VerdictCounts,
   order = VERDICT_ORDER,
@@ -115,12 +116,12 @@ export function listCounts(
     .filter(({ kind, count }) => count > 0 && kind !== 'not-check-worthy');
 }
 
-/** Statements whose verdict is one of these. */
+/** Counts the statements with one of these verdicts. */
 export function countOf(counts: VerdictCounts, kinds: readonly VerdictKind[]): number {
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }
 
-/** Computes one verdict for each statement from the pairs as they stand. */
+/** Computes one verdict for each statement from the current pairs. */
 export function deriveVerdicts(
   statements: readonly Statement[],
   pairs: readonly Pair[],
@@ -154,8 +155,8 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isStopped: 
 }
 
 /**
- * While cells are open only support by a cited source is final; everything else may still
- * improve. In a stopped audit what was found stands, but "not found" needs every cell.
+ * While cells are open, only support by a cited source is final. In a stopped audit findings are
+ * final, but "not found" needs every cell.
  */
 function isFinal(
   { cited, finding }: SettledPair,
@@ -205,7 +206,7 @@ function findConflict(best: SettledPair, settled: readonly SettledPair[]): Settl
   return settled.find(({ finding }) => finding.kind === 'contradicted') ?? null;
 }
 
-/** Only the cited sources count where there are any; the statement leans on no other. */
+/** Counts only cited sources if there are any. */
 function countUnread(settled: readonly SettledPair[]): number {
   const own = settled.filter(pair => pair.cited);
   const relevant = own.length > 0 ? own : settled;

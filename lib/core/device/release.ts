@@ -1,12 +1,12 @@
-/** The first two numbers of a version, `major.minor`; `null` where it is none. */
+/** Returns the first two numbers of a version, `major.minor`, or `null` if it is invalid. */
 function minorOf(version: string): [number, number] | null {
   const found = /^(\d+)\.(\d+)(?:\.|$)/.exec(version);
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
 /**
- * Whether a user who comes from `previous` has something new to be told of: a later major or minor
- * version. Corrections alone (0.1.0 → 0.1.1) and versions that cannot be read tell nothing.
+ * Returns true if there are news since `previous`: a later major or minor version. Patch versions
+ * (0.1.0 → 0.1.1) and invalid versions have none.
  */
 export function hasNews(previous: string | undefined, current: string): boolean {
   const [before, after] = [minorOf(previous ?? ''), minorOf(current)];
@@ -14,10 +14,9 @@ export function hasNews(previous: string | undefined, current: string): boolean 
   return after[0] > before[0] || (after[0] === before[0] && after[1] > before[1]);
 }
 
-/** What the browser says of an installation. */
 export type Installed = { reason: string; previousVersion?: string | undefined };
 
-/** Which page of the guide a new or changed installation opens; `null`: none. */
+/** Returns the page of the guide that a new or updated installation opens, if any. */
 export function guideFor(
   { reason, previousVersion }: Installed,
   { version, showNews }: { version: string; showNews: boolean },

@@ -1,14 +1,14 @@
 import { LOOKUP_SERVICES, type LookupService } from '../source/services';
 
-/** Where services are asked instead of at their usual place: mirrors, and proxies of an institution. */
+/** Base addresses of mirrors or institutional proxies that replace the usual ones. */
 export type ServiceBases = Partial<Record<LookupService, string>>;
 
-/** Longer addresses are a mistake of somebody's. */
+/** Longer addresses are certainly mistakes. */
 const MAX_LENGTH = 500;
 
 /**
- * A base address as it can be used, without a slash at its end; `null` where it is none: only
- * HTTPS keeps what is asked from those between, except on the user's own machine.
+ * Returns the base address without a trailing slash, or `null` if it is invalid: HTTPS is required
+ * to keep requests private, except on the user's own machine.
  */
 export function parseServiceBase(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !URL.canParse(raw.trim())) return null;
@@ -18,7 +18,7 @@ export function parseServiceBase(raw: unknown): string | null {
   return isSafe && !hasMore ? url.href.replace(/\/+$/, '') : null;
 }
 
-/** Whatever was stored, with only the addresses that can be used. */
+/** Keeps only valid addresses. */
 export function parseServiceBases(raw: unknown): ServiceBases {
   if (typeof raw !== 'object' || raw === null) return {};
   const stored: Partial<Record<LookupService, unknown>> = raw;
@@ -30,7 +30,7 @@ export function parseServiceBases(raw: unknown): ServiceBases {
   return bases;
 }
 
-/** Whether an address belongs to the machine it is asked on. */
+/** Returns true if the address belongs to the machine itself. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -6,22 +6,22 @@ import { targetOfUrl } from './target-of-url';
 /** Titles and labels are names, not documents; the message parser allows a little more. */
 const LONGEST_LABEL = 300;
 
-/** Addresses that lead a reader nowhere one could look something up. */
+/** Addresses that cannot be a source. */
 const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 
 /**
- * Addresses and identifiers that stand in plain words. The parts are bounded, so that a
- * long run of letters is walked once.
+ * Addresses and identifiers in plain words. The parts are bounded, so that a long run of letters is
+ * walked once.
  */
 const BARE_TARGET =
   /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b/gi;
 
-/** A link as it was written, before anything is known of where it leads. */
+/** Link as written, before its target is known. */
 type WrittenLink = { label: string; url: string; title: string | null };
 
 /**
- * Reads a link. Where it leads to no page that may be opened, its target is
- * `unresolved`; `null` where it was never meant as a source (mail, a place on the page).
+ * Reads a link. Its target is `unresolved` if it leads to no page that may be opened; `null` if it
+ * was never meant as a source (mail, a section of the page).
  */
 export function readLink(link: WrittenLink, base: string | null): LinkRun | null {
   const raw = link.url.trim();
@@ -41,7 +41,7 @@ export function readLink(link: WrittenLink, base: string | null): LinkRun | null
   };
 }
 
-/** Cuts bare addresses, DOIs and PMIDs out of plain words, each as a link of its own. */
+/** Splits bare addresses, DOIs and PMIDs out of plain words, each as a link of its own. */
 export function splitBareTargets(text: string, base: string | null): Run[] {
   const runs: Run[] = [];
   let cursor = 0;
@@ -57,7 +57,7 @@ export function splitBareTargets(text: string, base: string | null): Run[] {
   return runs;
 }
 
-/** A name for the reader where an address is all there is. */
+/** Returns a display name for a target that has only an address. */
 export function nameTarget(target: CitationTarget): string {
   switch (target.kind) {
     case 'url':
@@ -73,7 +73,7 @@ export function nameTarget(target: CitationTarget): string {
   }
 }
 
-/** The host without "www."; `null` where the address has none. */
+/** Returns the host without "www."; `null` if the address has none. */
 export function hostOf(url: string): string | null {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '');
   return host === undefined || host === '' ? null : host;
@@ -100,7 +100,7 @@ function readBare(
   return { kind: 'link', label: found, title: null, target, quoteHint: null, isBare: true };
 }
 
-/** Punctuation behind an address ends the sentence; a bracket stays if it was opened. */
+/** Drops punctuation after an address, which ends the sentence; keeps a bracket opened inside. */
 function trimEnd(found: string): string {
   const bare = found.replace(/[.,;:!?'’*_\]}]+$/, '');
   if (!bare.endsWith(')') || bare.split('(').length >= bare.split(')').length) return bare;

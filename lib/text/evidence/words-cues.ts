@@ -2,15 +2,15 @@ import { isNegation } from '../../core/answer/medical-load';
 import { stemWord } from './words-stem';
 import type { Word } from './words';
 
-/** How many words a negation reaches: "did not [significantly change the] rate". */
+/** Reach of a negation in words: "did not [significantly change the] rate". */
 const REACH = 6;
 const REACH_OF_NO_EVIDENCE = 24;
 const CLAUSE_END = /[,;:()]/;
 
-/** Words that set one thing against another: which of the two comes first matters. */
+/** Words that compare two things, so that their order matters. */
 const COMPARISONS = new Set(['than', 'compared', 'versus', 'vs', 'relative']);
 
-/** Words that claim for every case, or for one alone, what may hold for some. */
+/** Words that claim for every case, or for one alone. */
 const ABSOLUTES = new Set(
   'all every always only entirely completely exclusively solely everyone must most'.split(' '),
 );
@@ -24,8 +24,8 @@ const HEDGES = new Set(
 );
 
 /**
- * A way in which two words can be opposites. Both are of the same subject, so a statement
- * with one and a source with the other cannot both hold.
+ * Pairs of opposite words about one subject, so that a statement with one and a source with the
+ * other cannot both hold.
  */
 const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])[] = [
   [
@@ -65,7 +65,7 @@ const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])
   ['sufficiency', 'sufficient adequate', 'insufficient inadequate'],
 ];
 
-/** The side of an opposition a word is on. */
+/** Side of an opposition that a word is on. */
 export type Direction = { axis: string; sign: 1 | -1 };
 
 const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
@@ -75,14 +75,14 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
   ]),
 );
 
-/** Which way a word points; `null` for one that points no way. */
+/** Returns the direction of a word; `null` if it has none. */
 export function directionOf(stem: string): Direction | null {
   return DIRECTIONS.get(stem) ?? null;
 }
 
 /**
- * For each word, whether a negation before it reaches it. Commas and brackets end the
- * reach; "no evidence that …" reaches through them.
+ * Returns for each word whether a negation before it reaches it. Commas and brackets end the reach;
+ * "no evidence that …" reaches through them.
  */
 export function readNegations(text: string, words: readonly Word[]): boolean[] {
   let left = 0;
@@ -99,17 +99,17 @@ export function readNegations(text: string, words: readonly Word[]): boolean[] {
   });
 }
 
-/** Whether a word claims for every case ("all", "only", "always"). */
+/** Returns true if a word claims for every case ("all", "only", "always"). */
 export function isAbsolute(word: string): boolean {
   return ABSOLUTES.has(word);
 }
 
-/** Whether a word sets one thing against another ("than", "versus"). */
+/** Returns true if a word compares ("than", "versus"). */
 export function isComparison(word: string): boolean {
   return COMPARISONS.has(word);
 }
 
-/** Whether a word claims less than the bare verb would ("may", "likely", "suggests"). */
+/** Returns true if a word claims less than the bare verb would ("may", "likely", "suggests"). */
 export function isHedge(word: string): boolean {
   return HEDGES.has(word);
 }

@@ -4,8 +4,8 @@ import { withoutInvisible } from '../evidence/quote-characters';
 const BREAKS = /\r\n?|[\v\f\u0085]/g;
 
 /**
- * A text as a reader sees it: without marks that only a model reads and that can carry orders.
- * Quotes are looked up without the same marks.
+ * Returns the visible text: without marks that only a model reads and that can carry orders. Quotes
+ * are matched without the same marks.
  */
 export function shownText(text: string): string {
   return withoutInvisible(text.replace(BREAKS, '\n'));

@@ -11,9 +11,7 @@ const MAX_COMMENTS = 20_000;
 const MAX_PAYLOAD = 500_000;
 const SHOW_COMMENT = 128;
 
-/**
- * `[id, [title, snippet, icon, host, [publisher], address, …], …]`; a stub has `null` as its list.
- */
+/** `[id, [title, snippet, icon, host, [publisher], address, …], …]`; a stub has a `null` list. */
 const entry = v.looseTuple([
   v.string(),
   v.looseTuple([

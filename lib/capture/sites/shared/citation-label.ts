@@ -15,7 +15,6 @@ const LONE_COUNT = /(?:^|\s)\+\s?\d{1,3}(?=\s|$)/g;
 const PLUS_COUNT = /\+\s?(\d{1,3})(?!\d)/g;
 const MORE_COUNT = /(?:\+\s?|\band )(\d{1,3}) (?:more|additional|others?)\b/gi;
 
-/** Returns the text of an element's nodes, separated by spaces, up to a limit. */
 export function chipText(element: Element): string {
   const texts: string[] = [];
   const walker = element.ownerDocument.createTreeWalker(element, 4);

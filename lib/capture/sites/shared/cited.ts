@@ -8,7 +8,6 @@ import { findLinks, type FoundLink, type LookUpReference } from './citation-link
 import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { isSamePage } from './same-page';
 
-/** Citation without its number. */
 export type CitationDraft = Omit<Citation, 'id'>;
 
 type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
@@ -68,10 +67,7 @@ export function citationOfLink(link: Element, marker: Span, base: string): Citat
   };
 }
 
-/**
- * Returns a source that the page gave for the reply as a whole; none if the link leads to no other
- * page.
- */
+/** Returns a source given for the reply as a whole; none if the link leads to no other page. */
 export function citationOfReveal(link: FoundLink, base: string): CitationDraft[] {
   const { target, quoteHint, title } = pointedAt(link, link.title ?? NAMELESS, base);
   if (target.kind !== 'url' && target.kind !== 'doi' && target.kind !== 'pmid') return [];
@@ -79,7 +75,6 @@ export function citationOfReveal(link: FoundLink, base: string): CitationDraft[]
   return [{ marker: null, label, target, quoteHint, hidden: 0 }];
 }
 
-/** Numbers citations in the order of the answer, from 1. */
 export function numbered(drafts: readonly CitationDraft[]): Citation[] {
   return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
 }

@@ -125,10 +125,7 @@ function turnOf(element: Element, layout: LayoutSpec): Element | null {
   return layout.turn === undefined ? null : element.closest(layout.turn);
 }
 
-/**
- * Uses the site's own key if it has one, else position and question: both stay the same when later
- * replies are added below.
- */
+/** Uses the site's own key, else position and question: both survive replies added below. */
 function withKeys(drafts: readonly Draft[], layout: LayoutSpec): { key: string; draft: Draft }[] {
   const used = new Set<string>();
   return drafts.map((draft, index) => {
@@ -147,11 +144,7 @@ function firstOf(bodies: readonly Element[]): Element {
   return first;
 }
 
-/**
- * Returns a short key for a text: FNV-1a, 32 bits, in base 36.
- *
- * Distinguishes texts of one page; not secure against collisions made on purpose.
- */
+/** Hashes a text with FNV-1a (32 bits, base 36): distinguishes texts of one page, not secure. */
 function textHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -7,7 +7,6 @@ import { isHidden } from './visibility';
 
 /** Limit on the openers of one reply, against a page that consists of chips. */
 const MAX_OPENERS = 200;
-/** Limit on the links that one opener reveals. */
 const MAX_SHOWN = 100;
 
 /**
@@ -39,7 +38,6 @@ export function hiddenSourcesOf(
   };
 }
 
-/** Returns the links revealed for one chip, in the form of the page's own links. */
 export function revealedLinks(revealed: Revealed, chip: number | null): FoundLink[] {
   return revealed.flatMap(it => (it.chip === chip ? it.links : []));
 }

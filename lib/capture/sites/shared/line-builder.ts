@@ -18,7 +18,7 @@ export type Mark = number;
 
 /** State of a text written line by line; every line is one block. */
 export type LineBuilder = {
-  /** Limit on the text, in UTF-16 characters. */
+  /** In UTF-16 characters. */
   readonly limit: number;
   chunks: string[];
   length: number;

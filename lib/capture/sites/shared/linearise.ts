@@ -19,11 +19,9 @@ export type LineariseRules = {
   treat: (element: Element) => Treatment;
   /** Returns the words of an element drawn as a picture; `null` for any other element. */
   pictured?: (element: Element) => string | null;
-  /** Limit on the text, in UTF-16 characters. */
+  /** In UTF-16 characters. */
   maxCharacters: number;
-  /** Limit on the elements that are cut or recorded. */
   maxElements: number;
-  /** Limit on lines. */
   maxBlocks: number;
 };
 
@@ -178,7 +176,7 @@ function openElement(walk: Walk, element: Element, recorded: boolean): void {
   walk.frames.push({ element, role, opened, start });
 }
 
-/** Returns true if it opened a block that must be closed. */
+/** Returns true if the walk skips the content: a chip, a picture of words, a control. */
 function openRole(builder: LineBuilder, role: LayoutRole): boolean {
   if (role === null || role === 'cell') return false;
   if (role === 'break') {

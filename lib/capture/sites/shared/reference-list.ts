@@ -5,7 +5,6 @@ import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { isSamePage } from './same-page';
 import { textAddresses } from './text-addresses';
 
-/** Entry of a list of references on the page. */
 export type Reference = { target: CitationTarget; quoteHint: string | null; label: string };
 
 /** Entries by marker number. */
@@ -41,9 +40,7 @@ export function findReferences(around: Node, page: Document, base: string): Refe
   return nearest === null ? new Map() : readList(nearest.list, base);
 }
 
-/**
- * Returns the target of one entry: its first link that leads away, or the work that its text names.
- */
+/** Returns the target of an entry: its first link that leads away, or the work it names. */
 export function readReference(entry: Element, base: string): Reference | null {
   const text = chipText(entry);
   const label = tidyLabel(text.replace(LEADING_NUMBER, ''));

@@ -13,10 +13,7 @@ const OWN_PREFIX = 'veracite-';
 const FOR_SCREEN_READERS = /(?:^|\s)(?:sr-only|visually-hidden|cdk-visually-hidden)(?:\s|$)/;
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
-/**
- * Returns true if the element's content is not page text: controls, scripts, this extension's
- * elements.
- */
+/** Returns true if the content is not page text: controls, scripts, this extension's own. */
 export function isNoText(element: Element): boolean {
   const name = element.localName;
   return NEVER_TEXT.has(name) || name.startsWith(OWN_PREFIX);

@@ -6,7 +6,6 @@ type TreeVisitor = {
   isDone: () => boolean;
 };
 
-/** Part of a tree to walk. */
 export type WalkBounds = {
   /** Path from the root to the first node: for each ancestor, the child to continue with. */
   path: ReadonlyMap<Node, Node>;
