@@ -9,10 +9,7 @@ const LONGEST_LABEL = 300;
 /** Addresses that cannot be a source. */
 const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 
-/**
- * Addresses and identifiers in plain words. The parts are bounded, so that a long run of letters is
- * walked once.
- */
+/** Matches bare addresses and identifiers; bounded, so that the search stays linear. */
 const BARE_TARGET =
   /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b/gi;
 

@@ -43,10 +43,7 @@ export function findNamedWorks(text: string): NamedWorkPlace[] {
 /** Fewer words are not a title but a marker or a site's name. */
 const MIN_TITLE_WORDS = 4;
 
-/**
- * Returns the work that a citation's label names in a known form, else the label itself if it is
- * long enough for a title; `null` if it is only a name.
- */
+/** Returns the work in a label, or the label itself if long enough for a title; else `null`. */
 export function readNamedWork(label: string): NamedWork | null {
   const [place] = findNamedWorks(label);
   if (place) return place.work;

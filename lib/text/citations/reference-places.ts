@@ -4,10 +4,7 @@ import { findWrittenReferences, type WrittenReference } from './written-referenc
 
 /** Reference within an answer's sentences, and the span taken as its marker. */
 export type InlineReference = WrittenReference & {
-  /**
-   * The bracket around it, or a whole line that only names a source; empty, after the reference, if
-   * it is part of its sentence.
-   */
+  /** Its bracket or whole "Source: …" line; empty, after it, if it is part of its sentence. */
   marker: Span;
 };
 

@@ -107,10 +107,7 @@ function isOtherYear(one: NamedWork, other: NamedWork): boolean {
 /** Known data of a work that can be compared with a name in a text. */
 type Known = { title: string; authors: readonly string[]; publishedOn: string | null };
 
-/**
- * A citation's words say less than a title: they may describe the work, or its findings. Only words
- * that share next to nothing with the title tell another work.
- */
+/** Low, since a citation's words may describe the work or its findings instead of its title. */
 const MAX_SHARED = 0.25;
 /** Chosen: a label of fewer meaningful words describes anything. */
 const MIN_TITLE_TERMS = 5;

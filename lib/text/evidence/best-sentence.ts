@@ -14,9 +14,8 @@ export type EmbedTexts = (texts: readonly string[], signal: AbortSignal) => Prom
 
 /**
  * Finds the sentence of a source nearest in meaning to a statement: the unit that the granularity
- * "sentence – best sentence" of BioACE judges by.
- *
- * Takes the first of equals. `null` if the source has no sentence, or the search was aborted.
+ * "sentence – best sentence" of BioACE judges by. Takes the first of equals. `null` if the source
+ * has no sentence, or the search was aborted.
  */
 export async function findBestSentence(
   { statement, text }: { statement: string; text: string },

@@ -10,16 +10,13 @@ import {
 import { createNormalWriter, type NormalText, type NormalWriter } from './quote-writer';
 
 /**
- * Treatment of a hyphen before a line break inside a word. `drop`: removes it, and every hyphen
- * between small letters.
+ * Treatment of a hyphen at a line break. `drop`: removes every hyphen between small letters too.
  */
 type LineHyphen = 'join' | 'keep' | 'drop';
 
 /**
- * Text prepared for looking up many quotes.
- *
- * `joined` reads "treat-\nment" as one word, `kept` as "treat-ment"; the text alone does not tell
- * which is meant, so a quote may match either.
+ * Text prepared for looking up many quotes. `joined` reads "treat-\nment" as one word, `kept` as
+ * "treat-ment"; the text alone does not tell which is meant, so a quote may match either.
  */
 export type PreparedText = {
   readonly original: string;
@@ -33,10 +30,7 @@ export type PreparedText = {
 const HYPHEN_BREAK = /[-‐‑\u00ad][ \t]*\r?\n[ \t]*(?=([\p{L}\p{N}]))/uy;
 const HYPHENS = '-‐‑\u00ad';
 const HAS_HYPHEN_BREAK = /[-‐‑][ \t]*\r?\n/;
-/**
- * Marks that belong to the character before them: accents, Hangul parts, kana marks. No script
- * needs 30; a text with a million would exhaust the regular expression.
- */
+/** Accents, Hangul parts, kana marks. Bounded: a million would exhaust the regular expression. */
 const COMBINING = /[\p{M}\u1160-\u11ff\uff9e\uff9f]{1,30}/uy;
 /** Includes NEL (U+0085), which JavaScript does not count. */
 const WHITESPACE = /[\s\u0085]/;

@@ -12,10 +12,8 @@ export type StrippedText = {
 type Piece = { at: number; from: number };
 
 /**
- * Removes `markers` (sorted, disjoint) from `text` between `start` and `end`.
- *
- * Inserts a space if a marker alone separated two words: without it "colds.[1]It" would be one word
- * to every segmenter.
+ * Removes `markers` (sorted, disjoint) from `text` between `start` and `end`. Inserts a space if a
+ * marker alone separated two words: without it "colds.[1]It" would be one word to every segmenter.
  */
 export function stripMarkers(text: string, range: Span, markers: readonly Span[]): StrippedText {
   const pieces: Piece[] = [];

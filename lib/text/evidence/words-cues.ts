@@ -23,10 +23,7 @@ const HEDGES = new Set(
   ).split(' '),
 );
 
-/**
- * Pairs of opposite words about one subject, so that a statement with one and a source with the
- * other cannot both hold.
- */
+/** Pairs of opposites: a statement with one and a source with the other cannot both hold. */
 const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])[] = [
   [
     'amount',
@@ -80,10 +77,7 @@ export function directionOf(stem: string): Direction | null {
   return DIRECTIONS.get(stem) ?? null;
 }
 
-/**
- * Returns for each word whether a negation before it reaches it. Commas and brackets end the reach;
- * "no evidence that …" reaches through them.
- */
+/** Returns negation per word. Commas and brackets end its reach, except in "no evidence that …". */
 export function readNegations(text: string, words: readonly Word[]): boolean[] {
   let left = 0;
   let previousEnd = 0;

@@ -70,10 +70,9 @@ export function readQuantities(text: string): Quantity[] {
 }
 
 /**
- * Returns true if two quantities agree, within the precision of either.
- *
- * A bare number agrees with any measure, and "400 mg" with "400 mg a day": the source may name the
- * unit or the time elsewhere.
+ * Returns true if two quantities agree, within the precision of either. A bare number agrees with
+ * any measure, and "400 mg" with "400 mg a day": the source may name the unit or the time
+ * elsewhere.
  */
 export function isSameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.dimension === null || b.dimension === null) return isClose(asWritten(a), asWritten(b));

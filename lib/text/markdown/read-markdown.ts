@@ -170,9 +170,8 @@ const NUMBERED_ENTRY = /^\s*\[\^?\d{1,3}\]:?\s/;
 
 /**
  * Joins the wrapped lines of a paragraph, but keeps those that plain text puts on lines of their
- * own: labels, lead-ins, and entries "[1] …" of a list of sources.
- *
- * Markdown would join them all; answers copied as plain text seldom mean that.
+ * own: labels, lead-ins, and entries "[1] …" of a list of sources. Markdown would join them all;
+ * answers copied as plain text seldom mean that.
  */
 function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
   if (block.kind !== 'paragraph') return [block];

@@ -10,9 +10,8 @@ const MOST_CHANGES = 1_000;
 
 /**
  * Compares two texts word by word: the shared and added parts make up the new text, the shared and
- * removed ones the old text, to the last space.
- *
- * Of a change the removed words come first. A lone space between two changes belongs to both.
+ * removed ones the old text, to the last space. Of a change the removed words come first. A lone
+ * space between two changes belongs to both.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_CHANGES });

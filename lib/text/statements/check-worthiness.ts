@@ -22,10 +22,9 @@ const EMPTY_SENTENCES =
   /^(?:yes|no|maybe|perhaps|possibly|it depends|not (?:really|exactly|necessarily|quite|always)|correct|exactly|absolutely(?: not)?|definitely(?: not)?|of course(?: not)?|that(?:'s| is) (?:right|correct|true|it|all)|in (?:short|summary|brief|conclusion|general)|to (?:sum up|summari[sz]e)|overall|short answer|long answer|bottom line|true|false|none|n\/a|unknown|see (?:above|below))[.!,:;]*$/;
 
 /**
- * Returns whether a statement contains something that a source could support or deny.
- *
- * English phrases only, read from the beginning of the statement. In doubt it is worth a check:
- * marking a real assertion hides it from the user, while checking an empty one costs a "not found".
+ * Returns whether a statement contains something that a source could support or deny. English
+ * phrases only, read from the beginning of the statement. In doubt it is worth a check: marking a
+ * real assertion hides it from the user, while checking an empty one costs a "not found".
  */
 export function assessCheckWorthiness(draft: PlacedDraft): CheckWorthiness {
   const reason = findReason(draft);

@@ -125,11 +125,7 @@ function isInBracket(text: string, open: Span, next: Span): boolean {
   return close !== -1 && !/[([\n]/.test(ahead.slice(0, close));
 }
 
-/**
- * Meanings of a full stop after a word, for English answers on health.
- *
- * All lists hold lower-case words without their last full stop.
- */
+/** Abbreviations in English health answers, in lower case without their last full stop. */
 
 /** Never at the end of a sentence. */
 const ALWAYS_JOINS = wordSet(`
@@ -181,10 +177,7 @@ const STARTERS = wordSet(`
 /** Enough to hold the longest abbreviation and the word before it. */
 const LOOK_BACK = 48;
 
-/**
- * Returns true if the full stop that ends `before` belongs to an abbreviation inside a sentence
- * that continues with `after`. Both may be long; reads only their touching ends.
- */
+/** Returns true if the full stop that ends `before` is that of an abbreviation in mid-sentence. */
 function joinsNext(before: string, after: string): boolean {
   const tail = before.slice(-LOOK_BACK).trimEnd();
   const match = /(?:^|[\s([“"‘'/—–-])([\p{L}\d][\p{L}\d.]{0,20})\.$/u.exec(tail);

@@ -47,11 +47,7 @@ export function citationsOfChip(
   }));
 }
 
-/**
- * Returns the citation of an ordinary link in the prose: an empty marker at the link's end.
- *
- * `null` if the link leads to no other page or is invisible.
- */
+/** Returns an empty marker at a prose link's end; `null` if it is invisible or leads nowhere. */
 export function citationOfLink(link: Element, marker: Span, base: string): CitationDraft | null {
   const href = link.getAttribute('href') ?? '';
   const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);

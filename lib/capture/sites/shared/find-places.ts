@@ -18,10 +18,9 @@ type Matched = { elements: Element[]; rung: number };
 type Draft = { turn: Element | null; bodies: Element[]; asked: readonly Element[] };
 
 /**
- * Finds all replies on the page, by the newest layout that finds any.
- *
- * `layout-unknown` both if no layout matches and if one matches a reply without a body: a changed
- * page must not look like an empty one.
+ * Finds all replies on the page, by the newest layout that finds any. `layout-unknown` both if no
+ * layout matches and if one matches a reply without a body: a changed page must not look like an
+ * empty one.
  */
 export function findPlaces(
   page: Document,

@@ -1,10 +1,8 @@
 import type { BlockKind } from '../../../core/answer/answer';
 
 /**
- * Effect of an element on the lines of the text around it.
- *
- * `block` starts a line of the enclosing kind; `cell` is a cell of a table row; `break` ends the
- * line; `null` is inline.
+ * Effect of an element on the lines of the text around it. `block` starts a line of the enclosing
+ * kind; `cell` is a cell of a table row; `break` ends the line; `null` is inline.
  */
 export type LayoutRole = BlockKind | 'block' | 'cell' | 'break' | null;
 

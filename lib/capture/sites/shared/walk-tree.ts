@@ -17,11 +17,7 @@ export type WalkBounds = {
 
 export const WHOLE_TREE: WalkBounds = { path: new Map(), stop: null, aroundStop: new Set() };
 
-/**
- * Visits a tree in document order, each node once, without recursion.
- *
- * A page script can nest elements deeper than the call stack.
- */
+/** Visits a tree in document order without recursion: pages can nest deeper than the call stack. */
 export function walkTree(root: Node, visitor: TreeVisitor, bounds: WalkBounds): void {
   let node: Node | null = root;
   while (node !== null && node !== bounds.stop && !visitor.isDone()) {
