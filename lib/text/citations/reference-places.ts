@@ -64,7 +64,6 @@ function bracketOf(
   return /[\p{L}\p{N}]/u.test(left.replace(CITING_WORDS, ' ')) ? null : bracket;
 }
 
-/** Returns the last open bracket; -1 if none. */
 function openBefore(before: string): number {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at -= 1) {

@@ -36,10 +36,7 @@ export async function findBestSentence(
   return findNearest(wanted, sentences, spans);
 }
 
-/**
- * Finds the best sentence without an embedder: the one that shares most of the statement's words,
- * by the cosine of the two sets of meaningful words.
- */
+/** Finds the best sentence without an embedder, by cosine of the sets of meaningful words. */
 export function findBestSentenceByWords(statement: string, text: string): BestSentence | null {
   const wanted = new Set(readTerms(statement));
   let best: BestSentence | null = null;
@@ -75,7 +72,6 @@ function findNearest(
   return best;
 }
 
-/** Cosine of two vectors of length 1. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);

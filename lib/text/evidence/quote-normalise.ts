@@ -9,9 +9,7 @@ import {
 } from './quote-characters';
 import { createNormalWriter, type NormalText, type NormalWriter } from './quote-writer';
 
-/**
- * Treatment of a hyphen at a line break. `drop`: removes every hyphen between small letters too.
- */
+/** Treatment of hyphens at line breaks. `drop`: removes every hyphen between small letters too. */
 type LineHyphen = 'join' | 'keep' | 'drop';
 
 /**
@@ -60,7 +58,6 @@ export function normaliseForQuotes(text: string, lineHyphen: LineHyphen): Normal
   return runAtOnce(normaliseSteps(text, lineHyphen));
 }
 
-/** Characters read in one step. */
 const STEP = 4_096;
 
 function* normaliseSteps(text: string, lineHyphen: LineHyphen): Steps<NormalText> {
@@ -154,7 +151,6 @@ function stepHyphenBreak(cursor: Cursor): number | null {
   return at + whole.length;
 }
 
-/** Skips a hyphen between small letters if those are dropped. */
 function stepHyphen({ text, at, lineHyphen }: Cursor): number | null {
   const isDropped = lineHyphen === 'drop' && LETTER.test(text.charAt(at - 1));
   return isDropped && LOWER.test(text.charAt(at + 1)) ? at + 1 : null;

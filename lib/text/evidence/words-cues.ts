@@ -15,7 +15,6 @@ const ABSOLUTES = new Set(
   'all every always only entirely completely exclusively solely everyone must most'.split(' '),
 );
 
-/** Words that claim less than "is" or "does". */
 const HEDGES = new Set(
   (
     'may might could possible possibly probable probably likely perhaps suggest suggests ' +
@@ -62,7 +61,6 @@ const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])
   ['sufficiency', 'sufficient adequate', 'insufficient inadequate'],
 ];
 
-/** Side of an opposition that a word is on. */
 export type Direction = { axis: string; sign: 1 | -1 };
 
 const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
@@ -72,12 +70,11 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
   ]),
 );
 
-/** Returns the direction of a word; `null` if it has none. */
 export function directionOf(stem: string): Direction | null {
   return DIRECTIONS.get(stem) ?? null;
 }
 
-/** Returns negation per word. Commas and brackets end its reach, except in "no evidence that …". */
+/** Returns for each word if it is negated; commas and brackets end it, except in "no evidence". */
 export function readNegations(text: string, words: readonly Word[]): boolean[] {
   let left = 0;
   let previousEnd = 0;
@@ -98,7 +95,6 @@ export function isAbsolute(word: string): boolean {
   return ABSOLUTES.has(word);
 }
 
-/** Returns true if a word compares ("than", "versus"). */
 export function isComparison(word: string): boolean {
   return COMPARISONS.has(word);
 }

@@ -17,9 +17,7 @@ export type Quantity = {
   dimension: string | null;
   /** Seconds of the rate ("mg a day"); `null` if none is given. */
   per: number | null;
-  /** As written, with its unit, for display. */
   text: string;
-  /** The number and its unit. */
   span: Span;
 };
 
@@ -130,7 +128,6 @@ function isCounted({ dimension, text }: Quantity): boolean {
   return dimension !== null || /\d/.test(text);
 }
 
-/** Reads the unit right after a number, and its length in characters. */
 function readUnitAfter(text: string, at: number): (Unit & { length: number }) | null {
   const match = UNIT_AFTER.exec(text.slice(at, at + 48));
   if (!match) return null;

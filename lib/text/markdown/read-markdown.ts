@@ -25,7 +25,6 @@ import { readEntry, splitReferences, type ReferenceEntry } from '../citations/re
 type MarkdownSource = {
   pageUrl: string | null;
   now: IsoDateTime;
-  /** Defaults to pasted. */
   origin?: AnswerOrigin;
 };
 

@@ -1,4 +1,3 @@
-/** Words that join a clause to the one before it. */
 const JOINING = /^(?:and|but|while|whereas|yet)\s+/i;
 
 /** First word in plain small letters; not "mRNA" or "pH". */

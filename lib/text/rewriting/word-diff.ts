@@ -31,7 +31,6 @@ function part(kind: DiffPart['kind'], text: string): DiffPart {
   return { kind, text };
 }
 
-/** Merges each run of changes into its removed and its added words. */
 function joinChanges(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   let removed = '';
@@ -55,7 +54,6 @@ function joinChanges(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** Returns true for a space with changes on both sides. */
 function isBetweenChanges(parts: readonly DiffPart[], index: number): boolean {
   const isInside = index > 0 && index < parts.length - 1;
   return isInside && parts[index]?.text.trim() === '';

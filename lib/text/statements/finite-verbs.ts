@@ -78,7 +78,6 @@ export function isIndependentClause(text: string): boolean {
   });
 }
 
-/** Joins two clauses without being part of either. */
 function isOpener(word: string): boolean {
   return ['and', 'but', 'however', 'therefore', 'yet', 'so', 'while', 'whereas', 'thus'].includes(
     word,

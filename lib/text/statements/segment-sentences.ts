@@ -39,7 +39,6 @@ export function segmentSentences(
   return spans;
 }
 
-/** Trimmed, never empty. */
 function* candidates(
   text: string,
   segmenter: Intl.Segmenter,
@@ -139,7 +138,6 @@ const JOINS_NUMBER = wordSet(`
   est min max jan feb mar apr jun jul aug sep sept oct nov dec avg temp wt ht q n c
 `);
 
-/** Parts of journal names ("N. Engl. J. Med. 2019"). */
 const JOURNAL = wordSet(`
   am engl med clin res ann br int sci proc natl acad nutr pharmacol ther physiol biol chem
   biochem cardiol oncol neurol psychiatr pediatr obstet gynecol surg epidemiol immunol

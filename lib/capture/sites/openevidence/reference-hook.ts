@@ -10,7 +10,6 @@ const TITLE = '.brandable--reference-title';
 const PUBLICATION = '.brandable--reference-subtitle [class*="reference-publication"]';
 const SUBTITLE = '.brandable--reference-subtitle';
 
-/** Result for a number that has no reference. */
 const MISSING: FoundLink = { url: null, title: null };
 
 /** Matches "[1]", "[2-3]" and "[1][4, 7]" at the end of a chip. */

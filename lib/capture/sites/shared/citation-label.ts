@@ -59,9 +59,7 @@ export function extraCount(element: Element): number {
   return counts.reduce((most, match) => Math.max(most, Number(match[1])), 0);
 }
 
-/**
- * Returns the extra count of a link whose last text is nothing but "+2"; "UTC+2" is not a count.
- */
+/** Returns the extra count of a link whose last text is only "+2"; "UTC+2" is not a count. */
 export function trailingCount(element: Element): number {
   let last: Node | null = element.lastChild;
   while (last?.lastChild != null) last = last.lastChild;

@@ -6,7 +6,6 @@ import { isSamePage } from './same-page';
 export type FoundLink = {
   /** As written, perhaps relative; `null` for a reference without a link. */
   url: string | null;
-  /** The reference's own title; `null` if only the marker's text is known. */
   title: string | null;
 };
 

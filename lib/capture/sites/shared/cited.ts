@@ -12,7 +12,6 @@ export type CitationDraft = Omit<Citation, 'id'>;
 
 type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
 
-/** Label of a chip that has neither a name nor an address. */
 const NAMELESS = 'unnamed citation';
 
 /** Returns the citations of one chip: one per source, or one that is unresolved. */
@@ -75,7 +74,6 @@ export function numbered(drafts: readonly CitationDraft[]): Citation[] {
   return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
 }
 
-/** Returns a display name if the page gives none. */
 export function nameOf(target: CitationTarget): string {
   switch (target.kind) {
     case 'url':

@@ -3,7 +3,6 @@ import type { SiteReadFailure } from '../../../core/answer/page-check';
 import type { AnswerPlace } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 
-/** Reply with the data that the engine needs to read it. */
 export type FoundPlace = AnswerPlace & {
   layout: LayoutSpec;
   /** Element of the whole exchange, or the first body if the site has none. */

@@ -49,7 +49,6 @@ export function layoutRole(element: Element): LayoutRole {
 const KEEPS_SPACES_CLASS = /(?:^|\s)whitespace-(?:pre|pre-wrap|break-spaces)(?:\s|$)/;
 const KEEPS_SPACES_STYLE = /white-space\s*:\s*(?:pre\b|pre-wrap|break-spaces)/i;
 
-/** Returns true if spaces and line ends inside are shown as written. */
 export function keepsSpaces(element: Element): boolean {
   if (element.localName === 'pre' || element.localName === 'textarea') return true;
   const classes = element.getAttribute('class');

@@ -13,7 +13,6 @@ type TextAddress = {
 const ADDRESS =
   /https?:\/\/[^\s<>"'\]}]{1,4096}|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]{1,200}|\bPMID:?\s?\d{1,9}\b/gi;
 
-/** Returns the addresses, DOIs and PubMed numbers in a text, in order. */
 export function textAddresses(text: string): TextAddress[] {
   return Array.from(text.matchAll(ADDRESS)).flatMap(match => {
     const written = withoutTrailing(match[0]);

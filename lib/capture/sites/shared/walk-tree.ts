@@ -53,7 +53,6 @@ function nextAfter(node: Node, root: Node, visitor: TreeVisitor): Node | null {
   return null;
 }
 
-/** Leaves the nodes that are still open when the walk stops early. */
 function leaveUpTo(root: Node, stop: Node, visitor: TreeVisitor): void {
   let here: Node | null = stop;
   while (here !== null && here !== root) {
