@@ -1,18 +1,18 @@
 import type { onMessage } from './protocol';
 
-/** What the browser itself says of who sent a message; no page can forge it. */
+/** Sender as described by the browser itself; no page can forge it. */
 export type SenderFacts = {
   id?: string | undefined;
   url?: string | undefined;
   origin?: string | undefined;
 };
 
-/** The extension's own id and origin, e.g. "abc" and "chrome-extension://abc". */
+/** Id and origin of the extension, e.g. "abc" and "chrome-extension://abc". */
 export type OwnIdentity = { id: string; origin: string };
 
 /**
- * Whether a message comes from a page or worker of the extension: not from its scripts inside
- * web pages, which have its id too, and not from anyone else.
+ * Returns true if a message comes from a page or worker of the extension: not from its content
+ * scripts, which have the same id, and not from another sender.
  */
 export function isOwnPage(sender: SenderFacts, own: OwnIdentity): boolean {
   if (sender.id !== own.id) return false;
@@ -22,7 +22,7 @@ export function isOwnPage(sender: SenderFacts, own: OwnIdentity): boolean {
   return sender.url?.startsWith(`${own.origin}/`) ?? false;
 }
 
-/** The same `onMessage`, for calls only the extension's own pages may make. */
+/** Restricts `onMessage` to calls from the extension's own pages. */
 export function forOwnPages(listen: typeof onMessage, own: OwnIdentity): typeof onMessage {
   return (type, answer) =>
     listen(type, message => {

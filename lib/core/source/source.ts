@@ -137,8 +137,8 @@ export type SourceVersion = {
   pageVisit: Visit | null;
   from: MetadataService;
 } & (
-  | /** The whole text, at another address. */ { kind: 'open-copy'; url: string }
-  | /** Title and abstract, as a service gives them. */ { kind: 'record' }
+  | /** Whole text at another address. */ { kind: 'open-copy'; url: string }
+  | /** Title and abstract from a service. */ { kind: 'record' }
 );
 
 /** Source not yet opened in this audit; `given`: a user-supplied text waits to be read. */
