@@ -5,6 +5,7 @@ export type StrippedText = {
   text: string;
   /** Translates a span of the stripped text; markers at its two ends stay outside. */
   toWhole(span: Span): Span;
+  /** Offsets in the stripped text at which markers were removed. */
   gaps: number[];
 };
 

@@ -13,6 +13,7 @@ export type TextRun = {
 /** Input text; `node` is `null` for text outside any node (a cell border). */
 export type Piece = { node: Text | null; start: number; text: string };
 
+/** Index into `LineBuilder.marks`. */
 export type Mark = number;
 
 export type LineBuilder = {
@@ -23,6 +24,7 @@ export type LineBuilder = {
   lastChar: string;
   runs: TextRun[];
   blocks: Block[];
+  /** Kinds of the open blocks, outermost first. */
   kinds: BlockKind[];
   /** Start of the line; `null` while the line is empty. */
   lineStart: number | null;

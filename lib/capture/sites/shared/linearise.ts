@@ -29,7 +29,7 @@ export type TreeSlice = WalkBounds & {
   /** Kind of the block that contains the root. */
   kind: BlockKind;
   keepsSpaces: boolean;
-  /** Offsets at which the first and the last text node are cut; omitted if taken whole. */
+  /** Offsets at which the first and the last text node are cut; `null` if taken whole. */
   textStart: { node: Node; offset: number } | null;
   textEnd: { node: Node; offset: number } | null;
 };
