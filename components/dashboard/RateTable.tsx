@@ -49,7 +49,6 @@ function Cells({ estimate }: { estimate: Estimate }): VNode {
   );
 }
 
-/** Statements of each group by verdict. */
 export function MixTable(props: {
   bars: readonly MixBar[];
   kinds: readonly VerdictKind[];

@@ -7,8 +7,8 @@ import { Icon, ICONS } from '../ui/Icon';
 import { TrustedButton } from './TrustedButton';
 
 /**
- * The small note on a page that cannot be read as it should. Stays a pill until the user opens it,
- * and stays away once dismissed.
+ * Note on a page that cannot be read correctly. Collapsed until the user opens it; stays hidden
+ * once dismissed.
  */
 export function HealthNote({
   health,
@@ -56,7 +56,7 @@ export function HealthNote({
   );
 }
 
-/** The report, shown before it is copied anywhere. */
+/** The report, shown before it is copied. */
 function Report({ text }: { text: string }): VNode {
   const [isCopied, setCopied] = useState<boolean | null>(null);
   return (
@@ -88,7 +88,7 @@ function Report({ text }: { text: string }): VNode {
   );
 }
 
-/** The button that had the focus is gone. */
+/** Needed since the previously focused button is gone. */
 function focusOn(button: HTMLElement | null): void {
   button?.focus();
 }

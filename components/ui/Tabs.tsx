@@ -11,7 +11,7 @@ export function Tabs(props: {
   tabs: readonly Tab[];
   selected: string;
   onSelect: (id: string) => void;
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   children: ComponentChildren;
 }): VNode {
   const { label, tabs, selected, onSelect, children } = props;

@@ -1,8 +1,8 @@
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 
 /**
- * The shape inside each badge, as an SVG path in a 16 × 16 box. Shapes differ as much
- * as colours do, so that nobody needs to see colour.
+ * Shape inside each badge, as an SVG path in a 16 × 16 box. Shapes differ as much as colours do, so
+ * that colour vision is not needed.
  */
 export const VERDICT_ICONS: Record<VerdictKind, string> = {
   supported: 'M3.5 8.5l3 3 6-7',

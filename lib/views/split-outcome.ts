@@ -4,7 +4,7 @@ import {
   type Parsing,
 } from '../core/answer/statement';
 
-/** Who split an answer in the end, and why a part of it was left to the rules. */
+/** Splitter of an answer, and the reasons why the rules split a part of it. */
 export type SplitOutcome = {
   kind: 'rules' | 'model' | 'both';
   /** Sentences by reason, the most frequent first. */

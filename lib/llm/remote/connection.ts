@@ -9,16 +9,13 @@ import { fail, ok, type Result } from '../../core/result';
 import { isPrivateHost } from '../../util/private-host';
 import type { JudgeIdentity } from '../../core/audit/pair';
 
-/**
- * Default: the setting of small local servers. Of a model that reads
- * more, only the calls get smaller than they could be.
- */
+/** Default of small local servers. If a model reads more, calls are only smaller than necessary. */
 const DEFAULT_CONTEXT_TOKENS = 8_192;
 
-/** The first version of Azure's interface that holds replies to a schema and is no preview. */
+/** First stable version of Azure's API that supports reply schemas. */
 const DEFAULT_API_VERSION = '2024-10-21';
 
-/** Faults stand as messages of the checks they belong to. */
+/** Uses faults as messages of their checks. */
 const fault = (name: ConnectionFault): ConnectionFault => name;
 
 const price = v.pipe(
@@ -30,7 +27,7 @@ const price = v.pipe(
 const shape = v.object({
   kind: v.optional(v.picklist(['openai', 'azure'], fault('no-address')), 'openai'),
   baseUrl: v.optional(v.pipe(v.string(fault('no-address')), v.trim()), ''),
-  // Visible characters of ASCII: others break a header, and the error would show the key.
+  // Visible ASCII: other characters break a header, and the error would show the key.
   key: v.optional(
     v.pipe(v.string(fault('broken-key')), v.trim(), v.regex(/^[!-~]*$/, fault('broken-key'))),
     '',
@@ -60,7 +57,7 @@ const shape = v.object({
   price: v.exactOptional(v.object({ prompt: price, reply: price }, fault('broken-number'))),
 });
 
-/** Reads what somebody entered or stored. What passes can be used as it is. */
+/** Parses typed or stored input; a valid connection is ready for use. */
 export function parseConnection(value: unknown): Result<RemoteConnection, ConnectionFault> {
   const parsed = v.safeParse(shape, value);
   if (!parsed.success) {
@@ -78,7 +75,7 @@ export function parseConnection(value: unknown): Result<RemoteConnection, Connec
   });
 }
 
-/** The host that receives the questions: "api.openai.com", "localhost:11434". */
+/** Host that receives the questions: "api.openai.com", "localhost:11434". */
 export function hostOf({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
   return new URL(baseUrl).host;
 }
@@ -94,7 +91,7 @@ function readAddress(raw: string, kind: RemoteConnection['kind']): Result<string
   return ok(url.origin + trimPath(url.pathname, kind));
 }
 
-/** People paste the whole address of the chat: what the client adds itself is taken off. */
+/** Removes the path that the client adds itself: people paste the whole address of the chat. */
 function trimPath(path: string, kind: RemoteConnection['kind']): string {
   const base = path.replace(/\/chat\/completions\/?$/, '');
   return (kind === 'azure' ? base.replace(/\/openai(?:\/.*)?$/, '') : base).replace(/\/+$/, '');
@@ -115,7 +112,7 @@ export function remoteIdentity(
 }
 
 /**
- * Data sent to a connected API, in the words of Firefox's own question about it: passages of web
- * pages and statements of an answer, which here are often about somebody's health.
+ * Data sent to a connected API, in the terms of Firefox's consent prompt: passages of web pages,
+ * and statements of an answer, which are often about somebody's health.
  */
 export const SENT_DATA = ['websiteContent', 'healthInfo'] as const;

@@ -11,8 +11,8 @@ export type OffersDeps = {
 };
 
 /**
- * The models that have a program in this build or weights on this device, each with what speaks
- * against it here.
+ * Lists the models with a program in this build or weights on this device, each with its obstacle
+ * here.
  */
 export async function listOffers({ device, libs, downloads }: OffersDeps): Promise<ModelOffer[]> {
   const offers = await Promise.all(

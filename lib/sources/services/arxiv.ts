@@ -29,7 +29,7 @@ export function createArxiv({
       });
       const reply = await call(`/query?${query.toString()}`, signal);
       if (!reply.ok) return failAll(identifiers.length, reply.failure.reason);
-      // It asks to wait with a status of 200 and one line of text.
+      // arXiv throttles with a status of 200 and one line of text.
       if (/^\s*rate exceeded/i.test(reply.value))
         return failAll(identifiers.length, 'rate-limited');
 

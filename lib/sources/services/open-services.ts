@@ -22,7 +22,7 @@ export type LookupChoice = {
   email: string | null;
 };
 
-/** Everything that a client may need. */
+/** All dependencies of clients. */
 type ClientDeps = {
   call: ServiceCall;
   baseUrl: string;
@@ -48,7 +48,7 @@ type OpenServicesDeps = {
   parseXml: ParseXml;
 };
 
-/** Opens the work finder and the archive for one audit; `null` for what may not be asked. */
+/** Opens the work finder and the archive for one audit; `null` for those that may not be asked. */
 export function openServices(
   { services, archive, email }: LookupChoice,
   deps: OpenServicesDeps,

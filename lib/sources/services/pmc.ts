@@ -53,7 +53,7 @@ async function convert(
   });
   const reply = await call(`/articles/?${query.toString()}`, signal);
   if (!reply.ok) {
-    // The converter answers 400 where none of the names is known to it.
+    // The converter answers 400 if it knows none of the names.
     if (reply.failure.httpStatus === 400) return group.map(() => UNKNOWN);
     return failAll(group.length, reply.failure.reason);
   }

@@ -17,14 +17,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON at all fits no schema; the schema says so.
+    // Fails every schema.
     return undefined;
   }
 }
 
 /**
- * Entries of a list that fit a schema. Services describe some works in unexpected ways; one of them
- * must not cost the others of its batch.
+ * Returns the entries of a list that fit a schema, so that one work in an unexpected form does not
+ * cost the others of its batch.
  */
 export function fitting<Schema extends v.GenericSchema>(
   schema: Schema,

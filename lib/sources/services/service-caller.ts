@@ -140,7 +140,7 @@ function openCall(
 }
 
 function exchangeDepsFor(baseUrl: string, { deps, limits }: Shared): ExchangeDeps {
-  // A reader who names a service of the own network wants it asked; others may not lead there.
+  // A user who enters a private address wants it asked; redirects of others may not lead there.
   const isOwn = isPrivateHost(URL.parse(baseUrl)?.hostname ?? '');
   const allowPrivate = deps.allowPrivate === true || isOwn;
   return {

@@ -36,12 +36,12 @@ const replyShape = v.object({
 function toCopy(
   closest: v.InferOutput<typeof replyShape>['archived_snapshots']['closest'],
 ): ArchivedCopy | null {
-  // A copy of an error page is no copy of the page.
+  // Ignores copies of error pages.
   if (!closest?.available || !closest.status.startsWith('2')) return null;
   const copy = URL.parse(closest.url);
   const archivedAt = readTimestamp(closest.timestamp);
   if (copy === null || archivedAt === null) return null;
-  // The archive gives http addresses of pages it also has by https.
+  // The archive gives http addresses of copies it also serves by https.
   if (copy.protocol === 'http:') copy.protocol = 'https:';
   return copy.protocol === 'https:' ? { url: copy.href, archivedAt } : null;
 }

@@ -8,7 +8,7 @@ export type ParseXml = (xml: string) => Document;
  * XML too.
  */
 export function readXml(xml: string, parseXml: ParseXml, roots: readonly string[]): Element | null {
-  // nb. An entity of its own can unfold without end; no service here declares any.
+  // nb. A custom entity can expand without end; no service here declares any.
   if (/<!ENTITY/i.test(xml)) return null;
   const root = parseXml(xml.trimStart()).documentElement as Element | null;
   if (root === null || !roots.includes(nameOf(root))) return null;

@@ -13,10 +13,8 @@ export type TextRun = {
 /** Input text; `node` is `null` for text outside any node (a cell border). */
 export type Piece = { node: Text | null; start: number; text: string };
 
-/** Index into `LineBuilder.marks`. */
 export type Mark = number;
 
-/** State of a text written line by line; every line is one block. */
 export type LineBuilder = {
   /** In UTF-16 characters. */
   readonly limit: number;
@@ -25,18 +23,15 @@ export type LineBuilder = {
   lastChar: string;
   runs: TextRun[];
   blocks: Block[];
-  /** Kinds of the open blocks, outermost first. */
   kinds: BlockKind[];
   /** Start of the line; `null` while the line is empty. */
   lineStart: number | null;
   lineKind: BlockKind;
   /** Spaces read but not written: they count only between two words of a line. */
   gap: Piece[];
-  /** Number of open table rows. */
   rowDepth: number;
   /** Cell borders since the row's last text. */
   borders: number;
-  /** A citation was removed since the last character. */
   cutOut: boolean;
   /** Offset of each mark, in the order they were set. */
   marks: number[];
@@ -132,7 +127,6 @@ export function addBorder(lines: LineBuilder): void {
   if (lines.rowDepth > 0) lines.borders += 1;
 }
 
-/** Marks the position of a citation that is removed from the text. */
 export function markCut(lines: LineBuilder): Mark {
   lines.cutOut = lines.lineStart !== null;
   return markHere(lines);
