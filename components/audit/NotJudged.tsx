@@ -10,7 +10,7 @@ import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import type { Reason } from './reasons';
 
-/** The reason why nobody could look into a source, and all that can be done about it. */
+/** Shows the reason why a source could not be checked, and the user's options. */
 export function NotJudged(props: {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
   source: Source;

@@ -15,11 +15,11 @@ import { VerdictBar } from '../ui/VerdictBar';
 
 type OverviewProps = {
   audit: Audit;
-  /** Shows what a number counts. */
+  /** Shows the statements a number counts. */
   onShow: (number: OverviewNumber) => void;
 };
 
-/** The check in three numbers, worst first, and what stands in none of them. */
+/** Shows the check in three numbers, worst first, and what none of them counts. */
 export function Overview({ audit, onShow }: OverviewProps): VNode {
   const counts = readOverview(audit);
   return (
@@ -37,7 +37,7 @@ export function Overview({ audit, onShow }: OverviewProps): VNode {
   );
 }
 
-/** A count of what could be looked at, and of all where that is more. */
+/** Shows a count out of the checked statements, and out of all if there are more. */
 function Tile(
   props: { number: OverviewNumber; counts: OverviewCounts } & Pick<OverviewProps, 'onShow'>,
 ): VNode {
@@ -71,8 +71,8 @@ function Tile(
 }
 
 /**
- * What could not be checked, or not yet: told beside the numbers, for it is in none of them. And
- * whether the numbers are of more sources than the page shows by itself.
+ * Says what is not or not yet checked, which none of the numbers counts, and if the numbers cover
+ * more sources than the page itself shows.
  */
 function Aside({ audit, counts }: { audit: Audit; counts: OverviewCounts }): VNode | null {
   const { notChecked, pending } = counts;

@@ -12,7 +12,7 @@ import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { REASON_ACTIONS } from './reasons';
 
-/** What can be done about one source nobody could look into; nothing where nothing can. */
+/** Shows the actions for one source that could not be checked; empty if there are none. */
 export function ReasonActions(props: {
   audit: Pick<Audit, 'sources'>;
   source: Source;

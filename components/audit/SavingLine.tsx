@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
 import type { AnnotationFailure } from './audit-tools';
 
-/** How far keeping something is, said aloud; where it failed, why and what to do next. */
+/** Announces the state of a save; after a failure, the reason and the next step. */
 export function SavingLine({ state }: { state: Saving }): VNode {
   return (
     <p class="soft" role="status" data-saving={state.status}>
@@ -26,14 +26,14 @@ function sentence(state: Saving): string {
   }
 }
 
-/** How far keeping something is. */
+/** State of a save. */
 type Saving =
   { status: 'ready' | 'saving' | 'saved' } | { status: 'failed'; failure: AnnotationFailure };
 
-/** Keeps what a user says, and says how far that is. */
+/** Saves a user's input and tracks the state. */
 export function useSaving(): {
   state: Saving;
-  /** `true`: it is in the store. */
+  /** `true` if the input is stored. */
   save: (work: () => Promise<AnnotationFailure | null>) => Promise<boolean>;
 } {
   const [state, setState] = useState<Saving>({ status: 'ready' });
@@ -45,7 +45,7 @@ export function useSaving(): {
       setState(failure === null ? { status: 'saved' } : { status: 'failed', failure });
       return failure === null;
     } catch (error) {
-      // A bug elsewhere; what was entered must stay, and the button must work again.
+      // A bug elsewhere; the input must remain, and the button must work again.
       setState({ status: 'ready' });
       throw error;
     }

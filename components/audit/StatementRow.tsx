@@ -20,17 +20,17 @@ type StatementRowProps = {
   index: AuditIndex;
   row: MatrixRow;
   isOpen: boolean;
-  /** The source whose cell is open; means nothing while the row is closed. */
+  /** Source of the expanded cell; ignored while the row is collapsed. */
   openSource: SourceId | null;
-  /** It was opened from elsewhere: what the user has clicked is far away. */
+  /** Set if opened from elsewhere: the element the user clicked is far away. */
   takesFocus?: boolean;
-  /** Something about this row that just happened, e.g. that the page is closed. */
+  /** News about this row, e.g. that the page is closed. */
   notice: string | null;
   onToggle: () => void;
   onOpenCell: (source: SourceId) => void;
 };
 
-/** A statement with its verdict and its sources; open, with every cell. */
+/** Shows a statement with its verdict and its sources; expanded, with every cell. */
 export function StatementRow(props: StatementRowProps): VNode {
   const { index, row, isOpen, openSource, takesFocus = false, notice } = props;
   const details = useId();
@@ -92,7 +92,7 @@ export function StatementRow(props: StatementRowProps): VNode {
   );
 }
 
-/** Every cell of a statement, and what a person can say of it. */
+/** Shows every cell of a statement, and the forms for the user's verdict and note. */
 function OpenedRow(
   props: Pick<StatementRowProps, 'index' | 'row' | 'openSource' | 'onOpenCell'>,
 ): VNode {
@@ -106,12 +106,12 @@ function OpenedRow(
   );
 }
 
-/** The statement as a whole, whatever its sources say. */
+/** Place of the statement as a whole, independent of its sources. */
 function placeOf({ statement }: MatrixRow): AnnotatedPlace {
   return { statementId: statement.id, sourceId: null };
 }
 
-/** The answer's own words, where a model says the statement in another way. */
+/** Shows the answer's own words, if a model rephrased the statement. */
 function Original({ statement: { original } }: { statement: Statement }): VNode | null {
   if (original === undefined) return null;
   return (
@@ -128,7 +128,7 @@ function verdictLabel({ verdict }: MatrixRow): string {
     : t(`verdict.word.${verdict.kind}`);
 }
 
-/** The sources the answer cites for one statement, each with what it says. */
+/** Lists the sources cited for one statement, each with its finding. */
 function CitedChips(props: {
   index: AuditIndex;
   row: MatrixRow;

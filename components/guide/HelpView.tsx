@@ -7,7 +7,7 @@ import { VerdictBadge } from '../ui/VerdictMark';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { GuideSection } from './WelcomeView';
 
-/** Each state in plain words, by the words the panel itself uses. */
+/** Explains each state in plain words, with the panel's labels. */
 export function HelpView(): VNode {
   return (
     <>

@@ -6,10 +6,10 @@ import { FieldFrame } from './Field';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
 
-/** Colours, the language, and what is shown on chat pages. */
+/** Settings for colours, language, and badges on chat pages. */
 export function LookSection(
   props: SettingsProps & {
-    /** Languages this package has words in, each by its own name. */
+    /** Languages of this package, each by its own name. */
     languages: Readonly<Record<string, string>>;
   },
 ): VNode {

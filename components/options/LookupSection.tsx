@@ -10,15 +10,15 @@ import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
 
 export type LookupSectionProps = SettingsProps & {
-  /** Asks the user for the hosts; `false`: they may not be asked. */
+  /** Asks the user for the hosts; `false` if refused. */
   onAllow: (kind: 'works' | 'archive') => Promise<boolean>;
-  /** The usual address of each service. */
+  /** Default address of each service. */
   usualBases: Parameters<typeof ServiceAddresses>[0]['usual'];
   /** Asks the user for the host of another address of a service. */
   onAllowBase: Parameters<typeof ServiceAddresses>[0]['onAllow'];
 };
 
-/** Public services and an archive, each only once the user has turned it on. */
+/** Settings for public services and an archive, each off until the user turns it on. */
 export function LookupSection(props: LookupSectionProps): VNode {
   const { settings, onChange, onAllow } = props;
   return (
@@ -36,14 +36,14 @@ export function LookupSection(props: LookupSectionProps): VNode {
 
 type ServiceAddressesProps = {
   bases: ServiceBases;
-  /** Where each service is asked as a rule. */
+  /** Default address of each service. */
   usual: Readonly<Record<LookupService, string>>;
-  /** Asks the user for the host; `false`: it may not be asked. */
+  /** Asks the user for the host; `false` if refused. */
   onAllow: (base: string) => Promise<boolean>;
   onChange: (bases: ServiceBases) => void;
 };
 
-/** Where the services are asked, for those who reach them elsewhere. Folded: hardly anybody needs it. */
+/** Fields for other addresses of the services. Collapsed: few users need them. */
 function ServiceAddresses(props: ServiceAddressesProps): VNode {
   const { bases, usual, onAllow, onChange } = props;
   return (
@@ -69,12 +69,12 @@ function withBase(bases: ServiceBases, service: LookupService, base: string | nu
   return Object.fromEntries(Object.entries(bases).filter(([name]) => name !== service));
 }
 
-/** How the last press of a button ended. */
+/** Result of the last click on a button. */
 type Ending = 'none' | 'saved' | 'unfit' | 'refused';
 
 function ServiceAddress(props: {
   service: LookupService;
-  /** `null`: the usual one. */
+  /** `null`: the default address. */
   base: string | null;
   usual: string;
   onAllow: ServiceAddressesProps['onAllow'];

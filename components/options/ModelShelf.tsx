@@ -10,8 +10,8 @@ import { obstacleWords } from './model-offer-words';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
 /**
- * Models that can be downloaded: those for this device, and why the others are not offered.
- * Nothing in a build without programs for models.
+ * Lists the models to download: those for this device, and why the others are not offered. Empty in
+ * a build without model runtimes.
  */
 export function ModelShelf({
   view,
@@ -74,7 +74,7 @@ function Shown({
   );
 }
 
-/** The models one thing stands in the way of. */
+/** Lists the models with the same obstacle. */
 function Refused({
   obstacle,
   offers,

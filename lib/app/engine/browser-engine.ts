@@ -37,21 +37,21 @@ export type BrowserEngineDeps = {
   engineSettings: () => Promise<EngineSettings>;
   connectionFor: OpenJudgeDeps['connectionFor'];
   auditChanged: (id: AuditId) => void;
-  /** Told where an audit does not go on and the store could not be told. */
+  /** Called if an audit halts and the halt could not be stored. */
   auditHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
-/** Also ends the cleaning up of an answer that the reader stops, and says why checks wait. */
+/** Engine that also ends the cleanup of an answer the user stops, and says why checks wait. */
 export type BrowserEngine = Engine & {
   stopCleanup(id: AuditId): Promise<void>;
-  /** Why checks that began by themselves wait now; `null`: they do not. */
+  /** Reason why automatic checks currently wait; `null` if they do not. */
   findWait(): Promise<PowerWait | null>;
 };
 
-/** A page's badges need not follow faster than an eye does. */
+/** Fast enough for badges on a page. */
 const TELL_EVERY_MS = 400;
 
-/** The engine as it stands in a browser's document: real pages, real store, a worker judge. */
+/** Creates the engine for a browser's document: real pages, real store, a judge in a worker. */
 export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const db = openDatabase();
   const store = createDexieStore(db);
@@ -112,18 +112,20 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   return joinEngines(audits, createCleaner({ ...deps, db, store, now, judgeDeps }), wait);
 }
 
-/** Why checks that began by themselves wait for the charger; `null`: they do not. */
+/** Returns the reason why automatic checks wait for the charger; `null` if they do not. */
 async function findWait(
   power: PowerStatus,
   { engineSettings }: Pick<BrowserEngineDeps, 'engineSettings'>,
 ): Promise<PowerWait | null> {
   const now = await power.read();
-  // On the mains nobody has to be asked what the reader chose.
+  // On mains power the user's choice does not matter.
   if (now.kind !== 'battery') return null;
   return findPowerWait((await engineSettings()).batteryWait, now);
 }
 
-/** Both look for work when one is asked to; each is stopped by itself. */
+/**
+ * Joins the engines of audits and cleanups: both are woken together, each is stopped separately.
+ */
 function joinEngines(
   audits: Engine,
   cleaner: Engine,
@@ -139,7 +141,7 @@ function joinEngines(
   };
 }
 
-/** Reads cited pages with what a browser's document has. */
+/** Creates the fetcher of cited pages from the APIs of a browser's document. */
 function createPageFetcher(
   readers: InterpretDeps,
   mayRead: BrowserEngineDeps['mayRead'],
@@ -160,7 +162,7 @@ type JudgingParts = { db: VeraciteDatabase; power: PowerStatus } & Pick<
   'ledger' | 'now'
 >;
 
-/** What a judge is opened with, for an audit under the reader's settings. */
+/** Dependencies of a judge for an audit, from the user's settings. */
 function judgeDepsOf(
   { connectionFor }: BrowserEngineDeps,
   { db, ledger, power, now }: JudgingParts,
@@ -192,7 +194,7 @@ function openModelCaches(
 }
 
 /**
- * As long as sources, but for a day at least: an engine that dies between an answer and its
+ * As long as sources are cached, but at least a day: an engine that dies between an answer and its
  * cells must not have to ask, and to pay, again.
  */
 function answersDays(cacheDays: number): number {

@@ -28,7 +28,10 @@ import { createReportActions } from './make-report';
 import { lookupOrigins, originOf, SITES_ACTIONS, usualBases, watchSites } from './sites';
 import { deleteAll, readStorageUse } from './storage-use';
 
-/** Joins the options page to the store, the settings and the browser; `ready`: the engine is known. */
+/**
+ * Joins the options page to the store, the settings and the browser; `ready`: the choice of judge
+ * is loaded.
+ */
 export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown> } {
   const db = openDatabase();
   const store = createDexieStore(db);

@@ -22,7 +22,7 @@ import {
   withSite,
 } from '../../settings/chat-sites';
 
-/** The sites the extension may read, now and whenever that changes. */
+/** Sites the extension may read; updated when that changes. */
 export function watchSites(): ReadonlySignal<AllowedSites> {
   const sites = signal<AllowedSites>(viewOf(NO_CHAT_SITES, []));
   const read = async (): Promise<void> => {
@@ -72,9 +72,9 @@ function chatSiteView(
   return { site, hosts: origins, state: origins.every(isAllowed) ? 'on' : 'refused' };
 }
 
-/** nb. The browser's question comes first and without waiting: the click counts only that long. */
+/** nb. The browser is asked first, before any await: the click counts only that long. */
 async function switchSite(site: SiteId, isOn: boolean): Promise<Result<null, SwitchFailure>> {
-  // The manifest asks for these: the permission stays, and the script of the page asks us.
+  // The manifest requires these: the permission remains, and the content script asks us.
   if (FROM_THE_START.includes(site)) {
     await chatSitesItem.setValue(withFirstSite(await readChatSites(), site, isOn));
     return ok(null);
@@ -100,7 +100,7 @@ async function removeHost(pattern: string): Promise<void> {
   await keep(withHost(await readChatSites(), pattern, false), [pattern]);
 }
 
-/** Stores what is switched on, and gives back those of the origins that nothing needs any more. */
+/** Stores the active sites, and revokes those of the origins that are no longer needed. */
 async function keep(chat: ChatSites, origins: readonly string[]): Promise<void> {
   await chatSitesItem.setValue(chat);
   const needed = originsOfChats(chat);
@@ -116,13 +116,13 @@ async function revoke(origins: string[]): Promise<void> {
   await browser.permissions.remove({ origins });
 }
 
-/** The usual addresses, for a user to compare with. */
+/** Default addresses, for comparison. */
 export function usualBases(): Record<LookupService, string> {
   const entries = LOOKUP_SERVICES.map(service => [service, SERVICES[service].baseUrl] as const);
   return Object.fromEntries(entries) as Record<LookupService, string>;
 }
 
-/** The hosts that are asked, as match patterns, each once. */
+/** Hosts of the services as match patterns, without duplicates. */
 export function lookupOrigins(kind: 'works' | 'archive', bases: ServiceBases = {}): string[] {
   const services = LOOKUP_SERVICES.filter(
     each => (SERVICES[each].kind === 'copies') === (kind === 'archive'),
@@ -130,7 +130,7 @@ export function lookupOrigins(kind: 'works' | 'archive', bases: ServiceBases = {
   return [...new Set(services.map(each => originOf(bases[each] ?? SERVICES[each].baseUrl)))];
 }
 
-/** nb. Match patterns know no ports: a permission covers every port of a host. */
+/** nb. Match patterns have no ports: a permission covers every port of a host. */
 export function originOf(base: string): string {
   const { protocol, hostname } = new URL(base);
   return `${protocol}//${hostname}/*`;

@@ -5,14 +5,14 @@ import { shownId, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
 
 /**
- * Answers read in one tick. Reading one takes two to four milliseconds, and three of them
- * leave room in a frame (16 ms) in which another answer is being written.
+ * Answers read in one tick. Each takes two to four milliseconds, so three leave room in a frame (16
+ * ms) while another answer is being written.
  */
 const READS_PER_TICK = 3;
 
 /**
- * Reads the next few finished answers, to learn whether they were checked before; the page has
- * to be as the last scan found it. `true`: there are more.
+ * Reads the next few finished answers, to find earlier checks of them; the page must be unchanged
+ * since the last scan. `true`: there are more.
  */
 export function identifySome(watch: Watch): boolean {
   // Newest first: it is the one on the screen.
@@ -42,7 +42,7 @@ async function restoreIdentified(watch: Watch): Promise<void> {
   if (ids.length > 0) await restoreChecks(watch, [...new Set(ids)]);
 }
 
-/** Gives the answer its id once computed; `null` where its text changed meanwhile. */
+/** Gives the answer its id once computed; `null` if its text changed meanwhile. */
 export async function setIdentity(
   answer: TrackedAnswer,
   computing: Promise<AnswerId>,

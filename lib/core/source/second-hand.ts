@@ -49,7 +49,7 @@ const ET_AL = new RegExp(
   `${NAME}(?:,? (?:${NAME}|\\p{Lu}\\.?))* et al\\b\\.?(?:,? \\(?${YEAR}\\)?)?`,
   'u',
 );
-/* nb. The year is in brackets, or the names are: journals have two names and a year as well. */
+/* The year or the names must be in brackets: journals have two names and a year as well. */
 const TWO_NAMES = new RegExp(
   `(?:\\((?:[^()]*; )?(?=[^()]*\\))|(?=[^()]*\\(${YEAR}\\)))` +
     `(${NAME}) (?:and|&) (${NAME}),? \\(?${YEAR}\\)?`,
