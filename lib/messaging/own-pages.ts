@@ -22,7 +22,6 @@ export function isOwnPage(sender: SenderFacts, own: OwnIdentity): boolean {
   return sender.url?.startsWith(`${own.origin}/`) ?? false;
 }
 
-/** Restricts `onMessage` to calls from the extension's own pages. */
 export function forOwnPages(listen: typeof onMessage, own: OwnIdentity): typeof onMessage {
   return (type, answer) =>
     listen(type, message => {

@@ -49,10 +49,7 @@ export function assembleAudit(parts: AuditParts): Audit {
   };
 }
 
-/**
- * Returns the reading of an audit at the address of one of its sources, or `null` if it was not
- * read.
- */
+/** Returns the reading of a source's address by an audit, or `null` if it was not read. */
 export function toReading(auditId: AuditId, source: Source): Reading | null {
   if (source.status !== 'read') return null;
   const { contentHash, visit, readBy } = source;
@@ -78,10 +75,7 @@ export function summariseDraft({ head, answer, pairs }: AuditDraft): AuditSummar
   };
 }
 
-/**
- * Returns the history row after the split of the answer, or `null` if no split is pending or
- * another judge was asked.
- */
+/** Returns the history row after a split; `null` if none is pending or the judge changed. */
 export function summariseSplit(
   summary: AuditSummary,
   { asked, split, parsing }: Splitting,

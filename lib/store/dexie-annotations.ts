@@ -48,15 +48,9 @@ export async function findAnnotations(
 
 /** Store of annotations. Judging again, reading again and splitting never change them. */
 export type AnnotationStore = {
-  /**
-   * Adds a correction and keeps earlier ones. An existing id changes nothing. `false` if there is
-   * no such audit.
-   */
+  /** Adds a correction, keeping earlier ones; ignores an existing id. `false` if no such audit. */
   correct(audit: AuditId, correction: Correction): Promise<boolean>;
-  /**
-   * Replaces the note of its place; a note without text removes it. `false` if there is no such
-   * audit.
-   */
+  /** Replaces the note of its place, or removes it if without text. `false` if no such audit. */
   putNote(audit: AuditId, note: Note): Promise<boolean>;
   /** Keeps an audit regardless of its age. */
   pin(audit: AuditId, isPinned: boolean): Promise<void>;

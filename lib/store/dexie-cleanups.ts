@@ -29,10 +29,7 @@ export function createDexieCleanups(db: VeraciteDatabase): CleanupStore {
   };
 }
 
-/**
- * Removes the cleanup of an audit that is deleted or judged again. Runs in the caller's
- * transaction.
- */
+/** Removes the cleanup of an audit deleted or judged again. Runs in the caller's transaction. */
 export async function dropCleanup(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   await db.cleanupRuns.delete(auditId);
   await db.cleanupOffers.where({ auditId }).delete();

@@ -100,10 +100,7 @@ async function talliesOf(db: VeraciteDatabase, keys: readonly number[]): Promise
   return rows.filter(row => row !== undefined);
 }
 
-/**
- * nb. Single reads in parallel: Dexie walks several values of an index with a cursor, which is
- * slow.
- */
+/** nb. Parallel single reads: for several index values Dexie uses a cursor, which is slow. */
 async function findTallies(db: VeraciteDatabase, ids: readonly AuditId[]): Promise<TallyRow[]> {
   const rows = await Promise.all(ids.map(auditId => db.tallies.get({ auditId })));
   return rows.filter(row => row !== undefined);

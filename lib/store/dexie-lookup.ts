@@ -4,10 +4,7 @@ import type { SearchNamesRow, VeraciteDatabase } from './schema';
 /** Name to look up, or its prefix. */
 export type LookedFor = { name: string; isPrefix: boolean };
 
-/**
- * Returns the keys of all audits that have each of these names, in any order; expects at least one
- * name.
- */
+/** Returns the keys of audits that have all of these names, unordered; expects a name. */
 export async function findKeysWith(
   db: VeraciteDatabase,
   names: readonly LookedFor[],

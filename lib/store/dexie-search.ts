@@ -31,10 +31,7 @@ export function searchTables(db: VeraciteDatabase): Table[] {
   return [...read, ...entryTables(db)];
 }
 
-/**
- * Returns the key range of audits that started in this period, both ends included; keys are in
- * order of time.
- */
+/** Returns the key range of audits started in this period, inclusive; keys follow time. */
 export function keyRange(from: string, to: string): [number, number] {
   return [firstKey(from), firstKey(to) + KEYS_PER_MS - 1];
 }

@@ -86,10 +86,7 @@ export function findSpent(
     .filter(({ id, given }) => (given?.keeps ?? keeps) === 'quotes' && !needed.has(id));
 }
 
-/**
- * Replaces the text of a source with excerpts around the quotes of its current and earlier
- * findings.
- */
+/** Replaces the text of a source with excerpts around the quotes of all its findings. */
 export function withExcerpts(source: ReadSource, text: string, pairs: readonly Pair[]): ReadSource {
   const spans = pairs
     .filter(isSettled)

@@ -55,10 +55,7 @@ export async function findStorageTrouble(
   }
 }
 
-/**
- * Calls back when the database becomes unusable or usable again. Opens it, and reopens it after the
- * browser closed it.
- */
+/** Reports when the database becomes unusable or usable; opens it, and reopens it if closed. */
 export function watchStorage(
   db: VeraciteDatabase,
   onChange: (trouble: StorageTrouble | null) => void,

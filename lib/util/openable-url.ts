@@ -1,7 +1,4 @@
-/**
- * Returns `null` for an invalid address. nb. `URL.parse` is newer than the oldest supported
- * browsers.
- */
+/** Returns `null` if invalid. nb. `URL.parse` is newer than the oldest supported browsers. */
 export function parseUrl(raw: string | null): URL | null {
   return raw !== null && URL.canParse(raw) ? new URL(raw) : null;
 }

@@ -62,9 +62,7 @@ async function checkTexts(
   return new Set(hashes);
 }
 
-/**
- * Returns true if an audit has its answer and the texts it read, and every quote occurs in them.
- */
+/** Returns true if the audit has its answer and texts, and every quote occurs in them. */
 async function isSound(
   staged: VeraciteDatabase,
   auditId: AuditId,
