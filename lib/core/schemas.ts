@@ -26,7 +26,6 @@ export const judge = v.object({
   weights: v.exactOptional(text),
 });
 
-/** Schema of a string that its own constructor makes an id. */
 export function id<Id>(make: (raw: string) => Id) {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(8_192), v.transform(make));
 }

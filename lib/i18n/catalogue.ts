@@ -16,7 +16,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Keeps only the messages of these sections, which are the names up to the first `.`. */
 export function pickSections(catalogue: Catalogue, sections: readonly string[]): Catalogue {
   const isWanted = (name: string) => sections.includes(name.split('_', 1)[0] ?? name);
   return Object.fromEntries(Object.entries(catalogue).filter(([name]) => isWanted(name)));

@@ -18,7 +18,6 @@ export type PlainMessageKey = {
   [K in MessageKey]: [NamesIn<K>] extends [never] ? K : never;
 }[MessageKey];
 
-/** Messages of one language. */
 export type Words = {
   /** Returns a message by its name with `_` for `.`; empty if the language lacks it. */
   find: (name: string) => string;
@@ -98,9 +97,7 @@ export function t<K extends string>(key: Key<K>, ...rest: ValuesFor<K>): string 
     .join('');
 }
 
-/**
- * Returns a message in parts, for placeholders that are not plain text (a link, a number in bold).
- */
+/** Returns a message in parts, for placeholders that are not plain text (a link, bold text). */
 export function tParts<K extends string>(key: Key<K>, count?: number): MessagePart[] {
   return splitParts(messageFor(key, { count })).filter(
     part => !('words' in part) || part.words !== '',

@@ -6,9 +6,7 @@ import type { ReplyCache } from '../ports/store';
 /**
  * Caches a model's replies, so that it never gets the same question twice: each reply is kept
  * before it is returned, so that work which dies between two questions has paid for neither in
- * vain.
- *
- * A cached reply has no token counts: none were used.
+ * vain. A cached reply has no token counts: none were used.
  */
 export function withKeptReplies({
   model,
@@ -35,7 +33,6 @@ export function withKeptReplies({
   };
 }
 
-/** Returns everything a reply depends on. */
 function describe(
   { identity: { id, version, model, weights } }: ChatModel,
   request: ChatRequest,

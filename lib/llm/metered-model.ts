@@ -2,7 +2,6 @@ import type { LedgerEntry } from '../core/audit/ledger';
 import type { ChatModel } from '../ports/chat-model';
 import type { PrivacyLedger } from '../ports/store';
 
-/** `fetch`, as a model's client uses it. */
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export type MeterDeps = Pick<LedgerEntry, 'auditId' | 'purpose' | 'host'> & {
@@ -10,9 +9,7 @@ export type MeterDeps = Pick<LedgerEntry, 'auditId' | 'purpose' | 'host'> & {
   now: () => Date;
 };
 
-/** Records the traffic with a model's server. */
 export type Meter = {
-  /** Wraps the `fetch` of the model's client. */
   fetch: (fetch: Fetch) => Fetch;
   /** Wraps the model that was created with that `fetch`. */
   model: (model: ChatModel) => ChatModel;
@@ -77,7 +74,7 @@ function countBytes(body: RequestInit['body']): number {
   return typeof body === 'string' ? new TextEncoder().encode(body).length : 0;
 }
 
-/** Returns the same response; reports the raw bytes read of its body. */
+/** Reports the raw bytes read. */
 function countBody(response: Response, tell: (bytes: number) => void): Response {
   const { body, status, statusText, headers } = response;
   if (!body) return response;

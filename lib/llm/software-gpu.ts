@@ -9,7 +9,6 @@ export type AdapterInfo = {
 /** Software adapters, on which the same work takes a hundred times as long. */
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|basic render|\bwarp\b/i;
 
-/** Returns true if a "graphics card" is a program on the processor. */
 export function isSoftwareGpu(info: AdapterInfo): boolean {
   const { vendor, architecture, description, isFallbackAdapter } = info;
   return isFallbackAdapter === true || SOFTWARE.test([vendor, architecture, description].join(' '));

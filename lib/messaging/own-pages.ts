@@ -16,13 +16,12 @@ export type OwnIdentity = { id: string; origin: string };
  */
 export function isOwnPage(sender: SenderFacts, own: OwnIdentity): boolean {
   if (sender.id !== own.id) return false;
-  // nb. Chrome names no origin for its service worker. Where one is named it has to be ours: a
-  // sandboxed frame has our address and an origin of its own.
+  // nb. Chrome gives no origin for its service worker. A given origin must be ours: a sandboxed
+  // frame has our address, but an origin of its own.
   if (sender.origin !== undefined && sender.origin !== own.origin) return false;
   return sender.url?.startsWith(`${own.origin}/`) ?? false;
 }
 
-/** Restricts `onMessage` to calls from the extension's own pages. */
 export function forOwnPages(listen: typeof onMessage, own: OwnIdentity): typeof onMessage {
   return (type, answer) =>
     listen(type, message => {

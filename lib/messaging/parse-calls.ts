@@ -108,7 +108,6 @@ const statement = v.pipe(v.string(), v.maxLength(128), v.transform(statementId))
 const place = v.object({ audit: v.unknown(), statement: v.nullable(statement) });
 const cardPlace = v.strictObject({ answer: hex, statement });
 
-/** Parses the audit, and its statement, that a page asks to show; `null` if invalid. */
 export function parsePanelPlace(
   raw: unknown,
 ): { audit: AuditId; statement: StatementId | null } | null {
@@ -117,7 +116,6 @@ export function parsePanelPlace(
   return parsed.success && id !== null ? { audit: id, statement: parsed.output.statement } : null;
 }
 
-/** Parses the statement whose passage a page asks for; `null` if invalid. */
 export function parseCardPlace(raw: unknown): CardPlace | null {
   const parsed = v.safeParse(cardPlace, raw);
   return parsed.success ? parsed.output : null;

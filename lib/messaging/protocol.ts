@@ -24,34 +24,24 @@ import type { Catalogue } from '../i18n/catalogue';
 
 /** Calls from a chat page. The receiver parses their arguments every time. */
 export type PageToBackground = {
-  /** Starts an audit of this answer at a click and opens the panel. */
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
   findPageMode(site: string): PageMode;
   /** Offers a finished answer on a site with automatic checks. */
   offerAnswer(capture: Capture): Result<AuditId, OfferRefusal>;
-  /**
-   * Returns the page's messages in the current language; `null` if the page has to ask the browser.
-   */
+  /** Returns the page's messages in the current language; `null`: the page asks the browser. */
   findWords(): Catalogue | null;
   /** Returns those of these answers that have an audit, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
-  /**
-   * Returns the finding on one statement while the user hovers over its badge; `null` if there is
-   * none.
-   */
+  /** Returns the finding on a statement while the user hovers over its badge, if there is one. */
   findCard(place: CardPlace): StatementCard | null;
-  /** Shows an audit, or one of its statements, at the user's request. */
   openPanel(place: { audit: AuditId; statement: StatementId | null }): void;
 };
 
-/**
- * Calls from the background to a chat page, which learns positions and verdicts, but no sources.
- */
+/** Calls from the background to a chat page, which learns positions and verdicts, no sources. */
 export type BackgroundToPage = {
   showCheck(check: PageCheck): void;
   /** The audit was deleted: removes its badges and allows another check of the answer. */
   forgetCheck(audit: AuditId): void;
-  /** The mode of this page's site may have changed. */
   pageModeChanged(): void;
   /** The language changed; `null` if the page has to ask the browser. */
   speakWords(words: Catalogue | null): void;
@@ -65,15 +55,12 @@ export type BackgroundToPage = {
 
 /** Calls from the panel; refused from content scripts. */
 export type PanelToBackground = {
-  /** Starts an audit of an answer that was pasted into the panel. */
   checkCapture(capture: Capture): Result<AuditId, RequestFailure>;
   stopAudit(audit: AuditId): void;
   resumeAudit(audit: AuditId): void;
   /** Starts an audit whose cost the user has accepted, judged at this place. */
   agreeToAudit(request: { audit: AuditId; place: EnginePlace }): void;
-  /** Reads these sources again and judges their cells again. */
   readAgain(request: { audit: AuditId; sources: SourceId[] }): void;
-  /** Judges cells again without reading any source again. */
   checkAgain(request: { audit: AuditId; scope: CheckAgainScope }): void;
   /** Looks for supported wordings of unsupported statements. */
   startCleanup(audit: AuditId): void;
@@ -100,7 +87,6 @@ export type BackgroundToEngine = {
   findWaitInEngine(): PowerWait | null;
 };
 
-/** User's settings that the engine needs. */
 export type EngineSettings = {
   passagesPerPair: number;
   cacheDays: number;
@@ -115,21 +101,13 @@ export type EngineSettings = {
   serviceBases: ServiceBases;
 };
 
-/**
- * Calls from the engine's document for data that only the background has; refused from content
- * scripts.
- */
+/** Calls from the engine's document for background data; refused from content scripts. */
 export type EngineToBackground = {
   mayRead(url: string): boolean;
   engineSettings(): EngineSettings;
-  /**
-   * Returns the connection of an audit's judge with its key. The only call that carries the key.
-   */
+  /** Returns the connection of an audit's judge. The only call that carries the key. */
   connectionFor(judge: JudgeIdentity): Result<RemoteConnection, ModelFailure>;
-  /**
-   * Rows of this audit changed or were deleted, or its waiting state changed; its page may need an
-   * update.
-   */
+  /** This audit's rows changed, were deleted, or its wait began or ended; updates its page. */
   auditChanged(audit: AuditId): void;
   /** An audit stopped, and this could not be stored. */
   auditHeld(held: { audit: AuditId; halt: AuditHalt }): void;

@@ -12,11 +12,9 @@ export type ChatRequest = {
   messages: readonly ChatMessage[];
   /** Shape of the answer, enforced during generation by models that can. */
   schema: ReplySchema;
-  /** Limit of the answer, in tokens. */
   maxReplyTokens: number;
 };
 
-/** Token counts as reported by the server. */
 export type TokenUsage = { prompt: number; reply: number };
 
 /** `usage` is `null` if the server reports none. */

@@ -20,7 +20,6 @@ export type JudgeTask = {
 /** Words that a judge quotes. Shown only after code has found them in the passage. */
 export type JudgeQuote = { passageId: PassageId; exact: string };
 
-/** Reply of a judge with a finding. */
 type Found = {
   confidence: number;
   quotes: JudgeQuote[];
@@ -40,13 +39,9 @@ export type JudgeReply = {
   | { kind: 'not-judged'; reason: NotJudgedReason }
 );
 
-/** Compares statements with passages. */
 export type Judge = {
   readonly identity: JudgeIdentity;
-  /**
-   * Best number of pairs of one source per call; optional, defaults to as few as show progress
-   * soon.
-   */
+  /** Best number of pairs of one source per call; defaults to as few as show progress soon. */
   readonly pairsAtOnce?: number;
   /** Number of sources judged in parallel; optional, defaults to one. */
   readonly sourcesAtOnce?: number;

@@ -4,7 +4,6 @@ import type { Result } from '../core/result';
 import type { MetadataFailure, MetadataOutcome, WorkRecord } from '../core/source/work-record';
 import type { MetadataService } from '../core/source/services';
 
-/** Client of one public service for records of works. */
 export type MetadataClient = {
   readonly service: MetadataService;
   /** Number of identifiers that one request can carry. */
@@ -15,10 +14,7 @@ export type MetadataClient = {
    * `stopped`; a throw is a bug.
    */
   find(identifiers: readonly Identifier[], signal: AbortSignal): Promise<MetadataOutcome[]>;
-  /**
-   * Returns works that match the named one, most likely first; omitted if the service has no
-   * search.
-   */
+  /** Returns possible matches, most likely first; omitted if the service has no search. */
   search?(work: NamedWork, signal: AbortSignal): Promise<Result<FoundWorks, MetadataFailure>>;
 };
 
@@ -34,7 +30,6 @@ export type KeptMetadata = {
   learntAt: IsoDateTime;
 };
 
-/** Cached answers by service and identifier. */
 export type MetadataCache = {
   /** Omits keys that are unknown or too old. */
   find(keys: readonly string[]): Promise<ReadonlyMap<string, KeptMetadata>>;
@@ -56,7 +51,6 @@ export type WorkFinder = {
   findNamed(work: NamedWork, signal: AbortSignal): Promise<NamedLookup>;
 };
 
-/** Outcome of the search for a named work. */
 export type NamedLookup = {
   /** `null` if no match is certain enough, or no service answered. */
   record: WorkRecord | null;
@@ -67,7 +61,6 @@ export type NamedLookup = {
 
 export type ArchivedCopy = { url: string; archivedAt: IsoDateTime };
 
-/** Looks for archived copies of missing pages. */
 export type WebArchive = {
   /** `null`: the archive answered that it has none. */
   find(url: string, signal: AbortSignal): Promise<Result<ArchivedCopy | null, MetadataFailure>>;

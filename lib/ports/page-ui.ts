@@ -10,17 +10,14 @@ import type { PowerWait } from '../core/device/power';
 import type { Result } from '../core/result';
 import type { VerdictCounts, VerdictKind } from '../core/audit/verdict';
 
-/** Reason a click did not start an audit. */
 export type ButtonFailure =
   | SiteReadFailure
   | RequestFailure
   /** No reply from the extension; usually it was updated while the page was open. */
   | 'extension-unreachable';
 
-/** Reason an answer was not checked on a site with automatic checks. */
 export type OfferHint = 'sites-not-allowed' | 'too-many';
 
-/** State of the button at the end of an answer. */
 export type ButtonState =
   | { kind: 'ready'; hint?: OfferHint }
   /** Clicked; the background has not answered yet. */
@@ -39,10 +36,8 @@ export type SourcesWay =
   | 'open'
   /** Clicks the site's own copy button and reads the copied text. */
   | 'copy'
-  /** The user pastes the copied answer. */
   | 'paste';
 
-/** Reason a method failed. */
 export type SourcesProblem =
   /** All chips were opened, and none gave a link. */
   | 'nothing-new'
@@ -100,7 +95,6 @@ export type PageCallbacks = {
   onOpen: (auditId: AuditId, statementId: StatementId | null) => void;
   /** The user asks for an answer's hidden sources; `pasted` is set only for `paste`. */
   onComplete: (key: string, way: SourcesWay, pasted: string | null) => void;
-  /** The user hovers over the badge of this statement. */
   onCard: (auditId: AuditId, statementId: StatementId) => Promise<CardReading>;
   /** Returns the page's structure for a bug report, without any text of the page. */
   onReport: () => string;

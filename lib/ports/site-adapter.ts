@@ -35,14 +35,12 @@ export type HiddenSources = {
   openers: readonly SourceOpener[];
   /** Returns the links that openers show at this moment. */
   shown(): ShownLink[];
-  /** The site's own copy button of the reply. */
   copyControl: Element | null;
 };
 
 /** Matches of one layout of an adapter on a page: numbers, never content of the page. */
 export type LayoutDiagnosis = {
   id: string;
-  /** Day on which it was last seen to work. */
   verified: string;
   isDetected: boolean;
   counts: Readonly<Record<string, number>>;

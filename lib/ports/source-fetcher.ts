@@ -14,7 +14,6 @@ export type FetchedSource = (
   signs?: readonly WallSign[];
   /** Body bytes received in all requests; optional, defaults to those of the visit. */
   receivedBytes?: number;
-  /** Other requests on the way. */
   besides?: readonly SideVisit[];
 };
 
@@ -27,17 +26,13 @@ export type SideVisit = {
   receivedBytes?: number | undefined;
 };
 
-/** Fetches the text behind a citation. */
 export type SourceFetcher = {
   readonly id: string;
   accepts(target: CitationTarget): boolean;
-  /**
-   * Expected failures, including `stopped`, are returned as an unreadable source; a throw is a bug.
-   */
+  /** Returns expected failures, with `stopped`, as an unreadable source; a throw is a bug. */
   fetch(source: PendingSource, signal: AbortSignal): Promise<FetchedSource>;
 };
 
-/** User-supplied text and its source. */
 export type GivenRequest = { source: PendingSource; given: GivenText; body: GivenBody };
 
 /**

@@ -54,7 +54,6 @@ export type LeaseRequest = {
   sourceId: SourceId;
   /** Judge the engine was started for. Once the audit has another one, the engine gets no pairs. */
   asked: JudgeIdentity;
-  /** Engine that takes the pairs. */
   owner: string;
   /**
    * Text the engine judges by, `null` if it could not be read. Once the source has another one, the
@@ -66,7 +65,6 @@ export type LeaseRequest = {
   limit: number;
 };
 
-/** Text the user supplies for a source of an audit. */
 export type Giving = { source: SourceId; handing: Handing; body: GivenBody };
 
 /** Result of an engine for a pair, with the passages given to its judge. */
@@ -85,7 +83,6 @@ export type Settlement = {
   passages: readonly Passage[];
 };
 
-/** Pairs to check again, and their judge. */
 export type CheckAgainRequest = {
   judge: JudgeIdentity;
   /** `'all'`: every settled pair of the sources that were read. */
@@ -95,9 +92,7 @@ export type CheckAgainRequest = {
   takesOver: boolean;
 };
 
-/** Start of an audit whose cost the user has accepted. */
 export type Agreement = {
-  /** Judge of the audit from now on. */
   judge: JudgeIdentity;
   /** Step before the judging, if any. */
   stage?: AuditStage | undefined;
@@ -121,16 +116,11 @@ export type AuditStore = {
   find(id: AuditId): Promise<Audit | null>;
   /** Returns the audit with every source text, for exports. */
   findWithTexts(id: AuditId): Promise<AuditExport | null>;
-  /**
-   * Returns the newest audit of an answer, also by the identity it has while its sources are
-   * hidden.
-   */
+  /** Returns the newest audit of an answer, also by its identity while sources are hidden. */
   findByAnswer(id: AnswerId): Promise<AuditId | null>;
-  /** Running audits, oldest first. */
   findRunning(): Promise<AuditId[]>;
   /** Newest first. */
   list(page: { offset: number; limit: number }): Promise<AuditSummary[]>;
-  /** Deletes the audit with all its rows, and texts without other references. */
   delete(id: AuditId): Promise<void>;
   /** Deletes everything, including cached sources and cached model answers. */
   deleteAll(): Promise<void>;
@@ -149,13 +139,9 @@ export type AuditStore = {
    * are open again, the audit runs. `false` if it is gone.
    */
   give(id: AuditId, giving: Giving): Promise<boolean>;
-  /** Returns a user-supplied text that is not yet read, if any. */
   findGiven(id: AuditId, source: SourceId): Promise<GivenBody | null>;
   findText(hash: ContentHash): Promise<string | null>;
-  /**
-   * Returns the readings of an address by all audits, in no order; their texts stay with the
-   * audits.
-   */
+  /** Returns all readings of an address, in no order; their texts stay with the audits. */
   findReadings(url: string): Promise<Reading[]>;
 
   /**
@@ -173,14 +159,9 @@ export type AuditStore = {
    * only cancels that: the audit returns to its previous status.
    */
   setStatus(id: AuditId, status: AuditStatus, endedAt: IsoDateTime | null): Promise<void>;
-  /**
-   * Stops the audit with a reason until its status is set. Pairs waiting to be checked again fail.
-   */
+  /** Stops the audit with a reason until its status is set. Waiting rechecks fail. */
   halt(id: AuditId, halt: AuditHalt, endedAt: IsoDateTime): Promise<void>;
-  /**
-   * Makes a running automatic audit the user's own, so that it waits for nothing. `false` if there
-   * is none.
-   */
+  /** Turns a running automatic audit into the user's own, which never waits. `false` if none. */
   claim(id: AuditId): Promise<boolean>;
   /** Runs an audit whose cost the user has accepted. `false` if it does not ask, or no longer. */
   agree(id: AuditId, agreement: Agreement): Promise<boolean>;
@@ -202,7 +183,6 @@ export type AuditStore = {
   failCheckAgain(id: AuditId, source: SourceId, reason: CheckAgainFailure): Promise<number>;
 };
 
-/** Cache of sources by the requested address. */
 export type SourceCache = {
   find(source: PendingSource): Promise<{ source: ReadSource; text: string } | null>;
   put(source: ReadSource, text: string): Promise<void>;
@@ -226,29 +206,21 @@ export type KeptAnswer =
   | ({ kind: 'partly-supported'; missing: string } & Found)
   | { kind: 'not-found'; confidence: number };
 
-/**
- * Cache of model answers by statement, passages, model and prompt, so that no question is asked
- * twice.
- */
+/** Cache of model answers by statement, passages, model and prompt: asks no question twice. */
 export type AnswerCache = {
   /** Omits keys that are unknown or too old. */
   find(keys: readonly ContentHash[]): Promise<ReadonlyMap<ContentHash, KeptAnswer>>;
   put(answers: ReadonlyMap<ContentHash, KeptAnswer>): Promise<void>;
 };
 
-/**
- * Cache of raw model replies by everything asked: for questions whose reply cannot be stored before
- * it is combined with others.
- */
+/** Cache of raw model replies, for those that must be combined before they can be stored. */
 export type ReplyCache = {
   /** `null` if unknown or too old. */
   find(key: ContentHash): Promise<string | null>;
   put(key: ContentHash, text: string): Promise<void>;
 };
 
-/**
- * Ledger of everything that left the device, by audit. Kept, exported and deleted with the audit.
- */
+/** Ledger of all data that left the device. Kept, exported and deleted with the audit. */
 export type PrivacyLedger = {
   /**
    * Adds an entry permanently.

@@ -9,10 +9,7 @@ export type AskLimit = (typeof ASK_LIMITS)[number];
 /** Used if no prices were entered; about the price of middling models in 2026. */
 const TOKENS_FOR_A_DOLLAR = 1_000_000;
 
-/**
- * Returns true if the user must be asked before a check is sent to their API. A model on their own
- * machine is free unless they entered a price.
- */
+/** Treats a model on the user's own machine as free unless they entered a price. */
 export function mustAskFirst(
   { dollars, tokens }: { dollars: number | null; tokens: { prompt: number; reply: number } },
   limit: AskLimit,

@@ -14,12 +14,9 @@ export const NO_CHAT_SITES: ChatSites = { sites: [], off: [], hosts: [] };
 /** Far above real use; bounds a corrupt store. */
 const MAX_HOSTS = 100;
 
-/**
- * Matches one host with its scheme. Match patterns have no ports: one covers every port of a host.
- */
+/** Match patterns have no ports: one covers every port of a host. */
 const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
 
-/** Parses stored data; drops invalid parts. */
 export function parseChatSites(raw: unknown): ChatSites {
   if (typeof raw !== 'object' || raw === null) return NO_CHAT_SITES;
 
@@ -37,7 +34,6 @@ function knownSites(raw: unknown): SiteId[] {
   return SITE_IDS.filter(site => Array.isArray(raw) && raw.includes(site));
 }
 
-/** Switches a site that is initially on. */
 export function withFirstSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
   const others = chat.off.filter(each => each !== site);
   return { ...chat, off: isOn ? others : [...others, site] };
@@ -54,9 +50,8 @@ export function withHost(chat: ChatSites, pattern: string, isOn: boolean): ChatS
 }
 
 /**
- * Returns a typed host as a match pattern; `null` if it is none.
- *
- * "chat.example.org" means https; localhost and IPv4 addresses mean http.
+ * Returns a typed host as a match pattern; `null` if it is none. "chat.example.org" means https;
+ * localhost and IPv4 addresses mean http.
  */
 export function parseTypedHost(typed: string): string | null {
   const text = typed.trim();

@@ -15,16 +15,12 @@ export type DiagnosticsParts = {
   grantedHosts: number;
   storedBytes: number | null;
   storedAudits: number | null;
-  /** Abilities of the extension's pages here. */
   abilities: { webGpu: boolean; isolated: boolean };
   /** The newest ones, for counts. */
   audits: readonly Audit[];
 };
 
-/**
- * Writes a report for developers as JSON: versions, switches, counts. Contains no text of answers,
- * questions, sources or hosts: only counts of them.
- */
+/** Contains no text of answers, questions, sources or hosts: only counts of them. */
 export function writeDiagnostics(parts: DiagnosticsParts): string {
   const { settings, engine, audits, judges } = parts;
   const report = {
@@ -63,7 +59,6 @@ export function writeDiagnostics(parts: DiagnosticsParts): string {
   return JSON.stringify(report, null, 2);
 }
 
-/** Returns the settings except those the user typed. */
 function switchesOf(settings: Settings): Record<string, unknown> {
   const registry: Record<string, Setting> = SETTINGS;
   return Object.fromEntries(

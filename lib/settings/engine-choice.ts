@@ -41,11 +41,9 @@ export type EngineChoice = {
   splitBy: SplitBy;
   /** `null`: no API, so that everything is judged on the device. */
   connection: SavedConnection | null;
-  /** The judge on this device. */
   device: DeviceJudge;
 };
 
-/** All that is shown of the choice. */
 export type EngineView = {
   choice: EngineChoice;
   /** Judge of the next check at each place; without a connection both are the same. */
@@ -54,7 +52,7 @@ export type EngineView = {
   hasKey: boolean;
   /** Repeats a language model's question without the passages. */
   scrubs: boolean;
-  /** Passages of a source that a judge gets for each statement. */
+  /** Passages per source and statement. */
   passagesPerPair: number;
   /** Cost of a check above which the user is asked before it is sent. */
   askAbove: AskLimit;
@@ -68,21 +66,17 @@ export const DEFAULT_ENGINE_CHOICE: EngineChoice = {
   device: EMBEDDED_CHOICE,
 };
 
-/** Returns device or API for a site's answers; `null`: text from no site (selected, pasted). */
+/** `null`: text from no site (selected, pasted). */
 export function placeFor(choice: EngineChoice, site: SiteId | null): EnginePlace {
   if (choice.connection === null) return 'device';
   return ownPlaceOf(choice, site) ?? choice.where;
 }
 
-/** Returns the choice for this site alone; `null`: none. */
 export function ownPlaceOf({ perSite }: EngineChoice, site: SiteId | null): EnginePlace | null {
   return (site === null ? undefined : perSite[site]) ?? null;
 }
 
-/**
- * Applies the switch beside an answer of this site: changes the site's own choice if it has one,
- * otherwise the general one.
- */
+/** Changes the site's own choice if it has one, otherwise the general one. */
 export function choosePlace(
   choice: EngineChoice,
   place: EnginePlace,
@@ -104,15 +98,11 @@ export function chooseForSite(
   return { ...choice, perSite };
 }
 
-/** Returns true if any answers, from a site or not, are judged through the API. */
 export function usesApi(choice: EngineChoice): boolean {
   return [null, ...SITE_IDS].some(site => placeFor(choice, site) === 'api');
 }
 
-/**
- * Returns the choice with a saved connection. The user's consent is for one host: a new host turns
- * the API off until they turn it on again.
- */
+/** A new host turns the API off: the user's consent is for one host. */
 export function withConnection(choice: EngineChoice, connection: SavedConnection): EngineChoice {
   const { connection: before } = choice;
   const isSameHost = before !== null && connectionHost(before) === connectionHost(connection);
@@ -120,7 +110,6 @@ export function withConnection(choice: EngineChoice, connection: SavedConnection
   return { ...DEFAULT_ENGINE_CHOICE, device: choice.device, connection };
 }
 
-/** Finds the sites with a place other than the general choice's. */
 export function findExceptions(choice: EngineChoice): { site: SiteId; place: EnginePlace }[] {
   const general = placeFor(choice, null);
   return SITE_IDS.map(site => ({ site, place: placeFor(choice, site) })).filter(
@@ -128,7 +117,7 @@ export function findExceptions(choice: EngineChoice): { site: SiteId; place: Eng
   );
 }
 
-/** Returns the host that receives statements and passages: "api.openai.com", "localhost:11434". */
+/** "api.openai.com", "localhost:11434". */
 export function connectionHost({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
   return parseUrl(baseUrl)?.host ?? baseUrl;
 }
@@ -149,7 +138,6 @@ export type ConnectionDraft = {
   price: Record<keyof TokenPrice, number | null>;
 };
 
-/** Reason why a connection was neither saved nor tested. */
 export type DraftFailure =
   | ConnectionFault
   /** The user denied the extension access to the address. */

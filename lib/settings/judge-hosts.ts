@@ -19,10 +19,7 @@ export function splitterOf({ stage, parsing }: Pick<Audit, 'stage' | 'parsing'>)
   return stage === 'splitting' || parsing !== undefined ? 'model' : 'rules';
 }
 
-/**
- * Finds the hosts that receive or have received an audit's statements and passages, or its answer,
- * each once.
- */
+/** Includes hosts that received the audit in the past; each once. */
 export function findJudgeHosts(props: Pick<Audit, 'judge' | 'pairs' | 'parsing'>): string[] {
   const { judge, pairs, parsing } = props;
   const judges = pairs.flatMap(pair => [

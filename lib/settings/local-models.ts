@@ -9,7 +9,6 @@ import type {
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES } from '../judges/registry';
 
-/** Reason why a user's request about a model failed. */
 export type ModelStop =
   | DownloadFailure
   /** The user or the computer's administrator forbids requests to the server. */
@@ -40,12 +39,9 @@ export type BuiltInView = {
   task: { kind: 'bringing'; share: number } | { kind: 'ended'; failure: ModelFailure } | null;
 };
 
-/** All that is shown of models on this device. */
 export type LocalModelsView = { shelf: ShelfView; builtIn: BuiltInView };
 
-/**
- * A judge the user can choose on this device; `isHere` is false if it is chosen but was removed.
- */
+/** `isHere` is false if the judge is chosen but was removed. */
 export type JudgeOption = { choice: DeviceJudge; isHere: boolean };
 
 /** Returns true if a model can judge now: it is complete, and has no obstacle. */
@@ -58,7 +54,7 @@ export function isForHere({ offer: { obstacle, download } }: ShelfModel): boolea
   return obstacle === null || download.kind !== 'none';
 }
 
-/** Counts the models on this device and their bytes, incomplete ones included. */
+/** Incomplete models count too. */
 export function countHeld(models: readonly ShelfModel[]): { bytes: number; models: number } {
   const held = models.map(({ offer: { download } }) => download).filter(isBegun);
   const sizes = held.map(each => (each.kind === 'whole' ? each.totalBytes : each.heldBytes));
@@ -71,10 +67,7 @@ function isBegun(
   return download.kind !== 'none';
 }
 
-/**
- * Finds the judges that can be chosen for this device, in the registry's order. Includes the chosen
- * one even if it is missing or not looked up yet.
- */
+/** In the registry's order; includes the chosen one even if it is missing. */
 export function findJudgeOptions(
   view: LocalModelsView,
   chosen: DeviceJudge,
@@ -90,7 +83,6 @@ export function findJudgeOptions(
   return [...options, { choice: chosen, isHere: isLooking }];
 }
 
-/** Returns a judge's choices here: one for each of its ready models. */
 function choicesOf({ id: kind, needs }: JudgeEntry, view: LocalModelsView): DeviceJudge[] {
   switch (needs) {
     case 'nothing':

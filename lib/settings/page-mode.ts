@@ -4,7 +4,6 @@ import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 /** Sites without an entry follow the general mode. */
 type SiteModes = Partial<Record<SiteId, PageMode>>;
 
-/** The user's choice, for all chat sites and for single ones. */
 type ModeChoice = { pageMode: PageMode; siteModes: SiteModes };
 
 export function modeFor({ pageMode, siteModes }: ModeChoice, site: SiteId): PageMode {
@@ -17,7 +16,6 @@ export function withSiteMode(modes: SiteModes, site: SiteId, mode: PageMode | nu
   return Object.fromEntries(mode === null ? others : [...others, [site, mode]]);
 }
 
-/** Parses stored modes; drops invalid ones. */
 export function parseSiteModes(raw: unknown): SiteModes {
   if (typeof raw !== 'object' || raw === null) return {};
 
@@ -30,7 +28,6 @@ export function parseSiteModes(raw: unknown): SiteModes {
   return modes;
 }
 
-/** Returns the same choice without automatic checks. */
 export function withoutAutomatic({ pageMode, siteModes }: ModeChoice): ModeChoice {
   const byClick = (mode: PageMode): PageMode => (mode === 'auto' ? 'click' : mode);
   const sites = Object.entries(siteModes).map(([site, mode]) => [site, byClick(mode)] as const);

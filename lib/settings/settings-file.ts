@@ -9,11 +9,8 @@ import { parseSettings, SETTINGS, type Setting, type Settings } from './settings
 /** Content of a settings file. It holds no key: neither part has one. */
 type KeptSettings = { settings: Settings; engine: EngineChoice };
 
-/** Reason why a settings file is rejected. */
 export type SettingsFileFailure =
-  /** Longer than any settings. */
   | 'too-large'
-  /** Not settings of Veracite. */
   | 'not-settings'
   /** Written by a later version, which can use other meanings. */
   | 'newer';
@@ -43,10 +40,7 @@ export function writeSettingsFile({ settings, engine }: KeptSettings): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/**
- * Reads a file's settings. Turns off everything that needs the consent of browser or user: loading
- * somebody's file is no consent to send data, or to check without a click.
- */
+/** Turns off everything that needs consent: loading somebody's file is none. */
 export function readSettingsFile(
   text: string,
   registry: Record<string, Setting> = SETTINGS,

@@ -19,7 +19,6 @@ type OptionsControl = {
   wordOf?: (option: Option) => string;
   /** Puts each option on its own line, for words that are sentences. */
   isLong?: boolean;
-  /** Values for the messages of the options. */
   values?: () => Record<string, string>;
   hasHelp?: false;
 };
@@ -33,10 +32,7 @@ export type Control =
   /** `most`: limit in characters. Without it the message `setting.<key>.unfit` is required. */
   | { kind: 'text'; most?: number };
 
-/**
- * One setting. Its key names its messages: `setting.<key>.label`, `.help`, and for each option
- * `.value.<option>`.
- */
+/** Its key names its messages: `setting.<key>.label`, `.help`, `.value.<option>`. */
 export type Setting = {
   /** Parses stored data; its fallback is the default. */
   schema: v.GenericSchema;
@@ -45,10 +41,7 @@ export type Setting = {
   control?: Control;
   /** Typed by the user, and therefore in no report for developers. */
   isTyped?: true;
-  /**
-   * Ignored in settings files, because it sends or deletes something, or signs with a name: only
-   * the user switches it on.
-   */
+  /** Ignored in settings files: it sends or deletes something, or signs with a name. */
   isOwn?: true;
 };
 
@@ -81,27 +74,21 @@ const email = v.pipe(
   v.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/),
 );
 
-/** Returns true if it can be an e-mail address. */
 export function isEmail(value: string): boolean {
   return v.is(email, value);
 }
 
 /** All settings, in the order of the options page. */
 export const SETTINGS = {
-  /** Colours of our own pages. */
   theme: {
     ...choiceOf(['system', 'light', 'dark'], 'system', { hasHelp: false }),
     section: 'look',
   },
-  /** For our own pages. */
   textSize: {
     ...choiceOf(['small', 'normal', 'large', 'larger'], 'normal', { hasHelp: false }),
     section: 'look',
   },
-  /**
-   * Language of our own words, as a BCP 47 tag; `auto`: the browser's. A package may lack its
-   * words.
-   */
+  /** Of our own words, as a BCP 47 tag; `auto`: the browser's. A package may lack its words. */
   language: {
     schema: v.fallback(v.pipe(v.string(), v.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z]{2})?)$/)), 'auto'),
   },
@@ -111,17 +98,11 @@ export const SETTINGS = {
   pageMode: { schema: v.fallback(v.picklist(PAGE_MODES), 'click') },
   /** Sites with a mode other than `pageMode`. */
   siteModes: { schema: v.fallback(v.pipe(v.unknown(), v.transform(parseSiteModes)), {}) },
-  /**
-   * Passages of a source for each statement. Twelve hold more of the evidence (ADR 7), and take
-   * longer.
-   */
+  /** Per source and statement. Twelve hold more of the evidence (ADR 7), and take longer. */
   passagesPerPair: { ...numberOf(8, { min: 1, max: 20 }), section: 'checking' },
   /** Repeats a language model's question without the passages. */
   scrubTest: { ...switchOf(false), section: 'checking' },
-  /**
-   * Cost above which the user is asked before a check is sent to their API. The default is the cost
-   * of four or five usual checks by a large model of 2026.
-   */
+  /** Default: the cost of four or five usual checks by a large model of 2026. */
   askAbove: {
     ...choiceOf(ASK_LIMITS, '0.25', {
       wordOf: limit =>
@@ -140,9 +121,7 @@ export const SETTINGS = {
     isTyped: true,
     isOwn: true,
   },
-  /** Hides the machine's verdicts until the user has given theirs. */
   judgeBlind: { ...switchOf(false), section: 'corrections' },
-  /** Speed of a judge on this device. */
   judgingPace: { ...choiceOf(JUDGING_PACES, 'by-power', { isLong: true }), section: 'effort' },
   /** Conditions in which automatic checks wait for the charger. */
   batteryWait: {
@@ -171,10 +150,7 @@ export const SETTINGS = {
     isTyped: true,
     isOwn: true,
   },
-  /**
-   * Days for which a source's text is kept for other checks; 0: not at all. A week covers one
-   * conversation; a quarter of a year is the limit, since guidelines and reviews change.
-   */
+  /** 0: not kept. A week covers one conversation; the limit is a quarter since reviews change. */
   cacheDays: { ...numberOf(7, { min: 0, max: 90 }), section: 'data' },
   /** After a check, keeps only the hash and the quotes of a source's text. */
   keepQuotesOnly: { ...switchOf(false), section: 'data', isOwn: true },
@@ -198,10 +174,7 @@ export type Settings = {
   [Key in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Key]['schema']>;
 };
 
-/**
- * Parses stored settings: replaces a value that is missing, of another type or out of range by the
- * default, and keeps the others.
- */
+/** Replaces values that are missing, of another type or out of range by the default. */
 export function parseSettings(
   raw: unknown,
   registry: Record<string, Setting> = SETTINGS,

@@ -24,8 +24,8 @@ import {
 import type { VeraciteDatabase } from './schema';
 
 /**
- * Keeps audits in IndexedDB. A write that the browser refuses for want of space
- * rejects with an error that `isQuotaError` knows.
+ * Stores audits in IndexedDB. A write that exceeds the quota rejects with an error that
+ * `isQuotaError` recognises.
  */
 export function createDexieStore(
   db: VeraciteDatabase,

@@ -1,7 +1,4 @@
-/**
- * Returns the SHA-256 of a text as UTF-8, in lower-case hexadecimal. Hashes a lone surrogate as
- * U+FFFD, as `TextEncoder` writes it.
- */
+/** Hashes the text as UTF-8, with U+FFFD for a lone surrogate; returns lower-case hexadecimal. */
 export function sha256Hex(text: string): Promise<string> {
   return sha256OfBytes(new TextEncoder().encode(text));
 }

@@ -1,7 +1,4 @@
-/**
- * Returns the JSON object in a model's reply; `null` if there is none. A model without a grammar
- * often wraps the JSON and adds text before and after.
- */
+/** Returns the JSON object in a reply, which may have text around it; `null` if there is none. */
 export function readJsonReply(reply: string): unknown {
   return parse(reply) ?? parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
 }

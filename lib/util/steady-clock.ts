@@ -1,6 +1,6 @@
 /**
- * Milliseconds that only go on. Where the clock that is read was set back, they go on from
- * where they were: nobody waits for a time that has been already to come round again.
+ * Creates a monotonic clock in milliseconds. When the system clock is set back, it continues from
+ * its last value, so that no wait is prolonged.
  */
 export function createSteadyClock(readMs: () => number): () => number {
   let lastMs = -Infinity;

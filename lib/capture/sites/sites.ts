@@ -7,7 +7,6 @@ import { openEvidenceReference } from './openevidence/reference-hook';
 import { numberedList } from './shared/numbered-list-hook';
 import { createSiteAdapter, type CitationHooks } from './shared/site-engine';
 
-/** Every resolver that an adapter file may name. */
 const HOOKS: CitationHooks = {
   'gemini-footnote': geminiFootnote,
   'google-icl': googleSources,

@@ -36,7 +36,6 @@ export function findMedicalLoads(text: string): MedicalLoad[] {
   return MEDICAL_LOADS.filter(load => found[load]);
 }
 
-/** Words that negate what follows. */
 const NEGATIONS = new Set(
   (
     'no not never none neither nor without cannot lack lacks lacked lacking absence absent fail ' +

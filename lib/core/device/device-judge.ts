@@ -1,4 +1,3 @@
-/** Judge that the user chose for this device. */
 export type DeviceJudge = {
   /** Id of a judge in the registry. */
   kind: string;

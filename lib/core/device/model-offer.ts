@@ -23,7 +23,6 @@ export const DOWNLOAD_FAILURES = [
   'hub-unreachable',
   /** The server refuses the files: 401, 403, 429. */
   'hub-refused',
-  /** The server lacks the model or some of its files. */
   'files-missing',
   /** The model's list of files has an unknown shape. */
   'list-unreadable',
@@ -47,7 +46,6 @@ export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'ava
 /** Share of three-way decisions a model got right, 0–1, on a set of labelled claims. */
 export type ModelQuality = { set: string; accuracy: number; measuredBy: 'us' | 'others' };
 
-/** Hardware of this device as reported by the browser. */
 export type DeviceFacts = {
   /** `null` if no graphics card can run a model. */
   card: { hasHalfFloats: boolean; largestBufferBytes: number } | null;
@@ -56,7 +54,6 @@ export type DeviceFacts = {
   freeBytes: number | null;
 };
 
-/** Model that can judge on this device, as offered to the user. */
 export type ModelOffer = {
   id: string;
   name: string;

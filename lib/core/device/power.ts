@@ -8,10 +8,7 @@ export type Power = { kind: 'mains' } | { kind: 'battery'; level: number } | { k
 
 export const UNKNOWN_POWER: Power = { kind: 'unknown' };
 
-/**
- * Pace of a judge on this device: with pauses depending on the power supply, without pauses, with
- * pauses.
- */
+/** Pace of a judge on this device: pauses by power supply, no pauses, always pauses. */
 export const JUDGING_PACES = ['by-power', 'fast', 'gentle'] as const;
 export type JudgingPace = (typeof JUDGING_PACES)[number];
 
@@ -19,7 +16,6 @@ export type JudgingPace = (typeof JUDGING_PACES)[number];
 export const BATTERY_WAITS = ['never', 'low', 'always'] as const;
 export type BatteryWait = (typeof BATTERY_WAITS)[number];
 
-/** Reason an automatic check waits. */
 export type PowerWait = 'battery-low' | 'on-battery';
 
 /**
@@ -33,7 +29,6 @@ export function isGentle(pace: JudgingPace, power: Power): boolean {
   return pace === 'gentle' || (pace === 'by-power' && power.kind === 'battery');
 }
 
-/** Returns the reason automatic checks wait now, or `null` if they do not. */
 export function findPowerWait(rule: BatteryWait, power: Power): PowerWait | null {
   if (power.kind !== 'battery' || rule === 'never') return null;
   if (rule === 'always') return 'on-battery';
@@ -48,7 +43,6 @@ export function isUnclaimed({
   return status === 'running' && isAutomatic === true;
 }
 
-/** Returns the reason this check waits, or `null`; only automatic checks wait. */
 export function waitOf(
   audit: Pick<AuditHead, 'status' | 'isAutomatic'>,
   wait: PowerWait | null,

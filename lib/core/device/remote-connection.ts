@@ -1,6 +1,5 @@
 import { isPrivateHost } from '../../util/private-host';
 
-/** US dollars per million tokens. */
 export type TokenPrice = { prompt: number; reply: number };
 
 /** Access to a language model that the user has an account with, or runs. */
@@ -13,15 +12,12 @@ export type RemoteConnection = {
   key: string;
   /** Name of the model; for Azure of the deployment. */
   model: string;
-  /** Only for Azure. */
   apiVersion?: string;
   /** Context size, input and output together. */
   contextTokens: number;
-  /** Omitted if not known. */
   price?: TokenPrice;
 };
 
-/** Reason the input is not a valid connection. */
 export const CONNECTION_FAULTS = [
   /** No address, or an unreadable one. */
   'no-address',
@@ -40,10 +36,7 @@ export const CONNECTION_FAULTS = [
 ] as const;
 export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
 
-/**
- * Number of sources asked about in parallel. Chosen: one round for the usual five sources of an
- * answer.
- */
+/** Number of sources in parallel. Chosen: one round for the usual five sources of an answer. */
 export const SOURCES_AT_ONCE = 5;
 
 /**
@@ -53,7 +46,6 @@ export const SOURCES_AT_ONCE = 5;
  */
 export const PRIVATE_SOURCES_AT_ONCE = 2;
 
-/** Returns the number of sources that the server is asked about in parallel. */
 export function remoteSourcesAtOnce({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): number {
   return isPrivateHost(new URL(baseUrl).hostname) ? PRIVATE_SOURCES_AT_ONCE : SOURCES_AT_ONCE;
 }

@@ -18,7 +18,6 @@ export function parseServiceBase(raw: unknown): string | null {
   return isSafe && !hasMore ? url.href.replace(/\/+$/, '') : null;
 }
 
-/** Keeps only valid addresses. */
 export function parseServiceBases(raw: unknown): ServiceBases {
   if (typeof raw !== 'object' || raw === null) return {};
   const stored: Partial<Record<LookupService, unknown>> = raw;

@@ -1,4 +1,3 @@
-/** Reason the browser's storage is not usable. */
 export type StorageTrouble =
   /** The disk or the extension's quota is full. */
   | 'storage-full'
@@ -9,9 +8,7 @@ export type StorageTrouble =
 
 /** Reason a backup was not, or only partly, restored. */
 export const RESTORE_FAILURES = [
-  /** Not a file of this extension. */
   'not-a-backup',
-  /** Written by a later version of the extension. */
   'newer-version',
   /** The file is cut off or its content is invalid. Nothing was written. */
   'damaged',
@@ -20,7 +17,5 @@ export const RESTORE_FAILURES = [
 ] as const;
 export type RestoreFailure = (typeof RESTORE_FAILURES)[number];
 
-/**
- * `merged`: number of audits that were already present and received the annotations of the backup.
- */
+/** `merged`: existing audits that received the annotations of the backup. */
 export type Restored = { added: number; merged: number };

@@ -14,20 +14,14 @@ import type { SourceChecks } from './source-checks';
 export const GIVEN_WAYS = ['open-tab', 'pasted', 'uploaded'] as const;
 export type GivenWay = (typeof GIVEN_WAYS)[number];
 
-/** Origin of a user-supplied text. */
 export type GivenText = {
   way: GivenWay;
   givenAt: IsoDateTime;
-  /** Address of the tab, if it came from one. */
   tabUrl: string | null;
-  /** Name of the user's file, if it came from one. */
   fileName: string | null;
   /** Extent of the source as stated by the user; `null` if it is evident. */
   extent: ReadSource['extent'] | null;
-  /**
-   * Reason the cited address itself could not be read; `null` if it was read but gave less of the
-   * work.
-   */
+  /** Reason the cited address was unreadable; `null` if it was read but gave less of the work. */
   pageReason: UnreadableReason | null;
   pageVisit: Visit | null;
   /** Part of it kept after the end of the audit; optional, defaults to the audit's setting. */
@@ -54,10 +48,7 @@ export function isGiven(source: Source): source is GivenSource {
   return source.status === 'pending' && source.given !== undefined;
 }
 
-/**
- * Returns the source, pending, with the user-supplied text to be read. Facts about its address and
- * work are kept.
- */
+/** Returns the source, pending, with the text to be read. Keeps facts on its address and work. */
 export function giveTo(source: Source, handing: Handing): GivenSource {
   const { id, target, url, title } = source;
   const { reason, visit } = visitedPage(source);
@@ -76,7 +67,6 @@ function checksToKeep({ checks }: Source): SourceChecks | null {
   return { ...checks, marks: checks.marks.filter(({ kind }) => kind !== 'changed') };
 }
 
-/** Source that a text is supplied for. */
 export type GivingPlace = {
   audit: AuditId;
   source: SourceId;
@@ -95,7 +85,6 @@ export const GIVE_FAILURES = [
 ] as const;
 export type GiveFailure = (typeof GIVE_FAILURES)[number];
 
-/** Reason no tab was used. */
 export const TAB_FAILURES = [
   ...GIVE_FAILURES,
   /** No accessible tab shows a web page. */

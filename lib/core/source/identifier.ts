@@ -23,7 +23,6 @@ export function identifierKey({ kind, value }: Identifier): string {
 export type NamedWork = {
   /** `null` if only author, journal and year are given. */
   title: string | null;
-  /** Family name of the first author. */
   author: string | null;
   journal: string | null;
   year: number | null;

@@ -1,4 +1,3 @@
-/** Words by which a passage cites another work. */
 export type SecondHand = { cue: string };
 
 /**
@@ -49,7 +48,7 @@ const ET_AL = new RegExp(
   `${NAME}(?:,? (?:${NAME}|\\p{Lu}\\.?))* et al\\b\\.?(?:,? \\(?${YEAR}\\)?)?`,
   'u',
 );
-/* nb. The year is in brackets, or the names are: journals have two names and a year as well. */
+/* The year or the names must be in brackets: journals have two names and a year as well. */
 const TWO_NAMES = new RegExp(
   `(?:\\((?:[^()]*; )?(?=[^()]*\\))|(?=[^()]*\\(${YEAR}\\)))` +
     `(${NAME}) (?:and|&) (${NAME}),? \\(?${YEAR}\\)?`,
@@ -101,10 +100,7 @@ function findBrackets(text: string): string | null {
   return null;
 }
 
-/**
- * Finds a raised number behind a word or a full stop, but not behind units and signs, where it is a
- * power or an isotope.
- */
+/** Finds a raised number behind a word or full stop, not a power or isotope (unit, sign). */
 function findRaised(text: string): string | null {
   // In a table row it refers to a note below the table.
   if (text.includes(' | ')) return null;
@@ -115,17 +111,13 @@ function findRaised(text: string): string | null {
   return null;
 }
 
-/**
- * Returns true after a word or the end of a clause, not after a unit, a sign or a single letter.
- */
+/** Returns true after a word or the end of a clause, not a unit, a sign or a single letter. */
 function endsInWord(before: string): boolean {
   const word = /\p{L}+(?=[^\p{L}]*$)/u.exec(before)?.[0] ?? '';
   return /\p{Ll}/u.test(word) && (word.length >= 4 || /[.,;:”"’]$/u.test(before));
 }
 
-/**
- * Finds "risk.12,13 In": a raised number that lost its format, if the sentence continues normally.
- */
+/** Finds "risk.12,13 In": a raised number without its format, if the sentence goes on normally. */
 function findLeftOver(text: string): string | null {
   for (const { groups } of text.matchAll(LEFT_OVER)) {
     const { before = '', mark = '', numbers = '', next } = groups ?? {};

@@ -3,7 +3,6 @@ type ServiceEntry = {
   name: string;
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Minimum time between two requests. */
   gapMs: number;
   /** Records of works by identifier, or archived copies of pages. */
   kind: 'works' | 'copies';

@@ -1,7 +1,6 @@
 import type { AuditId, ContentHash, IsoDateTime } from '../ids';
 import type { ReadBy, ReadSource } from './source';
 
-/** Result and time of reading an address for one audit. */
 export type Reading = {
   auditId: AuditId;
   contentHash: ContentHash;
@@ -18,7 +17,6 @@ export type Reading = {
  */
 export type ChangeCause = 'page' | 'reader' | 'unclear';
 
-/** Fields by which two readings are compared. */
 type Comparable = Pick<Reading, 'contentHash'> & { readBy?: ReadBy | undefined };
 
 /** Returns `null` if the readings do not differ. */

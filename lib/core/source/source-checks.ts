@@ -31,13 +31,11 @@ export type WorkFacts = v.InferOutput<typeof workFacts>;
 export type LookupGaps = v.InferOutput<typeof lookupGaps>;
 
 export type NoticeMark = v.InferOutput<typeof notice>;
-/** Origin of a notice about a work. */
 export type NoticeSource = NoticeMark['by'];
 
 export type SoftSign = v.InferOutput<typeof softSign>;
 export type WallSign = v.InferOutput<typeof wallSign>;
 
-/** Barriers between the user and a text. */
 export const WALLS = ['paywall', 'login-required', 'robot-check'] as const;
 export type Wall = (typeof WALLS)[number];
 
@@ -59,5 +57,4 @@ export function isWarning({ kind }: SourceMark): boolean {
   return WARNINGS.has(kind);
 }
 
-/** Everything known about a source besides its text. */
 export type SourceChecks = v.InferOutput<typeof checks>;

@@ -6,10 +6,8 @@ import type { IsoDateTime } from '../ids';
 /** Origin of a date: a service, the cited page itself, or the text of a copy. */
 export type DateOrigin = MetadataService | 'page' | 'copy';
 
-/** Date with all its origins. */
 export type DateClaim = { date: PartialDate; by: DateOrigin[] };
 
-/** Dates of publication and change. */
 export type SourceDates = {
   /** More than one if origins disagree. */
   published: DateClaim[];

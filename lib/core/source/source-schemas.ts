@@ -25,7 +25,6 @@ export const target: v.GenericSchema<unknown, CitationTarget> = v.variant('kind'
   v.object({ kind: v.literal('unresolved'), label: text }),
 ]);
 
-/** Notice about a work, with its origin. */
 export const notice = v.object({
   identifier,
   by: v.picklist([...METADATA_SERVICES, 'bundled-list']),
@@ -88,7 +87,6 @@ export const mark = v.variant('kind', [
   v.object({ kind: v.literal('not-archived') }),
   /** The archive did not give an answer. */
   v.object({ kind: v.literal('archive-silent'), reason: lookupFailure }),
-  /** The address gave another text at an earlier reading. */
   v.object({
     kind: v.literal('changed'),
     readBefore: moment,
@@ -105,7 +103,6 @@ export const siteFacts = v.object({
   /** ISO 3166-1 code in lower case; `int`: no single country; `null`: the address does not tell. */
   country: name,
   kind: v.picklist(SITE_KINDS),
-  /** Evidence for the kind. */
   kindBy: v.picklist(['suffix', 'known-domain', 'word-in-name', 'record', 'nothing']),
 });
 /** Facts about the work behind a source, merged from the services that know it. */
@@ -115,7 +112,6 @@ export const workFacts = v.object({
   authors: names,
   journal: name,
   publishedOn: name,
-  /** Service that gave `publishedOn`. */
   publishedBy: v.nullable(service),
   kinds: names,
   topics: names,

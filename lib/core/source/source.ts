@@ -12,7 +12,6 @@ import type { Span } from '../answer/span';
 import type { MetadataService } from './services';
 import type { Finding } from '../audit/finding';
 
-/** Reason a source could not be read. */
 export const UNREADABLE_REASONS = [
   /** The user has not allowed the extension to read this site. */
   'no-permission',
@@ -47,7 +46,6 @@ export const UNREADABLE_REASONS = [
   'damaged',
   /** Document that takes more time or memory to parse than any real one. */
   'too-complex',
-  /** The page has no text. */
   'empty',
   /** The extension refuses to open the address (private network, `file:`…). */
   'refused-address',
@@ -60,7 +58,6 @@ export const UNREADABLE_REASONS = [
   /** Book with an ISBN: no service here gives the text of one. */
   'book',
   'stopped',
-  /** Internal error. */
   'fetcher-failed',
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
@@ -87,7 +84,6 @@ export type Visit = {
   /** `null` if no server answered. */
   httpStatus: number | null;
   contentType: string | null;
-  /** Number of body bytes received. */
   bytes: number;
   retrievedAt: IsoDateTime;
 };
@@ -103,7 +99,6 @@ export type SourceFacts = {
   published: string | null;
   /** Date of the last change, in the same form. Omitted if it gives none. */
   modified?: string | null;
-  /** Address or name of the licence. */
   licence: string | null;
   /** Address the source gives for itself. */
   canonicalUrl: string | null;
@@ -116,12 +111,8 @@ export type SourcePages = {
   unread: number[];
 };
 
-/**
- * Bytes a text was extracted from and the version of the extractors: other reasons for a change
- * than the page.
- */
+/** Bytes of a text and version of the extractors, which may change a text as a page does. */
 export type ReadBy = {
-  /** SHA-256 of the bytes as received. */
   bodyHash: ContentHash;
   /** Version of the extractors; another one may give another text for the same bytes. */
   reader: number;
@@ -129,10 +120,7 @@ export type ReadBy = {
 
 /** Text that represents a source if it is not that of the cited page. */
 export type SourceVersion = {
-  /**
-   * Reason the cited page itself could not be read; `null` if it was read but gave less of the
-   * work.
-   */
+  /** Reason the cited page was unreadable; `null` if it was read but gave less of the work. */
   pageReason: UnreadableReason | null;
   pageVisit: Visit | null;
   from: MetadataService;
@@ -169,9 +157,7 @@ export type ReadSource = SourceBase & {
   excerpts?: Excerpt[];
 };
 
-/** Part of a source's text around its quotes. */
 export type Excerpt = {
-  /** Offset into the text. */
   start: number;
   text: string;
 };
@@ -198,7 +184,6 @@ export type Passage = {
   sourceId: SourceId;
   /** Position among the source's passages, from 0. */
   index: number;
-  /** Offsets into the source's text. */
   span: Span;
 };
 
@@ -230,7 +215,6 @@ export function sourceIdFor(target: CitationTarget): SourceId {
 
 const ARCHIVE_MARKS = new Set<SourceMarkKind>(['archived', 'not-archived', 'archive-silent']);
 
-/** Returns true if services were asked besides the cited sites. */
 export function wereServicesAsked(sources: readonly Source[]): boolean {
   return sources.some(source => {
     if (source.status === 'pending' || !source.checks) return false;
@@ -294,9 +278,7 @@ export function pagesAt(source: Pick<ReadSource, 'pages'>, { start, end }: Span)
   return first === null || last === null ? null : { first, last };
 }
 
-/**
- * Returns the page ranges of all quotes of a finding, in order, without duplicates; may be empty.
- */
+/** Returns the page ranges of a finding's quotes, in order, without duplicates; may be empty. */
 export function pagesOfFinding(source: Source, finding: Finding): PageRange[] {
   if (source.status !== 'read' || !('evidence' in finding)) return [];
   const ranges = finding.evidence.flatMap(({ span }) => pagesAt(source, span) ?? []);

@@ -32,7 +32,6 @@ export type WorkRecord = {
   identifiers: Identifier[];
   title: string | null;
   authors: string[];
-  /** Journal, registry or archive of the work. */
   journal: string | null;
   publishedOn: PartialDate | null;
   /** Publication types, as the service names them. */

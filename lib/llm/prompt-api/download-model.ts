@@ -3,23 +3,21 @@ import type { Availability } from '../../core/device/model-offer';
 import { fail, ok, type Result } from '../../core/result';
 import { PLAIN_OPTIONS, type LanguageModelApi } from './language-model';
 
-/** Finds out if the browser has a model, or could download one. */
 export function findAvailability(api: LanguageModelApi | null): Promise<Availability> {
   return api ? api.availability(PLAIN_OPTIONS) : Promise.resolve('unavailable');
 }
 
 export type DownloadDeps = {
   api: LanguageModelApi;
-  /** Called with the share that has arrived, 0–1. */
+  /** Share that has arrived, 0–1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Lets the browser download its model; resolves once it is available.
- *
- * Must be called directly in a click of the user: browsers require one, and so do we. After an
- * abort the browser continues its download. Rejects with the signal's reason.
+ * Lets the browser download its model; resolves once it is available. Must be called directly in a
+ * click of the user: browsers require one, and so do we. After an abort the browser continues its
+ * download. Rejects with the signal's reason.
  */
 export async function downloadModel({
   api,

@@ -9,7 +9,6 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 
 type Expected = { type: 'text'; languages: string[] };
 
-/** Options of a session, and of the query for its availability. */
 export type SessionOptions = {
   expectedInputs: Expected[];
   expectedOutputs: Expected[];
@@ -38,7 +37,7 @@ export type PromptOptions = {
 
 type Measure = (input: string, options: PromptOptions) => Promise<number>;
 
-/** A conversation with the model; it holds memory until it is destroyed. */
+/** Holds memory until it is destroyed. */
 export type LanguageModelSession = {
   promptStreaming(input: string, options: PromptOptions): ReadableStream<string>;
   clone(options: { signal: AbortSignal }): Promise<LanguageModelSession>;
@@ -53,7 +52,6 @@ export type LanguageModelSession = {
   measureInputUsage?: Measure;
 };
 
-/** `LanguageModel`, if a browser has it. */
 export type LanguageModelApi = {
   availability(options: SessionOptions): Promise<Availability>;
   create(options: CreateOptions): Promise<LanguageModelSession>;
@@ -94,7 +92,7 @@ export function readUsage(session: LanguageModelSession): { used: number; most: 
   };
 }
 
-/** Estimates a question's tokens; 0 if the browser does not tell. */
+/** 0 if the browser does not tell. */
 export async function measurePrompt(
   session: LanguageModelSession,
   input: string,
@@ -123,7 +121,7 @@ const NAMES = [
   ['Chrome', 'Chrome'],
 ] as const;
 
-/** Returns the browser's name from its user agent: "Chrome 148". */
+/** "Chrome 148". */
 export function browserNameOf(userAgent: string): string {
   for (const [token, name] of NAMES) {
     const version = new RegExp(`\\b${token}/(\\d+)`).exec(userAgent)?.[1];

@@ -27,7 +27,6 @@ export type PromptModelDeps = {
   api: LanguageModelApi | null;
   /** Browser with version, from `browserNameOf`. */
   browser: string;
-  /** Idle time after which a session's memory is freed. */
   idleMs?: number;
 };
 
@@ -76,7 +75,6 @@ export async function openPromptModel(
   });
 }
 
-/** Returns the number of tokens the model can read, or the reason why there is none. */
 async function openFirst(keeper: SessionKeeper): Promise<Result<number, ModelFailure>> {
   try {
     const session = await keeper.take([], new AbortController().signal);
@@ -112,7 +110,7 @@ async function askNow(
   }
 }
 
-/** Asks a session its one question. Rethrows the browser's errors. */
+/** Rethrows the browser's errors. */
 async function promptOnce(
   session: LanguageModelSession,
   { messages, schema, maxReplyTokens }: ChatRequest,
@@ -165,15 +163,11 @@ type SessionKeeper = {
     messages: readonly ChatMessage[],
     signal: AbortSignal,
   ): Promise<Result<LanguageModelSession, ModelFailure>>;
-  /** Ends a session from `take`. */
   giveBack(session: LanguageModelSession): void;
   destroy(): void;
 };
 
-/**
- * Keeps one session that has read the common first messages, and clones it for each question: they
- * are read once, and the model stays in memory between questions.
- */
+/** Clones one session for each question, so that common messages are read once. */
 function createSessionKeeper({
   api,
   options,
@@ -181,7 +175,6 @@ function createSessionKeeper({
 }: {
   api: LanguageModelApi;
   options: () => Promise<SessionOptions>;
-  /** Idle time after which the kept session is destroyed. */
   idleMs: number;
 }): SessionKeeper {
   let kept: { key: string; session: LanguageModelSession } | null = null;
@@ -239,7 +232,7 @@ function beginWith(messages: readonly ChatMessage[]): Pick<CreateOptions, 'initi
   return { initialPrompts: messages.map(({ role, content }) => ({ role, content })) };
 }
 
-/** Finds the obstacle to a session without a download; `null`: none. */
+/** Never downloads; `null`: no obstacle. */
 async function findObstacle(api: LanguageModelApi): Promise<ModelFailure | null> {
   const state = await api.availability(PLAIN_OPTIONS);
   if (state === 'available') return null;

@@ -6,20 +6,18 @@ import { fail, type Result } from '../../core/result';
 import type { Sleep } from '../../util/sleep';
 import type { RemoteLimits } from './client';
 
-/** A server's error, from the fields that different servers use. */
 export type ApiError = {
   /** 0 if it came in the middle of an answer without a number. */
   status: number;
   /** Codes and types; servers fill one, the other or both. */
   codes: readonly string[];
-  /** Part of the request it is about. */
   part: string | null;
   /** Untrusted, and may contain the key: match against patterns, never show. */
   message: string;
   headers: Headers | null;
 };
 
-/** Reads a server's error; `null` if there was no error response. */
+/** `null` if there was no error response. */
 export function readApiError(error: unknown, sdk: typeof Sdk): ApiError | null {
   // nb. The client reports a lost connection as an `APIError` too.
   if (!(error instanceof sdk.APIError) || error instanceof sdk.APIConnectionError) return null;
@@ -43,7 +41,6 @@ const CONTEXT_CODES = [
 const CONTEXT_WORDS =
   /context (?:length|size|window)|maximum context|prompt is too long|input token count|tokens? to keep from the initial prompt/i;
 
-/** Returns true if the server says that the question is too long for the model. */
 export function isTooLong({ status, codes, message }: ApiError): boolean {
   return (
     status === 413 ||
@@ -66,9 +63,8 @@ const PARTS: readonly (readonly [DialectPart, RegExp])[] = [
 ];
 
 /**
- * Returns the part of a request that a server rejects; `null` for other errors.
- *
- * Servers validate before they work, so asking again without that part costs nothing.
+ * Returns the part of a request that a server rejects; `null` for other errors. Servers validate
+ * before they work, so asking again without that part costs nothing.
  */
 export function readRefusedPart(error: ApiError): DialectPart | null {
   const { status, codes, part, message } = error;
@@ -93,13 +89,9 @@ export type AttemptFailure = {
 /** Temporary faults. Excludes 504: the server may still be at work, and would be paid twice. */
 const PASSING = [429, 500, 502, 503, 529];
 
-/**
- * Milliseconds after which a broken connection may have been at work, so that a retry is paid
- * twice.
- */
+/** A connection that breaks later may have been at work, so that a retry is paid twice. */
 const AT_WORK_MS = 5_000;
 
-/** Reads an error once, for the user and for the retry. */
 export function readAttemptFailure(
   error: unknown,
   { sdk, now, askedAt }: { sdk: typeof Sdk; now: Date; askedAt: Date },
@@ -114,10 +106,9 @@ export function readAttemptFailure(
 }
 
 /**
- * Retries if that may help, within the limits.
- *
- * Replaces the client's retries, which come back after seconds even if asked to wait more than a
- * minute, and repeat requests cut off by a timeout. Rejects with the signal's reason.
+ * Retries if that may help, within the limits. Replaces the client's retries, which come back after
+ * seconds even if asked to wait more than a minute, and repeat requests cut off by a timeout.
+ * Rejects with the signal's reason.
  */
 export async function withRetries<Value>(
   attempt: () => Promise<Result<Value, AttemptFailure>>,

@@ -59,7 +59,6 @@ export type RemoteLimits = {
   silenceMs: number;
   /** Cuts off a server that sends without end. */
   maxBytes: number;
-  /** Retries if a server is temporarily busy, broken or unreachable. */
   retries: number;
   /** Backoff before the first retry if the server names no time; doubles each time. */
   backoffMs: number;
@@ -80,7 +79,6 @@ export const REMOTE_LIMITS: RemoteLimits = {
   retryAfterMs: 60_000,
 };
 
-/** `fetch`, as the API client uses it. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /**
@@ -120,7 +118,7 @@ function keepQuiet(given: RequestInit['headers']): Headers {
   return headers;
 }
 
-/** Returns the same bytes; each wait for the next ones has its own timeout. */
+/** Each wait for the next bytes has its own timeout. */
 function watch(
   body: ReadableStream<Uint8Array>,
   silence: AbortController,
@@ -170,10 +168,7 @@ const shape = v.object({ data: v.array(v.object({ id: v.string() })) });
 const MOST_MODELS = 200;
 const LONGEST_NAME = 200;
 
-/**
- * Returns the names of a server's models; `null` if it does not list them. Skips Azure, which lists
- * deployable models, not deployed ones. Rejects with the signal's reason.
- */
+/** `null` if not listed. Skips Azure, which lists deployable models, not deployed ones. */
 export async function listModels(
   connection: RemoteConnection,
   { fetch, limits = REMOTE_LIMITS }: { fetch: Fetch; limits?: RemoteLimits },

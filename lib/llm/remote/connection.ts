@@ -15,7 +15,6 @@ const DEFAULT_CONTEXT_TOKENS = 8_192;
 /** First stable version of Azure's API that supports reply schemas. */
 const DEFAULT_API_VERSION = '2024-10-21';
 
-/** Uses faults as messages of their checks. */
 const fault = (name: ConnectionFault): ConnectionFault => name;
 
 const price = v.pipe(
@@ -57,7 +56,6 @@ const shape = v.object({
   price: v.exactOptional(v.object({ prompt: price, reply: price }, fault('broken-number'))),
 });
 
-/** Parses typed or stored input; a valid connection is ready for use. */
 export function parseConnection(value: unknown): Result<RemoteConnection, ConnectionFault> {
   const parsed = v.safeParse(shape, value);
   if (!parsed.success) {
@@ -100,7 +98,6 @@ function trimPath(path: string, kind: RemoteConnection['kind']): string {
 /** Raise it with every change that can change an answer. */
 export const REMOTE_VERSION = '1';
 
-/** Names the model behind a connection, and its host. */
 export function remoteIdentity(
   connection: Pick<RemoteConnection, 'baseUrl' | 'model'>,
 ): JudgeIdentity {
@@ -111,8 +108,5 @@ export function remoteIdentity(
   };
 }
 
-/**
- * Data sent to a connected API, in the terms of Firefox's consent prompt: passages of web pages,
- * and statements of an answer, which are often about somebody's health.
- */
+/** In the terms of Firefox's consent prompt; statements are often about somebody's health. */
 export const SENT_DATA = ['websiteContent', 'healthInfo'] as const;

@@ -18,7 +18,7 @@ export type Dialect = {
 export type DialectPart =
   'response_format' | 'max_tokens' | 'stream' | 'stream_options' | 'temperature' | 'seed';
 
-/** All options; the first attempt with every model. */
+/** First attempt with every model. */
 export const FULL_DIALECT: Dialect = {
   format: 'json_schema',
   limit: 'max_tokens',
@@ -43,7 +43,7 @@ const WITHOUT: Record<DialectPart, (dialect: Dialect) => Partial<Dialect>> = {
   seed: () => ({ seed: false }),
 };
 
-/** Returns the dialect without a part; `null` if it does not have that part. */
+/** `null`: the dialect does not have that part. */
 export function withoutPart(dialect: Dialect, part: DialectPart): Dialect | null {
   const change = WITHOUT[part](dialect);
   const next = { ...dialect, ...change };
@@ -53,7 +53,7 @@ export function withoutPart(dialect: Dialect, part: DialectPart): Dialect | null
   return isChanged ? next : null;
 }
 
-/** Writes a request body; the caller adds `stream`. */
+/** The caller adds `stream`. */
 export function writeBody(model: string, request: ChatRequest, dialect: Dialect) {
   const { messages, maxReplyTokens } = request;
   const most = maxReplyTokens + (dialect.thinks ? THINKING_TOKENS : 0);

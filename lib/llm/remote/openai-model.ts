@@ -31,7 +31,6 @@ export type RemoteModelDeps = {
   now?: () => Date;
 };
 
-/** A model behind an API, with the dialect learned of it. */
 export type RemoteModel = ChatModel & { dialect(): Dialect };
 
 /**
@@ -43,7 +42,7 @@ const LEAST_SHARE_READ = 0.5;
 
 type OpenModel = Required<RemoteModelDeps> & {
   open: () => Promise<OpenClient>;
-  /** Facts learned of this server; kept for the model's lifetime. */
+  /** Kept for the model's lifetime. */
   learned: { dialect: Dialect; isOnlyProse: ReturnType<typeof createProseCheck> };
 };
 
@@ -100,10 +99,7 @@ async function attempt(
   }
 }
 
-/**
- * Returns true for a complete answer. It needs the token count, the only evidence of the prompt's
- * length as read.
- */
+/** Requires the token count, the only evidence that the server read the whole prompt. */
 function isWhole({ finish, usage }: Answer, { streams, countsStreams }: Dialect): boolean {
   return finish !== null && (usage !== null || !streams || !countsStreams);
 }
@@ -146,7 +142,7 @@ export const OWN_QUESTION: ChatRequest = {
   maxReplyTokens: 256,
 };
 
-/** Returns the answer to `OWN_QUESTION`; `null`: there was none. */
+/** `null`: no answer. */
 async function askOwnQuestion(model: OpenModel, signal: AbortSignal): Promise<string | null> {
   const { client } = await model.open();
   const { dialect } = model.learned;
@@ -167,10 +163,8 @@ function lasting(failure: AttemptFailure['failure']): AttemptFailure {
 }
 
 /**
- * Sends one question and reads the answer to its end.
- *
- * Requests a stream, so that a slow server shows signs of life. An answer in one piece is read as
- * it is: it has been paid for.
+ * Sends one question and reads the answer to its end. Requests a stream, so that a slow server
+ * shows signs of life. An answer in one piece is read as it is: it has been paid for.
  */
 async function callChat(
   client: OpenAI,
@@ -207,10 +201,7 @@ const PROSE_ALLOWED = 1;
  */
 function createProseCheck() {
   let proseInARow = 0;
-  /**
-   * Resolves to true if even our own question was answered in prose; parallel callers share one
-   * request.
-   */
+  /** True if even our own question was answered in prose; parallel callers share one request. */
   let proof: Promise<boolean | null> | null = null;
 
   async function prove(askOwn: () => Promise<string | null>): Promise<boolean | null> {

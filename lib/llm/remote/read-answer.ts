@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 import type { TokenUsage } from '../../ports/chat-model';
 
-/** A server's answer, joined from its chunks. */
 export type Answer = {
   text: string;
   /** "stop", "length", "content_filter" or the server's own word. */
@@ -33,7 +32,7 @@ const shape = v.object({
 /** Matches thoughts before an answer, which some servers do not remove. */
 const THOUGHTS = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 
-/** Joins the chunks of one answer; throws if none of them is valid. */
+/** Throws if none of the chunks is valid. */
 export async function readAnswer(pieces: AsyncIterable<unknown>): Promise<Answer> {
   let answer = NOTHING;
   let isAnswered = false;

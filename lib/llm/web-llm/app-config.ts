@@ -3,10 +3,7 @@ import type { AppConfig, ModelRecord } from '@mlc-ai/web-llm';
 import { LIBS_FOLDER, type ModelLibs } from './model-libs';
 import { weightsFolder, type WebLlmModel } from './models';
 
-/**
- * Writes web-llm's configuration: programs are hashed files of this package, weights are in the
- * cache. Omits models without a program.
- */
+/** Programs are hashed files of this package, weights are in the cache. Omits other models. */
 export function toAppConfig(
   models: readonly WebLlmModel[],
   libs: ModelLibs,

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../core/result';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
 import { weightsFolder, WEIGHTS_HUB, type WebLlmModel } from './models';
 
-/** Models' weights on this device. They are data; programs come only with the package. */
+/** Data only; programs come with the package. */
 export type Downloads = {
   state(model: WebLlmModel): Promise<DownloadState>;
   /** Returns the exact size from the hub's list of files, for the user's consent. */
@@ -128,13 +128,12 @@ function listUrl(folder: string): string {
   return `${folder}veracite.json`;
 }
 
-/** Returns the list stored at the start of the download; `null`: none was started. */
+/** `null`: no download was started. */
 async function findList(caches: Caches, folder: string): Promise<ModelFile[] | null> {
   const kept = await (await caches.open(LISTS_CACHE)).match(listUrl(folder));
   return kept ? ((await kept.json()) as ModelFile[]) : null;
 }
 
-/** Returns the names of the model's files on this device. */
 async function findHeld(caches: Caches, folder: string): Promise<Set<string>> {
   const opened = await Promise.all([MODEL_CACHE, CONFIG_CACHE].map(name => caches.open(name)));
   const keys = await Promise.all(opened.map(cache => cache.keys()));
@@ -180,10 +179,7 @@ async function download(
   return bytes;
 }
 
-/**
- * Returns the files web-llm reads, its own list last, so that half a model does not pass for a
- * whole one.
- */
+/** web-llm's own list comes last, so that half a model does not pass for a whole one. */
 function parseList(text: string): ModelFile[] {
   let raw: unknown;
   try {
@@ -226,7 +222,6 @@ function sizeOf(files: readonly ModelFile[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Returns one SHA-256 over the hub's list of files. */
 function fingerprint(files: readonly ModelFile[]): Promise<string> {
   const lines = files.map(({ path, size, sha256 }) => `${path} ${size} ${sha256 ?? ''}\n`);
   return sha256Hex(lines.toSorted().join(''));

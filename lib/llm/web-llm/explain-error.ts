@@ -1,13 +1,9 @@
 import type { ModelFailure } from '../../core/audit/model-failure';
 import { REFUSED } from './shut-network';
 
-/** Error we throw if web-llm writes nothing for too long. */
 export const SILENT = 'veracite: the model does not answer any more';
 
-/**
- * Meanings of web-llm's errors; the first match counts. Matched by name and words, since web-llm
- * sends errors between threads as text.
- */
+/** First match counts. web-llm sends its errors between threads as text. */
 const MEANINGS: readonly [says: RegExp, means: ModelFailure][] = [
   [new RegExp(SILENT), 'model-timeout'],
   [/ContextWindowSizeExceeded/, 'context-too-small'],

@@ -1,7 +1,6 @@
 import type { ModelObstacle } from '../../core/device/model-offer';
 import type { WebLlmModel } from './models';
 
-/** A graphics card's limits, by WebGPU's names. */
 export type GraphicsLimits = {
   maxBufferSize: number;
   maxStorageBufferBindingSize: number;
@@ -12,7 +11,7 @@ export type GraphicsLimits = {
 export type Device = {
   /** `null`: no usable graphics card. */
   card: { limits: GraphicsLimits; hasHalfFloats: boolean } | null;
-  /** Main memory; `null` if the browser does not tell. */
+  /** `null` if the browser does not tell. */
   memoryGiB: number | null;
   /** `null` if the browser does not tell. */
   freeBytes: number | null;
@@ -44,10 +43,7 @@ const MEMORY_TOLD_GIB = 8;
 /** Reserve for audits and the browser. */
 const SPARE_BYTES = 512 * MIB;
 
-/**
- * Returns the reason why a model cannot run here, or `null` if none is known. Reasons beyond the
- * user's control come first.
- */
+/** `null`: no known obstacle. Those beyond the user's control come first. */
 export function findObstacle(
   model: WebLlmModel,
   { card, memoryGiB, freeBytes }: Device,

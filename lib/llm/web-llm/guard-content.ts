@@ -9,10 +9,8 @@ const PLACEHOLDER = /\{(?=[a-z_]+\})/g;
 
 /**
  * Makes a message safe for a local model: untrusted text in it cannot end it, begin another, or
- * change the template around it.
- *
- * Escapes these marks in JSON, so that the values stay the same to a letter; adds a space after
- * them in other text.
+ * change the template around it. Escapes these marks in JSON, so that the values stay the same to a
+ * letter; adds a space after them in other text.
  */
 export function guardContent(content: string): string {
   const escape = isJsonObject(content)

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** A model's program: a file of the package, and the hash it must have. */
 export type ModelLib = { file: string; integrity: string };
 
 /** Programs by model. They are code, so none is ever downloaded. */
@@ -19,7 +18,7 @@ const libShape = v.object({
   integrity: v.pipe(v.string(), v.regex(INTEGRITY)),
 });
 
-/** Parses a build's programs; ignores entries of another shape. */
+/** Ignores entries of another shape. */
 export function parseModelLibs(raw: unknown): ModelLibs {
   const parsed = v.safeParse(v.record(v.string(), v.unknown()), raw);
   if (!parsed.success) return {};
@@ -31,7 +30,6 @@ export function parseModelLibs(raw: unknown): ModelLibs {
   );
 }
 
-/** Reads the packaged list; a build without programs has none. */
 export async function readModelLibs(fetch: typeof globalThis.fetch): Promise<ModelLibs> {
   try {
     const response = await fetch(`/${LIBS_FOLDER}/${LIBS_FILE}`);

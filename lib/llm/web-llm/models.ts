@@ -1,8 +1,6 @@
 import type { ModelQuality } from '../../core/device/model-offer';
 
-/** A model that web-llm can run, as known without its files. */
 export type WebLlmModel = {
-  /** web-llm's name of it. */
   id: string;
   name: string;
   licence: string;
@@ -27,9 +25,7 @@ type Family = {
   licence: string;
   /** Billions of weights (10⁹); a shared table counts once. */
   billions: number;
-  /**
-   * Number of words; times `width` it is the size of the vocabulary's table, the largest of all.
-   */
+  /** Times `width` it is the size of the vocabulary's table, the largest of all. */
   vocabulary: number;
   width: number;
   /** For the form with 16-bit numbers, and for that with 32-bit numbers. */
@@ -44,7 +40,7 @@ const FORMS = [
   { form: 'q4f32_1', bitsAWeight: 5, note: ', 32-bit' },
 ] as const;
 
-/** Context of all models in web-llm's list. */
+/** Same for all models in web-llm's list. */
 const CONTEXT_TOKENS = 4096;
 
 /** Published figures on SciFact, for weights without 4-bit quantisation. */
@@ -161,9 +157,7 @@ const FAMILIES: readonly Family[] = [
 declare const __WEB_LLM__: boolean | undefined;
 export const HAS_WEB_LLM = typeof __WEB_LLM__ === 'undefined' || __WEB_LLM__;
 
-/**
- * All models, the one that needs the most graphics memory first; none in a build without programs.
- */
+/** The one that needs the most graphics memory first; empty in a build without programs. */
 export const WEB_LLM_MODELS: readonly WebLlmModel[] = HAS_WEB_LLM
   ? FAMILIES.flatMap(readForms).toSorted((a, b) => b.memoryMB - a.memoryMB)
   : [];

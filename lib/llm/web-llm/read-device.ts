@@ -10,7 +10,6 @@ type Adapter = {
 
 type Storage = { estimate(): Promise<{ quota?: number; usage?: number }> };
 
-/** Returns the facts about a device that are shown to users. */
 export function toFacts({ card, memoryGiB, freeBytes }: Device): DeviceFacts {
   return { card: card && toCardFacts(card), memoryGiB, freeBytes };
 }
@@ -28,7 +27,7 @@ export type DeviceTeller = {
   storage?: Storage;
 };
 
-/** Reads the device's abilities from the browser. Downloads and starts nothing. */
+/** Downloads and starts nothing. */
 export async function readDevice({ gpu, deviceMemory, storage }: DeviceTeller): Promise<Device> {
   // Same request as web-llm's, so that it gets the same card.
   const adapter = (await gpu?.requestAdapter({ powerPreference: 'high-performance' })) ?? null;

@@ -1,7 +1,6 @@
 /** Marks the error for a missing file; see `explainError`. */
 export const REFUSED = 'veracite: this worker has no network';
 
-/** Ways in which web-llm can reach a network. */
 export type NetworkScope = {
   fetch: typeof globalThis.fetch;
   readonly location: { readonly origin: string };
@@ -9,10 +8,9 @@ export type NetworkScope = {
 };
 
 /**
- * Limits a worker to the package's own files.
- *
- * web-llm fetches every file that is not in its cache. Files the user agreed to download are in the
- * cache; for any other, loading fails and nothing is sent.
+ * Limits a worker to the package's own files. web-llm fetches every file that is not in its cache.
+ * Files the user agreed to download are in the cache; for any other, loading fails and nothing is
+ * sent.
  */
 export function shutNetwork(scope: NetworkScope): void {
   const { origin } = scope.location;

@@ -15,7 +15,6 @@ export type WebLlmModelDeps = {
   /** SHA-256 over all its files; `null` if any is missing. */
   weights: string | null;
   seat: EngineSeat;
-  /** Timeout on web-llm's silence. */
   patienceMs?: number;
 };
 
@@ -34,9 +33,8 @@ export function webLlmIdentity({ id }: WebLlmModel, weights: string | null): Jud
 
 /**
  * A model on this device's graphics card. Loads with the first question, writes by a grammar of the
- * schema, and is unloaded when idle.
- *
- * An abort rejects at once; web-llm itself ends with its next word.
+ * schema, and is unloaded when idle. An abort rejects at once; web-llm itself ends with its next
+ * word.
  */
 export function createWebLlmModel(deps: WebLlmModelDeps): ChatModel {
   const { model, weights, seat, patienceMs = PATIENCE_MS } = deps;

@@ -1,6 +1,6 @@
 import { SILENT } from './explain-error';
 
-/** Yields a stream's values; throws if it is silent for too long. */
+/** Throws if the stream is silent for too long. */
 export async function* withPatience<Value>(
   stream: AsyncIterable<Value>,
   patienceMs: number,

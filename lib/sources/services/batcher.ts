@@ -14,13 +14,9 @@ type Waiting = {
   break: (error: unknown) => void;
 };
 
-/**
- * Chosen: the engine starts all sources of an answer in one turn, and a twentieth of a second is
- * unnoticeable beside a request.
- */
+/** The engine starts all sources of an answer in one turn, and the wait is unnoticeable. */
 const COLLECT_MS = 50;
 
-/** Answers known identifiers from the cache and asks for each other one once. */
 export function createBatcher(
   client: MetadataClient,
   { cache, collectMs = COLLECT_MS }: { cache: MetadataCache; collectMs?: number | undefined },

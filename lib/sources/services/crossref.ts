@@ -24,7 +24,6 @@ type CrossrefDeps = {
 
 /** Chosen so that an address with twenty long DOIs is below the limits of servers. */
 const BATCH = 20;
-/** Candidates for a named work. */
 const CANDIDATES = 3;
 
 /** Crossref: titles, journals, and notices on a work. */
@@ -159,10 +158,7 @@ function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
   };
 }
 
-/**
- * Notices in the words of publishers and of Retraction Watch; a new edition or a clarification is
- * neither.
- */
+/** In the words of publishers and of Retraction Watch; omits new editions and clarifications. */
 const UPDATE_KINDS: Readonly<Record<string, NoticeKind>> = {
   retraction: 'retraction',
   partial_retraction: 'retraction',

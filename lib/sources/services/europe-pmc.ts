@@ -17,7 +17,7 @@ import type { ServiceCall } from './service-caller';
 
 type EuropePmcDeps = {
   call: ServiceCall;
-  /** Base address of the service, for full texts. */
+  /** For full texts. */
   baseUrl: string;
   email: string | null;
 };

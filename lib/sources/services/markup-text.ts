@@ -22,7 +22,6 @@ export function textOfMarkup(raw: string | null | undefined): string | null {
   return whole === '' ? null : whole;
 }
 
-/** Folds text into one line, without white space at its ends. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

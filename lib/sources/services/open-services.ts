@@ -12,7 +12,6 @@ import { createUnpaywall } from './unpaywall';
 import { createWayback } from './wayback';
 import type { ParseXml } from './xml-parts';
 
-/** Lookups that the user has allowed. */
 export type LookupChoice = {
   /** Services that know works, asked about works with an identifier. */
   services: boolean;
@@ -22,7 +21,6 @@ export type LookupChoice = {
   email: string | null;
 };
 
-/** All dependencies of clients. */
 type ClientDeps = {
   call: ServiceCall;
   baseUrl: string;

@@ -9,7 +9,7 @@ import { TOOL, type ServiceCall } from './service-caller';
 
 type PmcDeps = { call: ServiceCall; email: string | null };
 
-/** Batch size that the converter accepts. */
+/** Limit of the converter. */
 const BATCH = 200;
 
 /** PubMed Central's ID converter: which works it has in full, by any of their identifiers. */
@@ -75,7 +75,7 @@ const maybeName = v.fallback(
 );
 const recordShape = v.object({ pmcid: maybeName, pmid: maybeName, doi: maybeName });
 
-/** Returns `null` if PubMed Central has no such work. */
+/** `null`: PubMed Central has no such work. */
 function toRecord({ pmcid, pmid, doi }: v.InferOutput<typeof recordShape>): WorkRecord | null {
   const name = readPmcid(pmcid ?? '');
   if (!name) return null;

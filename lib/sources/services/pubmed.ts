@@ -98,10 +98,7 @@ async function searchArticles(
   return fetched.ok ? ok({ records: fetched.value, isAll }) : fetched;
 }
 
-/**
- * Writes words only, each in its field: an answer's text must not become part of the query
- * language.
- */
+/** Writes words only: an answer's text must not become part of the query language. */
 function termOf({ title, author, journal, year }: NamedWork): string {
   const all = (text: string, field: string): string[] =>
     readWords(text)
@@ -122,7 +119,6 @@ function termOf({ title, author, journal, year }: NamedWork): string {
 
 const searchShape = v.object({ esearchresult: v.object({ idlist: v.array(v.string()) }) });
 
-/** Finds the PubMed numbers of the DOIs among the identifiers. */
 async function findNumbers(
   identifiers: readonly Identifier[],
   deps: PubmedDeps,

@@ -5,7 +5,6 @@ import type { ArchivedCopy, WebArchive } from '../../ports/metadata';
 import { readJson } from './read-reply';
 import type { ServiceCall } from './service-caller';
 
-/** Internet Archive's Wayback Machine, asked by the address of the page that is gone. */
 export function createWayback({ call }: { call: ServiceCall }): WebArchive {
   return {
     async find(url, signal) {

@@ -12,10 +12,7 @@ import type {
 import { isSameWork } from '../../text/citations/same-work';
 import { createBatcher, type Batcher } from './batcher';
 
-/**
- * Rounds of requests: PubMed gives the DOI, and Crossref uses it to find notices. Two rounds reach
- * every service.
- */
+/** PubMed gives the DOI, with which Crossref finds notices. Two rounds reach every service. */
 const ROUNDS = 2;
 
 /** Asks each service that can know a work once, by the first identifier it accepts. */

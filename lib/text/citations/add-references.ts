@@ -19,7 +19,6 @@ import { bestName } from './written-references';
 type Cited = Pick<Answer, 'text' | 'blocks' | 'citations'>;
 type Draft = Omit<Citation, 'id'>;
 
-/** Source that the answer cites, by all its names. */
 type Known = { target: CitationTarget; keys: string[]; work: NamedWork | null; numbers: number[] };
 
 /**
@@ -52,7 +51,6 @@ export function withReferences(answer: Cited): Citation[] {
   ];
 }
 
-/** Sorts citations without a marker last. */
 function placeOf({ marker }: Draft, text: string): number {
   return marker?.start ?? text.length + 1;
 }
@@ -172,7 +170,6 @@ function findSame(named: Named, known: readonly Known[]): Known | null {
   return only && !another ? only : null;
 }
 
-/** Returns the known sources that are the named work, each once. */
 function findAllSame({ keys, work, number }: Named, known: readonly Known[]): Known[] {
   const byKey = known.filter(each => each.keys.some(key => keys.includes(key)));
   const byNumber = known.filter(each => number !== null && each.numbers.includes(number));

@@ -6,23 +6,15 @@ import { targetOfUrl } from './target-of-url';
 /** Titles and labels are names, not documents; the message parser allows a little more. */
 const LONGEST_LABEL = 300;
 
-/** Addresses that cannot be a source. */
 const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 
-/**
- * Addresses and identifiers in plain words. The parts are bounded, so that a long run of letters is
- * walked once.
- */
+/** Matches bare addresses and identifiers; bounded, so that the search stays linear. */
 const BARE_TARGET =
   /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b/gi;
 
-/** Link as written, before its target is known. */
 type WrittenLink = { label: string; url: string; title: string | null };
 
-/**
- * Reads a link. Its target is `unresolved` if it leads to no page that may be opened; `null` if it
- * was never meant as a source (mail, a section of the page).
- */
+/** Reads a link; `unresolved` if it cannot be opened, `null` if it is no source (mail, "#…"). */
 export function readLink(link: WrittenLink, base: string | null): LinkRun | null {
   const raw = link.url.trim();
   if (raw === '' || NO_SOURCE.test(raw)) return null;
@@ -57,7 +49,6 @@ export function splitBareTargets(text: string, base: string | null): Run[] {
   return runs;
 }
 
-/** Returns a display name for a target that has only an address. */
 export function nameTarget(target: CitationTarget): string {
   switch (target.kind) {
     case 'url':

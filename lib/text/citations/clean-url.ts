@@ -1,9 +1,7 @@
 import { readTextFragment } from '../evidence/text-fragment';
 
-/** Address a link leads to, without redirectors and trackers. */
 type CleanUrl = {
   url: string;
-  /** Quotation in the link's text fragment; `null` if it has none. */
   quoteHint: string | null;
 };
 

@@ -4,10 +4,7 @@
  */
 const TEMPLATE_MARK = /<(?=[|｜<!/\p{L}])|\[(?=\/?[A-Z_]+\])/gu;
 
-/**
- * Writes data as JSON for a model. Escapes possible marks of its chat template as code points,
- * which any JSON parser reads as the same text.
- */
+/** Writes JSON for a model, with possible marks of its chat template escaped as code points. */
 export function writeDataJson(data: unknown): string {
   return JSON.stringify(data).replace(
     TEMPLATE_MARK,

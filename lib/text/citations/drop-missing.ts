@@ -12,10 +12,8 @@ const JOINT = /,(?=\s{1,3}(?:and|but|while|whereas|yet)\s)/g;
 
 /**
  * Returns a partly supported statement without the clause that says what the source does not
- * (`missing`, in anyone's words).
- *
- * `null` if the statement is one clause, if no clause has more of it than another, or if the rest
- * would not be a sentence. English only; `null` in doubt.
+ * (`missing`, in anyone's words). `null` if the statement is one clause, if no clause has more of
+ * it than another, or if the rest would not be a sentence. English only; `null` in doubt.
  */
 export function dropMissing(statement: string, missing: string): string | null {
   const joints = Array.from(statement.matchAll(JOINT), ({ index }) => index);

@@ -23,7 +23,6 @@ const READERS: Record<string, (raw: string) => Identifier | null> = {
   isbn: readIsbn,
 };
 
-/** Returns every identifier in a text with its position, in order. */
 export function findIdentifiers(text: string): IdentifierPlace[] {
   return Array.from(text.matchAll(WRITTEN)).flatMap(match => {
     const groups: [string, string | undefined][] = Object.entries(match.groups ?? {});
@@ -34,7 +33,6 @@ export function findIdentifiers(text: string): IdentifierPlace[] {
   });
 }
 
-/** Returns every identifier in a text once, without positions. */
 export function identifiersIn(text: string): Identifier[] {
   const found = findIdentifiers(text).map(({ identifier }) => identifier);
   return [...new Map(found.map(each => [identifierKey(each), each])).values()];

@@ -1,12 +1,10 @@
 import type { NamedWork } from '../../core/source/identifier';
 import type { Span } from '../../core/answer/span';
 
-/** Work that a text names without a link, and its position. */
 type NamedWorkPlace = { span: Span; work: NamedWork };
 
 /** Family names with their particles in several languages. All parts are bounded. */
 const NAME = String.raw`(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin|ter)[ -]){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,39}`;
-/** Matches "et al.", with or without the initials before it. */
 const AND_OTHERS = String.raw`(?: \p{Lu}{1,3})?(?: and colleagues|,? et al\.?)`;
 /** Capitalised words before a year that are not a journal: "et al. In 2021 they". */
 const NO_JOURNAL = String.raw`(?!(?:The \d|(?:In|By|Since|From|During|After|Before|On|Between|As|At|For|Until|Study|Trial|Published|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December)\b))`;
@@ -43,10 +41,7 @@ export function findNamedWorks(text: string): NamedWorkPlace[] {
 /** Fewer words are not a title but a marker or a site's name. */
 const MIN_TITLE_WORDS = 4;
 
-/**
- * Returns the work that a citation's label names in a known form, else the label itself if it is
- * long enough for a title; `null` if it is only a name.
- */
+/** Returns the work in a label, or the label itself if long enough for a title; else `null`. */
 export function readNamedWork(label: string): NamedWork | null {
   const [place] = findNamedWorks(label);
   if (place) return place.work;
@@ -77,7 +72,6 @@ function placeOf(match: RegExpExecArray): NamedWorkPlace {
   };
 }
 
-/** Drops a bracket that was opened before the work. */
 function withoutBracket(words: string): string {
   const isOwn = words.endsWith(')') ? words.includes('(') : words.includes('[');
   return isOwn ? words : words.replace(/[)\]]$/, '');

@@ -1,6 +1,5 @@
 import type { Identifier } from '../../core/source/identifier';
 
-/** Longer than any registered DOI. */
 const MAX_DOI = 300;
 
 /** Punctuation that ends a sentence, a quotation or a tag, but not a DOI. */

@@ -3,13 +3,10 @@ import type { Span } from '../../core/answer/span';
 import { readReferenceTitle } from './reference-title';
 import { findWrittenReferences, type WrittenReference } from './written-references';
 
-/** Entry of a list of references in an answer's text. */
 export type ListedReference = {
   /** Whole entry, without its bullet or number. */
   span: Span;
-  /** Number that markers in the text call it by; `null` if it has none. */
   number: number | null;
-  /** Its words without the number. */
   words: string;
   /** Works named in `words`, with offsets into them. */
   names: WrittenReference[];
@@ -23,10 +20,7 @@ const NUMBER_BEFORE = /(?:^|\n)[^\S\n]*(\d{1,3})[.)][^\S\n]+$/;
 const MIN_WORDS = 3;
 const LONGEST_ENTRY = 1_500;
 
-/**
- * Returns the entries of lists of references: the lines after a title such as "References", entries
- * at the very end that name a work in full, and list items that are nothing but a reference.
- */
+/** Returns listed references: under a title, in full at the very end, or as pure list items. */
 export function findListedReferences(text: string, blocks: readonly Block[]): ListedReference[] {
   const entries = blocks.map(block => readEntry(text, block));
   const tail = tailStart(entries);
@@ -115,7 +109,6 @@ function leftOf({ words, names }: ListedReference): string {
   return left.replace(/\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|https?|www)\b|[^\p{L}]/giu, '');
 }
 
-/** Numbers the entries of an unnumbered list by position. */
 function numbered(listed: readonly ListedReference[]): ListedReference[] {
   if (listed.some(({ number }) => number !== null)) return [...listed];
   return listed.map((entry, index) => ({ ...entry, number: index + 1 }));

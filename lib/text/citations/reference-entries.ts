@@ -3,26 +3,20 @@ import { nameTarget, shorten } from './citation-target';
 import { textOfRuns, type LinkRun, type MarkdownBlock, type Run } from '../markdown/markdown-runs';
 import { readReferenceTitle } from './reference-title';
 
-/** Entry of a list of sources at the end of an answer. */
 export type ReferenceEntry = {
-  /** Number that markers in the text call it by; `null` if it has none. */
   number: number | null;
   label: string;
   target: CitationTarget;
   quoteHint: string | null;
 };
 
-/** Blocks of the answer proper, and the sources it lists. */
 type SplitReferences = { body: MarkdownBlock[]; entries: ReferenceEntry[] };
 
 const INLINE_TITLE = /^\s*(?:references?|sources?|citations?|learn more)\s*:[\s,;|·•&.and]*$/i;
 const NUMBER = /^\s*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
 const NUMBER_IN_LINK = /^\[?(\d{1,3})\]?(?:\s|$)/;
 
-/**
- * Separates the lists of sources from an answer: the blocks after a title such as "References", one
- * line "Sources: …" of nothing but links, or entries "[1] …" at the very end.
- */
+/** Separates the lists of sources from an answer: under a title, in one line, or at the end. */
 export function splitReferences(blocks: readonly MarkdownBlock[]): SplitReferences {
   const body: MarkdownBlock[] = [];
   const lists: ReferenceEntry[][] = [];

@@ -4,10 +4,7 @@ import { findWrittenReferences, type WrittenReference } from './written-referenc
 
 /** Reference within an answer's sentences, and the span taken as its marker. */
 export type InlineReference = WrittenReference & {
-  /**
-   * The bracket around it, or a whole line that only names a source; empty, after the reference, if
-   * it is part of its sentence.
-   */
+  /** Its bracket or whole "Source: …" line; empty, after it, if it is part of its sentence. */
   marker: Span;
 };
 
@@ -67,7 +64,6 @@ function bracketOf(
   return /[\p{L}\p{N}]/u.test(left.replace(CITING_WORDS, ' ')) ? null : bracket;
 }
 
-/** Returns the last open bracket; -1 if none. */
 function openBefore(before: string): number {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at -= 1) {

@@ -70,7 +70,6 @@ function shareOf(part: ReadonlySet<string>, whole: ReadonlySet<string>): number 
   return [...part].filter(term => whole.has(term)).length / Math.max(1, part.size);
 }
 
-/** Returns true if a record is certainly the named work. */
 export function isSameWork(named: NamedWork, record: WorkRecord): boolean {
   if (named.author !== null && !hasAuthor(record, named.author)) return false;
   if (named.year !== null && !isAboutYear(record, named.year)) return false;
@@ -104,13 +103,9 @@ function isOtherYear(one: NamedWork, other: NamedWork): boolean {
   return one.year !== null && other.year !== null && Math.abs(one.year - other.year) > 1;
 }
 
-/** Known data of a work that can be compared with a name in a text. */
 type Known = { title: string; authors: readonly string[]; publishedOn: string | null };
 
-/**
- * A citation's words say less than a title: they may describe the work, or its findings. Only words
- * that share next to nothing with the title tell another work.
- */
+/** Low, since a citation's words may describe the work or its findings instead of its title. */
 const MAX_SHARED = 0.25;
 /** Chosen: a label of fewer meaningful words describes anything. */
 const MIN_TITLE_TERMS = 5;

@@ -38,7 +38,6 @@ export function findWrittenReferences(text: string): WrittenReference[] {
   return references;
 }
 
-/** Returns the best name in one entry of a list. */
 export function bestName(references: readonly WrittenReference[]): Identifier | null {
   const names = references.flatMap(({ identifier }) => identifier ?? []);
   const [best] = names.toSorted((a, b) => BEST_FIRST.indexOf(a.kind) - BEST_FIRST.indexOf(b.kind));

@@ -14,9 +14,8 @@ export type EmbedTexts = (texts: readonly string[], signal: AbortSignal) => Prom
 
 /**
  * Finds the sentence of a source nearest in meaning to a statement: the unit that the granularity
- * "sentence – best sentence" of BioACE judges by.
- *
- * Takes the first of equals. `null` if the source has no sentence, or the search was aborted.
+ * "sentence – best sentence" of BioACE judges by. Takes the first of equals. `null` if the source
+ * has no sentence, or the search was aborted.
  */
 export async function findBestSentence(
   { statement, text }: { statement: string; text: string },
@@ -37,10 +36,7 @@ export async function findBestSentence(
   return findNearest(wanted, sentences, spans);
 }
 
-/**
- * Finds the best sentence without an embedder: the one that shares most of the statement's words,
- * by the cosine of the two sets of meaningful words.
- */
+/** Finds the best sentence without an embedder, by cosine of the sets of meaningful words. */
 export function findBestSentenceByWords(statement: string, text: string): BestSentence | null {
   const wanted = new Set(readTerms(statement));
   let best: BestSentence | null = null;
@@ -76,7 +72,6 @@ function findNearest(
   return best;
 }
 
-/** Cosine of two vectors of length 1. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);

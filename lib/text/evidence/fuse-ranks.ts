@@ -1,8 +1,6 @@
-/** One ordering of the items. */
 type Ranking = {
   /** Item numbers, best first, each once. An item may be missing. */
   order: readonly number[];
-  /** Weight relative to the other rankings. */
   weight: number;
 };
 

@@ -6,10 +6,7 @@ type WindowText = { id: PassageId; text: string };
 /** Number of a window in its source, as `windowPassages` writes it into the id. */
 const NUMBER = /#(\d+)$/;
 
-/**
- * Restores the text that windows were cut from: in its order, and with a sentence shared by two
- * neighbours only once. White space between windows may differ from the source's.
- */
+/** Restores the text of windows, except white space between them; shared sentences occur once. */
 export function joinWindows(windows: readonly WindowText[]): string {
   const ordered = windows.toSorted((a, b) => numberOf(a) - numberOf(b));
   return ordered
@@ -25,7 +22,6 @@ function numberOf({ id }: WindowText): number {
   return Number(NUMBER.exec(id)?.[1] ?? -1);
 }
 
-/** Returns the part of a window that the one before it lacks. */
 function continueText(before: string, text: string): string {
   const last = readSentences(before).at(-1);
   const shared = last ? before.slice(last.span.start, last.span.end) : '';

@@ -30,7 +30,6 @@ export function readSentences(text: string): Sentence[] {
   return runAtOnce(sentenceSteps(text));
 }
 
-/** Like `readSentences`, one line per step. */
 export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   // Same length, so that offsets stay: a hard-wrapped paragraph becomes one line.

@@ -4,10 +4,7 @@ const LETTERS =
   'Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml - Oslash Ugrave Uacute Ucirc Uuml ' +
   'Yacute THORN';
 
-/**
- * Named HTML entities that occur in copied text and in sloppy extractions. Short on purpose: rule 1
- * needs the common ones, not the 2,231 of the HTML standard.
- */
+/** The common named HTML entities only; the HTML standard has 2,231. */
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -98,10 +95,7 @@ const FOLDED = new Map<string, string>([
   ['\u00a8', '\u00a8'],
 ]);
 
-/**
- * Invisible characters: soft hyphen, zero-width and direction marks, tags, variation selectors,
- * controls that are not white space.
- */
+/** Soft hyphen, zero-width and direction marks, tags, variation selectors, control characters. */
 const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\s\u0085])\p{Cc}/gu;
 
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u207f]/;

@@ -8,16 +8,10 @@ import { isDigit, isSuperscript, isWordCharacter } from './quote-characters';
 /** Omissions inside a normalised quote: "...", ". . .", "[...]", "(...)". */
 const ELLIPSIS = /\s*(?:\[ ?\.{3,} ?\]|\( ?\.{3,} ?\)|\.{3,}|\. \. \.)\s*/;
 
-/**
- * Letters and digits that each part of a quote with omissions must have. Any page holds "no" and,
- * further on, "effect"; parts of eight characters are two words or one long one.
- */
+/** Minimum of letters and digits: any page holds "no" and, further on, "effect". */
 const MIN_PART_CHARACTERS = 8;
 
-/**
- * Characters kept on each side of a quote. As many as web annotation tools keep for a text-quote
- * selector: enough to distinguish repeated sentences, and no more of the page.
- */
+/** Number that web annotation tools keep for a text-quote selector. */
 const CONTEXT_CHARACTERS = 32;
 
 const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;
@@ -71,7 +65,6 @@ export function findPreparedQuote(
   return null;
 }
 
-/** Cuts the evidence for one found span out of the source's own text. */
 export function toEvidence(
   sourceText: string,
   span: Span,
@@ -111,7 +104,6 @@ function createPlace(original: string, normal: NormalText, range: Span): Place {
   };
 }
 
-/** Counts the ascending offsets below the limit. */
 function countBelow(offsets: Uint32Array, limit: number): number {
   let low = 0;
   let high = offsets.length;
@@ -213,7 +205,6 @@ function isWhole(place: Place, at: number, length: number): boolean {
 const NUMBER_SIGNS = '.,/:';
 const LONG_DASHES = '—―';
 
-/** Normalised text and its original. */
 type NormalView = { original: string; normal: NormalText };
 
 /** Returns true if a cut before character `at` of the normalised text splits a word or number. */

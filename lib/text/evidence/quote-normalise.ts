@@ -9,17 +9,12 @@ import {
 } from './quote-characters';
 import { createNormalWriter, type NormalText, type NormalWriter } from './quote-writer';
 
-/**
- * Treatment of a hyphen before a line break inside a word. `drop`: removes it, and every hyphen
- * between small letters.
- */
+/** Treatment of hyphens at line breaks. `drop`: removes every hyphen between small letters too. */
 type LineHyphen = 'join' | 'keep' | 'drop';
 
 /**
- * Text prepared for looking up many quotes.
- *
- * `joined` reads "treat-\nment" as one word, `kept` as "treat-ment"; the text alone does not tell
- * which is meant, so a quote may match either.
+ * Text prepared for looking up many quotes. `joined` reads "treat-\nment" as one word, `kept` as
+ * "treat-ment"; the text alone does not tell which is meant, so a quote may match either.
  */
 export type PreparedText = {
   readonly original: string;
@@ -33,10 +28,7 @@ export type PreparedText = {
 const HYPHEN_BREAK = /[-‐‑\u00ad][ \t]*\r?\n[ \t]*(?=([\p{L}\p{N}]))/uy;
 const HYPHENS = '-‐‑\u00ad';
 const HAS_HYPHEN_BREAK = /[-‐‑][ \t]*\r?\n/;
-/**
- * Marks that belong to the character before them: accents, Hangul parts, kana marks. No script
- * needs 30; a text with a million would exhaust the regular expression.
- */
+/** Accents, Hangul parts, kana marks. Bounded: a million would exhaust the regular expression. */
 const COMBINING = /[\p{M}\u1160-\u11ff\uff9e\uff9f]{1,30}/uy;
 /** Includes NEL (U+0085), which JavaScript does not count. */
 const WHITESPACE = /[\s\u0085]/;
@@ -66,7 +58,6 @@ export function normaliseForQuotes(text: string, lineHyphen: LineHyphen): Normal
   return runAtOnce(normaliseSteps(text, lineHyphen));
 }
 
-/** Characters read in one step. */
 const STEP = 4_096;
 
 function* normaliseSteps(text: string, lineHyphen: LineHyphen): Steps<NormalText> {
@@ -160,7 +151,6 @@ function stepHyphenBreak(cursor: Cursor): number | null {
   return at + whole.length;
 }
 
-/** Skips a hyphen between small letters if those are dropped. */
 function stepHyphen({ text, at, lineHyphen }: Cursor): number | null {
   const isDropped = lineHyphen === 'drop' && LETTER.test(text.charAt(at - 1));
   return isDropped && LOWER.test(text.charAt(at + 1)) ? at + 1 : null;

@@ -26,7 +26,6 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
   let starts = new Uint32Array(size);
   let ends = new Uint32Array(size);
   let length = 0;
-  /** The last dash was between spaces: spaces after it are dropped. */
   let isAfterSpacedDash = false;
 
   function grow(): void {

@@ -3,7 +3,6 @@ import { runAtOnce, type Steps } from '../../util/slices';
 import type { Passage } from '../../core/source/source';
 import { readTerms } from './words';
 
-/** Ranks the windows of one source by their likeness to a query. */
 export type PassageRanker = {
   /**
    * Returns the `k` best passages (at least one), best first; fewer only if the source has fewer.
@@ -27,7 +26,6 @@ export function createPassageRanker(passages: readonly Passage[], text: string):
   return runAtOnce(rankerSteps(passages, text));
 }
 
-/** Like `createPassageRanker`, one passage per step. */
 export function* rankerSteps(passages: readonly Passage[], text: string): Steps<PassageRanker> {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],

@@ -1,10 +1,7 @@
 import type { Statement } from '../../core/answer/statement';
 import { readTerms } from './words';
 
-/**
- * Share of the words of both that two statements must have in common. Chosen: two thirds allow
- * another order and another verb, but not another subject.
- */
+/** Share of common words. Chosen: allows another order and another verb, not another subject. */
 const ALIKE = 2 / 3;
 
 /** Likeness of two statements, 0–1; `null` if they say different things. */

@@ -11,12 +11,7 @@ export type StrippedText = {
 
 type Piece = { at: number; from: number };
 
-/**
- * Removes `markers` (sorted, disjoint) from `text` between `start` and `end`.
- *
- * Inserts a space if a marker alone separated two words: without it "colds.[1]It" would be one word
- * to every segmenter.
- */
+/** Removes `markers` (sorted, disjoint); adds a space if one alone separated two words. */
 export function stripMarkers(text: string, range: Span, markers: readonly Span[]): StrippedText {
   const pieces: Piece[] = [];
   const gaps: number[] = [];

@@ -15,7 +15,6 @@ const ABSOLUTES = new Set(
   'all every always only entirely completely exclusively solely everyone must most'.split(' '),
 );
 
-/** Words that claim less than "is" or "does". */
 const HEDGES = new Set(
   (
     'may might could possible possibly probable probably likely perhaps suggest suggests ' +
@@ -23,10 +22,7 @@ const HEDGES = new Set(
   ).split(' '),
 );
 
-/**
- * Pairs of opposite words about one subject, so that a statement with one and a source with the
- * other cannot both hold.
- */
+/** Pairs of opposites: a statement with one and a source with the other cannot both hold. */
 const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])[] = [
   [
     'amount',
@@ -65,7 +61,6 @@ const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])
   ['sufficiency', 'sufficient adequate', 'insufficient inadequate'],
 ];
 
-/** Side of an opposition that a word is on. */
 export type Direction = { axis: string; sign: 1 | -1 };
 
 const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
@@ -75,15 +70,11 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
   ]),
 );
 
-/** Returns the direction of a word; `null` if it has none. */
 export function directionOf(stem: string): Direction | null {
   return DIRECTIONS.get(stem) ?? null;
 }
 
-/**
- * Returns for each word whether a negation before it reaches it. Commas and brackets end the reach;
- * "no evidence that …" reaches through them.
- */
+/** Returns for each word if it is negated; commas and brackets end it, except in "no evidence". */
 export function readNegations(text: string, words: readonly Word[]): boolean[] {
   let left = 0;
   let previousEnd = 0;
@@ -104,7 +95,6 @@ export function isAbsolute(word: string): boolean {
   return ABSOLUTES.has(word);
 }
 
-/** Returns true if a word compares ("than", "versus"). */
 export function isComparison(word: string): boolean {
   return COMPARISONS.has(word);
 }

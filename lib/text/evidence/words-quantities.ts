@@ -17,9 +17,7 @@ export type Quantity = {
   dimension: string | null;
   /** Seconds of the rate ("mg a day"); `null` if none is given. */
   per: number | null;
-  /** As written, with its unit, for display. */
   text: string;
-  /** The number and its unit. */
   span: Span;
 };
 
@@ -70,10 +68,9 @@ export function readQuantities(text: string): Quantity[] {
 }
 
 /**
- * Returns true if two quantities agree, within the precision of either.
- *
- * A bare number agrees with any measure, and "400 mg" with "400 mg a day": the source may name the
- * unit or the time elsewhere.
+ * Returns true if two quantities agree, within the precision of either. A bare number agrees with
+ * any measure, and "400 mg" with "400 mg a day": the source may name the unit or the time
+ * elsewhere.
  */
 export function isSameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.dimension === null || b.dimension === null) return isClose(asWritten(a), asWritten(b));
@@ -131,7 +128,6 @@ function isCounted({ dimension, text }: Quantity): boolean {
   return dimension !== null || /\d/.test(text);
 }
 
-/** Reads the unit right after a number, and its length in characters. */
 function readUnitAfter(text: string, at: number): (Unit & { length: number }) | null {
   const match = UNIT_AFTER.exec(text.slice(at, at + 48));
   if (!match) return null;

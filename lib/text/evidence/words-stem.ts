@@ -1,9 +1,7 @@
 /**
- * Endings that are removed, longest first, each with its replacement.
- *
- * Few on purpose: they join the forms in which a statement and its source differ ("reduces",
- * "reduced", "reduction") and no others. A longer list joins words that mean different things
- * ("organ", "organise").
+ * Endings that are removed, longest first, each with its replacement. Few on purpose: they join the
+ * forms in which a statement and its source differ ("reduces", "reduced", "reduction") and no
+ * others. A longer list joins words that mean different things ("organ", "organise").
  */
 const ENDINGS: readonly (readonly [ending: string, replacement: string])[] = [
   ['ications', 'y'],

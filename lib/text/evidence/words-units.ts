@@ -1,4 +1,3 @@
-/** Dimension of a unit, and its size in the dimension's base unit. */
 export type Unit = {
   dimension: string;
   factor: number;

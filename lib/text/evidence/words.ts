@@ -4,12 +4,10 @@ import { stemWord } from './words-stem';
 export type Word = {
   /** Lower case, with compatibility forms and accents folded. */
   text: string;
-  /** Key for comparing words. */
   stem: string;
   span: Span;
   /** Has no meaning of its own ("the", "of", "may"). */
   isStopword: boolean;
-  /** Digits, with or without separators. */
   isNumber: boolean;
 };
 

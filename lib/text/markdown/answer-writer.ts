@@ -4,7 +4,6 @@ import { nameTarget } from '../citations/citation-target';
 import type { Piece } from './citation-chips';
 import { HARD_BREAK, type LinkRun } from './markdown-runs';
 
-/** Position in the written text that cites something. */
 type Mark = { marker: Span; cites: { link: LinkRun } | { footnote: string } };
 
 export type WrittenAnswer = { text: string; blocks: Block[]; marks: Mark[] };

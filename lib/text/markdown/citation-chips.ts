@@ -119,7 +119,6 @@ function findBracket(
   };
 }
 
-/** Returns true if the sentence is complete without a run. */
 function isSilent(run: Run): boolean {
   return run.kind !== 'link' || isPointer(run);
 }

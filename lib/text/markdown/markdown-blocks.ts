@@ -18,16 +18,12 @@ type MarkdownContext = {
   definitions: ReadonlyMap<string, Definition>;
   /** Labels of the definitions that some link uses; filled while reading. */
   used: Set<string>;
-  /** Base address for relative links; `null` if unknown. */
   base: string | null;
 };
 
 const OPTIONS = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/**
- * Reads a piece of GitHub-flavoured Markdown as blocks of runs. Omits layout without words (rules,
- * images, tags); never interprets raw HTML beyond `<br>` and `<sup>`.
- */
+/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>` and `<sup>`. */
 export function readMarkdownPart(text: string, context: MarkdownContext): MarkdownPart {
   const part: MarkdownPart = { blocks: [], footnotes: new Map() };
   const root = fromMarkdown(withDefinitions(text, context.definitions), OPTIONS);

@@ -36,7 +36,6 @@ type Chunk = { text: string; isPlain: boolean };
 /** Markdown document in pieces, with the definitions that any of them may use. */
 type MarkdownDocument = {
   chunks: Chunk[];
-  /** By normalised label. */
   definitions: Map<string, Definition>;
 };
 

@@ -1,7 +1,6 @@
 import type { BlockKind } from '../../core/answer/answer';
 import type { CitationTarget } from '../../core/answer/citation';
 
-/** Link of an answer in Markdown, with its visible label. */
 export type LinkRun = {
   kind: 'link';
   label: string;
@@ -16,10 +15,8 @@ export type LinkRun = {
 /** Encodes an explicit line break; a plain newline only wraps the source. */
 export const HARD_BREAK = '\u2028';
 
-/** Stretch of a block: words, a link, or a footnote's mark. */
 export type Run = { kind: 'text'; text: string } | LinkRun | { kind: 'footnote'; key: string };
 
-/** Block of an answer in Markdown, before its links are classified. */
 export type MarkdownBlock = {
   kind: BlockKind;
   runs: Run[];
@@ -30,7 +27,6 @@ export type MarkdownBlock = {
 /** Content of a piece of Markdown. `footnotes` are the definitions, by key. */
 export type MarkdownPart = { blocks: MarkdownBlock[]; footnotes: Map<string, Run[]> };
 
-/** Returns the words of runs, including link labels. */
 export function textOfRuns(runs: readonly Run[]): string {
   return runs
     .map(run => {

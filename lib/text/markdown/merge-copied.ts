@@ -112,7 +112,6 @@ function placeCopied(
   return byPlace;
 }
 
-/** Returns the last letters before a marker. */
 function contextAt({ letters, countBefore }: Letters, offset: number): string {
   const count = countBefore(offset);
   return letters.slice(Math.max(0, count - CONTEXT_LETTERS), count);
@@ -141,7 +140,6 @@ function complete(
   return [...done, ...listed];
 }
 
-/** Completes one marker's citations with those of the copy. */
 function completeGroup(group: readonly Draft[], copied: readonly Draft[]): Draft[] {
   const known = new Set(group.map(keyOf));
   const added = copied.filter(draft => {

@@ -7,10 +7,7 @@ const LINK =
 
 const LINE_START = /^\s*(?:(#{1,6})\s+|((?:>\s?)+)|(?:[-*+•·‣▪]|(\d{1,3})[.)])\s+)?/;
 
-/**
- * Reads text line by line, each a block, for text unsafe for a Markdown parser. Finds links; only
- * strips emphasis.
- */
+/** Reads text unsafe for a Markdown parser line by line: finds links, strips emphasis. */
 export function readPlainPart(text: string, base: string | null): MarkdownPart {
   const lines = text.split('\n').filter(line => line.trim() !== '');
   if (/^ {0,3}(?:`{3}|~{3})/.test(lines[0] ?? ''))

@@ -25,7 +25,6 @@ import { readEntry, splitReferences, type ReferenceEntry } from '../citations/re
 type MarkdownSource = {
   pageUrl: string | null;
   now: IsoDateTime;
-  /** Defaults to pasted. */
   origin?: AnswerOrigin;
 };
 
@@ -170,9 +169,8 @@ const NUMBERED_ENTRY = /^\s*\[\^?\d{1,3}\]:?\s/;
 
 /**
  * Joins the wrapped lines of a paragraph, but keeps those that plain text puts on lines of their
- * own: labels, lead-ins, and entries "[1] …" of a list of sources.
- *
- * Markdown would join them all; answers copied as plain text seldom mean that.
+ * own: labels, lead-ins, and entries "[1] …" of a list of sources. Markdown would join them all;
+ * answers copied as plain text seldom mean that.
  */
 function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
   if (block.kind !== 'paragraph') return [block];

@@ -1,13 +1,9 @@
-/** Words that join a clause to the one before it. */
 const JOINING = /^(?:and|but|while|whereas|yet)\s+/i;
 
 /** First word in plain small letters; not "mRNA" or "pH". */
 const SMALL_WORD = /^\p{Ll}+(?![\p{L}\p{N}])/u;
 
-/**
- * Turns a clause into a sentence: without its conjunction, with a capital, and with a full stop in
- * place of a comma or semicolon.
- */
+/** Turns a clause into a sentence: drops the conjunction, adds a capital and a full stop. */
 export function asSentence(
   clause: string,
   { opens, ends }: { opens: boolean; ends: boolean } = { opens: true, ends: true },

@@ -9,7 +9,6 @@ import {
   type Quantity,
 } from '../evidence/words-quantities';
 
-/** Sentence, and the context of a rewording of a part of it. */
 type Reworded = {
   sentence: string;
   /** Words of the sentence that the rewording is based on. */
@@ -72,7 +71,6 @@ function changesNegation(words: readonly Word[], from: Reworded): boolean {
   return isNegated(words) ? !isNegated(readWords(from.sentence)) : isNegated(wordsRestedOn(from));
 }
 
-/** Returns the words of the span, and those right before it. */
 function wordsRestedOn({ sentence, span }: Reworded): Word[] {
   const before = readWords(sentence.slice(0, span.start));
   return [...before.slice(-WORDS_BEFORE), ...readWords(sliceSpan(sentence, span))];
@@ -89,7 +87,6 @@ function changesDirection(words: readonly Word[], from: Reworded): boolean {
   });
 }
 
-/** Returns the sides of each opposition that some word is on. */
 function directionsOf(words: readonly Word[]): Map<string, Set<number>> {
   const sides = new Map<string, Set<number>>();
   for (const { stem } of words) {

@@ -8,7 +8,6 @@ type RewriteFault =
   | 'too-long'
   /** It contains a link; a passage can ask for that, no statement needs it. */
   | 'link'
-  /** It has a number that is in none of the passages. */
   | 'number';
 
 /** A rewrite says the same or less, but may need a few more words. */

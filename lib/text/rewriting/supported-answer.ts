@@ -154,7 +154,6 @@ function findLed(
   return leads ? end(other => other.block !== below[0]?.block) : [];
 }
 
-/** Numbers sources in the order of their first citation, from 1. */
 function numberSources(kept: readonly KeptStatement[]): Map<SourceId, number> {
   const cited = [...new Set(kept.flatMap(({ sources }) => sources))];
   return new Map(cited.map((id, index) => [id, index + 1]));

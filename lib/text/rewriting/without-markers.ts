@@ -6,7 +6,6 @@ import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
 /** Punctuation that follows a word directly once the marker between them is removed. */
 const CLOSING = /^[,.;:!?)\]](?=[\s"”’)\],.;:!?]|$)/;
 
-/** Reads stretches of an answer without its citation markers. */
 export function createMarkerFreeReader({
   text,
   citations,

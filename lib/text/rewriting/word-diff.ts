@@ -10,9 +10,8 @@ const MOST_CHANGES = 1_000;
 
 /**
  * Compares two texts word by word: the shared and added parts make up the new text, the shared and
- * removed ones the old text, to the last space.
- *
- * Of a change the removed words come first. A lone space between two changes belongs to both.
+ * removed ones the old text, to the last space. Of a change the removed words come first. A lone
+ * space between two changes belongs to both.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_CHANGES });
@@ -32,7 +31,6 @@ function part(kind: DiffPart['kind'], text: string): DiffPart {
   return { kind, text };
 }
 
-/** Merges each run of changes into its removed and its added words. */
 function joinChanges(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   let removed = '';
@@ -56,7 +54,6 @@ function joinChanges(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** Returns true for a space with changes on both sides. */
 function isBetweenChanges(parts: readonly DiffPart[], index: number): boolean {
   const isInside = index > 0 && index < parts.length - 1;
   return isInside && parts[index]?.text.trim() === '';

@@ -4,7 +4,6 @@ import type { Statement } from '../../core/answer/statement';
 
 export type KeptStatement = {
   statement: Statement;
-  /** Final words of the statement. */
   text: string;
   sources: readonly SourceId[];
   /** Note after the statement; `null` if none is needed. */
@@ -12,11 +11,8 @@ export type KeptStatement = {
 };
 
 type AnswerLayout = {
-  /** Block of each kept statement. */
   blocks: readonly (Block | null)[];
-  /** The answer as captured. */
   text: string;
-  /** Citation number of each source. */
   numbers: ReadonlyMap<SourceId, number>;
 };
 
@@ -25,7 +21,6 @@ const CLOSE: ReadonlySet<BlockKind> = new Set(['list-item', 'table-row', 'quote'
 
 type Line = { kind: BlockKind; text: string };
 
-/** Writes the kept statements of an answer, block by block, as Markdown. */
 export function writeBlocks(kept: readonly KeptStatement[], layout: AnswerLayout): string {
   const groups = Map.groupBy(
     kept.map((each, at) => ({ each, block: layout.blocks[at] ?? null })),

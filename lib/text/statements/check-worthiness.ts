@@ -17,15 +17,13 @@ const URLS =
 /** Titles over the names of works. ("Sources" can be those of a vitamin.) */
 const LIST_OF_WORKS = /(?:^|› )(?:list of )?(?:references?|bibliography|works cited)$/i;
 
-/** Complete sentences that assert nothing without the one before them. */
 const EMPTY_SENTENCES =
   /^(?:yes|no|maybe|perhaps|possibly|it depends|not (?:really|exactly|necessarily|quite|always)|correct|exactly|absolutely(?: not)?|definitely(?: not)?|of course(?: not)?|that(?:'s| is) (?:right|correct|true|it|all)|in (?:short|summary|brief|conclusion|general)|to (?:sum up|summari[sz]e)|overall|short answer|long answer|bottom line|true|false|none|n\/a|unknown|see (?:above|below))[.!,:;]*$/;
 
 /**
- * Returns whether a statement contains something that a source could support or deny.
- *
- * English phrases only, read from the beginning of the statement. In doubt it is worth a check:
- * marking a real assertion hides it from the user, while checking an empty one costs a "not found".
+ * Returns whether a statement contains something that a source could support or deny. English
+ * phrases only, read from the beginning of the statement. In doubt it is worth a check: marking a
+ * real assertion hides it from the user, while checking an empty one costs a "not found".
  */
 export function assessCheckWorthiness(draft: PlacedDraft): CheckWorthiness {
   const reason = findReason(draft);
@@ -81,9 +79,9 @@ function isEmpty({ text, heading, citationIds }: PlacedDraft, whole: string): bo
 }
 
 /*
- * How answers talk about themselves and to the reader. Patterns are matched against the
- * beginning of a statement in lower case with straight apostrophes; all are anchored or
- * without nested repetition.
+ * Phrases in which answers refer to themselves or address the user. Patterns are matched against
+ * the beginning of a statement in lower case with straight apostrophes; all are anchored or without
+ * nested repetition.
  */
 
 /** Courtesy before the sentence proper; the rest is assessed separately. */
@@ -98,7 +96,6 @@ const HEDGED_OPENING =
 const ANNOUNCEMENT =
   /^(?:here|below|above)(?:'s| is| are|,)? (?:an? |the |some |my |what |are |is |you )[^:.!?]{0,80}: (?=\S+ \S+ \S)/;
 
-/** Whole sentences that are a courtesy. */
 const GREETINGS: readonly RegExp[] = [
   /^(?:hi|hello|hey|welcome)\b.{0,30}$/,
   /^(?:thanks|thank you)\b/,
@@ -113,7 +110,6 @@ const GREETINGS: readonly RegExp[] = [
   /^(?:great|good|excellent) question\b/,
 ];
 
-/** Says what the answer or its author is not. */
 const DISCLAIMERS: readonly RegExp[] = [
   /^as an? (?:\w+ )?(?:ai|artificial|language)\b[^,]{0,80},? i\b/,
   /\bi(?:'m| am) (?:not|no) (?:an? )?(?:\w+ )?(?:doctor|physician|medical|healthcare|health care|clinician|pharmacist|licensed|qualified|lawyer|expert|able|substitute)\b/,
@@ -149,7 +145,6 @@ const CONVERSATION: readonly RegExp[] = [
   /^(?:chatgpt|assistant|copilot|gemini|claude|you) (?:said|answered|wrote|asked)\b.{0,3}$/,
 ];
 
-/** Refers the user to further reading. */
 const REFERRAL =
   /^for (?:more|further|additional|the (?:most|latest)|up-to-date|current|accurate)\b[^.]{0,40}\b(?:information|details|reading|data|advice|guidance)\b[^.]{0,120}\b(?:you can (?:check|visit|see|look|refer|consult|read)|i (?:recommend|suggest|advise)|please|check out|visit|refer to|consult)\b/;
 

@@ -63,9 +63,8 @@ export function hasFiniteVerb(text: string): boolean {
 
 /**
  * Returns true if `text` could be a sentence: it opens with a subject, not with a subordinator, and
- * a finite verb follows which is not part of a relative clause.
- *
- * English only, and `false` in doubt: that only keeps a sentence whole.
+ * a finite verb follows which is not part of a relative clause. English only, and `false` in doubt:
+ * that only keeps a sentence whole.
  */
 export function isIndependentClause(text: string): boolean {
   const words = wordsOf(text).filter((word, index) => index > 0 || !isOpener(word));
@@ -79,7 +78,6 @@ export function isIndependentClause(text: string): boolean {
   });
 }
 
-/** Joins two clauses without being part of either. */
 function isOpener(word: string): boolean {
   return ['and', 'but', 'however', 'therefore', 'yet', 'so', 'while', 'whereas', 'thus'].includes(
     word,

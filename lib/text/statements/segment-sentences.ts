@@ -39,7 +39,6 @@ export function segmentSentences(
   return spans;
 }
 
-/** Trimmed, never empty. */
 function* candidates(
   text: string,
   segmenter: Intl.Segmenter,
@@ -125,11 +124,7 @@ function isInBracket(text: string, open: Span, next: Span): boolean {
   return close !== -1 && !/[([\n]/.test(ahead.slice(0, close));
 }
 
-/**
- * Meanings of a full stop after a word, for English answers on health.
- *
- * All lists hold lower-case words without their last full stop.
- */
+/** Abbreviations in English health answers, in lower case without their last full stop. */
 
 /** Never at the end of a sentence. */
 const ALWAYS_JOINS = wordSet(`
@@ -143,7 +138,6 @@ const JOINS_NUMBER = wordSet(`
   est min max jan feb mar apr jun jul aug sep sept oct nov dec avg temp wt ht q n c
 `);
 
-/** Parts of journal names ("N. Engl. J. Med. 2019"). */
 const JOURNAL = wordSet(`
   am engl med clin res ann br int sci proc natl acad nutr pharmacol ther physiol biol chem
   biochem cardiol oncol neurol psychiatr pediatr obstet gynecol surg epidemiol immunol
@@ -181,10 +175,7 @@ const STARTERS = wordSet(`
 /** Enough to hold the longest abbreviation and the word before it. */
 const LOOK_BACK = 48;
 
-/**
- * Returns true if the full stop that ends `before` belongs to an abbreviation inside a sentence
- * that continues with `after`. Both may be long; reads only their touching ends.
- */
+/** Returns true if the full stop that ends `before` is that of an abbreviation in mid-sentence. */
 function joinsNext(before: string, after: string): boolean {
   const tail = before.slice(-LOOK_BACK).trimEnd();
   const match = /(?:^|[\s([“"‘'/—–-])([\p{L}\d][\p{L}\d.]{0,20})\.$/u.exec(tail);

@@ -58,7 +58,6 @@ function spacesAt(sentence: string, at: number): number {
   return /^\s{0,2}/.exec(sentence.slice(at, at + 2))?.[0].length ?? 0;
 }
 
-/** Returns true inside brackets or quotation marks. */
 function isEnclosed(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at);
   const count = (chars: RegExp) => before.match(chars)?.length ?? 0;

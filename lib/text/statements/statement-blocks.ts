@@ -5,10 +5,7 @@ import { isWrapped } from './segment-sentences';
 /** Bullets and numbers that plain text puts before the entries of a list. */
 const BULLET = /^(?:[-*+•·‣▪◦●○–—]|\d{1,3}[.)]|[a-zA-Z][)])\s+(?=\S)/;
 
-/**
- * Normalises the answer's blocks: sorted, disjoint, trimmed, none empty, and every word of the text
- * in one of them. Lines outside all blocks become blocks.
- */
+/** Normalises blocks: sorted, disjoint, trimmed, not empty; lines outside all become blocks. */
 export function layOutBlocks(text: string, blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
   let cursor = 0;

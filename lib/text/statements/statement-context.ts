@@ -3,10 +3,8 @@ import type { CitationId } from '../../core/ids';
 import { hasFiniteVerb } from './finite-verbs';
 import type { StatementDraft } from './statement-draft';
 
-/** Role of a draft, determined from its layout alone. */
 type DraftRole = 'plain' | 'heading' | 'lead-in' | 'code';
 
-/** Draft with the headings and lead-ins above it. */
 export type PlacedDraft = StatementDraft & {
   role: DraftRole;
   /** Heading, lead-ins and table header above, joined; `null` if there are none. */

@@ -4,7 +4,7 @@ import type { Span } from '../../core/answer/span';
 
 /** Stretch of an answer that will be a statement, before its context is known. */
 export type StatementDraft = {
-  /** Into the answer's text. */
+  /** Offsets into the answer's text. */
   span: Span;
   /** Without markers, spaces folded. */
   text: string;

@@ -24,10 +24,7 @@ const entry = v.looseTuple([
   ]),
 ]);
 
-/**
- * Resolves the chips of Google's AI Mode, which carry only an id: comments in the same turn hold
- * the sources, one per comment.
- */
+/** Resolves the chips of Google's AI Mode, ids of the source comments in the same turn. */
 export const googleSources: CitationHook = scope => {
   const sources = readPayloads(scope);
   return chip => sources.get(chip.getAttribute(CHIP_ID) ?? '') ?? [];

@@ -106,7 +106,6 @@ const layoutSpec = v.strictObject({
   unresolved: v.optional(v.picklist(['list'])),
   /** Elements that show hidden sources when hovered or clicked. Used only at the user's click. */
   openers: v.optional(selectors, []),
-  /** Containers of the sources that an opener shows. */
   panels: v.optional(selectors, []),
   copy: v.optional(selectors, []),
 });
@@ -156,7 +155,6 @@ export function parseAdapter(json: unknown): AdapterSpec {
   return parsed.output;
 }
 
-/** Returns the names in all `hook:NAME` verbs of an adapter. */
 export function hookNames(spec: AdapterSpec): string[] {
   return spec.layouts.flatMap(hookNamesOf);
 }

@@ -12,7 +12,6 @@ export type CitationDraft = Omit<Citation, 'id'>;
 
 type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
 
-/** Label of a chip that has neither a name nor an address. */
 const NAMELESS = 'unnamed citation';
 
 /** Returns the citations of one chip: one per source, or one that is unresolved. */
@@ -47,11 +46,7 @@ export function citationsOfChip(
   }));
 }
 
-/**
- * Returns the citation of an ordinary link in the prose: an empty marker at the link's end.
- *
- * `null` if the link leads to no other page or is invisible.
- */
+/** Returns an empty marker at a prose link's end; `null` if it is invisible or leads nowhere. */
 export function citationOfLink(link: Element, marker: Span, base: string): CitationDraft | null {
   const href = link.getAttribute('href') ?? '';
   const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);
@@ -79,7 +74,6 @@ export function numbered(drafts: readonly CitationDraft[]): Citation[] {
   return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
 }
 
-/** Returns a display name if the page gives none. */
 export function nameOf(target: CitationTarget): string {
   switch (target.kind) {
     case 'url':

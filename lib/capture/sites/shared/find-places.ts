@@ -3,7 +3,6 @@ import type { SiteReadFailure } from '../../../core/answer/page-check';
 import type { AnswerPlace } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 
-/** Reply with the data that the engine needs to read it. */
 export type FoundPlace = AnswerPlace & {
   layout: LayoutSpec;
   /** Element of the whole exchange, or the first body if the site has none. */
@@ -18,10 +17,9 @@ type Matched = { elements: Element[]; rung: number };
 type Draft = { turn: Element | null; bodies: Element[]; asked: readonly Element[] };
 
 /**
- * Finds all replies on the page, by the newest layout that finds any.
- *
- * `layout-unknown` both if no layout matches and if one matches a reply without a body: a changed
- * page must not look like an empty one.
+ * Finds all replies on the page, by the newest layout that finds any. `layout-unknown` both if no
+ * layout matches and if one matches a reply without a body: a changed page must not look like an
+ * empty one.
  */
 export function findPlaces(
   page: Document,

@@ -10,10 +10,9 @@ const MAX_OPENERS = 200;
 const MAX_SHOWN = 100;
 
 /**
- * Finds the openers of hidden sources in a reply, without opening any.
- *
- * `chips` are its chips in page order; `isWanting` marks those that hide sources. Openers that
- * belong to no chip (a "Sources" button) come last.
+ * Finds the openers of hidden sources in a reply, without opening any. `chips` are its chips in
+ * page order; `isWanting` marks those that hide sources. Openers that belong to no chip (a
+ * "Sources" button) come last.
  */
 export function hiddenSourcesOf(
   { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,

@@ -6,7 +6,6 @@ import type { LineBuilder, Mark, TextRun } from './line-builder';
 import { isHidden, isNoText } from './visibility';
 import { walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
 
-/** Treatment of an element besides reading its text. */
 type Treatment =
   /** Omits its text and records its position. */
   | 'cut'
@@ -25,13 +24,12 @@ export type LineariseRules = {
   maxBlocks: number;
 };
 
-/** Part of the tree under one root. */
 export type TreeSlice = WalkBounds & {
   root: Node;
   /** Kind of the block that contains the root. */
   kind: BlockKind;
   keepsSpaces: boolean;
-  /** Offsets at which the first and the last text node are cut; omitted if taken whole. */
+  /** Offsets at which the first and the last text node are cut; `null` if taken whole. */
   textStart: { node: Node; offset: number } | null;
   textEnd: { node: Node; offset: number } | null;
 };
@@ -39,7 +37,6 @@ export type TreeSlice = WalkBounds & {
 /** Position of a cut or recorded element in the text; its span is empty if cut. */
 export type ElementPlace = { element: Element; span: Span };
 
-/** Visible text of a piece of a page. */
 export type Linear = {
   text: string;
   blocks: Block[];

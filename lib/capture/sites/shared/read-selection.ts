@@ -146,11 +146,7 @@ const MAX_BLOCKS = 4;
 /** Number of links above which a block counts as a menu. */
 const MAX_LINKS = 200;
 
-/**
- * Returns the links of the nearest block around a selection that holds any.
- *
- * Their `marker` is `null`: proximity does not tell what they support.
- */
+/** Returns links of the nearest block with any; `marker` is `null`, as their use is unknown. */
 function nearbyCitations(around: Node, base: string): CitationDraft[] {
   let block = elementOf(around)?.closest(BLOCK) ?? null;
   for (let level = 0; block !== null && level < MAX_BLOCKS; level += 1) {

@@ -7,7 +7,6 @@ import { textAddresses } from './text-addresses';
 
 export type Reference = { target: CitationTarget; quoteHint: string | null; label: string };
 
-/** Entries by marker number. */
 export type References = ReadonlyMap<number, Reference>;
 
 const TITLE_ELEMENTS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary, dt, p, strong, b';
@@ -23,7 +22,6 @@ const MARKED_LISTS =
 /** Search distance between a heading and its list: wrappers up, elements on. */
 const MAX_WRAPPERS = 3;
 const MAX_STEPS = 3;
-/** Limits against a page that consists of lists. */
 const MAX_LISTS = 100;
 const MAX_ENTRIES = 2000;
 

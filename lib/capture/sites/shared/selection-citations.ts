@@ -27,7 +27,6 @@ const LOOK = 40;
 /** Chosen: a page's name is rarely longer; a sentence that is a link as a whole often is. */
 const LONGEST_NAME_WORDS = 10;
 
-/** Returns every source that a selection shows, in text order. */
 export function selectionCitations(parts: ReadParts): CitationDraft[] {
   const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
   const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));

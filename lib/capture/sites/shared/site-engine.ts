@@ -51,11 +51,7 @@ type Engine = {
   last: ReadonlyMap<Element, FoundPlace>;
 };
 
-/**
- * Creates an adapter from the markup description in a site's JSON.
- *
- * Throws if the JSON or its hooks are invalid: both are bundled.
- */
+/** Creates an adapter from a site's JSON; throws if the JSON or its hooks are invalid. */
 export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): SiteAdapter {
   const spec = parseAdapter(json);
   for (const name of hookNames(spec)) {

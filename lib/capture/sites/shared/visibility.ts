@@ -20,11 +20,9 @@ export function isNoText(element: Element): boolean {
 }
 
 /**
- * Returns true if the element is hidden, as far as its own attributes tell.
- *
- * nb. Ignores `aria-hidden`: sites put it on visible text. Ignores style sheets, since computed
- * style in a loop over a page costs seconds; a site that hides by class names it in its adapter's
- * `exclude`.
+ * Returns true if the element is hidden, as far as its own attributes tell. nb. Ignores
+ * `aria-hidden`: sites put it on visible text. Ignores style sheets, since computed style in a loop
+ * over a page costs seconds; a site that hides by class names it in its adapter's `exclude`.
  */
 export function isHidden(element: Element): boolean {
   if (isClosed(element)) return true;
