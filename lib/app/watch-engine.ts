@@ -1,23 +1,11 @@
-import {
-  DEFAULT_ENGINE_CHOICE,
-  type EngineChoice,
-  type EngineView,
-} from '../settings/engine-choice';
+import { DEFAULT_ENGINE_CHOICE, type EngineChoice, type EngineView } from '../settings/engine-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import { followed } from '../browser/follow';
 import type { KeyStore } from '../browser/keys';
-import {
-  engineChoiceItem,
-  readEngineChoice,
-  readSettings,
-  settingsItem,
-} from '../browser/settings';
+import { engineChoiceItem, readEngineChoice, readSettings, settingsItem } from '../browser/settings';
 import { judgeAt } from './choose-judge';
 
-/**
- * Judge and connection for new audits, now and after every change; `ready` resolves once they are
- * loaded.
- */
+/** Judge and connection for new audits, kept current; `ready` resolves once they are loaded. */
 export function watchEngine(keys: Pick<KeyStore, 'find'>) {
   const unknown = toView(DEFAULT_ENGINE_CHOICE, { hasKey: true, settings: DEFAULT_SETTINGS });
   return followed(unknown, [engineChoiceItem, settingsItem], async () => {
@@ -27,9 +15,7 @@ export function watchEngine(keys: Pick<KeyStore, 'find'>) {
   });
 }
 
-function toView(
-  choice: EngineChoice,
-  { hasKey, settings }: { hasKey: boolean; settings: Settings },
+function toView(choice: EngineChoice, { hasKey, settings }: { hasKey: boolean; settings: Settings },
 ): EngineView {
   const { scrubTest, passagesPerPair, askAbove } = settings;
   return {
