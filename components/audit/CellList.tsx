@@ -16,10 +16,7 @@ import { pagesLabel, readLabel } from './source-words';
 
 type Cell = { column: MatrixColumn; pair: Pair };
 
-/**
- * Lists the findings of one statement against every source: cited sources and informative findings
- * first.
- */
+/** Lists a statement's findings, those of cited sources and informative ones first. */
 export function CellList(props: {
   index: AuditIndex;
   row: MatrixRow;
@@ -91,7 +88,6 @@ function CellButton(
   );
 }
 
-/** Says how much of the source was read and where in it the quotes are. */
 function ReadWords({ source, pair }: { source: Source; pair: Pair }): VNode | null {
   if (source.status !== 'read' || !isSettled(pair)) return null;
   const pages = pagesLabel(pagesOfFinding(source, pair.finding));

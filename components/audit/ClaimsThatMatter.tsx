@@ -39,9 +39,6 @@ export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterP
 
 type ClaimsHeadProps = { shown: number; rest: number } & Pick<ClaimsThatMatterProps, 'onShowAll'>;
 
-/**
- * Shows the title and the link to all statements; how the few are chosen is explained on request.
- */
 function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
   const [isTold, setTold] = useState(false);
   const rule = useId();
@@ -145,7 +142,6 @@ function Passage({ claim: { pair } }: { claim: Claim }): VNode {
   );
 }
 
-/** Shows what the sources say against each other, if that is why the claim is listed. */
 function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VNode | null {
   const [disagreement] = describeFlags(claim.verdict, index);
   return claim.severity === 'disputed' && disagreement !== undefined ? (
@@ -153,9 +149,7 @@ function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VN
   ) : null;
 }
 
-/**
- * "Source 2 · 90% sure · a dose": position of the passage, and what gives the claim most weight.
- */
+/** "Source 2 · 90% sure · a dose": place of the passage, and what gives the claim most weight. */
 function whereWords(index: AuditIndex, { pair, confidence, loads }: Claim): string {
   const [load] = loads;
   return [

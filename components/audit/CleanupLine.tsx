@@ -17,7 +17,6 @@ import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 import { Message } from '../ui/Message';
 
-/** Shows the suggestion for one statement, its support, and the user's choice. */
 export function CleanupLine(props: {
   index: AuditIndex;
   offer: CleanupOffer;
@@ -50,15 +49,10 @@ export function CleanupLine(props: {
   );
 }
 
-/** Reason why the statement can only be removed. */
 export function removalSentence(why: RemovalReason): string {
   return t(isModelFailure(why) ? `reason.sentence.${why}` : `cleanup.why.${why}`);
 }
 
-/**
- * Says that the new words were checked again and by which judge, and quotes the source they are
- * based on.
- */
 function Support(props: {
   index: AuditIndex;
   rewrite: Extract<Cleanup, { kind: 'rewrite' }>;

@@ -28,11 +28,9 @@ import { CleanupLine } from './CleanupLine';
 export type CleanupViewProps = CleanupProgressProps & {
   index: AuditIndex;
   onAnswer: (statement: StatementId, answer: CleanupAnswer) => void;
-  /** Called in the click. `false`: the browser did not allow copying. */
   onCopy: (choices: ReadonlyMap<StatementId, CleanupChoice>) => Promise<boolean>;
 };
 
-/** Shows what can be made of the unsupported statements, and the answer to copy. */
 export function CleanupView(props: CleanupViewProps): VNode {
   const { index, state } = props;
   // A click counts at once, also for a copy made before it is stored.

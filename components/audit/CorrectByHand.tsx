@@ -17,7 +17,6 @@ import { ByAndWhen } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
 import { VerdictForm } from './VerdictForm';
 
-/** Shows a person's verdict of a place beside the machine's, with the form to give or remove it. */
 export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): VNode | null {
   const { audit, place } = props;
   const { annotations } = useAuditTools();
@@ -50,7 +49,6 @@ export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): V
   );
 }
 
-/** Shows the verdict by hand that counts: who gave it, when and why. */
 function Standing(props: { audit: Audit; standing: Correction; onDone: () => void }): VNode {
   const { audit, standing, onDone } = props;
   const { annotations } = useAuditTools();

@@ -137,7 +137,6 @@ function Drawn({ finding }: { finding: Finding }): VNode | null {
   );
 }
 
-/** Lists earlier findings of the cell, the latest first. */
 function Earlier({ pair }: { pair: SettledPair }): VNode[] {
   return (pair.earlier ?? []).toReversed().map(({ finding, judge, settledAt }, place) => (
     <Fragment key={place}>
@@ -153,7 +152,6 @@ function Earlier({ pair }: { pair: SettledPair }): VNode[] {
   ));
 }
 
-/** Says who judged a cell, how sure it was, and how much of the source it was given. */
 function EvidenceFacts(props: { index: AuditIndex; pair: SettledPair; source: Source }): VNode {
   const { index, pair, source } = props;
   const { ownOrigin } = useAuditTools();

@@ -7,7 +7,6 @@ import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
 
-/** Says that a source's text came from the user, with a button to remove it. */
 export function GivenNote({ source }: { source: Source }): VNode | null {
   const tools = useAuditTools();
   const { given, status } = source;

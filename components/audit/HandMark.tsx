@@ -33,7 +33,6 @@ export function readerName(by: string): string {
   return by === UNNAMED_READER ? t('annotations.you') : by;
 }
 
-/** Says who gave a verdict by hand, when, and whether the machine's was hidden. */
 export function ByAndWhen({ said: { by, at, isBlind } }: { said: Correction }): VNode {
   return (
     <span class="soft">

@@ -14,9 +14,7 @@ import type { GridPlace } from '../ui/roving';
 import { describeCell, furtherWords, wordsInside } from './cell-state';
 import { handWords } from './HandMark';
 
-/**
- * Shows a statement with its cells. Redrawn only if its own data changes, not with every key press.
- */
+/** Shows a statement with its cells. Rendered again only if its own data changes. */
 export function MatrixRowOfCells(props: {
   row: MatrixRow;
   rowAt: number;
@@ -25,7 +23,6 @@ export function MatrixRowOfCells(props: {
   annotations: Annotations;
   /** Column of the table's only tab stop; `null` if that is in another row. */
   stop: number | null;
-  /** Cell of this row that is expanded. */
   open: PairId | null;
 }): VNode {
   const { row, rowAt, columns, status, annotations, stop, open } = props;

@@ -11,9 +11,7 @@ import { MatrixRowOfCells, placeKey, readPlace } from './MatrixRow';
 type MatrixTableProps = {
   matrix: Matrix;
   status: AuditStatus;
-  /** Verdicts and notes people gave. */
   annotations: Annotations;
-  /** Pair of the expanded cell. */
   open: Pair | null;
   onOpen: (pair: Pair) => void;
 };
@@ -114,7 +112,6 @@ function ColumnHead({ column: { source, number } }: { column: MatrixColumn }): V
   );
 }
 
-/** Visible part of the matrix. */
 type MatrixView = {
   /** Rows of a screenful; at least one. */
   page: number;
@@ -135,10 +132,7 @@ function readView(scroller: HTMLElement | null): MatrixView {
   };
 }
 
-/**
- * Makes the browser scroll a focused cell clear of the sticky heads: without this it counts as
- * visible while one covers it.
- */
+/** Makes the browser scroll a focused cell clear of the sticky heads that may cover it. */
 function makeWayFor(scroller: HTMLElement | null): void {
   const corner = scroller?.querySelector('.matrix-corner')?.getBoundingClientRect();
   if (!scroller || !corner) return;

@@ -18,7 +18,6 @@ type MatrixViewProps = {
   onOpen: (pair: Pair | null) => void;
 };
 
-/** Shows the whole matrix with its legend, and the expanded cell in full. */
 export function MatrixView(props: MatrixViewProps): VNode {
   const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -10,7 +10,6 @@ import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import type { Reason } from './reasons';
 
-/** Shows the reason why a source could not be checked, and the user's options. */
 export function NotJudged(props: {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
   source: Source;

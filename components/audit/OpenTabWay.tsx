@@ -15,7 +15,6 @@ import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 
-/** Form that reads the source from a tab the user has open. */
 export function OpenTabWay({ place, source }: { place: GivingPlace; source: Source }): VNode {
   const { ownOrigin, ownText } = useAuditTools();
   const [isTaking, setTaking] = useState(false);
@@ -56,7 +55,6 @@ function waitOf(wait: TabWait | null, { audit, source }: GivingPlace): TabWait |
   return wait?.audit === audit && wait.source === source ? wait : null;
 }
 
-/** Asks if a page at another address is the source: only the user can say. */
 function OtherAddress(props: {
   wait: ConfirmedTab;
   place: GivingPlace;
@@ -86,7 +84,6 @@ function OtherAddress(props: {
   );
 }
 
-/** Reason why a text was not accepted, with the next step. */
 export function OwnTextProblem({ failure }: { failure: TabFailure }): VNode {
   const { sentence, nextStep } = explain('own_text.failure', failure);
   return (

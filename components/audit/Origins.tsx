@@ -22,7 +22,6 @@ export function Origins({ audit }: { audit: Audit }): VNode {
   );
 }
 
-/** Shows caveats of how completely the answer was read from its page. */
 function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
   if (answer.notes.length === 0) return null;
   const hidden = answer.citations.reduce((sum, citation) => sum + citation.hidden, 0);

@@ -15,7 +15,6 @@ import { VerdictBar } from '../ui/VerdictBar';
 
 type OverviewProps = {
   audit: Audit;
-  /** Shows the statements a number counts. */
   onShow: (number: OverviewNumber) => void;
 };
 
@@ -70,10 +69,7 @@ function Tile(
   );
 }
 
-/**
- * Says what is not or not yet checked, which none of the numbers counts, and if the numbers cover
- * more sources than the page itself shows.
- */
+/** Says what none of the numbers counts, and if they cover more sources than the page shows. */
 function Aside({ audit, counts }: { audit: Audit; counts: OverviewCounts }): VNode | null {
   const { notChecked, pending } = counts;
   const isAlone = audit.sources.length === 0;

@@ -65,10 +65,7 @@ function placeOf(audit: OwnTextProps['audit'], source: Source, isBrief: boolean)
   return { audit: audit.id, source: source.id, ...(isBrief && { keeps: 'quotes' as const }) };
 }
 
-/**
- * Returns true if the user can supply a text: the source was not read in full, or its text is
- * already the user's.
- */
+/** Returns true if the source was not read in full, or if its text is already the user's. */
 function mayBeGiven({ status, ...source }: Source): boolean {
   if (status === 'unreadable' || source.given) return true;
   return status === 'read' && 'extent' in source && source.extent !== 'full-text';
@@ -92,7 +89,6 @@ const ACCEPTED = '.html,.htm,.xhtml,.pdf,.txt,.md,.xml,.nxml';
 /** Size limit of a fetched source, in the unit shown to users. */
 const MEGABYTES = 25;
 
-/** Form that accepts a file as soon as it is chosen. */
 export function UploadWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const { state, give } = useGiving(place);
@@ -137,7 +133,6 @@ function extentWords(extent: Extent): string {
   }
 }
 
-/** Form that accepts a pasted text. */
 export function PasteWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const [text, setText] = useDraftWords(`paste ${place.source}`);
@@ -185,11 +180,9 @@ export function PasteWay({ place }: { place: GivingPlace }): VNode {
   );
 }
 
-/** State of a form that supplies a text. */
 type Giving =
   { status: 'ready' } | { status: 'giving' } | { status: 'failed'; failure: GiveFailure };
 
-/** Submits a text and tracks the state. */
 function useGiving(place: GivingPlace): {
   state: Giving;
   give: (input: GivenInput) => Promise<void>;

@@ -100,7 +100,6 @@ function addressOf(source: Source): string | null {
   return source.status === 'read' ? source.visit.finalUrl : source.url;
 }
 
-/** Quote with its surroundings. */
 type QuoteContext = {
   before: string;
   exact: string;
@@ -172,10 +171,7 @@ function windowOf(span: Span, passage: Passage | null): Span {
   };
 }
 
-/**
- * Returns the stored excerpt around a quote, in the form `quoteContext` accepts; `null` if the
- * whole text is stored.
- */
+/** Returns the stored excerpt around a quote; `null` if the whole text is stored. */
 export function excerptAround(
   source: Source,
   { span }: Pick<Evidence, 'span'>,

@@ -14,7 +14,6 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 
-/** Requests access to all sites whose pages could not be read without permission. */
 export function PermissionBanner({ audit }: { audit: Audit }): VNode | null {
   const missing = findMissingAccess(audit.sources);
   const sentOn = findSentOn(audit.sources);

@@ -12,7 +12,6 @@ import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { REASON_ACTIONS } from './reasons';
 
-/** Shows the actions for one source that could not be checked; empty if there are none. */
 export function ReasonActions(props: {
   audit: Pick<Audit, 'sources'>;
   source: Source;

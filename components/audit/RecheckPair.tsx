@@ -92,7 +92,6 @@ type QuestionProps = {
   onDone: () => void;
 };
 
-/** Says what is sent where and what becomes of the old finding, with the start button. */
 function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
   const { checkAgain, retry } = useAuditTools();
   const engine = checkAgain.engine.value;

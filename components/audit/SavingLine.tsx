@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
 import type { AnnotationFailure } from './audit-tools';
 
-/** Announces the state of a save; after a failure, the reason and the next step. */
 export function SavingLine({ state }: { state: Saving }): VNode {
   return (
     <p class="soft" role="status" data-saving={state.status}>
@@ -26,11 +25,9 @@ function sentence(state: Saving): string {
   }
 }
 
-/** State of a save. */
 type Saving =
   { status: 'ready' | 'saving' | 'saved' } | { status: 'failed'; failure: AnnotationFailure };
 
-/** Saves a user's input and tracks the state. */
 export function useSaving(): {
   state: Saving;
   /** `true` if the input is stored. */

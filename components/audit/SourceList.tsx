@@ -110,7 +110,6 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
   }
 }
 
-/** Words for the server's own answer, if it refused. */
 function answeredWords({ visit }: UnreadableSource): string {
   const status = visit?.httpStatus ?? null;
   if (status === null || (status >= 200 && status < 300)) return '';
@@ -155,7 +154,6 @@ function MarkLine({ source: { checks } }: { source: Source }): VNode | null {
   );
 }
 
-/** Says how much was read and when, and shows the evidence of the flags. */
 function MoreAbout({ audit, source }: SourceProps): VNode | null {
   if (source.status !== 'read' && !source.checks) return null;
   return (
@@ -184,9 +182,7 @@ function ReadLength({ source }: { source: ReadSource }): VNode {
   );
 }
 
-/**
- * Warns of scanned pages: the support of a statement may be on one, so not finding it says less.
- */
+/** Warns of scanned pages: the support may be on one, so not finding it says less. */
 function UnreadPages({ source }: { source: ReadSource }): VNode | null {
   const unread = source.pages?.unread ?? [];
   if (unread.length === 0) return null;

@@ -18,7 +18,6 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { failureWords, markWords } from './source-words';
 
-/** Shows all source flags with their evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
   const { checks } = source;
   if (!checks) return null;

@@ -29,7 +29,6 @@ type StatementFiltersProps = {
 /** Characters of a source's title: enough to choose it by. */
 const TITLE_LENGTH = 60;
 
-/** Filters and order of the list of statements, with the number of matches. */
 export function StatementFilters(props: StatementFiltersProps): VNode {
   const { filter, onClear, listing } = props;
   const isNarrowed = isFiltered(filter);

@@ -16,7 +16,6 @@ import { Button } from '../ui/Button';
 import { StatementFilters } from './StatementFilters';
 import { StatementRow } from './StatementRow';
 
-/** Expanded row, and the expanded cell in it. */
 export type OpenCell = {
   statement: StatementId;
   source: SourceId | null;

@@ -20,7 +20,6 @@ type StatementRowProps = {
   index: AuditIndex;
   row: MatrixRow;
   isOpen: boolean;
-  /** Source of the expanded cell; ignored while the row is collapsed. */
   openSource: SourceId | null;
   /** Set if opened from elsewhere: the element the user clicked is far away. */
   takesFocus?: boolean;
@@ -92,7 +91,6 @@ export function StatementRow(props: StatementRowProps): VNode {
   );
 }
 
-/** Shows every cell of a statement, and the forms for the user's verdict and note. */
 function OpenedRow(
   props: Pick<StatementRowProps, 'index' | 'row' | 'openSource' | 'onOpenCell'>,
 ): VNode {
@@ -128,7 +126,6 @@ function verdictLabel({ verdict }: MatrixRow): string {
     : t(`verdict.word.${verdict.kind}`);
 }
 
-/** Lists the sources cited for one statement, each with its finding. */
 function CitedChips(props: {
   index: AuditIndex;
   row: MatrixRow;

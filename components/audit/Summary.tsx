@@ -85,7 +85,6 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** Explains each rate with its denominator, and each verdict. */
 function Explained({ audit }: { audit: Audit }): VNode {
   return (
     <>

@@ -8,13 +8,11 @@ import { Button } from '../ui/Button';
 import { SavingLine, useSaving } from './SavingLine';
 import { type AnnotationFailure, useDraftWords } from './audit-tools';
 
-/** Verdict that a user enters, with the reason. */
 export type GivenVerdict = { kind: JudgedKind; why: string };
 
 /** Form for a verdict by hand. Collapsed at first. */
 export function VerdictForm(props: {
   place: AnnotatedPlace;
-  /** Label of the toggle. */
   label: string;
   /** Resolves to `null` once the verdict is stored. */
   onGive: (given: GivenVerdict) => Promise<AnnotationFailure | null>;

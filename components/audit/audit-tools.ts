@@ -19,23 +19,19 @@ import type { EngineView } from '../../lib/settings/engine-choice';
 import type { MissingAccess } from '../../lib/views/missing-access';
 import type { TypedNotes } from './typed-notes';
 
-/** Actions to recheck a pair. */
 export type CheckAgainTools = {
-  /** Current choice of judge. */
   engine: ReadonlySignal<EngineView>;
   start: (pair: PairId, place: EnginePlace) => void;
   /** Cancels all waiting rechecks of the audit. */
   cancel: () => void;
 };
 
-/** Input that a user submits in the panel. */
 export type GivenInput =
   { way: 'pasted'; text: string; extent: ReadSource['extent'] } | { way: 'uploaded'; file: File };
 
 /** Wanted tab: for which source, and the sites it may be on. */
 export type WantedTab = { place: GivingPlace; origins: string[]; confirmed: ConfirmedTab | null };
 
-/** Actions for a source whose text the user has. */
 export type OwnTextTools = {
   /** Source that waits for a tab, and the result of the last try. */
   tabWait: ReadonlySignal<TabWait | null>;
@@ -74,10 +70,8 @@ export type AnnotationTools = {
 
 /** Actions and data that all components of one audit share. */
 export type AuditTools = {
-  /** Origin of the extension; its pages may be linked to. */
   ownOrigin: string;
   findText: (hash: ContentHash) => Promise<string | null>;
-  /** Finds what audits read at an address, including this one. */
   findReadings: (url: string) => Promise<Reading[]>;
   retry: (sources: SourceId[]) => void;
   /** Asks the judge again about all cells it failed on; no source is read again. */
@@ -91,7 +85,6 @@ export type AuditTools = {
   drafts: Map<string, string>;
   /** Notes that the user is typing, or that are not yet stored. */
   typedNotes: TypedNotes;
-  /** Opens the judge's reliability card as an overlay. */
   showJudge: (judge: JudgeIdentity) => void;
 };
 

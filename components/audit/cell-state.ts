@@ -24,14 +24,12 @@ export function describeCell(pair: Pair, status: AuditStatus): CellState {
   return plain('pending');
 }
 
-/** Words for a cell inside a sentence. */
 export function wordsInside({ kind, reason }: CellState): string {
   return reason === null
     ? t(`verdict.inside.${kind}`)
     : t('reason.label_inside', { reason: t(`reason.short.${reason}`) });
 }
 
-/** Words for the notes that a cell's symbol cannot show. */
 export function furtherWords({ isUngrounded: same, isRechecked }: CellState): string[] {
   return [...(same ? [t('verdict.undrawn')] : []), ...(isRechecked ? [t('recheck.mark')] : [])];
 }

@@ -27,12 +27,9 @@ export type HistoryActions = {
   openHistory(): void;
   /** Returns from the history to the panel's home. */
   openHome(): void;
-  /** Opens the history in its own tab. */
   openHistoryTab(): void;
-  /** Changes part of the query. */
   searchHistory(part: Partial<HistoryQuery>): void;
   moreHistory(): void;
-  /** Deletes permanently. */
   deleteAudits(ids: readonly AuditId[]): void;
   /** Permanently deletes all matches of the query, including those not shown. */
   deleteFound(query: HistoryQuery): void;
@@ -62,26 +59,19 @@ export type PanelActions = HistoryActions & {
   orderStatements(order: StatementOrder): void;
   /** Hides the machine's verdicts in all checks until the user has given theirs, or shows them. */
   judgeBlind(isOn: boolean): void;
-  /** Opens the whole matrix in a tab. */
   openMatrix(id: AuditId): void;
   openSample(): void;
   openOptions(): void;
-  /** Opens the page of figures on all checks, in a tab. */
   openDashboard(): void;
-  /** Opens the help page, which explains each state. */
   openHelp: () => void;
-  /** Opens the options at the connection form. */
   openConnection(): void;
-  /** Opens the options at the judges on this device. */
   openModels(): void;
   /** Sets where checks are judged; `site`: site of the answer beside the switch. */
   chooseEngine(place: EnginePlace, site: SiteId | null): void;
   /** Has cells judged again; no source is read again. */
   checkAgain(id: AuditId, scope: CheckAgainScope): void;
-  /** Starts the search for supported wordings of the unsupported statements. */
   startCleanup(id: AuditId): void;
   stopCleanup(id: AuditId): void;
-  /** Stores the user's answer to a suggestion. */
   answerCleanup(id: AuditId, statement: StatementId, answer: CleanupAnswer): void;
   /** Called directly in the click. `false`: the browser did not allow copying. */
   copySupported(audit: Audit, choices: ReadonlyMap<StatementId, CleanupChoice>): Promise<boolean>;

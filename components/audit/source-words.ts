@@ -70,7 +70,6 @@ export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): Mark
   };
 }
 
-/** Short label of a flag. */
 export function labelOf(mark: SourceMark): string {
   if (mark.kind === 'wall') return t(`evidence.wall.label.${mark.wall}`);
   if (mark.kind === 'changed' && mark.how === 'reader') return t('evidence.changed.label_reader');
@@ -82,7 +81,6 @@ function nextStepOf(mark: SourceMark): string {
   return t(`mark.next.${mark.kind}`);
 }
 
-/** Reason why a service gave no answer, in a few words. */
 export function failureWords(reason: MetadataFailure): string {
   if (reason === 'no-contact') return t('mark.silent.no_contact');
   if (reason === 'unexpected-reply') return t('mark.silent.unexpected_reply');

@@ -7,7 +7,6 @@ export type TypedNotes = Map<Note['statementId'], TypedNote>;
 /** `over`: note in the store at the time of typing. Once the store has another, that one counts. */
 type TypedNote = { text: string; over: string };
 
-/** Returns the stored note on a statement, or on the audit (`null`). */
 export function storedNote({ notes }: Annotations, statementId: Note['statementId']): string {
   return notes?.find(each => each.statementId === statementId)?.text ?? '';
 }

@@ -7,7 +7,6 @@ import { useAuditTools } from './audit-tools';
 /** Text of a source, if loaded. `gone`: no longer stored, or never read. */
 type TextView = { status: 'loading' } | { status: 'gone' } | { status: 'shown'; text: string };
 
-/** Loads the text of a source, if it is stored in full. */
 export function useSourceText(source: Source | undefined): TextView {
   return useText(source && keepsText(source) ? source.contentHash : null);
 }

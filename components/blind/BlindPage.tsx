@@ -183,7 +183,6 @@ function Machine({ finding }: { finding: JudgedFinding }): VNode {
   );
 }
 
-/** Shows the quotes behind the machine's verdict, once it may be seen. */
 function Quotes({ cell, finding }: { cell: BlindCell; finding: JudgedFinding }): VNode {
   return (
     <>

@@ -14,9 +14,7 @@ export type Give = (
   given: GivenVerdict,
 ) => Promise<AnnotationFailure | null>;
 
-/**
- * Shows the user's verdict of a place, the machine's beside it once it may be seen, and the form.
- */
+/** Shows the user's verdict of a place, and the machine's beside it once it may be seen. */
 export function OwnVerdict(props: {
   place: AnnotatedPlace;
   /** Accessible name: whose verdict it is. */

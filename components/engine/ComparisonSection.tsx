@@ -17,7 +17,6 @@ import { VerdictBadge } from '../ui/VerdictMark';
 
 type ComparisonSectionProps = {
   index: AuditIndex;
-  /** Shows a cell in full. */
   onOpen: (pair: Pair) => void;
 };
 

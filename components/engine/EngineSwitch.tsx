@@ -23,7 +23,6 @@ type EngineSwitchProps = {
   /** Set beside a check: the switch then shows only what applies to future checks. */
   isBrief?: boolean;
   onChoose: (place: EnginePlace) => void;
-  /** Opens the connection form. */
   onConnect: () => void;
   /** Opens the judges on this device; omitted if they are shown beside the switch. */
   onModels?: () => void;
@@ -113,7 +112,6 @@ function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode
   );
 }
 
-/** Names the chosen judge on this device. */
 function OwnJudge({ engine, isBrief = false, onModels }: EngineSwitchProps): VNode {
   const name = judgeLabel(engine.judges.device);
   return (

@@ -9,10 +9,7 @@ import { costOf } from '../../lib/views/estimate';
 import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
 import { tokenWords } from './engine-words';
 
-/**
- * Lists what left this device for a check: to which host, for what purpose, and how much; never the
- * words.
- */
+/** Lists what left this device for a check: host, purpose and amount; never the words. */
 export function LedgerSection(props: {
   audit: Audit;
   ledger: LedgerView;

@@ -81,7 +81,6 @@ function scopeOf(offer: RejudgeOffer): CheckAgainScope {
   return offer.kind === 'all' ? { pairs: 'all', place: offer.place } : { pairs: 'failed' };
 }
 
-/** Says what is sent where, what it costs, and what becomes of the old findings. */
 function Consequences(props: { audit: Audit; offer: RejudgeOffer; engine: EngineView }): VNode {
   const { audit, offer, engine } = props;
   return (
@@ -101,7 +100,6 @@ function Consequences(props: { audit: Audit; offer: RejudgeOffer; engine: Engine
   );
 }
 
-/** Says what rejudging sends where, and what it costs. */
 export function JudgingCost(props: {
   place: EnginePlace;
   engine: EngineView;

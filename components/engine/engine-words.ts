@@ -13,10 +13,7 @@ import {
 } from '../../lib/settings/engine-choice';
 import type { Leaving } from '../../lib/settings/judge-hosts';
 
-/**
- * Data that leaves the device for judging: none, statements and passages, or, if a model splits the
- * answer, the answer and the question too.
- */
+/** Data that leaves the device: with `model`, the answer and the question too. */
 function sentFor(choice: EngineChoice, site: SiteId | null): 'nothing' | SplitBy {
   return placeFor(choice, site) === 'api' ? choice.splitBy : 'nothing';
 }

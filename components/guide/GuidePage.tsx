@@ -3,17 +3,14 @@ import type { ComponentChildren, VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import { BrandMark } from '../ui/BrandMark';
 
-/** Pages of the guide, as named in their addresses. */
 const GUIDE_VIEWS = ['welcome', 'help', 'news'] as const;
 type GuideView = (typeof GUIDE_VIEWS)[number];
 
-/** Returns the page an address names; the first one if it names none. */
 export function readGuideView(address: string): GuideView {
   const asked = new URL(address).searchParams.get('view');
   return GUIDE_VIEWS.find(view => view === asked) ?? 'welcome';
 }
 
-/** Frame of all pages of the guide. */
 export function GuidePage(props: { view: GuideView; children: ComponentChildren }): VNode {
   const { view, children } = props;
   return (

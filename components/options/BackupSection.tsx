@@ -13,7 +13,6 @@ type Work =
   | { status: 'restored'; restored: Restored }
   | { status: 'failed'; failure: RestoreFailure };
 
-/** Saves all checks to one file, and restores them. */
 export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
   const [work, setWork] = useState<Work>({ status: 'idle' });
   const id = useId();

@@ -120,7 +120,6 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
   );
 }
 
-/** Reason why a chat site remains off. */
 function switchFailureWords(failure: SwitchFailure): Explanation {
   return {
     sentence: t(`options.sites.failure.${failure}.sentence`),

@@ -85,7 +85,6 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
   );
 }
 
-/** Fields for the key, and for how long it is stored. */
 export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boolean }): VNode {
   const id = useId();
   return (
@@ -119,7 +118,6 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
 
 const KEEPING = ['session', 'device'] as const;
 
-/** Fields for the context size of the model and its prices. */
 export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
   const { price } = draft;
   return (

@@ -13,7 +13,6 @@ import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { type DraftCalls, type DraftState, useDraft } from './use-draft';
 
-/** Form to enter, test and save a connection. */
 export function ConnectionForm(props: {
   saved: SavedConnection | null;
   /** `false`: the saved connection needs a key that is no longer stored. */
@@ -102,7 +101,6 @@ function tell(state: DraftState): (Explanation & { isGood: boolean }) | null {
   }
 }
 
-/** Reason why a connection was neither saved nor tested. */
 function draftWords(failure: DraftFailure): Explanation {
   return failure === 'not-allowed'
     ? {

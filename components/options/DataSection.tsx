@@ -10,12 +10,10 @@ import { SettingFields } from './SettingFields';
 
 export type DataSectionProps = SettingsProps & {
   storage: StorageUse;
-  /** Resolves to what was deleted. */
   onClearCache: () => Promise<ClearedCache>;
   onDeleteAll: () => Promise<void>;
 };
 
-/** Shows what is stored on the device, for how long, and how to delete it. */
 export function DataSection(props: DataSectionProps): VNode {
   const { settings, onChange, storage, onClearCache, onDeleteAll } = props;
   const [isDeleted, setDeleted] = useState(false);
@@ -79,7 +77,6 @@ function describeUse({ bytes, audits }: StorageUse): string {
     : t('options.data.use.counted', { count: audits, size });
 }
 
-/** Shows how much space each kind of stored data takes. */
 function KeptList({ kept }: { kept: readonly KeptUse[] }): VNode | null {
   const there = kept.filter(({ rows }) => rows > 0);
   if (there.length === 0) return null;

@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 
-/** Label, field and help text. */
 export function FieldFrame(props: {
   id: string;
   label: string;
@@ -118,7 +117,6 @@ function write(value: number | null): string {
   return value === null || Number.isNaN(value) ? '' : String(value);
 }
 
-/** Radio buttons. */
 export function Choices<T extends string>(props: {
   name: string;
   legend: string;

@@ -6,7 +6,6 @@ import { Section } from './Section';
 /** Command of the browser, with its key; empty if none. */
 export type KeyView = { name: string; words: string; key: string };
 
-/** Shows the keyboard shortcuts, and where the browser lets the user change them. */
 export function KeysSection({ keys, place }: { keys: readonly KeyView[]; place: string }): VNode {
   return (
     <Section title={t('settings.keys.title')} id="keys">

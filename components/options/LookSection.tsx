@@ -6,10 +6,8 @@ import { FieldFrame } from './Field';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
 
-/** Settings for colours, language, and badges on chat pages. */
 export function LookSection(
   props: SettingsProps & {
-    /** Languages of this package, each by its own name. */
     languages: Readonly<Record<string, string>>;
   },
 ): VNode {

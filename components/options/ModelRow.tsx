@@ -12,7 +12,6 @@ import type { ShelfActions } from './model-actions';
 import { obstacleWords } from './model-offer-words';
 import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
 
-/** Shows a model that is or can be downloaded: its facts and its actions. */
 export function ModelRow({ model, actions }: { model: ShelfModel; actions: ShelfActions }): VNode {
   const { offer, task } = model;
   const row = useRef<HTMLLIElement>(null);
@@ -46,7 +45,6 @@ export function ModelRow({ model, actions }: { model: ShelfModel; actions: Shelf
   );
 }
 
-/** Shows the facts of a model, and how much of it is downloaded. */
 function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
   return (
     <>
@@ -118,7 +116,7 @@ function Work({
   }
 }
 
-/** Asks for consent: no part of a model is downloaded before. */
+/** Asks before any part of a model is downloaded. */
 function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfActions }): VNode {
   const { offer, bytes, actions } = props;
   const size = formatBytes(bytes);
@@ -187,7 +185,6 @@ function Stop({
   );
 }
 
-/** Actions while no task is under way. */
 function Moves({ offer, actions }: { offer: ModelOffer; actions: ShelfActions }): VNode {
   const { id, name, download, obstacle } = offer;
   return (

@@ -9,10 +9,7 @@ import type { ShelfActions } from './model-actions';
 import { obstacleWords } from './model-offer-words';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
-/**
- * Lists the models to download: those for this device, and why the others are not offered. Empty in
- * a build without model runtimes.
- */
+/** Lists the models to download. Empty in a build without model runtimes. */
 export function ModelShelf({
   view,
   actions,
@@ -74,7 +71,6 @@ function Shown({
   );
 }
 
-/** Lists the models with the same obstacle. */
 function Refused({
   obstacle,
   offers,

@@ -26,7 +26,6 @@ type ModelsSectionProps = SettingsProps & {
 /** Fragment of the section in the page's address. */
 export const MODELS_SECTION = 'models';
 
-/** Chooses the judge on this device, and adds models to the choice. */
 export function ModelsSection(props: ModelsSectionProps): VNode {
   const { view, chosen, actions, settings, onChange } = props;
   return (
@@ -39,7 +38,6 @@ export function ModelsSection(props: ModelsSectionProps): VNode {
   );
 }
 
-/** Settings for the load on this device, and for when checks wait for the charger. */
 export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
   const id = useId();
   return (
@@ -91,7 +89,6 @@ function Bringing({ share }: { share: number }): VNode {
   );
 }
 
-/** Chooses the judge of new checks on this device from the available ones. */
 function DeviceJudgeChoice({
   view,
   chosen,

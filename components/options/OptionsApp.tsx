@@ -27,7 +27,6 @@ export type OptionsAppProps = {
   onChange: (settings: Settings) => void;
   /** Test seam. */
   registry?: Record<string, Setting>;
-  /** Languages of this package. */
   languages: Parameters<typeof LookSection>[0]['languages'];
   lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase' | 'usualBases'>;
   sites: ReadonlySignal<AllowedSites>;
@@ -40,15 +39,12 @@ export type OptionsAppProps = {
   settingsFile: SettingsFileActions;
   report: ReportActions;
   keys: ReadonlySignal<readonly KeyView[]>;
-  /** Place where this browser lets users change keys. */
   keysPlace: string;
   /** Choice of judge; the card is about its judge on the device. */
   engine: ReadonlySignal<EngineView>;
   engineActions: EngineActions;
-  /** Judges available on this device. */
   models: ReadonlySignal<LocalModelsView>;
   modelActions: ModelActions;
-  /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   version: string;
 };
@@ -105,7 +101,6 @@ export function OptionsApp(props: OptionsAppProps): VNode {
   );
 }
 
-/** Says who judges, and how often it was right. */
 export function JudgeSection(props: AboutJudgeProps): VNode {
   return (
     <Section title={t('options.judge.title')} id="judge">
@@ -120,7 +115,6 @@ export function JudgeSection(props: AboutJudgeProps): VNode {
 /** Promises to users, in the order in which they are likely to ask. */
 const PROMISES = ['answers', 'pages', 'models', 'places', 'sites'] as const;
 
-/** Says in plain words what happens to the user's data. */
 function PrivacySection(): VNode {
   return (
     <Section title={t('options.privacy.title')} id="privacy">
@@ -136,7 +130,6 @@ function PrivacySection(): VNode {
   );
 }
 
-/** Shows the version and the licences. */
 function AboutSection({ version }: { version: string }): VNode {
   return (
     <Section title={t('options.about.title')} id="about">

@@ -8,13 +8,11 @@ import { Button } from '../ui/Button';
 import { Section } from './Section';
 
 export type SettingsFileActions = {
-  /** Saves the settings to a file. */
   onExport: () => Promise<void>;
   /** Imports a file, or returns the reason for its refusal. */
   onImport: (file: File) => Promise<Result<null, SettingsFileFailure>>;
 };
 
-/** Exports settings to a file, and imports them. */
 export function SettingsFileSection({ onExport, onImport }: SettingsFileActions): VNode {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'none' | 'taken' | SettingsFileFailure>('none');

@@ -16,7 +16,6 @@ export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRe
 /** Fragment of the section in the page's address. */
 export const SITES_SECTION = 'chat-sites';
 
-/** Shows which sites the extension may read, and revokes access. */
 export function SitesSection(
   props: SettingsProps & { sites: AllowedSites; actions: SitesActions },
 ): VNode {
@@ -49,7 +48,6 @@ export function SitesSection(
   );
 }
 
-/** Sets when answers are checked: on all chat sites, and on each active one. */
 function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VNode {
   const { chat, settings, onChange } = props;
   const id = useId();

@@ -4,7 +4,6 @@ import { t } from '../../lib/i18n/t';
 /** Known kinds of server; `presetHint` has a caution for each. */
 type PresetId = 'openai' | 'azure' | 'openrouter' | 'ollama' | 'lm-studio' | 'vllm' | 'llama-cpp';
 
-/** Name and address of a known kind of server. */
 type ConnectionPreset = {
   id: PresetId;
   name: string;
@@ -67,7 +66,6 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
   },
 ];
 
-/** Caution for a kind of server. */
 export function presetHint({ id }: ConnectionPreset): string {
   return t(`options.connection.hint.${id}`);
 }

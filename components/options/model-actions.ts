@@ -1,6 +1,5 @@
 import type { DeviceJudge } from '../../lib/core/device/device-judge';
 
-/** Actions on a downloadable model, by its id. */
 export type ShelfActions = {
   /** Asks the server for the exact size. */
   onMeasure: (id: string) => void;

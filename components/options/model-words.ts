@@ -10,7 +10,6 @@ import { downloadWords } from './model-offer-words';
 /** Host of the weights, as shown to users before each download. */
 export const WEIGHTS_HOST = 'huggingface.co';
 
-/** Reason why a model's task failed. */
 export function stopWords(failure: ModelStop): Explanation {
   if (failure === 'not-allowed') {
     return {
@@ -27,7 +26,6 @@ export function stopWords(failure: ModelStop): Explanation {
   return downloadWords(failure);
 }
 
-/** Words for the state of the browser's own model. */
 export function builtInWords(state: BuiltInView['state']): Explanation {
   return {
     sentence: t(`model.built_in.${state}.sentence`),
@@ -59,7 +57,6 @@ export function qualityWords(quality: ModelQuality | null): string {
   return t(`model.quality.${name}`, { share: formatPercent(accuracy), set });
 }
 
-/** Says how much of a model is downloaded, or still to download. */
 export function sizeWords({ download, downloadBytes }: ModelOffer): string {
   switch (download.kind) {
     case 'none':
@@ -79,7 +76,6 @@ export function memoryWords({ memoryMB }: Pick<ModelOffer, 'memoryMB'>): string 
   return t('model.facts.megabytes', { size: Math.ceil(memoryMB) });
 }
 
-/** All known facts of a model, in one line. */
 export function factsLine(offer: ModelOffer): string {
   return [
     sizeWords(offer),
@@ -93,7 +89,6 @@ export function factsLine(offer: ModelOffer): string {
 /** Browsers round the memory they report, and cap it at this value. */
 const MOST_TOLD_GIB = 8;
 
-/** Describes this device's capacity for models in one sentence. */
 export function deviceWords({ card, memoryGiB, freeBytes }: DeviceFacts): string {
   return t('model.device.sentence', {
     card: card === null ? t('model.device.no_card') : cardWords(card),

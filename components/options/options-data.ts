@@ -4,9 +4,7 @@ import type { Restored, RestoreFailure } from '../../lib/core/device/storage-tro
 import type { Result } from '../../lib/core/result';
 import { t } from '../../lib/i18n/t';
 
-/**
- * State of a chat site; `refused`: switched on, but the browser does not let us read it (any more).
- */
+/** `refused`: switched on, but the browser does not let us read it (any more). */
 type ChatSiteState = 'on' | 'off' | 'refused';
 
 /** Chat site in the options; `hosts` are match patterns. */
@@ -22,13 +20,11 @@ export type AllowedSites = {
   cited: readonly string[];
 };
 
-/** Reason why a chat site or a host was not switched on. */
 export type SwitchFailure = 'not-allowed' | 'no-host';
 
 /** Data stored on this device. `null` if the browser does not say. */
 export type StorageUse = { bytes: number | null; audits: number | null; kept?: readonly KeptUse[] };
 
-/** Actions on the whole history. */
 export type BackupActions = {
   /** Saves the file for the user; resolves once it is written. */
   onBackup: () => Promise<void>;

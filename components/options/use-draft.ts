@@ -7,7 +7,6 @@ import type {
   TestOutcome,
 } from '../../lib/settings/engine-choice';
 
-/** State of the form, or its last result. */
 export type DraftState =
   | { status: 'editing' }
   | { status: 'saving' }

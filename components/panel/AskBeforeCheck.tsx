@@ -39,9 +39,7 @@ export function AskBeforeCheck(props: {
 type AskFirstProps = {
   audit: Audit;
   engine: EngineView;
-  /** Starts the check, with the judge at that place. */
   onAgree: (place: EnginePlace) => void;
-  /** Opens the options at the limit. */
   onOptions: () => void;
 };
 

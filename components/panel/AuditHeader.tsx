@@ -28,7 +28,6 @@ type AuditHeaderProps = {
   actions: PanelActions;
 };
 
-/** Says what was checked and by whom, and offers the actions on the whole check. */
 export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps): VNode {
   const { answer, startedAt } = audit;
   return (
@@ -132,10 +131,7 @@ type AboutCheckProps = {
   actions: PanelActions;
 };
 
-/**
- * Says in a line who judges and what leaves the device; expanded, all about both. Opens unasked if
- * the next check needs a step of the user.
- */
+/** Opens unasked if the next check needs a step of the user. */
 function AboutCheck({ audit, engine, ledger, actions }: AboutCheckProps): VNode {
   const site = siteOf(audit);
   const place = placeFor(engine.choice, site);

@@ -29,9 +29,7 @@ import { tellingSource, type OpenCell } from '../audit/StatementList';
 
 type AuditPageProps = {
   audit: Audit;
-  /** Statement that was clicked on the page; `null` if none. */
   picked: ReadonlySignal<StatementId | null>;
-  /** Order the user chose for statements. */
   order: ReadonlySignal<StatementOrder>;
   /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
@@ -99,7 +97,6 @@ function NotBegun({ audit, engine, ledger, actions }: AuditPageProps): VNode {
   );
 }
 
-/** State of the views of an audit, changed by clicks here and on the page. */
 function useAuditViews(index: AuditIndex, picked: ReadonlySignal<StatementId | null>) {
   const [tab, setTab] = useState<TabId>('statements');
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);

@@ -30,7 +30,6 @@ type AuditTabsProps = {
   setOpen: (cell: OpenCell | null) => void;
 };
 
-/** Shows the statements, the matrix or the sources of an audit. */
 export function AuditTabs(props: AuditTabsProps): VNode {
   const { index, engine, actions, tab, setTab, open, setOpen } = props;
   const { audit, matrix } = index;

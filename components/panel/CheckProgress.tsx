@@ -90,7 +90,6 @@ function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
   return <span class="soft"> · {formatTimeLeft(seconds)}</span>;
 }
 
-/** Describes the current stage; `share` is `null` if the progress is unknown. */
 function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
   if (stage && stage !== 'rechecking')
     return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };

@@ -83,11 +83,9 @@ function HomeLink(props: { action: string; words: string; onClick: () => void })
   );
 }
 
-/** State of the form. */
 type FormState =
   { status: 'ready' } | { status: 'sending' } | { status: 'failed'; failure: RequestFailure };
 
-/** Form that starts a check of an answer copied from anywhere. */
 function PasteForm({ actions }: { actions: PanelActions }): VNode {
   const id = useId();
   const { text, edit, state, check } = useChecking(actions);

@@ -32,7 +32,6 @@ import { HomeView } from './HomeView';
 import type { PanelActions } from '../audit/panel-actions';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
-/** View while no audit is selected. */
 export type PanelSection = 'home' | 'history' | 'comparison';
 
 export type PanelState = {
@@ -41,23 +40,16 @@ export type PanelState = {
   section: ReadonlySignal<PanelSection>;
   search: ReadonlySignal<HistorySearchView>;
   comparison: ReadonlySignal<ComparisonView>;
-  /**
-   * Reason why the latest request from a page started no check; `null` if it did, or there was
-   * none.
-   */
+  /** Reason why the latest request started no check; `null` if it did, or there was none. */
   failure: ReadonlySignal<RequestFailure | null>;
-  /** Statement whose badge was clicked on the page; `null` if none. */
   picked: ReadonlySignal<StatementId | null>;
-  /** Current trouble with the storage; `null` if none. */
   storage: ReadonlySignal<StorageTrouble | null>;
   /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
   /** Set if the machine's verdicts are hidden until the user has given theirs. */
   isBlind: ReadonlySignal<boolean>;
-  /** Order the user chose for statements. */
   order: ReadonlySignal<StatementOrder>;
   engine: ReadonlySignal<EngineView>;
-  /** Ledger of the selected audit. */
   ledger: ReadonlySignal<LedgerView>;
   /** Clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;
@@ -66,19 +58,15 @@ export type PanelState = {
 export type PanelAppProps = {
   state: PanelState;
   actions: PanelActions;
-  /**
-   * Finds the text of a source; `null` if no longer stored. The function must keep its identity.
-   */
+  /** Finds a source's text; `null` if no longer stored. The function must keep its identity. */
   findText: (hash: ContentHash) => Promise<string | null>;
   /** Finds what audits read at an address. The function must keep its identity. */
   findReadings: (url: string) => Promise<Reading[]>;
   /** Origin of the extension, e.g. "chrome-extension://abc". */
   ownOrigin: string;
-  /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
 };
 
-/** Side panel: home, or one audit. */
 export function PanelApp(props: PanelAppProps): VNode {
   const view = props.state.audit.value;
   const root = useRef<HTMLDivElement>(null);

@@ -16,7 +16,6 @@ export type ProvideAuditToolsProps = {
   ownOrigin: string;
   /** The signal must keep its identity. */
   state: { engine: CheckAgainTools['engine'] };
-  /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   children: ComponentChildren;
 };

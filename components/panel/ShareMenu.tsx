@@ -17,7 +17,6 @@ export type ShareMenuProps = {
   actions: Pick<PanelActions, 'share'>;
 };
 
-/** Offers all ways to export a check, behind one button. */
 export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');

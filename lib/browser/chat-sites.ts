@@ -21,17 +21,13 @@ export async function isSiteOn(site: unknown): Promise<boolean> {
   return !off.some(each => each === site);
 }
 
-/** Id of the registered script. */
 const SCRIPT_ID = 'chat-sites';
 
 export async function readChatSites(): Promise<ChatSites> {
   return parseChatSites(await chatSitesItem.getValue());
 }
 
-/**
- * Registers the content script for exactly those sites that are switched on and that the browser
- * lets us read, whenever either changes.
- */
+/** Keeps the content script registered for exactly the active and permitted sites. */
 export function keepChatScripts(): void {
   // Serialised: two at a time would both find no script and both register one.
   let last: Promise<void> = Promise.resolve();
@@ -73,7 +69,6 @@ export async function isPageOn(url: string | undefined): Promise<boolean> {
   return pages.some(page => new MatchPattern(originOf(page)).includes(url));
 }
 
-/** Returns all pages for the script, as match patterns. */
 export async function findChatPages(): Promise<string[]> {
   return [...CHAT_HOSTS, ...(await findMatches(await readChatSites()))];
 }

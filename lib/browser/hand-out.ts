@@ -1,7 +1,6 @@
 /** A large file takes the browser a while to write. */
 const KEPT_MS = 60_000;
 
-/** Saves a blob as the user's file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -12,7 +11,6 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** The same for a text. */
 export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
   saveBlob(name, new Blob([text], { type }));
 }

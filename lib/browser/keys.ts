@@ -61,7 +61,6 @@ export type StorageArea = {
   setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 };
 
-/** Opens the store of the user's key. */
 export function openKeyStore(): KeyStore {
   const { session, local } = areas();
   return createKeyStore({

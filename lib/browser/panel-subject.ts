@@ -6,7 +6,6 @@ import type { Result } from '../core/result';
 /** Audit and the requested statement of it; `null`: the whole audit. */
 export type PanelPlace = { audit: AuditId; statement: StatementId | null };
 
-/** Content of a panel: an audit, a reason why there is none, or its home view. */
 export type PanelSubject = Result<PanelPlace, RequestFailure> | null;
 
 /**

@@ -10,9 +10,7 @@ export function mayRead(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf({ protocol, hostname })] });
 }
 
-/**
- * Returns true if the user allowed the extension to send statements and passages to this address.
- */
+/** Returns true if the user allowed the extension to send data to this address. */
 export function maySend(url: string): Promise<boolean> {
   return browser.permissions.contains(withSentData({ origins: [patternOf(new URL(url))] }));
 }

@@ -56,7 +56,6 @@ export async function cleanStatement(
   return byRule && (byRule.kind === 'rewrite' || !deps.rewriter) ? byRule : byModel;
 }
 
-/** Chooses the texts a rewrite may be based on. */
 async function choosePassages(
   { statement, pair, opened }: CleanTask,
   passagesPerPair: number,
@@ -136,7 +135,6 @@ function questionOf({ heading }: Statement, { id }: UnsupportedPair, text: strin
   return { pairId: id, statement: text, context: heading };
 }
 
-/** Suggests removal, if no wording passes. */
 export function removal(
   unclean: UncleanStatement,
   why: RemovalReason,

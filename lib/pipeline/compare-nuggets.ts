@@ -6,9 +6,7 @@ import { isRelated } from '../text/evidence/relatedness';
 
 /** Sentence and document, both as nuggets: small facts, in any wording. */
 export type NuggetPair = {
-  /** Nuggets of the sentence. */
   statement: readonly string[];
-  /** Nuggets of the document. */
   source: readonly string[];
   sourceTitle: string;
 };

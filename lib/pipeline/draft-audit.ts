@@ -74,7 +74,6 @@ function headOf({ auditId, judge, now, parsed, stage, isAutomatic, keeps }: Draf
   };
 }
 
-/** Input of the cells of an audit. */
 export type Cells = {
   auditId: AuditId;
   answer: Pick<Answer, 'citations'>;

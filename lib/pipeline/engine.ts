@@ -22,7 +22,6 @@ export type EngineDeps = TurnDeps & {
   now: () => Date;
   /** Called if an audit's row changed outside `run`, or if it starts or stops waiting. */
   onChange: (id: AuditId) => void;
-  /** Translates an error into a reason for the user. */
   explain: (error: unknown) => AuditHalt;
   /** Called if an audit halts and the halt could not be stored. */
   onHeld: (id: AuditId, halt: AuditHalt) => void;
@@ -113,17 +112,12 @@ async function stopRun(id: AuditId, { store, onChange, holder, active }: Stoppin
   onChange(id);
 }
 
-/**
- * Returns true if an automatic audit is active: these run one at a time, so as not to slow down the
- * checks a user clicked for.
- */
+/** Automatic audits run one at a time, so as not to slow down checks a user clicked for. */
 function hasAutomatic(active: ReadonlyMap<AuditId, Run>): boolean {
   return active.values().some(run => run.isAutomatic);
 }
 
-/**
- * Applies changes to active runs: the user may have claimed an automatic one, or it has to wait.
- */
+/** Applies the turns to active runs: an automatic one may be claimed, or have to wait. */
 function follow({ automatic, wait }: Turns, active: ReadonlyMap<AuditId, Run>): void {
   for (const [id, run] of active) {
     run.isAutomatic = automatic.has(id);
@@ -188,10 +182,7 @@ type TurnDeps = {
   store: Pick<AuditStore, 'findRunning'>;
   /** Returns true if an audit started automatically; defaults to false. */
   isAutomatic?: (id: AuditId) => Promise<boolean>;
-  /**
-   * Reason why automatic audits wait now, including an active one; `null` or omitted if they do
-   * not.
-   */
+  /** Reason why automatic audits wait, even an active one; `null` or omitted if they do not. */
   findWait?: () => Promise<PowerWait | null>;
 };
 
@@ -201,9 +192,7 @@ type Turns = {
   inOrder: readonly AuditId[];
   /** Running audits that started automatically and that no user has claimed since. */
   automatic: ReadonlySet<AuditId>;
-  /**
-   * Reason why automatic audits wait: none of them is in `inOrder`, and an active one is suspended.
-   */
+  /** Reason why automatic audits wait: `inOrder` has none, and an active one is suspended. */
   wait: PowerWait | null;
 };
 

@@ -21,7 +21,6 @@ export function pairsPerBatch({ pairsAtOnce = PAIRS_PER_BATCH }: Judge): number 
 /** Source prepared for judging: its text is split into passages, which are indexed. */
 export type OpenedSource = ReadText & { title: string; ranker: PassageRanker };
 
-/** Statement to be judged against one source. */
 export type Question = Pick<JudgeTask, 'pairId' | 'statement' | 'context'>;
 
 /** Asks if a source supports a statement, with the heading the statement is under. */
@@ -33,14 +32,11 @@ export function askAbout({ id }: Pick<Pair, 'id'>, statement: Statement | undefi
   };
 }
 
-/** Request to a judge, with the passages it is given. */
 export type ChosenTask = { task: JudgeTask; passages: readonly Passage[] };
 
-/** Result of one task. */
 export type JudgedTask = {
   pairId: PairId;
   finding: Finding;
-  /** Passages the judge was given. */
   passages: readonly Passage[];
   /** Share of the source's text that the judge was given, 0–1; 0 if it gave no reply. */
   readShare: number;

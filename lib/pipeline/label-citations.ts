@@ -30,7 +30,6 @@ export function labelCitations(
   });
 }
 
-/** Returns the passages the judge was given. */
 function passagesOf(
   { passageIds, sourceId }: SettledPair,
   { sources, passages }: Pick<Audit, 'sources' | 'passages'>,

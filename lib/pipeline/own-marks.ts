@@ -7,10 +7,7 @@ import { readNamedWork } from '../text/citations/find-named-works';
 import { identifierOfTarget } from '../text/citations/identifier-of-url';
 import { compareWithNamed } from '../text/citations/same-work';
 
-/**
- * Source flags specific to one audit: another audit cites the same source in other words, at
- * another time.
- */
+/** Source flags of one audit: another one cites the source in other words, at another time. */
 const OWN = new Set<SourceMark['kind']>(['title-mismatch', 'changed']);
 
 /**

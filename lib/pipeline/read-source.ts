@@ -67,7 +67,7 @@ async function keep(
   return isKept ? fetched : null;
 }
 
-/** Reads the text the user supplied. No server is asked, and no other audit sees it. */
+/** Asks no server; no other audit sees the text. */
 async function readHanded(
   audit: AuditId,
   source: GivenSource,

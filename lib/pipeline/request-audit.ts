@@ -17,7 +17,6 @@ export type RequestDeps = {
   now: () => Date;
   makeAuditId: () => AuditId;
   isQuotaError: (error: unknown) => boolean;
-  /** Maximum of cells, if it differs from the limit for a browser's store. */
   maxPairs?: number;
   /** Parser that splits the answer before anything is stored; defaults to the rules. */
   parser?: StatementParser;
@@ -29,14 +28,10 @@ export type RequestDeps = {
   isAutomatic?: boolean;
   /** Parts of the texts that are kept after the audit has ended; defaults to all. */
   keeps?: TextKeeping | undefined;
-  /** Aborts the parser. */
   signal?: AbortSignal;
 };
 
-/**
- * Adds the citations the answer gives in words only. The identity remains that of the captured
- * answer, by which the page knows it.
- */
+/** Adds citations given in words only; the identity remains that of the captured answer. */
 function withWrittenReferences(answer: Answer): Answer {
   const citations = withReferences(answer);
   const notes = answer.notes.filter(
@@ -52,10 +47,7 @@ export async function answerIdOf(
   return answerId(await sha256Hex(answerFingerprint(capture)));
 }
 
-/**
- * Returns the captured answer with its identity, and with the one it has when opened source lists
- * are closed.
- */
+/** Adds the identity, and the one the answer has while its source lists are closed. */
 async function identify({ shownCitations, ...capture }: Capture): Promise<Answer> {
   const id = await answerIdOf(capture);
   if (!shownCitations) return { ...capture, id };

@@ -70,7 +70,6 @@ function refuseToCircle(open: readonly Source[]): void {
   throw new Error('pipeline: a pass over the open cells filled none');
 }
 
-/** Returns the sources with open cells for the judge of this run. */
 function openSources(audit: Audit, { asked }: RunDeps): Source[] {
   const waiting = audit.pairs.filter(pair => waitsFor(pair, audit, asked));
   const open = new Set(waiting.map(pair => pair.sourceId));
@@ -125,7 +124,6 @@ type Pass = {
   abandon: (error: unknown) => never;
 };
 
-/** Returns the number of settled cells. */
 async function workOne(
   audit: Audit,
   source: Source,
@@ -158,7 +156,6 @@ type SplitDeps = {
   asked: JudgeIdentity;
   /** Splits answers with a model; `null` or omitted if the judge has none. */
   parser?: StatementParser | null;
-  /** Maximum of cells, if it differs from the limit for a browser's store. */
   maxPairs?: number;
 };
 

@@ -59,7 +59,6 @@ export async function runCleanup(
   );
 }
 
-/** Works the cleanup through; `null` if nothing failed. */
 async function findFailure(run: Run, signal: AbortSignal): Promise<CleanupFailure | null> {
   try {
     const opened = await run.open(run.audit);

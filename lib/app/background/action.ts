@@ -3,10 +3,7 @@ import type { PageCheck } from '../../core/answer/page-check';
 import { t } from '../../i18n/t';
 import { toActionBadge, type ActionBadge } from '../../views/action-badge';
 
-/**
- * Backgrounds of the badge. Both have a contrast of 4.5:1 with white; the text also says which
- * state it is.
- */
+/** Badge colours: contrast with white is at least 4.5:1; the text also names the state. */
 const GROUNDS = { running: '#566070', waiting: '#566070', contradicted: '#a8232f' };
 
 /** Shows the result of the answer's check on the toolbar button of a tab. */
@@ -70,7 +67,6 @@ function wordsOf(badge: ActionBadge): { text: string; title: string } {
   }
 }
 
-/** Clears the toolbar button in every tab. */
 export async function clearActions(): Promise<void> {
   const tabs = await browser.tabs.query({});
   const ids = tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));

@@ -29,12 +29,8 @@ export type AuditService = {
   claim(id: AuditId): Promise<void>;
   findChecks(raw: unknown): Promise<PageCheck[]>;
   resume(id: AuditId): Promise<void>;
-  /**
-   * Starts a check that asks first, with the judge at that place, once the user has agreed to the
-   * cost.
-   */
+  /** Starts a check that asked first, with the judge at that place. */
   agree(id: AuditId, place: EnginePlace): Promise<void>;
-  /** Resumes interrupted audits. */
   resumeRunning(): Promise<void>;
   readAgain(id: AuditId, sources: readonly SourceId[]): Promise<void>;
   /** Has cells judged again by the current judge; no source is read again. */
@@ -147,10 +143,7 @@ async function requestNow(
   return request;
 }
 
-/**
- * Returns true if the check asks first. Judging on the device costs nothing, and an automatic check
- * sends nothing.
- */
+/** Judging on the device costs nothing, so it never asks; automatic checks send nothing. */
 function mustAsk(
   draft: AuditDraft,
   judge: JudgeIdentity,
@@ -218,10 +211,7 @@ function toRequest(audit: Audit, scope: CheckAgainScope, choice: EngineChoice): 
     : { judge, pairs: [scope.pairs], askedAt, takesOver: false };
 }
 
-/**
- * Returns the reason why this check waits now, without asking the engine about one that never
- * waits.
- */
+/** Asks the engine only about checks that may wait. */
 export async function findWaitOf(
   audit: Audit,
   { findWait }: Pick<EngineHost, 'findWait'>,

@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser';
 
 import type { OpenTab, TabPort, TakenPage } from './tab-service';
 
-/** Tabs of the browser, as far as the extension has permission to see them. */
 export const BROWSER_TABS: TabPort = {
   async findOpen() {
     // Without permission for its site, and without a click in it, a tab has no address here.
@@ -59,10 +58,7 @@ function parsePage(raw: unknown): TakenPage | null {
   return parsed.success ? parsed.output : null;
 }
 
-/**
- * Runs inside the page, in an isolated world; changes nothing, and must not reference anything
- * outside itself.
- */
+/** Runs inside the page, in an isolated world; must not reference anything outside itself. */
 function takePage(maxLength: number): TakenPage {
   const { contentType } = document;
   const isPlain = contentType === 'text/plain';

@@ -12,7 +12,6 @@ export type PageSender = {
   tab?: { url?: string | undefined } | undefined;
 };
 
-/** Serves cards of statements to pages that contain the answer. */
 export type CardService = {
   /** `raw` is parsed here. `null` if the sender's page has no such statement of a check. */
   find(raw: unknown, sender: PageSender): Promise<StatementCard | null>;

@@ -33,7 +33,6 @@ export async function offerMenus(): Promise<void> {
   createTabMenu();
 }
 
-/** Renames our entries in the current language. */
 export async function renameMenus(): Promise<void> {
   // Right after the installation there are none to rename: they are created with their titles.
   await Promise.allSettled([
@@ -45,7 +44,6 @@ export async function renameMenus(): Promise<void> {
 
 type Tab = { id?: number | undefined; windowId?: number | undefined };
 
-/** Choice in the menu or by a shortcut, with its tab and frame. */
 type Chosen = { what: string; tab: Tab | undefined; frameId?: number | undefined };
 
 /**
@@ -80,7 +78,6 @@ async function checkLatestOn(tabId: number): Promise<boolean> {
   }
 }
 
-/** Listens to the context menu and the shortcuts. */
 export function watchChoices(audits: Pick<AuditService, 'request'>): void {
   browser.contextMenus.onClicked.addListener(
     ({ menuItemId, frameId }, tab) =>
@@ -119,7 +116,6 @@ export function createTabMenu(): void {
   });
 }
 
-/** Renames the entry in the current language. */
 export async function renameTabMenu(): Promise<void> {
   await browser.contextMenus.update(MENU_ID, { title: t('own_text.menu') });
 }

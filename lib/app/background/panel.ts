@@ -48,7 +48,6 @@ async function showPanelTab(windowId: number | undefined): Promise<void> {
   else await browser.tabs.update(known.id, { active: true });
 }
 
-/** Shows this in the panel beside the page, also if the panel is still closed. */
 export async function showInPanel(
   { tab }: Sender,
   request: Result<AuditId, RequestFailure>,

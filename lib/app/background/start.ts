@@ -115,10 +115,7 @@ function answer({ store, host, pages, connectionFor, audits, tabs }: Services): 
   );
 }
 
-/**
- * Listens to the browser. nb. In the first task: the event that woke the background is fired only
- * then.
- */
+/** nb. Listens in the first task: the event that woke the background is fired only then. */
 function followBrowser({ audits, tabs }: Services): void {
   browser.runtime.onInstalled.addListener(() => void offerMenus());
   browser.runtime.onInstalled.addListener(installed => void openGuideOnce(installed));
@@ -148,10 +145,7 @@ async function openGuideOnce(installed: Installed): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(`/guide.html?view=${view}`) });
 }
 
-/**
- * Removes verdicts from the open pages and the toolbar when they are to be hidden, or restores
- * them.
- */
+/** Hides verdicts on the open pages and the toolbar, or restores them. */
 function followBlind(): void {
   const takeOff = async (): Promise<void> => {
     await clearActions();

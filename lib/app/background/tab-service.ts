@@ -13,7 +13,6 @@ import { isQuotaError } from '../../store/storage-trouble';
 import { isPlaceOf } from '../../text/citations/same-place';
 import type { EngineHost } from './engine-host';
 
-/** Content of a page in a tab. */
 export type TakenPage = {
   url: string;
   contentType: string;
@@ -24,7 +23,6 @@ export type TakenPage = {
 /** Tab whose address the extension may see, most recently used first. */
 export type OpenTab = { id: number; url: string };
 
-/** Access of the service to the browser's tabs. */
 export type TabPort = {
   findOpen: () => Promise<OpenTab[]>;
   /** `null` if the browser lets no extension in, or not this one. */
@@ -43,9 +41,7 @@ export type TabService = {
   wait(place: GivingPlace | null): Promise<void>;
   /** Records that the user refused the site, so no tab was read. */
   refuse(place: GivingPlace): Promise<void>;
-  /**
-   * Reads the tab that shows the source; `confirmed`: this one, although it has another address.
-   */
+  /** Reads the source's tab; `confirmed`: this one, although it has another address. */
   useOpen(place: GivingPlace, confirmed: ConfirmedTab | null): Promise<void>;
   /** Reads the tab in which the user clicked the menu or the toolbar button. */
   take(tab: number): Promise<void>;
@@ -84,7 +80,6 @@ export function createTabService(deps: TabServiceDeps): TabService {
   };
 }
 
-/** Result of an attempt to read a tab. */
 type Outcome =
   | { state: 'taken' }
   | { state: 'other-address'; tab: number; url: string }
@@ -104,10 +99,7 @@ async function findSource(
   return found?.sources.find(({ id }) => id === source) ?? null;
 }
 
-/**
- * Returns the tab that shows the source, else the one the user looked at last, which needs a
- * confirmation.
- */
+/** Returns the tab that shows the source, else the last used one, which needs a confirmation. */
 function chooseTab(open: readonly OpenTab[], source: Source | null): number | null {
   const shown = source && open.find(({ url }) => isPlaceOf(source, url));
   return (shown ?? open[0])?.id ?? null;

@@ -26,7 +26,6 @@ const NOTE = 28;
 /** Pixels of the PNG per CSS pixel: enough to print. */
 const SCALE = 2;
 
-/** Saves tables and pictures as files. */
 export const SAVE_ACTIONS: SaveActions = {
   saveCsv: (name, csv) => {
     // The byte order mark tells spreadsheet programs that it is UTF-8.

@@ -123,9 +123,7 @@ async function findWait(
   return findPowerWait((await engineSettings()).batteryWait, now);
 }
 
-/**
- * Joins the engines of audits and cleanups: both are woken together, each is stopped separately.
- */
+/** Joins the engines of audits and cleanups: woken together, stopped separately. */
 function joinEngines(
   audits: Engine,
   cleaner: Engine,

@@ -4,7 +4,6 @@ import { HAS_WEB_LLM } from '../../llm/web-llm/models';
 import { openWebLlm } from './open-web-llm';
 import type { DownloadedModels, OpenJudgeDeps } from './open-judge';
 
-/** Finds the models of this device from the engine's document. */
 export function findLocalModels(cacheDays: number): Pick<OpenJudgeDeps, 'downloaded' | 'builtIn'> {
   const api = findLanguageModel(globalThis);
   return {

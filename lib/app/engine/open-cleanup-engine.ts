@@ -7,7 +7,6 @@ import type { CleanupEngine } from '../../pipeline/run-cleanup';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
 import { createRemoteModels } from './remote-models';
 
-/** Opens the judge an audit was made for, and its model for rewording if it has one. */
 export async function openCleanupEngine(
   wanted: JudgeIdentity,
   deps: OpenJudgeDeps,

@@ -30,7 +30,6 @@ const open = createOpenEngine({
     import.meta.env.FIREFOX ? Promise.resolve(null) : findGpu(navigator, mayBeSoftware),
 });
 
-/** Opens the engine in a browser's worker, from the files of the package. */
 export const openEngine: OpenEngine = async () => {
   const opened = await open();
   if (opened.ok) console.info(`judge: runs on ${opened.value.encoder.device}`);

@@ -19,7 +19,6 @@ export type ReaderParts = {
   now: () => Date;
 };
 
-/** Creates a caller of services in the browser's document. */
 export function openServiceCaller(
   mayRead: (url: string) => Promise<boolean>,
   now: () => Date,
@@ -32,7 +31,6 @@ export function openServiceCaller(
   });
 }
 
-/** Opens the reader of one audit's sources with the user's settings. */
 export async function openReader(
   { page, caller, ledger, now }: ReaderParts,
   { auditId, cache }: { auditId: AuditId; cache: MetadataCache },

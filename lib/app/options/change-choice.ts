@@ -1,6 +1,5 @@
 import type { EngineChoice } from '../../settings/engine-choice';
 
-/** Changes where and by whom answers are judged. */
 export type ChangeChoice = (turn: (choice: EngineChoice) => EngineChoice) => Promise<void>;
 
 /** Runs changes one after the other: one that read before another wrote would undo it. */

@@ -24,7 +24,6 @@ type EngineActionsDeps = {
   now: () => number;
 };
 
-/** Saves, tests and deletes the connection, and sets the switch. */
 export function createEngineActions(deps: EngineActionsDeps): EngineActions {
   const { keys, change } = deps;
   /** Speed of the connection tested last, if it worked. */

@@ -32,7 +32,6 @@ export function createBackupActions(
   };
 }
 
-/** Exports settings to a user's file, and imports them. */
 export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {
   async onExport() {
     const [settings, engine] = await Promise.all([readSettings(), readEngineChoice()]);

@@ -14,7 +14,6 @@ import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';
 import { createModelShelf, type ModelShelf, type ModelShelfDeps } from './model-shelf';
 
-/** Judges available on this device, as this page shows and changes them. */
 export type LocalModels = {
   view: ReadonlySignal<LocalModelsView>;
   actions: ModelActions;

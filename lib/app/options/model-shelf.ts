@@ -19,11 +19,9 @@ export type ModelShelfDeps = {
   forget: (id: string) => Promise<void>;
 };
 
-/** Downloadable models, and the actions on them. */
 export type ModelShelf = {
   view: ReadonlySignal<ShelfView>;
   actions: ShelfActions;
-  /** Looks again at the downloaded models. */
   refresh(): Promise<void>;
   /** Removes every model; cancels a running download first. */
   removeAll(): Promise<void>;

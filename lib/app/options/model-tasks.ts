@@ -1,7 +1,6 @@
 import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import type { ModelTask } from '../../settings/local-models';
 
-/** Runs a task on a model; resolves to what is shown afterwards. */
 export type ModelJob = (model: WebLlmModel, signal: AbortSignal) => Promise<ModelTask | null>;
 
 export type ModelTasksDeps = {

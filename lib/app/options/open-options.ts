@@ -28,10 +28,7 @@ import { createReportActions } from './make-report';
 import { lookupOrigins, originOf, SITES_ACTIONS, usualBases, watchSites } from './sites';
 import { deleteAll, readStorageUse } from './storage-use';
 
-/**
- * Joins the options page to the store, the settings and the browser; `ready`: the choice of judge
- * is loaded.
- */
+/** Joins the options page to its data; `ready` resolves once the choice of judge is loaded. */
 export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown> } {
   const db = openDatabase();
   const store = createDexieStore(db);

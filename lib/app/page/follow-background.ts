@@ -5,9 +5,7 @@ import { wordsOf, type Catalogue } from '../../i18n/catalogue';
 import { speak } from '../../i18n/t';
 import { browserWords } from '../../browser/words';
 
-/**
- * Calls back with the mode of this page's site, now and whenever it changes, until `signal` aborts.
- */
+/** Calls back with the mode of this page's site, now and after every change. */
 export async function followMode(
   site: string,
   onMode: (mode: PageMode) => void,

@@ -22,10 +22,7 @@ export function watchStatementOrder(): ReadonlySignal<StatementOrder> {
   return followed<StatementOrder>('answer', [orderItem], read).view;
 }
 
-/**
- * Reason why automatic audits wait, by the same rule and facts as in the engine; `null` if they do
- * not.
- */
+/** Reason why automatic audits wait, by the engine's rule; `null` if they do not. */
 export function watchPowerWait(status: PowerStatus): ReadonlySignal<PowerWait | null> {
   return followed<PowerWait | null>(null, [settingsItem, status], async () => {
     const [power, { batteryWait }] = await Promise.all([status.read(), readSettings()]);

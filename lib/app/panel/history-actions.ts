@@ -23,7 +23,6 @@ export type HistoryPart = {
 export type HistoryDeps = {
   store: Pick<AuditStore, 'find'>;
   history: AuditHistory;
-  /** Ends the work on an audit, and deletes it. */
   deleteAudit: (id: AuditId) => Promise<void>;
   isHistoryFirst: boolean;
 };

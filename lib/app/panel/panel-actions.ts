@@ -25,7 +25,6 @@ type PanelParts = {
   annotations: AnnotationTools;
 };
 
-/** Joins the panel's buttons to the background, the store and the browser. */
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
@@ -94,7 +93,6 @@ export async function deleteAudit(
   if (shown?.ok && shown.value.audit === id) await subject.set(null);
 }
 
-/** Saves the whole record to a file. */
 async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {
   const audit = await store.findWithTexts(id);
   if (!audit) return;

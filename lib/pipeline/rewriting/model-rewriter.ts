@@ -152,9 +152,6 @@ export type RewriteReply = { kind: 'rewrite'; text: string } | { kind: 'remove' 
 /** Rewrites statements so that a source supports them. */
 export type Rewriter = {
   readonly identity: JudgeIdentity;
-  /**
-   * Returns a proposal, not yet checked. Rejects with the signal's reason on abort; every other
-   * trouble is a failure.
-   */
+  /** Returns an unchecked proposal. Rejects on abort only; other trouble is a failure. */
   rewrite(task: RewriteTask, signal: AbortSignal): Promise<Result<RewriteReply, ModelFailure>>;
 };

@@ -59,10 +59,8 @@ export const PARSE_SCHEMA: ReplySchema = {
   }),
 };
 
-/** Sentence ids shown to the model. */
 const sentenceLabel = (index: number): string => `s${index + 1}`;
 
-/** Returns the model's id for a sentence of the call. */
 export function labelOf(sentence: ShownSentence, sentences: readonly ShownSentence[]): string {
   return sentenceLabel(sentences.indexOf(sentence));
 }
@@ -115,7 +113,6 @@ export function planParseCalls<S extends ShownSentence>(
   );
 }
 
-/** Maximum length of the reply for these sentences, in tokens. */
 export function parseReplyTokens(sentences: readonly ShownSentence[]): number {
   const { atLeast, perSentence, perToken } = REPLY_TOKENS;
   const tokens = sentences.reduce((sum, { draft }) => sum + estimateTokenCount(draft.text), 0);

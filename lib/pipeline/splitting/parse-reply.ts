@@ -4,7 +4,6 @@ import { readJsonReply } from '../../text/json-reply';
 import { shownText } from '../../text/markdown/shown-text';
 import { NOT_CHECKED } from './parse-prompt';
 
-/** One statement as a model gives it. */
 export type ParsedEntry = {
   /** Words of the sentence the model bases the statement on. */
   words: string;

@@ -106,10 +106,7 @@ function toStatement(sentence: Sentence, entry: ParsedEntry, span: Span): SplitS
   };
 }
 
-/**
- * Prevents a model from dismissing a cited assertion that the rules would check: a dismissed
- * assertion is hidden from the user.
- */
+/** Keeps a model from dismissing, and thus hiding, a cited assertion the rules would check. */
 function worthOf({ draft }: Sentence, { check }: ParsedEntry): CheckWorthiness {
   const isCited = draft.citationIds.length > 0 && isCheckWorthy(draft);
   return check === 'yes' || isCited
