@@ -4,7 +4,6 @@ import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 
-/** A chart to save, with its title and note. */
 export type Picture = { svg: SVGSVGElement; title: string; note: string };
 
 /** `name` is the file's, without its extension. */

@@ -133,7 +133,6 @@ function Failed({ onRetry }: { onRetry: () => void }): VNode {
   );
 }
 
-/** Numbers of counted and of excluded checks. */
 function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }): VNode {
   const { report, excluded } = view;
   const { running, stopped, samples } = excluded;
@@ -170,7 +169,6 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 }
 
-/** Rates corrected for the judge's errors, and disagreements with people. */
 function JudgeFigures({ report, save }: { report: Report; save: SaveActions }): VNode {
   return (
     <div class="charts">

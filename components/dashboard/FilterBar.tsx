@@ -13,7 +13,6 @@ export type FilterBarProps = {
   /** `null` until known. */
   choices: ReportChoices | null;
   which: Which;
-  /** Two fields apply to charts only. */
   hasCharts: boolean;
   onChoose: (part: Partial<DashboardChoice>) => void;
   onWhich: (which: Which) => void;

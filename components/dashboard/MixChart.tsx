@@ -77,13 +77,11 @@ export function MixChart({ bars, box }: { bars: readonly MixBar[]; box: Box }): 
   );
 }
 
-/** Height of the chart with its legend. */
 export function mixChartHeight(bars: readonly MixBar[], { width }: Box): number {
   const rows = Math.ceil(kindsOf(bars).length / legendColumns(width));
   return bars.length * ROW + 8 + rows * LEGEND_ROW;
 }
 
-/** Verdicts that occur, in the order of the bars. */
 export function kindsOf(bars: readonly MixBar[]): VerdictKind[] {
   return [...new Set(bars.flatMap(({ counts }) => counts.map(({ kind }) => kind)))];
 }

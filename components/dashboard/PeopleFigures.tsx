@@ -12,7 +12,6 @@ import { shareWords, rangeWords } from './dashboard-words';
 /** Blind verdicts first: they measure the judge. */
 const GIVEN = ['blind', 'seen'] as const;
 
-/** Agreement of the judge with people, separately for blind and for seen verdicts. */
 export function PeopleFigures({
   people,
   save,
@@ -89,7 +88,6 @@ function AgreementTable({ people }: { people: PeopleAgreement }): VNode {
   );
 }
 
-/** Verdicts of people against the judge's, by kind; initially collapsed. */
 function Kinds({
   given,
   agreement,

@@ -6,7 +6,6 @@ import type { Interval } from '../../lib/metrics/interval';
 import { NO_MODEL } from '../../lib/metrics/report-query';
 import type { TimeUnit } from '../../lib/metrics/time-buckets';
 
-/** Rate drawn by the charts. */
 export type Which = keyof DoubleEstimate;
 
 /** Longer names of models and domains are truncated in charts and tables alike. */
@@ -27,7 +26,6 @@ export function countWords({ share: { count, of } }: Estimate): string {
   return t('dashboard.count_of', { count, of });
 }
 
-/** The rate in figures, or the reason why there is none. */
 export function rateWords(estimate: Estimate): string {
   switch (estimate.standing) {
     case 'given':
@@ -46,7 +44,6 @@ export function shareWords(estimate: Estimate): string {
     : `${countWords(estimate)} (${rateWords(estimate)})`;
 }
 
-/** Formats both ends of an interval for a message. */
 export function endsOf({ low, high }: Interval): { low: string; high: string } {
   return { low: formatPercent(low), high: formatPercent(high) };
 }

@@ -19,7 +19,6 @@ export type RateInterval = (share: Share) => { low: number; high: number } | nul
 
 export type ComparisonView =
   | { status: 'loading' }
-  /** One of them was deleted. */
   | { status: 'missing' }
   | { status: 'shown'; comparison: AuditComparison; interval: RateInterval };
 

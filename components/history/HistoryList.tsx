@@ -13,7 +13,6 @@ import { originName } from '../ui/names';
 /** Two lines of a narrow panel. */
 export const TITLE_LENGTH = 110;
 
-/** The newest audits on this device. */
 export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
   const { history, actions } = props;
   return (
@@ -37,11 +36,9 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
   );
 }
 
-/** One audit: its question, its result and a link to it. */
 export function HistoryItem(props: {
   line: HistoryLine;
   actions: PanelActions;
-  /** Content before the line. */
   children?: ComponentChildren;
 }): VNode {
   const { line, actions, children } = props;

@@ -20,7 +20,6 @@ export type HistoryResultsProps = Selection & {
   actions: PanelActions;
 };
 
-/** Found checks, and actions on the selected ones. */
 export function HistoryResults(props: HistoryResultsProps): VNode {
   const { search, actions, selected, onSelect } = props;
   const { found, query } = search;
@@ -92,7 +91,6 @@ function Result({
   );
 }
 
-/** Actions on the selected checks. */
 function Selected(props: HistoryResultsProps & { lines: readonly HistoryLine[] }): VNode {
   const { lines, actions, selected, onSelect } = props;
   const ids = [...selected];

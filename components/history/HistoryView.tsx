@@ -25,7 +25,6 @@ export type HistoryViewProps = {
   actions: PanelActions;
 };
 
-/** Every stored check: search, filters, comparison, deletion. */
 export function HistoryView({ search, isBlind = false, actions }: HistoryViewProps): VNode {
   const [selected, setSelected] = useState<ReadonlySet<AuditId>>(new Set());
   return (
@@ -99,7 +98,6 @@ function SearchField({ search, actions }: HistoryViewProps): VNode {
 type HistoryFiltersProps = {
   query: HistoryQuery;
   facets: HistoryFacets;
-  /** Omits the verdicts. */
   isBlind: boolean;
   onAsk: (part: Partial<HistoryQuery>) => void;
 };

@@ -14,7 +14,6 @@ import { t } from '../../lib/i18n/t';
 import { Message } from '../ui/Message';
 import { inCases } from './judge-words';
 
-/** Accuracy over all sets, in words first and then in figures. */
 export function ReliabilityFigures({ reliability }: { reliability: Reliability }): VNode {
   const { sets } = reliability;
   const all = summariseSets(reliability, sets);
@@ -72,7 +71,6 @@ function Figure({
   range,
 }: {
   figure: 'agreed' | 'caught' | 'missed' | 'not_judged';
-  /** Displayed name of the figure's verdict. */
   verdict: string;
   share: Share;
   range: string | null;

@@ -6,7 +6,6 @@ import { t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
 
-/** Texts about a judge: its name, a caution and a description. */
 export type JudgeWords = {
   name: string;
   note: string;
@@ -86,7 +85,6 @@ export function judgeLabel(judge: JudgeIdentity): string {
   return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
 }
 
-/** A warning about a judge, if any. */
 export function judgeNote(judge: JudgeIdentity): string | null {
   return findJudgeWords(judge)?.note ?? null;
 }

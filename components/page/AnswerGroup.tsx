@@ -26,7 +26,6 @@ export function AnswerGroup({
   onDrawn,
 }: Pick<ListedAnswer, 'item' | 'badges'> & {
   marked: StatementId | null;
-  /** The open card of this answer. */
   card: CardProps | null;
   callbacks: GroupCallbacks;
   onDrawn: (element: HTMLElement | null) => void;

@@ -16,7 +16,6 @@ export type BadgeTouch = {
   item: BadgeView;
 };
 
-/** Badge of one statement, or of several at one location, and its open card. */
 export function Badge(props: {
   item: BadgeView;
   isMarked: boolean;

@@ -6,10 +6,7 @@ import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
 import { TrustedButton } from './TrustedButton';
 
-/**
- * Note on a page that cannot be read correctly. Collapsed until the user opens it; stays hidden
- * once dismissed.
- */
+/** Note on an unreadable page: collapsed until opened by the user, hidden once dismissed. */
 export function HealthNote({
   health,
   onReport,
@@ -56,7 +53,6 @@ export function HealthNote({
   );
 }
 
-/** The report, shown before it is copied. */
 function Report({ text }: { text: string }): VNode {
   const [isCopied, setCopied] = useState<boolean | null>(null);
   return (

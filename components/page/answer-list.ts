@@ -9,14 +9,12 @@ export type ListedAnswer = {
   badges: readonly BadgeView[];
   /** `false`: not drawn yet. */
   isDrawn: boolean;
-  /** Its group, once drawn. */
   element: HTMLElement | null;
   /** `undefined`: not searched for since the page last changed; `null`: the page scrolls. */
   scroller: Element | null | undefined;
   cover: Cover;
 };
 
-/** Answers with a button, in page order. */
 export type AnswerList = {
   /** Replaces the list; many new answers are drawn over several frames. */
   set: (answers: readonly AnswerView[]) => void;

@@ -13,7 +13,6 @@ export type CardControl = {
   close: () => void;
   /** Moves or closes the card after badges have changed. */
   refresh: () => void;
-  /** The open card of an answer. */
   shownOn: (answer: string) => CardProps | null;
 };
 
@@ -26,7 +25,6 @@ export const LEAVE_MS = 300;
 
 type Control = Pick<PageCallbacks, 'onCard' | 'onOpen'> & {
   findBadge: (answer: string, statement: StatementId) => BadgeView | undefined;
-  /** Draws the result of `shownOn`. */
   draw: () => void;
   signal: AbortSignal;
   shown: { card: CardProps; touch: BadgeTouch & { answer: string } } | null;

@@ -28,10 +28,7 @@ export function createHost(
   return { host, layer };
 }
 
-/**
- * Removes the hosts of scripts that ended before they could do so, as in Firefox after an update.
- * Running scripts restore theirs.
- */
+/** Removes hosts of scripts that ended early (Firefox updates); running scripts restore theirs. */
 export function removeHosts(page: Document): void {
   // Matches the position that `createHost` uses, not an element of the page with the same name.
   const hosts = page.documentElement.querySelectorAll(':scope > [data-veracite-page]');
@@ -41,10 +38,7 @@ export function removeHosts(page: Document): void {
 const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown'];
 const TYPING_EVENTS = ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'paste', 'copy'];
 
-/**
- * Stops events, since sites redirect keys and pastes to their own field, and close things on a
- * click elsewhere.
- */
+/** Stops events: sites redirect keys and pastes to their field, and close things on clicks. */
 function keepToItself(layer: HTMLElement): void {
   for (const type of [...POINTER_EVENTS, ...TYPING_EVENTS]) {
     layer.addEventListener(type, event => event.stopPropagation());

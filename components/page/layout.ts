@@ -20,10 +20,7 @@ const BADGE_GAP = 3;
 const WIDE_GAP = 16;
 /** Minimum space between text and an icon. */
 const COMPACT_GAP = 4;
-/**
- * Statements whose lines differ by less are on the same line: small or raised type moves the middle
- * of a line by a few pixels, and the next line is about twenty away.
- */
+/** Lines closer than this are the same line: raised type shifts by a few pixels, lines by ~20. */
 const SAME_LINE = 12;
 /** In a narrower margin, words would crowd the window's edge. */
 const WIDE_MARGIN = 110;
@@ -42,10 +39,7 @@ export function chooseRail(answer: Box, view: Box, widest: number): Rail {
   return { mode: 'edge', x: Math.min(answer.right + Math.max(0, margin), view.right) };
 }
 
-/**
- * Tops of badges, given their `wanted` tops in statement order: each keeps its own or moves down
- * just enough not to touch the one above.
- */
+/** Tops of badges in statement order, each moved down just enough not to touch the one above. */
 export function stackDown(wanted: readonly number[]): number[] {
   const highest = Math.min(...wanted);
   // Relative to the highest, so that scrolling never changes a statement's line.
@@ -101,7 +95,7 @@ export function unionOf(boxes: readonly Box[]): Box {
   };
 }
 
-/** Intersection of both; may be empty (`right <= left`). */
+/** May be empty (`right <= left`). */
 export function clipTo(inner: Box, outer: Box): Box {
   return {
     left: Math.max(inner.left, outer.left),

@@ -5,7 +5,6 @@ import { scrollToRange } from './surroundings';
 /** Duration of the flash: a smooth scroll has usually ended by then. */
 const FLASH_MS = 1_400;
 
-/** Scrolls to one statement, marks it and flashes it. */
 export function createMarker(
   page: Document,
   deps: {

@@ -9,7 +9,6 @@ export type NearView = {
 /** Distance outside the view at which an answer's button may still be visible. */
 const MARGIN = '200px';
 
-/** `onChange`: an element came near or left. */
 export function createNearView(
   page: Document,
   { onChange, signal }: { onChange: () => void; signal: AbortSignal },

@@ -22,7 +22,6 @@ type Drawing = {
   highlights: Highlights;
   callbacks: GroupCallbacks & Pick<PageCallbacks, 'onReport'>;
   health: PageHealth;
-  /** The marked statement, of any answer. */
   marked: StatementId | null;
 };
 

@@ -11,10 +11,7 @@ import {
 } from '../../lib/core/audit/verdict';
 import { language, t, tParts, type MessagePart } from '../../lib/i18n/t';
 
-/**
- * Sections of messages used on web pages. Scripts there cannot read the package's files, so they
- * get only these.
- */
+/** Sections of messages for scripts on web pages, which cannot read the package's files. */
 export const PAGE_SECTIONS = ['language', 'direction', 'page', 'verdict', 'wait'] as const;
 
 /** Reason why there is no check, with a next step. */

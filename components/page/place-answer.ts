@@ -13,7 +13,6 @@ import { findScroller, firstLineOf, isCovered, viewOf } from './surroundings';
 
 type Point = { x: number; y: number };
 
-/** Space between the answer's last line and its button. */
 const END_GAP = 6;
 /** Half the button's height; matches the style sheet. */
 const END_MIDDLE = 14;
@@ -29,7 +28,6 @@ type Scene = Pick<ListedAnswer, 'cover'> & {
   host: Element;
 };
 
-/** A badge and its slot element. */
 type Hung = { item: BadgeView; slot: HTMLElement };
 
 /** Measures the positions of button and badges; the returned function applies them. */

@@ -14,7 +14,6 @@ export function findScroller(element: Element): Element | null {
   return null;
 }
 
-/** Visible part of the page, or of the scroller in it. */
 export function viewOf(page: Document, scroller: Element | null): Box {
   // In a page without a doctype the body, not the root, has the window's size.
   const isOldStyle = page.compatMode === 'BackCompat';
@@ -34,10 +33,7 @@ export function viewOf(page: Document, scroller: Element | null): Box {
   });
 }
 
-/**
- * Returns true if something of the page covers this point: a dialog, a header, an input field.
- * Content in the page's normal flow does not count.
- */
+/** Returns true if something outside the page's flow covers this point: a dialog, header, field. */
 export function isCovered(
   point: { x: number; y: number },
   { body, scroller, host }: { body: Element; scroller: Element | null; host: Element },
@@ -74,10 +70,7 @@ export function firstLineOf(range: Range): Box | null {
   return null;
 }
 
-/**
- * Scrolls a range to a third of the view: above it there is room for context, below it for the rest
- * of a long statement.
- */
+/** Leaves a third of the view above for context, the rest below for a long statement. */
 export function scrollToRange(range: Range, behavior: ScrollBehavior): void {
   const element = elementOf(range.startContainer);
   const line = firstLineOf(range);
@@ -143,10 +136,7 @@ export type Cover = {
   recall(slot: Element, ask: () => boolean): boolean;
 };
 
-/**
- * Lifetime of a result. Each hit test makes the browser search everything drawn on the page,
- * milliseconds on a long one, and while scrolling it would run every frame.
- */
+/** Lifetime of a result: a hit test takes milliseconds, and scrolling would run it every frame. */
 const HOLDS_MS = 250;
 
 export function createCover({ defaultView }: Document): Cover {

@@ -7,7 +7,6 @@ export function Button(props: {
   children: ComponentChildren;
   onClick: () => void;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** A path of `ICONS`. */
   icon?: string;
   /** Stable hook for scripts that drive the page. */
   action?: string | undefined;

@@ -9,7 +9,6 @@ type ConfirmButtonProps = {
   label: string;
   /** Names the loss, as a question. */
   question: string;
-  /** Label of the confirming button. */
   confirm: string;
   /** Accessible name, if a list has several of these. */
   name?: string;

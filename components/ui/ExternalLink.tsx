@@ -3,14 +3,10 @@ import type { ComponentChildren, VNode } from 'preact';
 import { openableUrl } from '../../lib/util/openable-url';
 import { Icon, ICONS } from './Icon';
 
-/**
- * Opens a new tab without referrer or opener; renders nothing for addresses that must not be
- * opened.
- */
+/** Opens a new tab without referrer or opener; `null` for addresses that must not be opened. */
 export function ExternalLink(props: {
   /** From a page or a model: linked only to the web or our own pages. */
   url: string | null;
-  /** The extension's own origin. */
   ownOrigin: string;
   children: ComponentChildren;
 }): VNode | null {

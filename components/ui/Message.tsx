@@ -9,7 +9,6 @@ export function Message<K extends string>(props: {
   nodes: ValuesFor<K> extends [values: infer V]
     ? Record<keyof V & string, ComponentChildren>
     : never;
-  /** Chooses between the singular and the plural form of the message. */
   count?: number;
   /** Hides the words around the values from all but screen readers. */
   isSpoken?: boolean;

@@ -1,10 +1,7 @@
 /** A cell of a table, from 0. */
 export type GridPlace = { row: number; column: number };
 
-/**
- * Target of a key in a row of `count` items; `null`: not a navigation key. Wraps around, as in tab
- * lists.
- */
+/** Target of a key in a row of `count`, wrapping as in tab lists; `null`: not a navigation key. */
 export function moveInRow(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -29,7 +26,6 @@ type GridMove = {
   at: GridPlace;
   rows: number;
   columns: number;
-  /** Rows per screen. */
   page: number;
   /** The first column is on the right, so left goes to the next one. */
   isRtl: boolean;

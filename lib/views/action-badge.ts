@@ -1,6 +1,5 @@
 import type { PageCheck } from '../core/answer/page-check';
 
-/** Content of a tab's toolbar button. */
 export type ActionBadge =
   | { kind: 'none' }
   | { kind: 'running'; percent: number }

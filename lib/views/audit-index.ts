@@ -30,10 +30,7 @@ export function indexAudit(audit: Audit): AuditIndex {
 /** A source with its displayed number, from 1 in the answer's order. */
 export type MatrixColumn = { source: Source; number: number };
 
-/**
- * A statement with a cell for each column. `number` counts check-worthy statements from 1, and is
- * on the statement's badge.
- */
+/** `number`: counts check-worthy statements from 1, as on the statement's badge. */
 export type MatrixRow = {
   statement: Statement;
   number: number;

@@ -4,14 +4,12 @@ import type { AuditId, ContentHash } from '../core/ids';
 import type { AuditStore } from '../ports/store';
 
 export type AuditView =
-  /** No audit is selected. */
   | { status: 'empty' }
   | { status: 'loading'; id: AuditId }
   /** The audit was deleted, or never stored. */
   | { status: 'missing'; id: AuditId }
   | { status: 'shown'; audit: Audit };
 
-/** Follows one stored audit at a time. */
 export type AuditState = {
   view: ReadonlySignal<AuditView>;
   /** Follows this audit; `null`: none. No effect for the one already shown. */

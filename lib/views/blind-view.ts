@@ -25,7 +25,6 @@ export type SeenFinding =
   | { status: 'hidden' }
   | { status: 'shown'; finding: JudgedFinding };
 
-/** A statement with a source, while verdicts are hidden. */
 export type BlindCell = {
   place: AnnotatedPlace & { sourceId: SourceId };
   source: Source;
@@ -39,7 +38,6 @@ export type BlindCell = {
   given: Correction | null;
 };
 
-/** A statement, while verdicts are hidden. */
 export type BlindStatement = {
   place: AnnotatedPlace & { sourceId: null };
   statement: Statement;
@@ -53,9 +51,7 @@ export type BlindStatement = {
 
 /** Visible parts of an audit while the user judges without the machine's verdicts. */
 export type BlindAudit = Pick<Audit, 'id' | 'answer' | 'startedAt' | 'keeps' | 'sources'> & {
-  /** In the answer's order. */
   statements: BlindStatement[];
-  /** Number of statements that the user has decided. */
   decided: number;
 };
 
@@ -80,10 +76,7 @@ export function blindView(audit: Audit): BlindAudit {
   };
 }
 
-/**
- * Returns true if a verdict given now is blind: nothing of the place is visible, and for a
- * statement none of its cells.
- */
+/** Returns true if nothing of the place is visible, and for a statement none of its cells. */
 export function isGivenBlind(audit: Audit, place: AnnotatedPlace): boolean {
   const machine = machineSays(audit, place);
   if (!machine || machine.kind === 'not-judged') return false;

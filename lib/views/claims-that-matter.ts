@@ -12,13 +12,9 @@ const STEPS = [
   'uncited-not-found',
 ] as const;
 
-/**
- * Reason to look at a statement. Not found is worse if a source was cited for it; `disputed`:
- * supported by one source and contradicted by another.
- */
+/** `disputed`: supported by one source and contradicted by another. */
 export type Severity = (typeof STEPS)[number];
 
-/** A statement to look at, and the cell with the reason. */
 export type Claim = {
   row: MatrixRow;
   verdict: Verdict;
@@ -51,10 +47,7 @@ const LOAD_WEIGHTS: Readonly<Record<MedicalLoad, number>> = {
 
 const MOST_LOAD = 0.5;
 
-/**
- * Finds the statements that need a look, by severity × confidence × medical load, the highest
- * first. Statements without a judgement are excluded, and counted separately.
- */
+/** Sorts by severity × confidence × medical load. Unjudged statements are counted separately. */
 export function findClaims(index: AuditIndex): Claim[] {
   return index.matrix.rows
     .flatMap(row => toClaim(index, row) ?? [])

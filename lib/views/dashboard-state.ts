@@ -11,7 +11,6 @@ export type DashboardView =
       /** Set while another report, which will replace this one, is computed. */
       progress: ReadProgress | null;
     } & DashboardReport)
-  /** The store could not be read. */
   | { status: 'failed' };
 
 export type DashboardState = {

@@ -26,7 +26,6 @@ import { DEFAULT_SETTINGS } from '../settings/settings';
 export type Estimate = {
   calls: number;
   tokens: TokenCount;
-  /** `null`: the user entered no prices. */
   dollars: number | null;
   /** `null`: the connection was not tested. */
   seconds: number | null;
@@ -63,7 +62,6 @@ export function estimateRejudging(
   return sumUp(calls, terms);
 }
 
-/** Estimates rewording the unsupported statements of an audit. */
 export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
   const done = new Set(audit.cleanup?.offers.map(({ statementId }) => statementId));
   const toTask = taskReader(audit);
@@ -76,7 +74,6 @@ export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
   return sumUp(calls, terms, 1);
 }
 
-/** A check before any of its sources was read. */
 type PlannedCheck = {
   statements: readonly Pick<Statement, 'id' | 'text' | 'heading' | 'checkWorthiness'>[];
   sources: readonly Pick<Source, 'id' | 'target'>[];
@@ -84,7 +81,6 @@ type PlannedCheck = {
   answer?: Pick<Answer, 'question'>;
 };
 
-/** Estimate of a check that has not begun, and its size. */
 export type CheckEstimate = Estimate & { statements: number; sources: number };
 
 export type CheckTerms = ModelTerms & {
@@ -99,10 +95,7 @@ export type CheckTerms = ModelTerms & {
  */
 const USUAL_PASSAGE = 565;
 
-/**
- * Estimates a new check, at most: every source counts as readable with enough passages. A split by
- * a model may make more statements of it.
- */
+/** Upper bound: all sources count as readable. A split by a model may make more statements. */
 export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEstimate {
   const known = new Map(check.statements.map(statement => [statement.id, statement]));
   const askable = new Set(
@@ -144,7 +137,6 @@ function estimateSplit({ statements, answer }: PlannedCheck, terms: ModelTerms):
     .reduce(addUp, sumUp([], terms));
 }
 
-/** Size of a typical check. */
 export const TYPICAL_CHECK = { statements: 10, sources: 5 };
 const TYPICAL_STATEMENT =
   'In the larger of the two trials, people who took the tablets every day had colds that ended a day sooner.';

@@ -50,9 +50,7 @@ export type HistorySearchView = {
 
 export type HistorySearch = {
   view: ReadonlySignal<HistorySearchView>;
-  /** Changes a part of the query and follows its results. */
   ask: (part: Partial<HistoryQuery>) => void;
-  /** Shows one more page of lines. */
   more: () => void;
   stop: () => void;
 };

@@ -12,7 +12,6 @@ export type LedgerView =
 
 export type LedgerState = { view: ReadonlySignal<LedgerView>; stop: () => void };
 
-/** Follows the ledger of the shown audit. */
 export function createLedgerState(
   ledger: Pick<PrivacyLedger, 'watch'>,
   shown: ReadonlySignal<AuditView>,
@@ -46,10 +45,7 @@ export function createLedgerState(
   };
 }
 
-/**
- * Returns true if the audit's pages were read before ledgers were kept: its empty one does not
- * prove that nothing left the device.
- */
+/** Returns true if an empty ledger proves nothing: the pages were read before ledgers were kept. */
 export function isUnrecorded(entries: readonly LedgerEntry[], sources: readonly Source[]): boolean {
   return (
     entries.length === 0 &&

@@ -9,14 +9,12 @@ export type MissingAccess = {
   origins: string[];
   /** Host names for the user, without duplicates. */
   hosts: string[];
-  /** Sources that need the permission. */
   sources: SourceId[];
 };
 
 /** All sites, for redirects to a site that the browser does not name. */
 export const ALL_SITES: readonly string[] = ['*://*/*'];
 
-/** Finds the sites of all sources that lack permission. */
 export function findMissingAccess(sources: readonly Source[]): MissingAccess {
   const waiting = sources.flatMap(source => {
     const url = neededUrl(source);
@@ -35,10 +33,7 @@ export function findAccessFor(audit: Pick<Audit, 'sources'>, source: Source): Mi
   return findMissingAccess(audit.sources.filter(each => neededUrl(each)?.hostname === host));
 }
 
-/**
- * Finds sources redirected to a site that the browser does not reveal, so that it cannot be allowed
- * alone.
- */
+/** Finds sources redirected to a site that the browser hides, so that it cannot be allowed. */
 export function findSentOn(sources: readonly Source[]): UnreadableSource[] {
   return sources.filter(
     (source): source is UnreadableSource =>
@@ -48,10 +43,7 @@ export function findSentOn(sources: readonly Source[]): UnreadableSource[] {
   );
 }
 
-/**
- * Match patterns of the sites where a source may be open in a tab: the cited one, and the target of
- * its redirect.
- */
+/** Sites where a source may be open in a tab: the cited one, and its redirect's target. */
 export function tabOriginsOf(source: Source): string[] {
   const { visit } = visitedPage(source);
   const urls = [parseWebUrl(source.url), parseWebUrl(visit?.finalUrl ?? null)];

@@ -9,11 +9,9 @@ import { countOf, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict
 export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as const;
 export type OverviewNumber = (typeof OVERVIEW_NUMBERS)[number];
 
-/** A check in three numbers. */
 export type Overview = Record<OverviewNumber, DoubleRate> & {
   /** Statements that could not be checked; in no number of the checked ones. */
   notChecked: number;
-  /** Statements that still wait. */
   pending: number;
 };
 

@@ -21,10 +21,7 @@ export function passageLink(url: string, quote: string): string {
   return `${page}#${anchor}${DIRECTIVE}text=${textDirective(words)}`;
 }
 
-/**
- * Address that opens a PDF at a page, from 1: all browsers' viewers support `#page=`, but not all
- * support text fragments. See RFC 8118.
- */
+/** Opens a page from 1 (RFC 8118): not all browsers' PDF viewers support text fragments. */
 export function pageLink(url: string, page: number): string {
   const [file = ''] = url.split('#');
   return `${file}#page=${String(page)}`;

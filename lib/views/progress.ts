@@ -13,10 +13,7 @@ export type Progress = {
 /** Fewer settled pairs measure the first page's speed, not the audit's. */
 const MIN_PAIRS_FOR_PACE = 3;
 
-/**
- * A longer gap is a pause (browser closed, audit stopped), not slow work: the fetcher's timeout for
- * one source is shorter.
- */
+/** A longer gap is a pause, not slow work: the fetcher's timeout for one source is shorter. */
 const PAUSE_MS = 120_000;
 
 /**
@@ -60,7 +57,6 @@ function secondsLeft({ times, open, startMs, nowMs }: Pace): number | null {
   return Math.ceil((open * elapsedMs) / done / 1000);
 }
 
-/** Times after the last pause. */
 function lastStretch(times: readonly number[]): readonly number[] {
   const begin = times.findLastIndex(
     (time, index) => index > 0 && time - (times[index - 1] ?? time) > PAUSE_MS,

@@ -5,7 +5,6 @@ import { type JudgeIdentity, findEngineFailures, isSameJudge, isSettled } from '
 import { keepsText } from '../core/source/source';
 import { placeFor, type EngineView } from '../settings/engine-choice';
 
-/** Part of an existing audit that can be judged again. */
 export type RejudgeOffer =
   /** All of it, by the chosen judge, which has not judged it yet. */
   | { kind: 'all'; place: EnginePlace; judge: JudgeIdentity }

@@ -14,10 +14,7 @@ const RANKS = [
 ] as const;
 type Rank = (typeof RANKS)[number];
 
-/**
- * Sources with the worst first: with a warning, contradicting their citations, supporting none of
- * them, unreadable. The rest in the answer's order.
- */
+/** Ties in the answer's order. */
 export function sourcesWorstFirst(index: AuditIndex): MatrixColumn[] {
   const bySource = Map.groupBy(index.audit.pairs, ({ sourceId }) => sourceId);
   const placeOf = ({ source }: MatrixColumn): number =>

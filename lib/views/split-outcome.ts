@@ -4,7 +4,6 @@ import {
   type Parsing,
 } from '../core/answer/statement';
 
-/** Splitter of an answer, and the reasons why the rules split a part of it. */
 export type SplitOutcome = {
   kind: 'rules' | 'model' | 'both';
   /** Sentences by reason, the most frequent first. */

@@ -49,14 +49,10 @@ export type StatementListing = {
   statements: Statement[];
   /** Number of listed statements to check. */
   shown: number;
-  /** Number in the audit. */
   all: number;
 };
 
-/**
- * Lists the filtered statements in their order. Stretches that assert nothing have no verdict and
- * no source, so only a text search finds them; worst first, they come last.
- */
+/** Stretches that assert nothing match only a text search; worst first, they come last. */
 export function listStatements(
   index: AuditIndex,
   filter: StatementFilter,

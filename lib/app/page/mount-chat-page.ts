@@ -42,9 +42,8 @@ export function mountChatPage(
 }
 
 /**
- * Mounts the chat page at each call, in the language that is spoken then, in this mode or the one
- * before; what an earlier call drew goes. Checks are found again by the background, so nothing of
- * them is lost.
+ * Mounts the chat page at each call, in the current language, in this mode or the previous one;
+ * removes what an earlier call rendered. The background finds the checks again, so none is lost.
  */
 export function createMounting(
   adapter: SiteAdapter,

@@ -16,7 +16,6 @@ import type { ChatPage, ChatPageDeps, Watch } from './watch';
 /** Interval of looks at the page. Short enough to feel immediate at the end. */
 const TICK_MS = 250;
 
-/** Follows the answers of a chat page until `signal` aborts. */
 export function watchChatPage(deps: ChatPageDeps): ChatPage {
   const watch = createWatch(deps);
   if (deps.signal.aborted) watch.changes.stop();

@@ -100,7 +100,7 @@ export async function readCard(
     const card = await calls.findCard({ answer: check.answerId, statement });
     return card === null ? fail('not-here') : ok(card);
   } catch {
-    // As above: there was no response.
+    // There was no response.
     return fail('extension-unreachable');
   }
 }

@@ -9,7 +9,6 @@ import type {
 export type CompletingDeps = {
   hidden: HiddenSources;
   wait: (ms: number) => Promise<void>;
-  /** Number of processed openers. */
   onProgress: (done: number, all: number) => void;
   /** Ends the work; links found until then are kept. */
   signal: AbortSignal;

@@ -4,16 +4,10 @@ import { restoreChecks } from './show-answers';
 import { shownId, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
 
-/**
- * Answers read in one tick. Each takes two to four milliseconds, so three leave room in a frame (16
- * ms) while another answer is being written.
- */
+/** Each read takes 2–4 ms: three leave room in a frame (16 ms) while another answer is written. */
 const READS_PER_TICK = 3;
 
-/**
- * Reads the next few finished answers, to find earlier checks of them; the page must be unchanged
- * since the last scan. `true`: there are more.
- */
+/** Looks up earlier checks of a few answers, on an unchanged page. `true`: more remain. */
 export function identifySome(watch: Watch): boolean {
   // Newest first: it is the one on the screen.
   const waiting = [...watch.tracked.values()].filter(needsReading).reverse();

@@ -50,10 +50,7 @@ export function healthOf({ isReadable, tracked }: Watch): PageHealth {
   return missesCitations(tracked.values()) ? 'citations-unknown' : 'readable';
 }
 
-/**
- * Records the page's content when its tab is hidden. Skipped without answers, or with an incomplete
- * one: a page that loads an old conversation looks the same.
- */
+/** Skipped without complete answers: a page that loads an old conversation looks the same. */
 export function noteAbsence(watch: Watch): void {
   const here = onPage(watch);
   const isWhole = here.length > 0 && here.every(({ isFinished }) => isFinished);

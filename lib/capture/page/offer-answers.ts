@@ -12,10 +12,7 @@ import type { Watch } from './watch';
  */
 export const OFFER_REST_MS = 6_000;
 
-/**
- * Offers the answers that were written while the page was open and have been unchanged long enough,
- * each once. `true`: some are not yet due.
- */
+/** Offers each answer that was written on this page and has settled, once. `true`: more remain. */
 export function offerAnswers(watch: Watch): boolean {
   if (!watch.isAutomatic) return false;
   const waiting = [...watch.tracked.values()].filter(answer => mayBeOffered(watch, answer));
@@ -66,7 +63,7 @@ async function askToCheck(
     }
     return outcome.ok ? null : hintOf(outcome.failure);
   } catch {
-    // As above: the next click will report that the extension is gone.
+    // The next click will report that the extension is gone.
     return null;
   }
 }

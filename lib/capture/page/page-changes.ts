@@ -1,4 +1,3 @@
-/** Changes of a page since the last call of `take`. */
 export type Changes = {
   /** Something outside every known reply changed. */
   isAnywhere: boolean;

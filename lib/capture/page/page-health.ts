@@ -32,10 +32,7 @@ export function createHealthWatch(): HealthWatch {
   };
 }
 
-/**
- * Returns true if the citations of a page go unrecognised: an answer's text has markers, and no
- * answer has a citation. A single one shows that the layout is known.
- */
+/** Returns true if the text has markers but no answer a citation; one shows the layout is known. */
 export function missesCitations(answers: Iterable<TrackedAnswer>): boolean {
   let isMissed = false;
   for (const { seen } of answers) {

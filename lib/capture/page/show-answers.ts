@@ -33,7 +33,6 @@ export function keepCheck({ checks }: Watch, check: PageCheck): void {
   if (check.shownAs !== undefined) checks.set(check.shownAs, check);
 }
 
-/** Looks up the checks of answers, and shows them. */
 export async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void> {
   try {
     for (const check of await watch.calls.findChecks(ids)) keepCheck(watch, check);
@@ -55,7 +54,6 @@ function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerVie
   };
 }
 
-/** `null`: the answer hides no sources. */
 function toSourcesState({ seen, sources }: TrackedAnswer): SourcesState | null {
   const { opening, taken, problem } = sources;
   if (opening !== null) return { kind: 'opening', done: opening.done, all: opening.all };
@@ -82,7 +80,6 @@ function stateOfCheck(check: PageCheck): ButtonState {
   return { kind: 'checked', auditId, isStopped: status === 'stopped', counts };
 }
 
-/** Returns the badges whose statements are on the page. */
 function toBadgeViews(
   answer: TrackedAnswer,
   check: PageCheck | null,

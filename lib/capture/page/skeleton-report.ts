@@ -5,7 +5,6 @@ export type ReportFacts = {
   version: string;
   /** The adapter's own name of the site, never the page's address. */
   site: string;
-  /** Part that could not be read. */
   problem: string;
   layouts: readonly LayoutDiagnosis[];
 };
@@ -164,7 +163,6 @@ function maskTag(name: string): string {
   return SHORT_TAGS.has(name) ? name : maskName(name);
 }
 
-/** Number of listed words in a name. */
 function knownWords(name: string): number {
   const words = name.slice(0, MAX_NAME).match(WORD) ?? [];
   return words.filter(word => KNOWN.has(word.toLowerCase())).length;

@@ -10,10 +10,7 @@ import type { Watch } from './watch';
 /** Time for the site to fill the clipboard after its copy button was pressed. */
 const COPYING_MS = 400;
 
-/**
- * Takes one way to an answer's hidden sources. Runs only inside the user's click: the browser
- * grants the clipboard only for its duration.
- */
+/** Runs only inside the user's click: the browser grants the clipboard only for its duration. */
 export async function takeWay(
   watch: Watch,
   key: string,

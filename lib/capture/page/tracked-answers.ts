@@ -3,7 +3,6 @@ import type { AnswerPlace, Revealed } from '../../ports/site-adapter';
 import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../../ports/page-ui';
 import type { Watch } from './watch';
 
-/** State of the user's click on an answer's button. */
 export type ClickState =
   | { kind: 'none' }
   | { kind: 'reading' }
@@ -23,7 +22,6 @@ export type TrackedAnswer = {
   isFinished: boolean;
   /** Number of times its text was seen to grow; see `isWritten`. */
   growth: number;
-  /** Reason why it was not checked automatically. */
   hint: OfferHint | null;
   identity: Identity;
   /** Its last reading; `null` before, and once its text has changed. */
@@ -54,7 +52,6 @@ export const NOTHING_KNOWN: KnownSources = {
   opening: null,
 };
 
-/** Numbers from one reading of an answer. */
 export type SeenAnswer = {
   citations: number;
   /** Sources that its markers count or represent, and the page does not show. */
@@ -85,7 +82,6 @@ export const SETTLE_MS = 2_000;
 /** Maximum of tracked replies. More than any conversation a site keeps on one page. */
 const MAX_TRACKED = 500;
 
-/** Updates the tracked answers to the page's current content. */
 export function trackPlaces(
   watch: Watch,
   places: readonly AnswerPlace[],
@@ -138,10 +134,7 @@ export function settle({ tracked, page, adapter, nowMs }: Watch): void {
   }
 }
 
-/**
- * A page that loads an old conversation piece by piece grows a reply once; one that is being
- * written grows with every look.
- */
+/** A page that loads an old conversation grows a reply once; one being written grows repeatedly. */
 const WRITTEN_GROWTH = 2;
 
 /** Returns true for an answer that was written while the page was open. */
@@ -149,7 +142,6 @@ export function isWritten({ growth }: TrackedAnswer): boolean {
   return growth >= WRITTEN_GROWTH;
 }
 
-/** Makes `isWritten` true, however little growth was observed. */
 export function markWritten(answer: TrackedAnswer): void {
   answer.growth = WRITTEN_GROWTH;
 }

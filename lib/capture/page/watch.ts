@@ -15,7 +15,6 @@ import type { PageChanges } from './page-changes';
 import type { HealthWatch } from './page-health';
 import type { TrackedAnswer } from './tracked-answers';
 
-/** Calls from the page to the rest of the extension. */
 export type ChatPageCalls = {
   requestAudit(capture: Capture): Promise<Result<AuditId, RequestFailure>>;
   /** For a check that begins without a click, if the site allows it. */
@@ -37,7 +36,6 @@ export type ChatPageDeps = {
   answerIdOf(capture: Capture): Promise<AnswerId>;
   /** Completes a capture from the site's own copy of the answer. */
   mergeCopied: (capture: Capture, copied: string) => Result<Capture, SourcesProblem>;
-  /** Text of the clipboard; rejects if the browser does not allow it. */
   readClipboard: () => Promise<string>;
   now: () => IsoDateTime;
   /** Version of the extension, for a bug report. */
@@ -48,7 +46,6 @@ export type ChatPageDeps = {
   signal: AbortSignal;
 };
 
-/** State of a chat page while it is followed. */
 export type Watch = ChatPageDeps & {
   ui: PageUi;
   /** Replies of the page by key, in page order. */
@@ -69,13 +66,11 @@ export type Watch = ChatPageDeps & {
     /** Finished answers wait until they may be checked automatically. */
     offering: boolean;
   };
-  /** Answers already offered. */
   offered: Set<AnswerId>;
   /** Pending ids of answers that finished together. */
   identifying: Promise<AnswerId | null>[];
   /** Monotonic milliseconds, so that setting the clock back delays no answer. */
   nowMs: () => number;
-  /** The address at the last look. */
   lastUrl: string;
   /** Content of the page when the tab was hidden, until the next look. */
   absence: { keys: ReadonlySet<string>; url: string } | null;

@@ -11,7 +11,7 @@ const ELLIPSIS = /\s*(?:\[ ?\.{3,} ?\]|\( ?\.{3,} ?\)|\.{3,}|\. \. \.)\s*/;
 /** Minimum of letters and digits: any page holds "no" and, further on, "effect". */
 const MIN_PART_CHARACTERS = 8;
 
-/** As many as web annotation tools keep for a text-quote selector. */
+/** Number that web annotation tools keep for a text-quote selector. */
 const CONTEXT_CHARACTERS = 32;
 
 const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;

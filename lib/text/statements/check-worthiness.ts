@@ -79,9 +79,9 @@ function isEmpty({ text, heading, citationIds }: PlacedDraft, whole: string): bo
 }
 
 /*
- * How answers talk about themselves and to the reader. Patterns are matched against the
- * beginning of a statement in lower case with straight apostrophes; all are anchored or
- * without nested repetition.
+ * Phrases in which answers refer to themselves or address the user. Patterns are matched against
+ * the beginning of a statement in lower case with straight apostrophes; all are anchored or without
+ * nested repetition.
  */
 
 /** Courtesy before the sentence proper; the rest is assessed separately. */

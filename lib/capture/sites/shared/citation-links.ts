@@ -4,7 +4,7 @@ import { isSamePage } from './same-page';
 
 /** Source as given by the page's markup, before its address is cleaned. */
 export type FoundLink = {
-  /** As written, perhaps relative; `null` for a reference without a link. */
+  /** Raw address, perhaps relative; `null` for a reference without a link. */
   url: string | null;
   title: string | null;
 };
