@@ -37,7 +37,7 @@ export async function dropUnusedTexts(
   return dropped;
 }
 
-/** Reduces texts to excerpts if the user wants that. Runs in the transaction ending the audit. */
+/** Cuts unwanted texts to excerpts and uncaches them. Runs in the transaction ending the audit. */
 export async function dropSpentTexts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const summary = await db.audits.get(auditId);
   if (summary?.status !== 'finished') return;

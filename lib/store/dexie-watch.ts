@@ -39,7 +39,7 @@ export type Watched<State> = {
   coalesceMs: number;
 };
 
-/** Reads and reports the state after each request, debounced; never after `stop`. */
+/** Reads and reports the state after each request, throttled; never after `stop`. */
 export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<State>): Coalescer {
   let isStopped = false;
   let hasReported = false;

@@ -1,4 +1,4 @@
-/** Costly errors, in display order. A `dose` is a number too, and is named instead of it. */
+/** Costly kinds of claims, in display order. A `dose` is named instead of its number. */
 export const MEDICAL_LOADS = [
   'dose',
   'contraindication',
