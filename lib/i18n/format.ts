@@ -111,7 +111,6 @@ export function listInSentence(words: readonly string[]): string {
   return sentences().format(words);
 }
 
-/** Returns "a, b, c". */
 export function listInRow(words: readonly string[]): string {
   return rows().format(words);
 }

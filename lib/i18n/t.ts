@@ -3,11 +3,7 @@ import type { GeneratedI18nStructure } from '#i18n';
 /** Names of all messages, as in `locales`: `verdict.word.supported`. */
 export type MessageKey = keyof GeneratedI18nStructure;
 
-/**
- * The `{names}` of a message, and `count` if it has plural forms.
- *
- * nb. Distributes over a union of messages and gives the names of all of them.
- */
+/** The `{names}` of a message, and `count` if it has plural forms; of a union, those of all. */
 type NamesIn<K extends string> = K extends MessageKey
   ? NamedIn<GeneratedI18nStructure[K]> | CountIn<GeneratedI18nStructure[K]>
   : never;

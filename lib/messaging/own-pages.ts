@@ -10,10 +10,7 @@ export type SenderFacts = {
 /** Id and origin of the extension, e.g. "abc" and "chrome-extension://abc". */
 export type OwnIdentity = { id: string; origin: string };
 
-/**
- * Returns true if a message comes from a page or worker of the extension: not from its content
- * scripts, which have the same id, and not from another sender.
- */
+/** Returns true for pages and workers of the extension, not its content scripts (same id). */
 export function isOwnPage(sender: SenderFacts, own: OwnIdentity): boolean {
   if (sender.id !== own.id) return false;
   // nb. Chrome gives no origin for its service worker. A given origin must be ours: a sandboxed

@@ -45,10 +45,6 @@ export type Judge = {
   readonly pairsAtOnce?: number;
   /** Number of sources judged in parallel; optional, defaults to one. */
   readonly sourcesAtOnce?: number;
-  /**
-   * Yields exactly one reply for each task, as they arrive, in any order.
-   *
-   * Ends early, without a throw, when the signal aborts. A throw is a broken engine.
-   */
+  /** Yields one reply per task in any order; ends early on abort. A throw is a broken engine. */
   judge(tasks: readonly JudgeTask[], signal: AbortSignal): AsyncIterable<JudgeReply>;
 };

@@ -9,10 +9,7 @@ export type MetadataClient = {
   /** Number of identifiers that one request can carry. */
   readonly batchSize: number;
   accepts(identifier: Identifier): boolean;
-  /**
-   * Returns one outcome for each identifier, in order. Expected failures are outcomes, including
-   * `stopped`; a throw is a bug.
-   */
+  /** One outcome per identifier, in order. Expected failures are outcomes; a throw is a bug. */
   find(identifiers: readonly Identifier[], signal: AbortSignal): Promise<MetadataOutcome[]>;
   /** Returns possible matches, most likely first; omitted if the service has no search. */
   search?(work: NamedWork, signal: AbortSignal): Promise<Result<FoundWorks, MetadataFailure>>;

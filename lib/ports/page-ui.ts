@@ -106,7 +106,6 @@ export type PageUi = {
   setAnswers: (answers: readonly AnswerView[]) => void;
   /** Sets the badges of an answer given to `setAnswers`. */
   setBadges: (key: string, badges: readonly BadgeView[]) => void;
-  /** Scrolls to a statement and highlights it. */
   markStatement: (range: Range, statementId: StatementId) => void;
   setHealth: (health: PageHealth) => void;
   /** Repositions everything after a change of the page's layout. */

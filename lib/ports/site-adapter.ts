@@ -59,7 +59,7 @@ export type SiteAdapter = {
   findAnswers(page: Document): Result<AnswerPlace[], SiteReadFailure>;
   /** Returns true if the site shows that this reply is still being written. */
   isStreaming(page: Document, place: AnswerPlace): boolean;
-  /** Reads without changing the page. */
+  /** Must not change the page. */
   readAnswer(place: AnswerPlace, context: PageContext): Result<Capture, SiteReadFailure>;
   /** Returns the current position of a span of the answer's text, or `null` if it is gone. */
   locate(place: AnswerPlace, span: Span): Range | null;

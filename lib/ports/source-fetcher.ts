@@ -35,8 +35,5 @@ export type SourceFetcher = {
 
 export type GivenRequest = { source: PendingSource; given: GivenText; body: GivenBody };
 
-/**
- * Extracts the text a user supplied, without network access. Expected failures are returned as an
- * unreadable source, as by a fetcher.
- */
+/** Extracts a user-supplied text offline. Expected failures give an unreadable source. */
 export type GivenReader = (request: GivenRequest, signal: AbortSignal) => Promise<FetchedSource>;

@@ -72,10 +72,7 @@ export type Settlement = {
   pairId: PairId;
   /** Judge the engine was started for. Once the audit has another one, the result is ignored. */
   asked: JudgeIdentity;
-  /**
-   * Engine that leased the pair. The result is ignored if the pair was reopened meanwhile; omitted
-   * if it may be open.
-   */
+  /** Engine that leased the pair, which must not be reopened since; omitted if it may be open. */
   owner?: string;
   /** `askedAt` of the request to check the pair again; the result is ignored if that is gone. */
   again?: IsoDateTime;
@@ -149,10 +146,7 @@ export type AuditStore = {
    * one engine lives at a time, so any other owner is dead).
    */
   leasePairs(request: LeaseRequest): Promise<Pair[]>;
-  /**
-   * Stores the finding once. A second one for the same pair changes only `timesSettled` and returns
-   * `false`; a late one changes nothing.
-   */
+  /** Stores the finding. A second one changes only `timesSettled`, a late one nothing (`false`). */
   settlePair(settlement: Settlement): Promise<boolean>;
   /**
    * Called when the user stops or resumes, or the work is done. If pairs are checked again, any end
@@ -167,10 +161,7 @@ export type AuditStore = {
   agree(id: AuditId, agreement: Agreement): Promise<boolean>;
   /** Sets these sources pending, reopens their pairs and runs the audit. */
   readAgain(id: AuditId, sources: readonly SourceId[]): Promise<void>;
-  /**
-   * Ends the stage `splitting` with all its changes in one transaction: a second or late result
-   * changes nothing and returns `false`.
-   */
+  /** Ends the stage `splitting` in one transaction. `false` if done or late; nothing changes. */
   putSplit(id: AuditId, splitting: Splitting): Promise<boolean>;
   /**
    * Sets settled pairs waiting for a judge, and runs the audit. Each keeps its finding until
@@ -229,7 +220,6 @@ export type PrivacyLedger = {
    * a deleted audit. Requests before an audit is created have to be added afterwards.
    */
   add(entry: LedgerEntry): Promise<void>;
-  /** Returns the entries of an audit in the order they were added. */
   of(id: AuditId): Promise<LedgerEntry[]>;
   /** Calls back now and after every change. */
   watch(id: AuditId, onChange: (entries: LedgerEntry[]) => void): Stop;

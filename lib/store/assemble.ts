@@ -62,7 +62,6 @@ export function toReading(auditId: AuditId, source: Source): Reading | null {
   };
 }
 
-/** Creates the history row of an audit that is about to start. */
 export function summariseDraft({ head, answer, pairs }: AuditDraft): AuditSummary {
   return {
     ...head,
@@ -85,7 +84,6 @@ export function summariseSplit(
   return { ...withoutStage(summary), parsing, pairs };
 }
 
-/** Clears the reason of an earlier stop. */
 export function withStatus(
   summary: AuditSummary,
   change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,

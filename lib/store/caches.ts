@@ -6,13 +6,9 @@ import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { type ModelAnswerRow, type VeraciteDatabase, textTables } from './schema';
 import type { MetadataCache } from '../ports/metadata';
 
-/**
- * Chosen: follow-up questions of one session cite the same pages; on another day the user wants the
- * current page.
- */
+/** Chosen: a session cites the same pages again; on another day the user wants them current. */
 export const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Lifetime of cache entries. */
 export type CacheAging = {
   now: () => Date;
   /** Counted from the time of storing, however often it is used since. */
@@ -22,30 +18,22 @@ export type CacheAging = {
 /** For a process too short for entries to age. */
 export const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
 
-/** Returns true if an entry of that time is not too old. */
 function isFresh(learntAt: IsoDateTime, { now, maxAgeMs }: CacheAging): boolean {
   return now().getTime() - Date.parse(learntAt) <= maxAgeMs;
 }
 
-/**
- * Same for content that changes, such as a page: an entry from the future was stored before the
- * clock was set back, so its age is unknown.
- */
+/** Same for changing content: the age of an entry from the future (clock set back) is unknown. */
 function isRecent(learntAt: IsoDateTime, aging: CacheAging): boolean {
   const aheadMs = Date.parse(learntAt) - aging.now().getTime();
   return isFresh(learntAt, aging) && aheadMs <= aging.maxAgeMs;
 }
 
-/** Returns the time before which entries are too old; `null` if none ever is. */
 function oldestFresh({ now, maxAgeMs }: CacheAging): IsoDateTime | null {
   if (!Number.isFinite(maxAgeMs)) return null;
   return new Date(now().getTime() - maxAgeMs).toISOString();
 }
 
-/**
- * Adapts a cached source to the one asked for. Another audit may have cited the same address in
- * another form, so the requested identity is kept.
- */
+/** Keeps the requested identity: another audit may have cited the address in another form. */
 function answerFromCache(asked: PendingSource, kept: ReadSource): ReadSource {
   return { ...kept, id: asked.id, target: asked.target, url: asked.url, fromCache: true };
 }
@@ -62,7 +50,6 @@ function countCleared(
   return { pages: sources.length, bytes };
 }
 
-/** Caches sources by address, in the database of the audits. */
 export function createDexieSourceCache(
   db: VeraciteDatabase,
   { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },

@@ -52,7 +52,6 @@ export type AnnotationStore = {
   correct(audit: AuditId, correction: Correction): Promise<boolean>;
   /** Replaces the note of its place, or removes it if without text. `false` if no such audit. */
   putNote(audit: AuditId, note: Note): Promise<boolean>;
-  /** Keeps an audit regardless of its age. */
   pin(audit: AuditId, isPinned: boolean): Promise<void>;
 };
 

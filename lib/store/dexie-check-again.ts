@@ -72,7 +72,6 @@ export function countDown(summary: AuditSummary, done: number): AuditSummary {
   return { ...withoutStage(summary), ...again.then };
 }
 
-/** Returns the row of the audit after the waiting checks were cancelled. */
 export function cancelled(summary: AuditSummary): AuditSummary {
   const { again } = summary;
   if (!again) return summary;

@@ -95,7 +95,6 @@ async function putAnswer(
   });
 }
 
-/** Changes a run that is at work; returns false if it is not. */
 async function changeRun(
   db: VeraciteDatabase,
   { audit: auditId, startedAt }: CleanupRunOf,
@@ -116,7 +115,6 @@ export function startRun(earlier: CleanupRun | undefined, startedAt: IsoDateTime
   return { status: 'running', startedAt, ...keepUnchecked(earlier?.unchecked) };
 }
 
-/** Returns true if results of a run may be written. */
 export function isAtWork(
   run: CleanupRun | undefined,
   startedAt: IsoDateTime,

@@ -64,7 +64,6 @@ async function isHeld(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> 
   return corrections + notes > 0 || cleanup?.run.status === 'running';
 }
 
-/** Returns true if an audit ended before the given time and is not pinned. */
 export function isOver(
   { status, startedAt, endedAt, isPinned }: AuditSummary,
   before: IsoDateTime,

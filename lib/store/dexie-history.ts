@@ -106,7 +106,6 @@ async function findTallies(db: VeraciteDatabase, ids: readonly AuditId[]): Promi
   return rows.filter(row => row !== undefined);
 }
 
-/** Returns the keys of all matches, newest first. */
 async function findKeys(db: VeraciteDatabase, query: HistoryQuery): Promise<number[]> {
   const [from, to] = keyRange(query.from ?? EVER[0], query.to ?? EVER[1]);
   const names = namesIn(query);

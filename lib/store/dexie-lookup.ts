@@ -33,7 +33,6 @@ export async function findNames(db: VeraciteDatabase, start: string): Promise<st
   return [...new Set([...posted.map(([name]) => name), ...fresh])].sort();
 }
 
-/** Returns the numbers of the posted audits that have a name. */
 async function findPosted(db: VeraciteDatabase, wanted: LookedFor): Promise<Set<number>> {
   const range = rangeOf(wanted);
   const rows = await db.postings

@@ -24,7 +24,6 @@ export async function postWaiting(db: VeraciteDatabase, fewest = MANY): Promise<
   );
 }
 
-/** Returns the audits that are not yet in the postings. */
 export function readWaiting(db: VeraciteDatabase): Promise<SearchNamesRow[]> {
   return waitingOf(db).toArray();
 }
@@ -52,7 +51,6 @@ async function addToBlock(
   await db.blocks.put({ block, keys });
 }
 
-/** Changes the names of a posted audit. */
 export async function changePosted(
   db: VeraciteDatabase,
   { number, names }: SearchNamesRow,
@@ -64,7 +62,6 @@ export async function changePosted(
   await addPlaces(db, blockOf(number), new Map([...come].map(name => [name, [placeOf(number)]])));
 }
 
-/** Removes a posted audit from the postings. */
 export async function dropPosted(
   db: VeraciteDatabase,
   { number, names }: SearchNamesRow,
@@ -118,10 +115,7 @@ async function readKeys(db: VeraciteDatabase, block: number): Promise<BlockRow['
   return row?.keys ?? new Float64Array(BLOCK).fill(Number.NaN);
 }
 
-/**
- * Audits of a block. Chosen: 10,000 audits need ten rows per name, with two bytes for each audit
- * that has it.
- */
+/** Chosen: 10,000 audits need ten rows per name, with two bytes for each audit that has it. */
 export const BLOCK = 1_024;
 
 export function blockOf(number: number): number {

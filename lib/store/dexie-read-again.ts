@@ -94,7 +94,7 @@ async function reopenSourceRows(
   return openAnew(db, { auditId, position: row.position, source: reopenSource(row.source) }, row);
 }
 
-/** Replaces a source with one to be read again. Returns the number of pairs that were settled. */
+/** Returns the number of pairs that were settled. */
 async function openAnew(
   db: VeraciteDatabase,
   anew: SourceRow,

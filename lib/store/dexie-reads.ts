@@ -77,12 +77,10 @@ export async function listAudits(
   return inOrder.reverse().offset(page.offset).limit(page.limit).toArray();
 }
 
-/** Returns the ledger of the audit in the order of its entries. */
 export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promise<LedgerEntry[]> {
   return db.ledger.where({ auditId }).toArray();
 }
 
-/** Returns the readings of an address by all stored audits. */
 export async function findReadings(db: VeraciteDatabase, url: string): Promise<Reading[]> {
   const rows = await db.sources.where('source.url').equals(url).toArray();
   return rows.flatMap(({ auditId, source }) => toReading(auditId, source) ?? []);

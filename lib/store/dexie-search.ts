@@ -36,7 +36,6 @@ export function keyRange(from: string, to: string): [number, number] {
   return [firstKey(from), firstKey(to) + KEYS_PER_MS - 1];
 }
 
-/** Adds the entry of a new audit. */
 export async function addEntry(
   db: VeraciteDatabase,
   { answer, statements, sources }: AuditDraft,

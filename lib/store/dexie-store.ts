@@ -23,10 +23,7 @@ import {
 } from './dexie-writes';
 import type { VeraciteDatabase } from './schema';
 
-/**
- * Stores audits in IndexedDB. A write that exceeds the quota rejects with an error that
- * `isQuotaError` recognises.
- */
+/** Stores audits in IndexedDB. Rejects with an `isQuotaError` error if the quota is exceeded. */
 export function createDexieStore(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},

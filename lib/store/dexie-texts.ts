@@ -18,10 +18,7 @@ export async function keepText(
   if (!isKept) await db.texts.add({ contentHash, text });
 }
 
-/**
- * Deletes those of the texts that no audit or cached source references, and returns them. Runs in
- * the caller's transaction, after the references are gone.
- */
+/** Deletes and returns texts without references. Runs in the transaction that removed these. */
 export async function dropUnusedTexts(
   db: VeraciteDatabase,
   hashes: Iterable<ContentHash>,
@@ -40,10 +37,7 @@ export async function dropUnusedTexts(
   return dropped;
 }
 
-/**
- * Reduces the texts of an ended audit to excerpts if the user wants that, and removes them from the
- * cache. Runs in the transaction that ends the audit.
- */
+/** Cuts unwanted texts to excerpts and uncaches them. Runs in the transaction ending the audit. */
 export async function dropSpentTexts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const summary = await db.audits.get(auditId);
   if (summary?.status !== 'finished') return;
@@ -67,10 +61,7 @@ export function hashesOf(sources: readonly Source[]): ContentHash[] {
 /** Chosen: about three sentences on each side, as much as the user reads around a quote. */
 const AROUND = 400;
 
-/**
- * Finds the sources whose texts are no longer needed after the end of their audit. A cell whose
- * engine failed still needs the text for its retry.
- */
+/** Finds sources whose texts are no longer needed: no cell waits for a retry of a failed engine. */
 export function findSpent(
   { status, keeps, judge }: Pick<AuditHead, 'status' | 'keeps' | 'judge'>,
   sources: readonly Source[],
@@ -98,7 +89,6 @@ export function withExcerpts(source: ReadSource, text: string, pairs: readonly P
   return { ...source, excerpts: cutExcerpts(text, spans) };
 }
 
-/** Cuts excerpts around some spans of a text and merges those that touch. */
 function cutExcerpts(text: string, spans: readonly Span[]): Excerpt[] {
   const joined: Span[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

@@ -33,14 +33,13 @@ export function watchAudits<State>(
 }
 
 export type Watched<State> = {
-  /** Reads the current state as a whole. */
   read: () => Promise<State>;
   onChange: (state: State) => void;
   /** Minimum time between two reads, in milliseconds. */
   coalesceMs: number;
 };
 
-/** Reads and reports the state after each request, debounced; never after `stop`. */
+/** Reads and reports the state after each request, throttled; never after `stop`. */
 export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<State>): Coalescer {
   let isStopped = false;
   let hasReported = false;
@@ -67,7 +66,6 @@ export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<Sta
   };
 }
 
-/** Throttle for work that is requested often. */
 export type Coalescer = {
   /** Runs the work once more, from its start, after this call. */
   request: () => void;
@@ -75,10 +73,7 @@ export type Coalescer = {
   stop: () => void;
 };
 
-/**
- * Chosen: ten redraws a second look live and leave most of the time for the work itself while
- * hundreds of pairs settle.
- */
+/** Chosen: ten redraws a second look live and leave most of the time for the work itself. */
 export const COALESCE_MS = 100;
 
 /**

@@ -109,14 +109,12 @@ export function failAgain(
   return { ...pair, again: { judge, askedAt, status: 'failed', reason } };
 }
 
-/** Removes the request to check the pair again. */
 export function withoutAgain(pair: SettledPair): SettledPair {
   const after = { ...pair };
   delete after.again;
   return after;
 }
 
-/** Resets a pair to be judged from the start. */
 export function reopenPair(pair: Pair): OpenPair {
   return { ...baseOf(pair), timesSettled: 0, state: 'open' };
 }

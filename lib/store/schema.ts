@@ -125,7 +125,6 @@ export function entryTables(db: VeraciteDatabase): Table[] {
   return [db.tallies, db.searchNames, db.postings, db.blocks];
 }
 
-/** Tables that hold the proposals for an audit's statements. */
 export function cleanupTables(db: VeraciteDatabase): Table[] {
   return [db.cleanupRuns, db.cleanupOffers];
 }
@@ -148,10 +147,7 @@ export function pairsOf(db: VeraciteDatabase, auditId: AuditId): Collection<Pair
     .between([auditId], [auditId, []]);
 }
 
-/**
- * Writes the audit's own row even if it is unchanged, which notifies watchers. Returns false if the
- * audit does not exist. Runs in the caller's transaction.
- */
+/** Writes the audit's row even if unchanged, to notify watchers. `false` if there is no audit. */
 export async function changeSummary(
   db: VeraciteDatabase,
   id: AuditId,

@@ -67,15 +67,11 @@ export function makeEntry(parts: EntryParts): SearchEntry {
   };
 }
 
-/**
- * Returns the search term for the identity an answer has while its sources are hidden. It cannot
- * collide with a word, which has only letters and digits.
- */
+/** Term for the identity with hidden sources. Words, only letters and digits, cannot collide. */
 export function shownTerm(shownAs: AnswerId): string {
   return `=${shownAs}`;
 }
 
-/** Search conditions besides words. */
 export type FieldKind = 'origin' | 'model' | 'domain' | 'verdict';
 
 /** Returns the search name of a value. A term never begins with a colon. */
@@ -131,7 +127,6 @@ export function makeTally(parts: FactsParts, { auditId, counts }: SearchEntry): 
   return { auditId, counts, facts, version: FACTS_VERSION };
 }
 
-/** Returns the tally of an audit that is at work again. */
 export function withoutCounts<Tally extends TallyOf>(tally: Tally): Tally {
   return { ...tally, counts: null, facts: null };
 }
@@ -141,10 +136,7 @@ export function keptFacts(tally: TallyOf | undefined): AuditFacts | null {
   return tally?.version === FACTS_VERSION ? tally.facts : null;
 }
 
-/**
- * Replaces hosts by registered domains. The list of public suffixes is large, so only callers that
- * show domains load it.
- */
+/** Replaces hosts by registered domains, whose list is large and thus loaded only if shown. */
 export function withDomains(
   facts: AuditFacts,
   domainOf: (address: string) => string | null,

@@ -2,10 +2,7 @@ import type { AuditHalt } from '../core/audit/audit';
 import type { StorageTrouble } from '../core/device/storage-trouble';
 import type { VeraciteDatabase } from './schema';
 
-/**
- * Names of the errors by which browsers and Dexie report a database that cannot be opened, was
- * closed by force, or was lost during a transaction.
- */
+/** Names of errors: database not opened, closed by force or lost in a transaction. */
 const LOST: readonly string[] = [
   'AbortError',
   'DatabaseClosedError',
@@ -28,7 +25,6 @@ export function explainStorageError(
   return isLost ? 'storage-unavailable' : null;
 }
 
-/** Returns the reason to stop an audit that met this error. */
 export function explainHalt(error: unknown): AuditHalt {
   return explainStorageError(error) ?? 'fault';
 }
@@ -87,10 +83,7 @@ const QUOTA_ERROR = 'QuotaExceededError';
 /** Limit of nested errors; more than Dexie and a transaction ever wrap. */
 const MAX_DEPTH = 5;
 
-/**
- * Returns true if the browser refused a write because the disk or the extension's quota is full.
- * Nothing of the write is stored then.
- */
+/** Returns true if the disk or quota is full. Nothing of the refused write is stored then. */
 export function isQuotaError(error: unknown): boolean {
   return hasQuotaError(error, MAX_DEPTH);
 }

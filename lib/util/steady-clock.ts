@@ -1,7 +1,4 @@
-/**
- * Creates a monotonic clock in milliseconds. When the system clock is set back, it continues from
- * its last value, so that no wait is prolonged.
- */
+/** Creates a clock that continues when the system clock is set back, so no wait is prolonged. */
 export function createSteadyClock(readMs: () => number): () => number {
   let lastMs = -Infinity;
   let aheadMs = 0;

@@ -50,10 +50,7 @@ function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'call' in data;
 }
 
-/**
- * Calls a worker in which `serveWorker` runs. The first call starts it, and so does the next call
- * after a crash.
- */
+/** Calls a worker that runs `serveWorker`; started by the first call, and again after a crash. */
 export function createWorkerClient<Question, Part, Answer>(
   start: () => WorkerPort,
 ): WorkerClient<Question, Part, Answer> {

@@ -1,7 +1,4 @@
-/**
- * Features that make a statement costly to get wrong, in the order of display. A `dose` is a number
- * too, and is named instead of it.
- */
+/** Costly kinds of claims, in display order. A `dose` is named instead of its number. */
 export const MEDICAL_LOADS = [
   'dose',
   'contraindication',

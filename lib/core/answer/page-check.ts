@@ -11,10 +11,7 @@ export type StatementKind = { statementId: StatementId; kind: VerdictKind };
 
 export type PageBadge = StatementKind & {
   span: Span;
-  /**
-   * All statements of the place in text order, if several: `statementId` is then the first, and
-   * `kind` the worst of all.
-   */
+  /** All statements of the place, if several: `statementId` is the first, `kind` the worst. */
   statements?: readonly StatementKind[];
 };
 
@@ -84,10 +81,7 @@ export type CardFailure =
   /** No reply; usually the extension was updated while the page was open. */
   | 'extension-unreachable';
 
-/**
- * Time at which the answers of a page are checked. `click`: when the user clicks. `auto`: when
- * finished, on this device. `off`: never.
- */
+/** Checks answers when the user clicks, when they are finished (on this device), or never. */
 export const PAGE_MODES = ['click', 'auto', 'off'] as const;
 export type PageMode = (typeof PAGE_MODES)[number];
 

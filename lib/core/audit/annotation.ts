@@ -10,10 +10,7 @@ export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | nu
 
 export type CorrectedKind = JudgedKind | 'supported-elsewhere' | 'not-check-worthy';
 
-/**
- * Verdict given by hand. It never replaces the machine's; the latest of a place is in force,
- * earlier ones are its history.
- */
+/** Verdict given by hand. The latest of a place counts; it never replaces the machine's. */
 export type Correction = v.InferOutput<typeof correction>;
 
 export type Note = v.InferOutput<typeof note>;

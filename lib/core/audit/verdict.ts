@@ -146,10 +146,7 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isStopped: 
   return isStopped ? undecided('not-judged', 'stopped') : undecided('pending');
 }
 
-/**
- * While cells are open, only support by a cited source is final. In a stopped audit findings are
- * final, but "not found" needs every cell.
- */
+/** Only cited support is final while cells are open; in a stopped audit all but "not found". */
 function isFinal(
   { cited, finding }: SettledPair,
   { isStopped, isWhole }: { isStopped: boolean; isWhole: boolean },

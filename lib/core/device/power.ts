@@ -1,9 +1,6 @@
 import type { AuditHead } from '../audit/audit';
 
-/**
- * Power supply of this device as reported by the browser; `level` is 0–1. `unknown` has no effect:
- * nothing waits or slows down because of it.
- */
+/** `level` is 0–1. `unknown` has no effect: nothing waits or slows down because of it. */
 export type Power = { kind: 'mains' } | { kind: 'battery'; level: number } | { kind: 'unknown' };
 
 export const UNKNOWN_POWER: Power = { kind: 'unknown' };

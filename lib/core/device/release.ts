@@ -1,13 +1,9 @@
-/** Returns the first two numbers of a version, `major.minor`, or `null` if it is invalid. */
 function minorOf(version: string): [number, number] | null {
   const found = /^(\d+)\.(\d+)(?:\.|$)/.exec(version);
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
-/**
- * Returns true if there are news since `previous`: a later major or minor version. Patch versions
- * (0.1.0 → 0.1.1) and invalid versions have none.
- */
+/** Returns true after a new major or minor version; false for patches and invalid versions. */
 export function hasNews(previous: string | undefined, current: string): boolean {
   const [before, after] = [minorOf(previous ?? ''), minorOf(current)];
   if (!before || !after) return false;

@@ -6,10 +6,7 @@ export type ServiceBases = Partial<Record<LookupService, string>>;
 /** Longer addresses are certainly mistakes. */
 const MAX_LENGTH = 500;
 
-/**
- * Returns the base address without a trailing slash, or `null` if it is invalid: HTTPS is required
- * to keep requests private, except on the user's own machine.
- */
+/** Removes a trailing slash; returns `null` if invalid. HTTP only on the user's own machine. */
 export function parseServiceBase(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !URL.canParse(raw.trim())) return null;
   const url = new URL(raw.trim());
@@ -29,7 +26,6 @@ export function parseServiceBases(raw: unknown): ServiceBases {
   return bases;
 }
 
-/** Returns true if the address belongs to the machine itself. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -40,10 +40,7 @@ export function versionKeyOf({
   return version.kind === 'record' ? `record|${version.from}` : `copy|${version.url}|${extent}`;
 }
 
-/**
- * Finds the latest earlier reading if it gave another text; `null` if the text is the same or the
- * address was not read before.
- */
+/** Finds the last reading before this one, if it gave another text. */
 export function findEarlierChange(
   source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
   readings: readonly Reading[],

@@ -77,7 +77,6 @@ type SourceBase = {
 
 /** Observations of a visit to an address, whatever its outcome. */
 export type Visit = {
-  /** Address at the end of all redirects. */
   finalUrl: string;
   /** Known addresses on the way, in order, without `finalUrl`. */
   redirects: string[];
@@ -150,10 +149,7 @@ export type ReadSource = SourceBase & {
   fromCache: boolean;
   /** Omitted if it is the cited page itself. */
   version?: SourceVersion;
-  /**
-   * Excerpts, in text order, of a text that the user wants kept only during the audit. Omitted if
-   * the whole text is kept.
-   */
+  /** Excerpts in text order; omitted unless the user wants the text kept only during the audit. */
   excerpts?: Excerpt[];
 };
 
@@ -175,7 +171,7 @@ export type UnreadableSource = SourceBase & {
 
 export type Source = PendingSource | ReadSource | UnreadableSource;
 
-/** Text of a source, stored once for all audits that cite it. */
+/** Stored once for all audits that cite it. */
 export type SourceText = { contentHash: ContentHash; text: string };
 
 /** Part of a source's text that a judge can be given. */
@@ -250,10 +246,7 @@ export function pageAt({ pages }: Pick<ReadSource, 'pages'>, offset: number): nu
   return after < 0 ? pages.starts.length : Math.max(1, after);
 }
 
-/**
- * Returns the outcome of the visit to the cited address itself, whichever text is used for the
- * source. `null` as the reason: the page was read.
- */
+/** Returns the outcome for the cited address itself. `null` as the reason: the page was read. */
 export function visitedPage(source: Source): {
   reason: UnreadableReason | 'pending' | null;
   visit: Visit | null;
@@ -268,7 +261,7 @@ export function visitedPage(source: Source): {
     : { reason: null, visit: source.visit };
 }
 
-/** Range of pages, from 1, both ends included. */
+/** Pages from 1, both ends included. */
 export type PageRange = { first: number; last: number };
 
 /** Returns the pages of a span, or `null` if the source has none. */

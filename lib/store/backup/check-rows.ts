@@ -10,10 +10,7 @@ import { BACKUP_TABLES, ROW_SCHEMAS } from './row-schemas';
 /** Rows per step. Chosen: some megabytes. */
 const AT_ONCE = 200;
 
-/**
- * Returns true if every row of a staged backup is valid and consistent with the others. Rewrites
- * the rows without unknown fields.
- */
+/** Returns true if all rows are valid and consistent. Removes unknown fields from rows. */
 export async function checkRows(
   staged: VeraciteDatabase,
   hash: (text: string) => Promise<string>,

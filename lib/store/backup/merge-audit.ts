@@ -82,7 +82,6 @@ function runAtRest(run: CleanupRun): CleanupRun {
   return { startedAt, ...(unchecked && { unchecked }), status: 'stopped' };
 }
 
-/** Removes the leases of the pair. */
 function withoutLease(pair: Pair): Pair {
   if (isWaitingAgain(pair)) return withoutAgain(pair);
   return isSettled(pair) ? pair : { ...reopenPair(pair), timesSettled: pair.timesSettled };

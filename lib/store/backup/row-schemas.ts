@@ -162,7 +162,6 @@ const offers: v.GenericSchema<unknown, CleanupOfferRow> = v.object({
 const corrections: v.GenericSchema<unknown, CorrectionRow> = v.object({ ...placed, correction });
 const notes: v.GenericSchema<unknown, NoteRow> = v.object({ ...ofAudit, place: text, note });
 
-/** Tables of a backup and the schemas of their rows. */
 export const ROW_SCHEMAS = {
   audits: summary,
   answers: answer,
