@@ -16,11 +16,9 @@ import { pagesLabel, readLabel } from './source-words';
 
 type Cell = { column: MatrixColumn; pair: Pair };
 
-/** Lists a statement's findings, those of cited sources and informative ones first. */
 export function CellList(props: {
   index: AuditIndex;
   row: MatrixRow;
-  /** Source of the expanded cell. */
   open: SourceId | null;
   onOpen: (source: SourceId) => void;
 }): VNode {

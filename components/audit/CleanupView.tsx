@@ -113,7 +113,6 @@ function Copy(props: { isMainThing: boolean; onCopy: () => Promise<boolean> }): 
 type CleanupProgressProps = {
   state: CleanupView;
   place: CleanupPlace;
-  /** Starts the cleanup, or continues it. */
   onStart: () => void;
   onStop: () => void;
 };
@@ -156,7 +155,6 @@ function isThere(place: CleanupPlace): boolean {
   return place.place === 'device' || place.estimate !== null;
 }
 
-/** Says what leaves the device, what it costs, and what to expect. */
 function Notice({ place }: { place: CleanupPlace }): VNode {
   if (place.place === 'device') {
     return <p class="soft">{t('cleanup.start.device')}</p>;
@@ -195,7 +193,6 @@ function Working({ total, offers, onStop }: Some & Pick<CleanupProgressProps, 'o
   );
 }
 
-/** Words for the failure that ended the cleanup, with the user's next step. */
 export function haltWords(failure: CleanupFailure): Explanation {
   return isModelFailure(failure) ? explain('reason', failure) : explain('cleanup.halt', failure);
 }

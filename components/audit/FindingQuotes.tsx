@@ -7,7 +7,6 @@ import { t } from '../../lib/i18n/t';
 import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 
-/** Shows the passages of a finding, each in its context if the text is still stored. */
 export function FindingQuotes(props: {
   finding: Finding;
   source: Source;

@@ -39,7 +39,6 @@ export function GivenNote({ source }: { source: Source }): VNode | null {
   );
 }
 
-/** The same in a few words, for the line that says where a text was read. */
 export function givenWords({ way }: GivenText): string {
   return t(`own_text.given.${way}`);
 }

@@ -9,7 +9,6 @@ import { judgeName, judgeNote } from '../judge/judge-words';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 
-/** Shows a judge's name, a caution about it, and the link to its card. */
 export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
   const { showJudge } = useAuditTools();
   const note = judgeNote(judge);

@@ -70,7 +70,6 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
   );
 }
 
-/** Returns the statement, with the answer's own words if they differ. */
 function wholeWords({ text, original }: Statement): string {
   return original === undefined ? text : `${text}\n${t('audit.original.quoted', { original })}`;
 }

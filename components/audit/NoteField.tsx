@@ -43,7 +43,6 @@ export function NoteField(props: {
   );
 }
 
-/** Holds the note while it is typed, until the store has it. */
 function useNote(audit: Audit, statementId: StatementId | null) {
   const { annotations, typedNotes } = useAuditTools();
   const { state, save } = useSaving();

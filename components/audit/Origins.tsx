@@ -115,7 +115,6 @@ function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode 
   );
 }
 
-/** Returns the user's next step, including how to have the answer split again. */
 export function splitNextStep(reason: LeftToRulesReason): string {
   const step = ownStep(reason) ?? (isModelFailure(reason) ? t(`reason.next.${reason}`) : '');
   const again = t('parsing.next.again');

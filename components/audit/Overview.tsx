@@ -36,7 +36,6 @@ export function Overview({ audit, onShow }: OverviewProps): VNode {
   );
 }
 
-/** Shows a count out of the checked statements, and out of all if there are more. */
 function Tile(
   props: { number: OverviewNumber; counts: OverviewCounts } & Pick<OverviewProps, 'onShow'>,
 ): VNode {

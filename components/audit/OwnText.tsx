@@ -71,7 +71,6 @@ function mayBeGiven({ status, ...source }: Source): boolean {
   return status === 'read' && 'extent' in source && source.extent !== 'full-text';
 }
 
-/** Stops waiting for a tab when the source is no longer shown. */
 function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {
   const { ownText } = useAuditTools();
   useEffect(() => {

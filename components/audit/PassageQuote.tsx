@@ -24,7 +24,6 @@ type PassageQuoteProps = {
   text: string | null;
 };
 
-/** Shows a verified quote of a source with its surroundings and a link to it. */
 export function PassageQuote({ evidence, passage, source, text }: PassageQuoteProps): VNode {
   const [isWide, setWide] = useState(false);
   const { near, wide } = contextsOf({ evidence, passage, source, text });
@@ -104,7 +103,6 @@ type QuoteContext = {
   before: string;
   exact: string;
   after: string;
-  /** Set if the passage continues on that side. */
   cutBefore: boolean;
   cutAfter: boolean;
 };

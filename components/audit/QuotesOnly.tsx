@@ -30,7 +30,6 @@ export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** Returns the user's next step where a text is needed that is no longer stored. */
 export function quotesOnlyNext(sources: readonly ReadSource[]): string {
   const steps = [
     ...(sources.some(({ given }) => !given) ? [t('quotes_only.next')] : []),

@@ -15,7 +15,6 @@ import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
 import { useSourceText } from './use-text';
 
-/** Rechecks one cell with the current judge, after saying what that sends. */
 export function RecheckPair(props: {
   audit: Audit;
   pair: SettledPair;

@@ -136,7 +136,6 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
   );
 }
 
-/** Shows all source flags by name; their evidence is below. */
 function MarkLine({ source: { checks } }: { source: Source }): VNode | null {
   if (!checks || checks.marks.length === 0) return null;
   return (

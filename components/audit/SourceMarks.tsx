@@ -60,7 +60,6 @@ function Mark({ mark }: { mark: SourceMark }): VNode {
   );
 }
 
-/** Says which version was read, if it is not that of the cited page. */
 function VersionLine({ source: { version } }: { source: ReadSource }): VNode | null {
   const { ownOrigin } = useAuditTools();
   if (!version) return null;
@@ -131,7 +130,6 @@ function originName(origin: DateOrigin): string {
   return origin === 'copy' ? t('evidence.origin.copy') : SERVICES[origin].name;
 }
 
-/** Says if a later check read another text at the address of a source. */
 export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
   const later = findLaterChange(source, useReadings(source.url));
   const how = later && changeCause(source, later);

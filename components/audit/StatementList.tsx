@@ -19,7 +19,6 @@ import { StatementRow } from './StatementRow';
 export type OpenCell = {
   statement: StatementId;
   source: SourceId | null;
-  /** Set if opened from elsewhere in the panel: the row takes the focus. */
   takesFocus?: true;
 };
 

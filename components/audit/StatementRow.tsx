@@ -29,7 +29,6 @@ type StatementRowProps = {
   onOpenCell: (source: SourceId) => void;
 };
 
-/** Shows a statement with its verdict and its sources; expanded, with every cell. */
 export function StatementRow(props: StatementRowProps): VNode {
   const { index, row, isOpen, openSource, takesFocus = false, notice } = props;
   const details = useId();
@@ -104,12 +103,10 @@ function OpenedRow(
   );
 }
 
-/** Place of the statement as a whole, independent of its sources. */
 function placeOf({ statement }: MatrixRow): AnnotatedPlace {
   return { statementId: statement.id, sourceId: null };
 }
 
-/** Shows the answer's own words, if a model rephrased the statement. */
 function Original({ statement: { original } }: { statement: Statement }): VNode | null {
   if (original === undefined) return null;
   return (

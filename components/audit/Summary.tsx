@@ -25,7 +25,6 @@ type SummaryProps = {
   onFilter?: (kind: VerdictKind | null) => void;
 };
 
-/** Shows the whole check in numbers: verdicts, then the rates. */
 export function Summary(props: SummaryProps): VNode {
   const { audit, layout } = props;
   const isPage = layout === 'page';

@@ -10,7 +10,6 @@ import { type AnnotationFailure, useDraftWords } from './audit-tools';
 
 export type GivenVerdict = { kind: JudgedKind; why: string };
 
-/** Form for a verdict by hand. Collapsed at first. */
 export function VerdictForm(props: {
   place: AnnotatedPlace;
   label: string;

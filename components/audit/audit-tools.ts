@@ -29,7 +29,6 @@ export type CheckAgainTools = {
 export type GivenInput =
   { way: 'pasted'; text: string; extent: ReadSource['extent'] } | { way: 'uploaded'; file: File };
 
-/** Wanted tab: for which source, and the sites it may be on. */
 export type WantedTab = { place: GivingPlace; origins: string[]; confirmed: ConfirmedTab | null };
 
 export type OwnTextTools = {
@@ -50,7 +49,6 @@ export type AnnotationFailure = 'check-gone' | 'storage-full';
 type SaidByHand = AnnotatedPlace & {
   kind: CorrectedKind | null;
   why: string;
-  /** Set if the machine's verdict of the place is hidden. */
   isBlind?: true;
 };
 

@@ -20,12 +20,10 @@ export const SHARE_WAYS = [
 ] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
 
-/** Record to export, as currently shown. */
 export type SharedAudit = Pick<ReportFacts, 'audit' | 'ledger'>;
 
 export type HistoryActions = {
   openHistory(): void;
-  /** Returns from the history to the panel's home. */
   openHome(): void;
   openHistoryTab(): void;
   searchHistory(part: Partial<HistoryQuery>): void;

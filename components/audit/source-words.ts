@@ -104,7 +104,6 @@ function identifierName({ kind, value }: Identifier): string {
   }
 }
 
-/** Venue of a work, if known, and its identifier. */
 function whereFound(origin: string, identifier: string): string {
   return origin === '' ? identifier : t('joined.where_found', { origin, identifier });
 }

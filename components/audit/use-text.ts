@@ -11,7 +11,6 @@ export function useSourceText(source: Source | undefined): TextView {
   return useText(source && keepsText(source) ? source.contentHash : null);
 }
 
-/** Loads a text from the store; `null`: there is none. */
 function useText(hash: ContentHash | null): TextView {
   const { findText } = useAuditTools();
   const [view, setView] = useState<TextView>({ status: 'loading' });

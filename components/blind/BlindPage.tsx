@@ -17,7 +17,6 @@ import { NotJudged } from '../audit/NotJudged';
 import { PassagesRead } from '../audit/PassagesRead';
 import { ExternalLink } from '../ui/ExternalLink';
 
-/** Shows one audit to a user who judges before seeing the machine's verdicts. */
 export function BlindPage(props: {
   /** Blinded audit: this page has no other data of it. */
   view: BlindAudit;
@@ -134,7 +133,6 @@ type BlindCellProps = {
   onGive: Give;
 };
 
-/** Shows a statement with one source: the passages the judge read, and the user's verdict. */
 export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
   const { place, source, number, cited, passages, seen, given } = cell;
   const { ownOrigin } = useAuditTools();

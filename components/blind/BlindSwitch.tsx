@@ -5,7 +5,6 @@ import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
 
-/** Hides the machine's verdicts, after explaining the effect. */
 export function BlindSwitch({ onStart }: { onStart: () => void }): VNode {
   return (
     <div class="blind-switch">
@@ -32,10 +31,8 @@ export function ShowVerdicts({ onShow }: { onShow: () => void }): VNode {
   );
 }
 
-/** Replaces a view that consists of verdicts while they are hidden. */
 export function BlindNotice(props: {
   onShow: () => void;
-  /** Omitted if there is no view to return to. */
   onBack?: () => void;
 }): VNode {
   const { onShow, onBack } = props;

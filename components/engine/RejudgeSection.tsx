@@ -12,7 +12,6 @@ import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords } from './engine-words';
 
-/** Rejudges a check with the current judge, after stating the price. */
 export function RejudgeSection(props: {
   audit: Audit;
   engine: EngineView;

@@ -7,7 +7,6 @@ import { VerdictBadge } from '../ui/VerdictMark';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { GuideSection } from './WelcomeView';
 
-/** Explains each state in plain words, with the panel's labels. */
 export function HelpView(): VNode {
   return (
     <>

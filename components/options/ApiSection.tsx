@@ -30,7 +30,6 @@ export type EngineActions = DraftCalls & {
 /** Fragment of the section in the page's address. */
 export const API_SECTION = 'my-api';
 
-/** Form for the connection to a user's model, and the choice of when it is used. */
 export function ApiSection(props: {
   engine: ReadonlySignal<EngineView>;
   actions: EngineActions;

@@ -22,7 +22,6 @@ export type ChatSitesProps = {
   onRemoveHost: (pattern: string) => void;
 };
 
-/** Lists the chat sites, each with its switch, and the user's own hosts. */
 export function ChatSites(props: ChatSitesProps): VNode {
   const { chat, own, onSwitch, onAddHost, onRemoveHost } = props;
   const [failure, setFailure] = useState<SwitchFailure | null>(null);

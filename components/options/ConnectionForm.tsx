@@ -110,12 +110,10 @@ function draftWords(failure: DraftFailure): Explanation {
     : explain('doctor.fault', failure);
 }
 
-/** Result of a test in a sentence, with the next step. */
 function testWords(outcome: TestOutcome): Explanation {
   return outcome.ok ? reportWords(outcome.value) : draftWords(outcome.failure);
 }
 
-/** Words for a connection test, with the user's next step. */
 export function reportWords(report: ConnectionReport): Explanation {
   if (report.kind === 'works') {
     return { sentence: worksSentence(report), nextStep: t(`doctor.format.${report.format}`) };

@@ -12,7 +12,6 @@ import { SettingFields } from './SettingFields';
 export type LookupSectionProps = SettingsProps & {
   /** Asks the user for the hosts; `false` if refused. */
   onAllow: (kind: 'works' | 'archive') => Promise<boolean>;
-  /** Default address of each service. */
   usualBases: Parameters<typeof ServiceAddresses>[0]['usual'];
   /** Asks the user for the host of another address of a service. */
   onAllowBase: Parameters<typeof ServiceAddresses>[0]['onAllow'];
@@ -36,7 +35,6 @@ export function LookupSection(props: LookupSectionProps): VNode {
 
 type ServiceAddressesProps = {
   bases: ServiceBases;
-  /** Default address of each service. */
   usual: Readonly<Record<LookupService, string>>;
   /** Asks the user for the host; `false` if refused. */
   onAllow: (base: string) => Promise<boolean>;
@@ -69,7 +67,6 @@ function withBase(bases: ServiceBases, service: LookupService, base: string | nu
   return Object.fromEntries(Object.entries(bases).filter(([name]) => name !== service));
 }
 
-/** Result of the last click on a button. */
 type Ending = 'none' | 'saved' | 'unfit' | 'refused';
 
 function ServiceAddress(props: {

@@ -33,7 +33,6 @@ export type OptionsAppProps = {
   sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
   onClearCache: DataSectionProps['onClearCache'];
-  /** Resolves when everything is deleted. */
   onDeleteAll: () => Promise<void>;
   backup: BackupActions;
   settingsFile: SettingsFileActions;

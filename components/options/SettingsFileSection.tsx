@@ -9,7 +9,6 @@ import { Section } from './Section';
 
 export type SettingsFileActions = {
   onExport: () => Promise<void>;
-  /** Imports a file, or returns the reason for its refusal. */
   onImport: (file: File) => Promise<Result<null, SettingsFileFailure>>;
 };
 

@@ -7,10 +7,8 @@ import { t } from '../../lib/i18n/t';
 /** `refused`: switched on, but the browser does not let us read it (any more). */
 type ChatSiteState = 'on' | 'off' | 'refused';
 
-/** Chat site in the options; `hosts` are match patterns. */
 export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
 
-/** Host the user added, as a match pattern. */
 export type OwnHostView = { pattern: string; isAllowed: boolean };
 
 export type AllowedSites = {

@@ -21,7 +21,6 @@ type BlindAuditPageProps = {
   actions: PanelActions;
 };
 
-/** Blinds an audit and passes on only the blinded view, with the progress and the caveats. */
 export function BlindAuditPage(props: BlindAuditPageProps): VNode {
   const { audit, actions } = props;
   const view = useMemo(() => blindView(audit), [audit]);

@@ -38,7 +38,6 @@ export function CheckProgress(props: {
   );
 }
 
-/** Shows the progress of a running or stopped audit; empty once it has finished. */
 function ProgressSection(props: {
   audit: Audit;
   /** Clock, in milliseconds since 1970. */

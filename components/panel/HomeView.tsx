@@ -20,7 +20,6 @@ type HomeViewProps = {
   actions: PanelActions;
 };
 
-/** Shown while no audit is selected. */
 export function HomeView({ history, failure, engine, actions }: HomeViewProps): VNode {
   return (
     <main class="home">

@@ -22,7 +22,6 @@ export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice
     : judgeOnDevice(device);
 }
 
-/** Returns the judge of a new check, by the origin of the answer. */
 export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): JudgeIdentity {
   return judgeAt(placeFor(choice, origin.kind === 'site' ? origin.site : null), choice);
 }

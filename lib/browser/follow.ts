@@ -45,7 +45,6 @@ export function followed<T>(
   return { view, ready };
 }
 
-/** Returns a signal of the stored value; `first` until that is known. */
 export function followItem<T>(
   item: Watched & { getValue(): Promise<T> },
   first: T,

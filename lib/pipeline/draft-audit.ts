@@ -25,7 +25,6 @@ export type DraftDeps = {
   auditId: AuditId;
   judge: JudgeIdentity;
   now: IsoDateTime;
-  /** Maximum of cells; defaults to `MAX_PAIRS`. */
   maxPairs?: number | undefined;
   /** Statements, if a parser has split the answer; otherwise the rules split it. */
   parsed?: ParsedAnswer | undefined;

@@ -23,7 +23,6 @@ export type EngineDeps = TurnDeps & {
   /** Called if an audit's row changed outside `run`, or if it starts or stops waiting. */
   onChange: (id: AuditId) => void;
   explain: (error: unknown) => AuditHalt;
-  /** Called if an audit halts and the halt could not be stored. */
   onHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
@@ -138,7 +137,6 @@ function createWaitTeller({ onChange }: Pick<EngineDeps, 'onChange'>): (turns: T
   };
 }
 
-/** Turns an error into the reason why the audit halts. */
 async function runOrHalt(
   deps: Pick<EngineDeps, 'run' | 'store' | 'explain'>,
   holder: Holder,
@@ -186,7 +184,6 @@ type TurnDeps = {
   findWait?: () => Promise<PowerWait | null>;
 };
 
-/** Audits that may be worked on now. */
 type Turns = {
   /** Audits a user clicked for, then automatic ones; the oldest first in both. */
   inOrder: readonly AuditId[];

@@ -71,7 +71,6 @@ export async function chooseTasks(
   });
 }
 
-/** Ranks the passages for each statement, best first. The only caller of a ranker. */
 function rankPassages(
   questions: readonly Question[],
   { ranker }: OpenedSource,

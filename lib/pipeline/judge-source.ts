@@ -22,9 +22,7 @@ export type JudgeSourceDeps = {
   /** Names this engine in leases; leases of other engines count as dead. */
   owner: string;
   now: () => Date;
-  /** Number of passages a judge is given per statement and source. */
   passagesPerPair: number;
-  /** Called after each cell is settled. */
   onSettled: () => void;
 };
 

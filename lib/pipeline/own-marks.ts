@@ -30,7 +30,7 @@ export function withOwnMarks(
     : { ...fetched, source: { ...fetched.source, checks } };
 }
 
-/** Removes them, so that the source can be stored for other audits. */
+/** Removes the flags of one audit, so that the source can be stored for others. */
 export function withoutOwnMarks(source: ReadSource): ReadSource {
   if (!source.checks?.marks.some(({ kind }) => OWN.has(kind))) return source;
   const marks = source.checks.marks.filter(({ kind }) => !OWN.has(kind));

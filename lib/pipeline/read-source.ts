@@ -16,7 +16,6 @@ export type ReadSourceDeps = {
   store: AuditStore;
   cache: SourceCache;
   fetchers: readonly SourceFetcher[];
-  /** Extracts the text the user supplied for a source. */
   readGiven: GivenReader;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;

@@ -48,12 +48,10 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
   }
 }
 
-/** Returns the judge to open for an audit's next run: that of a recheck comes first. */
 export function findAsked({ pairs, judge }: Pick<Audit, 'pairs' | 'judge'>): JudgeIdentity {
   return pairs.find(isWaitingAgain)?.again.judge ?? judge;
 }
 
-/** Returns true if the judge of this run has work. */
 function isOurs(audit: Audit, { asked }: RunDeps): boolean {
   if (audit.status !== 'running') return false;
   return audit.stage === 'rechecking'

@@ -135,7 +135,6 @@ function findLastingTrouble(cleanup: Cleanup): ModelFailure | null {
 
 export type CleanAnswerDeps = CleanDeps & {
   store: Pick<AuditStore, 'findText'>;
-  /** Statements already handled; defaults to none. */
   done?: ReadonlySet<StatementId>;
 };
 
@@ -170,7 +169,6 @@ export async function* cleanAnswer(
   }
 }
 
-/** Returns `null` if the text is no longer in the store. */
 async function openText(
   audit: Audit,
   id: SourceId,

@@ -6,7 +6,6 @@ import { toActionBadge, type ActionBadge } from '../../views/action-badge';
 /** Badge colours: contrast with white is at least 4.5:1; the text also names the state. */
 const GROUNDS = { running: '#566070', waiting: '#566070', contradicted: '#a8232f' };
 
-/** Shows the result of the answer's check on the toolbar button of a tab. */
 export async function showOnAction(tabId: number, check: PageCheck): Promise<void> {
   await setBadge(tabId, toActionBadge(check));
 }

@@ -6,7 +6,6 @@ import { addressOf } from '../../core/source/source';
 import { parseCapture } from '../../messaging/parse-calls';
 import { answerIdOf } from '../../pipeline/request-audit';
 
-/** Starts automatic checks, if the user has enabled them. */
 export type Automatic = {
   /** `raw` is parsed here. */
   offer(raw: unknown): Promise<Result<AuditId, OfferRefusal>>;

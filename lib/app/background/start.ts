@@ -44,7 +44,6 @@ import { tidyHistory } from './tidy-history';
 
 type Services = ReturnType<typeof openServices>;
 
-/** Starts the background: opens its services, handles calls, and listens to the browser. */
 export function startBackground(): void {
   followLanguage(() => void renameMenus());
   void closeStorage();

@@ -35,7 +35,6 @@ export type TabWaitItem = {
   setValue: (wait: TabWait | null) => Promise<void>;
 };
 
-/** Reads pages that the user has open, for sources a check waits for. */
 export type TabService = {
   /** Makes a check wait for a tab; `null`: none does. */
   wait(place: GivingPlace | null): Promise<void>;

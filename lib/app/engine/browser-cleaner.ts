@@ -19,7 +19,6 @@ export type CleanerDeps = {
   judgeDeps: (id: AuditId, settings: EngineSettings) => OpenJudgeDeps;
 };
 
-/** Works through the pending cleanups, beside the engine of the audits. */
 export function createCleaner(deps: CleanerDeps): Engine {
   const { engineSettings, db, store, auditHeld, now, judgeDeps } = deps;
   const cleanups = createDexieCleanups(db);

@@ -37,21 +37,18 @@ export type BrowserEngineDeps = {
   engineSettings: () => Promise<EngineSettings>;
   connectionFor: OpenJudgeDeps['connectionFor'];
   auditChanged: (id: AuditId) => void;
-  /** Called if an audit halts and the halt could not be stored. */
   auditHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
 /** Engine that also ends the cleanup of an answer the user stops, and says why checks wait. */
 export type BrowserEngine = Engine & {
   stopCleanup(id: AuditId): Promise<void>;
-  /** Reason why automatic checks currently wait; `null` if they do not. */
   findWait(): Promise<PowerWait | null>;
 };
 
 /** Fast enough for badges on a page. */
 const TELL_EVERY_MS = 400;
 
-/** Creates the engine for a browser's document: real pages, real store, a judge in a worker. */
 export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const db = openDatabase();
   const store = createDexieStore(db);
@@ -139,7 +136,6 @@ function joinEngines(
   };
 }
 
-/** Creates the fetcher of cited pages from the APIs of a browser's document. */
 function createPageFetcher(
   readers: InterpretDeps,
   mayRead: BrowserEngineDeps['mayRead'],
@@ -160,7 +156,6 @@ type JudgingParts = { db: VeraciteDatabase; power: PowerStatus } & Pick<
   'ledger' | 'now'
 >;
 
-/** Dependencies of a judge for an audit, from the user's settings. */
 function judgeDepsOf(
   { connectionFor }: BrowserEngineDeps,
   { db, ledger, power, now }: JudgingParts,

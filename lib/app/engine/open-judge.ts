@@ -31,9 +31,7 @@ export type OpenJudge = {
   close: () => Promise<void>;
 };
 
-/** Runs the models downloaded into this browser. */
 export type DownloadedModels = {
-  /** Downloaded share of a model. */
   stateOf: (model: WebLlmModel) => Promise<DownloadState>;
   start: (model: WebLlmModel, weights: string) => { judge: Judge; close: () => void };
 };
@@ -51,7 +49,6 @@ export type OpenJudgeDeps = {
   downloaded: DownloadedModels | null;
   /** The browser's own model, and the browser with its version. */
   builtIn: { api: LanguageModelApi | null; browser: string };
-  /** Slows down judges on this device. */
   throttle: Throttle;
   /** Test seam: a worker that serves the judge of this id. */
   startWorker?: (id: string) => WorkerPort;

@@ -5,7 +5,6 @@ import { hostOf } from '../../llm/remote/connection';
 import { createRemoteModel } from '../../llm/remote/openai-model';
 import type { ChatModel } from '../../ports/chat-model';
 
-/** Opens the model behind a connection for all requests of one audit. */
 export function createRemoteModels(
   connection: RemoteConnection,
   { auditId, ledger, now }: Pick<MeterDeps, 'auditId' | 'ledger' | 'now'>,

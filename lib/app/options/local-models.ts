@@ -18,7 +18,6 @@ export type LocalModels = {
   view: ReadonlySignal<LocalModelsView>;
   actions: ModelActions;
   removeAll(): Promise<void>;
-  /** Bytes of disk space the models take. */
   readHeldBytes: () => Promise<number>;
 };
 

@@ -10,7 +10,6 @@ import { createModelTasks, type ModelTasks, type ModelTasksDeps } from './model-
 
 export type ModelShelfDeps = {
   downloads: Downloads;
-  /** Looks up the models with the obstacles to each, and the device. */
   look: () => Promise<{ offers: ModelOffer[]; device: DeviceFacts }>;
   /** Asks the user; called in the click's own task, since the browser refuses to ask later. */
   requestAccess: (pattern: string) => Promise<boolean>;
@@ -70,7 +69,6 @@ export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
   };
 }
 
-/** Creates the tasks of models, each with its progress. */
 function createShelfWork({ downloads, requestAccess, forget }: ModelShelfDeps, tasks: ModelTasks) {
   /** nb. Called before any await: the click counts only that long. */
   async function isAllowed(id: string): Promise<boolean> {

@@ -22,7 +22,6 @@ import {
   withSite,
 } from '../../settings/chat-sites';
 
-/** Sites the extension may read; updated when that changes. */
 export function watchSites(): ReadonlySignal<AllowedSites> {
   const sites = signal<AllowedSites>(viewOf(NO_CHAT_SITES, []));
   const read = async (): Promise<void> => {
@@ -116,7 +115,6 @@ async function revoke(origins: string[]): Promise<void> {
   await browser.permissions.remove({ origins });
 }
 
-/** Default addresses, for comparison. */
 export function usualBases(): Record<LookupService, string> {
   const entries = LOOKUP_SERVICES.map(service => [service, SERVICES[service].baseUrl] as const);
   return Object.fromEntries(entries) as Record<LookupService, string>;

@@ -8,7 +8,6 @@ import type { SiteAdapter } from '../../ports/site-adapter';
 import { endWith } from './watch-extension';
 import type { PageMode } from '../../core/answer/page-check';
 
-/** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
 export function mountChatPage(
   adapter: SiteAdapter,
   { signal, isAutomatic }: { signal: AbortSignal; isAutomatic: boolean },

@@ -12,7 +12,6 @@ import { wilsonInterval } from '../../metrics/interval';
 import { openTab } from '../../browser/tabs';
 import { statementLikeness } from '../../text/evidence/statement-likeness';
 
-/** State and actions of the panel while no audit is shown. */
 export type HistoryPart = {
   section: ReadonlySignal<PanelSection>;
   search: ReadonlySignal<HistorySearchView>;

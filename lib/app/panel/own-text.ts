@@ -9,7 +9,6 @@ import { isQuotaError } from '../../store/storage-trouble';
 import { tabWaitItem } from '../../browser/settings';
 import { followItem } from '../../browser/follow';
 
-/** Passes supplied texts to the store, and open tabs to the background. */
 export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTools {
   return {
     tabWait: followItem(tabWaitItem, null),

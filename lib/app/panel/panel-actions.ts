@@ -17,7 +17,6 @@ import { shareAudit } from './share-audit';
 import { createOwnTextTools } from './own-text';
 import { orderStatements } from './follow-state';
 
-/** Parts created elsewhere, the judges' cards, and the state of this panel. */
 type PanelParts = {
   subject: SubjectItem;
   cards: readonly ReliabilityCard[];

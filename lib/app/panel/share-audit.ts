@@ -44,7 +44,6 @@ export function shareAudit(
 /** Long enough for the new tab to have read the page. */
 const KEPT_MS = 60_000;
 
-/** Opens the report in its own tab and opens the browser's print dialog. */
 function openToPrint(html: string): boolean {
   const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);

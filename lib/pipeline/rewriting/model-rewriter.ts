@@ -142,14 +142,12 @@ export type RewriteTask = {
   missing: string | null;
   /** Quotes of the source the judge relied on; empty if it found none. */
   quotes: readonly string[];
-  /** Passages of the source, best first. */
   passages: readonly string[];
 };
 
 /** `remove`: the passages contain nothing to base a rewrite on. */
 export type RewriteReply = { kind: 'rewrite'; text: string } | { kind: 'remove' };
 
-/** Rewrites statements so that a source supports them. */
 export type Rewriter = {
   readonly identity: JudgeIdentity;
   /** Returns an unchecked proposal. Rejects on abort only; other trouble is a failure. */

@@ -6,7 +6,6 @@ import { createMarkerFreeReader } from '../../text/rewriting/without-markers';
 /** Statement found by the rules, as shown to a model. */
 export type ShownSentence = {
   draft: Pick<Statement, 'text' | 'heading' | 'checkWorthiness'>;
-  /** Text of the answer before it. */
   before: string;
 };
 
@@ -36,7 +35,6 @@ export function readSentences(answer: Answer, drafts: readonly Statement[]): Sen
   }));
 }
 
-/** Returns the same drafts without their offsets into the answer. */
 export function showSentences<Draft extends ShownSentence['draft']>(
   drafts: readonly Draft[],
 ): { draft: Draft; before: string }[] {

@@ -22,7 +22,6 @@ import { settleSentence, type SettledSentence } from './settle-sentence';
 type Run = {
   model: ChatModel;
   signal: AbortSignal;
-  /** Lasting trouble of the model; `null` if none is known. */
   trouble: ModelFailure | null;
 };
 
@@ -167,7 +166,6 @@ function countParsing(
   };
 }
 
-/** Statements of an answer in text order, and the result of the split. */
 export type ParsedAnswer = { statements: Statement[]; parsing: Parsing };
 
 /**

@@ -9,7 +9,6 @@ import type { Sentence, ShownSentence } from './answer-sentences';
 /** Part of the parser's version: raise it with every change of the words below. */
 export const PARSE_PROMPT_VERSION = '1';
 
-/** Kinds of sentence that need no check. */
 export const NOT_CHECKED = [
   'question',
   'greeting',

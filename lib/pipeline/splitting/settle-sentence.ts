@@ -15,7 +15,6 @@ import type { ParsedEntry } from './parse-reply';
 /** Fields in which a statement differs from the sentence it was split from. */
 export type SplitStatement = Pick<Statement, 'span' | 'text' | 'original' | 'checkWorthiness'>;
 
-/** Result of a model's statements for a sentence. */
 export type SettledSentence = {
   statements: SplitStatement[];
   /** Number of statements dropped because they rest on no words of the sentence. */
@@ -64,7 +63,6 @@ function findTrouble(
   return isCovered(stripped.text, texts) ? null : 'incomplete';
 }
 
-/** Finds the words the model names in the stripped sentence. */
 function traceWords({ stripped }: Sentence, { words, statement }: ParsedEntry): Span | null {
   const parts = findQuote(stripped.text, words);
   const [first] = parts ?? [];
