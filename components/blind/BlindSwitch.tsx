@@ -31,10 +31,7 @@ export function ShowVerdicts({ onShow }: { onShow: () => void }): VNode {
   );
 }
 
-export function BlindNotice(props: {
-  onShow: () => void;
-  onBack?: () => void;
-}): VNode {
+export function BlindNotice(props: { onShow: () => void; onBack?: () => void }): VNode {
   const { onShow, onBack } = props;
   return (
     <main class="waiting" data-blind-notice>

@@ -7,7 +7,7 @@ import type { AuditStore } from '../ports/store';
 export type Engine = {
   /**
    * Looks for work; safe to call at any time and any number of times. `resumed`: audit the user
-   * wants to go on, whatever halted it.
+   * wants to go on, regardless of its halt.
    */
   wake(resumed?: AuditId | null): Promise<void>;
   /** Stops an audit at the user's request: open cells remain open. */

@@ -40,7 +40,7 @@ export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: Ca
   answerEngine(listenToOwn, deps);
 }
 
-/** Handles the calls a content script may make; whatever it sends is parsed. */
+/** Handles the calls a content script may make; its data is parsed. */
 function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
   const { audits, panel } = deps;
   // nb. The panel opens first, before any await: the click counts only that long.

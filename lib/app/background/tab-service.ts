@@ -131,7 +131,7 @@ async function takeTab(
 function toBody({ markup, contentType }: TakenPage): GivenBody | null {
   if (markup === null) return null;
   const bytes = new TextEncoder().encode(markup);
-  // nb. The browser has decoded the page: whatever charset it names, these bytes are UTF-8.
+  // nb. The browser has decoded the page: these bytes are UTF-8, regardless of its charset.
   return bytes.byteLength > DEFAULT_LIMITS.maxBytes
     ? null
     : { bytes, contentType: `${contentType};charset=utf-8` };

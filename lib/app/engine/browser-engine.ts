@@ -187,8 +187,8 @@ function openModelCaches(
 }
 
 /**
- * As long as sources are cached, but at least a day: an engine that dies between an answer and its
- * cells must not have to ask, and to pay, again.
+ * Cache time of sources, but at least a day: an engine that dies between an answer and its cells
+ * must not have to ask, and to pay, again.
  */
 function answersDays(cacheDays: number): number {
   return Math.max(1, cacheDays);
