@@ -16,11 +16,9 @@ import { pagesLabel, readLabel } from './source-words';
 
 type Cell = { column: MatrixColumn; pair: Pair };
 
-/** One statement against every source, the cited ones and those that say something first. */
 export function CellList(props: {
   index: AuditIndex;
   row: MatrixRow;
-  /** The source whose cell is open in full. */
   open: SourceId | null;
   onOpen: (source: SourceId) => void;
 }): VNode {
@@ -88,7 +86,6 @@ function CellButton(
   );
 }
 
-/** What the finding rests on: how much of the source was read, and where in it the quotes stand. */
 function ReadWords({ source, pair }: { source: Source; pair: Pair }): VNode | null {
   if (source.status !== 'read' || !isSettled(pair)) return null;
   const pages = pagesLabel(pagesOfFinding(source, pair.finding));

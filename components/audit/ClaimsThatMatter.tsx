@@ -16,13 +16,11 @@ import type { OpenCell } from './StatementList';
 
 type ClaimsThatMatterProps = {
   index: AuditIndex;
-  /** Shows a claim's evidence. */
   onOpen: (cell: OpenCell) => void;
-  /** Shows all statements, worst first. */
   onShowAll: () => void;
 };
 
-/** The few statements to look at first, each with the passage that shows why. */
+/** Shows the few statements to look at first, each with the passage that shows why. */
 export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterProps): VNode {
   const claims = useMemo(() => findClaims(index), [index]);
   const shown = claims.slice(0, CLAIMS_SHOWN);
@@ -41,7 +39,6 @@ export function ClaimsThatMatter({ index, onOpen, onShowAll }: ClaimsThatMatterP
 
 type ClaimsHeadProps = { shown: number; rest: number } & Pick<ClaimsThatMatterProps, 'onShowAll'>;
 
-/** The title with the way to all others; how they are chosen is told to who asks. */
 function ClaimsHead({ shown, rest, onShowAll }: ClaimsHeadProps): VNode {
   const [isTold, setTold] = useState(false);
   const rule = useId();
@@ -79,7 +76,7 @@ function MoreButton({ rest, onShowAll }: Omit<ClaimsHeadProps, 'shown'>): VNode 
   );
 }
 
-/** That nothing asks for a look is only said of what was looked at. */
+/** Says that no statement needs a look, but only of statements that were checked. */
 function NoClaim({ index: { audit } }: { index: AuditIndex }): VNode | null {
   const { supported, pending } = readOverview(audit);
   const checked = supported.overJudged.of;
@@ -133,7 +130,7 @@ function ClaimItem(
   );
 }
 
-/** The words of the source that code has found in it; of what is nowhere there are none. */
+/** Shows the quoted words of the source; a source that says nothing of the claim has none. */
 function Passage({ claim: { pair } }: { claim: Claim }): VNode {
   const [evidence] = 'evidence' in pair.finding ? pair.finding.evidence : [];
   return evidence === undefined ? (
@@ -145,7 +142,6 @@ function Passage({ claim: { pair } }: { claim: Claim }): VNode {
   );
 }
 
-/** What the sources say against each other, where that is why it is here. */
 function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VNode | null {
   const [disagreement] = describeFlags(claim.verdict, index);
   return claim.severity === 'disputed' && disagreement !== undefined ? (
@@ -153,7 +149,7 @@ function Disagreement({ index, claim }: { index: AuditIndex; claim: Claim }): VN
   ) : null;
 }
 
-/** "Source 2 · 90% sure · a dose": where its passage stands, and what gives it weight most. */
+/** "Source 2 · 90% sure · a dose": place of the passage, and what gives the claim most weight. */
 function whereWords(index: AuditIndex, { pair, confidence, loads }: Claim): string {
   const [load] = loads;
   return [

@@ -17,7 +17,6 @@ import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 import { Message } from '../ui/Message';
 
-/** What is offered for one statement, what it rests on, and the user's choice. */
 export function CleanupLine(props: {
   index: AuditIndex;
   offer: CleanupOffer;
@@ -50,12 +49,10 @@ export function CleanupLine(props: {
   );
 }
 
-/** The reason why the statement can only be left out. */
 export function removalSentence(why: RemovalReason): string {
   return t(isModelFailure(why) ? `reason.sentence.${why}` : `cleanup.why.${why}`);
 }
 
-/** That the new words were checked again, by whom, and the words of the source they rest on. */
 function Support(props: {
   index: AuditIndex;
   rewrite: Extract<Cleanup, { kind: 'rewrite' }>;
@@ -126,7 +123,7 @@ function Choice(props: {
   );
 }
 
-/** Old and new words of a statement in one line: struck out and underlined, and said aloud. */
+/** Shows old and new words of a statement in one line: struck out and underlined, and announced. */
 function WordDiff({ parts }: { parts: readonly DiffPart[] }): VNode {
   return (
     <p class="word-diff" dir="auto">
@@ -137,7 +134,7 @@ function WordDiff({ parts }: { parts: readonly DiffPart[] }): VNode {
   );
 }
 
-/** Few screen readers say on their own that words go or come. */
+/** Announces deletions and insertions in words: few screen readers do. */
 function Part({ part: { kind, text } }: { part: DiffPart }): VNode {
   if (kind === 'same') return <>{text}</>;
   const Tag = kind === 'removed' ? 'del' : 'ins';

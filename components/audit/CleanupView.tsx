@@ -28,14 +28,12 @@ import { CleanupLine } from './CleanupLine';
 export type CleanupViewProps = CleanupProgressProps & {
   index: AuditIndex;
   onAnswer: (statement: StatementId, answer: CleanupAnswer) => void;
-  /** Called in the click. `false`: the browser did not let it be copied. */
   onCopy: (choices: ReadonlyMap<StatementId, CleanupChoice>) => Promise<boolean>;
 };
 
-/** What can be made of the statements that are not supported, and the answer to be copied. */
 export function CleanupView(props: CleanupViewProps): VNode {
   const { index, state } = props;
-  // What was clicked counts at once, also for a copy that is made before it is stored.
+  // A click counts at once, also for a copy made before it is stored.
   const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupAnswer>>(new Map());
   const offers = offersOf(state).map(offer => ({
     ...offer,
@@ -71,12 +69,11 @@ function offersOf(state: State): readonly CleanupOffer[] {
   return 'offers' in state ? state.offers : [];
 }
 
-/** While more is on its way, what would be copied is not yet the answer. */
+/** Returns true if the cleanup is complete: before that, the text to copy is not final. */
 function isReady({ status }: State): boolean {
   return status !== 'running' && status !== 'too-early';
 }
 
-/** Returns true if copying is all that is left to do. */
 function isOver({ status }: State): boolean {
   return status === 'finished' || status === 'nothing-to-do';
 }
@@ -116,12 +113,10 @@ function Copy(props: { isMainThing: boolean; onCopy: () => Promise<boolean> }): 
 type CleanupProgressProps = {
   state: CleanupView;
   place: CleanupPlace;
-  /** Begins, or goes on with what is left. */
   onStart: () => void;
   onStop: () => void;
 };
 
-/** How far the cleaning up is, and what can be done about it. */
 function CleanupProgress(props: CleanupProgressProps): VNode {
   const { state } = props;
   switch (state.status) {
@@ -155,12 +150,11 @@ function Beginning({ total, place, onStart }: CleanupProgressProps & { total: nu
   );
 }
 
-/** The connection the check was made with may be gone, and then nobody else is asked. */
+/** Returns false if the connection the check used is gone: no other model is asked instead. */
 function isThere(place: CleanupPlace): boolean {
   return place.place === 'device' || place.estimate !== null;
 }
 
-/** What leaves the device, what it takes, and what to expect. */
 function Notice({ place }: { place: CleanupPlace }): VNode {
   if (place.place === 'device') {
     return <p class="soft">{t('cleanup.start.device')}</p>;
@@ -199,7 +193,6 @@ function Working({ total, offers, onStop }: Some & Pick<CleanupProgressProps, 'o
   );
 }
 
-/** The failure that ended the cleanup, and the user's next step. */
 export function haltWords(failure: CleanupFailure): Explanation {
   return isModelFailure(failure) ? explain('reason', failure) : explain('cleanup.halt', failure);
 }
@@ -225,7 +218,7 @@ function Failed(
   );
 }
 
-/** All had their turn, or the user stopped it. Some may be worth another try. */
+/** Shown once all statements are done or the user has stopped; some may be worth another try. */
 function Ended({ state, total, offers, onStart }: CleanupProgressProps & Some): VNode {
   const isStopped = state.status === 'stopped';
   const again = offers.filter(isRetryable).length;

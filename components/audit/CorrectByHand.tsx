@@ -17,7 +17,6 @@ import { ByAndWhen } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
 import { VerdictForm } from './VerdictForm';
 
-/** What a person says of a place beside the machine, and the way to say it or take it back. */
 export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): VNode | null {
   const { audit, place } = props;
   const { annotations } = useAuditTools();
@@ -25,7 +24,7 @@ export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): V
   const machine = machineSays(audit, place);
   if (!machine) return null;
   const standing = findCorrection(audit, place);
-  // What was clicked is gone once it is done; what can be done next has the focus.
+  // The clicked button disappears afterwards; the next control gets the focus.
   const showDone = (): void => {
     const form = section.current?.querySelector<HTMLDetailsElement>('.by-hand-form');
     if (!form) return;
@@ -50,7 +49,6 @@ export function CorrectByHand(props: { audit: Audit; place: AnnotatedPlace }): V
   );
 }
 
-/** The verdict that counts by hand, with who gave it, when and why. */
 function Standing(props: { audit: Audit; standing: Correction; onDone: () => void }): VNode {
   const { audit, standing, onDone } = props;
   const { annotations } = useAuditTools();
@@ -88,7 +86,7 @@ function Standing(props: { audit: Audit; standing: Correction; onDone: () => voi
   );
 }
 
-/** What was said before and counts no more: nothing of it is ever removed. */
+/** Shows earlier verdicts by hand, which no longer count: they are never removed. */
 function Said(props: { said: readonly Correction[]; standing: Correction | null }): VNode | null {
   const { said, standing } = props;
   const earlier = said.filter(each => each !== standing);

@@ -24,14 +24,14 @@ import { useAuditTools } from './audit-tools';
 import { type CellState, describeCell } from './cell-state';
 import { readLabel } from './source-words';
 
-/** One cell of the matrix in full: the passage first, then who judged it and how sure. */
+/** Shows one cell of the matrix in full: the passage first, then the judge and its confidence. */
 export function EvidenceView(props: {
   index: AuditIndex;
   pair: Pair;
   column: MatrixColumn;
-  /** Takes the focus when it appears: where the cell that opened it is far away. */
+  /** Takes the focus on appearance, if the cell that opened it is far away. */
   takesFocus?: boolean;
-  /** Without it the view stands right below its cell, which says whose it is. */
+  /** Omitted if the view is right below its cell, which names the pair. */
   onClose?: () => void;
 }): VNode {
   const { index, pair, column, takesFocus = false, onClose } = props;
@@ -123,7 +123,7 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
   );
 }
 
-/** What came of asking the judge once more without the passages; nothing where nobody did. */
+/** Result of asking the judge again without the passages; empty if it was not asked. */
 function Drawn({ finding }: { finding: Finding }): VNode | null {
   const drawn = 'isGrounded' in finding ? finding.isGrounded : undefined;
   if (drawn === undefined) return null;
@@ -137,7 +137,6 @@ function Drawn({ finding }: { finding: Finding }): VNode | null {
   );
 }
 
-/** What was found of the cell before, the latest first. */
 function Earlier({ pair }: { pair: SettledPair }): VNode[] {
   return (pair.earlier ?? []).toReversed().map(({ finding, judge, settledAt }, place) => (
     <Fragment key={place}>
@@ -153,7 +152,6 @@ function Earlier({ pair }: { pair: SettledPair }): VNode[] {
   ));
 }
 
-/** Who judged a cell, how sure it was, and how much of the source it was given. */
 function EvidenceFacts(props: { index: AuditIndex; pair: SettledPair; source: Source }): VNode {
   const { index, pair, source } = props;
   const { ownOrigin } = useAuditTools();

@@ -7,7 +7,6 @@ import { t } from '../../lib/i18n/t';
 import { PassageQuote } from './PassageQuote';
 import { useSourceText } from './use-text';
 
-/** The passages a finding rests on, each in its context where the text is still kept. */
 export function FindingQuotes(props: {
   finding: Finding;
   source: Source;
@@ -32,8 +31,8 @@ export function FindingQuotes(props: {
 }
 
 /**
- * What a source that says part of a statement leaves out, in the judge's own words. Closed at first:
- * a user who has them before the passage tends to follow them (arXiv:2603.11393).
+ * Says in the judge's words what a partly supporting source omits. Closed at first: a user who
+ * reads this before the passage tends to follow it (arXiv:2603.11393).
  */
 export function MissingWords({ finding }: { finding: Finding }): VNode | null {
   if (finding.kind !== 'partly-supported' || finding.missing === '') return null;

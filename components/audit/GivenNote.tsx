@@ -7,7 +7,6 @@ import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
 
-/** Says that a source's text came from the user, and lets them take it back. */
 export function GivenNote({ source }: { source: Source }): VNode | null {
   const tools = useAuditTools();
   const { given, status } = source;
@@ -40,7 +39,6 @@ export function GivenNote({ source }: { source: Source }): VNode | null {
   );
 }
 
-/** The same in a few words, for the line that says where a text was read. */
 export function givenWords({ way }: GivenText): string {
   return t(`own_text.given.${way}`);
 }

@@ -5,9 +5,9 @@ import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
 
-/** A small mark where a person says otherwise; its name says what, and who. */
+/** Marks a place where a person disagrees; its accessible name says with what, and who. */
 export function HandMark(props: {
-  /** The one that counts of its place; `null`: nobody gave one. */
+  /** Correction that counts at this place; `null` if there is none. */
   correction: Correction | null;
 }): VNode | null {
   const { correction } = props;
@@ -21,19 +21,18 @@ export function HandMark(props: {
   );
 }
 
-/** What a person says instead of the machine, in words: "By hand: contradicted (you)". */
+/** Words for a verdict by hand: "By hand: contradicted (you)". */
 export function handWords({ kind, by }: Correction): string {
   return kind === null
     ? t('annotations.taken_back')
     : t('annotations.mark', { verdict: t(`verdict.inside.${kind}`), by: readerName(by) });
 }
 
-/** The name a user goes by; who has set none is "you" in every language. */
+/** Name of a user; one without a name is "you" in every language. */
 export function readerName(by: string): string {
   return by === UNNAMED_READER ? t('annotations.you') : by;
 }
 
-/** Who gave a verdict by hand, when, and whether the machine's was hidden from them. */
 export function ByAndWhen({ said: { by, at, isBlind } }: { said: Correction }): VNode {
   return (
     <span class="soft">

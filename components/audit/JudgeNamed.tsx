@@ -9,7 +9,6 @@ import { judgeName, judgeNote } from '../judge/judge-words';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';
 
-/** A judge's name, what to know before believing it, and the way to its card. */
 export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
   const { showJudge } = useAuditTools();
   const note = judgeNote(judge);
@@ -29,7 +28,7 @@ export function JudgeNamed({ judge }: { judge: JudgeIdentity }): VNode {
   );
 }
 
-/** Who judges, what to think of it, and what leaves the device, in whole sentences. */
+/** Says in whole sentences who judges, how reliable it is, and what leaves the device. */
 export function JudgeLine({ audit }: { audit: Audit }): VNode {
   return (
     <p class="meta meta-judge">

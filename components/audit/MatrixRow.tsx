@@ -14,16 +14,15 @@ import type { GridPlace } from '../ui/roving';
 import { describeCell, furtherWords, wordsInside } from './cell-state';
 import { handWords } from './HandMark';
 
-/** A statement with its cells. Drawn anew only when something of it changes, not with every key. */
+/** Shows a statement with its cells. Rendered again only if its own data changes. */
 export function MatrixRowOfCells(props: {
   row: MatrixRow;
   rowAt: number;
   columns: readonly MatrixColumn[];
   status: AuditStatus;
   annotations: Annotations;
-  /** The column of the table's one stop for the Tab key; `null`: it is in another row. */
+  /** Column of the table's only tab stop; `null` if that is in another row. */
   stop: number | null;
-  /** The cell of this row that is open in full. */
   open: PairId | null;
 }): VNode {
   const { row, rowAt, columns, status, annotations, stop, open } = props;
@@ -71,7 +70,6 @@ function RowHead({ row: { statement, number, verdict } }: { row: MatrixRow }): V
   );
 }
 
-/** The statement, and what it is in the answer's own words where those are others. */
 function wholeWords({ text, original }: Statement): string {
   return original === undefined ? text : `${text}\n${t('audit.original.quoted', { original })}`;
 }
@@ -115,12 +113,11 @@ function MatrixCell(props: {
   );
 }
 
-/** A place as it stands on its cell. */
 export function placeKey({ row, column }: GridPlace): string {
   return `${String(row)}-${String(column)}`;
 }
 
-/** The place of the cell something happened in; `null`: it was in none. */
+/** Returns the place of the cell an event happened in; `null` if it was outside the cells. */
 export function readPlace(target: EventTarget | null): GridPlace | null {
   const cell = target instanceof Element ? target.closest('[data-place]') : null;
   const [row, column] = (cell?.getAttribute('data-place') ?? '').split('-').map(Number);

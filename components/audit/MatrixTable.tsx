@@ -11,17 +11,15 @@ import { MatrixRowOfCells, placeKey, readPlace } from './MatrixRow';
 type MatrixTableProps = {
   matrix: Matrix;
   status: AuditStatus;
-  /** What people said of the cells. */
   annotations: Annotations;
-  /** The cell that is open in full. */
   open: Pair | null;
   onOpen: (pair: Pair) => void;
 };
 
-/** From this size on the table gives titles less room, so that more of it is seen at once. */
+/** Size from which titles get less room, so that more of the table is visible. */
 const DENSE = { columns: 9, rows: 21 };
 
-/** Every statement against every source. One stop for the Tab key; arrow keys move inside. */
+/** Shows every statement against every source. Has one tab stop; arrow keys move inside. */
 export function MatrixTable(props: MatrixTableProps): VNode {
   const { matrix, status, annotations, open } = props;
   const { rows, columns } = matrix;
@@ -68,8 +66,8 @@ export function MatrixTable(props: MatrixTableProps): VNode {
 }
 
 /**
- * The one stop for the Tab key, and how keys move it. What cells do is heard at the table, once:
- * a thousand cells with listeners of their own would cost more than all the rest of them.
+ * Manages the only tab stop and the keys that move it. The table listens for events of its cells: a
+ * thousand cells with their own listeners would cost more than the rest of them.
  */
 function useRoving(
   { matrix, onOpen }: Pick<MatrixTableProps, 'matrix' | 'onOpen'>,
@@ -114,15 +112,14 @@ function ColumnHead({ column: { source, number } }: { column: MatrixColumn }): V
   );
 }
 
-/** What is seen of the matrix at once. */
 type MatrixView = {
-  /** Rows that a screenful holds; at least one. */
+  /** Rows of a screenful; at least one. */
   page: number;
-  /** Whether the first column stands on the right. */
+  /** Set if the first column is on the right. */
   isRtl: boolean;
 };
 
-/** Rows of a page where nothing can be measured: about what a panel shows. */
+/** Rows of a page where the height cannot be measured: about what a panel shows. */
 const USUAL_PAGE = 10;
 
 function readView(scroller: HTMLElement | null): MatrixView {
@@ -135,10 +132,7 @@ function readView(scroller: HTMLElement | null): MatrixView {
   };
 }
 
-/**
- * Makes the browser bring a focused cell in front of the heads that stand still: without this it
- * would be taken for seen while it lies under one.
- */
+/** Makes the browser scroll a focused cell clear of the sticky heads that may cover it. */
 function makeWayFor(scroller: HTMLElement | null): void {
   const corner = scroller?.querySelector('.matrix-corner')?.getBoundingClientRect();
   if (!scroller || !corner) return;

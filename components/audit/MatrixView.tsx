@@ -12,13 +12,12 @@ import { MatrixTable } from './MatrixTable';
 
 type MatrixViewProps = {
   index: AuditIndex;
-  /** `page`: the table has the whole window, and the open cell stands beside it. */
+  /** `page`: the table fills the window, and the expanded cell is shown beside it. */
   layout: 'panel' | 'page';
   open: Pair | null;
   onOpen: (pair: Pair | null) => void;
 };
 
-/** The whole matrix with its legend, and the cell that is open in full. */
 export function MatrixView(props: MatrixViewProps): VNode {
   const { index, layout, open, onOpen } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -80,7 +79,7 @@ export function MatrixView(props: MatrixViewProps): VNode {
   );
 }
 
-/** Cells know five findings and waiting; the other kinds belong to whole statements. */
+/** Kinds a cell can have; the other kinds belong to whole statements. */
 const CELL_KINDS = VERDICT_ORDER.filter(
   kind => kind !== 'supported-elsewhere' && kind !== 'not-check-worthy',
 );

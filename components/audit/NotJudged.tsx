@@ -10,7 +10,6 @@ import { OwnText } from './OwnText';
 import { ReasonActions } from './ReasonActions';
 import type { Reason } from './reasons';
 
-/** The reason why nobody could look into a source, and all that can be done about it. */
 export function NotJudged(props: {
   audit: Pick<Audit, 'id' | 'keeps' | 'sources'>;
   source: Source;

@@ -10,10 +10,10 @@ import { readerName } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
 import { storedNote } from './typed-notes';
 
-/** A user's own words to a statement or to the audit; kept when the field is left. */
+/** Field for the user's note on a statement or on the audit; saved on blur. */
 export function NoteField(props: {
   audit: Audit;
-  /** `null`: to the whole audit. */
+  /** `null` if the note is on the whole audit. */
   statementId: StatementId | null;
 }): VNode {
   const { audit, statementId } = props;
@@ -43,7 +43,6 @@ export function NoteField(props: {
   );
 }
 
-/** The note as it is typed, until the store has it. */
 function useNote(audit: Audit, statementId: StatementId | null) {
   const { annotations, typedNotes } = useAuditTools();
   const { state, save } = useSaving();
@@ -59,10 +58,10 @@ function useNote(audit: Audit, statementId: StatementId | null) {
     if (!isNew) return;
     void save(() => annotations.putNote(audit.id, { statementId, text: draft }));
   };
-  // The store has what was typed: from now on what it says is shown, also from another window.
+  // The input is stored: from now on the stored note is shown, also changes from other windows.
   useEffect(() => setDraft(typed => (typed === stored ? null : typed)), [stored]);
 
-  // A field that goes away while it is written in is not left by the user.
+  // A field that is removed while the user types fires no blur event.
   const last = useRef(keep);
   last.current = keep;
   useEffect(() => () => last.current(), []);

@@ -15,14 +15,13 @@ import { Button } from '../ui/Button';
 import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 
-/** Takes the page that the user has open, as they see it. */
 export function OpenTabWay({ place, source }: { place: GivingPlace; source: Source }): VNode {
   const { ownOrigin, ownText } = useAuditTools();
   const [isTaking, setTaking] = useState(false);
   const host = hostOf(source.url);
   const wait = waitOf(ownText.tabWait.value, place);
 
-  // nb. The browser asks only while the click lasts: nothing may be awaited before.
+  // nb. The browser asks only during the click: no await may come before.
   const use = (confirmed: ConfirmedTab | null): void => {
     setTaking(true);
     void ownText
@@ -56,7 +55,6 @@ function waitOf(wait: TabWait | null, { audit, source }: GivingPlace): TabWait |
   return wait?.audit === audit && wait.source === source ? wait : null;
 }
 
-/** Only the user can say whether a page elsewhere is the source. */
 function OtherAddress(props: {
   wait: ConfirmedTab;
   place: GivingPlace;
@@ -86,7 +84,6 @@ function OtherAddress(props: {
   );
 }
 
-/** The reason why a text was not taken over, and what can be done. */
 export function OwnTextProblem({ failure }: { failure: TabFailure }): VNode {
   const { sentence, nextStep } = explain('own_text.failure', failure);
   return (

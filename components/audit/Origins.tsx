@@ -11,10 +11,7 @@ import { Banner } from '../ui/Banner';
 import { ICONS } from '../ui/Icon';
 import { QuotesOnly } from './QuotesOnly';
 
-/**
- * What a user should know of the texts, the capture and the statements all this rests on; nothing
- * in it speaks of verdicts.
- */
+/** Shows caveats of the texts, the capture and the statements behind the audit; never a verdict. */
 export function Origins({ audit }: { audit: Audit }): VNode {
   return (
     <>
@@ -25,7 +22,6 @@ export function Origins({ audit }: { audit: Audit }): VNode {
   );
 }
 
-/** What to know about how completely the answer was read from its page. */
 function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
   if (answer.notes.length === 0) return null;
   const hidden = answer.citations.reduce((sum, citation) => sum + citation.hidden, 0);
@@ -46,7 +42,7 @@ function CaptureNotes({ answer }: { answer: Answer }): VNode | null {
   );
 }
 
-/** How a model's split of the answer went; nothing where none was asked for. */
+/** Result of a model's split of the answer; empty if none was asked for. */
 export function SplitNote({ audit: { parsing } }: { audit: Pick<Audit, 'parsing'> }): VNode | null {
   if (!parsing) return null;
   const { kind, left } = readSplit(parsing);
@@ -55,7 +51,7 @@ export function SplitNote({ audit: { parsing } }: { audit: Pick<Audit, 'parsing'
   return <ByModel parsing={parsing} left={left} isPart={kind === 'both'} />;
 }
 
-/** The model was asked for nothing, or for nothing that could be used. */
+/** Says why the rules split the answer: no model was asked, or none gave a usable split. */
 function ByRules({ reason, parsing }: { reason: LeftToRulesReason; parsing: Parsing }): VNode {
   return (
     <div data-split="rules">
@@ -105,7 +101,7 @@ function ByModel(props: {
   );
 }
 
-/** What the model gave and nobody sees, so that it is at least counted. */
+/** Counts what the model returned and the parser discarded. */
 function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode {
   return (
     <>
@@ -119,7 +115,6 @@ function Losses({ parsing: { dropped, refused } }: { parsing: Parsing }): VNode 
   );
 }
 
-/** The user's next step, and how to have the answer split again. */
 export function splitNextStep(reason: LeftToRulesReason): string {
   const step = ownStep(reason) ?? (isModelFailure(reason) ? t(`reason.next.${reason}`) : '');
   const again = t('parsing.next.again');
@@ -127,9 +122,10 @@ export function splitNextStep(reason: LeftToRulesReason): string {
 }
 
 /**
- * Steps where the split itself failed; for other reasons the step is that of the model.
+ * Next steps if the split itself failed; other reasons have the model's step.
  *
- * nb. Asking the same model the same again gives its cached reply: only another model helps.
+ * nb. Repeating the same request to the same model returns its cached reply: only another model
+ * helps.
  */
 const OWN_STEPS = {
   'context-too-small': 'larger_context',

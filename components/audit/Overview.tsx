@@ -15,11 +15,10 @@ import { VerdictBar } from '../ui/VerdictBar';
 
 type OverviewProps = {
   audit: Audit;
-  /** Shows what a number counts. */
   onShow: (number: OverviewNumber) => void;
 };
 
-/** The check in three numbers, worst first, and what stands in none of them. */
+/** Shows the check in three numbers, worst first, and what none of them counts. */
 export function Overview({ audit, onShow }: OverviewProps): VNode {
   const counts = readOverview(audit);
   return (
@@ -37,7 +36,6 @@ export function Overview({ audit, onShow }: OverviewProps): VNode {
   );
 }
 
-/** A count of what could be looked at, and of all where that is more. */
 function Tile(
   props: { number: OverviewNumber; counts: OverviewCounts } & Pick<OverviewProps, 'onShow'>,
 ): VNode {
@@ -70,10 +68,7 @@ function Tile(
   );
 }
 
-/**
- * What could not be checked, or not yet: told beside the numbers, for it is in none of them. And
- * whether the numbers are of more sources than the page shows by itself.
- */
+/** Says what none of the numbers counts, and if they cover more sources than the page shows. */
 function Aside({ audit, counts }: { audit: Audit; counts: OverviewCounts }): VNode | null {
   const { notChecked, pending } = counts;
   const isAlone = audit.sources.length === 0;

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 
 type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 
-/** The ways in which the user can give the text of a source; nothing where it was read whole. */
+/** Shows the ways to supply a source's text; empty if the source was read in full. */
 export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   const { ownText } = useAuditTools();
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
   const [isBrief, setBrief] = useState(given?.keeps === 'quotes');
   const place = placeOf(audit, source, isBrief);
   useWaitingTab(place, isOpen);
-  // A text that was taken over closes what it was given by.
+  // Closes the form once the text is accepted.
   useEffect(() => setOpen(false), [given?.givenAt]);
   if (!mayBeGiven(source)) return null;
 
@@ -45,7 +45,7 @@ export function OwnText({ audit, source }: OwnTextProps): VNode | null {
                 onChange={event => {
                   const { checked } = event.currentTarget;
                   setBrief(checked);
-                  // The tab's own menu gives by what is waited for.
+                  // The tab's context menu supplies the text for the waiting source.
                   ownText.waitForTab(placeOf(audit, source, checked));
                 }}
               />
@@ -65,13 +65,12 @@ function placeOf(audit: OwnTextProps['audit'], source: Source, isBrief: boolean)
   return { audit: audit.id, source: source.id, ...(isBrief && { keeps: 'quotes' as const }) };
 }
 
-/** Of what was read whole there is nothing to give; a text of the user's can be another. */
+/** Returns true if the source was not read in full, or if its text is already the user's. */
 function mayBeGiven({ status, ...source }: Source): boolean {
   if (status === 'unreadable' || source.given) return true;
   return status === 'read' && 'extent' in source && source.extent !== 'full-text';
 }
 
-/** A source that is no longer shown waits for no tab. */
 function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {
   const { ownText } = useAuditTools();
   useEffect(() => {
@@ -83,13 +82,12 @@ function useWaitingTab({ audit, source }: GivingPlace, isOpen: boolean): void {
   }, [audit, source, isOpen, ownText]);
 }
 
-/** What is offered first when a file is chosen; others are looked at too, and may be refused. */
+/** File types the file picker offers first; others are tried too, and may be refused. */
 const ACCEPTED = '.html,.htm,.xhtml,.pdf,.txt,.md,.xml,.nxml';
 
-/** As large as a fetched source may be; written here for a user. */
+/** Size limit of a fetched source, in the unit shown to users. */
 const MEGABYTES = 25;
 
-/** Takes a file that the user has, as soon as it is chosen. */
 export function UploadWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const { state, give } = useGiving(place);
@@ -116,7 +114,7 @@ export function UploadWay({ place }: { place: GivingPlace }): VNode {
 
 type Extent = ReadSource['extent'];
 
-/** How much of a source a pasted text is: it does not say so itself. */
+/** Choices for how much of the source a pasted text covers: the text does not say so. */
 const EXTENTS: readonly Extent[] = ['full-text', 'abstract', 'snippet'];
 
 function isExtent(value: string): value is Extent {
@@ -134,7 +132,6 @@ function extentWords(extent: Extent): string {
   }
 }
 
-/** Takes a text that the user has copied. */
 export function PasteWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const [text, setText] = useDraftWords(`paste ${place.source}`);
@@ -182,11 +179,9 @@ export function PasteWay({ place }: { place: GivingPlace }): VNode {
   );
 }
 
-/** What a form that gives a text is doing. */
 type Giving =
   { status: 'ready' } | { status: 'giving' } | { status: 'failed'; failure: GiveFailure };
 
-/** Hands a text over, and says how far that is. */
 function useGiving(place: GivingPlace): {
   state: Giving;
   give: (input: GivenInput) => Promise<void>;
@@ -200,7 +195,7 @@ function useGiving(place: GivingPlace): {
       const failure = await ownText.give(place, input);
       setState(failure === null ? { status: 'ready' } : { status: 'failed', failure });
     } catch (error) {
-      // A bug elsewhere; what was entered must stay, and the button must work again.
+      // A bug elsewhere; the input must remain, and the button must work again.
       setState({ status: 'ready' });
       throw error;
     }

@@ -24,7 +24,6 @@ type PassageQuoteProps = {
   text: string | null;
 };
 
-/** Words of a source that code has found in it, with their surroundings and the way there. */
 export function PassageQuote({ evidence, passage, source, text }: PassageQuoteProps): VNode {
   const [isWide, setWide] = useState(false);
   const { near, wide } = contextsOf({ evidence, passage, source, text });
@@ -60,7 +59,7 @@ export function PassageQuote({ evidence, passage, source, text }: PassageQuotePr
   );
 }
 
-/** Said where the passage cites a work itself: what it says may rest on that one. */
+/** Shown if the passage itself cites a work: its claim may come from that work. */
 function SecondHandMark({ evidence, shown }: { evidence: Evidence; shown: QuoteContext }) {
   const found = findSecondHand(evidence.quote.exact, shown.after);
   return (
@@ -95,41 +94,39 @@ function PassageLink(props: { url: string; evidence: Evidence; pages: PageRange 
   );
 }
 
-/** Where the text was really read, after redirects. */
+/** Address the text was read at, after redirects. */
 function addressOf(source: Source): string | null {
   return source.status === 'read' ? source.visit.finalUrl : source.url;
 }
 
-/** A quote with what stands around it. */
 type QuoteContext = {
   before: string;
   exact: string;
   after: string;
-  /** There is more on that side of the passage than is given. */
   cutBefore: boolean;
   cutAfter: boolean;
 };
 
 type QuoteRequest = {
   evidence: Evidence;
-  /** The window the quote was taken from; `null` where it is not known. */
+  /** Window the quote was taken from; `null` if unknown. */
   passage: Passage | null;
-  /** The source's text, or what is kept of it there; `null` where neither is (yet) at hand. */
+  /** Text of the source, or the stored part of it; `null` if neither is loaded. */
   text: string | null;
-  /** Where that begins in the whole text. */
+  /** Offset of `text` in the whole text. */
   textStart?: number;
-  /** How long the whole text is; if omitted: as long as what is given. */
+  /** Length of the whole text; defaults to that of `text`. */
   textLength?: number;
-  /** The whole passage, not only the quote's neighbourhood. */
+  /** Set to show the whole passage, not only the quote's neighbourhood. */
   isWide: boolean;
 };
 
-/** About two lines on each side: enough to see what the quote is about. */
+/** About two lines on each side: enough to see the topic of the quote. */
 const NEAR_CHARS = 160;
 
 /**
- * The quote inside its passage. The text is used only if the quote really stands where the
- * evidence says; else the few words kept with the evidence are all there is.
+ * Places the quote in its passage. The text is used only if it contains the quote at the offset in
+ * the evidence; otherwise only the few words stored with the evidence are shown.
  */
 export function quoteContext(request: QuoteRequest): QuoteContext {
   const { text, textStart = 0 } = request;
@@ -172,7 +169,7 @@ function windowOf(span: Span, passage: Passage | null): Span {
   };
 }
 
-/** What is kept of a source around a quote, as `quoteContext` takes it; `null`: its whole text is. */
+/** Returns the stored excerpt around a quote; `null` if the whole text is stored. */
 export function excerptAround(
   source: Source,
   { span }: Pick<Evidence, 'span'>,

@@ -15,7 +15,7 @@ import { useSourceText } from './use-text';
 
 type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };
 
-/** What the judge was given, for users who want to look for themselves. Folded at first. */
+/** Shows the passages the judge was given. Collapsed at first. */
 export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,10 +42,10 @@ function PassageTexts({ passages, source }: PassagesReadProps): VNode {
   return (
     <div
       class="passages"
-      // nb. No landmark: several cells may be open at once.
+      // No landmark: several cells may be open at once.
       role="group"
       aria-label={t('audit.passages.name', { count: passages.length })}
-      // Scrolled by the keys of who has no mouse.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
     >
       <ol>

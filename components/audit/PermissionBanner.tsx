@@ -14,7 +14,6 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 
-/** Asks for the sites whose pages could not be opened for want of permission, all at once. */
 export function PermissionBanner({ audit }: { audit: Audit }): VNode | null {
   const missing = findMissingAccess(audit.sources);
   const sentOn = findSentOn(audit.sources);

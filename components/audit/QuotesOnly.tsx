@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
 
-/** Says of which sources only the quotes are kept, what that rules out, and what can be done. */
+/** Says which sources have only their quotes stored, what that prevents, and the next step. */
 export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
   const tools = useAuditTools();
   const sources = audit.sources.filter(keepsQuotesOnly);
@@ -30,7 +30,6 @@ export function QuotesOnly({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** What the user can do where a text would be needed that is not kept. */
 export function quotesOnlyNext(sources: readonly ReadSource[]): string {
   const steps = [
     ...(sources.some(({ given }) => !given) ? [t('quotes_only.next')] : []),

@@ -12,7 +12,6 @@ import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
 import { REASON_ACTIONS } from './reasons';
 
-/** What can be done about one source nobody could look into; nothing where nothing can. */
 export function ReasonActions(props: {
   audit: Pick<Audit, 'sources'>;
   source: Source;

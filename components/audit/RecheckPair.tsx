@@ -15,7 +15,6 @@ import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
 import { useSourceText } from './use-text';
 
-/** Has one cell checked again by the judge that is chosen now, once it is said what that sends. */
 export function RecheckPair(props: {
   audit: Audit;
   pair: SettledPair;
@@ -29,7 +28,7 @@ export function RecheckPair(props: {
   useFocusOnChange(section, `${String(isWaiting)} ${String(isAsking)}`);
   if (source.status !== 'read' || isBusy(audit)) return null;
 
-  // It closes this question, and not the cell around it.
+  // Escape closes this question, not the cell around it.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isAsking) return;
     event.stopPropagation();
@@ -53,7 +52,7 @@ export function RecheckPair(props: {
   );
 }
 
-/** While all cells are filled, single ones cannot be asked for. */
+/** Returns true while the audit fills its cells: single cells cannot be rechecked then. */
 function isBusy({ status, stage }: Audit): boolean {
   return status === 'running' && stage !== 'rechecking';
 }
@@ -74,7 +73,7 @@ function Offer(
   );
 }
 
-/** What was clicked is replaced by others; without this the focus would be lost. */
+/** Moves the focus when the clicked button is replaced; without this the focus would be lost. */
 function useFocusOnChange(section: { current: HTMLElement | null }, shown: string): void {
   const last = useRef(shown);
   useEffect(() => {
@@ -92,7 +91,6 @@ type QuestionProps = {
   onDone: () => void;
 };
 
-/** What it sends where, what becomes of what was found, and the way to begin. */
 function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
   const { checkAgain, retry } = useAuditTools();
   const engine = checkAgain.engine.value;
@@ -159,7 +157,7 @@ function Waiting({ again }: { again: CheckAgain }): VNode {
   );
 }
 
-/** The reason why there is nothing new; what was found stands above it, and counts. */
+/** Reason why a recheck failed; the old finding above still counts. */
 function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Source }): VNode {
   const {
     again: { judge, askedAt, reason },
@@ -183,7 +181,7 @@ function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Sourc
   );
 }
 
-/** nb. Its address is never read in the place of a text the user gave. */
+/** nb. The source's address is never read instead of a user-supplied text. */
 function FailureWords(props: { reason: CheckAgainFailure; source: Source }): VNode {
   const { reason, source } = props;
   const { sentence, nextStep } =

@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
 import type { AnnotationFailure } from './audit-tools';
 
-/** How far keeping something is, said aloud; where it failed, why and what to do next. */
 export function SavingLine({ state }: { state: Saving }): VNode {
   return (
     <p class="soft" role="status" data-saving={state.status}>
@@ -26,14 +25,12 @@ function sentence(state: Saving): string {
   }
 }
 
-/** How far keeping something is. */
 type Saving =
   { status: 'ready' | 'saving' | 'saved' } | { status: 'failed'; failure: AnnotationFailure };
 
-/** Keeps what a user says, and says how far that is. */
 export function useSaving(): {
   state: Saving;
-  /** `true`: it is in the store. */
+  /** `true` if the input is stored. */
   save: (work: () => Promise<AnnotationFailure | null>) => Promise<boolean>;
 } {
   const [state, setState] = useState<Saving>({ status: 'ready' });
@@ -45,7 +42,7 @@ export function useSaving(): {
       setState(failure === null ? { status: 'saved' } : { status: 'failed', failure });
       return failure === null;
     } catch (error) {
-      // A bug elsewhere; what was entered must stay, and the button must work again.
+      // A bug elsewhere; the input must remain, and the button must work again.
       setState({ status: 'ready' });
       throw error;
     }

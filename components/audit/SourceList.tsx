@@ -20,9 +20,9 @@ import { ReasonActions } from './ReasonActions';
 import { ChangedSince, SourceMarks } from './SourceMarks';
 import { labelOf, readLabel } from './source-words';
 
-/** Every source of the answer, worst first: whether it could be read, and what it carries. */
+/** Lists every source of the answer, worst first: if it could be read, and its source flags. */
 export function SourceList({ index }: { index: AuditIndex }): VNode {
-  // Ordered once: what a user writes or reads in must not jump while sources are being read.
+  // Ordered once: a row the user reads or types in must not move while sources are being read.
   const [order] = useState(() => sourcesWorstFirst(index).map(({ source }) => source.id));
   const columns = order.flatMap(id => index.columns.get(id) ?? []);
   if (columns.length === 0) return <p class="soft">{t('audit.sources.none')}</p>;
@@ -78,7 +78,7 @@ function SourceCard({ audit, source, number }: SourceProps & { number: number })
   );
 }
 
-/** Where it stands: its host, or that it came with the extension; `null`: nowhere that is known. */
+/** Host of a source, or that it came with the extension; `null` if unknown. */
 function placeWords({ url }: Source, ownOrigin: string): string | null {
   return url?.startsWith(`${ownOrigin}/`) ? t('audit.sources.packaged') : hostOf(url);
 }
@@ -110,7 +110,6 @@ function SourceStatus({ audit, source }: SourceProps): VNode {
   }
 }
 
-/** The evidence of the server itself, where it refused. */
 function answeredWords({ visit }: UnreadableSource): string {
   const status = visit?.httpStatus ?? null;
   if (status === null || (status >= 200 && status < 300)) return '';
@@ -137,7 +136,6 @@ function ReadStatus({ audit, source }: { audit: Audit; source: ReadSource }): VN
   );
 }
 
-/** All marks in a line that wraps, by their names; what they rest on is below. */
 function MarkLine({ source: { checks } }: { source: Source }): VNode | null {
   if (!checks || checks.marks.length === 0) return null;
   return (
@@ -155,7 +153,6 @@ function MarkLine({ source: { checks } }: { source: Source }): VNode | null {
   );
 }
 
-/** How much was read and when, and what the marks rest on. */
 function MoreAbout({ audit, source }: SourceProps): VNode | null {
   if (source.status !== 'read' && !source.checks) return null;
   return (
@@ -184,7 +181,7 @@ function ReadLength({ source }: { source: ReadSource }): VNode {
   );
 }
 
-/** A statement may stand on a page that is a picture: then not finding it says less. */
+/** Warns of scanned pages: the support may be on one, so not finding it says less. */
 function UnreadPages({ source }: { source: ReadSource }): VNode | null {
   const unread = source.pages?.unread ?? [];
   if (unread.length === 0) return null;

@@ -18,7 +18,6 @@ import { ExternalLink } from '../ui/ExternalLink';
 import { useAuditTools } from './audit-tools';
 import { failureWords, markWords } from './source-words';
 
-/** What a user should know of a source besides what it supports, with the evidence. */
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
   const { checks } = source;
   if (!checks) return null;
@@ -61,7 +60,6 @@ function Mark({ mark }: { mark: SourceMark }): VNode {
   );
 }
 
-/** Which text was read, where it is not that of the cited page. */
 function VersionLine({ source: { version } }: { source: ReadSource }): VNode | null {
   const { ownOrigin } = useAuditTools();
   if (!version) return null;
@@ -79,7 +77,7 @@ function VersionLine({ source: { version } }: { source: ReadSource }): VNode | n
   );
 }
 
-/** "Journal or publisher · The Journal of Light" */
+/** "Journal or publisher · The Journal of Light". */
 function aboutLine({ site, work }: SourceChecks): string {
   const parts = [
     site === null || site.kind === 'other' ? null : t(`mark.site_kind.${site.kind}`),
@@ -88,7 +86,7 @@ function aboutLine({ site, work }: SourceChecks): string {
   return parts.filter(part => part !== null).join(' · ');
 }
 
-/** What services that were asked did not tell, so that silence is not taken for an answer. */
+/** Lists the services that gave no answer, so that silence is not taken for one. */
 function Gaps({ checks: { gaps } }: { checks: SourceChecks }): VNode | null {
   if (gaps === null || gaps.failures.length === 0) return null;
   const silent = gaps.failures.map(({ service, reason }) =>
@@ -97,7 +95,7 @@ function Gaps({ checks: { gaps } }: { checks: SourceChecks }): VNode | null {
   return <p class="soft">{t('mark.silent.all', { services: listInRow(silent) })}</p>;
 }
 
-/** When a source was published and last changed, how old that is, and who says so. */
+/** Shows when a source was published and last changed, its age, and where the dates come from. */
 function SourceDates({ source, at }: { source: Source; at: IsoDateTime }): VNode | null {
   const { published, modified } = datesOf(source);
   const lines = [
@@ -119,7 +117,7 @@ function SourceDates({ source, at }: { source: Source; at: IsoDateTime }): VNode
   );
 }
 
-/** "2016-05 (10 years ago), by Crossref" */
+/** "2016-05 (10 years ago), by Crossref". */
 function datedWords({ date, by }: DateClaim, at: IsoDateTime): string {
   const years = yearsSince(date, at) ?? 0;
   const aged =
@@ -132,7 +130,6 @@ function originName(origin: DateOrigin): string {
   return origin === 'copy' ? t('evidence.origin.copy') : SERVICES[origin].name;
 }
 
-/** Says so where a later check read another text at the address of a source. */
 export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
   const later = findLaterChange(source, useReadings(source.url));
   const how = later && changeCause(source, later);
@@ -165,7 +162,7 @@ function useReadings(url: string | null): readonly Reading[] {
         if (!stopping.signal.aborted) setReadings(found);
       },
       (error: unknown) => {
-        // The check stands as it is; only what came after it stays unknown.
+        // The check remains valid; only later readings are unknown.
         console.error('panel: what was read at an address could not be looked up', error);
       },
     );

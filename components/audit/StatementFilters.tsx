@@ -26,10 +26,9 @@ type StatementFiltersProps = {
   listing: StatementListing;
 };
 
-/** Enough of a source's title to choose it by. */
+/** Characters of a source's title: enough to choose it by. */
 const TITLE_LENGTH = 60;
 
-/** What the list of statements is narrowed to and how it is ordered; says how many are left. */
 export function StatementFilters(props: StatementFiltersProps): VNode {
   const { filter, onClear, listing } = props;
   const isNarrowed = isFiltered(filter);
@@ -118,7 +117,7 @@ function TextField({ text, onText }: { text: string; onText: (text: string) => v
   );
 }
 
-/** The two groups of the overview, then each verdict that there is, with how many have it. */
+/** Returns the two groups of the overview, then each verdict that occurs, with its count. */
 function kindOptions(index: AuditIndex): { value: KindChoice; label: string }[] {
   const counts = countVerdicts(index.audit.verdicts);
   const counted = (value: KindChoice, name: string) => {

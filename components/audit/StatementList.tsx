@@ -16,11 +16,9 @@ import { Button } from '../ui/Button';
 import { StatementFilters } from './StatementFilters';
 import { StatementRow } from './StatementRow';
 
-/** The open row, and the open cell in it. */
 export type OpenCell = {
   statement: StatementId;
   source: SourceId | null;
-  /** Opened from elsewhere in the panel: the row takes the focus. */
   takesFocus?: true;
 };
 
@@ -32,11 +30,11 @@ type StatementListProps = {
   onOrder: (order: StatementOrder) => void;
   open: OpenCell | null;
   onOpen: (cell: OpenCell | null) => void;
-  /** Scrolls to a statement on the page; `false`: it is on no open page. */
+  /** Scrolls to a statement on the page; `false` if it is on no open page. */
   showOnPage: (statement: StatementId) => Promise<boolean>;
 };
 
-/** Every stretch of the answer a user asks for, also those there is nothing to check in. */
+/** Lists every stretch of the answer that matches the filters, including those without claims. */
 export function StatementList(props: StatementListProps): VNode {
   const { index, filter, onFilter, order, open, onOpen, showOnPage } = props;
   const [lost, setLost] = useState<StatementId | null>(null);
@@ -92,7 +90,7 @@ export function StatementList(props: StatementListProps): VNode {
   );
 }
 
-/** No statement is left; the answer itself may have none. */
+/** Shown if the list is empty; the answer itself may have no statements. */
 function NothingFits({ onClear }: { onClear: () => void }): VNode {
   return (
     <div class="empty nothing-fits" data-nothing-fits>
@@ -106,14 +104,14 @@ function NothingFits({ onClear }: { onClear: () => void }): VNode {
   );
 }
 
-/** The cell to look at first: the one that decides, else the first that is cited. */
+/** Returns the source of the cell to look at first: the deciding one, else the first cited one. */
 export function tellingSource({ cells, verdict }: MatrixRow): SourceId | null {
   const decisive = cells.find(cell => cell !== null && cell.id === verdict?.decidedBy);
   const cited = cells.find(cell => cell?.cited);
   return (decisive ?? cited ?? cells[0])?.sourceId ?? null;
 }
 
-/** A stretch that asserts nothing: kept at its place, folded. */
+/** Shows a stretch that asserts nothing: collapsed, at its place. */
 function QuietStatement({ statement }: { statement: Statement }): VNode {
   const { checkWorthiness: worth } = statement;
   const reason = worth.kind === 'not-check-worthy' ? t(`quiet.${worth.reason}`) : '';

@@ -20,17 +20,15 @@ type StatementRowProps = {
   index: AuditIndex;
   row: MatrixRow;
   isOpen: boolean;
-  /** The source whose cell is open; means nothing while the row is closed. */
   openSource: SourceId | null;
-  /** It was opened from elsewhere: what the user has clicked is far away. */
+  /** Set if opened from elsewhere: the element the user clicked is far away. */
   takesFocus?: boolean;
-  /** Something about this row that just happened, e.g. that the page is closed. */
+  /** News about this row, e.g. that the page is closed. */
   notice: string | null;
   onToggle: () => void;
   onOpenCell: (source: SourceId) => void;
 };
 
-/** A statement with its verdict and its sources; open, with every cell. */
 export function StatementRow(props: StatementRowProps): VNode {
   const { index, row, isOpen, openSource, takesFocus = false, notice } = props;
   const details = useId();
@@ -92,7 +90,6 @@ export function StatementRow(props: StatementRowProps): VNode {
   );
 }
 
-/** Every cell of a statement, and what a person can say of it. */
 function OpenedRow(
   props: Pick<StatementRowProps, 'index' | 'row' | 'openSource' | 'onOpenCell'>,
 ): VNode {
@@ -106,12 +103,10 @@ function OpenedRow(
   );
 }
 
-/** The statement as a whole, whatever its sources say. */
 function placeOf({ statement }: MatrixRow): AnnotatedPlace {
   return { statementId: statement.id, sourceId: null };
 }
 
-/** The answer's own words, where a model says the statement in another way. */
 function Original({ statement: { original } }: { statement: Statement }): VNode | null {
   if (original === undefined) return null;
   return (
@@ -128,7 +123,6 @@ function verdictLabel({ verdict }: MatrixRow): string {
     : t(`verdict.word.${verdict.kind}`);
 }
 
-/** The sources the answer cites for one statement, each with what it says. */
 function CitedChips(props: {
   index: AuditIndex;
   row: MatrixRow;

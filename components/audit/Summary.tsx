@@ -17,15 +17,14 @@ import { VerdictMark } from '../ui/VerdictMark';
 
 type SummaryProps = {
   audit: Audit;
-  /** In the panel all numbers are folded away: the overview has those to see first. */
+  /** `panel`: all numbers are collapsed, since the overview shows the main ones. */
   layout: 'panel' | 'page';
-  /** What the statements that are listed have in common; `null`: all are listed. */
+  /** Filter of the list of statements; `null` if all are listed. */
   filter?: KindChoice | null;
-  /** Without it the numbers are only read. */
+  /** Omitted if the numbers are not clickable. */
   onFilter?: (kind: VerdictKind | null) => void;
 };
 
-/** The whole check in numbers: verdicts, then the rates. */
 export function Summary(props: SummaryProps): VNode {
   const { audit, layout } = props;
   const isPage = layout === 'page';
@@ -53,7 +52,6 @@ export function Summary(props: SummaryProps): VNode {
   );
 }
 
-/** How often each verdict was given. */
 function Counts({ audit, layout, filter = null, onFilter }: SummaryProps): VNode {
   const counts = countVerdicts(audit.verdicts);
   return (
@@ -70,7 +68,7 @@ function Counts({ audit, layout, filter = null, onFilter }: SummaryProps): VNode
   );
 }
 
-/** What is kept of the answer but stands in no number above. */
+/** Shows the parts of the answer that none of the numbers above counts. */
 function NotCounted({ audit }: { audit: Audit }): VNode | null {
   const groups = countNotCheckWorthy(audit);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -86,7 +84,6 @@ function NotCounted({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** The meaning of each rate, of what its second number is over, and of each verdict. */
 function Explained({ audit }: { audit: Audit }): VNode {
   return (
     <>
@@ -171,7 +168,7 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
   );
 }
 
-/** How many verdicts people gave by hand; the numbers around it stay the machine's. */
+/** Counts the verdicts given by hand; the other numbers remain the machine's. */
 function HandCount({ audit }: { audit: Audit }): VNode | null {
   const standing = standingCorrections(audit);
   if (standing.length === 0) return null;

@@ -8,15 +8,12 @@ import { Button } from '../ui/Button';
 import { SavingLine, useSaving } from './SavingLine';
 import { type AnnotationFailure, useDraftWords } from './audit-tools';
 
-/** A verdict as a user enters it, with the reason. */
 export type GivenVerdict = { kind: JudgedKind; why: string };
 
-/** The way to give a verdict of a place by hand. Folded at first. */
 export function VerdictForm(props: {
   place: AnnotatedPlace;
-  /** What the line that opens it says. */
   label: string;
-  /** `null`: it is in the store. */
+  /** Resolves to `null` once the verdict is stored. */
   onGive: (given: GivenVerdict) => Promise<AnnotationFailure | null>;
   onDone: () => void;
 }): VNode {
@@ -24,7 +21,7 @@ export function VerdictForm(props: {
   const { state, save } = useSaving();
   const [kind, setKind] = useState<JudgedKind | null>(null);
   const [why, setWhy] = useDraftWords(`correct ${place.statementId} ${place.sourceId ?? ''}`);
-  // What was typed before it was closed stands open again.
+  // A form closed with a draft in it opens again.
   const [hadWords] = useState(why !== '');
   const give = async (): Promise<void> => {
     if (kind === null) return;

@@ -19,80 +19,70 @@ import type { EngineView } from '../../lib/settings/engine-choice';
 import type { MissingAccess } from '../../lib/views/missing-access';
 import type { TypedNotes } from './typed-notes';
 
-/** Actions to have one pair checked again. */
 export type CheckAgainTools = {
-  /** Where it would be judged now. */
   engine: ReadonlySignal<EngineView>;
   start: (pair: PairId, place: EnginePlace) => void;
-  /** Takes back all cells of the audit that wait. */
+  /** Cancels all waiting rechecks of the audit. */
   cancel: () => void;
 };
 
-/** What a user hands over in the panel. */
 export type GivenInput =
   { way: 'pasted'; text: string; extent: ReadSource['extent'] } | { way: 'uploaded'; file: File };
 
-/** A tab that is wanted: for which source, and the sites it may be on. */
 export type WantedTab = { place: GivingPlace; origins: string[]; confirmed: ConfirmedTab | null };
 
-/** What the user can do about a source whose text they have themselves. */
 export type OwnTextTools = {
-  /** The source that waits for a tab, and what came of the last try. */
+  /** Source that waits for a tab, and the result of the last try. */
   tabWait: ReadonlySignal<TabWait | null>;
-  /** `null`: no source waits any more. */
+  /** `null`: no source waits any longer. */
   waitForTab: (place: GivingPlace | null) => void;
-  /** Called directly in the click, for the browser may ask. What comes of it is in `tabWait`. */
+  /** Called directly in the click, since the browser may ask. The result is in `tabWait`. */
   useTab: (wanted: WantedTab) => Promise<void>;
-  /** `null`: taken over. */
+  /** Resolves to `null` if the text was accepted. */
   give: (place: GivingPlace, input: GivenInput) => Promise<GiveFailure | null>;
 };
 
-/** The reason why what a user said is not in the store; it stays where it was entered. */
+/** Reason why the user's input was not stored; it remains in its field. */
 export type AnnotationFailure = 'check-gone' | 'storage-full';
 
-/** What a user says of a place; `kind: null` takes back what was said before. */
+/** Verdict that a user gives of a place; `kind: null` removes the earlier one. */
 type SaidByHand = AnnotatedPlace & {
   kind: CorrectedKind | null;
   why: string;
-  /** The machine's verdict of the place is hidden; if omitted: it is in sight. */
   isBlind?: true;
 };
 
-/** What a user can say of an audit. All of it answers `null` where it is in the store. */
+/** Actions to annotate an audit. Each resolves to `null` once the input is stored. */
 export type AnnotationTools = {
-  /** Given with the audit as it is shown: what the machine says there is kept beside it. */
+  /** Takes the audit as it is shown: the machine's verdict is stored beside the user's. */
   correct: (audit: Audit, said: SaidByHand) => Promise<AnnotationFailure | null>;
-  /** `null`: to the whole audit. Without words, the note is removed. */
+  /** `null`: a note on the whole audit. An empty note is removed. */
   putNote: (
     audit: AuditId,
     note: { statementId: StatementId | null; text: string },
   ) => Promise<AnnotationFailure | null>;
-  /** Who says it, and when: for what is shared before the store has it. */
+  /** Author and time, for an export before the store has the annotation. */
   sign: () => Pick<Note, 'by' | 'at'>;
   pin: (audit: AuditId, isPinned: boolean) => Promise<AnnotationFailure | null>;
 };
 
-/** What the parts of one shown audit can ask for, however deep they sit. */
+/** Actions and data that all components of one audit share. */
 export type AuditTools = {
-  /** The extension's own origin; its pages may be linked to. */
   ownOrigin: string;
   findText: (hash: ContentHash) => Promise<string | null>;
-  /** What audits read at an address, this one too. */
   findReadings: (url: string) => Promise<Reading[]>;
   retry: (sources: SourceId[]) => void;
-  /** Asks the judge again about all cells it gave no answer for; no source is read again. */
+  /** Asks the judge again about all cells it failed on; no source is read again. */
   askAgain: () => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
-  /** For one cell that is to be checked once more. */
   checkAgain: CheckAgainTools;
   ownText: OwnTextTools;
   annotations: AnnotationTools;
-  /** Words the user is typing, by where; see `useDraftWords`. */
+  /** Words the user is typing, by place; see `useDraftWords`. */
   drafts: Map<string, string>;
-  /** Notes the user is typing, or that are on their way to the store. */
+  /** Notes that the user is typing, or that are not yet stored. */
   typedNotes: TypedNotes;
-  /** Opens the judge's reliability card over the page. */
   showJudge: (judge: JudgeIdentity) => void;
 };
 
@@ -105,8 +95,8 @@ export function useAuditTools(): AuditTools {
 }
 
 /**
- * Words a user is typing. They outlive the field: what is closed over them, by Escape or by
- * opening something else, has them again when it is opened. Once empty, they are forgotten.
+ * Holds the words a user is typing. They outlive the field: if it is closed, by Escape or by
+ * opening something else, it has them when opened again. Empty drafts are dropped.
  */
 export function useDraftWords(place: string): [words: string, setWords: (words: string) => void] {
   const { drafts } = useAuditTools();

@@ -4,18 +4,18 @@ import { isWaitingAgain, type Pair } from '../../lib/core/audit/pair';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { t } from '../../lib/i18n/t';
 
-/** A cell of the matrix as it is shown. `reason`: why nobody could look, else `null`. */
+/** State of a matrix cell. `reason`: why the pair was not judged, else `null`. */
 export type CellState = {
   kind: VerdictKind;
   words: string;
   reason: NotJudgedReason | null;
-  /** The judge says the same without the passages. */
+  /** Set if the judge gives the same finding without the passages. */
   isUngrounded: boolean;
-  /** It is being checked once more; what it says is from before. */
+  /** Set if a recheck is under way; the finding is the old one. */
   isRechecked: boolean;
 };
 
-/** A cell that is open in a stopped audit is one nobody looked into. */
+/** Describes a cell. An open cell of a stopped audit counts as not judged. */
 export function describeCell(pair: Pair, status: AuditStatus): CellState {
   if (pair.state === 'settled') {
     return { ...stateOf(pair.finding), isRechecked: isWaitingAgain(pair) };
@@ -24,14 +24,12 @@ export function describeCell(pair: Pair, status: AuditStatus): CellState {
   return plain('pending');
 }
 
-/** The words of a cell as they stand within a sentence. */
 export function wordsInside({ kind, reason }: CellState): string {
   return reason === null
     ? t(`verdict.inside.${kind}`)
     : t('reason.label_inside', { reason: t(`reason.short.${reason}`) });
 }
 
-/** What a mark cannot say of a cell in words, one after the other. */
 export function furtherWords({ isUngrounded: same, isRechecked }: CellState): string[] {
   return [...(same ? [t('verdict.undrawn')] : []), ...(isRechecked ? [t('recheck.mark')] : [])];
 }

@@ -1,9 +1,9 @@
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 
-/** The reasons for which nothing was judged; `no-sources`: there was nothing to read. */
+/** Reasons why a pair was not judged; `no-sources`: there was no source to read. */
 export type Reason = NotJudgedReason | 'no-sources';
 
-/** What a button beside a reason offers; `null`: nothing that a click could mend. */
+/** Action a button beside a reason offers; `null` if no click can help. */
 export const REASON_ACTIONS: Record<Reason, 'grant' | 'retry' | null> = {
   'no-permission': 'grant',
   'redirected-without-permission': 'grant',
@@ -52,7 +52,6 @@ export const REASON_ACTIONS: Record<Reason, 'grant' | 'retry' | null> = {
   'no-sources': null,
 };
 
-/** All reasons there are. */
 export const REASONS: readonly Reason[] = Object.keys(REASON_ACTIONS).filter(
   (reason): reason is Reason => reason in REASON_ACTIONS,
 );

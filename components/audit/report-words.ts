@@ -6,7 +6,7 @@ import { auditTitle, originName } from '../ui/names';
 import { markWords } from './source-words';
 import { SERVICES } from '../../lib/core/source/services';
 
-/** A report calls things by the words of the panel. */
+/** Words of a report: the same as in the panel. */
 export const REPORT_WORDS: ReportWords = {
   title: auditTitle,
   origin: originName,

@@ -15,12 +15,12 @@ import { SERVICES, type MetadataService } from '../../lib/core/source/services';
 import { formatDate, formatPercent, listInRow } from '../../lib/i18n/format';
 import { type Explanation, t } from '../../lib/i18n/t';
 
-/** `warning`: something a user should look at before relying on the source. */
+/** `warning`: the user should look at this before relying on the source. */
 type MarkWords = Explanation & { label: string; tone: 'warning' | 'note' };
 
 type MarkOf<Kind extends SourceMarkKind> = Extract<SourceMark, { kind: Kind }>;
 
-/** What each mark rests on. Never about a statement. */
+/** Evidence of each source flag. Never about a statement. */
 const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = {
   retracted: mark => t('mark.sentence.retracted', noticeValues(mark)),
   concern: mark => t('mark.sentence.concern', noticeValues(mark)),
@@ -59,7 +59,7 @@ const SENTENCES: { [Kind in SourceMarkKind]: (mark: MarkOf<Kind>) => string } = 
     t('mark.sentence.archive_silent', { reason: failureWords(reason) }),
 };
 
-/** The words for a mark of a source: what it says, what it rests on, what a user can do. */
+/** Words for a source flag: its meaning, its evidence, and the user's next step. */
 export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): MarkWords {
   const kind: Kind = mark.kind;
   return {
@@ -70,7 +70,6 @@ export function markWords<Kind extends SourceMarkKind>(mark: MarkOf<Kind>): Mark
   };
 }
 
-/** A mark in a word or a few. */
 export function labelOf(mark: SourceMark): string {
   if (mark.kind === 'wall') return t(`evidence.wall.label.${mark.wall}`);
   if (mark.kind === 'changed' && mark.how === 'reader') return t('evidence.changed.label_reader');
@@ -82,7 +81,6 @@ function nextStepOf(mark: SourceMark): string {
   return t(`mark.next.${mark.kind}`);
 }
 
-/** The reason why a service told nothing, in a few words. */
 export function failureWords(reason: MetadataFailure): string {
   if (reason === 'no-contact') return t('mark.silent.no_contact');
   if (reason === 'unexpected-reply') return t('mark.silent.unexpected_reply');
@@ -106,7 +104,6 @@ function identifierName({ kind, value }: Identifier): string {
   }
 }
 
-/** Where a work appeared, if that is known, and by which number it is found. */
 function whereFound(origin: string, identifier: string): string {
   return origin === '' ? identifier : t('joined.where_found', { origin, identifier });
 }
@@ -119,7 +116,7 @@ function whoSaid(by: NoticeSource): string {
   return by === 'bundled-list' ? t('mark.who.bundled_list') : SERVICES[by].name;
 }
 
-/** " (2021-02), see PMID 900" */
+/** " (2021-02), see PMID 900". */
 function noticeWords({ publishedOn, notice }: NoticeMark): string {
   if (notice === null)
     return publishedOn === null ? '' : t('mark.notice.day', { day: publishedOn });
@@ -129,7 +126,7 @@ function noticeWords({ publishedOn, notice }: NoticeMark): string {
     : t('mark.notice.day_and_see', { day: publishedOn, see });
 }
 
-/** What gave a wall away; a page's own words stand in quotation marks. */
+/** Sign by which a paywall or CAPTCHA was recognised; a page's own words are in quotation marks. */
 function wallSignWords(found: WallSign): string {
   switch (found.sign) {
     case 'declared':
@@ -156,11 +153,11 @@ function signWords(sign: SoftSign): string {
   }
 }
 
-/** "Page 3", "Pages 3–4", "Pages 2, 7–8"; empty where there are none. */
+/** "Page 3", "Pages 3–4", "Pages 2, 7–8"; empty if there are none. */
 export function pagesLabel(ranges: readonly PageRange[]): string {
   const [only] = ranges;
   if (!only) return '';
-  // nb. As words: numbers of pages have no thousands.
+  // nb. Strings: page numbers have no thousands separator.
   if (ranges.length === 1 && only.first === only.last)
     return t('evidence.page', { page: String(only.first) });
   const pages = ranges.map(({ first, last }) =>
@@ -169,7 +166,7 @@ export function pagesLabel(ranges: readonly PageRange[]): string {
   return t('evidence.pages', { pages: listInRow(pages) });
 }
 
-/** "Full text from Europe PMC, 2021": which text stands for a source, and how much of it. */
+/** "Full text from Europe PMC, 2021": which text was read for a source, and how much of it. */
 export function readLabel(source: ReadSource): string {
   const { version } = source;
   if (!version) return t(`evidence.extent.${source.extent}`);
@@ -180,7 +177,7 @@ export function readLabel(source: ReadSource): string {
     : t('evidence.read_from_year', { ...values, year });
 }
 
-/** As the text itself dates itself, else as a service dates the work. */
+/** Year in the text itself, else that a service gives for the work. */
 function yearOf({ facts, checks }: ReadSource): string | null {
   const date = facts?.published ?? checks?.work?.publishedOn ?? null;
   return date === null ? null : date.slice(0, 4);

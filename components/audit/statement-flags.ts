@@ -5,7 +5,7 @@ import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 
-/** Things to know beside the verdict itself, each a short sentence. */
+/** Caveats beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
   const flags = [conflict(verdict, index), elsewhere(verdict), undrawn(verdict, index)];
   return [...flags, unread(verdict)].filter(flag => flag !== null);
@@ -34,13 +34,13 @@ function elsewhere({ kind, placement }: Verdict): string | null {
     : null;
 }
 
-/** Only of the cell that decides: the others say so themselves. */
+/** Caveat of the deciding cell only: the others show their own. */
 function undrawn({ decidedBy }: Verdict, index: AuditIndex): string | null {
   const pair = decidedBy === null ? undefined : index.pairs.get(decidedBy);
   return pair && isSettled(pair) && isUngrounded(pair.finding) ? t('audit.flag.undrawn') : null;
 }
 
-/** Where nobody could look at all, the verdict says so itself. */
+/** Caveat of unread sources; empty if no source was read, since the verdict says so itself. */
 function unread({ kind, unread: count }: Verdict): string | null {
   if (count === 0 || kind === 'not-judged') return null;
   return t('audit.flag.unread', { count });

@@ -1,20 +1,19 @@
 import { withNote, type Annotations, type Note } from '../../lib/core/audit/annotation';
 import type { Audit } from '../../lib/core/audit/audit';
 
-/** A note as it is typed, by the statement it is to (`null`: the audit). */
+/** Notes being typed, by their statement (`null`: the audit). */
 export type TypedNotes = Map<Note['statementId'], TypedNote>;
 
-/** `over`: what the store had as it was typed. Once it has anything else, that counts. */
+/** `over`: note in the store at the time of typing. Once the store has another, that one counts. */
 type TypedNote = { text: string; over: string };
 
-/** What the store has as a note to a statement, or to the whole (`null`). */
 export function storedNote({ notes }: Annotations, statementId: Note['statementId']): string {
   return notes?.find(each => each.statementId === statementId)?.text ?? '';
 }
 
 /**
- * The audit with the notes its fields show: one that was just typed reaches the store, and the
- * store the panel, a moment later, and whoever shares it meanwhile means it too.
+ * Returns the audit with the notes as typed: a note takes a moment to reach the store and the
+ * panel, and a user who exports meanwhile expects it included.
  */
 export function withTypedNotes(
   audit: Audit,

@@ -17,14 +17,13 @@ import { NotJudged } from '../audit/NotJudged';
 import { PassagesRead } from '../audit/PassagesRead';
 import { ExternalLink } from '../ui/ExternalLink';
 
-/** One audit for a user who judges before seeing what the machine says. */
 export function BlindPage(props: {
-  /** All this page knows of the audit. */
+  /** Blinded audit: this page has no other data of it. */
   view: BlindAudit;
   onGive: Give;
   onBack: () => void;
   onShow: () => void;
-  /** How the work on the check stands; nothing in it may speak of verdicts. */
+  /** Progress of the check; must not mention verdicts. */
   children?: ComponentChildren;
 }): VNode {
   const { view, onGive, onBack, onShow, children } = props;
@@ -72,7 +71,7 @@ type BlindStatementProps = {
   onGive: Give;
 };
 
-/** A statement with its sources, and the user's verdict of it; the machine's only after that. */
+/** Shows a statement with its sources and the user's verdict; the machine's only after that. */
 function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): VNode {
   const { place, number, verdict, given } = statement;
   const { id, text, original } = statement.statement;
@@ -103,7 +102,7 @@ function BlindStatementItem({ audit, statement, onGive }: BlindStatementProps): 
   );
 }
 
-/** The cells of a statement, folded at first: a long answer has hundreds. */
+/** Shows the cells of a statement, collapsed at first: a long answer has hundreds. */
 function Sources({ audit, statement: { cells }, onGive }: BlindStatementProps): VNode {
   const [isOpen, setOpen] = useState(false);
   if (cells.length === 0) {
@@ -134,7 +133,6 @@ type BlindCellProps = {
   onGive: Give;
 };
 
-/** A statement with one source: what the judge read of it, and the user's verdict. */
 export function BlindCellItem({ audit, cell, onGive }: BlindCellProps): VNode {
   const { place, source, number, cited, passages, seen, given } = cell;
   const { ownOrigin } = useAuditTools();
@@ -183,7 +181,6 @@ function Machine({ finding }: { finding: JudgedFinding }): VNode {
   );
 }
 
-/** What the machine's verdict rests on, once it may be seen. */
 function Quotes({ cell, finding }: { cell: BlindCell; finding: JudgedFinding }): VNode {
   return (
     <>

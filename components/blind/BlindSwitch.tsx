@@ -5,7 +5,6 @@ import { Button } from '../ui/Button';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { ICONS } from '../ui/Icon';
 
-/** Has the machine's verdicts hidden, and says first what that does. */
 export function BlindSwitch({ onStart }: { onStart: () => void }): VNode {
   return (
     <div class="blind-switch">
@@ -17,7 +16,7 @@ export function BlindSwitch({ onStart }: { onStart: () => void }): VNode {
   );
 }
 
-/** Has all verdicts shown again. It asks first: what was seen once, no switch can hide. */
+/** Shows all verdicts again, after a question: a verdict once seen cannot be unseen. */
 export function ShowVerdicts({ onShow }: { onShow: () => void }): VNode {
   return (
     <ConfirmButton
@@ -32,12 +31,7 @@ export function ShowVerdicts({ onShow }: { onShow: () => void }): VNode {
   );
 }
 
-/** Stands for a view of nothing but verdicts while they are hidden. */
-export function BlindNotice(props: {
-  onShow: () => void;
-  /** Left out where there is nothing to go back to. */
-  onBack?: () => void;
-}): VNode {
+export function BlindNotice(props: { onShow: () => void; onBack?: () => void }): VNode {
   const { onShow, onBack } = props;
   return (
     <main class="waiting" data-blind-notice>

@@ -8,25 +8,25 @@ import { ByAndWhen } from '../audit/HandMark';
 import { VerdictForm, type GivenVerdict } from '../audit/VerdictForm';
 import { VerdictBadge } from '../ui/VerdictMark';
 
-/** Keeps a verdict of a place; `null`: it is in the store. */
+/** Stores a verdict of a place; resolves to `null` on success. */
 export type Give = (
   place: AnnotatedPlace,
   given: GivenVerdict,
 ) => Promise<AnnotationFailure | null>;
 
-/** The user's verdict of a place, the machine's beside it once it may be seen, and the way to give one. */
+/** Shows the user's verdict of a place, and the machine's beside it once it may be seen. */
 export function OwnVerdict(props: {
   place: AnnotatedPlace;
-  /** Whose verdict it is, for who hears the page. */
+  /** Accessible name: whose verdict it is. */
   label: string;
   given: Correction | null;
-  /** What the machine says of it; `null`: it may not be seen. */
+  /** Verdict of the machine; `null` if it may not be seen. */
   machine: VNode | null;
   onGive: Give;
 }): VNode {
   const { place, label, given, machine, onGive } = props;
   const group = useRef<HTMLDivElement>(null);
-  // As where verdicts are corrected: what can be done next has the focus.
+  // The next control gets the focus, like in CorrectByHand.
   const showDone = (): void => {
     const form = group.current?.querySelector<HTMLDetailsElement>('.by-hand-form');
     if (!form) return;

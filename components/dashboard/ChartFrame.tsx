@@ -4,10 +4,9 @@ import { t } from '../../lib/i18n/t';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 
-/** A drawing to be saved, with the title and the note around it. */
 export type Picture = { svg: SVGSVGElement; title: string; note: string };
 
-/** `name` is the file's, without its ending. */
+/** `name` is the file's, without its extension. */
 export type SaveActions = {
   saveCsv(name: string, csv: string): void;
   saveSvg(name: string, picture: Picture): void;
@@ -16,22 +15,22 @@ export type SaveActions = {
 };
 
 export type ChartFrameProps = {
-  /** Names the chart in files and for scripts. */
+  /** Identifies the chart in file names and for scripts. */
   name: string;
   title: string;
   about: string;
-  /** Under a picture that is kept: what it is of. */
+  /** Scope of the figures, printed below a saved picture. */
   note: string;
   height: (box: Box) => number;
   draw: (box: Box) => VNode;
   table: VNode;
   csv: () => string;
   save: SaveActions;
-  /** Said below the chart: what is not in it. */
+  /** Omissions of the chart, shown below it. */
   remark?: string | null;
 };
 
-/** A chart with its description, its table, and ways to keep both. */
+/** A chart with its description, its table and buttons to save both. */
 export function ChartFrame(props: ChartFrameProps): VNode {
   const { name, title, about, remark = null } = props;
   const id = useId();
@@ -115,7 +114,9 @@ function SaveRow({
   );
 }
 
-/** Saves a chart as a file. `chart` names it for users of screen readers, who hear the button alone. */
+/**
+ * Saves a chart as a file. `chart` names it for screen readers, which announce the button alone.
+ */
 export function SaveButton({
   kind,
   chart,
@@ -139,13 +140,13 @@ export function SaveButton({
   );
 }
 
-/** The room a drawing has, in CSS pixels, and which way its page is read. */
+/** Width of a drawing in CSS pixels, and its page's direction. */
 export type Box = { width: number; isRtl: boolean };
 
-/** Used until something is measured, and where nothing can be. */
+/** Used until measured, and where measuring is impossible. */
 const FIRST: Box = { width: 640, isRtl: false };
 
-/** Follows the room of an element, so that a drawing in it keeps its type size at any width. */
+/** Follows an element's width, so that a drawing keeps its type size at any width. */
 function useBox(): { ref: RefObject<HTMLDivElement | null>; box: Box } {
   const ref = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState(FIRST);

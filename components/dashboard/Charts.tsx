@@ -15,10 +15,9 @@ import { TIME_CHART_HEIGHT, TimeChart } from './TimeChart';
 
 export type ChartsProps = { report: Report; which: Which; save: SaveActions; today: Date };
 
-/** More rows than these are in the table: chosen, as many as can be compared at a glance. */
+/** Chosen: as many rows as can be compared at a glance; the table has the others. */
 const MOST_ROWS = 12;
 
-/** The figures as drawings, each with its table. */
 export function Charts(props: ChartsProps): VNode {
   const { report } = props;
   const named = <Name extends string>(
@@ -37,7 +36,7 @@ export function Charts(props: ChartsProps): VNode {
   );
 }
 
-/** What stands under a picture that is kept. */
+/** Text below a saved picture. */
 function noteOf({ report, which, today }: ChartsProps): string {
   return t('dashboard.made', {
     date: new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(today),

@@ -27,17 +27,16 @@ import type { CorrectedRate } from '../../lib/metrics/corrected-rate';
 export type DashboardAppProps = {
   state: Pick<DashboardState, 'view' | 'choice' | 'choose' | 'refresh'>;
   save: SaveActions;
-  /** The day, for pictures that are kept. */
+  /** Day printed on saved pictures. */
   today: () => Date;
-  /** Whether the machine's verdicts are hidden until the user has given theirs. */
+  /** True while the machine's verdicts are hidden until the user has given theirs. */
   isBlind: ReadonlySignal<boolean>;
   onShowVerdicts: () => void;
 };
 
-/** Everything that was chosen but the time, undone, and all of the time. */
+/** Clears all filters, the period included. */
 const SHOW_ALL = { ...FIRST_CHOICE, period: 'all' } as const;
 
-/** The page of figures over all checks. */
 export function DashboardApp(props: DashboardAppProps): VNode {
   const { state } = props;
   const [which, setWhich] = useState<Which>('overJudged');
@@ -79,7 +78,7 @@ export function DashboardApp(props: DashboardAppProps): VNode {
   );
 }
 
-/** Says which figures are left out, and how to have them. */
+/** Names the hidden figures, and offers to show them. */
 function Blind({ onShow }: { onShow: () => void }): VNode {
   return (
     <Banner tone="info" icon={ICONS.info} title={t('blind.notice.title')}>
@@ -91,7 +90,7 @@ function Blind({ onShow }: { onShow: () => void }): VNode {
 
 type FiguresProps = DashboardAppProps & { report: Report; which: Which };
 
-/** nb. Where verdicts are hidden, nothing but what counts those that the user has given. */
+/** nb. While verdicts are hidden, only the counts of those that the user has given. */
 function Figures({ report, which, save, today, isBlind }: FiguresProps): VNode {
   if (isBlind.value) {
     return (
@@ -134,7 +133,6 @@ function Failed({ onRetry }: { onRetry: () => void }): VNode {
   );
 }
 
-/** How much is counted, and what is not. */
 function Counted({ view }: { view: Extract<DashboardView, { status: 'shown' }> }): VNode {
   const { report, excluded } = view;
   const { running, stopped, samples } = excluded;
@@ -171,7 +169,6 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 }
 
-/** What the rates would be without the judge's errors, and where people disagree with it. */
 function JudgeFigures({ report, save }: { report: Report; save: SaveActions }): VNode {
   return (
     <div class="charts">

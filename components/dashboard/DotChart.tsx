@@ -7,17 +7,16 @@ import type { Estimate } from '../../lib/metrics/estimate';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 import type { Box } from './ChartFrame';
 
-/** One rate of a dot chart. */
 export type DotRow = { name: string; estimate: Estimate };
 
 const ROW = 44;
 const AXIS = 26;
 /** Room for half a label at either end. */
 const SIDE = 16;
-/** Pixels a letter takes at the chart's type size, rather too many. */
+/** Pixels per letter at the chart's type size, rounded up. */
 const LETTER = 6.5;
 
-/** Dots with their intervals as lines: one row for each name, on one scale from 0 to 100 %. */
+/** Dots with their intervals as lines: one row per name, all on a scale from 0 to 100 %. */
 export function DotChart({ rows, box }: { rows: readonly DotRow[]; box: Box }): VNode {
   const ends = box.isRtl ? [box.width - SIDE, SIDE] : [SIDE, box.width - SIDE];
   const x = scaleLinear().domain([0, 1]).range(ends);
@@ -39,7 +38,6 @@ export function DotChart({ rows, box }: { rows: readonly DotRow[]; box: Box }): 
   );
 }
 
-/** How high the chart of so many rows is. */
 export function dotChartHeight(rows: number): number {
   return rows * ROW + AXIS;
 }

@@ -10,16 +10,14 @@ import { modelName, originName, type Which } from './dashboard-words';
 
 export type FilterBarProps = {
   choice: DashboardChoice;
-  /** What there is to choose from; `null`: not known yet. */
+  /** `null` until known. */
   choices: ReportChoices | null;
   which: Which;
-  /** Whether there are charts; two of the fields are for them alone. */
   hasCharts: boolean;
   onChoose: (part: Partial<DashboardChoice>) => void;
   onWhich: (which: Which) => void;
 };
 
-/** What the figures are to be about. */
 export function FilterBar(props: FilterBarProps): VNode {
   const { choice, onChoose } = props;
   return (
@@ -39,7 +37,6 @@ export function FilterBar(props: FilterBarProps): VNode {
   );
 }
 
-/** How the charts are drawn. */
 function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode {
   return (
     <>
@@ -68,7 +65,7 @@ function ForCharts({ choice, which, onChoose, onWhich }: FilterBarProps): VNode 
   );
 }
 
-/** Which answers count; what there is to choose from may not be known yet. */
+/** Filters of the answers; their options may not be known yet. */
 function Conditions({ choice, choices, onChoose }: FilterBarProps): VNode {
   const { origins, models, judges, domains } = choices ?? NO_CHOICES;
   return (
@@ -120,7 +117,7 @@ function withAll<Value extends string>(
   ];
 }
 
-/** What was chosen stays to be seen where it no longer occurs. */
+/** Keeps the chosen value visible even if it no longer occurs. */
 function withChosen<Value extends string>(values: readonly Value[], chosen: Value | null): Value[] {
   return chosen === null || values.includes(chosen) ? [...values] : [...values, chosen];
 }
@@ -170,7 +167,7 @@ function Day({
   );
 }
 
-/** nb. Options go by their index: what is chosen may be any words of a page. */
+/** nb. Option values are indices: names may be any text of a page. */
 function Select<Value extends string | null>({
   name,
   label,

@@ -8,7 +8,6 @@ import { t } from '../../lib/i18n/t';
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 import type { Box } from './ChartFrame';
 
-/** Statements of one group by verdict. */
 export type MixBar = { name: string; counts: readonly { kind: VerdictKind; count: number }[] };
 
 const ROW = 48;
@@ -16,7 +15,7 @@ const BAR = 18;
 const LEGEND_ROW = 24;
 const LETTER = 7;
 
-/** How each verdict is filled besides its colour, in an 8 × 8 box; `null`: plain. */
+/** Pattern of each verdict in addition to its colour, in an 8 × 8 box; `null`: plain. */
 const PATTERNS: Partial<Record<VerdictKind, string>> = {
   'supported-elsewhere': 'M0 2h8M0 6h8',
   'partly-supported': 'M2 2h1M6 6h1',
@@ -26,7 +25,9 @@ const PATTERNS: Partial<Record<VerdictKind, string>> = {
   pending: 'M0 4h2M4 4h2',
 };
 
-/** Bars of verdicts, each as long as its share. What nobody looked at is a stretch of its own. */
+/**
+ * Bars of verdicts, each as long as its share. Unchecked statements have a segment of their own.
+ */
 export function MixChart({ bars, box }: { bars: readonly MixBar[]; box: Box }): VNode {
   const id = useId();
   const kinds = kindsOf(bars);
@@ -76,13 +77,11 @@ export function MixChart({ bars, box }: { bars: readonly MixBar[]; box: Box }): 
   );
 }
 
-/** How high the chart is, with its legend. */
 export function mixChartHeight(bars: readonly MixBar[], { width }: Box): number {
   const rows = Math.ceil(kindsOf(bars).length / legendColumns(width));
   return bars.length * ROW + 8 + rows * LEGEND_ROW;
 }
 
-/** The verdicts that occur, in the order of the bars. */
 export function kindsOf(bars: readonly MixBar[]): VerdictKind[] {
   return [...new Set(bars.flatMap(({ counts }) => counts.map(({ kind }) => kind)))];
 }

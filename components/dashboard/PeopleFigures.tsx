@@ -9,10 +9,9 @@ import { peopleToCsv } from '../../lib/metrics/report-csv';
 import { type SaveActions, SaveButton } from './ChartFrame';
 import { shareWords, rangeWords } from './dashboard-words';
 
-/** Those that say something of the judge come first. */
+/** Blind verdicts first: they measure the judge. */
 const GIVEN = ['blind', 'seen'] as const;
 
-/** The judge beside people, apart by whether they had seen what it says. */
 export function PeopleFigures({
   people,
   save,
@@ -54,7 +53,7 @@ export function PeopleFigures({
   );
 }
 
-/** How often they agree: both ways of giving a verdict, also where nobody gave any so. */
+/** Agreement for blind and seen verdicts, even if there are none of one. */
 function AgreementTable({ people }: { people: PeopleAgreement }): VNode {
   const title = t('dashboard.people.title');
   return (
@@ -89,7 +88,6 @@ function AgreementTable({ people }: { people: PeopleAgreement }): VNode {
   );
 }
 
-/** What people said and what the judge had said, kind by kind; folded at first. */
 function Kinds({
   given,
   agreement,

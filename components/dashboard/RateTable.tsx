@@ -9,7 +9,6 @@ import type { MixBar } from './MixChart';
 
 export type RateRow = { name: string; answers: number; rate: DoubleEstimate };
 
-/** Both rates of each name, with counts and intervals. */
 export function RateTable({ rows, caption }: { rows: readonly RateRow[]; caption: string }): VNode {
   return (
     <table class="figures">
@@ -49,7 +48,6 @@ function Cells({ estimate }: { estimate: Estimate }): VNode {
   );
 }
 
-/** Statements of each group by verdict. */
 export function MixTable(props: {
   bars: readonly MixBar[];
   kinds: readonly VerdictKind[];

@@ -8,7 +8,7 @@ import { listRates } from '../../lib/metrics/registry';
 import type { Report } from '../../lib/metrics/report';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 
-/** The rates over everything that is looked at, each twice, with its interval and its number. */
+/** Rates over everything selected, each over all and over judged items, with interval and count. */
 export function Tiles({ report }: { report: Report }): VNode {
   return (
     <ul class="tiles">

@@ -8,7 +8,6 @@ import type { Estimate } from '../../lib/metrics/estimate';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 import type { Box } from './ChartFrame';
 
-/** The rate of one stretch of time. */
 export type TimePoint = { name: string; estimate: Estimate };
 
 export const TIME_CHART_HEIGHT = 240;
@@ -16,7 +15,7 @@ const TOP = 10;
 const BOTTOM = TIME_CHART_HEIGHT - 30;
 const AXIS = 44;
 const SIDE = 12;
-/** Pixels between two names of stretches, so that they do not touch. */
+/** Pixels between two labels, so that they do not touch. */
 const NAME_ROOM = 92;
 
 type DrawnPoint = {
@@ -25,7 +24,7 @@ type DrawnPoint = {
   given: Extract<Estimate, { standing: 'given' }> | null;
 };
 
-/** A line with its interval as a band; stretches without a rate are gaps, never zero. */
+/** A line with its interval as a band; times without a rate are gaps, never zero. */
 export function TimeChart({ points, box }: { points: readonly TimePoint[]; box: Box }): VNode {
   const ends = box.isRtl ? [box.width - AXIS, SIDE] : [AXIS, box.width - SIDE];
   const across = scaleLinear()
@@ -92,7 +91,7 @@ function Band({ drawn, y }: { drawn: readonly DrawnPoint[]; y: Scale }): VNode {
   );
 }
 
-/** A point with its interval as a stroke too: between two gaps there is no band. */
+/** A point with its interval as a stroke: between two gaps there is no band. */
 function Point({ point: { x, name, given }, y }: { point: DrawnPoint; y: Scale }): VNode | null {
   if (given === null) return null;
   return (
@@ -117,7 +116,7 @@ function Point({ point: { x, name, given }, y }: { point: DrawnPoint; y: Scale }
   );
 }
 
-/** Names near an edge grow away from it. nb. The start is on the right where lines begin there. */
+/** Labels near an edge extend away from it. nb. In right-to-left text the start is on the right. */
 function anchorOf(x: number, { width, isRtl }: Box): 'start' | 'middle' | 'end' {
   if (x > NAME_ROOM / 2 && x < width - NAME_ROOM / 2) return 'middle';
   return x < width / 2 === isRtl ? 'end' : 'start';

@@ -6,20 +6,17 @@ import type { Interval } from '../../lib/metrics/interval';
 import { NO_MODEL } from '../../lib/metrics/report-query';
 import type { TimeUnit } from '../../lib/metrics/time-buckets';
 
-/** Which of the two rates the charts draw. */
 export type Which = keyof DoubleEstimate;
 
-/** Longer names of models and domains are cut in charts and tables alike. */
+/** Longer names of models and domains are truncated in charts and tables alike. */
 const NAME_LENGTH = 80;
 
-/** Where answers were read, for a user. */
 export function originName(origin: HistoryOrigin): string {
   if (origin === 'selection') return t('dashboard.selection');
   if (origin === 'pasted') return t('dashboard.pasted');
   return t(`site.${origin}`);
 }
 
-/** A model as the site names it. */
 export function modelName(model: string): string {
   return model === NO_MODEL ? t('dashboard.no_model') : clip(model, NAME_LENGTH);
 }
@@ -29,7 +26,6 @@ export function countWords({ share: { count, of } }: Estimate): string {
   return t('dashboard.count_of', { count, of });
 }
 
-/** The rate in figures, or why there is none. */
 export function rateWords(estimate: Estimate): string {
   switch (estimate.standing) {
     case 'given':
@@ -48,17 +44,16 @@ export function shareWords(estimate: Estimate): string {
     : `${countWords(estimate)} (${rateWords(estimate)})`;
 }
 
-/** Both ends of an interval, to be put into a message. */
 export function endsOf({ low, high }: Interval): { low: string; high: string } {
   return { low: formatPercent(low), high: formatPercent(high) };
 }
 
-/** "64% to 79%"; `null` where there is no rate. */
+/** "64% to 79%"; `null` without a rate. */
 export function rangeWords(estimate: Estimate): string | null {
   return estimate.standing === 'given' ? t('dashboard.range', endsOf(estimate.interval)) : null;
 }
 
-/** The name of a stretch of time by its first day, as short as the unit allows. */
+/** Name of a bucket by its first day, as short as the unit allows. */
 export function bucketName(day: string, unit: TimeUnit): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const format: Intl.DateTimeFormatOptions =

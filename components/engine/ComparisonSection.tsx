@@ -17,11 +17,10 @@ import { VerdictBadge } from '../ui/VerdictMark';
 
 type ComparisonSectionProps = {
   index: AuditIndex;
-  /** Shows a cell in full. */
   onOpen: (pair: Pair) => void;
 };
 
-/** What the judges of one check said of the same cells; nothing where there was but one. */
+/** Compares the findings of a check's judges on the same cells; empty if there was one judge. */
 export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VNode | null {
   const comparisons = compareEngines(index.audit.pairs);
   if (comparisons.length === 0) return null;
@@ -67,7 +66,7 @@ function Comparison(props: ComparisonSectionProps & { comparison: EngineComparis
   );
 }
 
-/** As many as are looked through in one go. */
+/** Cells a user looks through in one go. */
 const SHOWN_AT_FIRST = 20;
 
 function Disagreements(
@@ -97,7 +96,7 @@ function Disagreements(
   );
 }
 
-/** Enough of a statement to know it by. */
+/** Characters of a statement: enough to recognise it. */
 const STATEMENT_LENGTH = 120;
 
 function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }): VNode {

@@ -18,18 +18,17 @@ import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './eng
 
 type EngineSwitchProps = {
   engine: EngineView;
-  /** The site of the answer it stands beside; `null`: of none. */
+  /** Site of the answer beside the switch; `null` if none. */
   site: SiteId | null;
-  /** Beside one check it says only what counts for those to come. */
+  /** Set beside a check: the switch then shows only what applies to future checks. */
   isBrief?: boolean;
   onChoose: (place: EnginePlace) => void;
-  /** To where a connection is entered. */
   onConnect: () => void;
-  /** To where the judge on this device is chosen; if omitted: it stands beside. */
+  /** Opens the judges on this device; omitted if they are shown beside the switch. */
   onModels?: () => void;
 };
 
-/** Where the next check is judged, and what leaves the device for it. */
+/** Switch for where the next check is judged, with what leaves the device for it. */
 export function EngineSwitch(props: EngineSwitchProps): VNode {
   const { engine, site, isBrief = false } = props;
   const { choice } = engine;
@@ -62,7 +61,7 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
   );
 }
 
-/** A site with a choice of its own is turned by itself, and the switch says so. */
+/** Name of the switch: a site with a choice of its own has a separate one, which names it. */
 function switchName({ engine, site }: EngineSwitchProps): string {
   return site !== null && ownPlaceOf(engine.choice, site) !== null
     ? t('engine.switch_of_site', { site: t(`site.${site}`) })
@@ -91,7 +90,7 @@ function Choices(props: { place: EnginePlace } & Pick<EngineSwitchProps, 'onChoo
   );
 }
 
-/** With nothing to turn to, the other half leads to where a connection is entered. */
+/** Replaces the API half of the switch while there is no connection. */
 function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode {
   const name = useId();
   return (
@@ -113,7 +112,6 @@ function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode
   );
 }
 
-/** Which of the judges on this device it is. */
 function OwnJudge({ engine, isBrief = false, onModels }: EngineSwitchProps): VNode {
   const name = judgeLabel(engine.judges.device);
   return (
@@ -142,7 +140,7 @@ function Exceptions({ engine }: Pick<EngineSwitchProps, 'engine'>): VNode | null
   return words === null ? null : <p data-engine-exceptions>{words}</p>;
 }
 
-/** Said before anything is sent; what it really took is counted afterwards. */
+/** Shown before anything is sent; the real cost is counted afterwards. */
 function Cost(props: Pick<EngineSwitchProps, 'engine'> & { isUsed: boolean }): VNode | null {
   const { engine, isUsed } = props;
   const { choice, scrubs } = engine;

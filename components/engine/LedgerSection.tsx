@@ -9,11 +9,11 @@ import { costOf } from '../../lib/views/estimate';
 import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
 import { tokenWords } from './engine-words';
 
-/** What left this device for a check: to whom, for what, and how much; never the words. */
+/** Lists what left this device for a check: host, purpose and amount; never the words. */
 export function LedgerSection(props: {
   audit: Audit;
   ledger: LedgerView;
-  /** Its prices are those of what went to its host. */
+  /** Connection whose prices apply to requests to its host. */
   connection: SavedConnection | null;
 }): VNode | null {
   const { audit, ledger, connection } = props;
@@ -35,7 +35,7 @@ export function LedgerSection(props: {
   );
 }
 
-/** What no request stands for, so that nobody misses one. */
+/** Mentions user-supplied texts, which no request accounts for. */
 function GivenTexts({ audit }: { audit: Audit }): VNode | null {
   const count = audit.sources.filter(({ given }) => given !== undefined).length;
   if (count === 0) return null;
@@ -93,7 +93,7 @@ function LedgerLines(props: {
   );
 }
 
-/** Tokens as the server counted them, and what they cost at the prices the user entered. */
+/** Tokens as the server counted them, and their cost at the prices the user entered. */
 function countedWords(line: LedgerLine, connection: SavedConnection | null): string {
   const { tokens, callsWithoutTokens, host } = line;
   if (tokens === null) return '';

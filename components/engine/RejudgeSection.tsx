@@ -12,7 +12,6 @@ import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords } from './engine-words';
 
-/** Has a check judged again by the judge that is chosen now, once its price has been said. */
 export function RejudgeSection(props: {
   audit: Audit;
   engine: EngineView;
@@ -81,7 +80,6 @@ function scopeOf(offer: RejudgeOffer): CheckAgainScope {
   return offer.kind === 'all' ? { pairs: 'all', place: offer.place } : { pairs: 'failed' };
 }
 
-/** What it sends where, what it takes, and what becomes of what was found. */
 function Consequences(props: { audit: Audit; offer: RejudgeOffer; engine: EngineView }): VNode {
   const { audit, offer, engine } = props;
   return (
@@ -101,11 +99,10 @@ function Consequences(props: { audit: Audit; offer: RejudgeOffer; engine: Engine
   );
 }
 
-/** What judging again sends where, and what that takes. */
 export function JudgingCost(props: {
   place: EnginePlace;
   engine: EngineView;
-  /** What it takes through a connection; asked only where something is sent. */
+  /** Estimates the cost through a connection; called only if something is sent. */
   estimate: (connection: ModelTerms) => Estimate;
 }): VNode {
   const { place, engine, estimate } = props;

@@ -13,10 +13,7 @@ import {
 } from '../../lib/settings/engine-choice';
 import type { Leaving } from '../../lib/settings/judge-hosts';
 
-/**
- * What leaves the device to be judged: nothing, statements and passages, or where a model splits
- * the answer first, that and the question too.
- */
+/** Data that leaves the device: with `model`, the answer and the question too. */
 function sentFor(choice: EngineChoice, site: SiteId | null): 'nothing' | SplitBy {
   return placeFor(choice, site) === 'api' ? choice.splitBy : 'nothing';
 }
@@ -25,17 +22,17 @@ function hostOfChoice({ connection }: EngineChoice): string {
   return connection === null ? '' : connectionHost(connection);
 }
 
-/** What leaves the device to be judged, in one line; of a site, where one is given. */
+/** Says in one line what leaves the device for judging, for a site if one is given. */
 export function leavingLine(choice: EngineChoice, site: SiteId | null): string {
   return t(`engine.leaving.${sentFor(choice, site)}`, { host: hostOfChoice(choice) });
 }
 
-/** The same beside a check that is there already: it is about those to come. */
+/** The same beside an existing check: the line is about future checks. */
 export function newChecksLine(choice: EngineChoice, site: SiteId | null): string {
   return t(`engine.new_checks.${sentFor(choice, site)}`, { host: hostOfChoice(choice) });
 }
 
-/** What is different for single sites; `null`: nothing. */
+/** Names the sites with a choice of their own; `null` if there are none. */
 export function exceptionsLine(choice: EngineChoice): string | null {
   const exceptions = findExceptions(choice);
   const [first] = exceptions;
@@ -48,13 +45,13 @@ export function exceptionsLine(choice: EngineChoice): string | null {
   });
 }
 
-/** All that leaves the device for the checks of today, in one sentence. */
+/** Says in one sentence all that currently leaves the device for checks. */
 export function everythingLine(choice: EngineChoice): string {
   const sent = choice.connection !== null && usesApi(choice) ? choice.splitBy : 'nothing';
   return t(`engine.everything.${sent}`, { hosts: hostOfChoice(choice) });
 }
 
-/** All of it, as short as can be: it stands where a user sees it at a glance. */
+/** Says all that left the device as briefly as possible, for display at a glance. */
 export function leftInShort({ hosts, splitBy, isLookedUp }: Leaving): string {
   const sent = hosts.length === 0 ? 'nothing' : splitBy;
   return t(`about_check.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
@@ -62,7 +59,7 @@ export function leftInShort({ hosts, splitBy, isLookedUp }: Leaving): string {
   });
 }
 
-/** All of it, in one sentence. */
+/** Says in one sentence all that left the device. */
 export function leftLine({ hosts, splitBy, isLookedUp }: Leaving): string {
   const sent = hosts.length === 0 ? 'nothing' : splitBy;
   return t(`engine.left.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
@@ -85,7 +82,7 @@ export function tokenWords({ prompt, reply }: TokenCount): string {
   return t('engine.estimate.tokens', { count: prompt, written: formatNumber(reply) });
 }
 
-/** An estimate that names every token would promise what it cannot keep. */
+/** Rounds an estimate, which is not accurate to a token. */
 function round(tokens: number): number {
   const step = tokens < 1_000 ? 10 : 100;
   return Math.ceil(tokens / step) * step;

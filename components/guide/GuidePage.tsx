@@ -3,17 +3,14 @@ import type { ComponentChildren, VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import { BrandMark } from '../ui/BrandMark';
 
-/** The pages of the guide, as their addresses name them. */
 const GUIDE_VIEWS = ['welcome', 'help', 'news'] as const;
 type GuideView = (typeof GUIDE_VIEWS)[number];
 
-/** The page an address asks for; the first one where it asks for none of ours. */
 export function readGuideView(address: string): GuideView {
   const asked = new URL(address).searchParams.get('view');
   return GUIDE_VIEWS.find(view => view === asked) ?? 'welcome';
 }
 
-/** What all pages of the guide have around them. */
 export function GuidePage(props: { view: GuideView; children: ComponentChildren }): VNode {
   const { view, children } = props;
   return (

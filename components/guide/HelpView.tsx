@@ -7,7 +7,6 @@ import { VerdictBadge } from '../ui/VerdictMark';
 import { VERDICT_ICONS } from '../ui/verdict-icons';
 import { GuideSection } from './WelcomeView';
 
-/** Each state in plain words, by the words the panel itself uses. */
 export function HelpView(): VNode {
   return (
     <>

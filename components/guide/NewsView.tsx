@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import { CheckField } from '../options/Section';
 
-/** Releases that have something to tell, newest first, with what they tell. */
+/** Releases with news, newest first. */
 const RELEASES = [{ version: '0.1.0', items: firstRelease }] as const;
 
 function firstRelease(): string[] {
@@ -15,9 +15,8 @@ function firstRelease(): string[] {
   ];
 }
 
-/** What has changed for the user, release by release. */
 export function NewsView(props: {
-  /** Whether the page opens by itself after an update that has news. */
+  /** Set if the page opens automatically after an update with news. */
   opensItself: boolean;
   onOpensItself: (opens: boolean) => void;
 }): VNode {

@@ -7,7 +7,6 @@ import type { EngineView } from '../../lib/settings/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { Button } from '../ui/Button';
 
-/** What the first page can have done. */
 type WelcomeActions = {
   openSample: () => void;
   openSites: () => void;
@@ -16,7 +15,7 @@ type WelcomeActions = {
   chooseEngine: (place: EnginePlace) => void;
 };
 
-/** The first thing a new user sees: what is read, where it goes, and something to try. */
+/** First page a new user sees: what is read, where it goes, and something to try. */
 export function WelcomeView(props: { engine: EngineView; actions: WelcomeActions }): VNode {
   const { engine, actions } = props;
   return (
@@ -61,7 +60,6 @@ export function WelcomeView(props: { engine: EngineView; actions: WelcomeActions
   );
 }
 
-/** A part of the guide with a heading of its own. */
 export function GuideSection(props: { title: string; children: ComponentChildren }): VNode {
   const id = useId();
   return (

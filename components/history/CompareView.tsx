@@ -14,19 +14,16 @@ import { ICONS } from '../ui/Icon';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { originName } from '../ui/names';
 
-/** Where a rate may lie, 0–1; `null`: of nothing. */
+/** Interval of a rate, 0–1; `null` without a denominator. */
 export type RateInterval = (share: Share) => { low: number; high: number } | null;
 
-/** What there is to show of two audits. */
 export type ComparisonView =
   | { status: 'loading' }
-  /** One of them was deleted. */
   | { status: 'missing' }
   | { status: 'shown'; comparison: AuditComparison; interval: RateInterval };
 
 export type CompareViewProps = { view: ComparisonView; actions: PanelActions };
 
-/** Two checks side by side. */
 export function CompareView({ view, actions }: CompareViewProps): VNode {
   return (
     <main class="compare-view" aria-busy={view.status === 'loading'}>

@@ -13,7 +13,6 @@ import { originName } from '../ui/names';
 /** Two lines of a narrow panel. */
 export const TITLE_LENGTH = 110;
 
-/** The newest audits on this device; the history has all. */
 export function HistoryList(props: { history: HistoryView; actions: PanelActions }): VNode {
   const { history, actions } = props;
   return (
@@ -37,11 +36,9 @@ export function HistoryList(props: { history: HistoryView; actions: PanelActions
   );
 }
 
-/** One audit: what it is of, how it came out, and the way to it. */
 export function HistoryItem(props: {
   line: HistoryLine;
   actions: PanelActions;
-  /** What stands before the line. */
   children?: ComponentChildren;
 }): VNode {
   const { line, actions, children } = props;
@@ -100,7 +97,7 @@ function HistoryState({ line }: { line: HistoryLine }): VNode {
   );
 }
 
-/** What is going on; `share` is `null` where nobody knows how far it is. */
+/** Work in progress; `share` is `null` if unknown. */
 function describeWork({ status, stage, settledPairs, pairs, wait = null }: HistoryLine) {
   if (stage && (status === 'running' || stage === 'asking')) {
     return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };

@@ -20,7 +20,6 @@ export type HistoryResultsProps = Selection & {
   actions: PanelActions;
 };
 
-/** What was found, and what can be done with some of it. */
 export function HistoryResults(props: HistoryResultsProps): VNode {
   const { search, actions, selected, onSelect } = props;
   const { found, query } = search;
@@ -62,7 +61,7 @@ export function HistoryResults(props: HistoryResultsProps): VNode {
   );
 }
 
-/** How two are compared, where there are two and they are not ticked yet. */
+/** Explains comparing, if there are two checks and they are not selected yet. */
 function CompareHelp({ total, selected }: { total: number; selected: number }): VNode | null {
   return total > 1 && selected !== 2 ? <p class="soft">{t('history.compare_help')}</p> : null;
 }
@@ -92,7 +91,6 @@ function Result({
   );
 }
 
-/** What can be done with the checks that are ticked. */
 function Selected(props: HistoryResultsProps & { lines: readonly HistoryLine[] }): VNode {
   const { lines, actions, selected, onSelect } = props;
   const ids = [...selected];

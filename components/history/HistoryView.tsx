@@ -20,12 +20,11 @@ import { Choice } from '../ui/Choice';
 
 export type HistoryViewProps = {
   search: HistorySearchView;
-  /** Nothing can be asked for by verdict: the machine's are hidden. */
+  /** The machine's verdicts are hidden, so there is no filter by verdict. */
   isBlind?: boolean;
   actions: PanelActions;
 };
 
-/** Every check that is kept: looked through, narrowed down, compared and deleted. */
 export function HistoryView({ search, isBlind = false, actions }: HistoryViewProps): VNode {
   const [selected, setSelected] = useState<ReadonlySet<AuditId>>(new Set());
   return (
@@ -99,15 +98,14 @@ function SearchField({ search, actions }: HistoryViewProps): VNode {
 type HistoryFiltersProps = {
   query: HistoryQuery;
   facets: HistoryFacets;
-  /** Leaves out the verdicts. */
   isBlind: boolean;
   onAsk: (part: Partial<HistoryQuery>) => void;
 };
 
-/** Verdicts an audit that has ended can have; while it runs it has none that stays. */
+/** Verdicts of an ended audit; one that runs has no final verdict. */
 const KINDS = VERDICT_ORDER.filter(kind => kind !== 'pending');
 
-/** What the list can be narrowed by; each is one choice among what there is. */
+/** Filters of the list; each selects one of the existing values. */
 function HistoryFilters({ query, facets, isBlind, onAsk }: HistoryFiltersProps): VNode {
   return (
     <details class="disclosure history-filters">
@@ -209,7 +207,7 @@ function Day({ name, label, value, onChoose }: DayProps): VNode {
   );
 }
 
-/** The day of a moment where the user is, as a field of a form wants it. */
+/** Day of a moment in the user's time zone, formatted for a date field. */
 function localDay(moment: string): string {
   const date = new Date(moment);
   const two = (value: number): string => String(value).padStart(2, '0');

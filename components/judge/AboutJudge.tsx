@@ -9,7 +9,6 @@ import { ReliabilityFigures } from './ReliabilityFigures';
 
 export type AboutJudgeProps = { judge: JudgeIdentity; cards: readonly ReliabilityCard[] };
 
-/** A judge's reliability card: what it is, then how often it was right, then the figures. */
 export function AboutJudge({ judge, cards }: AboutJudgeProps): VNode {
   const words = findJudgeWords(judge);
   const card = findCard(judge, cards);
@@ -104,7 +103,6 @@ function CalibrationTable({ sets }: { sets: readonly MeasuredSet[] }): VNode | n
   );
 }
 
-/** The judge's version and day, its training data, and its files. */
 function JudgeOrigin({ card }: { card: ReliabilityCard }): VNode {
   const { identity, reliability, files } = card;
   const data = reliability?.data ?? [];

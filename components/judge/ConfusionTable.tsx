@@ -13,7 +13,7 @@ import { className, findKind } from './judge-words';
 
 export type ConfusionTableProps = { reliability: Reliability; set: MeasuredSet };
 
-/** One set: what people said, against what the judge said, in numbers of pairs. */
+/** Confusion matrix of one set: people's labels against the judge's, in numbers of pairs. */
 export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode {
   const said = columnsOf(reliability, set);
   const gold = rowsOf(reliability, set);
@@ -84,7 +84,7 @@ function Count({ count, of, isSame }: { count: number; of: number; isSame: boole
   );
 }
 
-/** In a narrow panel columns show marks alone: the words of those that are no row as well. */
+/** In a narrow panel columns show icons only; the legend also names those without a row. */
 function Legend({ names, rows }: { names: readonly string[]; rows: readonly string[] }) {
   const missing = names.filter(name => !rows.includes(name));
   if (missing.length === 0) return null;
@@ -105,7 +105,7 @@ function ClassMark({ name }: { name: string }): VNode | null {
   return kind === null ? null : <VerdictMark kind={kind} size={12} />;
 }
 
-/** `isShown`: the table has a column for what could not be judged. */
+/** `isShown`: the table has a column for pairs that could not be judged. */
 function SetFigures({ reliability, set, isShown }: ConfusionTableProps & { isShown: boolean }) {
   const { notJudged, supportedAgreed } = summariseSets(reliability, [set]);
   return (
@@ -124,21 +124,21 @@ function SetFigures({ reliability, set, isShown }: ConfusionTableProps & { isSho
   );
 }
 
-/** Omits classes that neither the judge nor people ever gave. */
+/** Omits classes given by neither the judge nor people. */
 function columnsOf({ classes, said = classes }: Reliability, { matrix }: MeasuredSet) {
   return said
     .map((name, at) => ({ name, at }))
     .filter(({ name, at }) => MAIN.has(name) || matrix.some(row => (row[at] ?? 0) > 0));
 }
 
-/** A label that no pair of the set has is left out. */
+/** Omits labels that no pair of the set has. */
 function rowsOf({ classes }: Reliability, { matrix }: MeasuredSet) {
   return classes
     .map((name, at) => ({ name, counts: matrix[at] ?? [] }))
     .filter(({ counts }) => sumOf(counts) > 0);
 }
 
-/** The three classes every set is about: that the judge never said one of them is news. */
+/** The three classes of every set, always shown: it matters if the judge never gave one. */
 const MAIN: ReadonlySet<string> = new Set(['supported', 'contradicted', 'not-found']);
 
 function isNotJudged({ name }: { name: string }): boolean {

@@ -6,7 +6,7 @@ import { Icon, ICONS } from '../ui/Icon';
 import { AboutJudge, type AboutJudgeProps } from './AboutJudge';
 import { judgeName } from './judge-words';
 
-/** A judge's card over the page. Closing gives the focus back to what opened it. */
+/** A judge's card over the page. Closing returns the focus to its opener. */
 export function JudgeDialog({
   judge,
   cards,

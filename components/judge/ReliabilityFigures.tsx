@@ -14,7 +14,6 @@ import { t } from '../../lib/i18n/t';
 import { Message } from '../ui/Message';
 import { inCases } from './judge-words';
 
-/** Accuracy over all sets, in words first and then in figures. */
 export function ReliabilityFigures({ reliability }: { reliability: Reliability }): VNode {
   const { sets } = reliability;
   const all = summariseSets(reliability, sets);
@@ -72,7 +71,6 @@ function Figure({
   range,
 }: {
   figure: 'agreed' | 'caught' | 'missed' | 'not_judged';
-  /** The verdict the figure is about, as readers know it. */
   verdict: string;
   share: Share;
   range: string | null;
@@ -100,7 +98,7 @@ function Figure({
   );
 }
 
-/** "from 71% (WiCE) to 92% (SciFact)"; `null` where fewer than two sets have such cases. */
+/** "from 71% (WiCE) to 92% (SciFact)"; `null` if fewer than two sets have such cases. */
 function describeRange(rates: readonly { name: string; share: Share }[]): string | null {
   const [lowest, ...rest] = rates
     .filter(({ share }) => share.of > 0)
@@ -116,7 +114,6 @@ function describeRange(rates: readonly { name: string; share: Share }[]): string
   });
 }
 
-/** The calibration of the judge's stated confidence. */
 function Sureness({ reliability: { sets } }: { reliability: Reliability }): VNode | null {
   const error = meanCalibrationError(sets);
   if (error === null) return null;
@@ -156,7 +153,7 @@ function describeSpread(error: number): string {
   });
 }
 
-/** The figure the error is explained by: neither a coin's toss nor near certainty. */
+/** Confidence used in the example: neither a coin toss nor near certainty. */
 const EXAMPLE = 0.8;
 
 function fromExample({ confidence }: ConfidenceBin): number {

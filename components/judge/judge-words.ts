@@ -6,12 +6,11 @@ import { t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
 
-/** A judge for users: its name, what to know before believing it, and what it is. */
 export type JudgeWords = {
   name: string;
   note: string;
   about: readonly string[];
-  /** A model of others, which the user added and nobody has measured here. */
+  /** A third-party model that the user added, not measured by Veracite. */
   isAdded: boolean;
 };
 
@@ -31,14 +30,14 @@ export function findJudgeWords(
   };
 }
 
-/** Replaces the figures of a judge that has no card. */
+/** Replaces the figures of a judge without a card. */
 export function noCardWords(judge: JudgeIdentity): string {
   const words = findJudgeWords(judge);
   if (words === null) return t('judge.no_figures.unknown');
   return t(words.isAdded ? 'judge.no_figures.not_ours' : 'judge.no_figures.no_card');
 }
 
-/** The card of a judge, of whatever version; `null`: it has none. */
+/** Card of a judge, regardless of its version; `null` if it has none. */
 export function findCard(
   judge: JudgeIdentity,
   cards: readonly ReliabilityCard[],
@@ -46,12 +45,11 @@ export function findCard(
   return cards.find(({ identity }) => identity.id === judge.id) ?? null;
 }
 
-/** A class of a labelled set as one of our findings; `null`: it is none. */
+/** Maps a class of a labelled set to one of our findings; `null` if there is none. */
 export function findKind(name: string): FindingKind | null {
   return KINDS.find(kind => kind === name) ?? null;
 }
 
-/** The word readers know a class by. */
 export function className(name: string): string {
   const kind = findKind(name);
   return kind === null ? name : t(`verdict.word.${kind}`);
@@ -65,7 +63,7 @@ const KINDS: readonly FindingKind[] = [
   'not-judged',
 ];
 
-/** A share in words that promise no more than a tenth; `null`: of nothing there is none. */
+/** A share in words, rounded to tenths; `null` without cases. */
 export function inCases({ count, of }: Share): string | null {
   if (of === 0) return null;
   if (count === 0) return t('judge.cases.none');
@@ -87,7 +85,6 @@ export function judgeLabel(judge: JudgeIdentity): string {
   return judge.model === undefined ? name : t('judge.name_and_model', { name, model: judge.model });
 }
 
-/** A warning about a judge; `null`: none. */
 export function judgeNote(judge: JudgeIdentity): string | null {
   return findJudgeWords(judge)?.note ?? null;
 }

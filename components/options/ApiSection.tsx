@@ -19,19 +19,17 @@ import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
 
-/** What a user can do about engines on the options page. */
 export type EngineActions = DraftCalls & {
   onDelete: () => void;
   onChoose: (place: EnginePlace) => void;
-  /** `null`: the site goes with the switch. */
+  /** `null`: the site follows the switch. */
   onChooseSite: (site: SiteId, place: EnginePlace | null) => void;
   onChooseSplitter: (splitBy: SplitBy) => void;
 };
 
-/** The place of the section in the page's address. */
+/** Fragment of the section in the page's address. */
 export const API_SECTION = 'my-api';
 
-/** A connection to a model of the user's own, and when it is used. */
 export function ApiSection(props: {
   engine: ReadonlySignal<EngineView>;
   actions: EngineActions;
@@ -83,7 +81,7 @@ export function ApiSection(props: {
 /** Sites whose answers are judged elsewhere than the switch says. */
 function SiteEngines(props: {
   choice: EngineChoice;
-  /** `null`: the site goes with the switch. */
+  /** `null`: the site follows the switch. */
   onChoose: (site: SiteId, place: EnginePlace | null) => void;
 }): VNode {
   const { choice, onChoose } = props;

@@ -13,7 +13,6 @@ type Work =
   | { status: 'restored'; restored: Restored }
   | { status: 'failed'; failure: RestoreFailure };
 
-/** All checks as one file, and back from it. */
 export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
   const [work, setWork] = useState<Work>({ status: 'idle' });
   const id = useId();
@@ -57,7 +56,7 @@ export function BackupSection({ onBackup, onRestore }: BackupActions): VNode {
           onChange={event => {
             const file = event.currentTarget.files?.[0];
             if (file) void restore(file);
-            // The same file can be chosen again after a failure.
+            // Lets the user choose the same file again after a failure.
             event.currentTarget.value = '';
           }}
         />

@@ -16,13 +16,12 @@ import {
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
   own: readonly OwnHostView[];
-  /** Asks the browser first where it is switched on. */
+  /** Asks the browser first when a site is switched on. */
   onSwitch: (site: SiteId, isOn: boolean) => Promise<Result<null, SwitchFailure>>;
   onAddHost: (typed: string) => Promise<Result<null, SwitchFailure>>;
   onRemoveHost: (pattern: string) => void;
 };
 
-/** The chat sites, each with its switch, and hosts of the user's own. */
 export function ChatSites(props: ChatSitesProps): VNode {
   const { chat, own, onSwitch, onAddHost, onRemoveHost } = props;
   const [failure, setFailure] = useState<SwitchFailure | null>(null);
@@ -120,7 +119,6 @@ function OwnHostRow(props: { host: OwnHostView; onRemove: (pattern: string) => v
   );
 }
 
-/** The reason why a chat site stays off. */
 function switchFailureWords(failure: SwitchFailure): Explanation {
   return {
     sentence: t(`options.sites.failure.${failure}.sentence`),

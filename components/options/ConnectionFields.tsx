@@ -11,7 +11,7 @@ type FieldsProps = {
   onEdit: (part: Partial<ConnectionDraft>) => void;
 };
 
-/** Which server it is: this only fills in what is the same for all of its kind. */
+/** Chooses the kind of server; only fills in the values its kind has in common. */
 export function PresetField({ draft, onEdit }: FieldsProps): VNode {
   const id = useId();
   const [picked, setPicked] = useState(() => presetOf(draft));
@@ -51,7 +51,6 @@ function presetOf({ baseUrl }: ConnectionDraft): string {
   return CONNECTION_PRESETS.find(each => each.baseUrl === baseUrl)?.id ?? '';
 }
 
-/** Where the model is. */
 export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
   return (
     <>
@@ -86,7 +85,6 @@ export function AddressFields({ draft, onEdit }: FieldsProps): VNode {
   );
 }
 
-/** The key, and for how long it is kept. */
 export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boolean }): VNode {
   const id = useId();
   return (
@@ -120,7 +118,6 @@ export function KeyFields({ draft, onEdit, isKept }: FieldsProps & { isKept: boo
 
 const KEEPING = ['session', 'device'] as const;
 
-/** How much the model reads at once, and what it costs. */
 export function AmountFields({ draft, onEdit }: FieldsProps): VNode {
   const { price } = draft;
   return (

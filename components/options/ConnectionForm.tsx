@@ -13,10 +13,9 @@ import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { type DraftCalls, type DraftState, useDraft } from './use-draft';
 
-/** Where a connection is entered, tested and saved. */
 export function ConnectionForm(props: {
   saved: SavedConnection | null;
-  /** `false`: the saved connection needs a key, and the browser has forgotten it. */
+  /** `false`: the saved connection needs a key that is no longer stored. */
   hasKey: boolean;
   calls: DraftCalls;
 }): VNode {
@@ -56,7 +55,7 @@ export function ConnectionForm(props: {
   );
 }
 
-/** What came of saving or testing; always there, so that a change of it is spoken. */
+/** Result of saving or testing; always rendered, so that a change is announced. */
 function Outcome({ state }: { state: DraftState }): VNode {
   const told = tell(state);
   return (
@@ -102,7 +101,6 @@ function tell(state: DraftState): (Explanation & { isGood: boolean }) | null {
   }
 }
 
-/** The reason why a connection was neither saved nor tested. */
 function draftWords(failure: DraftFailure): Explanation {
   return failure === 'not-allowed'
     ? {
@@ -112,12 +110,10 @@ function draftWords(failure: DraftFailure): Explanation {
     : explain('doctor.fault', failure);
 }
 
-/** What came of a test: a sentence, and what can be done. */
 function testWords(outcome: TestOutcome): Explanation {
   return outcome.ok ? reportWords(outcome.value) : draftWords(outcome.failure);
 }
 
-/** The result of testing a connection, for the user, and what can be done about it. */
 export function reportWords(report: ConnectionReport): Explanation {
   if (report.kind === 'works') {
     return { sentence: worksSentence(report), nextStep: t(`doctor.format.${report.format}`) };
@@ -137,7 +133,7 @@ function worksSentence({ ms, tokens }: Extract<ConnectionReport, { kind: 'works'
     : t('doctor.works', { seconds });
 }
 
-/** As many names as fit into a sentence. */
+/** Names that fit into a sentence. */
 const NAMES_SHOWN = 8;
 
 function modelsSentence(models: readonly string[]): string {

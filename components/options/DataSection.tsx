@@ -10,12 +10,10 @@ import { SettingFields } from './SettingFields';
 
 export type DataSectionProps = SettingsProps & {
   storage: StorageUse;
-  /** Resolves with what is gone. */
   onClearCache: () => Promise<ClearedCache>;
   onDeleteAll: () => Promise<void>;
 };
 
-/** What is kept on the device, for how long, and how to be rid of it. */
 export function DataSection(props: DataSectionProps): VNode {
   const { settings, onChange, storage, onClearCache, onDeleteAll } = props;
   const [isDeleted, setDeleted] = useState(false);
@@ -41,7 +39,7 @@ export function DataSection(props: DataSectionProps): VNode {
   );
 }
 
-/** Takes away the pages that spare later checks a request, and nothing of any check. */
+/** Deletes the cached pages, which save later checks a request; no check is changed. */
 function ClearCache({ onClearCache }: Pick<DataSectionProps, 'onClearCache'>): VNode {
   const [cleared, setCleared] = useState<ClearedCache | null>(null);
   return (
@@ -79,7 +77,6 @@ function describeUse({ bytes, audits }: StorageUse): string {
     : t('options.data.use.counted', { count: audits, size });
 }
 
-/** How much room each kind of what is kept takes. */
 function KeptList({ kept }: { kept: readonly KeptUse[] }): VNode | null {
   const there = kept.filter(({ rows }) => rows > 0);
   if (there.length === 0) return null;

@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 
-/** A label, what it labels, and what to know about it. */
 export function FieldFrame(props: {
   id: string;
   label: string;
@@ -32,7 +31,7 @@ type TextFieldProps = {
   onInput: (value: string) => void;
 };
 
-/** A line of text, to be taken letter by letter. */
+/** One-line text field for literal input, without autocorrection. */
 export function TextField({ label, help, value, name, onInput }: TextFieldProps): VNode {
   const id = useId();
   return (
@@ -52,7 +51,7 @@ export function TextField({ label, help, value, name, onInput }: TextFieldProps)
   );
 }
 
-/** A secret: not shown, and not offered to the browser's own store of passwords. */
+/** Password field: masked, and not offered to the browser's password manager. */
 export function SecretField({ label, help, value, name, onInput }: TextFieldProps): VNode {
   const id = useId();
   return (
@@ -70,7 +69,7 @@ export function SecretField({ label, help, value, name, onInput }: TextFieldProp
   );
 }
 
-/** A number from 0 on, or nothing. */
+/** Field for a number from 0 up, or empty. */
 export function AmountField(props: {
   label: string;
   help?: string;
@@ -83,8 +82,8 @@ export function AmountField(props: {
   const { label, help, value, name, step, onInput } = props;
   const id = useId();
   const [text, setText] = useState(() => write(value));
-  // What is being typed ("0.") is left as it is; another number from elsewhere is shown.
-  // nb. Before anything else can happen: a later effect would put the last digit but one back.
+  // Input being typed ("0.") is kept; a different number from outside replaces it.
+  // nb. A layout effect: a later one would restore the text before the last digit.
   useLayoutEffect(
     () => setText(before => (Object.is(read(before), value) ? before : write(value))),
     [value],
@@ -118,7 +117,6 @@ function write(value: number | null): string {
   return value === null || Number.isNaN(value) ? '' : String(value);
 }
 
-/** One of a few, all of them on the page. */
 export function Choices<T extends string>(props: {
   name: string;
   legend: string;
@@ -127,7 +125,7 @@ export function Choices<T extends string>(props: {
   chosen: T;
   wordOf: (value: T) => string;
   onChoose: (value: T) => void;
-  /** Each on a line of its own, for words that are sentences. */
+  /** Puts each choice on its own line, for labels that are sentences. */
   isLong?: boolean;
   /** Stable hook for scripts that drive the page. */
   action?: string;

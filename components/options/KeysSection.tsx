@@ -3,10 +3,9 @@ import type { VNode } from 'preact';
 import { t } from '../../lib/i18n/t';
 import { Section } from './Section';
 
-/** A command of the browser's, with the key it has; empty: none. */
+/** Command of the browser, with its key; empty if none. */
 export type KeyView = { name: string; words: string; key: string };
 
-/** Which keys do what, and where the browser has them changed. */
 export function KeysSection({ keys, place }: { keys: readonly KeyView[]; place: string }): VNode {
   return (
     <Section title={t('settings.keys.title')} id="keys">

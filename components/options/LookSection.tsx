@@ -6,10 +6,8 @@ import { FieldFrame } from './Field';
 import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
 
-/** Colours, the language, and what is shown on chat pages. */
 export function LookSection(
   props: SettingsProps & {
-    /** Languages this package has words in, each by its own name. */
     languages: Readonly<Record<string, string>>;
   },
 ): VNode {

@@ -10,13 +10,13 @@ import { Section, type SettingsProps } from './Section';
 import { SettingFields } from './SettingFields';
 
 export type LookupSectionProps = SettingsProps & {
-  /** Asks the user for the hosts; `false`: they may not be asked. */
+  /** Asks the user for the hosts; `false` if refused. */
   onAllow: (kind: 'works' | 'archive') => Promise<boolean>;
   /** Asks the user for the host of another address of a service. */
   onAllowBase: Parameters<typeof ServiceAddresses>[0]['onAllow'];
 };
 
-/** Public services and an archive, each only once the user has turned it on. */
+/** Settings for public services and an archive, each off until the user turns it on. */
 export function LookupSection(props: LookupSectionProps): VNode {
   const { settings, onChange, onAllow } = props;
   return (
@@ -33,13 +33,12 @@ export function LookupSection(props: LookupSectionProps): VNode {
 
 type ServiceAddressesProps = {
   bases: ServiceBases;
-  /** Where each service is asked as a rule. */
-  /** Asks the user for the host; `false`: it may not be asked. */
+  /** Asks the user for the host; `false` if refused. */
   onAllow: (base: string) => Promise<boolean>;
   onChange: (bases: ServiceBases) => void;
 };
 
-/** Where the services are asked, for those who reach them elsewhere. Folded: hardly anybody needs it. */
+/** Fields for other addresses of the services. Collapsed: few users need them. */
 function ServiceAddresses(props: ServiceAddressesProps): VNode {
   const { bases, onAllow, onChange } = props;
   return (
@@ -64,12 +63,11 @@ function withBase(bases: ServiceBases, service: LookupService, base: string | nu
   return Object.fromEntries(Object.entries(bases).filter(([name]) => name !== service));
 }
 
-/** How the last press of a button ended. */
 type Ending = 'none' | 'saved' | 'unfit' | 'refused';
 
 function ServiceAddress(props: {
   service: LookupService;
-  /** `null`: the usual one. */
+  /** `null`: the default address. */
   base: string | null;
   onAllow: ServiceAddressesProps['onAllow'];
   onChange: (base: string | null) => void;

@@ -12,13 +12,12 @@ import type { ShelfActions } from './model-actions';
 import { obstacleWords } from './model-offer-words';
 import { memoryWords, qualityWords, sizeWords, stopWords, WEIGHTS_HOST } from './model-words';
 
-/** A model that can run here or is here: what is known of it, and what can be done with it. */
 export function ModelRow({ model, actions }: { model: ShelfModel; actions: ShelfActions }): VNode {
   const { offer, task } = model;
   const row = useRef<HTMLLIElement>(null);
   const isHeld = useRef(false);
 
-  // The button that was pressed gives way to others; without this the focus would be lost.
+  // The focused button is replaced by others; without this the focus would be lost.
   useEffect(() => {
     const isLost = isHeld.current && document.activeElement === document.body;
     if (isLost) row.current?.querySelector('button')?.focus();
@@ -35,7 +34,7 @@ export function ModelRow({ model, actions }: { model: ShelfModel; actions: Shelf
         isHeld.current = true;
       }}
       onFocusOut={({ relatedTarget }) => {
-        // Of a button that goes nobody takes the focus.
+        // If a button is removed, no other element takes the focus.
         if (relatedTarget !== null) isHeld.current = false;
       }}
     >
@@ -46,7 +45,6 @@ export function ModelRow({ model, actions }: { model: ShelfModel; actions: Shelf
   );
 }
 
-/** What is known of a model before it is downloaded, and how much of it is here. */
 function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
   return (
     <>
@@ -69,7 +67,7 @@ function ModelFacts({ offer }: { offer: ModelOffer }): VNode {
   );
 }
 
-/** The reason why it cannot judge, or why what was asked of it came to nothing; spoken when it changes. */
+/** Reason why it cannot judge, or why its last task failed; announced when it changes. */
 function Trouble({ model: { offer, task } }: { model: ShelfModel }): VNode {
   const words: (Explanation | null)[] = [
     task?.kind === 'ended' ? stopWords(task.failure) : null,
@@ -118,7 +116,7 @@ function Work({
   }
 }
 
-/** Nothing of a model comes before this was answered with yes. */
+/** Asks before any part of a model is downloaded. */
 function Consent(props: { offer: ModelOffer; bytes: number; actions: ShelfActions }): VNode {
   const { offer, bytes, actions } = props;
   const size = formatBytes(bytes);
@@ -187,7 +185,6 @@ function Stop({
   );
 }
 
-/** What can be done while nothing is under way. */
 function Moves({ offer, actions }: { offer: ModelOffer; actions: ShelfActions }): VNode {
   const { id, name, download, obstacle } = offer;
   return (

@@ -9,10 +9,7 @@ import type { ShelfActions } from './model-actions';
 import { obstacleWords } from './model-offer-words';
 import { deviceWords, factsLine, WEIGHTS_HOST } from './model-words';
 
-/**
- * Models that can be downloaded: those for this device, and why the others are not offered.
- * Nothing in a build without programs for models.
- */
+/** Lists the models to download. Empty in a build without model runtimes. */
 export function ModelShelf({
   view,
   actions,
@@ -74,7 +71,6 @@ function Shown({
   );
 }
 
-/** The models one thing stands in the way of. */
 function Refused({
   obstacle,
   offers,

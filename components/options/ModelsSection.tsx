@@ -23,10 +23,9 @@ type ModelsSectionProps = SettingsProps & {
   actions: ModelActions;
 };
 
-/** The place of the section in the page's address. */
+/** Fragment of the section in the page's address. */
 export const MODELS_SECTION = 'models';
 
-/** Who judges on this device, and what can be added to choose from. */
 export function ModelsSection(props: ModelsSectionProps): VNode {
   const { view, chosen, actions, settings, onChange } = props;
   return (
@@ -39,7 +38,6 @@ export function ModelsSection(props: ModelsSectionProps): VNode {
   );
 }
 
-/** How hard this device works for a check, and when checks wait for the charger. */
 export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
   const id = useId();
   return (
@@ -50,7 +48,7 @@ export function JudgingEffort({ settings, onChange }: SettingsProps): VNode {
   );
 }
 
-/** The model the browser brings, and its download, which is the browser's own. */
+/** Shows the browser's own model and its download, which the browser manages. */
 function BuiltInModel({ view, onBring }: { view: BuiltInView; onBring: () => void }): VNode {
   const { state, task } = view;
   const words = builtInWords(state);
@@ -91,7 +89,6 @@ function Bringing({ share }: { share: number }): VNode {
   );
 }
 
-/** The judge of new checks on this device, out of those that are here. */
 function DeviceJudgeChoice({
   view,
   chosen,

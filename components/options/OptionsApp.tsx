@@ -27,33 +27,27 @@ export type OptionsAppProps = {
   onChange: (settings: Settings) => void;
   /** Test seam. */
   registry?: Record<string, Setting>;
-  /** Those this package has words in. */
   languages: Parameters<typeof LookSection>[0]['languages'];
   lookups: Pick<LookupSectionProps, 'onAllow' | 'onAllowBase'>;
   sites: ReadonlySignal<AllowedSites>;
   sitesActions: SitesActions;
   storage: ReadonlySignal<StorageUse>;
   onClearCache: DataSectionProps['onClearCache'];
-  /** Resolves when everything is gone. */
   onDeleteAll: () => Promise<void>;
   backup: BackupActions;
   settingsFile: SettingsFileActions;
   report: ReportActions;
   keys: ReadonlySignal<readonly KeyView[]>;
-  /** Where this browser has keys changed. */
   keysPlace: string;
-  /** Where checks are judged; its judge on the device is the one the card is about. */
+  /** Choice of judge; the card is about its judge on the device. */
   engine: ReadonlySignal<EngineView>;
   engineActions: EngineActions;
-  /** What can judge on this device. */
   models: ReadonlySignal<LocalModelsView>;
   modelActions: ModelActions;
-  /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   version: string;
 };
 
-/** The options page. */
 export function OptionsApp(props: OptionsAppProps): VNode {
   const settings = props.settings.value;
   const change = (part: Partial<Settings>): void => props.onChange({ ...settings, ...part });
@@ -106,7 +100,6 @@ export function OptionsApp(props: OptionsAppProps): VNode {
   );
 }
 
-/** Who judges, and how often it was right. */
 export function JudgeSection(props: AboutJudgeProps): VNode {
   return (
     <Section title={t('options.judge.title')} id="judge">
@@ -118,10 +111,9 @@ export function JudgeSection(props: AboutJudgeProps): VNode {
   );
 }
 
-/** What users are promised, in the order in which they are likely to ask. */
+/** Promises to users, in the order in which they are likely to ask. */
 const PROMISES = ['answers', 'pages', 'models', 'places', 'sites'] as const;
 
-/** What happens to the user's data, in plain words. */
 function PrivacySection(): VNode {
   return (
     <Section title={t('options.privacy.title')} id="privacy">
@@ -137,7 +129,6 @@ function PrivacySection(): VNode {
   );
 }
 
-/** Which version this is, and whose work is in it. */
 function AboutSection({ version }: { version: string }): VNode {
   return (
     <Section title={t('options.about.title')} id="about">
@@ -158,7 +149,7 @@ function AboutSection({ version }: { version: string }): VNode {
   );
 }
 
-/** The packages that are part of what runs in the browser, with the licences they name. */
+/** Packages shipped in the extension, with the licences they name. */
 export const LICENCES: readonly { name: string; licence: string }[] = [
   { name: '@huggingface/tokenizers', licence: 'Apache-2.0' },
   { name: '@mlc-ai/web-llm', licence: 'Apache-2.0' },

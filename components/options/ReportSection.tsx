@@ -7,12 +7,12 @@ import { Section } from './Section';
 
 export type ReportActions = {
   onMake: () => Promise<string>;
-  /** `false`: the browser did not let us. */
+  /** `false`: the browser did not allow it. */
   onCopy: (report: string) => Promise<boolean>;
   onSave: (report: string) => void;
 };
 
-/** A report without any text of answers, shown before it is passed on. */
+/** Offers a report without any text of answers, shown before it is passed on. */
 export function ReportSection({ onMake, onCopy, onSave }: ReportActions): VNode {
   const [report, setReport] = useState<string | null>(null);
   const [status, setStatus] = useState('');

@@ -4,13 +4,11 @@ import { useId } from 'preact/hooks';
 import type { Settings } from '../../lib/settings/settings';
 import { FieldFrame } from './Field';
 
-/** What a section that changes settings is given. */
 export type SettingsProps = { settings: Settings; onChange: (part: Partial<Settings>) => void };
 
-/** A titled part of the options page. */
 export function Section(props: {
   title: string;
-  /** A place in the page's address, for links from elsewhere. */
+  /** Fragment in the page's address, for links from elsewhere. */
   id: string;
   children: ComponentChildren;
 }): VNode {
@@ -23,7 +21,7 @@ export function Section(props: {
   );
 }
 
-/** A checkbox; `children`: what is to be said of it. */
+/** Checkbox; `children`: its help text. */
 export function CheckField(props: {
   label: string;
   help: string;
@@ -54,14 +52,14 @@ export function CheckField(props: {
   );
 }
 
-/** A whole number in a range. What is out of it, or no number, is put back. */
+/** Field for a whole number in a range. Other input is reset. */
 export function NumberField(props: {
   label: string;
   help: string;
   name: string;
   value: number;
   range: { min: number; max: number };
-  /** Called with whole numbers in the range only. */
+  /** Called only with whole numbers in the range. */
   onChange: (value: number) => void;
 }): VNode {
   const { label, help, name, value, range, onChange } = props;

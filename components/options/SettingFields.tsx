@@ -7,17 +7,17 @@ import { SETTINGS, type Control, type Setting } from '../../lib/settings/setting
 import { Choices, FieldFrame, TextField } from './Field';
 import { CheckField, NumberField, type SettingsProps } from './Section';
 
-/** nb. The keys are those of the registry: tests/unit/settings holds the messages against them. */
+/** nb. The keys are those of the registry: tests/unit/settings checks the messages against them. */
 const say = t as (key: string, values?: Record<string, string | number>) => string;
 
 type FieldsProps = SettingsProps & {
   section: NonNullable<Setting['section']>;
-  /** Asks the user for the hosts a switch needs; `false`: they may not be asked. */
+  /** Asks the user for the hosts a switch needs; `false` if refused. */
   onAllow?: (kind: 'works' | 'archive') => Promise<boolean>;
   registry?: Record<string, Setting>;
 };
 
-/** The settings of one section, each with the field its entry of the registry names. */
+/** Shows the settings of one section, each with the field its registry entry names. */
 export function SettingFields({ section, registry = SETTINGS, ...props }: FieldsProps): VNode {
   const shown = Object.entries(registry).filter(([, setting]) => setting.section === section);
   return (
@@ -132,7 +132,7 @@ function WholeField({ field, control: { min, max } }: Shown<'number'>): VNode {
   );
 }
 
-/** Stored as soon as the schema takes what was typed. */
+/** Text field that stores its input as soon as the schema accepts it. */
 function LineField({ field, schema, control: { most } }: Shown<'text'>): VNode {
   const { name, value, onChoose } = field;
   const [draft, setDraft] = useState<string | null>(null);

@@ -8,13 +8,10 @@ import { Button } from '../ui/Button';
 import { Section } from './Section';
 
 export type SettingsFileActions = {
-  /** Hands the settings to the user as a file. */
   onExport: () => Promise<void>;
-  /** Takes over what a file holds, or says why not. */
   onImport: (file: File) => Promise<Result<null, SettingsFileFailure>>;
 };
 
-/** Settings into a file and back. */
 export function SettingsFileSection({ onExport, onImport }: SettingsFileActions): VNode {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'none' | 'taken' | SettingsFileFailure>('none');
@@ -37,7 +34,7 @@ export function SettingsFileSection({ onExport, onImport }: SettingsFileActions)
         aria-label={t('settings.file.import')}
         onChange={event => {
           const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again after it was changed.
+          // Lets the user choose the same file again after a change.
           event.currentTarget.value = '';
           if (!file) return;
           void onImport(file).then(taken => setOutcome(taken.ok ? 'taken' : taken.failure));

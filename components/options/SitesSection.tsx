@@ -8,16 +8,14 @@ import { useId } from 'preact/hooks';
 import { PAGE_MODES, type PageMode } from '../../lib/core/answer/page-check';
 import { withSiteMode } from '../../lib/settings/page-mode';
 
-/** What can be changed about the sites the extension reads. */
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
   /** `pattern` is one of `AllowedSites.cited`. */
   onRevoke: (pattern: string) => void;
 };
 
-/** Where this section stands in the page's address. */
+/** Fragment of the section in the page's address. */
 export const SITES_SECTION = 'chat-sites';
 
-/** Which sites the extension may read, and taking that back. */
 export function SitesSection(
   props: SettingsProps & { sites: AllowedSites; actions: SitesActions },
 ): VNode {
@@ -50,7 +48,6 @@ export function SitesSection(
   );
 }
 
-/** When answers are checked: on all chat sites, and on each that is switched on. */
 function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VNode {
   const { chat, settings, onChange } = props;
   const id = useId();
@@ -92,9 +89,9 @@ function ModeField(props: {
   label: string;
   name: string;
   describedBy: string;
-  /** `null`: none of its own. */
+  /** `null`: no mode of its own. */
   mode: PageMode | null;
-  /** The mode of all sites, where this one can go with it. */
+  /** Mode of all sites, if this one can follow it. */
   general: PageMode | null;
   onChoose: (mode: PageMode | null) => void;
 }): VNode {

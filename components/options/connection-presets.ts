@@ -1,16 +1,15 @@
 import type { RemoteConnection } from '../../lib/core/device/remote-connection';
 import { t } from '../../lib/i18n/t';
 
-/** The kinds of server that are known; what to mind of each is said by `presetHint`. */
+/** Known kinds of server; `presetHint` has a caution for each. */
 type PresetId = 'openai' | 'azure' | 'openrouter' | 'ollama' | 'lm-studio' | 'vllm' | 'llama-cpp';
 
-/** What is known of a kind of server: its name, and where it is reached. */
 type ConnectionPreset = {
   id: PresetId;
   name: string;
   kind: RemoteConnection['kind'];
   baseUrl: string;
-  /** What such models read at once, or what such servers are set to. */
+  /** Context size of such models, or the default of such servers. */
   contextTokens: number;
 };
 
@@ -67,7 +66,6 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
   },
 ];
 
-/** What to mind of a kind of server. */
 export function presetHint({ id }: ConnectionPreset): string {
   return t(`options.connection.hint.${id}`);
 }

@@ -1,7 +1,7 @@
 import type { DownloadFailure, ModelObstacle } from '../../lib/core/device/model-offer';
 import { type Explanation, t } from '../../lib/i18n/t';
 
-/** The reason why a model cannot be chosen; `short` follows "Not offered:". */
+/** `short` follows "Not offered:". */
 export function obstacleWords(obstacle: ModelObstacle): Explanation & { short: string } {
   return {
     short: t(`model.obstacle.${obstacle}.short`),
@@ -10,7 +10,6 @@ export function obstacleWords(obstacle: ModelObstacle): Explanation & { short: s
   };
 }
 
-/** The reason why a download did not come to its end. */
 export function downloadWords(failure: DownloadFailure): Explanation {
   return {
     sentence: t(`model.download.${failure}.sentence`),

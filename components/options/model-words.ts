@@ -7,10 +7,9 @@ import { findJudge, JUDGES } from '../../lib/judges/registry';
 import type { BuiltInView, ModelStop } from '../../lib/settings/local-models';
 import { downloadWords } from './model-offer-words';
 
-/** Where weights come from, as users are told before each download. */
+/** Host of the weights, as shown to users before each download. */
 export const WEIGHTS_HOST = 'huggingface.co';
 
-/** The reason why what was asked of a model came to nothing. */
 export function stopWords(failure: ModelStop): Explanation {
   if (failure === 'not-allowed') {
     return {
@@ -27,7 +26,6 @@ export function stopWords(failure: ModelStop): Explanation {
   return downloadWords(failure);
 }
 
-/** What the browser says of its own model. */
 export function builtInWords(state: BuiltInView['state']): Explanation {
   return {
     sentence: t(`model.built_in.${state}.sentence`),
@@ -35,7 +33,7 @@ export function builtInWords(state: BuiltInView['state']): Explanation {
   };
 }
 
-/** A judge for this device, as an option; `note` says what to mind. */
+/** Words for a judge on this device as an option; `note` is its caution. */
 export function optionWords(
   { kind, model = kind }: DeviceJudge,
   models: readonly ModelOffer[],
@@ -51,7 +49,7 @@ export function optionWords(
   };
 }
 
-/** How often a model was right, and who says so. */
+/** Says how often a model was right, and the source of the figure. */
 export function qualityWords(quality: ModelQuality | null): string {
   if (quality === null) return t('model.quality.unmeasured');
   const { set, accuracy, measuredBy } = quality;
@@ -59,7 +57,6 @@ export function qualityWords(quality: ModelQuality | null): string {
   return t(`model.quality.${name}`, { share: formatPercent(accuracy), set });
 }
 
-/** How much of a model is here, or would have to come. */
 export function sizeWords({ download, downloadBytes }: ModelOffer): string {
   switch (download.kind) {
     case 'none':
@@ -79,7 +76,6 @@ export function memoryWords({ memoryMB }: Pick<ModelOffer, 'memoryMB'>): string 
   return t('model.facts.megabytes', { size: Math.ceil(memoryMB) });
 }
 
-/** All that is known of a model, in one line. */
 export function factsLine(offer: ModelOffer): string {
   return [
     sizeWords(offer),
@@ -90,10 +86,9 @@ export function factsLine(offer: ModelOffer): string {
   ].join(' · ');
 }
 
-/** Browsers round the memory they tell, and tell no more than so much. */
+/** Browsers round the memory they report, and cap it at this value. */
 const MOST_TOLD_GIB = 8;
 
-/** What this device has for models, in one sentence. */
 export function deviceWords({ card, memoryGiB, freeBytes }: DeviceFacts): string {
   return t('model.device.sentence', {
     card: card === null ? t('model.device.no_card') : cardWords(card),

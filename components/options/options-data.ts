@@ -4,40 +4,32 @@ import type { Restored, RestoreFailure } from '../../lib/core/device/storage-tro
 import type { Result } from '../../lib/core/result';
 import { t } from '../../lib/i18n/t';
 
-/**
- * How a chat site stands: `always` since the installation; `refused`: switched on, but the
- * browser does not let us read it (any more).
- */
+/** `refused`: switched on, but the browser does not let us read it (any more). */
 type ChatSiteState = 'on' | 'off' | 'refused';
 
-/** A chat site as the options show it; `hosts` are match patterns. */
 export type ChatSiteView = { site: SiteId; hosts: readonly string[]; state: ChatSiteState };
 
-/** A host the user added, as a match pattern. */
 export type OwnHostView = { pattern: string; isAllowed: boolean };
 
-/** Sites the extension may read. */
 export type AllowedSites = {
   chat: readonly ChatSiteView[];
   own: readonly OwnHostView[];
-  /** Granted by the user for cited pages, as match patterns. */
+  /** Hosts the user granted for cited pages, as match patterns. */
   cited: readonly string[];
 };
 
-/** The reason why a chat site or a host was not switched on. */
 export type SwitchFailure = 'not-allowed' | 'no-host';
 
-/** How much is kept on this device. `null`: the browser does not say. */
+/** Data stored on this device. `null` if the browser does not say. */
 export type StorageUse = { bytes: number | null; audits: number | null; kept?: readonly KeptUse[] };
 
-/** What a user can do with the whole of the history. */
 export type BackupActions = {
-  /** Hands the file to the user; resolves once it is written. */
+  /** Saves the file for the user; resolves once it is written. */
   onBackup: () => Promise<void>;
   onRestore: (file: File) => Promise<Result<Restored, RestoreFailure>>;
 };
 
-/** A match pattern for a user: "https://example.org/*" is "example.org". */
+/** Returns a match pattern for display: "https://example.org/*" is "example.org". */
 export function patternName(pattern: string): string {
   const parts = /^(\*|https?):\/\/([^/]+)\//.exec(pattern);
   const [, scheme, host] = parts ?? [];

@@ -7,7 +7,6 @@ import type {
   TestOutcome,
 } from '../../lib/settings/engine-choice';
 
-/** What the form is doing, or what came of it last. */
 export type DraftState =
   | { status: 'editing' }
   | { status: 'saving' }
@@ -20,15 +19,15 @@ export type DraftCalls = {
   onTest: (draft: ConnectionDraft) => Promise<TestOutcome>;
 };
 
-/** A connection being entered; what was tested or saved is forgotten with the next edit. */
+/** Holds a connection while it is entered; the next edit clears the result of a test or save. */
 export function useDraft(saved: SavedConnection | null, { onSave, onTest }: DraftCalls) {
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [state, setState] = useState<DraftState>({ status: 'editing' });
 
   const savedAt = saved?.savedAt ?? null;
   useEffect(() => {
-    // What was saved, here or in another tab, or deleted, is what is edited from now on. A key
-    // that was entered is shown no more, to nobody who looks over a shoulder.
+    // A save or deletion, here or in another tab, replaces the draft. An entered key
+    // is no longer shown, against eyes over the user's shoulder.
     setDraft(draftOf(saved));
     if (saved === null) setState({ status: 'editing' });
   }, [savedAt]);
@@ -36,7 +35,7 @@ export function useDraft(saved: SavedConnection | null, { onSave, onTest }: Draf
   async function save(): Promise<void> {
     setState({ status: 'saving' });
     try {
-      // nb. The browser asks for its permission only while the click lasts: nothing before this.
+      // nb. The browser asks for its permission only during the click: no await may come before.
       setState({ status: 'saved', outcome: await onSave(draft) });
     } catch (error) {
       setState({ status: 'editing' });
@@ -68,7 +67,7 @@ export function useDraft(saved: SavedConnection | null, { onSave, onTest }: Draf
 
 const NO_PRICE = { prompt: null, reply: null };
 
-/** Nothing is preset: an address nobody chose must not be the one that is saved. */
+/** Empty, so that an address the user did not choose is never saved. */
 const EMPTY: ConnectionDraft = {
   kind: 'openai',
   baseUrl: '',

@@ -10,13 +10,13 @@ import { CheckButton } from './CheckButton';
 import type { CardProps } from './StatementCard';
 import { scrollToEnd, scrollToRange } from './surroundings';
 
-/** Called for all answers; each with the key of its own where the badge does not tell. */
+/** Callbacks of all answers; those whose badge does not identify the answer get its key. */
 export type GroupCallbacks = Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
   onBadge: (item: BadgeView) => void;
   onTouch: (touch: BadgeTouch & { answer: string }) => void;
 };
 
-/** Button and badges of one answer, in the order of the keyboard: see `slotsOf`. */
+/** Button and badges of one answer, in keyboard order: see `slotsOf`. */
 export function AnswerGroup({
   item,
   badges,
@@ -26,7 +26,6 @@ export function AnswerGroup({
   onDrawn,
 }: Pick<ListedAnswer, 'item' | 'badges'> & {
   marked: StatementId | null;
-  /** The card that is open on this answer. */
   card: CardProps | null;
   callbacks: GroupCallbacks;
   onDrawn: (element: HTMLElement | null) => void;
@@ -62,7 +61,7 @@ export function AnswerGroup({
   );
 }
 
-/** One badge may be that of several statements. */
+/** One badge may represent several statements. */
 export function isOf({ statementId, statements }: BadgeView, marked: StatementId | null): boolean {
   const ids = statements ? statements.map(each => each.statementId) : [statementId];
   return marked !== null && ids.includes(marked);

@@ -7,23 +7,22 @@ import { badgeName, badgeWord } from './page-words';
 import { StatementCard, type CardProps } from './StatementCard';
 import { TrustedButton } from './TrustedButton';
 
-/** The pointer or the keyboard reached a badge, or left it (`isOn: false`). */
+/** Pointer or focus entered a badge, or left it (`isOn: false`). */
 export type BadgeTouch = {
   isOn: boolean;
-  /** `hidden-focus`: by a click, where the browser draws no ring. */
+  /** `hidden-focus`: by a click, for which the browser draws no ring. */
   by: 'pointer' | 'finger' | 'focus' | 'hidden-focus';
   button: HTMLElement;
   item: BadgeView;
 };
 
-/** The badge of one statement, or of several at one place, and its card while that is open. */
 export function Badge(props: {
   item: BadgeView;
   isMarked: boolean;
   card: CardProps | null;
   onBadge: (item: BadgeView) => void;
   onTouch: (touch: BadgeTouch) => void;
-  /** The keyboard reached it while it was out of sight. */
+  /** The badge got the keyboard focus while hidden. */
   onReachedAway: (item: BadgeView) => void;
 }): VNode {
   const { item, isMarked, card } = props;

@@ -16,10 +16,10 @@ import {
 import { SourcesControl } from './SourcesControl';
 import { TrustedButton } from './TrustedButton';
 
-/** A page with a tick: the extension's sign. */
+/** The extension's logo: a page with a tick. */
 const SIGN = 'M4 2.500h8v11H4zM6 8l1.500 1.500L10.300 6.300';
 
-/** The button, and later the summary, at the end of an answer. */
+/** The button, later the summary, at the end of an answer. */
 export function CheckButton(
   props: Pick<AnswerView, 'state' | 'sources'> &
     Pick<PageCallbacks, 'onCheck' | 'onOpen' | 'onComplete'> & {
@@ -72,7 +72,7 @@ function shareDone(state: ButtonState): number {
   return state.kind === 'checking' && state.pairs > 0 ? state.settledPairs / state.pairs : 0;
 }
 
-/** The worst with its icon, and the words of all for those who do not see it. */
+/** The worst kind with its icon, and all kinds in words for screen readers. */
 function Tallies({ state }: { state: ButtonState }): VNode | null {
   if (state.kind !== 'checked') return null;
   const gaps = tallyGaps();

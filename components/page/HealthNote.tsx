@@ -6,10 +6,7 @@ import { t } from '../../lib/i18n/t';
 import { Icon, ICONS } from '../ui/Icon';
 import { TrustedButton } from './TrustedButton';
 
-/**
- * The small note on a page that cannot be read as it should. Stays a pill until the user opens it,
- * and stays away once dismissed.
- */
+/** Note on an unreadable page: collapsed until opened by the user, hidden once dismissed. */
 export function HealthNote({
   health,
   onReport,
@@ -56,7 +53,6 @@ export function HealthNote({
   );
 }
 
-/** The report, shown before it is copied anywhere. */
 function Report({ text }: { text: string }): VNode {
   const [isCopied, setCopied] = useState<boolean | null>(null);
   return (
@@ -88,7 +84,7 @@ function Report({ text }: { text: string }): VNode {
   );
 }
 
-/** The button that had the focus is gone. */
+/** Needed since the previously focused button is gone. */
 function focusOn(button: HTMLElement | null): void {
   button?.focus();
 }

@@ -5,7 +5,7 @@ import type { SourcesState, SourcesWay } from '../../lib/ports/page-ui';
 import { t } from '../../lib/i18n/t';
 import { TrustedButton } from './TrustedButton';
 
-/** Beside an answer's button: the sources that the page hides, and a way to them. */
+/** Number of sources that the page hides, and buttons to get them; beside the answer's button. */
 export function SourcesControl({
   state,
   onComplete,
@@ -58,7 +58,7 @@ function Way({
   );
 }
 
-/** Takes what the user pastes, at once: there is nothing to edit in it. */
+/** Accepts the pasted text immediately: there is nothing to edit in it. */
 function PasteField({ onPasted }: { onPasted: (text: string) => void }): VNode {
   return (
     <textarea

@@ -11,16 +11,15 @@ import { TrustedButton } from './TrustedButton';
 
 export type CardProps = {
   item: BadgeView;
-  /** `null` until it is known. */
   reading: CardReading | null;
-  /** New text is read out: for users of the keyboard. */
+  /** New text is announced: for keyboard users. */
   isSpoken: boolean;
   onOpen: () => void;
   onEnter: () => void;
   onLeave: () => void;
 };
 
-/** The card by a badge: what was found for its statement, and the way to the whole check. */
+/** Card of a badge: the finding of its statement, and a link to the whole check. */
 export function StatementCard(props: CardProps): VNode {
   const { item, reading, isSpoken } = props;
   const kind = reading?.ok ? reading.value.kind : item.kind;
@@ -63,7 +62,7 @@ export function StatementCard(props: CardProps): VNode {
   );
 }
 
-/** The lines below the card's head, each with its name; an empty one is not drawn. */
+/** Named lines below the card's head; empty ones are not drawn. */
 function findingLines(reading: CardReading | null): (readonly [line: string, text: string])[] {
   if (reading === null) return [['note', t('page.card.reading')]];
   if (!reading.ok) return [['note', cardFailureSentence(reading.failure)]];
@@ -84,7 +83,7 @@ function findingLines(reading: CardReading | null): (readonly [line: string, tex
   ];
 }
 
-/** nb. As words: numbers of pages have no thousands. */
+/** nb. As strings: page numbers have no thousands separators. */
 function pagesWords({ first, last }: PageRange): string {
   return first === last
     ? t('page.card.page', { page: String(first) })

@@ -1,6 +1,6 @@
 import type { JSX, VNode } from 'preact';
 
-/** A button for the user alone: events made by the page's scripts are not `isTrusted`. */
+/** Ignores clicks by the page's scripts, which are not `isTrusted`. */
 export function TrustedButton({
   onClick,
   ...props

@@ -4,31 +4,28 @@ import { createNearView } from './near-view';
 import { hideAnswer, measureAnswer } from './place-answer';
 import { createCover, type Cover } from './surroundings';
 
-/** An answer that has a button. */
 export type ListedAnswer = {
   item: AnswerView;
   badges: readonly BadgeView[];
-  /** `false`: its turn to be drawn has not come. */
+  /** `false`: not drawn yet. */
   isDrawn: boolean;
-  /** Its group, once drawn. */
   element: HTMLElement | null;
   /** `undefined`: not searched for since the page last changed; `null`: the page scrolls. */
   scroller: Element | null | undefined;
   cover: Cover;
 };
 
-/** The answers that have a button, in page order. */
 export type AnswerList = {
-  /** From now on exactly these are listed; many new ones are drawn over several frames. */
+  /** Replaces the list; many new answers are drawn over several frames. */
   set: (answers: readonly AnswerView[]) => void;
   /** `false`: there is no such answer, or it has these badges already. */
   setBadges: (key: string, badges: readonly BadgeView[]) => boolean;
   all: () => ListedAnswer[];
   findBadge: (key: string, statement: StatementId) => BadgeView | undefined;
-  /** Lets a few more be drawn. `false`: all are. */
+  /** Draws a few more. `false`: all are drawn. */
   drawMore: () => boolean;
   forgetScrollers: () => void;
-  /** Puts everything that is drawn at its position of now. */
+  /** Moves everything drawn to its current position. */
   place: (host: Element) => void;
 };
 
@@ -88,7 +85,7 @@ function list(page: Document, item: AnswerView): ListedAnswer {
   return { item, badges: [], isDrawn: false, element: null, scroller: undefined, cover };
 }
 
-/** Keeps the view where nothing changed, so that nothing is drawn. */
+/** Keeps the view if nothing changed, so that nothing is drawn. */
 function renew(entry: ListedAnswer, item: AnswerView): ListedAnswer {
   const { bodies, state, sources } = entry.item;
   if (item.bodies.at(-1) !== bodies.at(-1)) entry.scroller = undefined;

@@ -7,26 +7,24 @@ import { badgeTarget } from './page-words';
 import type { CardProps } from './StatementCard';
 import { viewOf } from './surroundings';
 
-/** Opens the card of the badge the user points at or focuses, one at a time. */
+/** Opens the card of the badge that is hovered or focused, one at a time. */
 export type CardControl = {
   onTouch: (touch: BadgeTouch & { answer: string }) => void;
   close: () => void;
-  /** Badges may have changed or moved: the card follows, or goes with its badge. */
+  /** Moves or closes the card after badges have changed. */
   refresh: () => void;
-  /** The card that is open on an answer. */
   shownOn: (answer: string) => CardProps | null;
 };
 
 /** Hover delay: a pointer that only crosses a badge opens nothing. */
 export const REST_MS = 350;
-/** Users who go through the badges by the keyboard hear each name first. */
+/** Users who move through the badges by keyboard hear each name first. */
 export const FOCUS_REST_MS = 200;
-/** Time for the way from the badge to the card, and for a hand that slips off it. */
+/** Time to move from the badge to the card, and tolerance for slipping off it. */
 export const LEAVE_MS = 300;
 
 type Control = Pick<PageCallbacks, 'onCard' | 'onOpen'> & {
   findBadge: (answer: string, statement: StatementId) => BadgeView | undefined;
-  /** Draws what `shownOn` says. */
   draw: () => void;
   signal: AbortSignal;
   shown: { card: CardProps; touch: BadgeTouch & { answer: string } } | null;
@@ -122,7 +120,7 @@ function refresh(control: Control): void {
   else void read(control, { card: { ...card, item }, touch });
 }
 
-/** nb. The focus goes back to the badge without opening again: its user knows what it says. */
+/** nb. The focus returns to the badge without opening the card again. */
 function dismiss(control: Control): void {
   const button = hasFocus(control) ? control.shown?.touch.button : undefined;
   close(control);
@@ -150,7 +148,7 @@ function elementOf({ shown }: Control): HTMLElement | null {
   return shown?.touch.button.parentElement?.querySelector<HTMLElement>('.card') ?? null;
 }
 
-/** Puts the card by its badge; both hang in a slot, whose corner is the origin of the card. */
+/** Positions the card by its badge, relative to their common slot's corner. */
 function place(control: Control): void {
   const card = elementOf(control);
   const button = control.shown?.touch.button;

@@ -7,23 +7,23 @@ export const UNDERLINED = VERDICT_ORDER.filter(
 
 const EMPHASES = ['active', 'marked', 'flash'] as const;
 
-/** `active`: under the pointer. `marked`: asked for from the panel. `flash`: just now. */
+/** `active`: under the pointer. `marked`: selected in the panel. `flash`: just selected. */
 export type Emphasis = (typeof EMPHASES)[number];
 
-/** Paints stretches of the page's text without changing the page. */
+/** Paints ranges of the page's text without changing the page. */
 export type Highlights = {
   setStatements(statements: readonly { kind: VerdictKind; range: Range }[]): void;
   emphasise(emphasis: Emphasis, range: Range | null): void;
   destroy(): void;
 };
 
-/** nb. `ranges` are those of the highlight: Firefox lets no content script list them itself. */
+/** nb. `ranges` are those of the highlight: Firefox's content scripts cannot iterate it. */
 type Painted = { highlight: Highlight; ranges: Set<Range> };
 
-/** Later ones are painted over earlier ones. */
+/** Higher ones are painted over lower ones. */
 const PRIORITY: Record<Emphasis, number> = { active: 1, marked: 2, flash: 3 };
 
-/** Does nothing where the browser cannot highlight. */
+/** Does nothing if the browser has no highlight API. */
 export function createHighlights(page: Document): Highlights {
   const view = page.defaultView;
   const registry = registryOf(page);
@@ -64,7 +64,7 @@ export function createHighlights(page: Document): Highlights {
   };
 }
 
-/** Takes off what scripts painted that were ended before they could do so themselves. */
+/** Removes highlights of scripts that ended before they could do so. */
 export function removeHighlights(page: Document): void {
   const registry = registryOf(page);
   for (const name of [...UNDERLINED, ...EMPHASES]) registry?.delete(`veracite-${name}`);
@@ -85,7 +85,7 @@ function hasForcedColours({ defaultView }: Document): boolean {
   return defaultView?.matchMedia('(forced-colors: active)').matches ?? false;
 }
 
-/** Changes only what differs: every change makes the browser paint. */
+/** Changes only the differences: every change makes the browser paint. */
 function fill({ highlight, ranges }: Painted, wanted: ReadonlySet<Range>): void {
   for (const range of ranges.difference(wanted)) {
     ranges.delete(range);

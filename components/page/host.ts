@@ -2,11 +2,11 @@ import { language, t } from '../../lib/i18n/t';
 import css from './page.css?inline';
 
 /**
- * Puts a shadow root at the end of the page. Everything is drawn in its `layer`, whose corner is
- * the origin of all positions; the page's scripts see `host` alone.
+ * Appends a shadow root to the page. Everything is drawn in its `layer`, whose corner is the origin
+ * of all positions; the page's scripts see `host` alone.
  *
- * nb. The host is a `div`, not an element with a name of its own: a page could define that
- * name, and the class of an element gets at its closed root.
+ * nb. The host is a `div`, not a custom element: a page could define its name, and an element's
+ * class can access its closed root.
  */
 export function createHost(
   page: Document,
@@ -28,10 +28,7 @@ export function createHost(
   return { host, layer };
 }
 
-/**
- * Takes off the hosts of scripts that were ended before they could do so themselves, as Firefox
- * ends those of the version before an update. One that is alive puts its own back.
- */
+/** Removes hosts of scripts that ended early (Firefox updates); running scripts restore theirs. */
 export function removeHosts(page: Document): void {
   // Matches the position that `createHost` uses, not an element of the page with the same name.
   const hosts = page.documentElement.querySelectorAll(':scope > [data-veracite-page]');
@@ -41,7 +38,7 @@ export function removeHosts(page: Document): void {
 const POINTER_EVENTS = ['click', 'pointerdown', 'mousedown'];
 const TYPING_EVENTS = ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'paste', 'copy'];
 
-/** Sites catch keys and pastes for their own field, and close things on a click elsewhere. */
+/** Stops events: sites redirect keys and pastes to their field, and close things on clicks. */
 function keepToItself(layer: HTMLElement): void {
   for (const type of [...POINTER_EVENTS, ...TYPING_EVENTS]) {
     layer.addEventListener(type, event => event.stopPropagation());

@@ -1,13 +1,12 @@
-/** Events after which things may have moved, although nothing was added or removed. */
+/** Events after which things may have moved without being added or removed. */
 const MOVING_EVENTS = ['transitionend', 'animationend', 'toggle', 'load'] as const;
 
-/** After this long without a reason to look, the page counts as still. */
+/** Time without a reason to look after which the page is at rest. */
 export const REST_MS = 300;
 
 /**
- * Runs a layout at most once a frame: calls `place` in the next one after anything that may have
- * moved the page, and `forget` before it where more than a scroll has happened. `place` returns
- * `true` where it has to go on.
+ * Runs a layout at most once a frame: calls `place` in the frame after any possible move, and
+ * before it `forget` after more than a scroll. `place` returns `true` to run again.
  */
 export function createLayoutLoop(
   page: Document,

@@ -2,34 +2,31 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * How the badges of an answer stand. `wide`: icon and word beside it. `compact`: the icon
- * beside it. `edge`: no room beside it, so half transparent over its right edge.
+ * Layout of an answer's badges. `wide`: icon and word beside it. `compact`: the icon beside it.
+ * `edge`: no room beside it, so half transparent over its right edge.
  */
 export type RailMode = 'wide' | 'compact' | 'edge';
 
 /** `x`: the left side of wide badges, the right side of all others. */
 export type Rail = { mode: RailMode; x: number };
 
-/** Height of a badge, as the style sheet sets it. Less than a usual line of chat text. */
+/** Matches the style sheet. Less than a usual line of chat text. */
 export const BADGE_HEIGHT = 22;
-/** Width of a badge that shows its icon alone, as the style sheet sets it. */
+/** Width of a badge with its icon only; matches the style sheet. */
 export const ICON_WIDTH = 26;
-/** Space between two badges, so that two are never read as one. */
+/** Space between two badges, so that they do not read as one. */
 const BADGE_GAP = 3;
-/** Space between the answer and its badges where there is plenty. */
+/** Space between the answer and its badges in a wide margin. */
 const WIDE_GAP = 16;
-/** The least space between text and an icon. */
+/** Minimum space between text and an icon. */
 const COMPACT_GAP = 4;
-/**
- * Statements whose lines differ by less stand side by side: small or raised type moves the
- * middle of a line by a few pixels, the next line is some twenty away.
- */
+/** Lines closer than this are the same line: raised type shifts by a few pixels, lines by ~20. */
 const SAME_LINE = 12;
-/** Below this, words would crowd the window's edge. */
+/** In a narrower margin, words would crowd the window's edge. */
 const WIDE_MARGIN = 110;
 const COMPACT_MARGIN = 24;
 
-/** Chooses where the badges of an answer stand. `widest` is the widest of them with its word. */
+/** `widest` is the width of the widest badge with its word. */
 export function chooseRail(answer: Box, view: Box, widest: number): Rail {
   const margin = view.right - answer.right;
   if (margin >= Math.max(WIDE_MARGIN, WIDE_GAP + widest + COMPACT_GAP)) {
@@ -42,10 +39,7 @@ export function chooseRail(answer: Box, view: Box, widest: number): Rail {
   return { mode: 'edge', x: Math.min(answer.right + Math.max(0, margin), view.right) };
 }
 
-/**
- * Tops of badges that want to stand at `wanted`, which comes in statement order: each where
- * it wants or pushed down just far enough not to touch the one above.
- */
+/** Tops of badges in statement order, each moved down just enough not to touch the one above. */
 export function stackDown(wanted: readonly number[]): number[] {
   const highest = Math.min(...wanted);
   // Relative to the highest, so that scrolling never changes a statement's line.
@@ -68,8 +62,8 @@ const CARD_GAP = 4;
 export const CARD_MARGIN = 8;
 
 /**
- * Where the card of a badge stands, in viewport pixels: below it, above where there is no room,
- * and never outside the window. It begins where the badge does, in the direction of reading.
+ * Position of a badge's card in viewport pixels: below the badge, or above if there is no room;
+ * always inside the window. Aligned with the badge's start, in the direction of reading.
  */
 export function placeCard(
   badge: Box,
@@ -87,7 +81,7 @@ export function placeCard(
   };
 }
 
-/** nb. Where both cannot be, the start is: a card too large shows its beginning. */
+/** nb. If both limits cannot hold, `least` wins: a card too large shows its beginning. */
 function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
@@ -101,7 +95,7 @@ export function unionOf(boxes: readonly Box[]): Box {
   };
 }
 
-/** What of `inner` lies in `outer`; it may be empty (`right <= left`). */
+/** May be empty (`right <= left`). */
 export function clipTo(inner: Box, outer: Box): Box {
   return {
     left: Math.max(inner.left, outer.left),

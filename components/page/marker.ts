@@ -2,15 +2,14 @@ import type { StatementId } from '../../lib/core/ids';
 import type { Highlights } from './highlights';
 import { scrollToRange } from './surroundings';
 
-/** Duration of the flash: a smooth scroll is mostly over by then. */
+/** Duration of the flash: a smooth scroll has usually ended by then. */
 const FLASH_MS = 1_400;
 
-/** Scrolls to one statement, marks it and lets it flash. */
 export function createMarker(
   page: Document,
   deps: {
     highlights: Highlights;
-    /** `null`: the mark is gone. */
+    /** `null`: the mark was removed. */
     onMarked: (statement: StatementId | null) => void;
     signal: AbortSignal;
   },

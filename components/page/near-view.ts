@@ -1,15 +1,14 @@
-/** Knows which elements are in view or nearly so, without asking the page for its layout. */
+/** Tracks the elements in or near the view without forcing a layout. */
 export type NearView = {
-  /** Exactly these are watched from now on. */
+  /** Replaces the watched elements. */
   watch(elements: ReadonlySet<Element>): void;
-  /** `false` until the browser has spoken, which it does within a frame. */
+  /** `false` until the browser's first report, within a frame. */
   isNear: (element: Element) => boolean;
 };
 
-/** How far outside an answer may end whose button is still in view. */
+/** Distance outside the view at which an answer's button may still be visible. */
 const MARGIN = '200px';
 
-/** `onChange`: something came near or went away. */
 export function createNearView(
   page: Document,
   { onChange, signal }: { onChange: () => void; signal: AbortSignal },

@@ -22,15 +22,14 @@ type Drawing = {
   highlights: Highlights;
   callbacks: GroupCallbacks & Pick<PageCallbacks, 'onReport'>;
   health: PageHealth;
-  /** The statement that is marked, on whatever answer. */
   marked: StatementId | null;
 };
 
 /**
- * Draws buttons and badges over a chat page, without a change to the page's own elements.
+ * Draws buttons and badges over a chat page, without changing the page's own elements.
  *
- * Its shadow root is closed: the page's scripts see that something is there, and neither
- * read nor click it. `shadow: 'open'` is for tests.
+ * Its shadow root is closed: the page's scripts see the host, but can neither read nor click its
+ * content. `shadow: 'open'` is for tests.
  */
 export function createPageUi(
   page: Document,

@@ -11,10 +11,7 @@ import {
 } from '../../lib/core/audit/verdict';
 import { language, t, tParts, type MessagePart } from '../../lib/i18n/t';
 
-/**
- * The sections of messages that are used on web pages. Scripts there cannot read the package's
- * files, so they are given these and no others.
- */
+/** Sections of messages for scripts on web pages, which cannot read the package's files. */
 export const PAGE_SECTIONS = ['language', 'direction', 'page', 'verdict', 'wait'] as const;
 
 /** Reason why there is no check, with a next step. */
@@ -22,19 +19,19 @@ export function failureSentence(failure: ButtonFailure): string {
   return t(`page.failure.${failure}`);
 }
 
-/** Reason why an answer was not checked, by a click or automatically; mostly empty. */
+/** Reason why an answer was not checked, by a click or automatically; usually empty. */
 export function stateSentence(state: ButtonState): string {
   if (state.kind === 'failed') return failureSentence(state.failure);
   const hint = state.kind === 'ready' ? state.hint : undefined;
   return hint === undefined ? '' : t(`page.offer.${hint}`);
 }
 
-/** The kinds the chip names besides what is supported, the worst first. */
+/** Kinds named besides "supported", the worst first. */
 export function namedKinds(counts: VerdictCounts): { kind: VerdictKind; count: number }[] {
   return listCounts(counts, WORST_FIRST).filter(({ kind }) => kind !== 'supported');
 }
 
-/** What a check found, e.g. "2 of 3 supported: 1 contradicted". */
+/** Result of a check, e.g. "2 of 3 supported: 1 contradicted". */
 export function summaryOf(counts: VerdictCounts): string {
   const tallies = namedKinds(counts).map(({ kind, count }) => t(`page.tally.${kind}`, { count }));
   const total = supportedOf(counts);
@@ -42,17 +39,17 @@ export function summaryOf(counts: VerdictCounts): string {
   return t('page.button.summary', { total, tallies: tallyList().format(tallies) });
 }
 
-/** Tallies stand one after the other, with no "and" before the last. */
+/** Lists tallies without "and" before the last. */
 function tallyList(): Intl.ListFormat {
   return new Intl.ListFormat(language(), { type: 'unit' });
 }
 
-/** A tally in pieces, for those who put an icon beside its number. */
+/** A tally in parts, to put an icon beside its number. */
 export function tallyParts(kind: VerdictKind, count: number): MessagePart[] {
   return tParts(`page.tally.${kind}`, count);
 }
 
-/** What stands before the first tally and between two, in the same sentence as `summaryOf`. */
+/** Text before the first tally and between two, in the same sentence as `summaryOf`. */
 export function tallyGaps(): { first: string; others: string } {
   const list = tallyList().formatToParts(['', '']);
   return {
@@ -61,14 +58,14 @@ export function tallyGaps(): { first: string; others: string } {
   };
 }
 
-/** What follows the button's words: what a click does, where they do not say it themselves. */
+/** Text after the button's words: the effect of a click, if they do not say it. */
 export function clickHint({ kind }: ButtonState): string {
   if (kind === 'waiting') return wordsAfter(tParts('wait.button_name'), 'name');
   const isOpening = kind === 'checking' || kind === 'asking' || kind === 'checked';
   return isOpening ? wordsAfter(tParts('page.button.opens'), 'name') : '';
 }
 
-/** What the icons of the button mean, or why it waits, for who hovers; described to who listens. */
+/** Tooltip and description: meaning of the button's icons, or the reason why it waits. */
 export function buttonTitle(state: ButtonState): string {
   if (state.kind === 'waiting') return t(`wait.sentence.${state.wait}`);
   return state.kind === 'checked' ? buttonName(state) : '';
@@ -79,7 +76,7 @@ function wordsAfter(parts: readonly MessagePart[], name: string): string {
   return next !== undefined && 'words' in next ? next.words : ' ';
 }
 
-/** What the button at the end of an answer shows in words. */
+/** Visible text of the button. */
 export function buttonLabel(state: ButtonState): string {
   switch (state.kind) {
     case 'ready':
@@ -100,7 +97,7 @@ export function buttonLabel(state: ButtonState): string {
   }
 }
 
-/** All that the button says, as a sentence, and where the click leads. */
+/** Accessible name: the button's whole text as a sentence, and the target of a click. */
 export function buttonName(state: ButtonState): string {
   if (state.kind === 'checking' || state.kind === 'asking')
     return t('page.button.opens', { name: buttonLabel(state) });
@@ -110,13 +107,13 @@ export function buttonName(state: ButtonState): string {
   return state.isStopped ? t('page.button.stopped', { total: name }) : name;
 }
 
-/** The word for what was found, also where nothing was yet because the check waits. */
+/** Word for the finding; also covers waiting checks without one. */
 export function badgeVerdict(view: Pick<BadgeView, 'kind' | 'isWaiting'>): string {
   const { kind, isWaiting } = view;
   return kind === 'pending' && isWaiting ? t('wait.button') : t(`verdict.word.${kind}`);
 }
 
-/** A badge's name: it always carries the word, also where only the icon shows. */
+/** Accessible name; always contains the word, even if only the icon is visible. */
 export function badgeName(view: BadgeView): string {
   const { number, statements = [] } = view;
   const verdict = badgeVerdict(view);
@@ -129,7 +126,7 @@ export function badgeName(view: BadgeView): string {
   });
 }
 
-/** What a badge shows: the word, and for how many statements it stands. */
+/** Visible text of a badge: the word, and its number of statements. */
 export function badgeWord(view: BadgeView): string {
   const { statements = [] } = view;
   const verdict = badgeVerdict(view);
@@ -138,7 +135,7 @@ export function badgeWord(view: BadgeView): string {
     : t('page.badge.word_of_several', { verdict, number: statements.length });
 }
 
-/** The place of that statement in the answer, from 1. */
+/** Number of the target statement in the answer, from 1. */
 export function targetNumber({ number, kind, statements = [] }: BadgeView): number {
   return (
     number +
@@ -149,17 +146,17 @@ export function targetNumber({ number, kind, statements = [] }: BadgeView): numb
   );
 }
 
-/** Why a card shows no passage: a sentence with a next step. */
+/** Reason why a card shows no passage, with a next step. */
 export function cardFailureSentence(failure: CardFailure): string {
   return failure === 'not-here' ? t('page.card.not_here') : t('page.failure.extension_unreachable');
 }
 
-/** The statement a badge leads to: of several at one place the worst. */
+/** Statement that a badge leads to: of several at one location the worst. */
 export function badgeTarget({ statementId, kind, statements = [] }: BadgeView): StatementId {
   return statements.find(each => each.kind === kind)?.statementId ?? statementId;
 }
 
-/** Statements that a source of the answer supports, of all, as the panel counts them. */
+/** Counts "supported" as the panel does. */
 function supportedOf(counts: VerdictCounts): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const supported = countOf(counts, SUPPORTED_KINDS);

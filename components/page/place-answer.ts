@@ -13,12 +13,11 @@ import { findScroller, firstLineOf, isCovered, viewOf } from './surroundings';
 
 type Point = { x: number; y: number };
 
-/** Space between the answer's last line and its button. */
 const END_GAP = 6;
-/** Half the button's height, as the style sheet sets it. */
+/** Half the button's height; matches the style sheet. */
 const END_MIDDLE = 14;
 
-/** How far into the page headers and fields for the next question mostly reach. */
+/** Usual height of page headers and input fields at the edges. */
 const EDGE_ZONE = 140;
 
 /** An answer's surroundings on the page, measured once. */
@@ -29,10 +28,9 @@ type Scene = Pick<ListedAnswer, 'cover'> & {
   host: Element;
 };
 
-/** A badge and the element that it hangs in. */
 type Hung = { item: BadgeView; slot: HTMLElement };
 
-/** Reads where button and badges belong; the function it returns puts them there. */
+/** Measures the positions of button and badges; the returned function applies them. */
 export function measureAnswer(answer: ListedAnswer, host: Element): () => void {
   const { element, item, badges, cover } = answer;
   const body = item.bodies.at(-1);
@@ -60,7 +58,7 @@ export function measureAnswer(answer: ListedAnswer, host: Element): () => void {
   };
 }
 
-/** Puts everything out of sight, without a look at the page. */
+/** Hides everything without measuring. */
 export function hideAnswer(answer: ListedAnswer): void {
   for (const slot of slotsOf(answer)) moveTo(slot, null);
 }
@@ -70,7 +68,7 @@ function slotsOf({ element }: ListedAnswer): HTMLElement[] {
   return [...(element?.querySelectorAll<HTMLElement>('.slot') ?? [])];
 }
 
-/** `null`: out of sight, and still reached by the keyboard. In viewport pixels. */
+/** In viewport pixels; `null`: out of sight, but reachable by keyboard. */
 function moveTo(slot: HTMLElement, point: Point | null): void {
   // Whole pixels, or text and lines blur.
   const next =
@@ -86,7 +84,7 @@ function railOf(answer: Box, view: Box, hung: readonly Hung[]): Rail | null {
   return chooseRail(answer, view, Math.max(...hung.map(fullWidth)));
 }
 
-/** Pixels that a badge takes up with its word; the word of some is never shown. */
+/** Width of a badge with its word, in pixels; some never show the word. */
 function fullWidth({ item, slot }: Hung): number {
   const word = slot.querySelector('.word');
   return item.kind === 'pending' ? ICON_WIDTH : ICON_WIDTH + (word?.scrollWidth ?? 0) + 8;
@@ -112,8 +110,8 @@ function placeBadges(scene: Scene, rail: Rail, hung: readonly Hung[]): Map<HTMLE
 }
 
 /**
- * Heights at which to look whether something covers a badge. Near the edges both of its ends:
- * half a badge over a header would look lost. Elsewhere one, as each look costs.
+ * Heights at which to test whether something covers a badge. Near the edges both of its ends, so
+ * that no badge is half over a header; elsewhere one, as each test is slow.
  */
 function probesOf(y: number, view: Box): number[] {
   return isNearEdge(y, view) ? [y + 1, y + BADGE_HEIGHT - 1] : [y + BADGE_HEIGHT / 2];

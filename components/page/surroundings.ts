@@ -2,7 +2,7 @@ import { clipTo, type Box } from './layout';
 
 const SCROLLING = new Set(['auto', 'scroll', 'overlay']);
 
-/** The nearest element that scrolls up and down around this one; `null`: the page itself. */
+/** Nearest vertically scrolling ancestor; `null`: the page itself. */
 export function findScroller(element: Element): Element | null {
   const { body, documentElement, defaultView } = element.ownerDocument;
   if (defaultView === null) return null;
@@ -14,7 +14,6 @@ export function findScroller(element: Element): Element | null {
   return null;
 }
 
-/** What can be seen of the page, or of the scroller in it. */
 export function viewOf(page: Document, scroller: Element | null): Box {
   // In a page without a doctype the body, not the root, has the window's size.
   const isOldStyle = page.compatMode === 'BackCompat';
@@ -34,10 +33,7 @@ export function viewOf(page: Document, scroller: Element | null): Box {
   });
 }
 
-/**
- * Returns true if something of the page lies over this point: a dialog, a header, the field for
- * the next question. What merely stands there in the page's flow does not count.
- */
+/** Returns true if something outside the page's flow covers this point: a dialog, header, field. */
 export function isCovered(
   point: { x: number; y: number },
   { body, scroller, host }: { body: Element; scroller: Element | null; host: Element },
@@ -56,7 +52,7 @@ function topmostAt({ x, y }: { x: number; y: number }, host: Element): Element |
   return page.elementsFromPoint(x, y).find(element => element !== host) ?? null;
 }
 
-/** Returns true if the element, or one around it without `body`, does not scroll along. */
+/** Returns true if the element, or an ancestor below `body`, does not scroll along. */
 function isPinned(element: Element, body: Element): boolean {
   const view = body.ownerDocument.defaultView;
   for (let at: Element | null = element; at && !at.contains(body); at = at.parentElement) {
@@ -66,7 +62,7 @@ function isPinned(element: Element, body: Element): boolean {
   return false;
 }
 
-/** Where the first line of a range stands; `null` where nothing of it is drawn. */
+/** First line of a range; `null` if nothing of it is drawn. */
 export function firstLineOf(range: Range): Box | null {
   for (const rect of range.getClientRects()) {
     if (rect.width > 0 && rect.height > 0) return rect;
@@ -74,10 +70,7 @@ export function firstLineOf(range: Range): Box | null {
   return null;
 }
 
-/**
- * Brings a range to a third of the way down: above it there is room for context, below it
- * for the rest of a long statement.
- */
+/** Leaves a third of the view above for context, the rest below for a long statement. */
 export function scrollToRange(range: Range, behavior: ScrollBehavior): void {
   const element = elementOf(range.startContainer);
   const line = firstLineOf(range);
@@ -89,7 +82,7 @@ export function scrollToRange(range: Range, behavior: ScrollBehavior): void {
   (scroller ?? page.scrollingElement)?.scrollBy({ top, behavior });
 }
 
-/** Brings the end of an element to the middle: headers and fields lie along the edges. */
+/** Scrolls the end of an element to the middle: headers and fields cover the edges. */
 export function scrollToEnd(element: Element): void {
   const page = element.ownerDocument;
   const scroller = findScroller(element);
@@ -99,7 +92,7 @@ export function scrollToEnd(element: Element): void {
   (scroller ?? page.scrollingElement)?.scrollBy({ top, behavior: 'instant' });
 }
 
-/** True if what is around this element is dark, by the page's own colours. */
+/** Returns true if the surroundings of this element are dark, by the page's own colours. */
 export function isOnDark(element: Element): boolean {
   const { documentElement, defaultView: view } = element.ownerDocument;
   if (view === null) return false;
@@ -120,7 +113,7 @@ function prefersLight(view: Window): boolean {
 const LIGHTNESS_FIRST: Record<string, number> = { oklab: 1, oklch: 1, lab: 100, lch: 100 };
 const LUMA = [0.2126, 0.7152, 0.0722];
 
-/** Lightness of a computed colour, 0–1; `null` where what is below it shows through. */
+/** Lightness of a computed colour, 0–1; `null` if mostly transparent. */
 function lightnessOf(colour: string): number | null {
   const [name = '', rest = ''] = colour.split('(');
   // nb. The digit in `color(display-p3 …)` is not a channel.
@@ -137,16 +130,13 @@ function elementOf(node: Node): Element | null {
   return node.nodeType === node.ELEMENT_NODE ? (node as Element) : node.parentElement;
 }
 
-/** Remembers for a moment whether something of the page lies over a slot. */
+/** Caches briefly whether something of the page covers a slot. */
 export type Cover = {
-  /** Last result of `ask` for this slot; `ask` is called again once that is old. */
+  /** Returns the cached result of `ask` for this slot, or calls it again once that has expired. */
   recall(slot: Element, ask: () => boolean): boolean;
 };
 
-/**
- * How long a result holds. Each question makes the browser look through everything drawn on
- * the page, milliseconds on a long one; while the page scrolls it would be asked every frame.
- */
+/** Lifetime of a result: a hit test takes milliseconds, and scrolling would run it every frame. */
 const HOLDS_MS = 250;
 
 export function createCover({ defaultView }: Document): Cover {

@@ -19,7 +19,7 @@ import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import type { PanelActions } from '../audit/panel-actions';
 
-/** Stands where a check shows how far it is, as long as it has not begun. */
+/** Takes the place of the progress section until the check has started. */
 export function AskBeforeCheck(props: {
   audit: Audit;
   engine: ReadonlySignal<EngineView>;
@@ -39,13 +39,11 @@ export function AskBeforeCheck(props: {
 type AskFirstProps = {
   audit: Audit;
   engine: EngineView;
-  /** Begins the check, judged there. */
   onAgree: (place: EnginePlace) => void;
-  /** To where the limit is chosen. */
   onOptions: () => void;
 };
 
-/** What a check would send where and what that takes, before anything of it is sent. */
+/** Says what a check would send where and what it costs, before anything is sent. */
 function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
   const { connection } = engine.choice;
   return (
@@ -93,7 +91,7 @@ function Price(
   );
 }
 
-/** What the estimate rests on: it is made before any source was read. */
+/** Says what the estimate is based on: it is made before any source is read. */
 function basisWords(
   { statements, sources }: CheckEstimate,
   { passagesPerPair, scrubs }: Pick<EngineView, 'passagesPerPair' | 'scrubs'>,

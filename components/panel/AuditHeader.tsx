@@ -28,7 +28,6 @@ type AuditHeaderProps = {
   actions: PanelActions;
 };
 
-/** What was checked, by whom, and what can be done with the whole of it. */
 export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps): VNode {
   const { answer, startedAt } = audit;
   return (
@@ -50,7 +49,6 @@ export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps
   );
 }
 
-/** Back to the others, and what can be done with the record. */
 function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engine'>): VNode {
   return (
     <div class="row row-apart audit-actions">
@@ -81,10 +79,10 @@ function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engin
   );
 }
 
-/** About a line of the panel. */
+/** Characters of about one line of the panel. */
 const START_LENGTH = 40;
 
-/** The user's note to the whole check, behind a line that shows how it begins. */
+/** Field for the user's note on the whole check, collapsed to a line with its beginning. */
 function AuditNote({ audit }: { audit: Audit }): VNode {
   const note = audit.notes?.find(({ statementId }) => statementId === null);
   return (
@@ -102,7 +100,7 @@ function AuditNote({ audit }: { audit: Audit }): VNode {
   );
 }
 
-/** Keeps an audit however old it is, or lets it go with the others. */
+/** Exempts an audit from deletion by age, or undoes that. */
 function PinButton(props: { audit: Audit; actions: Pick<PanelActions, 'annotations'> }): VNode {
   const { audit, actions } = props;
   const { state, save } = useSaving();
@@ -133,10 +131,7 @@ type AboutCheckProps = {
   actions: PanelActions;
 };
 
-/**
- * Who judges and what leaves the device, in a line; opened, all about both. It stands open where
- * something has to be done for the next check.
- */
+/** Opens unasked if the next check needs a step of the user. */
 function AboutCheck({ audit, engine, ledger, actions }: AboutCheckProps): VNode {
   const site = siteOf(audit);
   const place = placeFor(engine.choice, site);
@@ -166,7 +161,7 @@ function AboutCheck({ audit, engine, ledger, actions }: AboutCheckProps): VNode 
   );
 }
 
-/** In sight only where the next check sends to somebody this one sent nothing to. */
+/** Shown only if the next check sends to a server this one sent nothing to. */
 function NewChecks({ audit, engine }: Pick<AboutCheckProps, 'audit' | 'engine'>): VNode | null {
   const { choice } = engine;
   const site = siteOf(audit);

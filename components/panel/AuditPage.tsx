@@ -29,11 +29,9 @@ import { tellingSource, type OpenCell } from '../audit/StatementList';
 
 type AuditPageProps = {
   audit: Audit;
-  /** The statement that was picked on the page; `null`: none. */
   picked: ReadonlySignal<StatementId | null>;
-  /** How the user has statements ordered. */
   order: ReadonlySignal<StatementOrder>;
-  /** The reason why checks that began by themselves wait; `null`: they do not. */
+  /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;
   engine: ReadonlySignal<EngineView>;
@@ -41,7 +39,7 @@ type AuditPageProps = {
   actions: PanelActions;
 };
 
-/** One audit in the side panel: at a glance, then what needs a look, then all of it. */
+/** Shows one audit in the side panel: at a glance, then what needs a look, then all of it. */
 export function AuditPage(props: AuditPageProps): VNode {
   const { audit, picked, order, actions } = props;
   const engine = props.engine.value;
@@ -88,7 +86,7 @@ export function AuditPage(props: AuditPageProps): VNode {
   );
 }
 
-/** Nothing was looked at yet, so there is nothing to say of it but what it would take. */
+/** Shown before the check starts: nothing to show yet but its cost. */
 function NotBegun({ audit, engine, ledger, actions }: AuditPageProps): VNode {
   return (
     <main class="audit" data-audit-status="asking">
@@ -99,7 +97,6 @@ function NotBegun({ audit, engine, ledger, actions }: AuditPageProps): VNode {
   );
 }
 
-/** What is looked at of an audit, by the user's clicks here and on the page. */
 function useAuditViews(index: AuditIndex, picked: ReadonlySignal<StatementId | null>) {
   const [tab, setTab] = useState<TabId>('statements');
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
@@ -128,13 +125,13 @@ function useAuditViews(index: AuditIndex, picked: ReadonlySignal<StatementId | n
   useEffect(() => {
     const row = statement === null ? undefined : index.rows.get(statement);
     if (row) show({ statement: row.statement.id, source: tellingSource(row) });
-    // nb. Only the pick counts: the index changes with every cell that is filled.
+    // nb. Depends on the pick only: the index changes with every filled cell.
   }, [statement]);
 
   return { tab, setTab, filter, setFilter, open, setOpen, show, showList, showNumber, tabsRef };
 }
 
-/** Brings the tabs to the top of the panel, once what they are to show is drawn. */
+/** Scrolls the tabs to the top of the panel, once their content is rendered. */
 function useJump() {
   const tabsRef = useRef<HTMLDivElement>(null);
   const [jumps, setJumps] = useState(0);

@@ -30,7 +30,6 @@ type AuditTabsProps = {
   setOpen: (cell: OpenCell | null) => void;
 };
 
-/** The statements, the matrix and the sources of an audit, one of them at a time. */
 export function AuditTabs(props: AuditTabsProps): VNode {
   const { index, engine, actions, tab, setTab, open, setOpen } = props;
   const { audit, matrix } = index;
@@ -67,7 +66,7 @@ export function AuditTabs(props: AuditTabsProps): VNode {
   );
 }
 
-/** A pasted answer never was on a page, so there is nothing to miss. */
+/** A pasted answer has no page, so its statements need no message that the page is closed. */
 function showOnPage(
   statement: OpenCell['statement'],
   audit: Audit,

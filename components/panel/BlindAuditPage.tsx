@@ -21,10 +21,6 @@ type BlindAuditPageProps = {
   actions: PanelActions;
 };
 
-/**
- * Blinds an audit, and hands on no more than that; beside it only how the work on it stands, and
- * what it rests on.
- */
 export function BlindAuditPage(props: BlindAuditPageProps): VNode {
   const { audit, actions } = props;
   const view = useMemo(() => blindView(audit), [audit]);

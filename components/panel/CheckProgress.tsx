@@ -12,10 +12,10 @@ import { ICONS } from '../ui/Icon';
 import { ProgressBar } from '../ui/ProgressBar';
 import type { PanelActions } from '../audit/panel-actions';
 
-/** How far a check is, and what keeps it from going on; nothing in it speaks of verdicts. */
+/** Shows the progress of a check and what blocks it; never a verdict. */
 export function CheckProgress(props: {
   audit: Audit;
-  /** The reason why checks that began by themselves wait; `null`: they do not. */
+  /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;
   actions: Pick<PanelActions, 'stop' | 'resume'>;
@@ -38,12 +38,11 @@ export function CheckProgress(props: {
   );
 }
 
-/** How far a running or stopped audit is; nothing once it has finished. */
 function ProgressSection(props: {
   audit: Audit;
-  /** The clock, in milliseconds since 1970. */
+  /** Clock, in milliseconds since 1970. */
   now: ReadonlySignal<number>;
-  /** It waits, and nothing is going on; if omitted: it does not. */
+  /** Set if the check waits and no work is under way. */
   isWaiting?: boolean;
   onStop: () => void;
   onResume: () => void;
@@ -90,7 +89,6 @@ function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
   return <span class="soft"> · {formatTimeLeft(seconds)}</span>;
 }
 
-/** What is going on, or would go on; `share` is `null` where nobody knows how far it is. */
 function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
   if (stage && stage !== 'rechecking')
     return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
@@ -100,8 +98,8 @@ function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, is
 }
 
 /**
- * Changes only with every fifth of the way and with the status, so that a user who
- * listens hears a handful of sentences, however many cells there are.
+ * Changes only with every fifth of the progress and with the status, so that a screen reader
+ * announces a handful of sentences, however many cells there are.
  */
 function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
   if (status === 'finished') return t('audit.progress.spoken.finished');
@@ -110,7 +108,7 @@ function spokenProgress({ status, stage }: Audit, { share }: Progress): string {
   return t('audit.progress.spoken.checking', { share: formatPercent(Math.floor(share * 5) / 5) });
 }
 
-/** The reason why a check does not go on although the user did not end it; nothing where that is not so. */
+/** Reason why a check does not go on although the user did not end it; empty otherwise. */
 function HaltNote({ audit }: { audit: Audit }): VNode | null {
   if (audit.halt === undefined || audit.status === 'running') return null;
   const { sentence, nextStep } = explain('halt', audit.halt);
@@ -121,7 +119,7 @@ function HaltNote({ audit }: { audit: Audit }): VNode | null {
   );
 }
 
-/** The reason why nothing is going on in a check that runs, until when, and how not to wait. */
+/** Says why a running check waits, until when, and how to skip the wait. */
 export function WaitNote(props: { wait: PowerWait | null; onCheckNow: () => void }): VNode | null {
   const { wait, onCheckNow } = props;
   if (wait === null) return null;

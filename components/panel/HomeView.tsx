@@ -20,7 +20,6 @@ type HomeViewProps = {
   actions: PanelActions;
 };
 
-/** What the panel shows while no audit is picked. */
 export function HomeView({ history, failure, engine, actions }: HomeViewProps): VNode {
   return (
     <main class="home">
@@ -61,7 +60,6 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
   );
 }
 
-/** Leads to what has pages of its own. */
 function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
   return (
     <p class="home-links">
@@ -75,7 +73,6 @@ function HomeLinks({ actions }: Pick<HomeViewProps, 'actions'>): VNode {
   );
 }
 
-/** Leads to a page of its own. */
 function HomeLink(props: { action: string; words: string; onClick: () => void }): VNode {
   const { action, words, onClick } = props;
   return (
@@ -85,11 +82,9 @@ function HomeLink(props: { action: string; words: string; onClick: () => void })
   );
 }
 
-/** What the form is doing. */
 type FormState =
   { status: 'ready' } | { status: 'sending' } | { status: 'failed'; failure: RequestFailure };
 
-/** Starts a check of an answer that was copied from anywhere. */
 function PasteForm({ actions }: { actions: PanelActions }): VNode {
   const id = useId();
   const { text, edit, state, check } = useChecking(actions);
@@ -152,7 +147,7 @@ function useChecking(actions: PanelActions): Checking {
       setText('');
       actions.openAudit(request.value);
     } catch (error) {
-      // A bug elsewhere; the text must stay, and the button must work again.
+      // A bug elsewhere; the text must remain, and the button must work again.
       setState({ status: 'ready' });
       throw error;
     }

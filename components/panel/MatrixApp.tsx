@@ -15,7 +15,6 @@ import { JudgeLine } from '../audit/JudgeNamed';
 import type { PanelAppProps } from './PanelApp';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
-/** One audit's matrix in a tab of its own. */
 export function MatrixApp(
   props: Pick<PanelAppProps, 'actions' | 'findText' | 'findReadings' | 'ownOrigin' | 'cards'> & {
     state: Pick<PanelAppProps['state'], 'audit' | 'engine' | 'isBlind'>;

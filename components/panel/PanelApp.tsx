@@ -32,58 +32,49 @@ import { HomeView } from './HomeView';
 import type { PanelActions } from '../audit/panel-actions';
 import { ProvideAuditTools } from './ProvideAuditTools';
 
-/** What the panel shows while no audit is picked. */
 export type PanelSection = 'home' | 'history' | 'comparison';
 
-/** All the panel shows, as signals. */
 export type PanelState = {
   audit: ReadonlySignal<AuditView>;
   history: ReadonlySignal<HistoryView>;
   section: ReadonlySignal<PanelSection>;
   search: ReadonlySignal<HistorySearchView>;
   comparison: ReadonlySignal<ComparisonView>;
-  /** The reason why the latest request from a page started no check; `null` where it did, or none came. */
+  /** Reason why the latest request started no check; `null` if it did, or there was none. */
   failure: ReadonlySignal<RequestFailure | null>;
-  /** The statement whose badge was clicked on the page; `null`: none. */
   picked: ReadonlySignal<StatementId | null>;
-  /** What keeps the storage from being used at this moment; `null`: nothing. */
   storage: ReadonlySignal<StorageTrouble | null>;
-  /** The reason why checks that began by themselves wait; `null`: they do not. */
+  /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
-  /** Whether the machine's verdicts are hidden until the user has given theirs. */
+  /** Set if the machine's verdicts are hidden until the user has given theirs. */
   isBlind: ReadonlySignal<boolean>;
-  /** How the user has statements ordered. */
   order: ReadonlySignal<StatementOrder>;
-  /** Where checks are judged. */
   engine: ReadonlySignal<EngineView>;
-  /** What left the device for the audit that is shown. */
   ledger: ReadonlySignal<LedgerView>;
-  /** The clock, in milliseconds since 1970; each change of it updates the time left. */
+  /** Clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;
 };
 
 export type PanelAppProps = {
   state: PanelState;
   actions: PanelActions;
-  /** The text of a source; `null` where it is no longer kept. Keep it the same function. */
+  /** Finds a source's text; `null` if no longer stored. The function must keep its identity. */
   findText: (hash: ContentHash) => Promise<string | null>;
-  /** What audits read at an address. Keep it the same function. */
+  /** Finds what audits read at an address. The function must keep its identity. */
   findReadings: (url: string) => Promise<Reading[]>;
-  /** The extension's own origin, e.g. "chrome-extension://abc". */
+  /** Origin of the extension, e.g. "chrome-extension://abc". */
   ownOrigin: string;
-  /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
 };
 
-/** The side panel: home, or one audit. */
 export function PanelApp(props: PanelAppProps): VNode {
   const view = props.state.audit.value;
   const root = useRef<HTMLDivElement>(null);
-  // Hiding or showing verdicts draws the view anew.
+  // Hiding or showing verdicts rebuilds the view.
   const place = `${placeOf(view, props.state.section.value)} ${String(props.state.isBlind.value)}`;
   const last = useRef(place);
 
-  // What had the focus is gone with the view it was in; the new view begins at its title.
+  // The focused element is gone with its view; the title of the new view gets the focus.
   useEffect(() => {
     if (last.current !== place) root.current?.querySelector('h1')?.focus();
     last.current = place;
@@ -97,7 +88,7 @@ export function PanelApp(props: PanelAppProps): VNode {
   );
 }
 
-/** Stands before every view: none of them can be filled, or kept, until it goes. */
+/** Shown above every view: none can load or store anything while the trouble lasts. */
 function StorageBanner({ trouble }: { trouble: StorageTrouble | null }): VNode | null {
   if (trouble === null) return null;
   const { sentence, nextStep } = explain('request', trouble);
@@ -108,7 +99,7 @@ function StorageBanner({ trouble }: { trouble: StorageTrouble | null }): VNode |
   );
 }
 
-/** Changes when another view is shown, not when the one shown changes. */
+/** Key that changes when another view is shown, not when the shown one changes. */
 function placeOf(view: AuditView, section: PanelSection): string {
   switch (view.status) {
     case 'empty':
@@ -159,7 +150,7 @@ function View(props: PanelAppProps): VNode {
 
 function Section({ state, actions }: PanelAppProps): VNode {
   const isBlind = state.isBlind.value;
-  // Calls: a section follows what it shows and nothing else.
+  // Calls, not components: a section subscribes only to the signals it shows.
   const newest = () => historyWithWaits(state.history.value, state.powerWait.value);
   const found = () => searchWithWaits(state.search.value, state.powerWait.value);
   switch (state.section.value) {

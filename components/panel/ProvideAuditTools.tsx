@@ -14,14 +14,13 @@ export type ProvideAuditToolsProps = {
   findText: (hash: ContentHash) => Promise<string | null>;
   findReadings: AuditTools['findReadings'];
   ownOrigin: string;
-  /** Keep it the same signal. */
+  /** The signal must keep its identity. */
   state: { engine: CheckAgainTools['engine'] };
-  /** Cards of the judges in this package. */
   cards: readonly ReliabilityCard[];
   children: ComponentChildren;
 };
 
-/** Gives the parts of one audit what they can ask for, and shows what lies over it. */
+/** Provides the components of one audit with their actions, and shows the overlays. */
 export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
   const { id, actions, findText, findReadings, ownOrigin, cards, children } = props;
   const { engine } = props.state;
@@ -33,7 +32,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       findReadings,
       retry: sources => actions.readAgain(id, sources),
       askAgain: () => actions.checkAgain(id, { pairs: 'failed' }),
-      // nb. The browser asks only while the click lasts: nothing may be awaited before.
+      // nb. The browser asks only during the click: no await may come before.
       grant: access =>
         actions.grantAccess(id, access.origins).then(isAllowed => {
           if (isAllowed) actions.readAgain(id, access.sources);

@@ -17,7 +17,6 @@ export type ShareMenuProps = {
   actions: Pick<PanelActions, 'share'>;
 };
 
-/** All ways to hand a check to somebody else, behind one button. */
 export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const [outcome, setOutcome] = useState('');
@@ -29,7 +28,7 @@ export function ShareMenu({ audit, ledger, actions }: ShareMenuProps): VNode {
     const shared = isLeftOut
       ? withoutAnnotations(audit)
       : withTypedNotes(audit, typedNotes, annotations.sign);
-    // nb. Called in the click itself: browsers copy and open for nobody else.
+    // nb. Called in the click itself: browsers copy and open only then.
     void actions
       .share({ audit: shared, ledger: entries }, way)
       .then(isDone => setOutcome(t(isDone ? 'share.done' : 'share.refused')));

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 
 import { Icon } from './Icon';
 
-/** A notice inside the page's flow. A problem is spoken at once. */
+/** A notice inside the page's flow. A problem is announced immediately. */
 export function Banner(props: {
   tone: 'info' | 'ask' | 'problem';
   icon: string;

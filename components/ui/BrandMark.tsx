@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** Two statements and a check: the extension's own sign. */
+/** The extension's logo: two statements and a check. */
 export function BrandMark(): VNode {
   return (
     <svg class="brand-mark" viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">

@@ -2,18 +2,17 @@ import type { ComponentChildren, VNode } from 'preact';
 
 import { Icon } from './Icon';
 
-/** Something to do. Its words say what will happen. */
+/** A button whose words name its effect. */
 export function Button(props: {
   children: ComponentChildren;
   onClick: () => void;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** A path of `ICONS`. */
   icon?: string;
   /** Stable hook for scripts that drive the page. */
   action?: string | undefined;
-  /** Spoken instead of the words, where several buttons say the same. */
+  /** Accessible name, if several buttons have the same words. */
   name?: string | undefined;
-  /** Shown beside the pointer, where the words may not be in sight. */
+  /** Tooltip, for words that may be hidden. */
   tip?: string;
   disabled?: boolean;
 }): VNode {

@@ -7,12 +7,12 @@ type ChoiceProps<Value extends string> = {
   label: string;
   value: Value | null;
   options: readonly { value: Value; label: string }[];
-  /** The words for none of them; if omitted: one is always chosen. */
+  /** Label of the empty choice; if omitted, one is always chosen. */
   any?: string;
   onChoose: (value: Value | null) => void;
 };
 
-/** One of a few, by the browser's own list, under its label. */
+/** A labelled native select. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>): VNode {
   const { name, label, value, options, any, onChoose } = props;
   const id = useId();

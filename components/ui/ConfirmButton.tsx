@@ -7,21 +7,20 @@ import { ICONS } from './Icon';
 
 type ConfirmButtonProps = {
   label: string;
-  /** What will be gone, as a question. */
+  /** Names the loss, as a question. */
   question: string;
-  /** What the button that does it says. */
   confirm: string;
-  /** Spoken name where several of these stand in a list. */
+  /** Accessible name, if a list has several of these. */
   name?: string;
   action?: string;
-  /** How it looks before it asks. */
+  /** Style before it asks. */
   kind?: 'plain' | 'quiet';
-  /** A path of `ICONS`; if omitted: that of deleting. */
+  /** A path of `ICONS`; defaults to deleting. */
   icon?: string;
   onConfirm: () => void;
 };
 
-/** A button whose deed cannot be undone: it asks once, in its own place. */
+/** Button of an irreversible action, which asks for confirmation in place. */
 export function ConfirmButton(props: ConfirmButtonProps): VNode {
   const { question } = props;
   const [isAsking, setAsking] = useState(false);

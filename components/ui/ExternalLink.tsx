@@ -3,11 +3,10 @@ import type { ComponentChildren, VNode } from 'preact';
 import { openableUrl } from '../../lib/util/openable-url';
 import { Icon, ICONS } from './Icon';
 
-/** A link into a new tab that learns nothing of us. An address we do not open is no link. */
+/** Opens a new tab without referrer or opener; `null` for addresses that must not be opened. */
 export function ExternalLink(props: {
-  /** From a page or a model: followed only where it leads to the web or to ourselves. */
+  /** From a page or a model: linked only to the web or our own pages. */
   url: string | null;
-  /** The extension's own origin. */
   ownOrigin: string;
   children: ComponentChildren;
 }): VNode | null {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** A line drawing in a 16 × 16 box, for eyes only: a word always stands beside it. */
+/** Decorative line drawing in a 16 × 16 box; a word always accompanies it. */
 export function Icon({ path, size = 16 }: { path: string; size?: number }): VNode {
   return (
     <svg
@@ -15,7 +15,7 @@ export function Icon({ path, size = 16 }: { path: string; size?: number }): VNod
   );
 }
 
-/** Drawings of things to do; those of verdicts are in verdict-icons. */
+/** Icons of actions; those of verdicts are in verdict-icons. */
 export const ICONS = {
   back: 'M10 3L5 8l5 5',
   chevron: 'M6 3l5 5-5 5',
@@ -33,5 +33,5 @@ export const ICONS = {
   info: 'M8 7.5v4M8 4.8v.2M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 1 0 8 1.8',
 } as const;
 
-/** Those that point the way reading goes, or against it: they turn where it goes from right to left. */
+/** Directional icons, mirrored in right-to-left text. */
 const DIRECTED: ReadonlySet<string> = new Set([ICONS.back, ICONS.chevron, ICONS.external]);

@@ -2,16 +2,15 @@ import { Fragment, type ComponentChildren, type VNode } from 'preact';
 
 import { tParts, type Key, type ValuesFor } from '../../lib/i18n/t';
 
-/** A message with more than text for its values: a link, a number in bold. */
+/** A message with nodes as values: a link, a number in bold. */
 export function Message<K extends string>(props: {
   name: Key<K>;
-  /** The values; numbers already formatted. */
+  /** Values; numbers already formatted. */
   nodes: ValuesFor<K> extends [values: infer V]
     ? Record<keyof V & string, ComponentChildren>
     : never;
-  /** Chooses between the singular and the plural form of the message. */
   count?: number;
-  /** Only screen readers get the words around the values. */
+  /** Hides the words around the values from all but screen readers. */
   isSpoken?: boolean;
 }): VNode {
   const { name, nodes, count, isSpoken = false } = props;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** How far something is; `share` is 0–1, `null`: nobody knows. `text` is what is spoken for it. */
+/** `share` is 0–1, `null` if unknown; `text` is announced for it. */
 export function ProgressBar(props: { label: string; share: number | null; text: string }): VNode {
   const { label, share, text } = props;
   return (

@@ -11,7 +11,6 @@ export function Tabs(props: {
   tabs: readonly Tab[];
   selected: string;
   onSelect: (id: string) => void;
-  /** What the selected tab shows. */
   children: ComponentChildren;
 }): VNode {
   const { label, tabs, selected, onSelect, children } = props;

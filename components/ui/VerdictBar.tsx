@@ -4,7 +4,7 @@ import { listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { listCounts, type VerdictCounts } from '../../lib/core/audit/verdict';
 
-/** Verdicts as a bar of segments, each as long as its share. Spoken as one sentence. */
+/** Verdicts as a bar of segments, each as long as its share. Announced as one sentence. */
 export function VerdictBar({ counts }: { counts: VerdictCounts }): VNode | null {
   const kinds = listCounts(counts);
   if (kinds.length === 0) return null;

@@ -5,7 +5,7 @@ import type { VerdictKind } from '../../lib/core/audit/verdict';
 import { Icon } from '../ui/Icon';
 import { VERDICT_ICONS } from './verdict-icons';
 
-/** Colour and shape of a verdict without its word; something beside it must say the word. */
+/** Colour and shape of a verdict without its word, which must be beside it. */
 export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: number }): VNode {
   return (
     <span class={`mark verdict-${kind}`} aria-hidden="true">
@@ -14,7 +14,7 @@ export function VerdictMark({ kind, size = 14 }: { kind: VerdictKind; size?: num
   );
 }
 
-/** Colour, shape and word. `words` says more than the verdict's own word where given. */
+/** Colour, shape and word; `words` replaces the verdict's own word. */
 export function VerdictBadge({ kind, words }: { kind: VerdictKind; words?: string }): VNode {
   return (
     <span class={`badge verdict-${kind}`} data-verdict={kind}>

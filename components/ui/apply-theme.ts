@@ -6,7 +6,6 @@ export function applyTheme(root: HTMLElement, theme: Settings['theme']): void {
   else root.dataset['theme'] = theme;
 }
 
-/** Sets the size of everything a page writes. */
 export function applyTextSize(root: HTMLElement, size: Settings['textSize']): void {
   if (size === 'normal') delete root.dataset['textSize'];
   else root.dataset['textSize'] = size;

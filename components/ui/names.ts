@@ -4,7 +4,6 @@ import { clip } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { hostOf } from '../../lib/util/openable-url';
 
-/** Where an answer comes from, for a user. */
 export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl'>): string {
   switch (origin.kind) {
     case 'site':
@@ -18,7 +17,7 @@ export function originName({ origin, pageUrl }: Pick<Answer, 'origin' | 'pageUrl
   }
 }
 
-/** A judge's own figure, 0–1, in words. The steps are ours; the figure always stands beside. */
+/** Words for a judge's confidence, 0–1. The steps are ours; the figure is always shown beside. */
 export function confidenceWords(confidence: number): string {
   if (confidence >= 0.9) return t('audit.sure.very');
   if (confidence >= 0.7) return t('audit.sure.fairly');
@@ -26,10 +25,10 @@ export function confidenceWords(confidence: number): string {
   return t('audit.sure.unsure');
 }
 
-/** Whole questions of ordinary length; a longer one would push the verdicts off the screen. */
+/** Fits ordinary questions; longer ones would push the verdicts off the screen. */
 const TITLE_LENGTH = 100;
 
-/** The question, or the answer's first words where no question is known. */
+/** The question, or the answer's first words if no question is known. */
 export function auditTitle({ answer }: Pick<Audit, 'answer'>): string {
   return clip(answer.question ?? answer.text.trim(), TITLE_LENGTH);
 }

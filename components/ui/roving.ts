@@ -1,10 +1,7 @@
-/** A place in a table, from 0. */
+/** A cell of a table, from 0. */
 export type GridPlace = { row: number; column: number };
 
-/**
- * Where a key moves to in a row of `count` things; `null`: the key is not for moving.
- * The ends are joined, as in tab lists.
- */
+/** Target of a key in a row of `count`, wrapping as in tab lists; `null`: not a navigation key. */
 export function moveInRow(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -24,18 +21,17 @@ export function moveInRow(key: string, at: number, count: number): number | null
 
 type GridMove = {
   key: string;
-  /** Ctrl, or the command key: Home and End go to the corners of the table. */
+  /** Ctrl or Command: Home and End go to the corners of the table. */
   isFar: boolean;
   at: GridPlace;
   rows: number;
   columns: number;
-  /** Rows that a screenful holds. */
   page: number;
-  /** The first column stands on the right, so left is where the next one is. */
+  /** The first column is on the right, so left goes to the next one. */
   isRtl: boolean;
 };
 
-/** The same in a table; here the edges hold. */
+/** Target of a key in a table; does not wrap around. */
 export function moveInGrid({ at, rows, columns, ...move }: GridMove): GridPlace | null {
   const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
   const step = stepOf(move);
@@ -48,7 +44,7 @@ export function moveInGrid({ at, rows, columns, ...move }: GridMove): GridPlace 
   return null;
 }
 
-/** `null`: the key goes by no step. */
+/** `null` for keys without a fixed step. */
 function stepOf({ key, page, isRtl }: Pick<GridMove, 'key' | 'page' | 'isRtl'>): GridPlace | null {
   const onwards = isRtl ? -1 : 1;
   switch (key) {

@@ -1,9 +1,6 @@
 import type { VerdictKind } from '../../lib/core/audit/verdict';
 
-/**
- * The shape inside each badge, as an SVG path in a 16 × 16 box. Shapes differ as much
- * as colours do, so that nobody needs to see colour.
- */
+/** SVG paths in a 16 × 16 box. Shapes differ as much as colours, for colour-blind users. */
 export const VERDICT_ICONS: Record<VerdictKind, string> = {
   supported: 'M3.5 8.5l3 3 6-7',
   'supported-elsewhere': 'M2.5 6.5l2.5 2.5 4-5M3.5 12.5h9M10 10l2.5 2.5L10 15',

@@ -15,35 +15,34 @@ import type { DeviceJudge } from '../core/device/device-judge';
 import { browserNameOf } from '../llm/prompt-api/language-model';
 import { EMBEDDED_IDENTITY } from '../judges/embedded/card';
 
-/** The judge through the API or on this device; without a connection always the latter. */
+/** Returns the judge behind the API or on this device; without a connection always the latter. */
 export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice): JudgeIdentity {
   return place === 'api' && connection !== null
     ? REMOTE.identity(connection)
     : judgeOnDevice(device);
 }
 
-/** The judge of a new check of an answer from there. */
 export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): JudgeIdentity {
   return judgeAt(placeFor(choice, origin.kind === 'site' ? origin.site : null), choice);
 }
 
 /**
- * The judge for cells that one failed at: the same, but what it reaches through the API is
- * whatever is connected now, since the user was told to connect another.
+ * Returns the judge for cells that one failed at: the same, but through the API it is the current
+ * connection, since the user was told to connect another.
  */
 export function judgeForRetry(judge: JudgeIdentity, choice: EngineChoice): JudgeIdentity {
   return needsConnection(judge) && choice.connection !== null ? judgeAt('api', choice) : judge;
 }
 
-/** The stage before the judging of a new check; `undefined`: none. */
+/** Returns the stage before the judging of a new check; `undefined` if none. */
 export function stageFor(judge: JudgeIdentity, { splitBy }: EngineChoice): AuditStage | undefined {
   // Models on this device are too small to split an answer.
   return splitBy === 'model' && needsConnection(judge) ? 'splitting' : undefined;
 }
 
 /**
- * The connection an audit's judge is reached by, with its key. Only the very one the audit was
- * made for: a failure says that it is gone, and then nothing is sent anywhere.
+ * Returns the connection of an audit's judge, with its key. Only the very one the audit was made
+ * for: otherwise fails, and nothing is sent anywhere.
  */
 export async function findConnection(
   judge: JudgeIdentity,
@@ -69,7 +68,7 @@ export async function findConnection(
   return parsed.ok ? ok(parsed.value) : fail('model-missing');
 }
 
-/** `null`: one is needed, and it is gone. Empty: the server asks for none. */
+/** `null` if a key is needed but no longer stored. Empty if the server needs none. */
 async function findKey(
   { keyTerm, baseUrl }: SavedConnection,
   keys: Pick<KeyStore, 'find'>,
@@ -77,15 +76,16 @@ async function findKey(
   return keyTerm === 'none' ? '' : keys.find(new URL(baseUrl).origin);
 }
 
-/** The version is ours, not the connection's: an update goes on with what was begun. */
+/** Ignores the version, which is the extension's: an update continues existing audits. */
 function leadsTo(connection: SavedConnection, judge: JudgeIdentity): boolean {
   const { id, model } = REMOTE.identity(connection);
   return judge.id === id && judge.model === model;
 }
 
 /**
- * The identity of the judge the user chose for this device. A judge or model that this version
- * does not know gives way to the embedded one; every check, and every page, names the one it has.
+ * Returns the identity of the judge the user chose for this device. A judge or model that this
+ * version does not know is replaced by the embedded one; every check and every page names the one
+ * in use.
  */
 export function judgeOnDevice(
   choice: DeviceJudge,
@@ -109,5 +109,5 @@ function identityOf(judge: JudgeEntry, { model, weights }: DeviceJudge): JudgeId
   }
 }
 
-/** The judge of every new check, unless the user chooses another. */
+/** Judge of every new check, unless the user chooses another. */
 export const DEFAULT_JUDGE: JudgeIdentity = EMBEDDED_IDENTITY;

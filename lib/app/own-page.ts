@@ -6,7 +6,7 @@ import { readSettings, settingsItem } from '../browser/settings';
 import { browserWords, loadWords } from '../browser/words';
 import { language, speak, t } from '../i18n/t';
 
-/** Gives the page the colours and the text size that are chosen, now and after every change. */
+/** Applies the chosen colours and text size to the page, now and after every change. */
 export function applySettings(): void {
   void follow([settingsItem], readSettings, ({ theme, textSize }) => {
     applyTheme(document.documentElement, theme);
@@ -15,9 +15,9 @@ export function applySettings(): void {
 }
 
 /**
- * Speaks the chosen language in one of the extension's own pages, now and after every change: what
- * said a word while it was drawn is drawn again. Must be awaited before anything is drawn.
- * `onSpoken` is called for the first language and for every later one.
+ * Loads the chosen language in one of the extension's own pages, now and after every change;
+ * rendered messages are rendered again. Must be awaited before the first render. `onSpoken` is
+ * called for the first language and every later one.
  */
 export async function followLanguage(onSpoken: () => void): Promise<void> {
   let choice: string | null = null;
@@ -38,7 +38,7 @@ export async function followLanguage(onSpoken: () => void): Promise<void> {
   });
 }
 
-/** A signal: are verdicts hidden? Must be awaited before anything is drawn. */
+/** Returns a signal: true if verdicts are hidden. Must be awaited before the first render. */
 export async function watchBlind(): Promise<ReadonlySignal<boolean>> {
   const { view, ready } = followed(
     false,

@@ -5,7 +5,7 @@ import type { KeyStore } from '../browser/keys';
 import { engineChoiceItem, readEngineChoice, readSettings, settingsItem } from '../browser/settings';
 import { judgeAt } from './choose-judge';
 
-/** Judge and connection for new audits, now and after every change; `ready`: once they are known. */
+/** Judge and connection for new audits, kept current; `ready` resolves once they are loaded. */
 export function watchEngine(keys: Pick<KeyStore, 'find'>) {
   const unknown = toView(DEFAULT_ENGINE_CHOICE, { hasKey: true, settings: DEFAULT_SETTINGS });
   return followed(unknown, [engineChoiceItem, settingsItem], async () => {

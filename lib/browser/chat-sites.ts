@@ -15,25 +15,21 @@ export const chatSitesItem = storage.defineItem<ChatSites>('local:chatSites', {
   version: 1,
 });
 
-/** `false`: its pages are left alone, though the manifest puts the script into them. */
+/** `false`: its pages are ignored, though the manifest injects the script into them. */
 export async function isSiteOn(site: unknown): Promise<boolean> {
   const { off } = await readChatSites();
   return !off.some(each => each === site);
 }
 
-/** The name the browser keeps our script by. */
 const SCRIPT_ID = 'chat-sites';
 
 export async function readChatSites(): Promise<ChatSites> {
   return parseChatSites(await chatSitesItem.getValue());
 }
 
-/**
- * Keeps the content script in the pages of exactly those sites that are switched on and that
- * the browser lets us read, whenever either changes.
- */
+/** Keeps the content script registered for exactly the active and permitted sites. */
 export function keepChatScripts(): void {
-  // One after the other: two at a time would both find no script and both register one.
+  // Serialised: two at a time would both find no script and both register one.
   let last: Promise<void> = Promise.resolve();
   const update = (): void => {
     last = last
@@ -64,8 +60,8 @@ async function updateScripts(): Promise<void> {
 }
 
 /**
- * Whether the script may work in this page. One that is open keeps the script it was given while
- * its site was on, and the browser takes no script out of a page.
+ * Returns true if the script may work in this page. An open page keeps the script it got while its
+ * site was on: the browser removes no script from a page.
  */
 export async function isPageOn(url: string | undefined): Promise<boolean> {
   if (url === undefined) return false;
@@ -73,12 +69,11 @@ export async function isPageOn(url: string | undefined): Promise<boolean> {
   return pages.some(page => new MatchPattern(originOf(page)).includes(url));
 }
 
-/** All pages the script belongs into, as match patterns. */
 export async function findChatPages(): Promise<string[]> {
   return [...CHAT_HOSTS, ...(await findMatches(await readChatSites()))];
 }
 
-/** The pages of what is switched on, without hosts the browser would refuse or has already. */
+/** Returns the pages of the active sites, without hosts the browser would refuse or has already. */
 async function findMatches({ sites, hosts }: ChatSites): Promise<string[]> {
   const origins = [...new Set([...sites.flatMap(originsOf), ...hosts])];
   const allowed = await Promise.all(
@@ -89,20 +84,20 @@ async function findMatches({ sites, hosts }: ChatSites): Promise<string[]> {
     .flatMap(pagesAt);
 }
 
-/** The files of the script that the manifest puts into the first sites. */
+/** Returns the files of the script that the manifest injects into the first sites. */
 function filesOfScript(): { js: string[]; css: string[] } {
   const [script] = browser.runtime.getManifest().content_scripts ?? [];
   return { js: script?.js ?? [], css: script?.css ?? [] };
 }
 
-/** When answers of a site are checked. A site that is switched off is left alone. */
+/** Returns when answers of a site are checked. A site that is switched off is ignored. */
 export async function findPageMode(site: unknown): Promise<PageMode> {
   const known = SITE_IDS.find(each => each === site);
   if (known === undefined || !(await isSiteOn(known))) return 'off';
   return modeFor(await readSettings(), known);
 }
 
-/** The same for an open page, which may have the script since before its site was switched off. */
+/** The same for an open page, which may have the script from before its site was switched off. */
 export async function findModeOfPage(site: unknown, url: string | undefined): Promise<PageMode> {
   return (await isPageOn(url)) ? findPageMode(site) : 'off';
 }
@@ -116,9 +111,9 @@ export function followPageModes(): void {
 }
 
 /**
- * Puts the script into the chat pages that are open while the extension is installed or updated;
- * the browser does it only for pages that are opened afterwards. In an open one the script of the
- * version before has lost its extension: it takes what it drew off the page (`watch-extension.ts`).
+ * Injects the script into the open chat pages when the extension is installed or updated; the
+ * browser does so only for pages opened afterwards. In an open page the old version's script has
+ * lost its extension: it removes its UI from the page (`watch-extension.ts`).
  */
 export function renewPages(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -126,7 +121,7 @@ export function renewPages(): void {
   });
 }
 
-/** Puts the script into the open chat pages once more: each asks again for what it may show. */
+/** Injects the script into the open chat pages again: each then asks again for what it may show. */
 export async function renewNow(): Promise<void> {
   await putScript(await findChatPages());
 }

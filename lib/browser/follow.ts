@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 
-/** Something that tells when it changed, as an item of the browser's storage. */
+/** Source of change events, such as an item of the browser's storage. */
 type Watched = { watch(onChange: () => void): unknown };
 
 /**
@@ -45,7 +45,6 @@ export function followed<T>(
   return { view, ready };
 }
 
-/** A signal of what is stored; `first` until that is known. */
 export function followItem<T>(
   item: Watched & { getValue(): Promise<T> },
   first: T,

@@ -1,7 +1,6 @@
 /** A large file takes the browser a while to write. */
 const KEPT_MS = 60_000;
 
-/** Hands something to the reader as a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -12,18 +11,20 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** The same for a text. */
 export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
   saveBlob(name, new Blob([text], { type }));
 }
 
-/** Puts a text on the clipboard; `false`: the browser refused. Must be called in the click's own task: nothing may be awaited before. */
+/**
+ * Copies a text to the clipboard; `false`: the browser refused. Must be called in the click's own
+ * task: no await may come before.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
-    // The reader is told, and can click again.
+    // The user sees a message, and can click again.
     console.info('the text could not be copied', error);
     return false;
   }

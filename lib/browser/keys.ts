@@ -2,22 +2,22 @@ import type { KeyTerm } from '../settings/engine-choice';
 import { Dexie, type Table } from 'dexie';
 import { browser } from 'wxt/browser';
 
-/** A key, and the one origin it is ever handed out for. */
+/** API key, and the only origin it is ever sent to. */
 export type KeptKey = { key: string; origin: string };
 
-/** Somewhere a key can lie, out of reach of everything but the extension's own pages. */
+/** Storage of a key that only the extension's own pages can read. */
 export type KeyPlace = {
-  /** Whatever lies there; nothing about its shape is taken on trust. */
+  /** Returns the stored value; its shape is not trusted. */
   read(): Promise<unknown>;
   write(kept: KeptKey): Promise<void>;
   clear(): Promise<void>;
 };
 
-/** The reader's key. It is never in the settings, an audit, an export, a log or an error. */
+/** The user's API key. It is never in the settings, an audit, an export, a log or an error. */
 export type KeyStore = {
-  /** `null`: none is kept for this origin. */
+  /** `null` if none is stored for this origin. */
   find(origin: string): Promise<string | null>;
-  /** Replaces whatever was kept, for however long. */
+  /** Replaces the stored key, regardless of its term. */
   put(kept: KeptKey, term: Exclude<KeyTerm, 'none'>): Promise<void>;
   clear(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export function createKeyStore(places: Record<'session' | 'device', KeyPlace>): 
   return {
     async find(origin) {
       const kept = parseKept(await session.read()) ?? parseKept(await device.read());
-      // An address that was changed since must not get what was meant for another one.
+      // A changed address must not get the key for another one.
       return kept?.origin === origin ? kept.key : null;
     },
     async put(kept, term) {
@@ -52,7 +52,7 @@ function parseKept(raw: unknown): KeptKey | null {
 
 const NAME = 'key';
 
-/** The part of a browser's storage area that is used here. */
+/** Used part of a browser's storage area. */
 export type StorageArea = {
   get(name: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -61,7 +61,6 @@ export type StorageArea = {
   setAccessLevel?(level: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 };
 
-/** The key of this browser's reader. */
 export function openKeyStore(): KeyStore {
   const { session, local } = areas();
   return createKeyStore({
@@ -70,7 +69,7 @@ export function openKeyStore(): KeyStore {
   });
 }
 
-/** In a storage area, which is closed to the scripts inside web pages before a key is put in. */
+/** Stores the key in a storage area, which is closed to content scripts before a key is stored. */
 export function createAreaPlace(area: StorageArea): KeyPlace {
   return {
     read: async () => (await area.get(NAME))[NAME],
@@ -82,7 +81,7 @@ export function createAreaPlace(area: StorageArea): KeyPlace {
   };
 }
 
-/** No content script of ours needs a storage area, so none may look into one. */
+/** Closes the storage areas to content scripts: none of ours needs one. */
 export async function closeStorage(): Promise<void> {
   const { session, local } = areas();
   await Promise.all([closeToContentScripts(session), closeToContentScripts(local)]);
@@ -96,7 +95,7 @@ async function closeToContentScripts(area: StorageArea): Promise<void> {
   await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
-/** In a database of the extension's own origin: a script in a web page sees that page's. */
+/** Stores the key in a database of the extension's own origin: a content script sees its page's. */
 export function createDatabasePlace(): KeyPlace {
   const db = new Dexie('veracite-key') as Dexie & { keys: Table<KeptKey, string> };
   db.version(1).stores({ keys: '' });

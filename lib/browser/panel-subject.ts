@@ -3,30 +3,29 @@ import type { AuditId, StatementId } from '../core/ids';
 import type { RequestFailure } from '../core/answer/page-check';
 import type { Result } from '../core/result';
 
-/** An audit, and the statement of it that was asked for; `null`: the whole. */
+/** Audit and the requested statement of it; `null`: the whole audit. */
 export type PanelPlace = { audit: AuditId; statement: StatementId | null };
 
-/** What a panel shows: an audit, a reason why there is none, or its home view. */
 export type PanelSubject = Result<PanelPlace, RequestFailure> | null;
 
 /**
- * What the panel of one window shows. Each window has a panel of its own, beside pages of its own;
- * what one is asked for must not take away what is read in another.
+ * Stored content of one window's panel. Each window has its own panel, beside its own pages; a
+ * request in one must not replace the content of another.
  */
 export type SubjectItem = {
   find(): Promise<PanelSubject>;
   set(subject: PanelSubject): Promise<void>;
-  /** Calls back when this window is asked for something else; answers how to end that. */
+  /** Calls back when this window gets another request; returns a function that ends that. */
   watch(onChange: (subject: PanelSubject) => void): () => void;
 };
 
 /**
- * What was asked for last, in whichever window. A browser that starts again gives its windows other
- * numbers, so this is what a window shows that was asked for nothing yet.
+ * Latest request in any window. After a restart the browser numbers its windows differently, so a
+ * window without a request of its own shows this one.
  */
 const lastItem = storage.defineItem<PanelSubject>('local:panel', { fallback: null, version: 1 });
 
-/** `window`: its number; `undefined` where the browser tells none. */
+/** `window`: its number; `undefined` if the browser gives none. */
 export function subjectOf(window: number | undefined): SubjectItem {
   if (window === undefined) {
     return {
@@ -51,7 +50,7 @@ export function subjectOf(window: number | undefined): SubjectItem {
   };
 }
 
-/** `null`: nothing was asked for in that window yet, which is not the same as its home view. */
+/** `null`: no request in that window yet, which is not the same as its home view. */
 function ownItem(window: number) {
   return storage.defineItem<{ subject: PanelSubject } | null>(`session:panel-${String(window)}`, {
     fallback: null,
@@ -59,8 +58,8 @@ function ownItem(window: number) {
 }
 
 /**
- * What a tab with the history shows: nothing that was asked for elsewhere, and what is asked for
- * in it stays in it. The window's panel goes on with what is read there.
+ * Content of a tab with the history: independent of requests elsewhere, and its own requests do not
+ * reach the window's panel.
  */
 export function createOwnSubject(): SubjectItem {
   let shown: PanelSubject = null;

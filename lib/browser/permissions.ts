@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { SENT_DATA } from '../llm/remote/connection';
 
-/** Whether the reader has allowed the extension to fetch this address. */
+/** Returns true if the user allowed the extension to fetch this address. */
 export function mayRead(url: string): Promise<boolean> {
   const { origin, protocol, hostname } = new URL(url);
   if (origin === location.origin) return Promise.resolve(true);
@@ -10,12 +10,12 @@ export function mayRead(url: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf({ protocol, hostname })] });
 }
 
-/** Whether the reader has allowed the extension to send statements and passages to this address. */
+/** Returns true if the user allowed the extension to send data to this address. */
 export function maySend(url: string): Promise<boolean> {
   return browser.permissions.contains(withSentData({ origins: [patternOf(new URL(url))] }));
 }
 
-/** nb. Match patterns know no ports: a permission covers every port of a host. */
+/** nb. Match patterns have no ports: a permission covers every port of a host. */
 function patternOf({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): string {
   return `${protocol}//${hostname}/*`;
 }
@@ -23,9 +23,9 @@ function patternOf({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): 
 type Hosts = { origins: string[] };
 
 /**
- * What has to be allowed before an API at these hosts is asked: in Firefox, besides the hosts,
- * that such data leaves the device. One question covers both, and either can be taken back in the
- * browser's own pages. Chrome knows no such permission and refuses a request that names one.
+ * Returns the permissions an API at these hosts needs: in Firefox, besides the hosts, that such
+ * data leaves the device. One question covers both, and either can be revoked in the browser's own
+ * pages. Chrome lacks this permission and refuses a request that names one.
  */
 export function withSentData(hosts: Hosts): Hosts & { data_collection?: string[] } {
   return import.meta.env.FIREFOX ? { ...hosts, data_collection: [...SENT_DATA] } : hosts;

@@ -1,6 +1,6 @@
 import { type Power, UNKNOWN_POWER } from '../core/device/power';
 
-/** The part of a `BatteryManager` that is read; TypeScript's own library has none of it. */
+/** Used part of a `BatteryManager`, which TypeScript's own library lacks. */
 export type Battery = {
   readonly charging: unknown;
   readonly level: unknown;
@@ -9,8 +9,8 @@ export type Battery = {
 const CHANGES = ['chargingchange', 'levelchange'];
 
 /**
- * What the browser tells of the battery. Chromium does, to documents; Firefox tells nobody, and
- * no worker is told. A device without a battery counts as charging. `navigator` is the document's.
+ * Reads the browser's battery status. Chromium has it, in documents; Firefox has none, and no
+ * worker has. A device without a battery counts as charging. `navigator` is the document's.
  */
 export function createBrowserPower(navigator: object): PowerStatus {
   let finding: Promise<Battery | null> | null = null;
@@ -21,7 +21,7 @@ export function createBrowserPower(navigator: object): PowerStatus {
       const stop = new AbortController();
       void find().then(battery => {
         for (const type of CHANGES) {
-          // nb. A signal that has fallen already adds no listener.
+          // nb. With an aborted signal no listener is added.
           battery?.addEventListener(type, () => onChange(toPower(battery)), stop);
         }
       });
@@ -35,7 +35,7 @@ async function findBattery(navigator: object): Promise<Battery | null> {
   try {
     return (await known.getBattery?.()) ?? null;
   } catch (error) {
-    // A policy may forbid it; then nobody knows, as in a browser that never tells.
+    // A policy may forbid it; the state is then unknown.
     console.info('the browser does not tell of the battery', error);
     return null;
   }
@@ -49,10 +49,10 @@ function toPower(battery: Battery | null): Power {
   return isShare ? { kind: 'battery', level } : UNKNOWN_POWER;
 }
 
-/** What this device runs on. A browser that does not tell is `unknown`, and never a guess. */
+/** Power supply of this device. `unknown` if the browser does not tell, never a guess. */
 export type PowerStatus = {
-  /** As it is now; never rejects. */
+  /** Current state; never rejects. */
   read(): Promise<Power>;
-  /** Calls back after every change, with what it is then; not for how it stands now. */
+  /** Calls back after every change with the new state; not for the current one. */
   watch(onChange: (power: Power) => void): () => void;
 };

@@ -32,17 +32,17 @@ export const automaticItem = storage.defineItem<number[]>('local:automaticChecks
 });
 
 /**
- * The audit that does not go on although the store says that it runs. In the browser's memory, which
- * has room when the disk has none; a browser that starts again resumes the audit.
+ * Audit that has halted although the store says that it runs. In the browser's memory, which has
+ * room when the disk has none; a restarted browser resumes the audit.
  */
 export const heldItem = storage.defineItem<HeldAudit | null>('session:held', { fallback: null });
 
-/** The source that waits for a tab; forgotten with the browser's session. */
+/** Source that waits for a tab; kept for the browser's session. */
 export const tabWaitItem = storage.defineItem<TabWait | null>('session:tab-wait', {
   fallback: null,
 });
 
-/** The settings, with unknown or broken values replaced by the defaults. */
+/** Returns the settings, with unknown or broken values replaced by the defaults. */
 export async function readSettings(): Promise<Settings> {
   return parseSettings(await settingsItem.getValue());
 }
@@ -51,7 +51,7 @@ export async function changeSettings(part: Partial<Settings>): Promise<void> {
   await settingsItem.setValue({ ...(await readSettings()), ...part });
 }
 
-/** Calls `act` whenever a change of the settings changes what `pick` takes from them. */
+/** Calls `act` whenever a change of the settings changes what `pick` returns. */
 export function watchSettings(pick: (settings: Settings) => unknown, act: () => void): void {
   const picked = (raw: unknown) => JSON.stringify(pick(parseSettings(raw)));
   settingsItem.watch((changed, before) => {
@@ -59,12 +59,12 @@ export function watchSettings(pick: (settings: Settings) => unknown, act: () => 
   });
 }
 
-/** The engine choice, with unknown or broken values replaced by the defaults. */
+/** Returns the choice of judge, with unknown or broken values replaced by the defaults. */
 export async function readEngineChoice(): Promise<EngineChoice> {
   return parseEngineChoice(await engineChoiceItem.getValue());
 }
 
-/** Chooses where answers are judged: those of one site, or of all (`null`). */
+/** Sets where answers are judged: those of one site, or of all (`null`). */
 export async function chooseEngine(place: EnginePlace, site: SiteId | null): Promise<void> {
   await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, site));
 }

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 
-/** Opens one of the extension's own pages in a new tab. */
 export async function openTab(path: string): Promise<void> {
   await browser.tabs.create({ url: new URL(path, location.origin).href });
 }
@@ -14,14 +13,14 @@ export async function toAllTabs(
 }
 
 /**
- * Puts the chat pages' script into those that are open. The browser does that for pages that are
+ * Injects the chat pages' script into the open ones. The browser does that for pages that are
  * opened later.
  *
- * nb. Where the script is there already, the one that comes later takes its place.
+ * nb. If a page has the script already, the newer one replaces it.
  */
 export async function putScript(pages: string[]): Promise<void> {
   const tabs = pages.length === 0 ? [] : await browser.tabs.query({ url: pages });
-  // A tab that sleeps or shows an error has no document to put it into; it will load one.
+  // A sleeping or failed tab has no document for it; it gets the script when it loads.
   await Promise.allSettled(tabs.flatMap(({ id }) => (id === undefined ? [] : [putInto(id)])));
 }
 

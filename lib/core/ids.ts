@@ -1,4 +1,4 @@
-/** A string that only its own constructor function can make. */
+/** String that only its own constructor function can make. */
 type Branded<Name extends string> = string & { readonly __brand: Name };
 
 export type AnswerId = Branded<'AnswerId'>;
@@ -21,5 +21,5 @@ export const pairId = (raw: string): PairId => raw as PairId;
 export const auditId = (raw: string): AuditId => raw as AuditId;
 export const contentHash = (raw: string): ContentHash => raw as ContentHash;
 
-/** A date and time in ISO form, e.g. "2026-03-01T09:30:00.000Z". */
+/** Date and time in ISO form, e.g. "2026-03-01T09:30:00.000Z". */
 export type IsoDateTime = string;

@@ -1,8 +1,4 @@
-/**
- * The outcome of a step that is expected to fail sometimes.
- *
- * Plain data, so it survives every message channel. An `Error` object does not.
- */
+/** Outcome of a step that may fail. Plain data, so it survives message channels, unlike `Error`. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export function ok<Value>(value: Value): Result<Value, never> {

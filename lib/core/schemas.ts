@@ -20,13 +20,12 @@ export const span = v.pipe(
 export const judge = v.object({
   id: text,
   version: text,
-  /** The model's own name, where the engine runs more than one. */
+  /** Name of the model, if the engine runs more than one. */
   model: v.exactOptional(text),
-  /** SHA-256 of the weights, where they are at hand. */
+  /** SHA-256 of the weights, if they are local. */
   weights: v.exactOptional(text),
 });
 
-/** A string that its own constructor makes an id. */
 export function id<Id>(make: (raw: string) => Id) {
   return v.pipe(v.string(), v.minLength(1), v.maxLength(8_192), v.transform(make));
 }

@@ -9,15 +9,13 @@ import {
   type EmbedTexts,
 } from '../text/evidence/best-sentence';
 
-/** Number of vectors kept for later statements: those of a few long sources. */
+/** Those of a few long sources. */
 const KEPT = 4_000;
 
 /**
  * Gives any judge only the one sentence most like the statement: BioACE's granularity "sentence –
- * best sentence".
- *
- * Needs every passage of a source, so that the sentence is the document's best. The identity names
- * the way of choosing: such findings must not be mixed with the judge's own.
+ * best sentence". Needs every passage of a source, so that the sentence is the document's best. The
+ * identity names the way of choosing: such findings must not be mixed with the judge's own.
  */
 export function createBestSentenceJudge({
   judge,
@@ -45,7 +43,6 @@ function identityOf(judge: JudgeIdentity, embedder: Embedder | null): JudgeIdent
   return { ...judge, version: `${judge.version}, best sentence by ${by}` };
 }
 
-/** Returns each task with its one sentence; with none if no passage has a sentence. */
 async function chooseAll(
   tasks: readonly JudgeTask[],
   memory: VectorMemory | null,

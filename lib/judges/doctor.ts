@@ -23,20 +23,13 @@ export type DoctorDeps = {
   limits?: RemoteLimits;
 };
 
-/**
- * Smallest context for a real question: one statement with eight passages of up to 700 characters
- * (the default), our rules, and room for the reply.
- */
+/** In tokens: one statement, eight passages of up to 700 characters, our rules, and the reply. */
 const LEAST_CONTEXT_TOKENS = 4_096;
 
 /** Long enough for a sleeping server, short enough for a waiting user. */
 const PROBE_MS = 10_000;
 
-/**
- * Tests a connection by one real question of two statements, one of which a passage says.
- *
- * Never waits for a busy server, but reports it. Rejects with the signal's reason.
- */
+/** Tests a connection by one real question; never waits for a busy server, but reports it. */
 export async function examineConnection(
   deps: DoctorDeps,
   signal: AbortSignal,
@@ -58,14 +51,12 @@ export async function examineConnection(
   return explain({ failure: reply.failure, last: watched.last(), deps }, signal);
 }
 
-/** Returns the fault of an answer; `null`: none. */
 function readTrouble(text: string, model: RemoteModel): 'no-json-mode' | 'wrong-answer' | null {
   const verdicts = readTestAnswer(text);
   if (verdicts === null && model.dialect().format === 'text') return 'no-json-mode';
   return verdicts?.said === 'supported' && verdicts.notSaid === 'not_found' ? null : 'wrong-answer';
 }
 
-/** Defaults, unless the last response tells more. */
 const KINDS: Record<ModelFailure, PlainReportKind> = {
   'model-unreachable': 'cannot-connect',
   'key-refused': 'key-refused',
@@ -178,7 +169,6 @@ export function watchFetch(fetch: Fetch): { fetch: Fetch; last: () => LastSeen }
   };
 }
 
-/** Returns the codes of an error and its causes. */
 function readCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
@@ -192,10 +182,7 @@ const SAID = 'Tickets for the ferry are sold on board.';
 /** Reveals a model that agrees with everything. */
 const NOT_SAID = 'The ferry was built in a shipyard in Norway.';
 
-/**
- * Writes a real question of two statements, one of which a passage says. Every word is ours: no
- * page influences the answer.
- */
+/** Writes a real question, one of whose two statements a passage says. Every word is ours. */
 function testQuestion(): ChatRequest {
   const tasks = [SAID, NOT_SAID].map(askAbout);
   return {

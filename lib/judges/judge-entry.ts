@@ -16,25 +16,20 @@ type Explanation = {
   name: PlainMessageKey;
   /** One sentence beside each verdict. */
   note: PlainMessageKey;
-  /**
-   * One sentence each: the kind of judge, with the data that leaves the device, then its limits.
-   */
+  /** One sentence each: the kind of judge, with the data that leaves the device; its limits. */
   about: readonly PlainMessageKey[];
   /** Its row in the options. Omitted for judges that are listed by model or by connection. */
   option?: { name: PlainMessageKey; note: PlainMessageKey };
-  /** `null`: no figures ship with it. */
   card: ReliabilityCard | null;
 };
 
 /** Provided by a worker of the package, and by Node. */
 export type PackageHost = {
-  /** Opens the packaged networks on the ONNX runtime of this process. */
   openEngine: OpenEngine;
 } & Pick<EmbeddedJudgeDeps, 'onTrace' | 'readsAll'>;
 
 /** Provided by a process that can reach the chosen language model. */
 export type ModelHost = {
-  /** Opens the model, metered for one purpose if it is metered at all. */
   openModel: (purpose: LedgerPurpose) => ChatModel;
   answers: AnswerCache;
   hash: (text: string) => Promise<ContentHash>;
@@ -56,15 +51,11 @@ export type PackagedJudge = JudgeBase & {
 /** A model with a compiled program in this build; its weights are downloaded. */
 export type ProgramJudge = JudgeBase & {
   needs: 'model-program';
-  /**
-   * `null`: this version does not know the model. `weights` is `null` until the download is
-   * complete.
-   */
+  /** `null`: unknown model. `weights` is `null` until the download is complete. */
   identity: (model: string, weights: string | null) => JudgeIdentity | null;
   open: (host: WebLlmJudgeDeps) => Promise<Judge>;
 };
 
-/** The browser's own model. */
 export type BuiltInJudge = JudgeBase & {
   needs: 'browser-model';
   /** `browserName` includes the version. */

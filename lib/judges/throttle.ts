@@ -9,16 +9,10 @@ export type Throttle = {
   sleep: Sleep;
 };
 
-/**
- * Longest pause after a group. Groups take seconds; one that seems longer was interrupted by the
- * device's sleep, and the user is back.
- */
+/** Groups take seconds; one that seems longer was interrupted by the device's sleep. */
 export const LONGEST_PAUSE_MS = 10_000;
 
-/**
- * Limits a judge to half of the time while the throttle is on: a group of `size` pairs, then a
- * pause of the same length. Findings stay the same.
- */
+/** Halves a judge's speed: after each group of `size` pairs it pauses for the same time. */
 export function throttled(inner: Judge, size: number, { isOn, clock, sleep }: Throttle): Judge {
   // nb. Pauses before the next group, not after the last: a finished check ends at once, and the
   // time for reading a source counts as pause.

@@ -8,9 +8,8 @@ import {
 } from '../util/worker-call';
 
 /**
- * Client of a judge in a worker, which runs `serveJudge`.
- *
- * Batches can overlap. A worker that breaks makes every open batch throw.
+ * Client of a judge in a worker, which runs `serveJudge`. Batches can overlap. A worker that breaks
+ * makes every open batch throw.
  */
 export function createWorkerJudge(
   start: () => WorkerPort,

@@ -4,10 +4,9 @@ import type { ChatModel, ChatRequest } from '../ports/chat-model';
 import type { ReplyCache } from '../ports/store';
 
 /**
- * The same model, which is never asked the same question twice: each reply is kept before it is
- * handed on, so that work which dies between two questions has paid for neither in vain.
- *
- * A kept reply tells no tokens: none were used.
+ * Caches a model's replies, so that it never gets the same question twice: each reply is kept
+ * before it is returned, so that work which dies between two questions has paid for neither in
+ * vain. A cached reply has no token counts: none were used.
  */
 export function withKeptReplies({
   model,
@@ -34,7 +33,6 @@ export function withKeptReplies({
   };
 }
 
-/** All that a reply depends on. */
 function describe(
   { identity: { id, version, model, weights } }: ChatModel,
   request: ChatRequest,

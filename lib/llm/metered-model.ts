@@ -2,7 +2,6 @@ import type { LedgerEntry } from '../core/audit/ledger';
 import type { ChatModel } from '../ports/chat-model';
 import type { PrivacyLedger } from '../ports/store';
 
-/** `fetch`, as a model's client uses it. */
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export type MeterDeps = Pick<LedgerEntry, 'auditId' | 'purpose' | 'host'> & {
@@ -10,24 +9,20 @@ export type MeterDeps = Pick<LedgerEntry, 'auditId' | 'purpose' | 'host'> & {
   now: () => Date;
 };
 
-/** Writes down what goes to the server of a model and what comes back. */
 export type Meter = {
-  /** The same `fetch`, for the model's client. */
   fetch: (fetch: Fetch) => Fetch;
-  /** The same model, once it was made with that `fetch`. */
+  /** Wraps the model that was created with that `fetch`. */
   model: (model: ChatModel) => ChatModel;
-  /** Resolves once all that came back is written down; rejects where that failed. */
+  /** Resolves once all answers are recorded; rejects if a write failed. */
   written: () => Promise<void>;
 };
 
 /**
- * Writes two entries for a question: one before anything is sent, so that none is missing
- * whatever dies meanwhile, and one with the answer's bytes and tokens once it has come. For the
- * second the answer does not wait, so that whoever has paid for it can keep it at once; the next
- * question does.
+ * Writes two entries for a question: one before anything is sent, so that no crash hides it, and
+ * one with the answer's bytes and tokens. The answer does not wait for the second write, so that
+ * the caller can keep what it paid for; the next question does.
  *
- * Of questions that are asked side by side, bytes received can stand in another's entry; their
- * sum is right.
+ * With parallel questions, received bytes can be in another's entry; their sum is right.
  */
 export function createMeter({ ledger, now, ...about }: MeterDeps): Meter {
   let received = 0;
@@ -39,7 +34,7 @@ export function createMeter({ ledger, now, ...about }: MeterDeps): Meter {
 
   function noteDown(counted: Parameters<typeof add>[0]): void {
     writing = Promise.all([writing, add(counted)]).then(() => undefined);
-    // Whoever asks next, or closes the meter, is told; until then nobody may be listening.
+    // The next question or `written` gets the error; until then there may be no listener.
     writing.catch(() => undefined);
   }
 
@@ -79,7 +74,7 @@ function countBytes(body: RequestInit['body']): number {
   return typeof body === 'string' ? new TextEncoder().encode(body).length : 0;
 }
 
-/** The same response; tells how many bytes of its body were read, as they are. */
+/** Reports the raw bytes read. */
 function countBody(response: Response, tell: (bytes: number) => void): Response {
   const { body, status, statusText, headers } = response;
   if (!body) return response;

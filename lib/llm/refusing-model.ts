@@ -3,11 +3,11 @@ import type { JudgeIdentity } from '../core/audit/pair';
 import { fail } from '../core/result';
 import type { ChatModel } from '../ports/chat-model';
 
-/** Stands in for a model that cannot be had, and says why to every question. It asks nobody. */
+/** Replaces an unavailable model: answers every question with the reason. */
 export function createRefusingModel(identity: JudgeIdentity, reason: ModelFailure): ChatModel {
   return {
     identity,
-    // Length is not what is wrong here.
+    // Never refuses by length.
     limits: { contextTokens: Infinity },
     async ask(_request, signal) {
       await Promise.resolve();

@@ -1,4 +1,4 @@
-/** WebGPU's description of an adapter; TypeScript's own library has none of it yet. */
+/** WebGPU's description of an adapter, which TypeScript's library lacks. */
 export type AdapterInfo = {
   vendor?: string;
   architecture?: string;
@@ -6,10 +6,9 @@ export type AdapterInfo = {
   isFallbackAdapter?: boolean;
 };
 
-/** Adapters that are programs: on them the same work takes a hundred times as long. */
+/** Software adapters, on which the same work takes a hundred times as long. */
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|basic render|\bwarp\b/i;
 
-/** Returns true if a "graphics card" is a program on the processor. */
 export function isSoftwareGpu(info: AdapterInfo): boolean {
   const { vendor, architecture, description, isFallbackAdapter } = info;
   return isFallbackAdapter === true || SOFTWARE.test([vendor, architecture, description].join(' '));

@@ -1,28 +1,24 @@
 import type { onMessage } from './protocol';
 
-/** What the browser itself says of who sent a message; no page can forge it. */
+/** Sender as described by the browser itself; no page can forge it. */
 export type SenderFacts = {
   id?: string | undefined;
   url?: string | undefined;
   origin?: string | undefined;
 };
 
-/** The extension's own id and origin, e.g. "abc" and "chrome-extension://abc". */
+/** Id and origin of the extension, e.g. "abc" and "chrome-extension://abc". */
 export type OwnIdentity = { id: string; origin: string };
 
-/**
- * Whether a message comes from a page or worker of the extension: not from its scripts inside
- * web pages, which have its id too, and not from anyone else.
- */
+/** Returns true for pages and workers of the extension, not its content scripts (same id). */
 export function isOwnPage(sender: SenderFacts, own: OwnIdentity): boolean {
   if (sender.id !== own.id) return false;
-  // nb. Chrome names no origin for its service worker. Where one is named it has to be ours: a
-  // sandboxed frame has our address and an origin of its own.
+  // nb. Chrome gives no origin for its service worker. A given origin must be ours: a sandboxed
+  // frame has our address, but an origin of its own.
   if (sender.origin !== undefined && sender.origin !== own.origin) return false;
   return sender.url?.startsWith(`${own.origin}/`) ?? false;
 }
 
-/** The same `onMessage`, for calls only the extension's own pages may make. */
 export function forOwnPages(listen: typeof onMessage, own: OwnIdentity): typeof onMessage {
   return (type, answer) =>
     listen(type, message => {

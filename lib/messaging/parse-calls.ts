@@ -12,7 +12,7 @@ import {
 import { type Result, fail, ok } from '../core/result';
 import type { CardPlace } from '../core/answer/page-check';
 
-/** More than any answer holds; a guard for the store, not a judgement of the answer. */
+/** Exceeds any real answer; protects the store. */
 const MAX_TEXT = 2_000_000;
 const MAX_LIST = 20_000;
 const MAX_FIELD = 4_096;
@@ -20,7 +20,7 @@ const MAX_FIELD = 4_096;
 const field = v.pipe(v.string(), v.maxLength(MAX_FIELD));
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TEXT));
 const span = v.strictObject({ start: offset, end: offset });
-/** Only addresses a browser would open as a page; `refused` later if the host may not be. */
+/** Accepts only addresses that a browser opens as pages; the host is checked later. */
 const address = v.pipe(field, v.regex(/^(?:https?|chrome-extension|moz-extension):\/\//));
 
 const target = v.variant('kind', [
@@ -71,8 +71,8 @@ const capture = v.strictObject({
 });
 
 /**
- * Reads what a page sent. A web page sits next to that sender, so nothing in it is
- * taken on trust: unknown keys, foreign schemes and spans outside the text are refused.
+ * Parses a capture from a content script. It shares a web page with untrusted code, so unknown
+ * keys, foreign schemes and spans outside the text are rejected.
  */
 export function parseCapture(raw: unknown): Result<Capture, 'invalid-capture'> {
   const parsed = v.safeParse(capture, raw);
@@ -93,7 +93,7 @@ const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/), v.transform(answerId))
 const ids = v.pipe(v.array(hex), v.maxLength(2_000));
 const audit = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.transform(auditId));
 
-/** The answers a page asks about; anything else it sends counts as none. */
+/** Parses the answers a page asks about; invalid input gives none. */
 export function parseAnswerIds(raw: unknown): AnswerId[] {
   const parsed = v.safeParse(ids, raw);
   return parsed.success ? parsed.output : [];
@@ -108,7 +108,6 @@ const statement = v.pipe(v.string(), v.maxLength(128), v.transform(statementId))
 const place = v.object({ audit: v.unknown(), statement: v.nullable(statement) });
 const cardPlace = v.strictObject({ answer: hex, statement });
 
-/** Which check, and which statement of it, a page asks to see; `null` for anything else. */
 export function parsePanelPlace(
   raw: unknown,
 ): { audit: AuditId; statement: StatementId | null } | null {
@@ -117,7 +116,6 @@ export function parsePanelPlace(
   return parsed.success && id !== null ? { audit: id, statement: parsed.output.statement } : null;
 }
 
-/** Which statement a page asks to see the passage of; `null` for anything else. */
 export function parseCardPlace(raw: unknown): CardPlace | null {
   const parsed = v.safeParse(cardPlace, raw);
   return parsed.success ? parsed.output : null;

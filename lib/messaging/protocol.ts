@@ -22,79 +22,71 @@ import type { Result } from '../core/result';
 import type { ServiceBases } from '../core/device/service-bases';
 import type { Catalogue } from '../i18n/catalogue';
 
-/** Calls a chat page makes. Its arguments are parsed by the receiver, every time. */
+/** Calls from a chat page. The receiver parses their arguments every time. */
 export type PageToBackground = {
-  /** The user asked for a check of this answer; opens the panel at once. */
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
-  /** When the user wants answers on the pages of this site checked. */
   findPageMode(site: string): PageMode;
-  /** An answer is finished, and its site is one whose answers are checked by themselves. */
+  /** Offers a finished answer on a site with automatic checks. */
   offerAnswer(capture: Capture): Result<AuditId, OfferRefusal>;
-  /** What there is to say on a page, in the language that is spoken; `null`: the browser has to be asked. */
+  /** Returns the page's messages in the current language; `null`: the page asks the browser. */
   findWords(): Catalogue | null;
-  /** Which of these answers have a check, for badges after a reload. */
+  /** Returns those of these answers that have an audit, for badges after a reload. */
   findChecks(answers: AnswerId[]): PageCheck[];
-  /** What was found of one statement, for the user who rests on its badge; `null`: nothing is. */
+  /** Returns the finding on a statement while the user hovers over its badge, if there is one. */
   findCard(place: CardPlace): StatementCard | null;
-  /** The user asked to see a check, or one statement of it. */
   openPanel(place: { audit: AuditId; statement: StatementId | null }): void;
 };
 
-/** Calls the background makes to a chat page. It learns places and kinds, no sources. */
+/** Calls from the background to a chat page, which learns positions and verdicts, no sources. */
 export type BackgroundToPage = {
   showCheck(check: PageCheck): void;
-  /** This check is no longer there: its badges go, and the answer can be checked again. */
+  /** The audit was deleted: removes its badges and allows another check of the answer. */
   forgetCheck(audit: AuditId): void;
-  /** Another mode may have been chosen for this page's site. */
   pageModeChanged(): void;
-  /** Another language was chosen; `null`: the browser has to be asked. */
+  /** The language changed; `null` if the page has to ask the browser. */
   speakWords(words: Catalogue | null): void;
-  /** Scroll to a statement and mark it. `false`: the text is not on this page. */
+  /** Scrolls to a statement and highlights it; `false` if the text is not on this page. */
   showStatementOnPage(place: StatementPlace): boolean;
-  /** The same for a selection, which another script of ours keeps, perhaps on the same page. */
+  /** Same for a selection, which another of our content scripts holds, perhaps on the same page. */
   showSelectionOnPage(place: StatementPlace): boolean;
-  /** Check the newest finished answer. `false`: there is none on this page. */
+  /** Checks the newest finished answer; `false` if there is none on this page. */
   checkLatestOnPage(): boolean;
 };
 
-/** Calls the panel makes. None of a content script is answered. */
+/** Calls from the panel; refused from content scripts. */
 export type PanelToBackground = {
-  /** Starts a check of an answer that was pasted into the panel. */
   checkCapture(capture: Capture): Result<AuditId, RequestFailure>;
   stopAudit(audit: AuditId): void;
   resumeAudit(audit: AuditId): void;
-  /** The user has seen what a check takes that asks first, and wants it judged there. */
+  /** Starts an audit whose cost the user has accepted, judged at this place. */
   agreeToAudit(request: { audit: AuditId; place: EnginePlace }): void;
-  /** Reads these sources again and fills their cells again. */
   readAgain(request: { audit: AuditId; sources: SourceId[] }): void;
-  /** Has cells judged again, without reading any source again. */
   checkAgain(request: { audit: AuditId; scope: CheckAgainScope }): void;
-  /** Has supported wordings looked for, for the statements that are not supported. */
+  /** Looks for supported wordings of unsupported statements. */
   startCleanup(audit: AuditId): void;
   stopCleanup(audit: AuditId): void;
-  /** `false`: the answer is on no open page. */
+  /** `false` if the answer is on no open page. */
   showStatement(request: { audit: AuditId; statement: StatementId }): boolean;
-  /** The user is about to hand over a tab for this source; `null`: not any more. */
+  /** The user is about to supply a tab for this source; `null` if no longer. */
   waitForTab(place: GivingPlace | null): void;
-  /** The user refused the site whose tab was wanted. */
+  /** The user denied access to the site of the tab. */
   refuseTab(place: GivingPlace): void;
-  /** Takes the text of a source from a tab; `confirmed`: the user says that this one is right. */
+  /** Takes the text of a source from a tab; `confirmed`: the tab the user confirmed. */
   useOpenTab(request: { place: GivingPlace; confirmed: ConfirmedTab | null }): void;
-  /** Makes sure that an engine is alive for the audits that run. */
+  /** Ensures that an engine is alive for the running audits. */
   keepWorking(): void;
 };
 
-/** Calls the background makes to the engine, where that is another document. */
+/** Calls from the background to the engine if that is another document. */
 export type BackgroundToEngine = {
-  /** `resumed`: the user wants this one to go on, whatever kept it from that. */
+  /** `resumed`: the user resumes this audit, whatever stopped it. */
   wakeEngine(resumed: AuditId | null): void;
   stopInEngine(audit: AuditId): void;
   stopCleanupInEngine(audit: AuditId): void;
-  /** Why checks that began by themselves wait: no worker is told what the device runs on. */
+  /** Returns the reason automatic checks wait: workers have no access to the power state. */
   findWaitInEngine(): PowerWait | null;
 };
 
-/** What the engine needs of the user's settings. */
 export type EngineSettings = {
   passagesPerPair: number;
   cacheDays: number;
@@ -103,24 +95,21 @@ export type EngineSettings = {
   batteryWait: BatteryWait;
   lookUpWorks: boolean;
   askArchive: boolean;
-  /** Empty: nobody is named. */
+  /** Empty if not set. */
   contactEmail: string;
   titleAndAbstractOnly: boolean;
   serviceBases: ServiceBases;
 };
 
-/**
- * Calls the engine's document makes: what only the background may know. None of a content
- * script is answered.
- */
+/** Calls from the engine's document for background data; refused from content scripts. */
 export type EngineToBackground = {
   mayRead(url: string): boolean;
   engineSettings(): EngineSettings;
-  /** How the judge of an audit is reached, with the key. The only call that carries it. */
+  /** Returns the connection of an audit's judge. The only call that carries the key. */
   connectionFor(judge: JudgeIdentity): Result<RemoteConnection, ModelFailure>;
-  /** Rows of this audit changed or are gone, or it waits, or no more; the page may need to. */
+  /** This audit's rows changed, were deleted, or its wait began or ended; updates its page. */
   auditChanged(audit: AuditId): void;
-  /** An audit does not go on, and the store could not be told. */
+  /** An audit stopped, and this could not be stored. */
   auditHeld(held: { audit: AuditId; halt: AuditHalt }): void;
 };
 

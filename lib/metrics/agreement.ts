@@ -12,10 +12,8 @@ import { JUDGED_KINDS, type JudgedKind } from '../core/audit/verdict';
 import type { HandVerdict } from './audit-facts';
 import { estimateRate, type Estimate } from './estimate';
 
-/** Agreement of two sides on the same items. */
 export type Agreement<Rate = Estimate> = {
   agreement: Rate;
-  /** See `cohensKappa`. */
   kappa: number | null;
   /** Rows: the first side; columns: the second; both as in `JUDGED_KINDS`. */
   matrix: number[][];
@@ -109,7 +107,7 @@ function isJudged(pair: Pair): pair is ComparedPair['pair'] {
 }
 
 function comparePair(pair: ComparedPair['pair']): ComparedPair[] {
-  // Of several findings of one judge only the latest counts.
+  // Only the latest of several findings of one judge counts.
   const latest = new Map((pair.earlier ?? []).map(each => [judgeKeyOf(each.judge), each]));
   return [...latest.values()]
     .filter(earlier => !isSameJudge(earlier.judge, pair.judge))
@@ -134,10 +132,7 @@ function compareGroup(group: readonly ComparedPair[]): EngineComparison | null {
   };
 }
 
-/**
- * Pairs of kinds that disagree, in either direction, the worst first. Chosen: first opposite
- * readings, then found by one judge only, then degrees of support.
- */
+/** Worst first, in either direction. Chosen: opposites, found by one only, degrees of support. */
 const DISAGREEMENTS: readonly (readonly [JudgedKind, JudgedKind])[] = [
   ['supported', 'contradicted'],
   ['partly-supported', 'contradicted'],

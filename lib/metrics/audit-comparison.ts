@@ -10,10 +10,7 @@ export type AuditComparison = {
   audits: [Audit, Audit];
   /** `same-answer`: checked twice; `same-question`: two answers to it; `other`: neither. */
   as: 'same-answer' | 'same-question' | 'other';
-  /**
-   * In the order of the first audit, then those only in the second; a side is `null` if its audit
-   * lacks the statement.
-   */
+  /** In the first audit's order, then those only in the second; `null`: not in that audit. */
   statements: { sides: [ComparedSide | null, ComparedSide | null] }[];
   /** Statements judged alike, of those judged in both audits. */
   agreement: Share;

@@ -41,14 +41,12 @@ export type AuditFacts = {
   judge: JudgeIdentity;
   /** True if every finding is by `judge`. */
   isOneJudge: boolean;
-  /** Check-worthy statements by verdict. */
   verdicts: VerdictCounts;
   rates: Rates;
   domains: { domain: string; support: DoubleRate }[];
   corrections: HandVerdict[];
 };
 
-/** Stored parts of an audit from which its facts are counted. */
 export type FactsParts = {
   summary: AuditSummary;
   model: string | null;
@@ -120,15 +118,13 @@ function domainFacts(
   }));
 }
 
-/** Facts of many audits, without reading whole audits. */
 export type FactsStore = {
   /** All stored facts at once, in any order; other audits need `findFacts`. */
   findKept(): Promise<AuditFacts[]>;
   /** Facts of those audits that exist, in the order of `ids`. */
   findFacts(ids: readonly AuditId[]): Promise<AuditFacts[]>;
   /**
-   * Number of verdicts given or withdrawn by people, for audits that have any. None is ever
-   * removed, so a different number means different facts.
+   * Verdicts given or withdrawn by people; only ever grows, so another number means other facts.
    */
   countCorrections(): Promise<ReadonlyMap<AuditId, number>>;
 };

@@ -60,10 +60,7 @@ export function normalShareBelow(x: number): number {
   return x >= 0 ? 1 - above : above;
 }
 
-/**
- * 97.5th percentile of Student's t with these degrees of freedom: the expansion 26.7.5 of
- * Abramowitz and Stegun, accurate to three decimals from four degrees on.
- */
+/** 97.5th percentile of Student's t: their expansion 26.7.5, three decimals from 4 degrees on. */
 export function studentLimit(freedom: number): number {
   const z = Z;
   const g1 = (z ** 3 + z) / 4;

@@ -6,13 +6,12 @@ import type { Interval } from './interval';
 
 /** Errors of a judge on "supported", measured on pairs labelled by people. */
 export type JudgeError = {
-  /** Of the pairs that people called supported, those that the judge called supported. */
+  /** Share called supported by the judge, of the pairs that people called supported. */
   sensitivity: Share;
-  /** Of the other pairs, those that it did not call supported. */
+  /** Share not called supported by the judge, of the other pairs. */
   specificity: Share;
 };
 
-/** Reason why no corrected rate can be given. */
 export type NoCorrection =
   /** This version of the judge was not measured. */
   | 'not-measured'

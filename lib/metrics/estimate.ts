@@ -26,10 +26,7 @@ export type DoubleEstimate = { overAll: Estimate; overJudged: Estimate };
 /** Chosen: fewest answers for which resampling is informative. */
 export const FEWEST_ANSWERS = 5;
 
-/**
- * Chosen: from this many answers on, resampling agrees with the large-sample formula (asserted by
- * tests), and takes seconds for thousands.
- */
+/** Chosen: from here on resampling equals the large-sample formula (tested), but takes seconds. */
 const MANY_ANSWERS = 400;
 
 /** Fixed, so that the same audits always have the same interval. */

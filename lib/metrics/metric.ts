@@ -2,7 +2,6 @@ import type { Audit } from '../core/audit/audit';
 import type { DoubleRate, Share } from '../core/audit/rates';
 import type { MessageKey } from '../i18n/t';
 
-/** Parts of an audit from which rates are computed. */
 export type MetricInput = {
   readonly [Part in 'statements' | 'sources' | 'pairs' | 'verdicts']: Readonly<Audit[Part]>;
 };

@@ -1,4 +1,3 @@
-/** One figure from each side on the same item. */
 export type Scored = { a: number; b: number };
 
 /**

@@ -16,7 +16,6 @@ export type ReportFilter = {
   origin: HistoryOrigin | null;
   /** `NO_MODEL`: only answers without a named model. */
   model: string | null;
-  /** Result of `judgeKeyOf`. */
   judge: string | null;
   /** Only answers that cite a source of this domain. */
   domain: string | null;

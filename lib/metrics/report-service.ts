@@ -26,10 +26,7 @@ export type ReportService = {
 /** Audits counted at a time: enough to be fast, few enough to stop soon. */
 const CHUNK = 40;
 
-/**
- * Creates a service that reads the facts of a report in chunks and computes it. Facts are cached in
- * memory, and read again only if the audit has changed.
- */
+/** Reads facts in chunks, caches them in memory, and reads them again once an audit has changed. */
 export function createReportService({
   audits,
   facts,

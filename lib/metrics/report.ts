@@ -46,7 +46,6 @@ export type ReportChoices = {
 export type Report = {
   answers: number;
   statements: number;
-  /** Earlier checks of answers that were checked again since. */
   repeated: number;
   choices: ReportChoices;
   /** By the id of the metric. */
@@ -54,7 +53,6 @@ export type Report = {
   overTime: { unit: TimeUnit; isCoarser: boolean; points: GroupRate[] };
   byOrigin: GroupRate<HistoryOrigin>[];
   byModel: GroupRate[];
-  /** Citation support by the domain of the cited source. */
   byDomain: GroupRate[];
   mix: MixRow[];
   people: PeopleAgreement;
@@ -113,10 +111,7 @@ function rateOverTime(
   };
 }
 
-/**
- * Returns the finest unit with few points, most of which have enough answers for a rate; otherwise
- * months.
- */
+/** Returns the finest unit with few points, most of them with enough answers; else months. */
 function fittingUnit(moments: readonly string[]): TimeUnit {
   const ends = { first: moments[0] ?? '', last: moments.at(-1) ?? '' };
   const finest = TIME_UNITS.indexOf(chooseUnit(ends, 'auto'));

@@ -76,9 +76,7 @@ const isCheckable = ({ kind }: Verdict): boolean => kind !== 'not-check-worthy';
 const isJudged = ({ kind }: Verdict): boolean => kind !== 'not-judged' && kind !== 'pending';
 const isSupported = ({ kind }: Verdict): boolean => SUPPORTED_KINDS.includes(kind);
 
-/**
- * Reasons that concern us and not the address: no request was made, or we cannot read the response.
- */
+/** Reasons that concern us, not the address: not requested, or a response we cannot read. */
 const UNDECIDED = new Set<UnreadableReason | 'pending' | null>([
   'pending',
   'no-permission',

@@ -17,17 +17,13 @@ export function bucketOf(moment: IsoDateTime, unit: TimeUnit): string {
   return nameDay(new Date(date.getFullYear(), date.getMonth(), day));
 }
 
-/** Starts of all buckets from `first` to `last`. */
 export function listBuckets(first: string, last: string, unit: TimeUnit): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = nextBucket(day, unit)) days.push(day);
   return days;
 }
 
-/**
- * Returns the unit to draw. `wanted` becomes coarser if it makes too many points; `'auto'` is the
- * finest that makes few.
- */
+/** Coarsens `wanted` if it makes too many points; `'auto'` is the finest that makes few. */
 export function chooseUnit(
   moments: { first: IsoDateTime; last: IsoDateTime },
   wanted: TimeUnit | 'auto',

@@ -18,26 +18,25 @@ import { chooseTasks, judgeBatch, type OpenedSource } from './judge-batch';
 export type CleanDeps = {
   /** Checks every rewrite before it is offered. */
   judge: Judge;
-  /** `null`: no model is at hand, and clauses can be dropped at most. */
+  /** `null` if no model is available: then clauses can be dropped at most. */
   rewriter: Rewriter | null;
   passagesPerPair: number;
 };
 
-/** A statement to clean up, and the source it is tried by. */
+/** Statement to clean up, and the source to base it on. */
 export type CleanTask = UncleanStatement & { opened: OpenedSource };
 
-/** Passages a rewriter is given: those of the quotes, then the best of the others. */
+/** Number of passages a rewriter is given: those of the quotes, then the best of the others. */
 export const REWRITE_PASSAGES = 4;
 
 type Proposal = { text: string; rewriter: JudgeIdentity | null };
 
 /**
- * What to do about a statement that its source does not carry: a rewrite that the judge has
- * found supported by the same source, or leaving it out.
+ * Suggests what to do about a statement its source does not support: a rewrite that the judge finds
+ * supported by the same source, or removal.
  *
- * Without a model, and where the model gives nothing that passes, the clause that the source
- * does not have is dropped, if the rest stands alone. Rejects with the signal's reason where
- * it aborts.
+ * Without a model, or if none of its rewrites passes, the clause the source lacks is dropped, if
+ * the rest is a sentence. Rejects with the signal's reason on abort.
  */
 export async function cleanStatement(
   task: CleanTask,
@@ -53,11 +52,10 @@ export async function cleanStatement(
 
   const left = dropClause(task, passages);
   const byRule = left === null ? null : await check(task, { proposal: left, deps }, signal);
-  // Where a model was asked, why that came to nothing tells the reader more.
+  // If a model was asked, the reason for its failure is more useful to the user.
   return byRule && (byRule.kind === 'rewrite' || !deps.rewriter) ? byRule : byModel;
 }
 
-/** The texts a rewrite may be made of. */
 async function choosePassages(
   { statement, pair, opened }: CleanTask,
   passagesPerPair: number,
@@ -109,7 +107,7 @@ function dropClause({ statement, pair }: CleanTask, passages: readonly string[])
   return fault === null ? { text, rewriter: null } : null;
 }
 
-/** Offers a rewrite only where the judge finds all of it in the same source. */
+/** Offers a rewrite only if the judge finds all of it in the same source. */
 async function check(
   task: CleanTask,
   { proposal, deps }: { proposal: Proposal; deps: CleanDeps },
@@ -137,7 +135,6 @@ function questionOf({ heading }: Statement, { id }: UnsupportedPair, text: strin
   return { pairId: id, statement: text, context: heading };
 }
 
-/** Leaving the statement out, for want of words that stand. */
 export function removal(
   unclean: UncleanStatement,
   why: RemovalReason,

@@ -1,7 +1,7 @@
 /**
- * Makes a caller that acts at most once every `everyMs`, and always after the last call.
+ * Throttles `act` to once every `everyMs`, and always runs it after the last call.
  *
- * The first call acts at once, so that a lone change is not held up.
+ * The first call acts at once, so that a single change is not delayed.
  */
 export function coalesce(act: () => void, everyMs: number): () => void {
   let isResting = false;

@@ -4,30 +4,28 @@ import type { Judge, JudgePassage, JudgeQuote, JudgeReply } from '../ports/judge
 import { findQuote } from '../text/evidence/quote-find';
 import { isRelated } from '../text/evidence/relatedness';
 
-/** A sentence and a document, both as small facts, in anyone's words. */
+/** Sentence and document, both as nuggets: small facts, in any wording. */
 export type NuggetPair = {
-  /** Of the sentence. */
   statement: readonly string[];
-  /** Of the document. */
   source: readonly string[];
   sourceTitle: string;
 };
 
-/** The label of the sentence, and of each of its nuggets; `null`: nobody could judge it. */
+/** Label of the sentence, and of each of its nuggets; `null` if it could not be judged. */
 export type NuggetComparison = {
   label: CitationLabel | null;
   nuggets: { text: string; label: CitationLabel | null }[];
 };
 
-/** Names for the tasks; they mean nothing outside. */
+/** Placeholder ids, without meaning outside. */
 const SOURCE = sourceId('nuggets');
 
 /**
- * Compares a sentence with a document nugget by nugget: BioACE's granularity "nuggets –
- * nuggets". Each nugget of the sentence is judged against all nuggets of the document at once.
+ * Compares a sentence with a document nugget by nugget: BioACE's granularity "nuggets – nuggets".
+ * Each nugget of the sentence is judged against all nuggets of the document at once.
  *
- * A judge's quotes have to stand in the nugget they name; else its word is not taken. Where a
- * stop comes first, what was not judged by then has no label.
+ * A judge's quote must occur in the nugget it names; otherwise the finding is rejected. After an
+ * abort, nuggets not yet judged have no label.
  */
 export async function compareNuggets(
   { statement, source, sourceTitle }: NuggetPair,

@@ -16,8 +16,8 @@ import type { ParsedAnswer } from './splitting/model-parser';
 import { splitStatements } from '../text/statements/split-statements';
 
 /**
- * The most cells an audit may have. 40 statements × 20 sources are 800; this leaves room
- * for very long research reports and still fits one transaction.
+ * Maximum of cells per audit. 40 statements × 20 sources are 800; this leaves room for very long
+ * research reports and still fits one transaction.
  */
 export const MAX_PAIRS = 20_000;
 
@@ -25,19 +25,18 @@ export type DraftDeps = {
   auditId: AuditId;
   judge: JudgeIdentity;
   now: IsoDateTime;
-  /** Cells allowed; `MAX_PAIRS` where nothing is said. */
   maxPairs?: number | undefined;
-  /** The statements, where an engine has split the answer; else the rules do. */
+  /** Statements, if a parser has split the answer; otherwise the rules split it. */
   parsed?: ParsedAnswer | undefined;
-  /** What the engine has to do before it judges; left out: nothing. */
+  /** Stage before judging; omitted if there is none. */
   stage?: AuditStage | undefined;
-  /** Whether nobody clicked for it. */
+  /** Set if the check started automatically. */
   isAutomatic?: boolean | undefined;
-  /** What is kept of the texts once it has ended; left out: all. */
+  /** Parts of the texts that are kept after the audit has ended; defaults to all. */
   keeps?: TextKeeping | undefined;
 };
 
-/** Lays out the whole audit of an answer: statements, sources, and every cell open. */
+/** Creates the whole audit of an answer: statements, sources, and every cell, open. */
 export function draftAudit(
   answer: Answer,
   deps: DraftDeps,
@@ -74,7 +73,6 @@ function headOf({ auditId, judge, now, parsed, stage, isAutomatic, keeps }: Draf
   };
 }
 
-/** Who meets whom: what the cells of an audit are made of. */
 export type Cells = {
   auditId: AuditId;
   answer: Pick<Answer, 'citations'>;
@@ -82,7 +80,7 @@ export type Cells = {
   sources: readonly Pick<PendingSource, 'id'>[];
 };
 
-/** Every statement that is worth a check against every source, waiting to be judged. */
+/** Pairs every check-worthy statement with every source; all pairs are open. */
 export function openPairs(
   { auditId, answer, statements, sources }: Cells,
   maxPairs = MAX_PAIRS,
@@ -106,7 +104,7 @@ export function openPairs(
   );
 }
 
-/** One source for each distinct target, in the order the answer first cites them. */
+/** Returns one source for each distinct target, in the order the answer first cites them. */
 function collectSources(citations: readonly Citation[]): PendingSource[] {
   const sources = new Map<string, PendingSource>();
   for (const { target, label } of citations) {

@@ -3,32 +3,30 @@ import type { AuditId, IsoDateTime } from '../core/ids';
 import type { PowerWait } from '../core/device/power';
 import type { AuditStore } from '../ports/store';
 
-/** Works off running audits; the one place that does. */
+/** Works through running audits; no other code does. */
 export type Engine = {
   /**
-   * Looks for work; safe to call at any time, as often as anyone likes. `resumed`: the reader
-   * wants this one to go on, whatever kept it from that.
+   * Looks for work; safe to call at any time and any number of times. `resumed`: audit the user
+   * wants to go on, regardless of its halt.
    */
   wake(resumed?: AuditId | null): Promise<void>;
-  /** The reader stops an audit: what is open stays open. */
+  /** Stops an audit at the user's request: open cells remain open. */
   stop(id: AuditId): Promise<void>;
 };
 
 export type EngineDeps = TurnDeps & {
   store: Pick<AuditStore, 'setStatus' | 'halt'>;
   run: (id: AuditId, signal: AbortSignal) => Promise<void>;
-  /** Runs `work` while no other engine of this browser does. */
+  /** Runs `work` under a lock, so that no other engine of this browser does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   now: () => Date;
-  /** Told when an audit's row changed outside `run`, or when it begins or ceases to wait. */
+  /** Called if an audit's row changed outside `run`, or if it starts or stops waiting. */
   onChange: (id: AuditId) => void;
-  /** What an error means to the reader. */
   explain: (error: unknown) => AuditHalt;
-  /** Told where an audit does not go on, and not even that could be written down. */
   onHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
-/** Audits at work at the same time: one slow host must not hold up the next audit. */
+/** Number of audits at work at the same time: one slow host must not delay the next audit. */
 const AT_ONCE = 3;
 
 type Run = { controller: AbortController; done: Promise<void>; isAutomatic: boolean };
@@ -53,11 +51,11 @@ export function createEngine(deps: EngineDeps): Engine {
     } finally {
       isWorking = false;
     }
-    // Someone may have asked after the last look and before the flag fell.
+    // A request may have arrived after the last look and before the lock was released.
     if (hasBeenAsked()) await wake();
   }
 
-  // A call, not a variable: the answer changes while we wait.
+  // A call, not a variable: the value changes during the awaits.
   const hasBeenAsked = () => isAsked;
 
   async function workOff(): Promise<void> {
@@ -85,7 +83,7 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   async function runOne(id: AuditId, signal: AbortSignal): Promise<void> {
-    // The caller notes the run first: a run that ends at once must find itself there.
+    // The caller registers the run first: a run that ends at once must find itself there.
     await Promise.resolve();
     try {
       await runOrHalt(deps, holder, { id, signal });
@@ -113,21 +111,21 @@ async function stopRun(id: AuditId, { store, onChange, holder, active }: Stoppin
   onChange(id);
 }
 
-/** What nobody waits for takes its turn: it must not slow down what somebody clicked for. */
+/** Automatic audits run one at a time, so as not to slow down checks a user clicked for. */
 function hasAutomatic(active: ReadonlyMap<AuditId, Run>): boolean {
   return active.values().some(run => run.isAutomatic);
 }
 
-/** The reader may have clicked meanwhile for what began by itself; or it has to wait. */
+/** Applies the turns to active runs: an automatic one may be claimed, or have to wait. */
 function follow({ automatic, wait }: Turns, active: ReadonlyMap<AuditId, Run>): void {
   for (const [id, run] of active) {
     run.isAutomatic = automatic.has(id);
-    // It stays running in the store, with all that was found, and is taken up again.
+    // It remains `running` in the store, with all findings, and is resumed later.
     if (wait !== null && run.isAutomatic) run.controller.abort();
   }
 }
 
-/** Tells of each audit that waits now and did not before, or for another reason, or waits no more. */
+/** Reports each audit that starts or stops waiting, or waits for another reason. */
 function createWaitTeller({ onChange }: Pick<EngineDeps, 'onChange'>): (turns: Turns) => void {
   let told: ReadonlyMap<AuditId, PowerWait> = new Map();
   return ({ automatic, wait }) => {
@@ -139,7 +137,6 @@ function createWaitTeller({ onChange }: Pick<EngineDeps, 'onChange'>): (turns: T
   };
 }
 
-/** An error becomes the reason why the audit does not go on. */
 async function runOrHalt(
   deps: Pick<EngineDeps, 'run' | 'store' | 'explain'>,
   holder: Holder,
@@ -148,17 +145,17 @@ async function runOrHalt(
   try {
     await deps.run(id, signal);
   } catch (error) {
-    // Left running it would be taken up again at once and fail for ever.
+    // As `running` it would be resumed at once and fail forever.
     console.error('an audit could not go on', error);
     await holder.orHold(id, now => deps.store.halt(id, deps.explain(error), now));
   }
 }
 
-/** Knows what runs by the store, which could not be told otherwise, until the reader resumes it. */
+/** Remembers audits whose halt could not be stored, until the user resumes them. */
 type Holder = {
   isHeld(id: AuditId): boolean;
   release(id: AuditId): void;
-  /** A full disk may refuse even the few words that an audit has stopped. */
+  /** Holds the audit if the write fails: a full disk may refuse even the few words of a halt. */
   orHold(id: AuditId, write: (now: IsoDateTime) => Promise<void>): Promise<void>;
 };
 
@@ -181,23 +178,22 @@ function createHolder({ explain, onHeld, now }: EngineDeps): Holder {
 
 type TurnDeps = {
   store: Pick<AuditStore, 'findRunning'>;
-  /** Whether an audit was begun by itself; left out: none is. */
+  /** Returns true if an audit started automatically; defaults to false. */
   isAutomatic?: (id: AuditId) => Promise<boolean>;
-  /** Why those wait now, also the one at work; `null`, or left out: they do not. */
+  /** Reason why automatic audits wait, even an active one; `null` or omitted if they do not. */
   findWait?: () => Promise<PowerWait | null>;
 };
 
-/** Who may be worked on now. */
 type Turns = {
-  /** What somebody clicked for first, then what began by itself; the oldest first in both. */
+  /** Audits a user clicked for, then automatic ones; the oldest first in both. */
   inOrder: readonly AuditId[];
-  /** Of all that run: those that began by themselves, and that nobody clicked for since. */
+  /** Running audits that started automatically and that no user has claimed since. */
   automatic: ReadonlySet<AuditId>;
-  /** Why those wait: none is in the order, and the one at work is to be put aside. */
+  /** Reason why automatic audits wait: `inOrder` has none, and an active one is suspended. */
   wait: PowerWait | null;
 };
 
-/** Looks whose turn it is; asked anew each time, as readers click and plugs are pulled. */
+/** Determines the turns; called again each time, since users click and unplug chargers. */
 async function findTurns(deps: TurnDeps): Promise<Turns> {
   const running = await deps.store.findRunning();
   const automatic = await findAutomatic(running, deps);

@@ -10,21 +10,20 @@ import { prepareSteps } from '../text/evidence/quote-normalise';
 import { rankerSteps, readShare, type PassageRanker } from '../text/evidence/rank-passages';
 import { verifyReply, type ReadText } from './verify-reply';
 
-/** Pairs that are leased and judged together: small enough to show progress at once. */
+/** Number of pairs leased and judged together: small enough to show progress at once. */
 const PAIRS_PER_BATCH = 16;
 
-/** Pairs a judge is given at once: as many as it asks for. */
+/** Number of pairs a judge is given at once: as many as it asks for. */
 export function pairsPerBatch({ pairsAtOnce = PAIRS_PER_BATCH }: Judge): number {
   return pairsAtOnce;
 }
 
-/** A source made ready for judging: its text is cut into passages, and they are indexed. */
+/** Source prepared for judging: its text is split into passages, which are indexed. */
 export type OpenedSource = ReadText & { title: string; ranker: PassageRanker };
 
-/** A statement to be judged by one source. */
 export type Question = Pick<JudgeTask, 'pairId' | 'statement' | 'context'>;
 
-/** The question whether a source says a statement, under what stands over it. */
+/** Asks if a source supports a statement, with the heading the statement is under. */
 export function askAbout({ id }: Pick<Pair, 'id'>, statement: Statement | undefined): Question {
   return {
     pairId: id,
@@ -33,22 +32,19 @@ export function askAbout({ id }: Pick<Pair, 'id'>, statement: Statement | undefi
   };
 }
 
-/** What a judge is asked, and the passages it is given for it. */
 export type ChosenTask = { task: JudgeTask; passages: readonly Passage[] };
 
-/** What came of one task. */
 export type JudgedTask = {
   pairId: PairId;
   finding: Finding;
-  /** The passages the judge was given. */
   passages: readonly Passage[];
-  /** Share of the source's text that the judge was given, 0–1; 0 where it gave no reply. */
+  /** Share of the source's text that the judge was given, 0–1; 0 if it gave no reply. */
   readShare: number;
-  /** What the judge said, before its quotes were looked up; `null` where it said nothing. */
+  /** Judge's reply before its quotes were verified; `null` if there was none. */
   reply: JudgeReply | null;
 };
 
-/** Makes a source ready, in slices: the longest take half a second, and others use the thread. */
+/** Prepares a source in slices: the longest take half a second, and the thread is shared. */
 export function openSource(source: NamedSource, text: string): Promise<OpenedSource> {
   return runInSlices(openingSteps(source, text));
 }
@@ -62,7 +58,7 @@ function* openingSteps({ id, title }: NamedSource, text: string): Steps<OpenedSo
   return { sourceId: id, title, prepared, passages, ranker };
 }
 
-/** Chooses the passages for each statement, and so what the judge is asked. */
+/** Chooses the passages for each statement, and with them the requests to the judge. */
 export async function chooseTasks(
   questions: readonly Question[],
   source: OpenedSource,
@@ -75,7 +71,6 @@ export async function chooseTasks(
   });
 }
 
-/** For each statement the best passages, best first. The one place where a ranker is asked. */
 function rankPassages(
   questions: readonly Question[],
   { ranker }: OpenedSource,
@@ -112,10 +107,10 @@ function describePassages(
 }
 
 /**
- * Lets a judge answer a batch about one source, and looks its quotes up.
+ * Has a judge answer a batch about one source, and verifies its quotes.
  *
- * Yields once for each task: as the replies come, then `judge-failed` for whatever the judge
- * left out. After a stop nothing more is yielded; the tasks stay open.
+ * Yields once for each task: as the replies arrive, then `judge-failed` for each task without a
+ * reply. After an abort nothing more is yielded; the tasks remain open.
  */
 export async function* judgeBatch(
   batch: readonly ChosenTask[],
@@ -134,7 +129,7 @@ export async function* judgeBatch(
     }
   } catch (error) {
     if (signal.aborted) return;
-    // One broken judge costs its own cells, never the audit.
+    // A failing judge costs its own cells, never the audit.
     console.error(`judge "${judge.identity.id}" failed`, error);
   }
   if (signal.aborted) return;

@@ -17,24 +17,22 @@ import {
 export type JudgeSourceDeps = {
   store: AuditStore;
   judge: Judge;
-  /** The audit's judge, as it was when `judge` was made for it. */
+  /** Audit's judge at the time `judge` was opened. */
   asked: JudgeIdentity;
-  /** Names this engine in leases; another engine's leases are dead by then. */
+  /** Names this engine in leases; leases of other engines count as dead. */
   owner: string;
   now: () => Date;
-  /** How many passages of a source a judge is given for a statement. */
   passagesPerPair: number;
-  /** Told after every cell that is filled. */
   onSettled: () => void;
 };
 
 /**
- * How long a lease holds. A dead engine is known by its name, so this only has to be
- * longer than the slowest judge needs for a batch.
+ * Duration of a lease. A dead engine is recognised by its name, so this only has to exceed the
+ * slowest judge's time for a batch.
  */
 const LEASE_MS = 15 * 60_000;
 
-/** Fills every open cell of a source that could be read, and answers how many. */
+/** Settles every open cell of a read source; returns their number. */
 export async function judgeSource(
   { audit, source, text }: { audit: Audit; source: ReadSource; text: string },
   deps: JudgeSourceDeps,
@@ -55,7 +53,7 @@ export async function judgeSource(
   }
 }
 
-/** Fills every open cell of a source nobody could look into, and answers how many. */
+/** Settles every open cell of an unreadable source; returns their number. */
 export async function skipSource(
   audit: Audit,
   source: UnreadableSource,
@@ -88,7 +86,7 @@ function leaseBatch(audit: Audit, source: ReadSource | UnreadableSource, deps: J
   });
 }
 
-/** Each finding is written as it comes. Answers how many were. */
+/** Stores each finding as it arrives; returns their number. */
 async function judgeAndSettle(
   batch: { pairs: readonly Pair[]; questions: readonly Question[]; opened: OpenedSource },
   deps: JudgeSourceDeps,

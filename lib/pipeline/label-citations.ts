@@ -6,11 +6,11 @@ import { sliceSpan } from '../core/answer/span';
 import { isRelated } from '../text/evidence/relatedness';
 
 /**
- * The four labels of BioACE for every citation of an audit: each cell whose source the answer
- * cites for the statement. `textOf` gives the text of a source by its content hash; without
- * it nothing can be said to be related.
+ * Labels every citation of an audit with BioACE's four labels: each cell whose source the answer
+ * cites for the statement. `textOf` gives the text of a source by its content hash; without it no
+ * source can be labelled as related.
  *
- * A cell that is still open has no label, as one that nobody could judge.
+ * An open cell has no label, like one that could not be judged.
  */
 export function labelCitations(
   audit: Pick<Audit, 'statements' | 'sources' | 'passages' | 'pairs'>,
@@ -30,7 +30,6 @@ export function labelCitations(
   });
 }
 
-/** The texts the judge was given. */
 function passagesOf(
   { passageIds, sourceId }: SettledPair,
   { sources, passages }: Pick<Audit, 'sources' | 'passages'>,

@@ -7,12 +7,12 @@ import { readNamedWork } from '../text/citations/find-named-works';
 import { identifierOfTarget } from '../text/citations/identifier-of-url';
 import { compareWithNamed } from '../text/citations/same-work';
 
-/** Marks that belong to one audit: another cites the same source in other words, at another time. */
+/** Source flags of one audit: another one cites the source in other words, at another time. */
 const OWN = new Set<SourceMark['kind']>(['title-mismatch', 'changed']);
 
 /**
- * A source with the marks that only this audit can give: whether the citation names another
- * work than the identifier, and whether the address gave another text before.
+ * Adds the flags only this audit can give: the citation names another work than the identifier, or
+ * the address returned another text before.
  */
 export function withOwnMarks(
   fetched: FetchedSource,
@@ -30,7 +30,7 @@ export function withOwnMarks(
     : { ...fetched, source: { ...fetched.source, checks } };
 }
 
-/** The same source without them, to be kept for other audits. */
+/** Removes the flags of one audit, so that the source can be stored for others. */
 export function withoutOwnMarks(source: ReadSource): ReadSource {
   if (!source.checks?.marks.some(({ kind }) => OWN.has(kind))) return source;
   const marks = source.checks.marks.filter(({ kind }) => !OWN.has(kind));
@@ -39,7 +39,9 @@ export function withoutOwnMarks(source: ReadSource): ReadSource {
 
 const NO_CHECKS: SourceChecks = { site: null, work: null, gaps: null, marks: [] };
 
-/** A real identifier with another work's title is what made-up references look like. */
+/**
+ * Flags a real identifier cited with another work's title: the pattern of made-up references.
+ */
 function mismatches(
   source: ReadSource | UnreadableSource,
   citations: readonly Citation[],
@@ -67,7 +69,7 @@ type Recorded = {
   by: Extract<SourceMark, { kind: 'title-mismatch' }>['by'];
 };
 
-/** What the identifier leads to, by a service, else by the page itself where it was read. */
+/** Title behind the identifier, from a service, else from the page if it was read. */
 function recordedWork(source: ReadSource | UnreadableSource): Recorded | null {
   const work = source.checks?.work;
   const [by] = work?.from ?? [];

@@ -16,16 +16,15 @@ export type ReadSourceDeps = {
   store: AuditStore;
   cache: SourceCache;
   fetchers: readonly SourceFetcher[];
-  /** Reads what the reader gave for a source. */
   readGiven: GivenReader;
   ledger: Pick<PrivacyLedger, 'add'>;
   now: () => Date;
 };
 
 /**
- * Brings back a source's text, from the store, the reader, the cache or the web, and writes
- * what it learnt, and whom it asked, before it returns. `null`: stopped before anything was
- * known, or the reader has given another text meanwhile.
+ * Returns a source's text from the store, the user, the cache or the web; stores the result, and
+ * the hosts that were asked, before it returns. `null` if aborted before any result, or if the user
+ * has supplied another text meanwhile.
  */
 export async function readSource(
   { id: audit, answer }: Pick<Audit, 'id' | 'answer'>,
@@ -44,14 +43,14 @@ export async function readSource(
   const pending: PendingSource = { id, target, url, title, status: 'pending' };
   const cached = await deps.cache.find(pending);
   const got = cached ?? (await visit(pending, deps, signal));
-  // What left the device is written down also where nobody waits for what came back.
+  // Records requests that left the device even if the result is no longer wanted.
   if (!cached) await writeDown(audit, got, deps);
   if (signal.aborted) return null;
 
   return keep(got, { id: audit, answer }, deps);
 }
 
-/** Writes down what was learnt, with the marks that only this audit can give. */
+/** Stores the result, with the flags only this audit can give. */
 async function keep(
   got: FetchedSource,
   { id, answer }: Pick<Audit, 'id' | 'answer'>,
@@ -67,7 +66,7 @@ async function keep(
   return isKept ? fetched : null;
 }
 
-/** Reads what the reader gave. Nobody is asked, and no other audit gets to see it. */
+/** Asks no server; no other audit sees the text. */
 async function readHanded(
   audit: AuditId,
   source: GivenSource,
@@ -88,18 +87,18 @@ async function readBody(
 ): Promise<FetchedSource> {
   const source: PendingSource = rest;
   const body = await deps.store.findGiven(audit, source.id);
-  // A record without what was handed over, as one brought from elsewhere may be.
+  // The record may lack the supplied text, e.g. after an import.
   if (body === null) return unreadable(source, 'stopped');
   try {
     return await deps.readGiven({ source, given, body }, signal);
   } catch (error) {
-    // As for a fetcher: a broken reader costs its own source, never the audit.
+    // Like a fetcher: a failing extractor costs its own source, never the audit.
     console.error('a text the reader gave could not be read', error);
     return unreadable(source, 'fetcher-failed');
   }
 }
 
-/** nb. The name stays: a file calls itself what it likes, and the answer cites this source. */
+/** nb. The title remains: a file's own title can be anything, and the answer cites this source. */
 function withGiven(fetched: FetchedSource, { given, checks, title }: GivenSource): FetchedSource {
   const kept = { title, given, ...(checks ? { checks } : {}) };
   if (fetched.text === null) return { ...fetched, source: { ...fetched.source, ...kept } };
@@ -118,9 +117,9 @@ async function visit(
   try {
     return await fetcher.fetch(source, signal);
   } catch (error) {
-    // One broken fetcher costs its own source, never the audit.
+    // A failing fetcher costs its own source, never the audit.
     console.error(`fetcher "${fetcher.id}" failed`, error);
-    // Nobody knows how far it came: it is taken to have asked.
+    // Its progress is unknown, so the request counts as made.
     return { ...unreadable(source, 'fetcher-failed'), requests: 1 };
   }
 }
@@ -149,8 +148,8 @@ function unreadable(source: PendingSource, reason: UnreadableReason): FetchedSou
 }
 
 /**
- * The hosts that were asked for a source: each on the way and the last one, with what it
- * sent. Empty where nothing left the device, as for a page of the extension's own.
+ * Lists the hosts that were asked for a source: each redirect and the last one, with the data it
+ * sent. Empty if nothing left the device, e.g. for a page of the extension.
  */
 export function toLedgerEntries(
   { source, requests = source.visit ? 1 : 0, receivedBytes, besides = [] }: FetchedSource,
@@ -175,7 +174,7 @@ function entriesOf(
   });
 }
 
-/** `null`: an address that is not of the web. */
+/** Returns `null` for an address that is not http(s). */
 function hostOf(address: string): string | null {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.host : null;

@@ -17,26 +17,21 @@ export type RequestDeps = {
   now: () => Date;
   makeAuditId: () => AuditId;
   isQuotaError: (error: unknown) => boolean;
-  /** Cells allowed, where that differs from what a browser's store is asked to hold. */
   maxPairs?: number;
-  /** An engine that splits the answer before anything is written; left out: the rules do. */
+  /** Parser that splits the answer before anything is stored; defaults to the rules. */
   parser?: StatementParser;
-  /** What the engine has to do before it judges; left out: nothing. */
+  /** Stage before judging; omitted if there is none. */
   stage?: AuditStage | undefined;
-  /** Whether the reader is asked first, seeing what it is made up of; left out: never. */
+  /** Returns true if the user is asked first, given the draft; omitted if never. */
   mustAsk?: (draft: AuditDraft) => boolean;
-  /** Whether nobody clicked for it; left out: the reader did. */
+  /** Set if the check started automatically. */
   isAutomatic?: boolean;
-  /** What is kept of the texts once the audit has ended; left out: all. */
+  /** Parts of the texts that are kept after the audit has ended; defaults to all. */
   keeps?: TextKeeping | undefined;
-  /** Stops the engine that splits the answer. */
   signal?: AbortSignal;
 };
 
-/**
- * The answer with the citations that it gives in words only. Its identity stays that of what was
- * captured, by which the page knows it.
- */
+/** Adds citations given in words only; the identity remains that of the captured answer. */
 function withWrittenReferences(answer: Answer): Answer {
   const citations = withReferences(answer);
   const notes = answer.notes.filter(
@@ -45,14 +40,14 @@ function withWrittenReferences(answer: Answer): Answer {
   return { ...answer, citations, notes };
 }
 
-/** The identity of an answer: the SHA-256 of its fingerprint. */
+/** Returns the identity of an answer: the SHA-256 of its fingerprint. */
 export async function answerIdOf(
   capture: Parameters<typeof answerFingerprint>[0],
 ): Promise<AnswerId> {
   return answerId(await sha256Hex(answerFingerprint(capture)));
 }
 
-/** The captured answer with its identity, and the one it has once what was opened is closed. */
+/** Adds the identity, and the one the answer has while its source lists are closed. */
 async function identify({ shownCitations, ...capture }: Capture): Promise<Answer> {
   const id = await answerIdOf(capture);
   if (!shownCitations) return { ...capture, id };
@@ -61,15 +56,15 @@ async function identify({ shownCitations, ...capture }: Capture): Promise<Answer
 }
 
 /**
- * Writes a captured answer and its whole audit, every cell open, before anything else
- * happens. An answer that was checked before gives back that audit.
+ * Stores a captured answer and its whole audit, every cell open, before anything else happens. An
+ * answer that was checked before returns that audit.
  *
- * It does so too where the page shows fewer sources than the audit has, as after a reload has closed
- * what the reader opened: text and shown sources are the same to the letter (`shownAs`), and the
- * others are the same page's own for the same answer, so nothing is judged by what is not cited. Not
- * to find it would pay for all cells again and lose what was found. The panel says that the check has
- * more sources than the page shows. The other way round, sources that were opened since make another
- * answer: a check without them would be called complete.
+ * This includes a page that shows fewer sources than the audit has, e.g. because a reload closed
+ * the lists the user had opened: text and shown sources are identical (`shownAs`), and the others
+ * are the same page's for the same answer, so nothing is judged by an uncited source. A new audit
+ * would pay for all cells again and lose the findings. The panel says that the check has more
+ * sources than the page shows. In reverse, sources opened since make another answer: a check
+ * without them would count as complete.
  */
 export async function requestAudit(
   capture: Capture,
@@ -102,7 +97,7 @@ export async function requestAudit(
   return ok(draft.value.head.id);
 }
 
-/** Nobody works on it until the reader has seen what it takes and has said yes. */
+/** Marks a draft as asking: no work starts until the user has seen the cost and agreed. */
 function asAsking({ head, ...rest }: AuditDraft): AuditDraft {
   return {
     ...rest,

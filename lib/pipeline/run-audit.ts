@@ -14,16 +14,15 @@ import { openPairs } from './draft-audit';
 export type RunDeps = ReadSourceDeps & JudgeSourceDeps & SplitDeps;
 
 /**
- * Works an audit through to its last open cell, from wherever it stands.
+ * Works an audit through to its last open cell, from its current state.
  *
- * Where a model is to split the answer, that comes first, and once.
- * Sources are read side by side; cells are judged as texts arrive, by as many sources at
- * once as the judge likes. Everything is written before the next step begins, so a run that
- * dies is taken up by the next. Stopping (`signal`) leaves open cells open, and so does
- * another judge that is asked meanwhile: the next run has it.
+ * If a model splits the answer, that comes first, and once. Sources are read in parallel; cells are
+ * judged as texts arrive, by as many sources at once as the judge allows. Every step is stored
+ * before the next begins, so the next run continues one that died. An abort (`signal`) leaves open
+ * cells open, and so does another judge that is requested meanwhile: the next run opens it.
  */
 export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal): Promise<void> {
-  // A call, not a property: the answer changes while we wait.
+  // A call, not a property: the value changes during the awaits.
   const isStopped = () => signal.aborted;
 
   let isStuck = false;
@@ -49,12 +48,10 @@ export async function runAudit(id: AuditId, deps: RunDeps, signal: AbortSignal):
   }
 }
 
-/** The judge to open for an audit's next run: that of a pair that is checked again comes first. */
 export function findAsked({ pairs, judge }: Pick<Audit, 'pairs' | 'judge'>): JudgeIdentity {
   return pairs.find(isWaitingAgain)?.again.judge ?? judge;
 }
 
-/** True if there is something to do for the judge of this run. */
 function isOurs(audit: Audit, { asked }: RunDeps): boolean {
   if (audit.status !== 'running') return false;
   return audit.stage === 'rechecking'
@@ -62,13 +59,15 @@ function isOurs(audit: Audit, { asked }: RunDeps): boolean {
     : isSameJudge(audit.judge, asked);
 }
 
-/** A source that is to be read after a pass: the reader gave its text, or reopened it, meanwhile. */
+/**
+ * Throws if a source that was worked on still has open cells, unless the user supplied its text or
+ * reopened it meanwhile: prevents an endless loop.
+ */
 function refuseToCircle(open: readonly Source[]): void {
   if (open.some(({ status }) => status === 'pending')) return;
   throw new Error('pipeline: a pass over the open cells filled none');
 }
 
-/** Sources with cells still to fill for the judge of this run. */
 function openSources(audit: Audit, { asked }: RunDeps): Source[] {
   const waiting = audit.pairs.filter(pair => waitsFor(pair, audit, asked));
   const open = new Set(waiting.map(pair => pair.sourceId));
@@ -77,7 +76,7 @@ function openSources(audit: Audit, { asked }: RunDeps): Source[] {
   return [...audit.sources.filter(({ id }) => open.has(id)), ...pending];
 }
 
-/** The reader may grant access in the very moment the last cell is filled. */
+/** Resumes an audit if the user granted access while its last cell was settled. */
 async function wasReopened(id: AuditId, deps: RunDeps): Promise<boolean> {
   const audit = await deps.store.find(id);
   if (!audit || openSources(audit, deps).length === 0) return false;
@@ -87,8 +86,8 @@ async function wasReopened(id: AuditId, deps: RunDeps): Promise<boolean> {
 }
 
 /**
- * Reads the sources and fills their open cells; answers how many. A fault of ours with one
- * source ends the work on all: what is not written down must not be asked for.
+ * Reads the sources and settles their open cells; returns the number of cells. An internal error
+ * with one source ends the work on all: an unrecorded request must not be made.
  */
 async function workThrough(
   audit: Audit,
@@ -119,11 +118,10 @@ type Pass = {
   deps: RunDeps;
   signal: AbortSignal;
   judging: PQueue;
-  /** Ends the work on all sources, and throws the fault again. */
+  /** Ends the work on all sources, and rethrows the error. */
   abandon: (error: unknown) => never;
 };
 
-/** Answers how many cells of the source were filled. */
 async function workOne(
   audit: Audit,
   source: Source,
@@ -136,14 +134,14 @@ async function workOne(
   if (!fetched) return isAgain ? deps.store.failCheckAgain(audit.id, source.id, 'text-gone') : 0;
 
   deps.onSettled();
-  // Where there is nothing to judge there is no turn to wait for.
+  // Without anything to judge there is no turn to wait for.
   if (fetched.text === null) return skipSource(audit, fetched.source, deps);
   const { source: read, text } = fetched;
-  // nb. Caught inside too: the queue begins with the next before the outside hears of it.
+  // nb. Also caught inside: the queue starts the next source before the caller sees the error.
   return judging.add(() => judgeSource({ audit, source: read, text }, deps, signal).catch(abandon));
 }
 
-/** The text a source was judged by; `null`: it is gone. Nothing is read again. */
+/** Returns the text a source was judged by; `null` if it is gone. Nothing is read again. */
 async function findKept(source: Source, { store }: RunDeps): Promise<FetchedSource | null> {
   if (!keepsText(source)) return null;
   const text = await store.findText(source.contentHash);
@@ -152,18 +150,17 @@ async function findKept(source: Source, { store }: RunDeps): Promise<FetchedSour
 
 type SplitDeps = {
   store: Pick<AuditStore, 'putSplit'>;
-  /** The audit's judge, as it was when the engine was started for it. */
+  /** Audit's judge at the time the engine was started for it. */
   asked: JudgeIdentity;
-  /** Splits answers by a model; `null`, or left out: the judge has none that could. */
+  /** Splits answers with a model; `null` or omitted if the judge has none. */
   parser?: StatementParser | null;
-  /** Cells allowed, where that differs from what a browser's store is asked to hold. */
   maxPairs?: number;
 };
 
 /**
- * Has a model split the answer of an audit that waits for it, and writes statements and cells
- * at once. Where the model gives nothing that can be used, the rules' statements stand, and
- * the audit says why. A stop leaves the audit waiting.
+ * Has a model split the answer of an audit that waits for it, and stores statements and cells
+ * together. If the model gives nothing usable, the rules' statements are used, and the audit says
+ * why. An abort leaves the audit waiting.
  */
 async function splitAudit(audit: Audit, deps: SplitDeps, signal: AbortSignal): Promise<void> {
   const parsed = await parse(audit, deps, signal);
@@ -177,7 +174,7 @@ async function splitAudit(audit: Audit, deps: SplitDeps, signal: AbortSignal): P
   });
 }
 
-/** `null`: stopped before it was split. */
+/** Returns `null` if aborted before the split. */
 async function parse(
   audit: Audit,
   { parser, asked }: SplitDeps,
@@ -201,7 +198,7 @@ async function parse(
     return await parser.parse(audit.answer, signal);
   } catch (error) {
     if (signal.aborted) return null;
-    // A broken parser costs the answer its split, never its check.
+    // A failing parser costs the answer its split, never its check.
     console.error(`parser "${parser.identity.id}" failed`, error);
     return failed();
   }

@@ -15,10 +15,10 @@ import type { RewriteReply, Rewriter } from './rewriting/model-rewriter';
 import { cleanStatement, removal, type CleanDeps } from './clean-statement';
 import { openSource, type OpenedSource } from './judge-batch';
 
-/** Who rewords and who checks; `close` frees what they hold, and waits for what they still write. */
+/** Rewriter and judge; `close` frees their resources, and waits for pending writes. */
 export type CleanupEngine = {
   judge: Judge;
-  /** `null`: the judge is no model that could write. */
+  /** `null` if the judge has no model that can write. */
   rewriter: Rewriter | null;
   close: () => Promise<void>;
 };
@@ -35,11 +35,11 @@ export type RunCleanupDeps = {
 type Run = RunCleanupDeps & { audit: Audit; of: CleanupRunOf; earlier: AuditCleanup };
 
 /**
- * Works the cleaning up of an audit through, from wherever it stands: whatever is offered, and
- * every wording a model wrote, is in the store before the next step begins.
+ * Works the cleanup of an audit through, from its current state: every suggestion, and every
+ * wording a model wrote, is stored before the next step begins.
  *
- * Trouble that the next statement would meet as well ends it as failed, with a reason. What was
- * offered by then stays. Stopping (`signal`) writes nothing: whoever stops it says so.
+ * Trouble that the next statement would also meet ends it as failed, with a reason. Earlier
+ * suggestions remain. An abort (`signal`) writes nothing: the caller that aborts records it.
  */
 export async function runCleanup(
   id: AuditId,
@@ -59,7 +59,6 @@ export async function runCleanup(
   );
 }
 
-/** Works it through; `null` where nothing failed. */
 async function findFailure(run: Run, signal: AbortSignal): Promise<CleanupFailure | null> {
   try {
     const opened = await run.open(run.audit);
@@ -101,7 +100,7 @@ async function cleanWith(
   return null;
 }
 
-/** The same rewriter; what it writes is kept until it is checked, and not asked for again. */
+/** Wraps the rewriter: its wordings are stored until checked, and not requested again. */
 function withKeptWords(rewriter: Rewriter, run: Run): Rewriter {
   let kept: UncheckedRewrite | undefined = run.earlier.unchecked;
   return {
@@ -125,7 +124,7 @@ function toReply({ text }: UncheckedRewrite): RewriteReply {
   return text === null ? { kind: 'remove' } : { kind: 'rewrite', text };
 }
 
-/** Why nobody could write or check it, where the next statement would fare no better. */
+/** Returns the failure if the next statement would meet it as well. */
 function findLastingTrouble(cleanup: Cleanup): ModelFailure | null {
   if (cleanup.kind === 'rewrite') return null;
 
@@ -136,13 +135,12 @@ function findLastingTrouble(cleanup: Cleanup): ModelFailure | null {
 
 export type CleanAnswerDeps = CleanDeps & {
   store: Pick<AuditStore, 'findText'>;
-  /** Statements that had their turn before; left out: none. */
   done?: ReadonlySet<StatementId>;
 };
 
 /**
- * Cleans up an audit's unsupported statements, one after the other in text order, out of the
- * texts that were read before: nothing is fetched, and nothing is written.
+ * Cleans up an audit's unsupported statements, one after the other in text order, from the texts
+ * that were read before: nothing is fetched, and nothing is stored.
  *
  * Ends early, without a throw, when the signal aborts.
  */
@@ -166,12 +164,11 @@ export async function* cleanAnswer(
           removal(unclean, 'rewrite-not-checked', deps);
     }
   } catch (error) {
-    // A stop cuts a question short; whatever else breaks is the caller's to hear.
+    // An abort ends a request early; any other error goes to the caller.
     if (!signal.aborted) throw error;
   }
 }
 
-/** `null` where the text is gone from the store. */
 async function openText(
   audit: Audit,
   id: SourceId,

@@ -4,13 +4,13 @@ import { needsJudge } from '../core/audit/pair';
 import { waitOf, type PowerWait } from '../core/device/power';
 import { worstKind } from '../core/audit/verdict';
 
-/** What else a page is told by: whether it shows badges, and why checks wait that began by themselves. */
+/** Other facts a page receives: if it shows badges, and why automatic checks wait. */
 export type PageCheckFacts = { badges: boolean; wait: PowerWait | null };
 
 /**
- * The cut of an audit that a chat page may see: places and kinds.
+ * Returns the part of an audit that a chat page may see: places and kinds.
  *
- * The page holds other people's scripts, so no source, quote or other answer is in it.
+ * The page runs third-party scripts, so it contains no source, quote or other answer.
  */
 export function toPageCheck(audit: Audit, { badges, wait }: PageCheckFacts): PageCheck {
   const waits = waitOf(audit, wait);
@@ -36,8 +36,8 @@ function toBadges({ statements, verdicts }: Audit): PageBadge[] {
 }
 
 /**
- * One badge for statements whose words overlap: a model may make several out of the same words,
- * and badges on top of each other could be neither read nor clicked.
+ * Merges badges of overlapping statements: a model may split several from the same words, and
+ * badges on top of each other could be neither read nor clicked.
  */
 function joinPlaces(badges: readonly PageBadge[]): PageBadge[] {
   const joined: PageBadge[] = [];

@@ -6,13 +6,14 @@ import { type Source, pagesAt } from '../core/source/source';
 import type { CardPassage, StatementCard } from '../core/answer/page-check';
 import { shownText } from '../text/markdown/shown-text';
 
-/** Four lines of the card: enough to see what is said, and no page's worth of a source. */
+/** Four lines of the card: enough to get the point, without a page of the source. */
 const QUOTE_CHARS = 260;
 const TITLE_CHARS = 90;
 
 /**
- * The cut of an audit that the page may show of one statement; `null`: it has none of that id
- * that could be checked. One quote, its source's name and counts: no address, no other statement.
+ * Returns the part of an audit that the page may show of one statement; `null` if it has no
+ * checkable statement of that id. One quote, its source's name and counts: no address, no other
+ * statement.
  */
 export function toStatementCard(
   { verdicts, pairs, sources }: Pick<Audit, 'verdicts' | 'pairs' | 'sources'>,
@@ -52,12 +53,12 @@ function passageOf(pair: Pair, sources: readonly Source[]): CardPassage | null {
   };
 }
 
-/** nb. A page of this package is on no site: its host would be the extension's id. */
+/** nb. A page of this package has no host: its URL would give the extension's id. */
 function hostOf(url: string): string | null {
   return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).hostname : null;
 }
 
-/** On one line, without marks nobody sees, cut at a word. */
+/** Returns the text on one line, without invisible characters, cut at a word. */
 function cut(text: string, length: number): { text: string; isCut: boolean } {
   const line = shownText(text).replace(/\s+/g, ' ').trim();
   if (line.length <= length) return { text: line, isCut: false };

@@ -5,7 +5,7 @@ import type { JudgeQuote, JudgeReply } from '../ports/judge';
 import { findPreparedQuote, toEvidence } from '../text/evidence/quote-find';
 import type { PreparedText } from '../text/evidence/quote-normalise';
 
-/** The text a reply's quotes must be found in, and the windows the judge was given. */
+/** Text in which a reply's quotes must occur, and the passages the judge was given. */
 export type ReadText = {
   sourceId: SourceId;
   prepared: PreparedText;
@@ -13,10 +13,10 @@ export type ReadText = {
 };
 
 /**
- * Turns a judge's reply into a finding by looking every quote up in the source.
+ * Turns a judge's reply into a finding by looking up every quote in the source.
  *
- * A judge is never taken at its word: a reply that rests on quotes of which none is in
- * the source is `quote-not-verified`, not a finding.
+ * A judge is never trusted: a reply based on quotes of which none is in the source is
+ * `quote-not-verified`, not a finding.
  */
 export function verifyReply(reply: JudgeReply, read: ReadText): Finding {
   if (reply.kind === 'not-found') return { kind: 'not-found', confidence: reply.confidence };
@@ -35,7 +35,7 @@ export function verifyReply(reply: JudgeReply, read: ReadText): Finding {
   return { kind, ...found };
 }
 
-/** Where a quote stands in the source; empty where its words are not in its passage. */
+/** Finds the place of a quote in the source; empty if its words are not in its passage. */
 export function findEvidence({ passageId, exact }: JudgeQuote, read: ReadText): Evidence[] {
   const passage = read.passages.find(({ id }) => id === passageId);
   if (!passage) return [];

@@ -4,36 +4,34 @@ import type { Result } from '../core/result';
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** A JSON schema in the subset that "strict" servers and grammars take. */
+/** JSON schema in the subset that "strict" servers and grammars accept. */
 export type ReplySchema = { name: string; schema: Readonly<Record<string, unknown>> };
 
-/** One question to a model. It is always asked at temperature 0 with seed 0. */
+/** One question to a model, always asked at temperature 0 with seed 0. */
 export type ChatRequest = {
   messages: readonly ChatMessage[];
-  /** The shape of the answer; a model that can is held to it while it writes. */
+  /** Shape of the answer, enforced during generation by models that can. */
   schema: ReplySchema;
-  /** The longest answer, in tokens. */
   maxReplyTokens: number;
 };
 
-/** Tokens a server says it read and wrote. */
 export type TokenUsage = { prompt: number; reply: number };
 
-/** `usage` is `null` where the server tells none. */
+/** `usage` is `null` if the server reports none. */
 export type ChatReply = { text: string; usage: TokenUsage | null };
 
-/** What a model can read and write at once, in tokens. */
+/** Context size, input and output together, in tokens. */
 export type ChatLimits = { contextTokens: number };
 
-/** A language model that answers one question at a time, wherever it runs. */
+/** Language model, local or remote, that answers one question at a time. */
 export type ChatModel = {
   readonly identity: JudgeIdentity;
   readonly limits: ChatLimits;
   /**
-   * Asks once; waiting and trying again at a busy server is the model's own business.
+   * Asks once; the model itself handles backoff and retry at a busy server.
    *
-   * An answer cut off at `maxReplyTokens` comes as it is. Rejects with the signal's reason
-   * where it aborts before the answer is whole; every other trouble is a failure.
+   * An answer cut off at `maxReplyTokens` is returned unchanged. Rejects with the signal's reason
+   * if it aborts before the answer is complete; every other problem is a failure.
    */
   ask(request: ChatRequest, signal: AbortSignal): Promise<Result<ChatReply, ModelFailure>>;
 };

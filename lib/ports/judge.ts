@@ -2,7 +2,7 @@ import type { FindingKind, NotJudgedReason } from '../core/audit/finding';
 import type { PairId, PassageId, SourceId } from '../core/ids';
 import type { JudgeIdentity } from '../core/audit/pair';
 
-/** A passage as a judge sees it. Its text is untrusted: data, never an instruction. */
+/** Passage as a judge sees it. Its text is untrusted: data, never an instruction. */
 export type JudgePassage = { id: PassageId; text: string };
 
 /** One pair to judge: a statement and the best passages of one source, best first. */
@@ -11,27 +11,26 @@ export type JudgeTask = {
   /** Tasks of one source can be answered together. */
   sourceId: SourceId;
   statement: string;
-  /** The heading or lead-in the statement stands under; context, not to be checked. */
+  /** Heading or lead-in above the statement; context, not to be checked. */
   context: string | null;
   sourceTitle: string;
   passages: readonly JudgePassage[];
 };
 
-/** Words a judge claims to have read. Shown only after code has found them. */
+/** Words that a judge quotes. Shown only after code has found them in the passage. */
 export type JudgeQuote = { passageId: PassageId; exact: string };
 
-/** What a judge that found something says. */
 type Found = {
   confidence: number;
   quotes: JudgeQuote[];
-  /** Whether it says otherwise without the passages; left out: not tried. */
+  /** `true` if the judge says otherwise without the passages; omitted if not tried. */
   isGrounded?: boolean;
 };
 
-/** What a judge says of one pair, before its quotes are checked. `confidence` is 0–1. */
+/** Reply of a judge to one pair, before its quotes are checked. `confidence` is 0–1. */
 export type JudgeReply = {
   pairId: PairId;
-  /** Who judged, where a judge let another one stand in. */
+  /** Identity of the judge that replied, if it was a substitute. */
   by?: JudgeIdentity;
 } & (
   | ({ kind: Exclude<FindingKind, 'not-judged' | 'not-found' | 'partly-supported'> } & Found)
@@ -40,17 +39,12 @@ export type JudgeReply = {
   | { kind: 'not-judged'; reason: NotJudgedReason }
 );
 
-/** An engine that compares statements with passages. */
 export type Judge = {
   readonly identity: JudgeIdentity;
-  /** Pairs of one source it is best given at once; left out: as few as show progress soon. */
+  /** Best number of pairs of one source per call; defaults to as few as show progress soon. */
   readonly pairsAtOnce?: number;
-  /** Sources it works on side by side; left out: one after the other. */
+  /** Number of sources judged in parallel; optional, defaults to one. */
   readonly sourcesAtOnce?: number;
-  /**
-   * Yields exactly one reply for each task, as they come, in any order.
-   *
-   * Ends early, without a throw, when the signal aborts. A throw is a broken engine.
-   */
+  /** Yields one reply per task in any order; ends early on abort. A throw is a broken engine. */
   judge(tasks: readonly JudgeTask[], signal: AbortSignal): AsyncIterable<JudgeReply>;
 };

@@ -10,45 +10,40 @@ import type { PowerWait } from '../core/device/power';
 import type { Result } from '../core/result';
 import type { VerdictCounts, VerdictKind } from '../core/audit/verdict';
 
-/** Why a click did not lead to a check. */
 export type ButtonFailure =
   | SiteReadFailure
   | RequestFailure
-  /** No reply from the extension; mostly it was updated while the page stayed open. */
+  /** No reply from the extension; usually it was updated while the page was open. */
   | 'extension-unreachable';
 
-/** Why an answer was not checked automatically, where its site is one whose answers are. */
 export type OfferHint = 'sites-not-allowed' | 'too-many';
 
-/** What stands at the end of an answer. */
 export type ButtonState =
   | { kind: 'ready'; hint?: OfferHint }
   /** Clicked; the background has not answered yet. */
   | { kind: 'reading' }
   | { kind: 'failed'; failure: ButtonFailure }
-  /** It has not begun: the panel asks first. */
+  /** Not started: the panel asks first. */
   | { kind: 'asking'; auditId: AuditId }
   | { kind: 'checking'; auditId: AuditId; settledPairs: number; pairs: number }
-  /** Began automatically, and waits; a click has it checked now. */
+  /** Started automatically and waits; a click starts it now. */
   | { kind: 'waiting'; auditId: AuditId; wait: PowerWait }
   | { kind: 'checked'; auditId: AuditId; isStopped: boolean; counts: VerdictCounts };
 
-/** A way to bring hidden sources to light. Each is taken only at a click of the user. */
+/** Methods of revealing hidden sources, each used only at the user's click. */
 export type SourcesWay =
-  /** We open the page's own chips one after the other. */
+  /** Opens the page's own chips one after the other. */
   | 'open'
-  /** We press the site's own copy button and read what it copied. */
+  /** Clicks the site's own copy button and reads the copied text. */
   | 'copy'
-  /** The user pastes the copied answer. */
   | 'paste';
 
-/** Why a way led to nothing. */
 export type SourcesProblem =
-  /** Everything was opened, and no link came. */
+  /** All chips were opened, and none gave a link. */
   | 'nothing-new'
-  /** The browser did not let us read the clipboard. */
+  /** The browser denied access to the clipboard. */
   | 'clipboard-refused'
-  /** What was copied or pasted is not this answer. */
+  /** The copied or pasted text is not this answer. */
   | 'other-answer'
   | 'answer-empty'
   | 'answer-too-large';
@@ -56,69 +51,64 @@ export type SourcesProblem =
 /** Sources that an answer's markers count and the page does not show. */
 export type SourcesState =
   | { kind: 'hidden'; count: number; way: SourcesWay; problem: SourcesProblem | null }
-  /** The page's chips are being opened; a click ends it. */
+  /** The page's chips are being opened; a click stops it. */
   | { kind: 'opening'; done: number; all: number }
-  /** All that were hidden are known now. */
+  /** All hidden sources are known now. */
   | { kind: 'complete' };
 
-/** An answer that has a button; `bodies` are its elements, in page order. */
+/** Answer with a button; `bodies` are its elements, in page order. */
 export type AnswerView = {
   key: string;
   bodies: readonly Element[];
   state: ButtonState;
-  /** `null`: the page hides no source of it, as far as its markers say. */
+  /** `null` if its markers indicate no hidden sources. */
   sources: SourcesState | null;
 };
 
-/** One badge beside an answer. */
 export type BadgeView = {
   auditId: AuditId;
   statementId: StatementId;
-  /** Place among the statements that can be checked, from 1. */
+  /** Position among the statements that can be checked, from 1. */
   number: number;
   kind: VerdictKind;
-  /** All statements of the place, where there are more than one; see `PageBadge`. */
+  /** All statements of the place, if several; see `PageBadge`. */
   statements?: readonly StatementKind[];
-  /** Its check waits, so open cells are not being judged; omitted if not. */
+  /** The audit waits, so open cells are not being judged; omitted if not. */
   isWaiting?: true;
-  /** Where the statement stands on the page now. */
+  /** Current position of the statement on the page. */
   range: Range;
 };
 
-/** Readability of the page. */
 export type PageHealth =
   | 'readable'
-  /** The site is known, and no answer was recognised on it. */
+  /** The site is known, but no answer was recognised. */
   | 'layout-unknown'
-  /** Answers are read, markers stand in their text, and not one citation was recognised. */
+  /** Answers are read and have markers, but no citation was recognised. */
   | 'citations-unknown';
 
-/** What a page is told of the statement of a badge, or why not. */
 export type CardReading = Result<StatementCard, CardFailure>;
 
-/** What the user did in the page. All are called inside the click, synchronously. */
+/** User actions on the page. Each is called synchronously within the click. */
 export type PageCallbacks = {
   onCheck: (key: string) => void;
-  /** `statementId` is `null` where the whole check is asked for. */
+  /** `statementId` is `null` for the whole audit. */
   onOpen: (auditId: AuditId, statementId: StatementId | null) => void;
-  /** The user wants an answer's hidden sources; `pasted` is set for that way alone. */
+  /** The user asks for an answer's hidden sources; `pasted` is set only for `paste`. */
   onComplete: (key: string, way: SourcesWay, pasted: string | null) => void;
-  /** The user rests on the badge of this statement. */
   onCard: (auditId: AuditId, statementId: StatementId) => Promise<CardReading>;
-  /** The page's skeleton for a bug report: no text of the page is in it. */
+  /** Returns the page's structure for a bug report, without any text of the page. */
   onReport: () => string;
 };
 
-/** What the controller needs of whatever draws on the page. */
+/** Interface of the page controller to the code that draws on the page. */
 export type PageUi = {
-  /** All answers that have a button; one that is missing loses button and badges. */
+  /** Sets all answers that have a button; others lose button and badges. */
   setAnswers: (answers: readonly AnswerView[]) => void;
-  /** The badges of an answer that `setAnswers` named; an empty list takes them away. */
+  /** Sets the badges of an answer given to `setAnswers`. */
   setBadges: (key: string, badges: readonly BadgeView[]) => void;
-  /** Scrolls to a statement and marks it. */
   markStatement: (range: Range, statementId: StatementId) => void;
   setHealth: (health: PageHealth) => void;
-  /** The page may have moved: put everything where it belongs. */
+  /** Repositions everything after a change of the page's layout. */
   refresh: () => void;
   destroy: () => void;
 };

@@ -4,46 +4,43 @@ import type { SiteReadFailure } from '../core/answer/page-check';
 import type { Result } from '../core/result';
 import type { Span } from '../core/answer/span';
 
-/** One reply on the page. `bodies` are in page order; most sites have one a reply. */
+/** One reply on the page. `bodies` are in page order; most sites have one per reply. */
 export type AnswerPlace = { key: string; bodies: readonly Element[] };
 
-/** Where and when a page is read. */
 export type PageContext = {
   url: string;
   now: IsoDateTime;
-  /** The page is as it was when `findAnswers` last looked, so it need not be searched again. */
+  /** The page has not changed since the last `findAnswers`, so it need not be searched again. */
   isUnchanged?: boolean;
-  /** What the user had brought to light of this reply; read as if the page showed it. */
+  /** Sources of this reply that the user has revealed; read as if the page showed them. */
   revealed?: Revealed;
 };
 
-/** A link to a source that a page shows only for a while. */
+/** Link to a source that a page shows only temporarily. */
 export type RevealedLink = { url: string; title: string | null };
 
 /**
- * Sources of a reply that were hidden, by the place of their chip among the reply's chips,
- * from 0; `null`: the page gives them for the reply as a whole.
+ * Hidden sources of a reply, by the index of their chip among the reply's chips, from 0; `null` if
+ * the page gives them for the reply as a whole.
  */
 export type Revealed = readonly { chip: number | null; links: readonly RevealedLink[] }[];
 
-/** Something in a reply that shows sources once it is hovered or clicked. */
+/** Element of a reply that shows sources when hovered or clicked. */
 export type SourceOpener = { element: Element; chip: number | null };
 
 export type ShownLink = RevealedLink & { element: Element };
 
-/** How a reply's hidden sources can be had. Nothing is opened before the user asks for it. */
+/** Ways to a reply's hidden sources. Opened only at the user's request. */
 export type HiddenSources = {
   openers: readonly SourceOpener[];
-  /** Links that stand right now where openers show sources. */
+  /** Returns the links that openers show at this moment. */
   shown(): ShownLink[];
-  /** The site's own control that copies the reply. */
   copyControl: Element | null;
 };
 
-/** What one layout of an adapter finds on a page: numbers, never anything of the page itself. */
+/** Matches of one layout of an adapter on a page: numbers, never content of the page. */
 export type LayoutDiagnosis = {
   id: string;
-  /** The day it was last seen working. */
   verified: string;
   isDetected: boolean;
   counts: Readonly<Record<string, number>>;
@@ -54,26 +51,26 @@ export type SiteAdapter = {
   readonly id: SiteId;
   matches(url: URL): boolean;
   /**
-   * Whether the address is one of a conversation. Only there does a page nothing is
-   * recognised on mean an unknown layout; a site's front page holds no reply either.
+   * Returns true if the address is one of a conversation. Only there does a page without recognised
+   * replies mean an unknown layout; a site's front page has none either.
    */
   isConversation(url: URL): boolean;
-  /** All replies on the page, in order. An empty list: a page with no reply yet. */
+  /** Returns all replies on the page, in order; empty if there is none yet. */
   findAnswers(page: Document): Result<AnswerPlace[], SiteReadFailure>;
-  /** Whether the site shows that this reply is still being written. */
+  /** Returns true if the site shows that this reply is still being written. */
   isStreaming(page: Document, place: AnswerPlace): boolean;
-  /** Reads without changing the page. */
+  /** Must not change the page. */
   readAnswer(place: AnswerPlace, context: PageContext): Result<Capture, SiteReadFailure>;
-  /** Where a span of the answer's text stands on the page now; `null` if it is gone. */
+  /** Returns the current position of a span of the answer's text, or `null` if it is gone. */
   locate(place: AnswerPlace, span: Span): Range | null;
-  /** The same for many spans by one walk. `isUnchanged`: see `PageContext`. */
+  /** Locates many spans in one pass. `isUnchanged`: see `PageContext`. */
   locateAll(
     place: AnswerPlace,
     spans: readonly Span[],
     page: { isUnchanged: boolean },
   ): (Range | null)[];
-  /** How what a reply hides can be had; `null` where the reply is not on the page. */
+  /** Returns `null` if the reply is not on the page. */
   hiddenSources(place: AnswerPlace, page: { isUnchanged: boolean }): HiddenSources | null;
-  /** Why a page is not readable, for a bug report. */
+  /** Returns the reason a page is not readable, for a bug report. */
   diagnose(page: Document): LayoutDiagnosis[];
 };

@@ -12,7 +12,6 @@ import { lines, numbersOf, progressOf, shareWords } from './report-numbers';
 import { statementsOf } from './report-statements';
 import type { ReadSource, Source, SourceVersion } from '../core/source/source';
 
-/** Builds a report of one audit, the most important parts first. */
 export function buildReport(facts: ReportFacts, words: ReportWords): Report {
   const { audit } = facts;
   const index = indexAudit(audit);

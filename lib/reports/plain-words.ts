@@ -1,7 +1,4 @@
-/**
- * Invisible characters: controls, and those that reverse text direction. A quote with one could
- * change how its line reads.
- */
+/** Controls, and characters that reverse text direction: both could change how a line reads. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 
 /** Flattens untrusted text to one line without invisible characters. */

@@ -13,7 +13,6 @@ import { t } from '../i18n/t';
 import type { AuditIndex } from '../views/audit-index';
 import type { ReportBlock, ReportWords } from './report';
 
-/** Removes people's corrections and notes. */
 export function withoutAnnotations(audit: Audit): Audit {
   const machines = { ...audit };
   delete machines.corrections;
@@ -21,7 +20,6 @@ export function withoutAnnotations(audit: Audit): Audit {
   return machines;
 }
 
-/** Returns true if the audit has corrections or notes that are shared with it. */
 export function hasAnnotations({ corrections = [], notes = [] }: Annotations): boolean {
   return corrections.length > 0 || notes.length > 0;
 }
@@ -32,7 +30,6 @@ export function handCount(audit: Audit): string | null {
   return count === 0 ? null : t('annotations.count', { count });
 }
 
-/** Returns a person's verdict on a place, if any. */
 export function correctionOf(
   { audit, columns }: AuditIndex,
   place: AnnotatedPlace,

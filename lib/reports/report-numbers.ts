@@ -30,7 +30,6 @@ export function verdictWord(kind: VerdictKind): string {
   return t(`verdict.word.${kind}`);
 }
 
-/** Progress of an audit that has not ended. */
 export function progressOf({ pairs }: Pick<Audit, 'pairs'>): { done: number; all: number } {
   return { done: pairs.filter(isSettled).length, all: pairs.length };
 }
@@ -68,7 +67,6 @@ export function numbersOf(audit: Audit, words: ReportWords, metrics = METRICS): 
   ];
 }
 
-/** Puts each of some words on its own line. */
 export function lines(all: readonly string[], tone?: 'soft' | 'notice'): ReportBlock[] {
   return all.map(words => ({ kind: 'line', parts: [words], ...(tone ? { tone } : {}) }));
 }

@@ -7,7 +7,6 @@ import type { ReportBlock, ReportWords } from './report';
 import { correctionOf, notesTo, saidOfGone } from './report-by-hand';
 import { lines, verdictWord } from './report-numbers';
 
-/** Every statement that could be checked, with its verdict and its evidence. */
 export function statementsOf(index: AuditIndex, words: ReportWords): ReportBlock[] {
   const { rows } = index.matrix;
   const heading: ReportBlock = { kind: 'heading', level: 2, words: t('report.statements.heading') };

@@ -8,13 +8,9 @@ import type { SourceMark } from '../core/source/source-checks';
 import type { VerdictKind } from '../core/audit/verdict';
 import type { MetadataService } from '../core/source/services';
 
-/** Piece of a line: words, or a link. */
 export type ReportPart = string | { url: string };
 
-/**
- * A report independent of its format. All words are plain text; only the writer of a format escapes
- * them.
- */
+/** A report in any format. All words are plain text; only the writer of a format escapes them. */
 export type ReportBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; words: string; verdict?: VerdictKind }
   | { kind: 'line'; parts: readonly ReportPart[]; tone?: 'soft' | 'notice' }
@@ -37,7 +33,6 @@ export type ReportFacts = {
   /** `null`: not known. */
   ledger: readonly LedgerEntry[] | null;
   cards: readonly ReliabilityCard[];
-  /** Version of Veracite. */
   version: string;
 };
 

@@ -29,7 +29,6 @@ const EMPTY_TAGS = new Set<Tag>(['meta']);
 /** Blocks loading, scripts, frames and requests, even if escaping fails; allows one style. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Writes a report as one self-contained file. */
 export function writeHtml({ title, language, blocks }: Report): string {
   const page: Element = [
     'html',

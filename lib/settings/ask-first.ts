@@ -2,17 +2,14 @@ import { isPrivateHost } from '../util/private-host';
 import type { SavedConnection } from './engine-choice';
 import { parseUrl } from '../util/openable-url';
 
-/** From what a check may cost on the user is asked before anything is sent; in dollars. */
+/** Cost of a check, in dollars, above which the user is asked before anything is sent. */
 export const ASK_LIMITS = ['always', '0.05', '0.25', '1', 'never'] as const;
 export type AskLimit = (typeof ASK_LIMITS)[number];
 
-/** Where no prices were entered; about what middling models cost in 2026. */
+/** Used if no prices were entered; about the price of middling models in 2026. */
 const TOKENS_FOR_A_DOLLAR = 1_000_000;
 
-/**
- * Whether the user is asked before a check is sent to their API. What runs on a machine of
- * their own costs nothing, as long as they have not said that it does.
- */
+/** Treats a model on the user's own machine as free unless they entered a price. */
 export function mustAskFirst(
   { dollars, tokens }: { dollars: number | null; tokens: { prompt: number; reply: number } },
   limit: AskLimit,

@@ -1,10 +1,9 @@
 import { SITE_IDS, type SiteId } from '../core/answer/answer';
 
-/** What the user has switched: sites are off until then, but for those on from the start. */
+/** Sites the user has switched: sites are off by default, except those that are initially on. */
 export type ChatSites = {
-  /** Switched on. */
   sites: readonly SiteId[];
-  /** Switched off, of those that are on from the start. */
+  /** Sites that are initially on, and were switched off. */
   off: readonly SiteId[];
   /** Hosts the user typed, as match patterns: "https://chat.example.org/*". */
   hosts: readonly string[];
@@ -12,13 +11,12 @@ export type ChatSites = {
 
 export const NO_CHAT_SITES: ChatSites = { sites: [], off: [], hosts: [] };
 
-/** More than anybody runs; a bound against a broken store. */
+/** Far above real use; bounds a corrupt store. */
 const MAX_HOSTS = 100;
 
-/** One host with its scheme. Match patterns know no ports: one covers every port of a host. */
+/** Match patterns have no ports: one covers every port of a host. */
 const HOST_PATTERN = /^https?:\/\/[a-z0-9.-]+\/\*$/;
 
-/** What was stored, as far as it can be relied on. */
 export function parseChatSites(raw: unknown): ChatSites {
   if (typeof raw !== 'object' || raw === null) return NO_CHAT_SITES;
 
@@ -36,7 +34,6 @@ function knownSites(raw: unknown): SiteId[] {
   return SITE_IDS.filter(site => Array.isArray(raw) && raw.includes(site));
 }
 
-/** The same for a site that is on from the start. */
 export function withFirstSite(chat: ChatSites, site: SiteId, isOn: boolean): ChatSites {
   const others = chat.off.filter(each => each !== site);
   return { ...chat, off: isOn ? others : [...others, site] };
@@ -53,9 +50,8 @@ export function withHost(chat: ChatSites, pattern: string, isOn: boolean): ChatS
 }
 
 /**
- * The host somebody typed, as a match pattern; `null` where it is none.
- *
- * "chat.example.org" is meant with https; a machine at home is mostly reached without.
+ * Returns a typed host as a match pattern; `null` if it is none. "chat.example.org" means https;
+ * localhost and IPv4 addresses mean http.
  */
 export function parseTypedHost(typed: string): string | null {
   const text = typed.trim();

@@ -3,7 +3,6 @@ import { isSettled, type JudgeIdentity } from '../core/audit/pair';
 import type { EngineChoice } from './engine-choice';
 import { SETTINGS, type Setting, type Settings } from './settings';
 
-/** What a report is made of. */
 export type DiagnosticsParts = {
   version: string;
   browser: string;
@@ -11,21 +10,17 @@ export type DiagnosticsParts = {
   settings: Settings;
   engine: EngineChoice;
   judges: readonly JudgeIdentity[];
-  /** Sites whose pages are read, by the names adapters have; hosts the user typed are only counted. */
+  /** Sites that are read, by adapter names; typed hosts are only counted. */
   chatSites: readonly string[];
   grantedHosts: number;
   storedBytes: number | null;
   storedAudits: number | null;
-  /** What the pages of the extension can use here. */
   abilities: { webGpu: boolean; isolated: boolean };
-  /** The newest ones, of which counts are taken. */
+  /** The newest ones, for counts. */
   audits: readonly Audit[];
 };
 
-/**
- * What developers need to know of an installation, as JSON: versions, switches, counts. Of answers,
- * questions, sources and hosts there is nothing in it: every text of theirs is counted, not told.
- */
+/** Contains no text of answers, questions, sources or hosts: only counts of them. */
 export function writeDiagnostics(parts: DiagnosticsParts): string {
   const { settings, engine, audits, judges } = parts;
   const report = {
@@ -64,7 +59,6 @@ export function writeDiagnostics(parts: DiagnosticsParts): string {
   return JSON.stringify(report, null, 2);
 }
 
-/** The settings but those the user typed. */
 function switchesOf(settings: Settings): Record<string, unknown> {
   const registry: Record<string, Setting> = SETTINGS;
   return Object.fromEntries(

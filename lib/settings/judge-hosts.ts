@@ -4,22 +4,22 @@ import { isSettled, type JudgeIdentity } from '../core/audit/pair';
 import { needsConnection } from '../judges/registry';
 import type { SplitBy } from './engine-choice';
 
-/** Between a model's name and its host, in what a judge through an API is called. */
+/** Separates model and host in the name of a judge through an API. */
 const AT = ' at ';
 
-/** The host a judge is reached at, e.g. "api.openai.com"; `null`: it runs in this browser. */
+/** Returns the host of a judge, e.g. "api.openai.com"; `null`: it runs in this browser. */
 export function judgeHost(judge: JudgeIdentity): string | null {
   const { model = '' } = judge;
   const at = model.lastIndexOf(AT);
   return at === -1 || !needsConnection(judge) ? null : model.slice(at + AT.length);
 }
 
-/** `model` if a model is or was shown the whole answer, to split it into statements. */
+/** Returns `model` if a model reads or has read the whole answer, to split it into statements. */
 export function splitterOf({ stage, parsing }: Pick<Audit, 'stage' | 'parsing'>): SplitBy {
   return stage === 'splitting' || parsing !== undefined ? 'model' : 'rules';
 }
 
-/** The hosts an audit's statements and passages, or its answer, go to or have gone to, each once. */
+/** Includes hosts that received the audit in the past; each once. */
 export function findJudgeHosts(props: Pick<Audit, 'judge' | 'pairs' | 'parsing'>): string[] {
   const { judge, pairs, parsing } = props;
   const judges = pairs.flatMap(pair => [
@@ -30,9 +30,9 @@ export function findJudgeHosts(props: Pick<Audit, 'judge' | 'pairs' | 'parsing'>
   return [...new Set([judge, ...splitters, ...judges].flatMap(each => judgeHost(each) ?? []))];
 }
 
-/** Data that leaves the device for one check, or has left it. */
+/** Data that leaves or has left the device for one check. */
 export type Leaving = {
-  /** Hosts that judge it, if not this device. */
+  /** Hosts that judge it; empty for this device. */
   hosts: readonly string[];
   splitBy: SplitBy;
   /** Services were asked about works that it cites. */

@@ -9,18 +9,17 @@ import type {
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES } from '../judges/registry';
 
-/** A user's request about a model failed. */
 export type ModelStop =
   | DownloadFailure
-  /** The user, or whoever runs the computer, does not let us ask the server. */
+  /** The user or the computer's administrator forbids requests to the server. */
   | 'not-allowed'
-  /** Another page of the extension is at work on the same model. */
+  /** Another page of the extension is working on the same model. */
   | 'elsewhere';
 
 /** A task in progress with a model. Sizes are in bytes. */
 export type ModelTask =
   | { kind: 'measuring' }
-  /** Waits for the user's yes to a download of exactly this size. */
+  /** Waits for the user's consent to a download of exactly this size. */
   | { kind: 'asking'; bytes: number }
   | { kind: 'bringing'; heldBytes: number; totalBytes: number }
   | { kind: 'removing' }
@@ -28,23 +27,21 @@ export type ModelTask =
 
 export type ShelfModel = { offer: ModelOffer; task: ModelTask | null };
 
-/** Models that can be downloaded. */
 export type ShelfView =
   | { status: 'looking' }
   /** This build has no programs for models. */
   | { status: 'not-here' }
   | { status: 'shown'; models: readonly ShelfModel[]; device: DeviceFacts };
 
-/** The browser's own model. `share`: how much of it has come, 0–1. */
+/** The browser's own model. `share`: part downloaded, 0–1. */
 export type BuiltInView = {
   state: Availability | 'looking';
   task: { kind: 'bringing'; share: number } | { kind: 'ended'; failure: ModelFailure } | null;
 };
 
-/** All that is shown of models on this device. */
 export type LocalModelsView = { shelf: ShelfView; builtIn: BuiltInView };
 
-/** A judge the user can have on this device; `isHere`: no, it is chosen but was removed. */
+/** `isHere` is false if the judge is chosen but was removed. */
 export type JudgeOption = { choice: DeviceJudge; isHere: boolean };
 
 /** Returns true if a model can judge now: it is complete, and has no obstacle. */
@@ -52,12 +49,12 @@ export function isReady({ offer: { obstacle, download } }: ShelfModel): boolean 
   return obstacle === null && download.kind === 'whole';
 }
 
-/** Returns true if a model is listed for this device: it could run here, or is here. */
+/** Returns true if a model is listed for this device: it could run or is stored here. */
 export function isForHere({ offer: { obstacle, download } }: ShelfModel): boolean {
   return obstacle === null || download.kind !== 'none';
 }
 
-/** Bytes of models on this device, and how many of them there are; of half ones, what is kept. */
+/** Incomplete models count too. */
 export function countHeld(models: readonly ShelfModel[]): { bytes: number; models: number } {
   const held = models.map(({ offer: { download } }) => download).filter(isBegun);
   const sizes = held.map(each => (each.kind === 'whole' ? each.totalBytes : each.heldBytes));
@@ -70,10 +67,7 @@ function isBegun(
   return download.kind !== 'none';
 }
 
-/**
- * The judges that can be chosen for this device, in the registry's order. The chosen one is among
- * them also while it is gone or not looked for yet.
- */
+/** In the registry's order; includes the chosen one even if it is missing. */
 export function findJudgeOptions(
   view: LocalModelsView,
   chosen: DeviceJudge,
@@ -89,7 +83,6 @@ export function findJudgeOptions(
   return [...options, { choice: chosen, isHere: isLooking }];
 }
 
-/** The choices a judge offers here and now: one for each of its models that is ready. */
 function choicesOf({ id: kind, needs }: JudgeEntry, view: LocalModelsView): DeviceJudge[] {
   switch (needs) {
     case 'nothing':

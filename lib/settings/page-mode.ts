@@ -1,24 +1,21 @@
 import { SITE_IDS, type SiteId } from '../core/answer/answer';
 import { PAGE_MODES, type PageMode } from '../core/answer/page-check';
 
-/** Sites without an entry go with the general mode. */
+/** Sites without an entry follow the general mode. */
 type SiteModes = Partial<Record<SiteId, PageMode>>;
 
-/** What the user chose: for all chat sites, and for single ones. */
 type ModeChoice = { pageMode: PageMode; siteModes: SiteModes };
 
-/** When answers of this site are checked. */
 export function modeFor({ pageMode, siteModes }: ModeChoice, site: SiteId): PageMode {
   return siteModes[site] ?? pageMode;
 }
 
-/** `null`: the site goes with the general mode again. */
+/** `null`: the site follows the general mode again. */
 export function withSiteMode(modes: SiteModes, site: SiteId, mode: PageMode | null): SiteModes {
   const others = Object.entries(modes).filter(([id]) => id !== site);
   return Object.fromEntries(mode === null ? others : [...others, [site, mode]]);
 }
 
-/** The modes that can be relied on, of whatever was stored. */
 export function parseSiteModes(raw: unknown): SiteModes {
   if (typeof raw !== 'object' || raw === null) return {};
 
@@ -31,7 +28,6 @@ export function parseSiteModes(raw: unknown): SiteModes {
   return modes;
 }
 
-/** The same choice with nothing in it that makes the extension work by itself. */
 export function withoutAutomatic({ pageMode, siteModes }: ModeChoice): ModeChoice {
   const byClick = (mode: PageMode): PageMode => (mode === 'auto' ? 'click' : mode);
   const sites = Object.entries(siteModes).map(([site, mode]) => [site, byClick(mode)] as const);

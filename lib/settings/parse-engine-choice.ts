@@ -18,7 +18,7 @@ const place = v.picklist(ENGINE_PLACES);
 const words = v.pipe(v.string(), v.minLength(1));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** nb. Not strict: what is not named here, a key above all, does not come through. */
+/** nb. Not strict: fields not named here, above all a key, are dropped. */
 const connectionShape = v.object({
   kind: v.picklist(['openai', 'azure']),
   baseUrl: v.pipe(
@@ -49,9 +49,9 @@ const choiceShape = v.object({
 });
 
 /**
- * Parses whatever was stored. Broken parts fall back to their defaults: without a complete
- * connection everything is judged on the device, and by the embedded judge where no other judge
- * of the registry was chosen.
+ * Parses stored data. Broken parts fall back to their defaults: without a complete connection
+ * everything is judged on the device, and by the embedded judge if no other judge of the registry
+ * was chosen.
  */
 export function parseEngineChoice(
   raw: unknown,

@@ -6,21 +6,18 @@ import { withoutAutomatic } from './page-mode';
 import { parseEngineChoice } from './parse-engine-choice';
 import { parseSettings, SETTINGS, type Setting, type Settings } from './settings';
 
-/** What a file of settings holds. A key is in none: it is no part of either. */
+/** Content of a settings file. It holds no key: neither part has one. */
 type KeptSettings = { settings: Settings; engine: EngineChoice };
 
-/** The reason why a file cannot be taken for settings. */
 export type SettingsFileFailure =
-  /** More text than any settings take. */
   | 'too-large'
-  /** Something else than settings of Veracite. */
   | 'not-settings'
-  /** Written by a later version, whose meaning this one cannot know. */
+  /** Written by a later version, which can use other meanings. */
   | 'newer';
 
 const FORMAT = 'veracite-settings';
 const VERSION = 1;
-/** A hundred times what settings take; in characters. */
+/** In characters: a hundred times the size of settings. */
 const MAX_LENGTH = 500_000;
 
 const fileShape = v.object({
@@ -30,9 +27,9 @@ const fileShape = v.object({
   engine: v.unknown(),
 });
 
-/** The settings as a file: JSON, for people to read too. */
+/** Writes the settings as JSON that people can read too. */
 export function writeSettingsFile({ settings, engine }: KeptSettings): string {
-  // Parsed once more: what is no part of a choice, a key above all, does not come through.
+  // Parsed again to drop extra fields, above all a key.
   const { device, splitBy, connection } = parseEngineChoice(engine);
   const file = {
     format: FORMAT,
@@ -43,10 +40,7 @@ export function writeSettingsFile({ settings, engine }: KeptSettings): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/**
- * The settings a file holds. What the browser or the user has to agree to first is off: who takes over
- * somebody's file has not agreed that anything leaves this device, or is checked without a click.
- */
+/** Turns off everything that needs consent: loading somebody's file is none. */
 export function readSettingsFile(
   text: string,
   registry: Record<string, Setting> = SETTINGS,

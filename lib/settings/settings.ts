@@ -11,44 +11,37 @@ import { parseSiteModes } from './page-mode';
 
 type Option = string | number;
 
-/** One of a few: all of them on the page, or in a list that opens. */
+/** A choice among a few: all shown on the page, or in a drop-down list. */
 type OptionsControl = {
   kind: 'choice' | 'list';
   options: readonly Option[];
-  /** The words of an option, where they are more than the message `setting.<key>.value.<option>`. */
+  /** Words of an option; omitted if they are only the message `setting.<key>.value.<option>`. */
   wordOf?: (option: Option) => string;
-  /** Each option on a line of its own, for words that are sentences. */
+  /** Puts each option on its own line, for words that are sentences. */
   isLong?: boolean;
-  /** Values for the messages of the options. */
   values?: () => Record<string, string>;
   hasHelp?: false;
 };
 
-/** The field of a setting on the options page. */
+/** Field of a setting on the options page. */
 export type Control =
   | OptionsControl
-  /** `asks`: the hosts the user has to allow before it is switched on. */
+  /** `asks`: hosts the user has to allow before it is switched on. */
   | { kind: 'switch'; asks?: 'works' | 'archive' }
   | { kind: 'number'; min: number; max: number }
-  /** `most`: as many characters as it takes. Without it the message `setting.<key>.unfit` is needed. */
+  /** `most`: limit in characters. Without it the message `setting.<key>.unfit` is required. */
   | { kind: 'text'; most?: number };
 
-/**
- * One setting. Its key names its messages: `setting.<key>.label`, `.help`, and for each option
- * `.value.<option>`.
- */
+/** Its key names its messages: `setting.<key>.label`, `.help`, `.value.<option>`. */
 export type Setting = {
-  /** Reads what was stored; its fallback is the default. */
+  /** Parses stored data; its fallback is the default. */
   schema: v.GenericSchema;
-  /** The field, and the section of the options page it is in. Omitted where a component has its own. */
+  /** Field and section on the options page. Omitted if a component has its own. */
   section?: 'look' | 'checking' | 'corrections' | 'effort' | 'services' | 'data';
   control?: Control;
   /** Typed by the user, and therefore in no report for developers. */
   isTyped?: true;
-  /**
-   * Taken over from no settings file, because it sends or deletes something, or signs with a name:
-   * only the user switches it on.
-   */
+  /** Ignored in settings files: it sends or deletes something, or signs with a name. */
   isOwn?: true;
 };
 
@@ -71,51 +64,45 @@ function numberOf(usual: number, range: { min: number; max: number }) {
   return { schema: v.fallback(whole, usual), control: { kind: 'number' as const, ...range } };
 }
 
-/** The length of a name, not of an essay: it is shown beside every verdict given by hand. */
+/** In characters: it is shown beside every verdict given by hand. */
 const READER_NAME_LENGTH = 60;
 
-/** Services look no closer at an address, and only mail proves more. */
+/** As strict as the services; only sending mail proves more. */
 const email = v.pipe(
   v.string(),
   v.maxLength(254),
   v.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/),
 );
 
-/** Returns true if it can be an e-mail address. */
 export function isEmail(value: string): boolean {
   return v.is(email, value);
 }
 
 /** All settings, in the order of the options page. */
 export const SETTINGS = {
-  /** Colours of our own pages. */
   theme: {
     ...choiceOf(['system', 'light', 'dark'], 'system', { hasHelp: false }),
     section: 'look',
   },
-  /** Of our own pages. */
   textSize: {
     ...choiceOf(['small', 'normal', 'large', 'larger'], 'normal', { hasHelp: false }),
     section: 'look',
   },
-  /** Of our own words, as a BCP 47 tag; `auto`: the browser's. A package may have no words in it. */
+  /** Of our own words, as a BCP 47 tag; `auto`: the browser's. A package may lack its words. */
   language: {
     schema: v.fallback(v.pipe(v.string(), v.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z]{2})?)$/)), 'auto'),
   },
-  /** Verdicts are also shown beside the statements on the chat page. */
+  /** Shows verdicts also beside the statements on the chat page. */
   badges: { ...switchOf(true), section: 'look' },
-  /** When answers on chat pages are checked; automatic checks are for the user to switch on. */
+  /** When answers on chat pages are checked; only the user turns on automatic checks. */
   pageMode: { schema: v.fallback(v.picklist(PAGE_MODES), 'click') },
-  /** Sites whose mode is not `pageMode`. */
+  /** Sites with a mode other than `pageMode`. */
   siteModes: { schema: v.fallback(v.pipe(v.unknown(), v.transform(parseSiteModes)), {}) },
-  /** Passages of a source for each statement. Twelve hold more of the evidence (ADR 7), and take longer. */
+  /** Per source and statement. Twelve hold more of the evidence (ADR 7), and take longer. */
   passagesPerPair: { ...numberOf(8, { min: 1, max: 20 }), section: 'checking' },
-  /** A language model that judges is asked once more without the passages. */
+  /** Repeats a language model's question without the passages. */
   scrubTest: { ...switchOf(false), section: 'checking' },
-  /**
-   * The cost from which on the user is asked before a check is sent to their API. The default is
-   * that of four or five usual checks by a large model of 2026.
-   */
+  /** Default: the cost of four or five usual checks by a large model of 2026. */
   askAbove: {
     ...choiceOf(ASK_LIMITS, '0.25', {
       wordOf: limit =>
@@ -126,7 +113,7 @@ export const SETTINGS = {
     section: 'checking',
     isOwn: true,
   },
-  /** Shown beside what the user says by hand; empty: they are "you". */
+  /** Shown beside the user's own verdicts; empty: "you". */
   readerName: {
     schema: v.fallback(v.pipe(v.string(), v.maxLength(READER_NAME_LENGTH)), ''),
     section: 'corrections',
@@ -134,11 +121,9 @@ export const SETTINGS = {
     isTyped: true,
     isOwn: true,
   },
-  /** The machine's verdicts are hidden until the user has given theirs. */
   judgeBlind: { ...switchOf(false), section: 'corrections' },
-  /** Speed of a judge on this device. */
   judgingPace: { ...choiceOf(JUDGING_PACES, 'by-power', { isLong: true }), section: 'effort' },
-  /** When automatic checks wait for the charger. */
+  /** Conditions in which automatic checks wait for the charger. */
   batteryWait: {
     ...choiceOf(BATTERY_WAITS, 'low', {
       isLong: true,
@@ -146,31 +131,28 @@ export const SETTINGS = {
     }),
     section: 'effort',
   },
-  /** Public services are asked about cited works: they are told which works an answer cites. */
+  /** Asks public services about cited works, which tells them the works an answer cites. */
   lookUpWorks: { ...switchOf(false, 'works'), section: 'services', isOwn: true },
-  /** Of works in PubMed only title and abstract are read, as BioACE does. */
+  /** Reads only title and abstract of works in PubMed, as BioACE does. */
   titleAndAbstractOnly: { ...switchOf(false), section: 'services' },
-  /** Told to services that want to know who asks; empty: none is told. */
+  /** Sent to services that ask for a contact; empty: none is sent. */
   contactEmail: {
     schema: v.fallback(v.union([v.literal(''), email]), ''),
     section: 'services',
     control: { kind: 'text' },
     isTyped: true,
   },
-  /** An archive is asked about pages that are gone. */
+  /** Asks an archive about dead pages. */
   askArchive: { ...switchOf(false, 'archive'), section: 'services', isOwn: true },
-  /** Addresses of services that are not the usual ones. */
+  /** Addresses of services that differ from the defaults. */
   serviceBases: {
     schema: v.fallback(v.pipe(v.unknown(), v.transform(parseServiceBases)), {}),
     isTyped: true,
     isOwn: true,
   },
-  /**
-   * Days for which the text of a source is kept for other checks; 0: not at all. A week covers one
-   * conversation; a quarter of a year is the most, since guidelines and reviews change.
-   */
+  /** 0: not kept. A week covers one conversation; the limit is a quarter since reviews change. */
   cacheDays: { ...numberOf(7, { min: 0, max: 90 }), section: 'data' },
-  /** Of a source's text only its hash and what is quoted remain once a check has ended. */
+  /** After a check, keeps only the hash and the quotes of a source's text. */
   keepQuotesOnly: { ...switchOf(false), section: 'data', isOwn: true },
   /** Days after which a check is deleted; 0: never. */
   retentionDays: {
@@ -184,19 +166,15 @@ export const SETTINGS = {
     section: 'data',
     isOwn: true,
   },
-  /** The page with what is new opens after an update that has some. */
+  /** Opens the news page after an update that has some. */
   showNews: { schema: v.fallback(v.boolean(), true) },
 } as const satisfies Record<string, Setting>;
 
-/** Everything the user can choose. */
 export type Settings = {
   [Key in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Key]['schema']>;
 };
 
-/**
- * The settings that can be relied on, from whatever was stored: a value that is missing, of another
- * type or out of its range is replaced by the default; others are kept.
- */
+/** Replaces values that are missing, of another type or out of range by the default. */
 export function parseSettings(
   raw: unknown,
   registry: Record<string, Setting> = SETTINGS,

@@ -12,7 +12,7 @@ import { deriveVerdicts } from '../core/audit/verdict';
 import type { Agreement, AuditDraft, Splitting } from '../ports/store';
 import { assembleCleanup } from './dexie-cleanups';
 
-/** What is stored of an audit. Everything else is computed from it. */
+/** Stored rows of an audit. Everything else is computed from them. */
 export type AuditParts = {
   summary: AuditSummary;
   answer: Answer;
@@ -21,17 +21,17 @@ export type AuditParts = {
   /** In any order. */
   passages: Passage[];
   pairs: Pair[];
-  /** Left out: nobody asked for it. */
+  /** Omitted if the user asked for none. */
   cleanup?: CleanupRun;
   /** In any order. */
   offers: CleanupOffer[];
   annotations: Annotations;
 };
 
-/** Chosen to fill two lines of a side panel; a hostile answer cannot make history rows heavy. */
+/** Chosen: fills two lines of a side panel; a hostile answer cannot make history rows heavy. */
 const TITLE_LENGTH = 200;
 
-/** Puts the whole audit together, with its verdicts and rates as the pairs stand. */
+/** Assembles the audit and computes verdicts and rates from its pairs. */
 export function assembleAudit(parts: AuditParts): Audit {
   const { summary, answer, statements, sources, pairs, cleanup } = parts;
   const verdicts = deriveVerdicts(statements, pairs, hasStopped(summary));
@@ -49,7 +49,7 @@ export function assembleAudit(parts: AuditParts): Audit {
   };
 }
 
-/** What an audit read at the address of one of its sources; `null` where it read nothing. */
+/** Returns the reading of a source's address by an audit, or `null` if it was not read. */
 export function toReading(auditId: AuditId, source: Source): Reading | null {
   if (source.status !== 'read') return null;
   const { contentHash, visit, readBy } = source;
@@ -62,7 +62,6 @@ export function toReading(auditId: AuditId, source: Source): Reading | null {
   };
 }
 
-/** The history's line for an audit that is about to start. */
 export function summariseDraft({ head, answer, pairs }: AuditDraft): AuditSummary {
   return {
     ...head,
@@ -75,10 +74,7 @@ export function summariseDraft({ head, answer, pairs }: AuditDraft): AuditSummar
   };
 }
 
-/**
- * The history's line once the answer was split; `null` where nothing is to be split, or by
- * another judge's model.
- */
+/** Returns the history row after a split; `null` if none is pending or the judge changed. */
 export function summariseSplit(
   summary: AuditSummary,
   { asked, split, parsing }: Splitting,
@@ -88,33 +84,31 @@ export function summariseSplit(
   return { ...withoutStage(summary), parsing, pairs };
 }
 
-/** The line of an audit whose status is set; why it had stopped before, if it had, is over. */
 export function withStatus(
   summary: AuditSummary,
   change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,
 ): AuditSummary {
-  // Whoever has an audit go on has said yes to it.
+  // Running an audit that asks first implies consent.
   const isAgreed = change.status === 'running' && summary.stage === 'asking';
   const after = isAgreed ? withoutStage(summary) : { ...summary };
   delete after.halt;
   return { ...after, ...change };
 }
 
-/** The same line of an audit the user clicked for. */
+/** Returns the row of an automatic audit that the user clicked. */
 export function asClaimed(summary: AuditSummary): AuditSummary {
   const after = { ...summary };
   delete after.isAutomatic;
   return after;
 }
 
-/** The line of an audit whose user has said yes; `null` where it does not ask. */
+/** Returns the row of an audit whose cost the user accepted, or `null` if it does not ask. */
 export function asAgreed(summary: AuditSummary, { judge, stage }: Agreement): AuditSummary | null {
   if (summary.stage !== 'asking') return null;
   const after = withStatus(withoutStage(summary), { status: 'running', endedAt: null });
   return { ...after, judge, ...(stage && { stage }) };
 }
 
-/** The same line of an audit that waits for nothing before it is judged. */
 export function withoutStage(summary: AuditSummary): AuditSummary {
   const after = { ...summary };
   delete after.stage;
@@ -122,7 +116,7 @@ export function withoutStage(summary: AuditSummary): AuditSummary {
   return after;
 }
 
-/** The head of an audit: its line in the history without what only the history shows. */
+/** Returns the row without the fields that only the history shows. */
 function headOf(summary: AuditSummary): AuditHead {
   const head: AuditHead & Partial<AuditSummary> = { ...summary };
   delete head.answerId;
@@ -141,7 +135,7 @@ function inTextOrder(passages: readonly Passage[], sources: readonly Source[]): 
 }
 
 function shorten(text: string): string {
-  // Ten times the title is enough to fold spaces in, and never folds megabytes.
+  // Ten times the title length suffices to collapse spaces without processing megabytes.
   const start = text
     .slice(0, TITLE_LENGTH * 10)
     .trim()

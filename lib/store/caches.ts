@@ -6,51 +6,39 @@ import { dropUnusedTexts, hashesOf, keepText } from './dexie-texts';
 import { type ModelAnswerRow, type VeraciteDatabase, textTables } from './schema';
 import type { MetadataCache } from '../ports/metadata';
 
-/**
- * Chosen: the follow-up questions of one sitting cite the same pages again; on another
- * day the user wants to know what the page says now.
- */
+/** Chosen: a session cites the same pages again; on another day the user wants them current. */
 export const ONE_DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How long what was learnt may stand in for learning it again. */
 export type CacheAging = {
   now: () => Date;
-  /** Counted from when it was learnt, however often it was used since. */
+  /** Counted from the time of storing, however often it is used since. */
   maxAgeMs: number;
 };
 
-/** For a process that ends before anything grows old. */
+/** For a process too short for entries to age. */
 export const KEEPS_ALL: CacheAging = { now: () => new Date(), maxAgeMs: Infinity };
 
-/** Whether what was learnt at that time is not too old. */
 function isFresh(learntAt: IsoDateTime, { now, maxAgeMs }: CacheAging): boolean {
   return now().getTime() - Date.parse(learntAt) <= maxAgeMs;
 }
 
-/**
- * The same for what changes outside, like a page: what says it was learnt long after now was
- * learnt under a clock that has been set back since, and nobody knows how old it is.
- */
+/** Same for changing content: the age of an entry from the future (clock set back) is unknown. */
 function isRecent(learntAt: IsoDateTime, aging: CacheAging): boolean {
   const aheadMs = Date.parse(learntAt) - aging.now().getTime();
   return isFresh(learntAt, aging) && aheadMs <= aging.maxAgeMs;
 }
 
-/** Whatever was learnt before is too old; `null`: nothing ever is. */
 function oldestFresh({ now, maxAgeMs }: CacheAging): IsoDateTime | null {
   if (!Number.isFinite(maxAgeMs)) return null;
   return new Date(now().getTime() - maxAgeMs).toISOString();
 }
 
-/**
- * The kept source as an answer to the one that was asked for. Another audit may have
- * cited the same address in another way, so the identity is the asked one's.
- */
+/** Keeps the requested identity: another audit may have cited the address in another form. */
 function answerFromCache(asked: PendingSource, kept: ReadSource): ReadSource {
   return { ...kept, id: asked.id, target: asked.target, url: asked.url, fromCache: true };
 }
 
-/** What was freed with these entries and with the texts that only they pointed to. */
+/** Counts the space freed by these entries and by texts that only they referenced. */
 function countCleared(
   sources: readonly ReadSource[],
   dropped: ReadonlySet<ContentHash>,
@@ -62,7 +50,6 @@ function countCleared(
   return { pages: sources.length, bytes };
 }
 
-/** Keeps sources that were read, by their address, in the database of the audits. */
 export function createDexieSourceCache(
   db: VeraciteDatabase,
   { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
@@ -114,7 +101,7 @@ async function clearCached(db: VeraciteDatabase): Promise<ClearedCache> {
   });
 }
 
-/** Nobody reads an entry that is too old; without this the cache would only grow. */
+/** Removes entries that are too old and thus never read, so that the cache does not grow. */
 async function removeStale(db: VeraciteDatabase, aging: CacheAging): Promise<ReadSource[]> {
   const oldest = oldestFresh(aging);
   if (oldest === null) return [];
@@ -124,7 +111,6 @@ async function removeStale(db: VeraciteDatabase, aging: CacheAging): Promise<Rea
   return rows.map(({ source }) => source);
 }
 
-/** Keeps answers of models in the database of the audits. */
 export function createDexieAnswerCache(
   db: VeraciteDatabase,
   { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
@@ -147,7 +133,7 @@ export function createDexieAnswerCache(
   };
 }
 
-/** Keeps replies of models in the same table: both are what was paid for, and age alike. */
+/** Caches model replies in the same table, since both have the same lifetime. */
 export function createDexieReplyCache(
   db: VeraciteDatabase,
   { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
@@ -170,12 +156,11 @@ async function putRows(
   const oldest = oldestFresh(aging);
   await db.dexie.transaction('rw', db.modelAnswers, async () => {
     await db.modelAnswers.bulkPut(rows);
-    // Nobody reads what is too old; without this the table would only grow.
+    // Entries that are too old are never read; without this the table would only grow.
     if (oldest !== null) await db.modelAnswers.where('keptAt').below(oldest).delete();
   });
 }
 
-/** Keeps what services say of works in the database of the audits. */
 export function createDexieMetadataCache(
   db: VeraciteDatabase,
   { now, maxAgeMs = ONE_DAY_MS }: { now: () => Date; maxAgeMs?: number },
@@ -199,7 +184,7 @@ export function createDexieMetadataCache(
         await db.metadata.bulkPut(
           [...answers].map(([key, outcome]) => ({ key, outcome, learntAt })),
         );
-        // No call reads what is too old; without this the table would only grow.
+        // Entries that are too old are never read; without this the table would only grow.
         if (oldest !== null) await db.metadata.where('learntAt').below(oldest).delete();
       });
     },

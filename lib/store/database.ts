@@ -1,7 +1,7 @@
 import Dexie, { type DexieOptions } from 'dexie';
 import type { VeraciteDatabase } from './schema';
 
-/** First the primary key of each table, then its indexes. */
+/** Primary key of each table, followed by its indexes. */
 const STORES: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   audits: 'id, startedAt, [answerId+startedAt], [status+startedAt]',
   answers: 'auditId',
@@ -25,7 +25,7 @@ const STORES: Record<Exclude<keyof VeraciteDatabase, 'dexie'>, string> = {
   blocks: 'block',
 };
 
-/** The database of audits. All contexts of the extension that open the same name share it. */
+/** Opens the database of audits. All contexts of the extension that open the same name share it. */
 export function openDatabase(name = 'veracite', options: DexieOptions = {}): VeraciteDatabase {
   const dexie = new Dexie(name, options);
   dexie.version(1).stores(STORES);

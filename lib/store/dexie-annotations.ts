@@ -4,7 +4,7 @@ import type { AuditId } from '../core/ids';
 import { refreshHandVerdicts } from './dexie-search';
 import { type VeraciteDatabase, changeSummary } from './schema';
 
-/** Keeps what people say of audits in their database. Each call that writes is one transaction. */
+/** Stores annotations in the database of audits. Each write is one transaction. */
 export function createDexieAnnotations(db: VeraciteDatabase): AnnotationStore {
   const touch = (audit: AuditId) => changeSummary(db, audit, summary => summary);
   return {
@@ -32,7 +32,6 @@ export function createDexieAnnotations(db: VeraciteDatabase): AnnotationStore {
   };
 }
 
-/** What people said of an audit. */
 export async function findAnnotations(
   db: VeraciteDatabase,
   auditId: AuditId,
@@ -47,25 +46,21 @@ export async function findAnnotations(
   );
 }
 
-/** Keeps what people say of audits. Judging again, reading again and splitting never touch it. */
+/** Store of annotations. Judging again, reading again and splitting never change them. */
 export type AnnotationStore = {
-  /**
-   * Adds a verdict given by hand; those before it stay. One with an id that is already there
-   * changes nothing. `false`: there is no such audit.
-   */
+  /** Adds a correction, keeping earlier ones; ignores an existing id. `false` if no such audit. */
   correct(audit: AuditId, correction: Correction): Promise<boolean>;
-  /** Replaces the note of its place; one without words removes it. `false`: no such audit. */
+  /** Replaces the note of its place, or removes it if without text. `false` if no such audit. */
   putNote(audit: AuditId, note: Note): Promise<boolean>;
-  /** A pinned audit is kept however old it is. */
   pin(audit: AuditId, isPinned: boolean): Promise<void>;
 };
 
-/** Each place has one note; the empty place is the whole audit. */
+/** Returns the key of a note: its statement, or empty for the whole audit. */
 export function placeOfNote({ statementId }: Pick<Note, 'statementId'>): string {
   return statementId ?? '';
 }
 
-/** nb. A key that is not there and one that holds nothing would be two ways to say the same. */
+/** Omits the keys of empty lists, so that equal annotations are stored alike. */
 export function collectAnnotations(
   corrections: readonly Correction[],
   notes: readonly Note[],

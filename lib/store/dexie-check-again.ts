@@ -63,7 +63,7 @@ function startChecking(
   };
 }
 
-/** The audit's row once so many pairs wait no longer. */
+/** Returns the row of the audit with so many fewer waiting pairs. */
 export function countDown(summary: AuditSummary, done: number): AuditSummary {
   const { again } = summary;
   if (!again) return summary;
@@ -72,7 +72,6 @@ export function countDown(summary: AuditSummary, done: number): AuditSummary {
   return { ...withoutStage(summary), ...again.then };
 }
 
-/** The audit's row once what still waited was cancelled. */
 export function cancelled(summary: AuditSummary): AuditSummary {
   const { again } = summary;
   if (!again) return summary;
@@ -106,11 +105,11 @@ export async function endIfDone(db: VeraciteDatabase, summary: AuditSummary): Pr
   await db.audits.put(summary);
   if (summary.stage === 'rechecking' || summary.status === 'running') return;
   await refreshEntry(db, summary.id);
-  // A pair the engine had failed at may have been the last that needed its source's text.
+  // A pair whose engine had failed may have been the last to need its source's text.
   await dropSpentTexts(db, summary.id);
 }
 
-/** Cancels what waits to be checked again. Runs in the caller's transaction. */
+/** Cancels all waiting checks. Runs in the caller's transaction. */
 export async function cancelCheckAgain(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const summary = await db.audits.get(auditId);
   if (summary?.stage !== 'rechecking') return;
@@ -122,7 +121,7 @@ export async function cancelCheckAgain(db: VeraciteDatabase, auditId: AuditId): 
   await db.audits.put(cancelled(summary));
 }
 
-/** The pairs of the audit that are named, or all of the sources whose text is kept. */
+/** Finds the named pairs of the audit, or all pairs of sources whose text is kept. */
 async function findRows(
   db: VeraciteDatabase,
   auditId: AuditId,

@@ -15,7 +15,6 @@ import type { Statement } from '../core/answer/statement';
 
 /* Each function that writes is one transaction, as in `dexie-writes.ts`. */
 
-/** Keeps the cleaning up of audits in their database. */
 export function createDexieCleanups(db: VeraciteDatabase): CleanupStore {
   return {
     start: run => startCleanup(db, run),
@@ -30,7 +29,7 @@ export function createDexieCleanups(db: VeraciteDatabase): CleanupStore {
   };
 }
 
-/** Removes all of it, since its audit goes or is judged again. Runs inside the caller's transaction. */
+/** Removes the cleanup of an audit deleted or judged again. Runs in the caller's transaction. */
 export async function dropCleanup(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   await db.cleanupRuns.delete(auditId);
   await db.cleanupOffers.where({ auditId }).delete();
@@ -96,7 +95,6 @@ async function putAnswer(
   });
 }
 
-/** Changes a run that is at work; answers whether it is. */
 async function changeRun(
   db: VeraciteDatabase,
   { audit: auditId, startedAt }: CleanupRunOf,
@@ -112,12 +110,11 @@ async function changeRun(
   });
 }
 
-/** A run that begins, or goes on with what an earlier one had a model write. */
+/** Starts a run, or continues with the unchecked rewrite of an earlier one. */
 export function startRun(earlier: CleanupRun | undefined, startedAt: IsoDateTime): CleanupRun {
   return { status: 'running', startedAt, ...keepUnchecked(earlier?.unchecked) };
 }
 
-/** Whether what a run hands in may be written. */
 export function isAtWork(
   run: CleanupRun | undefined,
   startedAt: IsoDateTime,
@@ -125,7 +122,7 @@ export function isAtWork(
   return run?.status === 'running' && run.startedAt === startedAt;
 }
 
-/** The run with a model's words to be checked; without them, once they were. */
+/** Sets the unchecked rewrite of the run, or removes it once checked. */
 export function withUnchecked({ startedAt }: CleanupRun, unchecked?: UncheckedRewrite): CleanupRun {
   return { status: 'running', startedAt, ...keepUnchecked(unchecked) };
 }
@@ -134,17 +131,17 @@ export function endRun({ startedAt, unchecked }: CleanupRun, end: CleanupEnd): C
   return { startedAt, ...keepUnchecked(unchecked), ...end };
 }
 
-/** Taken, until the user says otherwise. */
+/** Accepted until the user decides otherwise. */
 export function toOffer(cleanup: Cleanup): CleanupOffer {
   return { ...cleanup, answer: 'accept' };
 }
 
-/** Offers an earlier run made that a new one does not try again. */
+/** Returns true if a new run does not retry this proposal. */
 export function staysOffered(offer: CleanupOffer): boolean {
   return !isRetryable(offer);
 }
 
-/** What an audit shows of it: its offers as the answer has their statements. */
+/** Assembles the cleanup of an audit with the proposals in the order of its statements. */
 export function assembleCleanup(
   run: CleanupRun,
   offers: readonly CleanupOffer[],
@@ -155,7 +152,7 @@ export function assembleCleanup(
   return { ...run, offers: offers.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
 
-/** nb. A key that is not there and one that holds nothing would be two ways to say the same. */
+/** Omits the key if there is no value, so that equal runs are stored alike. */
 function keepUnchecked(unchecked?: UncheckedRewrite): Pick<CleanupRun, 'unchecked'> {
   return unchecked === undefined ? {} : { unchecked };
 }

@@ -17,7 +17,7 @@ export async function deleteEverything(db: VeraciteDatabase): Promise<void> {
   });
 }
 
-/** Removes all that hangs on an audit. Runs inside the caller's transaction. */
+/** Deletes all rows of an audit. Runs in the caller's transaction. */
 export async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const rows = await db.sources.where({ auditId }).toArray();
   await db.audits.delete(auditId);
@@ -32,7 +32,7 @@ export async function deleteRows(db: VeraciteDatabase, auditId: AuditId): Promis
   await dropUnusedTexts(db, hashesOf(rows.map(row => row.source)));
 }
 
-/** Deletes what ended before a time and nobody holds on to; answers how many went. */
+/** Deletes audits that ended before a time unless they are held; returns their number. */
 export async function expireAudits(db: VeraciteDatabase, before: IsoDateTime): Promise<number> {
   const ids = await db.audits.where('startedAt').below(before).primaryKeys();
   let gone = 0;
@@ -40,7 +40,7 @@ export async function expireAudits(db: VeraciteDatabase, before: IsoDateTime): P
   return gone;
 }
 
-/** Looks again inside the transaction: a person may have written something a moment ago. */
+/** Checks again within the transaction, since the user may have annotated it meanwhile. */
 async function expireAudit(
   db: VeraciteDatabase,
   id: AuditId,
@@ -54,7 +54,7 @@ async function expireAudit(
   });
 }
 
-/** Whether a person wrote something to it, or statements of it are being reworded. */
+/** Returns true if the audit has annotations or a running cleanup. */
 async function isHeld(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> {
   const [corrections, notes, cleanup] = await Promise.all([
     db.corrections.where({ auditId }).count(),
@@ -64,7 +64,6 @@ async function isHeld(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> 
   return corrections + notes > 0 || cleanup?.run.status === 'running';
 }
 
-/** Whether an audit has ended, long enough ago, and is not pinned. */
 export function isOver(
   { status, startedAt, endedAt, isPinned }: AuditSummary,
   before: IsoDateTime,

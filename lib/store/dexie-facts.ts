@@ -5,9 +5,9 @@ import type { VeraciteDatabase } from './schema';
 import { keptFacts, withDomains } from './search-entry';
 
 /**
- * Facts of the audits in IndexedDB. Those of ended audits are kept beside them; the others are
- * counted from the rows that are counted: neither passages nor texts, nor what was offered.
- * `domainOf` names the registered domain of an address.
+ * Reads facts of the audits from IndexedDB. Those of ended audits are stored with them; others are
+ * computed from their rows without passages, texts and proposals. `domainOf` returns the registered
+ * domain of an address.
  */
 export function createDexieFacts(
   db: VeraciteDatabase,
@@ -42,7 +42,7 @@ async function findOne(
   return facts ? withDomains(facts, domainOf) : countRunning(db, id, domainOf);
 }
 
-/** Counts an ended audit whose facts are of another `FACTS_VERSION`. */
+/** Recomputes the facts of an ended audit that have another `FACTS_VERSION`. */
 async function keepFacts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditFacts | null> {
   return db.dexie.transaction('rw', searchTables(db), async () => {
     const summary = await db.audits.get(auditId);

@@ -19,15 +19,15 @@ import { COALESCE_MS, watchAudits } from './dexie-watch';
 import { entryTables, type TallyRow, type VeraciteDatabase } from './schema';
 import { fieldName, fieldStart, type FieldKind } from './search-entry';
 
-/** As many as a user chooses from; a domain that is not among them is found by its words. */
+/** Limit of a list of choices; domains beyond it can be found by text. */
 const MAX_FACETS = 300;
 
-/** Before and after every date that can be written. */
+/** Earliest and latest date that can be written. */
 const EVER: [string, string] = ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
 
 /**
- * Finds audits in the database they are in. Every condition is one look into rows of many
- * audits (`dexie-lookup.ts`); the audits of the page that is asked for are all that is read.
+ * Searches audits in their own database. Each condition is one lookup in rows that cover many
+ * audits (`dexie-lookup.ts`); only the audits of the requested page are read.
  */
 export function createDexieHistory(
   db: VeraciteDatabase,
@@ -100,25 +100,24 @@ async function talliesOf(db: VeraciteDatabase, keys: readonly number[]): Promise
   return rows.filter(row => row !== undefined);
 }
 
-/** nb. One by one, all at once: several values of an index are walked by a cursor, which is slow. */
+/** nb. Parallel single reads: for several index values Dexie uses a cursor, which is slow. */
 async function findTallies(db: VeraciteDatabase, ids: readonly AuditId[]): Promise<TallyRow[]> {
   const rows = await Promise.all(ids.map(auditId => db.tallies.get({ auditId })));
   return rows.filter(row => row !== undefined);
 }
 
-/** The keys of all that a query finds, newest first. */
 async function findKeys(db: VeraciteDatabase, query: HistoryQuery): Promise<number[]> {
   const [from, to] = keyRange(query.from ?? EVER[0], query.to ?? EVER[1]);
   const names = namesIn(query);
   if (names.length === 0) {
-    // A time alone, or a text of signs, which asks for nothing that could be looked up.
+    // Only a period, or a text without any word to look up.
     return db.tallies.where('key').between(from, to, true, true).reverse().primaryKeys();
   }
   const keys = await findKeysWith(db, names);
   return keys.filter(key => key >= from && key <= to).sort((a, b) => b - a);
 }
 
-/** All that is asked for, but for the time. */
+/** Returns the names of all conditions except the time. */
 function namesIn(query: HistoryQuery): LookedFor[] {
   const words = searchWords(query.text).map(({ term, isPrefix }) => ({ name: term, isPrefix }));
   const fields = FIELDS.flatMap(kind => {

@@ -4,7 +4,6 @@ import { findLedger } from './dexie-reads';
 import { COALESCE_MS, watchAudits } from './dexie-watch';
 import { type VeraciteDatabase, changeSummary } from './schema';
 
-/** Keeps ledgers in the database of the audits. */
 export function createDexieLedger(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},

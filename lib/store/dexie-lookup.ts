@@ -1,10 +1,10 @@
 import { blockOf, numberAt, placeOf, readWaiting } from './dexie-postings';
 import type { SearchNamesRow, VeraciteDatabase } from './schema';
 
-/** A name that is looked for, or the beginning of one. */
+/** Name to look up, or its prefix. */
 export type LookedFor = { name: string; isPrefix: boolean };
 
-/** The keys of all audits that have each of these names, in any order. There is at least one. */
+/** Returns the keys of audits that have all of these names, unordered; expects a name. */
 export async function findKeysWith(
   db: VeraciteDatabase,
   names: readonly LookedFor[],
@@ -19,7 +19,7 @@ export async function findKeysWith(
   return [...(await findKeysOf(db, numbers)), ...fresh.map(({ key }) => key)];
 }
 
-/** All names that begin so and some audit has, in their order. */
+/** Returns all names in use with this prefix, sorted. */
 export async function findNames(db: VeraciteDatabase, start: string): Promise<string[]> {
   const range = rangeOf({ name: start, isPrefix: true });
   const [waiting, posted] = await Promise.all([
@@ -33,7 +33,6 @@ export async function findNames(db: VeraciteDatabase, start: string): Promise<st
   return [...new Set([...posted.map(([name]) => name), ...fresh])].sort();
 }
 
-/** The numbers of the posted audits that have a name. */
 async function findPosted(db: VeraciteDatabase, wanted: LookedFor): Promise<Set<number>> {
   const range = rangeOf(wanted);
   const rows = await db.postings

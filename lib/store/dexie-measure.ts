@@ -2,10 +2,10 @@ import type { Table } from 'dexie';
 import type { KeptKind, KeptUse } from '../core/audit/history';
 import { auditTables, entryTables, type VeraciteDatabase } from './schema';
 
-/** Rows looked at of each table, half of them from either end. Chosen: a look takes no second. */
+/** Number of rows sampled per table, half from either end. Chosen: takes less than a second. */
 const SAMPLE = 40;
 
-/** How much is kept of each kind: rows are counted, their size is that of a sample. */
+/** Estimates the size of each kind from its row count and the size of a sample. */
 export async function measureKept(db: VeraciteDatabase): Promise<KeptUse[]> {
   const made = entryTables(db);
   const checks = auditTables(db).filter(table => !made.includes(table));
@@ -44,7 +44,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** nb. JSON would write numbers of eight bytes with all their digits. */
+/** Counts a number as eight bytes, since JSON would write all its digits. */
 function sizeOf(row: unknown): number {
   let bytes = 0;
   const text = JSON.stringify(row, (_, value: unknown) => {

@@ -45,7 +45,7 @@ export async function readAgain(
   });
 }
 
-/** Writes what the reader gives for a source, and opens its pairs for it; see `AuditStore.give`. */
+/** Stores a user-supplied text and reopens its pairs; see `AuditStore.give`. */
 export async function giveText(
   db: VeraciteDatabase,
   auditId: AuditId,
@@ -94,7 +94,7 @@ async function reopenSourceRows(
   return openAnew(db, { auditId, position: row.position, source: reopenSource(row.source) }, row);
 }
 
-/** Puts a source that is to be read anew in its place. Answers how many pairs were settled. */
+/** Returns the number of pairs that were settled. */
 async function openAnew(
   db: VeraciteDatabase,
   anew: SourceRow,

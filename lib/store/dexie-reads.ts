@@ -10,13 +10,13 @@ import { findKeysWith } from './dexie-lookup';
 import { shownTerm } from './search-entry';
 import { auditTables, entryTables, pairsOf, type VeraciteDatabase } from './schema';
 
-/** The whole audit as it stood at one moment; `null` where there is none. */
+/** Returns the whole audit as of one moment, or `null` if there is none. */
 export async function findAudit(db: VeraciteDatabase, id: AuditId): Promise<Audit | null> {
   const parts = await db.dexie.transaction('r', auditTables(db), () => findParts(db, id));
   return parts && assembleAudit(parts);
 }
 
-/** The audit with the texts of its sources and its ledger, from the same moment. */
+/** Returns the audit with the texts of its sources and its ledger, as of one moment. */
 export async function findAuditExport(
   db: VeraciteDatabase,
   id: AuditId,
@@ -34,7 +34,7 @@ export async function findNewestAudit(
   answerId: AnswerId,
 ): Promise<AuditId | null> {
   const tables = [db.audits, ...entryTables(db)];
-  // nb. One after the other in an async function: Dexie follows no other awaits in a transaction.
+  // nb. Sequential in an async function: Dexie supports no other awaits in a transaction.
   const { own, completed } = await db.dexie.transaction('r', tables, async () => {
     const newest = await db.audits
       .where('[answerId+startedAt]')
@@ -46,7 +46,7 @@ export async function findNewestAudit(
   return own.startedAt > completed.startedAt ? own.id : completed.id;
 }
 
-/** The newest audit of the answer with sources that its page hides. */
+/** Returns the newest audit of the answer with sources that its page hides. */
 async function findNewestShownAs(db: VeraciteDatabase, answerId: AnswerId) {
   const keys = await findKeysWith(db, [{ name: shownTerm(answerId), isPrefix: false }]);
   if (keys.length === 0) return undefined;
@@ -61,28 +61,26 @@ export async function findRunningAudits(db: VeraciteDatabase): Promise<AuditId[]
     .primaryKeys();
 }
 
-/** Whether an audit was begun without a click; `false` for one that is gone. */
+/** Returns false for a missing audit too. */
 export async function isAutomaticAudit(db: VeraciteDatabase, id: AuditId): Promise<boolean> {
   return (await db.audits.get(id))?.isAutomatic === true;
 }
 
-/** Loads the page's rows alone, however long the history is. */
+/** Reads only the rows of the page, however long the history is. */
 export async function listAudits(
   db: VeraciteDatabase,
   page: { offset: number; limit: number },
 ): Promise<AuditSummary[]> {
   const inOrder = db.audits.orderBy('startedAt');
-  // nb. Backwards an index is walked row by row; all of it comes at once the other way round.
+  // nb. An index is read row by row backwards, but at once forwards.
   if (page.limit === Infinity) return (await inOrder.toArray()).reverse().slice(page.offset);
   return inOrder.reverse().offset(page.offset).limit(page.limit).toArray();
 }
 
-/** What left the device for the audit, in the order it was written down. */
 export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promise<LedgerEntry[]> {
   return db.ledger.where({ auditId }).toArray();
 }
 
-/** What was read at an address, by any audit that is kept. */
 export async function findReadings(db: VeraciteDatabase, url: string): Promise<Reading[]> {
   const rows = await db.sources.where('source.url').equals(url).toArray();
   return rows.flatMap(({ auditId, source }) => toReading(auditId, source) ?? []);

@@ -20,23 +20,22 @@ import {
   withoutCounts,
 } from './search-entry';
 
-/* All run inside the caller's transaction, so that an audit and its entry never part. */
+/* All run in the caller's transaction, so that an audit and its entry remain consistent. */
 
-/** Keys of one millisecond; more audits than that are not begun in one. */
+/** Number of keys per millisecond; more audits cannot start within one. */
 const KEYS_PER_MS = 1_000;
 
-/** The tables that are looked at to make an entry anew. */
+/** Tables that are read to rebuild an entry. */
 export function searchTables(db: VeraciteDatabase): Table[] {
   const read = [db.audits, db.answers, db.statements, db.sources, db.pairs, db.corrections];
   return [...read, ...entryTables(db)];
 }
 
-/** The keys of all audits that began in this time, ends included; they are ordered as it is. */
+/** Returns the key range of audits started in this period, inclusive; keys follow time. */
 export function keyRange(from: string, to: string): [number, number] {
   return [firstKey(from), firstKey(to) + KEYS_PER_MS - 1];
 }
 
-/** The entry of an audit that is written for the first time. */
 export async function addEntry(
   db: VeraciteDatabase,
   { answer, statements, sources }: AuditDraft,
@@ -47,17 +46,17 @@ export async function addEntry(
   await putEntry(db, { tally: makeTally(parts, entry), names: namesOf(entry) }, summary);
 }
 
-/** Makes the entry of an audit from its rows as they stand now. */
+/** Rebuilds the entry of an audit from its current rows. */
 export async function refreshEntry(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const parts = await findCounted(db, auditId, status => status !== 'running');
   if (!parts) return;
   const entry = makeEntry(parts);
   await putEntry(db, { tally: makeTally(parts, entry), names: namesOf(entry) }, parts.summary);
-  // nb. Not where an audit is written for the first time: there somebody waits.
+  // Not when an audit is created: the user waits then.
   await postWaiting(db);
 }
 
-/** Counts anew what people say, which is all that changes when they say something. */
+/** Recounts only what a correction changes. */
 export async function refreshHandVerdicts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const tally = await db.tallies.get({ auditId });
   if (!tally?.facts) return;
@@ -69,7 +68,7 @@ export async function refreshHandVerdicts(db: VeraciteDatabase, auditId: AuditId
   await db.tallies.put({ ...tally, facts: { ...tally.facts, corrections } });
 }
 
-/** The verdicts of an audit that is at work again are not known until it ends. */
+/** Removes the counts of an audit that is at work again, until it ends. */
 export async function forgetCounts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const tally = await db.tallies.get({ auditId });
   if (tally) await db.tallies.put(withoutCounts(tally));
@@ -115,18 +114,18 @@ async function nextKey(db: VeraciteDatabase, startedAt: string): Promise<number>
   return taken ? taken.key + 1 : first;
 }
 
-/** nb. A date that is none sorts before all others and can still be found. */
+/** nb. An invalid date sorts before all others and can still be found. */
 function firstKey(date: string): number {
   const ms = Date.parse(date);
   return Number.isNaN(ms) ? 0 : ms * KEYS_PER_MS;
 }
 
-/** The rows that an audit's entry and its facts are made of. */
+/** Rows from which an audit's entry and its facts are computed. */
 export type CountedParts = FactsParts & { answer: AnswerRow['answer'] };
 
 /**
- * Reads what is counted of an audit: neither passages nor texts, nor what was offered. Without
- * cells where only its words are asked for. Runs inside the caller's transaction.
+ * Reads the rows that are counted, without passages, texts and proposals; also without pairs if
+ * only the words are needed. Runs in the caller's transaction.
  */
 export async function findCounted(
   db: VeraciteDatabase,

@@ -23,10 +23,7 @@ import {
 } from './dexie-writes';
 import type { VeraciteDatabase } from './schema';
 
-/**
- * Keeps audits in IndexedDB. A write that the browser refuses for want of space
- * rejects with an error that `isQuotaError` knows.
- */
+/** Stores audits in IndexedDB. Rejects with an `isQuotaError` error if the quota is exceeded. */
 export function createDexieStore(
   db: VeraciteDatabase,
   { coalesceMs = COALESCE_MS }: { coalesceMs?: number } = {},

@@ -5,7 +5,7 @@ import type { AuditHead } from '../core/audit/audit';
 import { type Pair, findEngineFailures, isSettled } from '../core/audit/pair';
 import type { Span } from '../core/answer/span';
 
-/** Keeps the text of a source that was read, once. Runs inside the caller's transaction. */
+/** Stores the text of a source once. Runs in the caller's transaction. */
 export async function keepText(
   db: VeraciteDatabase,
   source: Source,
@@ -13,15 +13,12 @@ export async function keepText(
 ): Promise<void> {
   if (source.status !== 'read' || text === null) return;
   const { contentHash } = source;
-  // Looking first saves writing megabytes that are there already.
+  // The lookup saves writing megabytes that are already stored.
   const isKept = (await db.texts.where({ contentHash }).count()) > 0;
   if (!isKept) await db.texts.add({ contentHash, text });
 }
 
-/**
- * Removes those of the texts that no source of any audit and no cached source points
- * to any more, and tells which. Runs inside the caller's transaction, after the pointers are gone.
- */
+/** Deletes and returns texts without references. Runs in the transaction that removed these. */
 export async function dropUnusedTexts(
   db: VeraciteDatabase,
   hashes: Iterable<ContentHash>,
@@ -40,10 +37,7 @@ export async function dropUnusedTexts(
   return dropped;
 }
 
-/**
- * Drops the texts of an audit that has ended and keeps only what it quotes, where the user wants
- * that; the cache loses them too. Runs inside the transaction in which the audit ends.
- */
+/** Cuts unwanted texts to excerpts and uncaches them. Runs in the transaction ending the audit. */
 export async function dropSpentTexts(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const summary = await db.audits.get(auditId);
   if (summary?.status !== 'finished') return;
@@ -64,13 +58,10 @@ export function hashesOf(sources: readonly Source[]): ContentHash[] {
   return sources.flatMap(source => (source.status === 'read' ? [source.contentHash] : []));
 }
 
-/** Chosen: some three sentences on each side, as much as a user looks at around a quote. */
+/** Chosen: about three sentences on each side, as much as the user reads around a quote. */
 const AROUND = 400;
 
-/**
- * The sources whose texts are kept no longer, now that their audit has ended. A cell the engine
- * gave no answer for has not ended: its next try needs the text.
- */
+/** Finds sources whose texts are no longer needed: no cell waits for a retry of a failed engine. */
 export function findSpent(
   { status, keeps, judge }: Pick<AuditHead, 'status' | 'keeps' | 'judge'>,
   sources: readonly Source[],
@@ -86,7 +77,7 @@ export function findSpent(
     .filter(({ id, given }) => (given?.keeps ?? keeps) === 'quotes' && !needed.has(id));
 }
 
-/** The source with what is quoted of it, by this judge or an earlier one, in place of its text. */
+/** Replaces the text of a source with excerpts around the quotes of all its findings. */
 export function withExcerpts(source: ReadSource, text: string, pairs: readonly Pair[]): ReadSource {
   const spans = pairs
     .filter(isSettled)
@@ -98,7 +89,6 @@ export function withExcerpts(source: ReadSource, text: string, pairs: readonly P
   return { ...source, excerpts: cutExcerpts(text, spans) };
 }
 
-/** The stretches around some places of a text; those that touch are one. */
 function cutExcerpts(text: string, spans: readonly Span[]): Excerpt[] {
   const joined: Span[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

@@ -3,12 +3,12 @@ import type { AuditId } from '../core/ids';
 import type { VeraciteDatabase } from './schema';
 
 /**
- * Calls back now and whenever an audit changes, in whichever page or worker of the
- * extension that happens: this one audit, or with `null` any. Also when the browser closes the
- * database, as it does before it deletes it: no write tells of that.
+ * Calls back now and whenever one audit (`null`: any) changes in any page or worker of the
+ * extension, and also when the browser closes the database, as it does before deleting it without
+ * any write.
  *
- * nb. Not `liveQuery`: it drops a result when the next write is already in, so while
- * pairs settle without a pause a panel would see nothing until the end.
+ * nb. Not `liveQuery`: it drops a result when the next write is already in, so while pairs settle
+ * without a pause a panel would see nothing until the end.
  */
 export function watchAudits<State>(
   db: VeraciteDatabase,
@@ -33,14 +33,13 @@ export function watchAudits<State>(
 }
 
 export type Watched<State> = {
-  /** Reads the whole state as it is now. */
   read: () => Promise<State>;
   onChange: (state: State) => void;
-  /** Least time between two readings, in milliseconds. */
+  /** Minimum time between two reads, in milliseconds. */
   coalesceMs: number;
 };
 
-/** Reads and hands on the state after each request, bursts together; never after `stop`. */
+/** Reads and reports the state after each request, throttled; never after `stop`. */
 export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<State>): Coalescer {
   let isStopped = false;
   let hasReported = false;
@@ -50,7 +49,7 @@ export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<Sta
       const state = await read();
       if (!isStopped) onChange(state);
     } catch (error) {
-      // A later change may be readable, so the watch lives on; once is enough to find the fault.
+      // A later change may be readable, so the watch continues, but reports only once.
       if (isStopped || hasReported) return;
       hasReported = true;
       console.error('store: what is watched could not be read', error);
@@ -67,39 +66,34 @@ export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<Sta
   };
 }
 
-/** Work that is asked for often and done seldom. */
 export type Coalescer = {
-  /** The work will be done once more, from its start, after this call. */
+  /** Runs the work once more, from its start, after this call. */
   request: () => void;
   /** No work begins after this call. */
   stop: () => void;
 };
 
-/**
- * Chosen: ten redraws a second look live, and leave most of the time for the work
- * itself while hundreds of pairs settle.
- */
+/** Chosen: ten redraws a second look live and leave most of the time for the work itself. */
 export const COALESCE_MS = 100;
 
 /**
- * Chosen: work takes a fifth of the time at most. Watching an audit of 10,000 citations, 4
- * took a run of 400 cells from 16 s to 5 s.
+ * Chosen: work takes a fifth of the time at most. Watching an audit of 10,000 citations, 4 took a
+ * run of 400 cells from 16 s to 5 s.
  */
 const REST = 4;
 
 /**
- * Runs `work` at once when asked, then at most every `windowMs`, never twice at the
- * same time. Long work rests longer, so that a watcher never keeps the writers waiting
- * whose writes it watches. A request is never lost: the last one is always followed by a whole run.
- * `work` does not throw.
+ * Runs `work` immediately on request, then at most every `windowMs`, never twice at the same time.
+ * The pause grows with the duration of the work, so that a watcher does not slow down the writes it
+ * watches. A whole run always follows the last request. `work` must not throw.
  */
 export function createCoalescer(work: () => Promise<void>, windowMs: number): Coalescer {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isWanted = false;
   let isStopped = false;
 
-  // nb. `timer` stays set from the first request until a whole quiet window has passed,
-  // also while the work runs: that is what keeps two runs from overlapping.
+  // nb. `timer` remains set from the first request until a whole quiet window has passed,
+  // also while the work runs, so that two runs never overlap.
   const coolDown = (tookMs: number) => {
     if (isStopped) return;
     timer = setTimeout(
@@ -120,7 +114,7 @@ export function createCoalescer(work: () => Promise<void>, windowMs: number): Co
     request() {
       if (isStopped) return;
       isWanted = true;
-      // nb. Never run from here: the caller may stand inside a transaction of Dexie's.
+      // nb. Never run from here: the caller may be in a Dexie transaction.
       timer ??= setTimeout(run, 0);
     },
     stop() {

@@ -24,7 +24,7 @@ import {
 } from './schema';
 import type { Statement } from '../core/answer/statement';
 
-/* Each function is one transaction: after a kill at any moment, all of it is there or nothing. */
+/* Each function is one transaction: after a crash all of its writes are stored, or none. */
 
 export async function createAudit(db: VeraciteDatabase, draft: AuditDraft): Promise<void> {
   const auditId = draft.head.id;
@@ -61,11 +61,11 @@ export async function putSource(
     if (!mayReplace(row.source, read.source)) return false;
 
     await keepText(db, read.source, read.text);
-    // nb. Without what was handed over: it is read now.
+    // nb. Without `handed`: the user-supplied text is read now.
     await db.sources.put({ auditId, position: row.position, source: read.source });
     await dropUnusedTexts(db, hashesOf([row.source]));
     await db.audits.put(summary);
-    // An audit at work gets its entry when it ends: with each of many sources would be too often.
+    // A running audit gets its entry when it ends; once per source would be too often.
     if (summary.status !== 'running') await refreshEntry(db, auditId);
     return true;
   });
@@ -102,19 +102,19 @@ export async function settlePair(db: VeraciteDatabase, settlement: Settlement): 
     const pair = settle(row.pair, settlement);
     const isNew = needsJudge(row.pair);
     const passages = isNew && pair.again === undefined ? settlement.passages : [];
-    // At once, for this runs once a pair: it is where an audit's writing time goes.
+    // In parallel, since this runs once per pair and takes most of an audit's write time.
     await Promise.all([
       db.pairs.put({ ...row, pair }),
       db.passages.bulkPut(passages.map(passage => ({ auditId, passage }))),
     ]);
     if (isWaitingAgain(row.pair)) {
-      // What was offered is made for the pairs as they were.
+      // Proposals are based on the previous findings.
       if (pair.again === undefined) await dropCleanup(db, auditId);
       await endIfDone(db, countDown(audit, 1));
       return true;
     }
     await db.audits.put({ ...audit, settledPairs: audit.settledPairs + Number(isNew) });
-    // What was under way when the user stopped still comes in, and counts.
+    // Pairs in progress when the user stopped still settle and count.
     if (audit.status !== 'running') await refreshEntry(db, auditId);
     return isNew;
   });
@@ -129,7 +129,7 @@ export async function setStatus(
     const isAgain = (await db.audits.get(auditId))?.stage === 'rechecking';
     if (isAgain && change.status === 'running') return;
     if (isAgain) await endCheckAgain(db, auditId, change.halt);
-    // An audit that was at work when it was asked for goes back to work, and ends now.
+    // An audit that was running before the recheck returns to running, and ends now.
     const isThere = await changeSummary(db, auditId, summary =>
       isAgain && summary.status !== 'running' ? summary : withStatus(summary, change),
     );
@@ -149,7 +149,7 @@ async function endCheckAgain(
   await failCheckAgain(db, auditId, { source: null, reason });
 }
 
-/** Pairs of one source, in the order of the statements. */
+/** Finds the pairs of one source in the order of the statements. */
 function findPairs(db: VeraciteDatabase, request: LeaseRequest): Promise<PairRow[]> {
   const { auditId, sourceId } = request;
   return db.pairs
@@ -158,7 +158,7 @@ function findPairs(db: VeraciteDatabase, request: LeaseRequest): Promise<PairRow
     .sortBy('position');
 }
 
-/** Its own row alone: nothing is searched or counted by who asked for an audit. */
+/** Changes only the audit's own row: neither search nor statistics depend on the field. */
 export async function claimAudit(db: VeraciteDatabase, auditId: AuditId): Promise<boolean> {
   return db.dexie.transaction('rw', db.audits, async () => {
     const summary = await db.audits.get(auditId);
@@ -167,7 +167,7 @@ export async function claimAudit(db: VeraciteDatabase, auditId: AuditId): Promis
   });
 }
 
-/** With its entry in the history, which names the judge. */
+/** Also updates the history entry, which names the judge. */
 export async function agreeToAudit(
   db: VeraciteDatabase,
   auditId: AuditId,
@@ -183,7 +183,7 @@ export async function agreeToAudit(
   });
 }
 
-/** One transaction: never are there statements of one split and cells of another. */
+/** One transaction, so that statements and cells always belong to the same split. */
 export async function putSplit(
   db: VeraciteDatabase,
   auditId: AuditId,

@@ -15,19 +15,19 @@ import {
 import type { PendingSource, Source } from '../core/source/source';
 import type { LeaseRequest, Settlement } from '../ports/store';
 
-/** Whether the source is still what the engine that asks has read: see `LeaseRequest.read`. */
+/** Returns true if the source has the text that the engine read; see `LeaseRequest.read`. */
 export function isStillRead(source: Source, { read }: LeaseRequest): boolean {
   if (read === undefined) return true;
   if (source.status === 'pending') return false;
   return (source.status === 'read' ? source.contentHash : null) === read;
 }
 
-/** Whether a source may still be replaced by what was read: see `AuditStore.putSource`. */
+/** Returns true if the source may still be replaced; see `AuditStore.putSource`. */
 export function mayReplace(kept: Source, read: Source): boolean {
   return kept.given?.givenAt === read.given?.givenAt;
 }
 
-/** True if a settlement is for what the pair waits for, or may count as its second one. */
+/** Returns true if the pair waits for this settlement, or counts it as its second one. */
 export function takes(pair: Pair, { judge }: AuditHead, settlement: Settlement): boolean {
   const { asked, owner, again } = settlement;
   if (isWaitingAgain(pair)) {
@@ -37,7 +37,7 @@ export function takes(pair: Pair, { judge }: AuditHead, settlement: Settlement):
   return again === undefined && !wasOpenedAgain && isSameJudge(judge, asked);
 }
 
-/** Whether the engine that asks may take this pair: see `AuditStore.leasePairs`. */
+/** Returns true if the engine may take this pair; see `AuditStore.leasePairs`. */
 export function isFree(pair: Pair, audit: AuditHead, request: LeaseRequest): boolean {
   if (!waitsFor(pair, audit, request.asked)) return false;
   const { owner, until } = isWaitingAgain(pair)
@@ -53,8 +53,8 @@ export function lease(pair: Pair, { owner, until }: LeaseRequest): Pair {
 }
 
 /**
- * The pair after a finding was offered: a settled one that waits for none keeps the finding it
- * has. What the same judge found earlier gives way, unless it could not judge this time.
+ * Returns the pair after a settlement: a settled pair that waits for none keeps its finding.
+ * Earlier findings of the same judge are replaced unless it could not judge this time.
  */
 export function settle(pair: Pair, settlement: Settlement): SettledPair {
   if (isWaitingAgain(pair)) return settleAgain(pair, settlement);
@@ -72,7 +72,7 @@ export function settle(pair: Pair, settlement: Settlement): SettledPair {
   };
 }
 
-/** nb. A judge that failed never takes away a finding. */
+/** A failed judge never removes a finding. */
 function settleAgain(
   pair: SettledPair & { again: CheckAgain },
   settlement: Settlement,
@@ -93,7 +93,7 @@ function toJudgement({ result, passages }: Settlement) {
   return { finding, judge, readShare, settledAt, passageIds: passages.map(({ id }) => id) };
 }
 
-/** The pair while it waits to be checked again; `null`: it has no finding yet. */
+/** Returns the pair waiting to be checked again, or `null` if it has no finding yet. */
 export function askAgain(
   pair: Pair,
   { judge, askedAt }: Pick<CheckAgain, 'judge' | 'askedAt'>,
@@ -109,19 +109,17 @@ export function failAgain(
   return { ...pair, again: { judge, askedAt, status: 'failed', reason } };
 }
 
-/** The pair with its finding, whatever was asked of it. */
 export function withoutAgain(pair: SettledPair): SettledPair {
   const after = { ...pair };
   delete after.again;
   return after;
 }
 
-/** A pair that is to be judged afresh, as if nobody had touched it. */
 export function reopenPair(pair: Pair): OpenPair {
   return { ...baseOf(pair), timesSettled: 0, state: 'open' };
 }
 
-/** What stays of a finding once there is another; empty where the judge could not judge. */
+/** Converts a finding to an earlier one; empty if the pair was not judged. */
 function toEarlier({
   finding,
   judge,
@@ -133,7 +131,7 @@ function toEarlier({
   return [{ finding, judge, passageIds, readShare, settledAt }];
 }
 
-/** A source that is to be opened afresh; a title that was learnt stays. */
+/** Resets a source to be opened from the start, except for a title already found. */
 export function reopenSource({ id, target, url, title }: Source): PendingSource {
   return { id, target, url, title, status: 'pending' };
 }
@@ -142,7 +140,7 @@ function baseOf({ id, auditId, statementId, sourceId, cited, timesSettled, earli
   return { id, auditId, statementId, sourceId, cited, timesSettled, ...keepEarlier(earlier) };
 }
 
-/** nb. A key that is not there and one that holds nothing would be two ways to say the same. */
+/** Omits the key if the list is empty, so that equal pairs are stored alike. */
 function keepEarlier(earlier: EarlierFinding[]): { earlier?: EarlierFinding[] } {
   return earlier.length === 0 ? {} : { earlier };
 }

@@ -23,13 +23,13 @@ import type { KeptAnswer } from '../ports/store';
 import type { KeptMetadata } from '../ports/metadata';
 import type { TallyOf } from './search-entry';
 
-/** The answer as one audit saw it: checking the same answer again keeps its own. */
+/** Answer as one audit saw it: a new check of the same answer has its own. */
 export type AnswerRow = { auditId: AuditId; answer: Omit<Answer, 'citations'> };
 
-/** `position` is the place in the array the row came from, from 0. */
+/** `position`: index in the array the row came from, from 0. */
 export type StatementRow = { auditId: AuditId; position: number; statement: Statement };
 export type CitationRow = { auditId: AuditId; position: number; citation: Citation };
-/** `handed`: the text the user gave for it, until it is read; no index looks at it. */
+/** `handed`: user-supplied text until it is read; not indexed. */
 export type SourceRow = {
   auditId: AuditId;
   position: number;
@@ -44,11 +44,11 @@ export type CleanupOfferRow = { auditId: AuditId; offer: CleanupOffer };
 export type CorrectionRow = { auditId: AuditId; position: number; correction: Correction };
 /** `place`: the statement's id, empty for the whole audit. */
 export type NoteRow = { auditId: AuditId; place: string; note: Note };
-/** `key`: when the audit began, so that whatever is found comes in that order. */
+/** `key`: start of the audit, so that results are in that order. */
 export type TallyRow = TallyOf & { key: number };
 /**
- * All names an audit is found by. `number` counts up; audits of near numbers share postings.
- * `waiting`: no posting has it yet.
+ * All names of an audit in the search. `number` counts up; audits with close numbers share
+ * postings. `waiting`: not yet in the postings.
  */
 export type SearchNamesRow = {
   number: number;
@@ -57,22 +57,22 @@ export type SearchNamesRow = {
   names: string[];
   waiting?: 1;
 };
-/** The audits of one block that have a name, by their places in it; never none. */
+/** Audits of one block that have a name, by their positions in it; never empty. */
 export type PostingRow = { name: string; block: number; places: Uint16Array };
-/** The keys of the audits of one block, by their places; `NaN`: there is none. */
+/** Keys of the audits of one block, by their positions; `NaN` if there is none. */
 export type BlockRow = { block: number; keys: Float64Array };
 export type CacheRow = { source: ReadSource };
 export type MetadataRow = KeptMetadata & { key: string };
-/** What was made of a model's answer, or the answer itself where nothing could be made of it yet. */
+/** Parsed answer of a model, or its raw reply if it cannot be parsed yet. */
 export type ModelAnswerRow = { key: ContentHash; keptAt: IsoDateTime } & (
   { answer: KeptAnswer; reply?: never } | { reply: string; answer?: never }
 );
 
 /**
- * The database and its tables.
+ * Database and its tables.
  *
- * Every change to any row of an audit also writes its row in `audits`, in the same
- * transaction: that row is the one thing watchers look at.
+ * Every change to any row of an audit also writes its row in `audits`, in the same transaction:
+ * watchers observe only that row.
  */
 export type VeraciteDatabase = {
   dexie: Dexie;
@@ -85,11 +85,11 @@ export type VeraciteDatabase = {
   pairs: Table<PairRow, PairId>;
   texts: Table<SourceText, ContentHash>;
   cache: Table<CacheRow, string>;
-  /** What models said; nothing in it points to an audit. */
+  /** Model answers; without references to audits. */
   modelAnswers: Table<ModelAnswerRow, ContentHash>;
-  /** What services said of works; nothing in it points to an audit. */
+  /** Records of works from services; without references to audits. */
   metadata: Table<MetadataRow, string>;
-  /** The key counts up, so that entries stay in the order they were added. */
+  /** The key counts up, so that entries keep their order. */
   ledger: Table<LedgerEntry, number>;
   cleanupRuns: Table<CleanupRunRow, AuditId>;
   cleanupOffers: Table<CleanupOfferRow, [AuditId, StatementId]>;
@@ -101,7 +101,7 @@ export type VeraciteDatabase = {
   blocks: Table<BlockRow, number>;
 };
 
-/** The tables that together hold one audit; texts are apart, they are large. */
+/** Tables that together hold one audit, except for the texts, which are large. */
 export function auditTables(db: VeraciteDatabase): Table[] {
   return [
     db.audits,
@@ -120,38 +120,34 @@ export function auditTables(db: VeraciteDatabase): Table[] {
   ];
 }
 
-/** The tables by which audits are found and counted; all in them can be made anew. */
+/** Tables for search and statistics; all can be rebuilt. */
 export function entryTables(db: VeraciteDatabase): Table[] {
   return [db.tallies, db.searchNames, db.postings, db.blocks];
 }
 
-/** The tables that hold what is offered for an audit's statements. */
 export function cleanupTables(db: VeraciteDatabase): Table[] {
   return [db.cleanupRuns, db.cleanupOffers];
 }
 
-/** The tables a change of texts looks at: the texts, and all that can point to one. */
+/** Tables that a change of texts reads: the texts and everything that can reference one. */
 export function textTables(db: VeraciteDatabase): Table[] {
   return [db.texts, db.sources, db.cache];
 }
 
 /**
- * The pairs of one audit, by source and state.
+ * Finds the pairs of one audit, by source and state.
  *
- * nb. Not `where({ 'pair.auditId': … })`: Dexie fills the two missing parts of the key
- * with one and the same array, and not every IndexedDB takes that for a key.
+ * nb. Not `where({ 'pair.auditId': … })`: Dexie fills the two missing parts of the key with one and
+ * the same array, and not every IndexedDB takes that for a key.
  */
 export function pairsOf(db: VeraciteDatabase, auditId: AuditId): Collection<PairRow, PairId> {
-  // An array sorts after every string, so this is the last possible key.
+  // An array sorts after every string, so the end is the last possible key.
   return db.pairs
     .where('[pair.auditId+pair.sourceId+pair.state]')
     .between([auditId], [auditId, []]);
 }
 
-/**
- * Writes the audit's own row, also where nothing in it is new: that is how watchers
- * learn of a change. Answers whether the audit is there. Runs inside the caller's transaction.
- */
+/** Writes the audit's row even if unchanged, to notify watchers. `false` if there is no audit. */
 export async function changeSummary(
   db: VeraciteDatabase,
   id: AuditId,

@@ -15,19 +15,19 @@ import {
 import { type AuditFacts, FACTS_VERSION, type FactsParts, factsOf } from '../metrics/audit-facts';
 import { addShares } from '../core/audit/rates';
 
-/** What is known of an audit without reading it: by this it is found and counted. */
+/** Facts by which an audit is found and counted without reading it. */
 export type SearchEntry = {
   auditId: AuditId;
   origin: HistoryOrigin;
   model: string | null;
   terms: string[];
   domains: string[];
-  /** `null` while the audit runs; then it has no verdict that would stay. */
+  /** `null` while the audit runs, since its verdicts may still change. */
   counts: VerdictCounts | null;
   verdicts: VerdictKind[];
 };
 
-/** What an entry is made of. `pairs` are looked at only once the audit has ended. */
+/** Input of an entry. `pairs` are read only once the audit has ended. */
 export type EntryParts = {
   summary: AuditSummary;
   answer: Pick<Answer, 'question' | 'model' | 'shownAs'>;
@@ -37,8 +37,8 @@ export type EntryParts = {
 };
 
 /**
- * Chosen: three times the different words of a long answer with thirty sources. A hostile
- * answer of a megabyte makes the index no heavier than that; its end is then not found by words.
+ * Chosen: three times the different words of a long answer with thirty sources. A hostile answer of
+ * a megabyte makes the index no heavier than that; its end is then not found by words.
  */
 const MAX_TERMS = 2_000;
 const MAX_DOMAINS = 500;
@@ -67,18 +67,14 @@ export function makeEntry(parts: EntryParts): SearchEntry {
   };
 }
 
-/**
- * The term by which an audit is found under the identity its answer has while its sources are
- * hidden. No word of a text or of a search is like it: those are letters and digits.
- */
+/** Term for the identity with hidden sources. Words, only letters and digits, cannot collide. */
 export function shownTerm(shownAs: AnswerId): string {
   return `=${shownAs}`;
 }
 
-/** What can be asked for besides words. */
 export type FieldKind = 'origin' | 'model' | 'domain' | 'verdict';
 
-/** The name under which audits with a value are found. nb. No term begins with a colon. */
+/** Returns the search name of a value. A term never begins with a colon. */
 export function fieldName(kind: FieldKind, value: string): string {
   return `${fieldStart(kind)}${value}`;
 }
@@ -87,7 +83,7 @@ export function fieldStart(kind: FieldKind): string {
   return `:${kind}:`;
 }
 
-/** All names an audit is found by, each once. */
+/** Returns all search names of an audit without duplicates. */
 export function namesOf(entry: SearchEntry): string[] {
   return [
     ...entry.terms,
@@ -103,7 +99,7 @@ function countParts({ summary, statements, pairs }: EntryParts): VerdictCounts |
   return countVerdicts(deriveVerdicts(statements, pairs, hasStopped(summary)));
 }
 
-/** Where a source was asked for, and where it was found. */
+/** Returns the domains of the requested and the final address. */
 function domainsOf(source: Source): string[] {
   const found = source.status === 'read' ? source.visit.finalUrl : null;
   return [source.url, found].flatMap(url => domainOf(url) ?? []);
@@ -115,37 +111,32 @@ function domainOf(url: string | null): string | null {
   return hostname === '' ? null : hostname.replace(/^www\./, '');
 }
 
-/** What was counted of an audit, so that lists and figures over many need not read it. */
+/** Statistics of an audit, so that lists and figures over many need not read it. */
 export type TallyOf = {
   auditId: AuditId;
   /** `null` while the audit runs. */
   counts: VerdictCounts | null;
-  /** With hosts for domains. `null` while the audit runs. */
+  /** With hosts instead of domains. `null` while the audit runs. */
   facts: AuditFacts | null;
   /** `FACTS_VERSION` of the code that counted. */
   version: string;
 };
 
-/** Counts an audit from what is stored of it. */
 export function makeTally(parts: FactsParts, { auditId, counts }: SearchEntry): TallyOf {
   const facts = parts.summary.status === 'running' ? null : factsOf(parts, hostOf);
   return { auditId, counts, facts, version: FACTS_VERSION };
 }
 
-/** The tally of an audit that is at work again. */
 export function withoutCounts<Tally extends TallyOf>(tally: Tally): Tally {
   return { ...tally, counts: null, facts: null };
 }
 
-/** The facts of a tally; `null`: it has none, or other code counted them. */
+/** Returns the facts of a tally, or `null` if it has none or they have another version. */
 export function keptFacts(tally: TallyOf | undefined): AuditFacts | null {
   return tally?.version === FACTS_VERSION ? tally.facts : null;
 }
 
-/**
- * The same facts with registered domains for hosts. Which part of a host is registered is in a
- * list so long that only who shows domains loads it.
- */
+/** Replaces hosts by registered domains, whose list is large and thus loaded only if shown. */
 export function withDomains(
   facts: AuditFacts,
   domainOf: (address: string) => string | null,

@@ -2,10 +2,7 @@ import type { AuditHalt } from '../core/audit/audit';
 import type { StorageTrouble } from '../core/device/storage-trouble';
 import type { VeraciteDatabase } from './schema';
 
-/**
- * What browsers and Dexie call it when a database cannot be opened, was closed by force, or went
- * in the middle of a transaction.
- */
+/** Names of errors: database not opened, closed by force or lost in a transaction. */
 const LOST: readonly string[] = [
   'AbortError',
   'DatabaseClosedError',
@@ -19,7 +16,7 @@ const LOST: readonly string[] = [
   'VersionError',
 ];
 
-/** What is wrong with the storage by an error of the store's; `null`: it is a fault of ours. */
+/** Returns the storage problem behind an error of the store; `null` if it is an internal error. */
 export function explainStorageError(
   error: unknown,
 ): Exclude<StorageTrouble, 'storage-blocked'> | null {
@@ -28,23 +25,20 @@ export function explainStorageError(
   return isLost ? 'storage-unavailable' : null;
 }
 
-/** Why an audit that met this error cannot go on. */
 export function explainHalt(error: unknown): AuditHalt {
   return explainStorageError(error) ?? 'fault';
 }
 
-/**
- * Chosen: opening takes milliseconds.
- */
+/** Timeout for opening. Chosen: opening takes milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** What keeps the database from being used at this moment; `null`: it is open. */
+/** Returns the current storage problem, or `null` if the database is open. */
 export async function findStorageTrouble(
   { dexie }: VeraciteDatabase,
   patienceMs = PATIENCE_MS,
 ): Promise<StorageTrouble | null> {
   const { promise, resolve } = Promise.withResolvers<StorageTrouble | null>();
-  // nb. Not only the browser's own word for it: it tells the first who waits, and nobody behind.
+  // nb. A timeout too: the browser sends `blocked` only to the first waiting request.
   const timer = setTimeout(() => resolve('storage-blocked'), patienceMs);
   dexie.open().then(
     () => resolve(null),
@@ -57,10 +51,7 @@ export async function findStorageTrouble(
   }
 }
 
-/**
- * Calls back whenever the database cannot be used any more, or can again. Opens it, and opens it
- * anew where the browser closed it.
- */
+/** Reports when the database becomes unusable or usable; opens it, and reopens it if closed. */
 export function watchStorage(
   db: VeraciteDatabase,
   onChange: (trouble: StorageTrouble | null) => void,
@@ -72,7 +63,7 @@ export function watchStorage(
   };
   const block = () => onChange('storage-blocked');
   const clear = () => onChange(null);
-  // nb. Later: it is told while the database is being closed.
+  // nb. Deferred: the event comes while the database is still closing.
   const reopen = () => setTimeout(() => void open(), 0);
 
   dexie.on('blocked', block);
@@ -86,16 +77,13 @@ export function watchStorage(
   };
 }
 
-/** The name browsers give the refusal to store more, in any wrapper. */
+/** Name browsers give to the quota error, in any wrapper. */
 const QUOTA_ERROR = 'QuotaExceededError';
 
-/** An error within an error: deeper than Dexie and a transaction ever wrap. */
+/** Limit of nested errors; more than Dexie and a transaction ever wrap. */
 const MAX_DEPTH = 5;
 
-/**
- * Whether the browser refused to store something because the disk or the extension's
- * share of it is full. Nothing of the refused write is in the store then.
- */
+/** Returns true if the disk or quota is full. Nothing of the refused write is stored then. */
 export function isQuotaError(error: unknown): boolean {
   return hasQuotaError(error, MAX_DEPTH);
 }

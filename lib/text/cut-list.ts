@@ -1,10 +1,10 @@
-/** Where an object inside of the one list of a reply begins and ends: `{"…": [ {…}, {…`. */
+/** Nesting depth of the objects in the one list of a reply: `{"…": [ {…}, {…`. */
 const ITEM_DEPTH = 2;
 
 /**
- * The whole objects of the first list in a JSON text whose end is missing: what a model had
- * written when it reached its limit. Text before the JSON is not read over, for a model can repeat
- * there what it was sent.
+ * Returns the complete objects of the first list in a truncated JSON text, as a model leaves it
+ * when it reaches its limit. Does not skip text before the JSON, since a model can repeat its input
+ * there.
  */
 export function readCutList(json: string): unknown[] {
   if (!json.trimStart().startsWith('{')) return [];
@@ -24,14 +24,14 @@ export function readCutList(json: string): unknown[] {
 
 const STEPS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
 
-/** Brackets, and strings as wholes, so that brackets inside of them do not count. */
+/** Matches brackets, and whole strings, so that brackets inside them do not count. */
 const MARKS = /"(?:[^"\\]|\\.)*"?|[{}[\]]/gs;
 
 function parse(json: string): unknown[] {
   try {
     return [JSON.parse(json)];
   } catch {
-    // What only looks like an object is none.
+    // Skips text that only looks like an object.
     return [];
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The JSON object in a model's reply; `null` where there is none. A model without a grammar
- * likes to wrap what it was asked for, and to say a word before and after.
- */
+/** Returns the JSON object in a reply, which may have text around it; `null` if there is none. */
 export function readJsonReply(reply: string): unknown {
   return parse(reply) ?? parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
 }
@@ -10,12 +7,12 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {
-    // Whatever a model writes that is no JSON answers nothing.
+    // Text that is not JSON counts as no reply.
     return null;
   }
 }
 
-/** A JSON schema of an object with exactly these properties, as strict servers want it. */
+/** Returns a JSON schema of an object with exactly these properties, as strict servers require. */
 export function exactObject(properties: Record<string, unknown>): Record<string, unknown> {
   return {
     type: 'object',

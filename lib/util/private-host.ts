@@ -1,4 +1,4 @@
-/** IPv4 ranges that are no public web site: first address and prefix length (IANA's registry). */
+/** IPv4 ranges without public web sites: first address and prefix length (IANA's registry). */
 const IPV4_RANGES: readonly (readonly [address: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -15,10 +15,10 @@ const IPV4_RANGES: readonly (readonly [address: string, bits: number])[] = [
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * Whether a host, as `URL` writes it, belongs to the user's own machine or network.
+ * Returns true if a host, as `URL` writes it, belongs to the user's own machine or network.
  *
- * Names are judged as they are written: a public name that resolves to a private address
- * is not recognised, since an extension cannot ask for the address.
+ * Judges names as written: a public name that resolves to a private address is not recognised,
+ * since an extension has no DNS lookup.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');
@@ -42,12 +42,12 @@ function isPrivateIpv6(address: string): boolean {
   const groups = expandIpv6(address);
   const wrapped = findIpv4(groups);
   if (wrapped !== null) return isPrivateIpv4(wrapped);
-  // 2000::/3 is all that is handed out to the public; the rest is own, local or reserved.
+  // Only 2000::/3 is allocated to the public; the rest is private, local or reserved.
   const [first = 0] = groups;
   return first < 0x2000 || first > 0x3fff;
 }
 
-/** The IPv4 address that a translation prefix wraps; `null` where there is none. */
+/** Returns the IPv4 address within a translation prefix, if any. */
 function findIpv4(groups: number[]): number | null {
   const at = (index: number) => groups[index] ?? 0;
   if (at(0) === 0x2002) return at(1) * 65_536 + at(2);
@@ -57,7 +57,7 @@ function findIpv4(groups: number[]): number | null {
   return wraps ? at(6) * 65_536 + at(7) : null;
 }
 
-/** The eight groups of an address, with "::" written out. */
+/** Returns the eight groups of an address, with "::" expanded. */
 function expandIpv6(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const before = readGroups(head);

@@ -1,24 +1,23 @@
-/** Long enough for the longest drug name; what is longer is an address or noise. */
+/** Longer than any drug name; longer words are addresses or noise. */
 const MAX_LENGTH = 40;
 
-/** Shorter words are found only as they stand: half the index begins with any one letter. */
+/** Shorter words match only exactly: half the index begins with any one letter. */
 const MIN_PREFIX = 3;
 
-/** Runs of letters and digits; what joins them ("IL-6", "e-cigarette") parts them here. */
+/** Runs of letters and digits; joining characters ("IL-6", "e-cigarette") separate them here. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Scripts that put no space between words: every two neighbours make a term. */
+/** Scripts without spaces between words: every two neighbouring characters make a term. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
 
-/** One word that is looked for. */
 export type SearchWord = { term: string; isPrefix: boolean };
 
-/** The different terms of a text by which it is found, in the order they first occur. */
+/** Returns the distinct search terms of a text in the order of first occurrence. */
 export function searchTerms(text: string): string[] {
   return [...new Set(wordsOf(text))];
 }
 
-/** What a user looks for: all of these have to occur. A word is found by its beginning. */
+/** Parses a search: all words must occur, long ones as prefixes. */
 export function searchWords(text: string): SearchWord[] {
   return searchTerms(text).map(term => ({
     term,
@@ -26,7 +25,6 @@ export function searchWords(text: string): SearchWord[] {
   }));
 }
 
-/** Whether a text with these terms has the word that is looked for. */
 export function hasWord(terms: readonly string[], { term, isPrefix }: SearchWord): boolean {
   return terms.some(each => (isPrefix ? each.startsWith(term) : each === term));
 }
@@ -35,7 +33,7 @@ function wordsOf(text: string): string[] {
   return Array.from(fold(text).matchAll(WORD), ([word]) => word).flatMap(splitUnspaced);
 }
 
-/** Case, accents and compatibility forms make no difference. */
+/** Ignores case, accents and compatibility forms. */
 function fold(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** Waits, or returns early when the signal falls; never rejects. */
+/** Waits, or returns early when the signal aborts; never rejects. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = (ms, signal) =>

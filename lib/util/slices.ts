@@ -1,13 +1,10 @@
-/** Long work as steps, between which other work of the thread may go on. */
+/** Long work divided into steps, between which other work of the thread may run. */
 export type Steps<Value> = Generator<undefined, Value, undefined>;
 
-/**
- * Chosen: less than a frame of a screen that shows 60 a second, so that a panel on the same
- * thread still draws each of them.
- */
+/** Chosen: shorter than a frame at 60 Hz, so that a panel on the same thread draws each of them. */
 const SLICE_MS = 10;
 
-/** Does long work without a break, where nobody waits for the thread. */
+/** Runs all steps without a pause, if the thread has no other work. */
 export function runAtOnce<Value>(steps: Steps<Value>): Value {
   for (;;) {
     const { done, value } = steps.next();
@@ -15,7 +12,7 @@ export function runAtOnce<Value>(steps: Steps<Value>): Value {
   }
 }
 
-/** Does long work in slices, and lets the thread's other work go on after each. */
+/** Runs the steps in slices and yields to other work of the thread after each. */
 export async function runInSlices<Value>(steps: Steps<Value>): Promise<Value> {
   for (;;) {
     const end = performance.now() + SLICE_MS;

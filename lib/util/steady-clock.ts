@@ -1,7 +1,4 @@
-/**
- * Milliseconds that only go on. Where the clock that is read was set back, they go on from
- * where they were: nobody waits for a time that has been already to come round again.
- */
+/** Creates a clock that continues when the system clock is set back, so no wait is prolonged. */
 export function createSteadyClock(readMs: () => number): () => number {
   let lastMs = -Infinity;
   let aheadMs = 0;

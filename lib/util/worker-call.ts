@@ -1,6 +1,5 @@
 type PortEvent = { readonly data?: unknown; readonly message?: unknown };
 
-/** The inside of a worker. */
 export type WorkerScope = {
   postMessage(message: unknown): void;
   addEventListener(type: string, listener: (event: PortEvent) => void): void;
@@ -8,37 +7,37 @@ export type WorkerScope = {
   start?(): void;
 };
 
-/** A worker from outside: of a browser, of Node (`openNodeThread`), or a port to one. */
+/** Worker as seen by its owner: of a browser, of Node (`openNodeThread`), or a port to one. */
 export type WorkerPort = Omit<WorkerScope, 'postMessage'> & {
   postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   terminate?(): void;
 };
 
-/** The worker broke, was ended, or could not be loaded before it had answered. */
+/** The worker crashed, was terminated, or could not be loaded before it answered. */
 export class WorkerLost extends Error {
   override name = 'WorkerLost';
 }
 
 type CallOptions = {
-  /** An abort rejects with the signal's reason at once, and stops the work in the worker. */
+  /** An abort rejects immediately with the signal's reason and stops the work in the worker. */
   signal: AbortSignal;
-  /** Buffers of the question that move to the worker, and are gone here. */
+  /** Buffers of the question that move to the worker and become unusable here. */
   transfer?: ArrayBuffer[];
 };
 
 export type WorkerClient<Question, Part, Answer> = {
-  /** Rejects with what the worker threw, or with `WorkerLost`. */
+  /** Rejects with the worker's error or with `WorkerLost`. */
   call(
     question: Question,
     options: CallOptions & { onPart?: (part: Part) => void },
   ): Promise<Answer>;
-  /** Yields the parts as they come; throws where `call` rejects. */
+  /** Yields the parts as they arrive; throws if `call` would reject. */
   stream(question: Question, options: CallOptions): AsyncGenerator<Part>;
-  /** Ends the worker: open calls reject, and the next call starts another one. */
+  /** Terminates the worker: open calls reject, and the next call starts another one. */
   close(): void;
 };
 
-/** nb. Libraries in a worker send messages of their own, so ours are known by `call`. */
+/** Libraries in a worker send messages of their own, so ours are recognised by `call`. */
 type Message = { call: number } & (
   | { kind: 'ask'; question: unknown }
   | { kind: 'stop' }
@@ -51,10 +50,7 @@ function isMessage(data: unknown): data is Message {
   return typeof data === 'object' && data !== null && 'call' in data;
 }
 
-/**
- * Calls a worker in which `serveWorker` runs. The first call starts it, and so does the next call
- * after it broke.
- */
+/** Calls a worker that runs `serveWorker`; started by the first call, and again after a crash. */
 export function createWorkerClient<Question, Part, Answer>(
   start: () => WorkerPort,
 ): WorkerClient<Question, Part, Answer> {
@@ -124,7 +120,7 @@ function failureOf(message: Message): string {
   return message.kind === 'failed' ? message.message : message.kind;
 }
 
-/** Hands out the parts of a call one by one; who leaves before the end stops the call. */
+/** Yields the parts of a call; a consumer that stops early cancels the call. */
 async function* streamParts<Part>(
   call: (options: { signal: AbortSignal; onPart: (part: Part) => void }) => Promise<unknown>,
   signal: AbortSignal,
@@ -141,9 +137,9 @@ async function* streamParts<Part>(
     isOver = true;
     wake();
   });
-  // Awaited below, unless whoever takes the parts leaves before their end.
+  // Awaited below, unless the consumer stops early.
   ended.catch(() => undefined);
-  // A function: the compiler holds the flag for known.
+  // A function, since the compiler would narrow the flag to a constant.
   const hasEnded = () => isOver;
   try {
     while (parts.length > 0 || !hasEnded()) {
@@ -157,7 +153,7 @@ async function* streamParts<Part>(
   }
 }
 
-/** Answers the calls that come in through a port: the worker's side. Calls may overlap. */
+/** Answers the calls on a port, on the worker's side. Calls may overlap. */
 export function serveWorker(
   scope: WorkerScope,
   answer: (
@@ -176,7 +172,7 @@ export function serveWorker(
       const onPart = (part: unknown) => send({ call, kind: 'part', part });
       send({ call, kind: 'done', answer: await answer(question as never, { signal, onPart }) });
     } catch (error) {
-      // Thrown again on the other side.
+      // Rethrown on the other side.
       const message = error instanceof Error ? error.message : String(error);
       send({ call, kind: 'failed', message });
     } finally {

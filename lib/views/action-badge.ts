@@ -1,17 +1,17 @@
 import type { PageCheck } from '../core/answer/page-check';
 
-/** What stands on the toolbar button of a tab. */
 export type ActionBadge =
   | { kind: 'none' }
   | { kind: 'running'; percent: number }
-  /** Nothing goes on in it now, so no share of it is told. */
+  /** No work in progress, so no progress is shown. */
   | { kind: 'waiting' }
   /** `statements` are contradicted by a source. */
   | { kind: 'contradicted'; statements: number };
 
 /**
- * What the toolbar button shows of a page's check: how far it has got, then how many statements a
- * source contradicts. A check without any shows nothing: the button calls only for what needs a look.
+ * Converts a page's check to its toolbar badge: progress, then the number of statements that a
+ * source contradicts. Without contradictions the badge is empty: it only signals that something
+ * needs a look.
  */
 export function toActionBadge(check: PageCheck): ActionBadge {
   const { status, wait, asks, pairs, settledPairs, badges } = check;

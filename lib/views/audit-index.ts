@@ -5,7 +5,7 @@ import type { Passage, Source } from '../core/source/source';
 import { isCheckWorthy, type Statement } from '../core/answer/statement';
 import type { Verdict } from '../core/audit/verdict';
 
-/** An audit with its parts at hand by id; made once for each change of it. */
+/** An audit with its parts indexed by id; rebuilt on each change. */
 export type AuditIndex = {
   audit: Audit;
   matrix: Matrix;
@@ -27,22 +27,18 @@ export function indexAudit(audit: Audit): AuditIndex {
   };
 }
 
-/** A source with the number users know it by, from 1 in the answer's order. */
+/** A source with its displayed number, from 1 in the answer's order. */
 export type MatrixColumn = { source: Source; number: number };
 
-/**
- * A statement with a cell for each column. Its number is its place among the check-worthy
- * statements, from 1: the one its badge on the page has.
- */
+/** `number`: counts check-worthy statements from 1, as on the statement's badge. */
 export type MatrixRow = {
   statement: Statement;
   number: number;
   verdict: Verdict | null;
-  /** In the order of the columns; `null` where there is no such pair. */
+  /** In the order of the columns; `null` if there is no such pair. */
   cells: (Pair | null)[];
 };
 
-/** Every check-worthy statement against every source. */
 export type Matrix = { columns: MatrixColumn[]; rows: MatrixRow[] };
 
 export function buildMatrix(

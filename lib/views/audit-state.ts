@@ -3,23 +3,19 @@ import type { Audit, AuditHalt } from '../core/audit/audit';
 import type { AuditId, ContentHash } from '../core/ids';
 import type { AuditStore } from '../ports/store';
 
-/** What there is to show of one audit. */
 export type AuditView =
-  /** None is picked. */
   | { status: 'empty' }
   | { status: 'loading'; id: AuditId }
-  /** It was deleted, or never stored. */
+  /** The audit was deleted, or never stored. */
   | { status: 'missing'; id: AuditId }
   | { status: 'shown'; audit: Audit };
 
-/** Follows one audit of the store at a time. */
 export type AuditState = {
   view: ReadonlySignal<AuditView>;
-  /** Follows this audit from now on; `null`: none. Asking for the one shown changes nothing. */
+  /** Follows this audit; `null`: none. No effect for the one already shown. */
   show: (id: AuditId | null) => void;
-  /** The text of a source; `null` where it is no longer kept. */
+  /** Text of a source; `null` if it is no longer stored. */
   findText: (hash: ContentHash) => Promise<string | null>;
-  /** Stops following. */
   stop: () => void;
 };
 
@@ -56,10 +52,10 @@ export function createAuditState(store: Pick<AuditStore, 'watch' | 'findText'>):
   };
 }
 
-/** An audit that was to go on, and of which not even that it stopped could be written down. */
+/** An audit that was to continue, but stopped, and the stop could not be saved. */
 export type HeldAudit = { audit: AuditId; halt: AuditHalt };
 
-/** The view with what the store could not be told: that nobody works on the audit, and why. */
+/** Adds the unsaved stop to the view. */
 export function showHeld(view: AuditView, held: HeldAudit | null): AuditView {
   if (held === null || view.status !== 'shown' || view.audit.id !== held.audit) return view;
   const { audit } = view;

@@ -15,57 +15,53 @@ import type { VerdictKind } from '../core/audit/verdict';
 import { indexAudit, type AuditIndex, type MatrixRow } from './audit-index';
 import type { HistoryLine, HistorySearchView, HistoryView } from './history-state';
 
-/** What the machine says of a cell, as far as it may be seen. */
+/** The machine's finding on a cell, as far as it may be shown. */
 export type SeenFinding =
-  /** No judge has looked yet. */
+  /** Not judged yet. */
   | { status: 'waiting' }
-  /** Nobody could look, which gives no verdict away. */
+  /** Could not be judged, which reveals no verdict. */
   | { status: 'not-judged'; reason: NotJudgedReason }
-  /** There is a verdict, and the user has given none. */
+  /** There is a verdict, but the user has given none. */
   | { status: 'hidden' }
   | { status: 'shown'; finding: JudgedFinding };
 
-/** A statement with a source, while verdicts are hidden. */
 export type BlindCell = {
   place: AnnotatedPlace & { sourceId: SourceId };
   source: Source;
-  /** The one users know the source by, from 1. */
+  /** Displayed number of the source, from 1. */
   number: number;
   cited: boolean;
-  /** What the judge was given, in the order of the text; empty where no judge looked. */
+  /** Passages given to the judge, in text order; empty if none judged. */
   passages: Passage[];
   seen: SeenFinding;
-  /** What the user says of it; `null`: nothing that counts. */
+  /** The user's valid verdict; `null` if none. */
   given: Correction | null;
 };
 
-/** A statement, while verdicts are hidden. */
 export type BlindStatement = {
   place: AnnotatedPlace & { sourceId: null };
   statement: Statement;
   number: number;
   /** The cited sources first, then the others, both in the answer's order. */
   cells: BlindCell[];
-  /** The machine's verdict of the whole; `null`: it may not be seen. */
+  /** The machine's verdict on the statement; `null` if it must stay hidden. */
   verdict: VerdictKind | null;
   given: Correction | null;
 };
 
-/** All that may be seen of an audit while the user judges without the machine's verdicts. */
+/** Visible parts of an audit while the user judges without the machine's verdicts. */
 export type BlindAudit = Pick<Audit, 'id' | 'answer' | 'startedAt' | 'keeps' | 'sources'> & {
-  /** In the answer's order. */
   statements: BlindStatement[];
-  /** How many of the statements the user has decided. */
   decided: number;
 };
 
 /**
- * An audit without what the user may not see yet. A cell's verdict is in it once the user has
- * given one of the cell or of its statement, and a statement's once the user has given one of it
- * or of every cell that has one. What was seen once is not hidden again by taking the own one back.
+ * Removes what the user must not see yet. A cell's verdict is included once the user has given a
+ * verdict on the cell or its statement; a statement's, once the user has given one on it or on
+ * every cell that has one. Withdrawing one's own verdict hides nothing again.
  *
- * What draws a blinded audit is given this and never the audit, so that no part of it can show a
- * verdict by forgetting that it should not.
+ * Components of a blinded audit get this and never the audit, so none can reveal a verdict by
+ * mistake.
  */
 export function blindView(audit: Audit): BlindAudit {
   const index = indexAudit(audit);
@@ -80,10 +76,7 @@ export function blindView(audit: Audit): BlindAudit {
   };
 }
 
-/**
- * Whether a verdict given of a place now is given without knowing the machine's: nothing of the
- * place may be in sight, of a statement no cell of it either.
- */
+/** Returns true if nothing of the place is visible, and for a statement none of its cells. */
 export function isGivenBlind(audit: Audit, place: AnnotatedPlace): boolean {
   const machine = machineSays(audit, place);
   if (!machine || machine.kind === 'not-judged') return false;
@@ -92,7 +85,7 @@ export function isGivenBlind(audit: Audit, place: AnnotatedPlace): boolean {
     : !isSeen(audit, place);
 }
 
-/** The newest checks without how they came out. */
+/** Removes the results from the newest checks. */
 export function blindHistory(history: HistoryView): HistoryView {
   return history.status === 'shown'
     ? { ...history, lines: history.lines.map(withoutCounts) }
@@ -100,9 +93,9 @@ export function blindHistory(history: HistoryView): HistoryView {
 }
 
 /**
- * What a search found, without how the checks came out.
+ * Removes the results from found checks.
  *
- * nb. Nothing where it asks for a verdict: what it finds would be an answer.
+ * nb. Empty if the search is by verdict: its matches would reveal one.
  */
 export function blindSearch(search: HistorySearchView): HistorySearchView {
   const { found, query } = search;
@@ -163,7 +156,7 @@ function seenOf(audit: Audit, pair: Pair): SeenFinding {
   return isSeen(audit, pair) ? { status: 'shown', finding } : { status: 'hidden' };
 }
 
-/** Whether the user ever gave a verdict of a cell or of its statement. */
+/** Returns true if the user ever gave a verdict on a cell or its statement. */
 function isSeen({ corrections = [] }: Annotations, place: AnnotatedPlace): boolean {
   return corrections.some(
     ({ statementId, sourceId }) =>
@@ -171,7 +164,7 @@ function isSeen({ corrections = [] }: Annotations, place: AnnotatedPlace): boole
   );
 }
 
-/** Whether the user gave a verdict of the whole, or of every cell that has one. */
+/** Returns true if the user gave a verdict on the statement, or on every cell that has one. */
 function isDecided(audit: Audit, { statement, cells }: MatrixRow): boolean {
   if (isSeen(audit, { statementId: statement.id, sourceId: null })) return true;
   const judged = cells.filter(

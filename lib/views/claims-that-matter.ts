@@ -3,7 +3,7 @@ import { isSettled, type SettledPair } from '../core/audit/pair';
 import { WORST_FIRST, type Verdict } from '../core/audit/verdict';
 import type { AuditIndex, MatrixRow } from './audit-index';
 
-/** How grave a verdict is, gravest first. */
+/** Verdicts by severity, the most severe first. */
 const STEPS = [
   'contradicted',
   'cited-not-found',
@@ -12,35 +12,31 @@ const STEPS = [
   'uncited-not-found',
 ] as const;
 
-/**
- * Reason to look at a statement. Not found is worse where a source was cited for it; `disputed`:
- * supported by one source and contradicted by another.
- */
+/** `disputed`: supported by one source and contradicted by another. */
 export type Severity = (typeof STEPS)[number];
 
-/** A statement the user should look at, and the cell that shows why. */
 export type Claim = {
   row: MatrixRow;
   verdict: Verdict;
   severity: Severity;
-  /** The cell to open; where sources disagree, the one that says otherwise. */
+  /** Cell to open; if sources disagree, the contradicting one. */
   pair: SettledPair;
-  /** 0–1, the judge's own, of that cell. */
+  /** The judge's confidence in that cell, 0–1. */
   confidence: number;
   loads: MedicalLoad[];
   score: number;
 };
 
-/** As many as are read in one go. */
+/** Few enough to read in one go. */
 export const CLAIMS_SHOWN = 3;
 
 /**
  * Each step weighs three times the next. Confidence (mostly ½ to 1) and load (1 to 1½) reorder
- * within a step; only what the judge is unsure of falls behind the next one.
+ * within a step; only uncertain findings fall behind the next one.
  */
 const STEP_FACTOR = 3;
 
-/** What a kind of load adds to a claim's weight. Ours: the order is what matters. */
+/** Weight added to a claim by each kind of load. Chosen: the order is what matters. */
 const LOAD_WEIGHTS: Readonly<Record<MedicalLoad, number>> = {
   dose: 0.25,
   contraindication: 0.2,
@@ -51,17 +47,14 @@ const LOAD_WEIGHTS: Readonly<Record<MedicalLoad, number>> = {
 
 const MOST_LOAD = 0.5;
 
-/**
- * The statements that need a look, the weightiest first: severity × confidence × medical load.
- * Statements that were not judged, or not yet, are no claims: they are counted apart.
- */
+/** Sorts by severity × confidence × medical load. Unjudged statements are counted separately. */
 export function findClaims(index: AuditIndex): Claim[] {
   return index.matrix.rows
     .flatMap(row => toClaim(index, row) ?? [])
     .sort((a, b) => b.score - a.score || a.row.number - b.row.number);
 }
 
-/** All rows, those that need a look first, then as verdicts are ordered; else as in the answer. */
+/** Rows that need a look first, then by verdict; ties in the answer's order. */
 export function rowsWorstFirst(index: AuditIndex): MatrixRow[] {
   const claims = new Map(findClaims(index).map(({ row }, at) => [row, at]));
   const rank = (row: MatrixRow): number =>
@@ -82,7 +75,7 @@ function toClaim(index: AuditIndex, row: MatrixRow): Claim | null {
   return { row, verdict, severity, pair, confidence, loads, score };
 }
 
-/** `null`: it is backed, or nobody knows yet. */
+/** `null` if the statement is supported, or not yet known. */
 function severityOf({ cells }: MatrixRow, { kind, conflictsWith }: Verdict): Severity | null {
   if (kind === 'contradicted') return 'contradicted';
   if (kind === 'not-found') {
@@ -92,7 +85,7 @@ function severityOf({ cells }: MatrixRow, { kind, conflictsWith }: Verdict): Sev
   return conflictsWith === null ? null : 'disputed';
 }
 
-/** Where the verdict is support, the cell that contradicts it; else the one that decides. */
+/** Finds the cell that contradicts a supported statement, otherwise the one that decides. */
 function tellingPair({ pairs }: AuditIndex, verdict: Verdict): SettledPair | null {
   const sides = [verdict.conflictsWith, verdict.decidedBy].flatMap(id => {
     const pair = id === null ? undefined : pairs.get(id);

@@ -4,9 +4,8 @@ import type { EngineView } from '../settings/engine-choice';
 import { estimateCleanup, type Estimate } from './estimate';
 import { judgeHost } from '../settings/judge-hosts';
 
-/** What there is to show of the cleaning up of an answer. */
 export type CleanupView =
-  /** Cells are open, and each may still change what is to be done. */
+  /** Open cells may still change the statements to reword. */
   | { status: 'too-early' }
   | { status: 'nothing-to-do' }
   /** `total`: statements that are not supported. */
@@ -37,13 +36,13 @@ export function readCleanup(audit: Audit): CleanupView {
     : { status: cleanup.status, total, offers };
 }
 
-/** Who rewords and checks: this device, or a model behind an API. */
+/** Executor of the cleanup: this device, or a model behind an API. */
 export type CleanupPlace =
   | { place: 'device' }
-  /** `estimate`: what it takes; `null`: that connection is not there any more. */
+  /** `estimate`: `null` if the connection no longer exists. */
   | { place: 'api'; host: string; estimate: Estimate | null };
 
-/** Where an answer is cleaned up: by the engine it was judged by, whatever is chosen now. */
+/** Selects the judge that judged the answer, regardless of the current choice. */
 export function findCleanupPlace(
   audit: Audit,
   { choice, judges, scrubs }: EngineView,

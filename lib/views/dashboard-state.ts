@@ -4,27 +4,25 @@ import type { HistoryOrigin } from '../core/audit/history';
 import type { ReportQuery } from '../metrics/report-query';
 import type { TimeUnit } from '../metrics/time-buckets';
 
-/** What there is to show of the figures over all checks. */
 export type DashboardView =
   | { status: 'loading'; progress: ReadProgress | null }
   | ({
       status: 'shown';
-      /** Set while another report is made, which will replace this one. */
+      /** Set while another report, which will replace this one, is computed. */
       progress: ReadProgress | null;
     } & DashboardReport)
-  /** The store could not be read. */
   | { status: 'failed' };
 
 export type DashboardState = {
   view: ReadonlySignal<DashboardView>;
   choice: ReadonlySignal<DashboardChoice>;
   choose: (part: Partial<DashboardChoice>) => void;
-  /** Looks again: checks may have come or gone. */
+  /** Repeats the query, as checks may have been added or deleted. */
   refresh: () => void;
   stop: () => void;
 };
 
-/** Asks for a report whenever the user chooses, and keeps the last one until the next is there. */
+/** Requests a report on every choice, and keeps the last one until the next arrives. */
 export function createDashboardState(
   reports: ReportService,
   first: DashboardChoice,
@@ -71,14 +69,13 @@ export function createDashboardState(
   };
 }
 
-/** Stretches of time that can be chosen. */
 export const PERIODS = ['month', 'quarter', 'year', 'all', 'days'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What the user has chosen to look at. Days are those of this device's clock. */
+/** The user's filters. Days are those of this device's clock. */
 export type DashboardChoice = {
   period: Period;
-  /** "2026-11-22", both ends included; empty: open. They count where `period` is `days`. */
+  /** "2026-11-22", both ends included; empty: open. Used if `period` is `days`. */
   firstDay: string;
   lastDay: string;
   origin: HistoryOrigin | null;
@@ -88,7 +85,7 @@ export type DashboardChoice = {
   unit: TimeUnit | 'auto';
 };
 
-/** A year: enough to see a change, without reading everything first. */
+/** A year: long enough to show a change, without reading everything first. */
 export const FIRST_CHOICE: DashboardChoice = {
   period: 'year',
   firstDay: '',
@@ -100,10 +97,10 @@ export const FIRST_CHOICE: DashboardChoice = {
   unit: 'auto',
 };
 
-/** Days back from today, today included. */
+/** Number of days, including today. */
 const LENGTHS: Partial<Record<Period, number>> = { month: 30, quarter: 91, year: 365 };
 
-/** What to ask for; `nowMs` is the moment of asking. */
+/** Converts the choice to a query; `nowMs` is the time of the request. */
 export function queryFor(choice: DashboardChoice, nowMs: number): ReportQuery {
   const { period, firstDay, lastDay, origin, model, judge, domain, unit } = choice;
   const length = LENGTHS[period];
@@ -114,7 +111,7 @@ export function queryFor(choice: DashboardChoice, nowMs: number): ReportQuery {
   return { filter: { from, until, origin, model, judge, domain }, unit };
 }
 
-/** The first moment of the day, `shift` days later; `null`: no day. */
+/** Start of the day `shift` days later; `null` if `day` is invalid. */
 function startOf(day: string, shift: number): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number);
   if (!parts) return null;

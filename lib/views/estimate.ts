@@ -26,24 +26,23 @@ import { DEFAULT_SETTINGS } from '../settings/settings';
 export type Estimate = {
   calls: number;
   tokens: TokenCount;
-  /** `null`: the user entered no prices. */
   dollars: number | null;
   /** `null`: the connection was not tested. */
   seconds: number | null;
 };
 
-/** The model that is asked. `scrubs`: each finding is tried once more without the passages. */
+/** `scrubs`: each finding is tried once more without the passages. */
 export type ModelTerms = Pick<SavedConnection, 'baseUrl' | 'price' | 'tested' | 'contextTokens'> & {
   scrubs?: boolean;
 };
 
-/** English prose; other languages take more tokens for the same text. */
+/** English prose; other languages need more tokens for the same text. */
 const CHARACTERS_PER_TOKEN = 4.4;
 
-/** Usual replies of a model: a finding with a quote, a rewritten sentence, a split sentence. */
+/** Typical replies of a model: a finding with a quote, a rewritten sentence, a split sentence. */
 const REPLY_TOKENS = { finding: 60, rewrite: 50, sentence: 90 };
 
-/** Estimates judging cells of an audit again, or one cell; sources are not read again. */
+/** Estimates judging one or more cells of an audit again; sources are not read again. */
 export function estimateRejudging(
   audit: Audit,
   scope: CheckAgainScope['pairs'],
@@ -63,7 +62,6 @@ export function estimateRejudging(
   return sumUp(calls, terms);
 }
 
-/** Estimates rewording the unsupported statements of an audit. */
 export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
   const done = new Set(audit.cleanup?.offers.map(({ statementId }) => statementId));
   const toTask = taskReader(audit);
@@ -76,7 +74,6 @@ export function estimateCleanup(audit: Audit, terms: ModelTerms): Estimate {
   return sumUp(calls, terms, 1);
 }
 
-/** A check before any of its sources was read. */
 type PlannedCheck = {
   statements: readonly Pick<Statement, 'id' | 'text' | 'heading' | 'checkWorthiness'>[];
   sources: readonly Pick<Source, 'id' | 'target'>[];
@@ -84,25 +81,21 @@ type PlannedCheck = {
   answer?: Pick<Answer, 'question'>;
 };
 
-/** The estimate of a check that has not begun, and its size. */
 export type CheckEstimate = Estimate & { statements: number; sources: number };
 
 export type CheckTerms = ModelTerms & {
-  /** Passages of a source that a judge is given for each statement. */
+  /** Passages of a source that a judge gets for each statement. */
   passagesPerPair: number;
   splitBy: SplitBy;
 };
 
 /**
- * A passage, in characters: what windows of pages, articles and leaflets mostly come to. They end
- * with a sentence, so they are shorter than the most a window may be.
+ * Typical length of a passage from pages, articles and leaflets, in characters. Passages end with a
+ * sentence, so they are shorter than the longest window.
  */
 const USUAL_PASSAGE = 565;
 
-/**
- * Estimates a new check, at most: no source is read yet, so each is counted as one that
- * can be read and has passages enough. A split by a model may make more statements of it.
- */
+/** Upper bound: all sources count as readable. A split by a model may make more statements. */
 export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEstimate {
   const known = new Map(check.statements.map(statement => [statement.id, statement]));
   const askable = new Set(
@@ -133,7 +126,7 @@ export function estimateCheck(check: PlannedCheck, terms: CheckTerms): CheckEsti
   };
 }
 
-/** Splitting an answer: one call after the other, each shows what came before. */
+/** Splitting is sequential: each call includes the preceding text. */
 function estimateSplit({ statements, answer }: PlannedCheck, terms: ModelTerms): Estimate {
   const planned = planParseCalls(answer?.question ?? null, showSentences(statements), terms);
   return planned
@@ -144,12 +137,11 @@ function estimateSplit({ statements, answer }: PlannedCheck, terms: ModelTerms):
     .reduce(addUp, sumUp([], terms));
 }
 
-/** A check as people mostly ask for one. */
 export const TYPICAL_CHECK = { statements: 10, sources: 5 };
 const TYPICAL_STATEMENT =
   'In the larger of the two trials, people who took the tablets every day had colds that ended a day sooner.';
 
-/** Estimates a typical check, before anything is known of the user's own. */
+/** Estimates a typical check, before the user has any. */
 export function estimateTypicalCheck(terms: ModelTerms, splitBy: SplitBy = 'rules'): Estimate {
   const statements = Array.from({ length: TYPICAL_CHECK.statements }, (_, at) => ({
     id: statementId(`typical-${at}`),
@@ -172,7 +164,7 @@ export function estimateTypicalCheck(terms: ModelTerms, splitBy: SplitBy = 'rule
   return { calls, tokens, dollars, seconds };
 }
 
-/** Of work that is done one after the other. */
+/** Sums sequential work. */
 function addUp(a: Estimate, b: Estimate): Estimate {
   const sum = (x: number | null, y: number | null) => (x === null || y === null ? null : x + y);
   return {
@@ -191,7 +183,7 @@ export function costOf({ prompt, reply }: TokenCount, price?: TokenPrice): numbe
   return price === undefined ? null : (prompt * price.prompt + reply * price.reply) / 1e6;
 }
 
-/** `atOnce`: how many calls are under way side by side. */
+/** `atOnce`: number of parallel calls. */
 function sumUp(
   calls: readonly TokenCount[],
   terms: ModelTerms,
@@ -218,7 +210,7 @@ function sumUp(
   };
 }
 
-/** Reads what a cell's judge is asked, with the length of the passages it was given. */
+/** Sizes the judge's task of a cell, with the lengths of its passages. */
 function taskReader({ statements, passages, sources }: Audit): (pair: SettledPair) => SizedTask {
   const known = new Map(statements.map(statement => [statement.id, statement]));
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
@@ -235,7 +227,7 @@ function sizeOf(characters: number): { tokens: number } {
   return { tokens: ENTRY_TOKENS + Math.round(characters / CHARACTERS_PER_TOKEN) };
 }
 
-/** The calls about statements of one source; at most one more each without the passages' texts. */
+/** Calls about statements of one source; at most one more each without the passages' texts. */
 function judgingCalls(tasks: readonly SizedTask[], terms: ModelTerms): TokenCount[] {
   return planBySize(tasks, terms).flatMap(call => {
     const reply = REPLY_TOKENS.finding * call.tasks.length;
@@ -250,7 +242,7 @@ function judgingCalls(tasks: readonly SizedTask[], terms: ModelTerms): TokenCoun
   });
 }
 
-/** The best passages, and the statement to be made of them. */
+/** Contains the best passages, and the statement to write from them. */
 function rewriteCall({ pair: { finding } }: UncleanStatement, task: SizedTask): TokenCount {
   const words = writeRewritePrompt(
     {

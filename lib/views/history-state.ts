@@ -13,24 +13,22 @@ import type { VerdictCounts } from '../core/audit/verdict';
 import type { AuditHistory } from '../ports/store';
 
 /**
- * A line of the history. `counts` is `null` until known, and while the audit runs. `wait`: why
- * nothing is going on in one that runs; optional, `null` if it does not wait.
+ * A line of the history. `counts` is `null` until known, and while the audit runs. `wait`: reason
+ * why a running audit makes no progress; optional, `null` if it does not wait.
  */
 export type HistoryLine = AuditSummary & {
   counts: VerdictCounts | null;
   wait?: PowerWait | null;
 };
 
-/** What there is to show of the newest audits. */
 export type HistoryView =
   { status: 'loading' } | { status: 'empty' } | { status: 'shown'; lines: HistoryLine[] };
 
 export type HistoryState = { view: ReadonlySignal<HistoryView>; stop: () => void };
 
-/** What a user sees at a glance; all others are found in the history. */
+/** Visible at a glance; the history page lists the others. */
 export const HOME_LINES = 20;
 
-/** Follows the newest audits. */
 export function createHistoryState(
   history: Pick<AuditHistory, 'watch'>,
   limit = HOME_LINES,
@@ -43,19 +41,16 @@ export function createHistoryState(
   return { view, stop };
 }
 
-/** What a user looks for, and what was found of it so far. */
 export type HistorySearchView = {
   query: HistoryQuery;
-  /** `null`: nothing was looked for yet. What was found last stays until the next is there. */
+  /** `null` before the first search. The last results remain until the next arrive. */
   found: { lines: HistoryLine[]; total: number } | null;
   facets: HistoryFacets;
 };
 
 export type HistorySearch = {
   view: ReadonlySignal<HistorySearchView>;
-  /** Changes a part of the query and follows what it finds. */
   ask: (part: Partial<HistoryQuery>) => void;
-  /** Shows as many lines again. */
   more: () => void;
   stop: () => void;
 };
@@ -63,7 +58,7 @@ export type HistorySearch = {
 /** Lines of a page. Chosen: three screens of a panel, read in a few milliseconds. */
 export const PAGE_LINES = 50;
 
-/** Looks through the whole history; begins with the first `ask`. */
+/** Searches the whole history; begins with the first `ask`. */
 export function createHistorySearch(
   history: Pick<AuditHistory, 'watch' | 'facets'>,
   pageLines = PAGE_LINES,
@@ -110,12 +105,11 @@ export function createHistorySearch(
   };
 }
 
-/** The first moment of a day ("2026-10-01") where the user is; `null`: of no day. */
+/** Start of a day ("2026-10-01") in the user's time zone; `null` if invalid. */
 export function startOfDay(day: string): IsoDateTime | null {
   return toMoment(`${day}T00:00:00.000`);
 }
 
-/** Its last. */
 export function endOfDay(day: string): IsoDateTime | null {
   return toMoment(`${day}T23:59:59.999`);
 }
@@ -133,14 +127,13 @@ function toLine({ summary, counts }: FoundAudit): HistoryLine {
   return { ...summary, counts };
 }
 
-/** The newest checks; of each that waits it says why. `wait`: why checks that began by themselves do. */
+/** Adds the reason to each waiting check; `wait`: reason of automatic checks. */
 export function historyWithWaits(history: HistoryView, wait: PowerWait | null): HistoryView {
   return history.status === 'shown'
     ? { ...history, lines: linesWithWaits(history.lines, wait) }
     : history;
 }
 
-/** The same of what a search found. */
 export function searchWithWaits(
   search: HistorySearchView,
   wait: PowerWait | null,

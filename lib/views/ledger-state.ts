@@ -6,13 +6,12 @@ import type { Source } from '../core/source/source';
 import type { PrivacyLedger } from '../ports/store';
 import type { AuditView } from './audit-state';
 
-/** What is known of what left the device for the audit that is shown. */
+/** Known requests from the device for the shown audit. */
 export type LedgerView =
   { status: 'loading' } | { status: 'shown'; audit: AuditId; entries: LedgerEntry[] };
 
 export type LedgerState = { view: ReadonlySignal<LedgerView>; stop: () => void };
 
-/** Follows the ledger of whatever audit is shown. */
 export function createLedgerState(
   ledger: Pick<PrivacyLedger, 'watch'>,
   shown: ReadonlySignal<AuditView>,
@@ -46,10 +45,7 @@ export function createLedgerState(
   };
 }
 
-/**
- * Whether an audit's pages were read before such a record was kept: then an empty one does not
- * say that nothing left the device.
- */
+/** Returns true if an empty ledger proves nothing: the pages were read before ledgers were kept. */
 export function isUnrecorded(entries: readonly LedgerEntry[], sources: readonly Source[]): boolean {
   return (
     entries.length === 0 &&

@@ -3,20 +3,18 @@ import type { SourceId } from '../core/ids';
 import { visitedPage, type Source, type UnreadableSource } from '../core/source/source';
 import { parseUrl } from '../util/openable-url';
 
-/** Sites the user would have to allow, and what that would open. */
+/** Sites that need the user's permission, and the sources it would open. */
 export type MissingAccess = {
-  /** Match patterns to ask the browser for, each once. */
+  /** Match patterns for the browser's request, without duplicates. */
   origins: string[];
-  /** The same for a user: host names, each once. */
+  /** Host names for the user, without duplicates. */
   hosts: string[];
-  /** The sources that wait for them. */
   sources: SourceId[];
 };
 
-/** Everything, for addresses that hand users on to a site the browser does not name. */
+/** All sites, for redirects to a site that the browser does not name. */
 export const ALL_SITES: readonly string[] = ['*://*/*'];
 
-/** The sites of all sources that could not be opened for want of permission. */
 export function findMissingAccess(sources: readonly Source[]): MissingAccess {
   const waiting = sources.flatMap(source => {
     const url = neededUrl(source);
@@ -29,16 +27,13 @@ export function findMissingAccess(sources: readonly Source[]): MissingAccess {
   };
 }
 
-/** What allowing the site of one source would open: that source, and others on the site. */
+/** Finds the sources opened by allowing one source's site: that source, and others on the site. */
 export function findAccessFor(audit: Pick<Audit, 'sources'>, source: Source): MissingAccess {
   const host = neededUrl(source)?.hostname;
   return findMissingAccess(audit.sources.filter(each => neededUrl(each)?.hostname === host));
 }
 
-/**
- * Sources that send users on to another site without the browser telling us which:
- * a site nobody can name cannot be asked for alone.
- */
+/** Finds sources redirected to a site that the browser hides, so that it cannot be allowed. */
 export function findSentOn(sources: readonly Source[]): UnreadableSource[] {
   return sources.filter(
     (source): source is UnreadableSource =>
@@ -48,14 +43,14 @@ export function findSentOn(sources: readonly Source[]): UnreadableSource[] {
   );
 }
 
-/** Match patterns of the sites on which a source may stand open: where it is cited, and sent on to. */
+/** Sites where a source may be open in a tab: the cited one, and its redirect's target. */
 export function tabOriginsOf(source: Source): string[] {
   const { visit } = visitedPage(source);
   const urls = [parseWebUrl(source.url), parseWebUrl(visit?.finalUrl ?? null)];
   return unique(urls.flatMap(url => (url ? patternsFor(url) : [])));
 }
 
-/** The address whose site has to be allowed; `null` where none, or none that is known. */
+/** Address whose site has to be allowed; `null` if none, or unknown. */
 function neededUrl(source: Source): URL | null {
   if (source.status !== 'unreadable') return null;
   if (source.reason === 'no-permission') return parseWebUrl(source.url);
@@ -66,7 +61,7 @@ function neededUrl(source: Source): URL | null {
   return final?.host === parseWebUrl(source.url)?.host ? null : final;
 }
 
-/** Match patterns know no ports. Most `http:` pages send users on to `https:`, so both. */
+/** Match patterns have no ports. Most `http:` pages redirect to `https:`, so both. */
 function patternsFor({ protocol, hostname }: URL): string[] {
   const secure = `https://${hostname}/*`;
   return protocol === 'https:' ? [secure] : [secure, `http://${hostname}/*`];
@@ -81,7 +76,7 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-/** The sources nobody could read because there was no connection. */
+/** Finds the sources that could not be read while offline. */
 export function findOffline({ sources }: Pick<Audit, 'sources'>): SourceId[] {
   return sources
     .filter(source => source.status === 'unreadable' && source.reason === 'offline')

@@ -5,21 +5,19 @@ import { STATEMENT_SUPPORT } from '../metrics/sourcecheckup';
 import type { NotCheckWorthyReason } from '../core/answer/statement';
 import { countOf, countVerdicts, UNSUPPORTED_KINDS } from '../core/audit/verdict';
 
-/** What one of the three numbers counts, worst first. */
+/** The three numbers, worst first. */
 export const OVERVIEW_NUMBERS = ['unsupported', 'supported', 'sources-read'] as const;
 export type OverviewNumber = (typeof OVERVIEW_NUMBERS)[number];
 
-/** A check in three numbers. `overJudged`: of what could be looked at. */
 export type Overview = Record<OverviewNumber, DoubleRate> & {
-  /** Statements nobody could look at: in no number of those checked. */
+  /** Statements that could not be checked; in no number of the checked ones. */
   notChecked: number;
-  /** Statements that still wait. */
   pending: number;
 };
 
 /**
- * The numbers of one audit. The first two and `overJudged` are over the same statements, so they
- * add up; what could not be checked is in `overAll` alone, and is told beside them.
+ * Computes the numbers of an audit. `overJudged` of the first two is over the same statements, so
+ * they add up; unchecked ones are in `overAll` alone, and shown separately.
  */
 export function readOverview({
   verdicts,
@@ -46,7 +44,9 @@ export function readOverview({
   };
 }
 
-/** Number of stretches of the answer that assert nothing, by reason, in the order they first occur. */
+/**
+ * Number of stretches of the answer that assert nothing, by reason, in the order they first occur.
+ */
 export function countNotCheckWorthy({
   statements,
 }: Pick<Audit, 'statements'>): { reason: NotCheckWorthyReason; count: number }[] {

@@ -1,30 +1,26 @@
 import type { Audit } from '../core/audit/audit';
 import { isSettled, needsJudge } from '../core/audit/pair';
 
-/** How far an audit is. */
 export type Progress = {
   settled: number;
   pairs: number;
-  /** Settled share of all pairs, 0–1; 1 where there are none. */
+  /** Settled share of all pairs, 0–1; 1 without pairs. */
   share: number;
-  /** Estimate of what is left; `null` where nothing can be said. */
+  /** Estimated remaining time; `null` if unknown. */
   secondsLeft: number | null;
 };
 
-/** Fewer settled pairs than this tell of the first page's speed, not of the audit's. */
+/** Fewer settled pairs measure the first page's speed, not the audit's. */
 const MIN_PAIRS_FOR_PACE = 3;
 
-/**
- * A silence longer than this is a pause (browser closed, audit stopped), not slow work: the
- * fetcher gives up on one source sooner.
- */
+/** A longer gap is a pause, not slow work: the fetcher's timeout for one source is shorter. */
 const PAUSE_MS = 120_000;
 
 /**
- * Where an audit stands at `nowMs` (milliseconds since 1970).
+ * Progress of an audit at `nowMs` (milliseconds since 1970).
  *
- * The time left is the open pairs at the pace since the work last began: pairs settled
- * before a pause tell nothing about the pace of today.
+ * The time left is the open pairs at the pace since the last pause; earlier pairs say nothing about
+ * the current pace.
  */
 export function readProgress(
   audit: Pick<Audit, 'pairs' | 'startedAt' | 'status' | 'stage'>,
@@ -61,7 +57,6 @@ function secondsLeft({ times, open, startMs, nowMs }: Pace): number | null {
   return Math.ceil((open * elapsedMs) / done / 1000);
 }
 
-/** The times after the last pause. */
 function lastStretch(times: readonly number[]): readonly number[] {
   const begin = times.findLastIndex(
     (time, index) => index > 0 && time - (times[index - 1] ?? time) > PAUSE_MS,

@@ -5,14 +5,13 @@ import { type JudgeIdentity, findEngineFailures, isSameJudge, isSettled } from '
 import { keepsText } from '../core/source/source';
 import { placeFor, type EngineView } from '../settings/engine-choice';
 
-/** What can be had judged again in an audit that is there. */
 export type RejudgeOffer =
-  /** All of it, by the judge that is chosen now and has not judged it. */
+  /** All of it, by the chosen judge, which has not judged it yet. */
   | { kind: 'all'; place: EnginePlace; judge: JudgeIdentity }
-  /** The cells the engine failed at, so many. */
+  /** Number of cells that failed in the judge. */
   | { kind: 'failed'; place: EnginePlace; cells: number };
 
-/** `null`: nothing, since it is at work, could read no source, or has what would come out. */
+/** `null` if the audit is running, could read no source, or already has the result. */
 export function findRejudgeOffer(audit: Audit, engine: EngineView): RejudgeOffer | null {
   if (audit.status === 'running' || !hasJudgeable(audit)) return null;
 
@@ -24,7 +23,7 @@ export function findRejudgeOffer(audit: Audit, engine: EngineView): RejudgeOffer
   return cells === 0 ? null : { kind: 'failed', place, cells };
 }
 
-/** The site an answer comes from; `null`: it was selected or pasted. */
+/** Site of an answer; `null` if it was selected or pasted. */
 export function siteOf({ answer }: Pick<Audit, 'answer'>): SiteId | null {
   return answer.origin.kind === 'site' ? answer.origin.site : null;
 }

@@ -3,7 +3,7 @@ import type { Source } from '../core/source/source';
 import { isWarning } from '../core/source/source-checks';
 import type { AuditIndex, MatrixColumn } from './audit-index';
 
-/** What the user has to know of a source first, worst first. */
+/** Reasons to look at a source, the most severe first. */
 const RANKS = [
   'warned',
   'contradicts',
@@ -14,10 +14,7 @@ const RANKS = [
 ] as const;
 type Rank = (typeof RANKS)[number];
 
-/**
- * The sources with the worst first: those with a warning, those that say otherwise than what they
- * are cited for, those that carry none of it, those nobody could read. The rest as in the answer.
- */
+/** Ties in the answer's order. */
 export function sourcesWorstFirst(index: AuditIndex): MatrixColumn[] {
   const bySource = Map.groupBy(index.audit.pairs, ({ sourceId }) => sourceId);
   const placeOf = ({ source }: MatrixColumn): number =>

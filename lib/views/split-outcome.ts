@@ -4,7 +4,6 @@ import {
   type Parsing,
 } from '../core/answer/statement';
 
-/** Who split an answer in the end, and why a part of it was left to the rules. */
 export type SplitOutcome = {
   kind: 'rules' | 'model' | 'both';
   /** Sentences by reason, the most frequent first. */

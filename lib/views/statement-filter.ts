@@ -6,27 +6,25 @@ import { SUPPORTED_KINDS, UNSUPPORTED_KINDS, type VerdictKind } from '../core/au
 import type { AuditIndex, MatrixRow } from './audit-index';
 import { rowsWorstFirst } from './claims-that-matter';
 
-/** How a list of statements is ordered. */
 export const STATEMENT_ORDERS = ['answer', 'worst'] as const;
 export type StatementOrder = (typeof STATEMENT_ORDERS)[number];
 
-/** What an older or a newer version has kept may be none of these. */
+/** Validates a stored value, which another version may have written. */
 export function readStatementOrder(stored: unknown): StatementOrder {
   return STATEMENT_ORDERS.find(order => order === stored) ?? 'answer';
 }
 
-/** A verdict, or one of the two groups that the overview counts. */
+/** A verdict, or one of the overview's two groups. */
 export type KindChoice = VerdictKind | 'unsupported' | 'backed';
 
-/** What of an audit's statements is listed. */
 export type StatementFilter = {
-  /** `null`: whatever the verdict. */
+  /** `null`: every verdict. */
   kind: KindChoice | null;
-  /** Only those the answer cites this source for; `null`: all. */
+  /** Only those for which the answer cites this source; `null`: all. */
   source: SourceId | null;
-  /** Only those a person has corrected, wholly or a cell of it, or has noted. */
+  /** Only those with a note, or a correction of the statement or a cell. */
   isByHand: boolean;
-  /** All its words have to occur; a word is found by its beginning. */
+  /** All its words have to occur; a prefix matches. */
   text: string;
 };
 
@@ -41,25 +39,20 @@ export function isFiltered(filter: StatementFilter): boolean {
   );
 }
 
-/** The kinds a choice stands for. */
 export function kindsOf(choice: KindChoice): readonly VerdictKind[] {
   if (choice === 'unsupported') return UNSUPPORTED_KINDS;
   return choice === 'backed' ? SUPPORTED_KINDS : [choice];
 }
 
-/** What is listed: statements to check, and stretches there is nothing to check in. */
+/** Statements to check, and stretches without anything to check. */
 export type StatementListing = {
   statements: Statement[];
-  /** Of the listed, those to check. */
+  /** Number of listed statements to check. */
   shown: number;
-  /** Of the audit. */
   all: number;
 };
 
-/**
- * The statements a user wants to see, in their order. Stretches that assert nothing have no
- * verdict and no source, so only words find them; worst first, they come last.
- */
+/** Stretches that assert nothing match only a text search; worst first, they come last. */
 export function listStatements(
   index: AuditIndex,
   filter: StatementFilter,
@@ -92,13 +85,13 @@ function isListed(index: AuditIndex, statement: Statement, filter: StatementFilt
   return !isByHand || hasHand(index, statement.id);
 }
 
-/** Also in the answer's own words, where a model has reworded them. */
+/** Also searches the answer's own words if a model has reworded them. */
 function hasWords({ text, original = '' }: Statement, wanted: string): boolean {
   const terms = searchTerms(`${text} ${original}`);
   return searchWords(wanted).every(word => hasWord(terms, word));
 }
 
-/** What was taken back counts no longer; a note does as long as it is there. */
+/** Ignores withdrawn corrections; notes count while they exist. */
 function hasHand({ audit }: AuditIndex, id: StatementId): boolean {
   return (
     (audit.notes ?? []).some(({ statementId }) => statementId === id) ||

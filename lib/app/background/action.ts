@@ -3,17 +3,16 @@ import type { PageCheck } from '../../core/answer/page-check';
 import { t } from '../../i18n/t';
 import { toActionBadge, type ActionBadge } from '../../views/action-badge';
 
-/** Both grounds reach 4.5:1 with white; which of them it is, the words say too. */
+/** Badge colours: contrast with white is at least 4.5:1; the text also names the state. */
 const GROUNDS = { running: '#566070', waiting: '#566070', contradicted: '#a8232f' };
 
-/** Says on the toolbar button of a tab what the check of its answer has come to. */
 export async function showOnAction(tabId: number, check: PageCheck): Promise<void> {
   await setBadge(tabId, toActionBadge(check));
 }
 
 /**
- * Says it again on the button of a page that asks for what is known of its answers: it was loaded
- * anew, or verdicts were hidden for a while. Not over what a check has said there since.
+ * Shows it again on the button of a page that asks for the checks of its answers, after a reload or
+ * after verdicts were hidden. Keeps a result that a check has shown there since.
  */
 export async function recallOnAction(tabId: number, checks: readonly PageCheck[]): Promise<void> {
   const last = checks.findLast(check => toActionBadge(check).kind !== 'none');
@@ -24,7 +23,7 @@ async function isBare(tabId: number): Promise<boolean> {
   try {
     return (await browser.action.getBadgeText({ tabId })) === '';
   } catch {
-    // The tab was closed meanwhile, and its button with it.
+    // The tab was closed meanwhile.
     return false;
   }
 }
@@ -43,7 +42,7 @@ async function setBadge(tabId: number, badge: ActionBadge): Promise<void> {
           ]),
     ]);
   } catch {
-    // The tab was closed meanwhile, and its button with it.
+    // The tab was closed meanwhile.
   }
 }
 
@@ -67,14 +66,13 @@ function wordsOf(badge: ActionBadge): { text: string; title: string } {
   }
 }
 
-/** Leaves nothing of any check on the toolbar button, in every tab. */
 export async function clearActions(): Promise<void> {
   const tabs = await browser.tabs.query({});
   const ids = tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
   await Promise.all(ids.map(id => setBadge(id, { kind: 'none' })));
 }
 
-/** A tab that goes to another address shows another answer, of which nothing is known yet. */
+/** Clears the button of a tab that navigates: the checks of its new answer are not known yet. */
 export function clearActionOnMove(): void {
   browser.tabs.onUpdated.addListener((tabId, { url }) => {
     if (url !== undefined) void setBadge(tabId, { kind: 'none' });

@@ -32,7 +32,7 @@ export type CallDeps = {
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
 };
 
-/** Answers every call the background answers; all but seven from our own pages only. */
+/** Handles every call to the background; all but seven from our own pages only. */
 export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: CallDeps): void {
   answerChatPages(listen, deps);
   const listenToOwn = forOwnPages(listen, own);
@@ -40,10 +40,10 @@ export function answerCalls(listen: typeof onMessage, own: OwnIdentity, deps: Ca
   answerEngine(listenToOwn, deps);
 }
 
-/** The calls a content script may make; whatever it sends is parsed. */
+/** Handles the calls a content script may make; its data is parsed. */
 function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
   const { audits, panel } = deps;
-  // nb. Opening the panel comes first and without waiting: the click counts only that long.
+  // nb. The panel opens first, before any await: the click counts only that long.
   listen('requestAudit', async ({ data, sender }) => {
     const opened = panel.open(sender);
     const request = await audits.request(data);
@@ -56,9 +56,9 @@ function answerChatPages(listen: typeof onMessage, deps: CallDeps): void {
     const place = parsePanelPlace(data);
     if (place) await panel.show(sender, ok(place.audit), place.statement);
     await opened;
-    // What the page shows may be of a check that was deleted meanwhile, here or by the browser.
+    // The page may show a check that was deleted meanwhile, here or by the browser.
     if (place) await deps.pages.auditChanged(place.audit);
-    // The whole of it is asked for by the answer's own button; a badge asks for what is there.
+    // The answer's own button requests the whole check; a badge only the existing part.
     if (place?.statement === null) await audits.claim(place.audit);
   });
   listen('findPageMode', ({ data, sender }) => deps.findPageMode(data, sender.url));

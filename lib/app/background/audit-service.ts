@@ -20,26 +20,24 @@ import { needsConnection } from '../../judges/registry';
 import type { EngineHost } from './engine-host';
 import { isUnclaimed, type PowerWait } from '../../core/device/power';
 
-/** What the background does with audits when it is asked. */
 export type AuditService = {
-  /** `raw` is parsed here: its sender sits next to a web page. */
+  /** `raw` is parsed here: its sender is a script inside a web page. */
   request(raw: unknown): Promise<Result<AuditId, RequestFailure>>;
-  /** The same for a check that nobody clicked for: by the judge of the package and no other. */
+  /** The same for an automatic check: always by the judge of the package. */
   begin(raw: unknown): Promise<Result<AuditId, RequestFailure>>;
-  /** The reader clicked to see this check: one that began by itself waits for nothing any more. */
+  /** Called when the user clicks to see this check: an automatic one no longer waits. */
   claim(id: AuditId): Promise<void>;
   findChecks(raw: unknown): Promise<PageCheck[]>;
   resume(id: AuditId): Promise<void>;
-  /** The reader has seen what a check takes that asks first, and wants it judged there. */
+  /** Starts a check that asked first, with the judge at that place. */
   agree(id: AuditId, place: EnginePlace): Promise<void>;
-  /** Takes up whatever was interrupted. */
   resumeRunning(): Promise<void>;
   readAgain(id: AuditId, sources: readonly SourceId[]): Promise<void>;
-  /** Has cells judged again by the judge that is chosen now; no source is read again. */
+  /** Has cells judged again by the current judge; no source is read again. */
   checkAgain(id: AuditId, scope: CheckAgainScope): Promise<void>;
-  /** Has the statements that are not supported reworded, by the engine the audit was made for. */
+  /** Has the unsupported statements reworded, by the model the audit was made for. */
   startCleanup(id: AuditId): Promise<void>;
-  /** An audit does not go on, and the store could not be told. */
+  /** Records an audit whose halt could not be stored. */
   hold(held: HeldAudit): Promise<void>;
 };
 
@@ -54,9 +52,9 @@ export type AuditServiceDeps = {
   host: Pick<EngineHost, 'wake' | 'findWait'>;
   readSettings: () => Promise<AuditSettings>;
   readChoice: () => Promise<EngineChoice>;
-  /** What keeps the store from being used at this moment; `null`: nothing. */
+  /** Current trouble with the store; `null` if none. */
   findTrouble: () => Promise<StorageTrouble | null>;
-  /** Where it is kept which audit does not go on although the store says that it runs. */
+  /** Storage of the audit that has halted although the store says that it runs. */
   held: { getValue(): Promise<HeldAudit | null>; setValue(held: HeldAudit | null): Promise<void> };
 };
 
@@ -66,12 +64,12 @@ export function createAuditService(deps: AuditServiceDeps): AuditService {
   const { store, cleanups, host, readChoice, held } = deps;
   const goOn = (id: AuditId, write: () => Promise<unknown>) => haveGoOn(id, write, deps);
 
-  /** One after the other: two clicks on the same answer must find each other's audit. */
+  /** Serialises requests: two clicks on the same answer must find each other's audit. */
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn(raw: unknown, isAutomatic: boolean): Promise<Requested> {
     const request = last.then(() => requestNow(raw, isAutomatic, deps));
-    // A request that breaks is its own caller's to know; the next one starts all the same.
+    // A failed request rejects for its own caller only; the next one starts all the same.
     last = request.catch(() => undefined);
     return request;
   }
@@ -139,13 +137,13 @@ async function requestNow(
     makeAuditId: () => auditId(crypto.randomUUID()),
     isQuotaError,
   });
-  // It may have begun by itself, and wait.
+  // An earlier automatic check of this answer may be waiting.
   if (request.ok && !isAutomatic) await claimNow(request.value, store);
   await host.wake();
   return request;
 }
 
-/** What is sent nowhere costs nothing, and what nobody clicked for is sent nowhere. */
+/** Judging on the device costs nothing, so it never asks; automatic checks send nothing. */
 function mustAsk(
   draft: AuditDraft,
   judge: JudgeIdentity,
@@ -158,7 +156,7 @@ function mustAsk(
   return mustAskFirst(estimate, askAbove, connection);
 }
 
-/** Where the store has no room for it, the check keeps its turn, and goes on all the same. */
+/** If the store has no room for the claim, the check keeps its turn and goes on. */
 async function claimNow(id: AuditId, store: Pick<AuditStore, 'claim'>): Promise<boolean> {
   try {
     return await store.claim(id);
@@ -169,7 +167,7 @@ async function claimNow(id: AuditId, store: Pick<AuditStore, 'claim'>): Promise<
   }
 }
 
-/** Has an audit go on once `write` is done; where it is refused, the panel says why. */
+/** Resumes an audit once `write` is done; if that is refused, the panel says why. */
 async function haveGoOn(
   id: AuditId,
   write: () => Promise<unknown>,
@@ -177,7 +175,7 @@ async function haveGoOn(
 ): Promise<void> {
   try {
     await write();
-    // Whatever the reader clicks for waits no longer for a charger or its turn.
+    // A check the user clicks for no longer waits for a charger or its turn.
     await store.claim(id);
   } catch (error) {
     const halt = explainStorageError(error);
@@ -213,7 +211,7 @@ function toRequest(audit: Audit, scope: CheckAgainScope, choice: EngineChoice): 
     : { judge, pairs: [scope.pairs], askedAt, takesOver: false };
 }
 
-/** Why this check waits now; nobody is asked of one that never does. */
+/** Asks the engine only about checks that may wait. */
 export async function findWaitOf(
   audit: Audit,
   { findWait }: Pick<EngineHost, 'findWait'>,

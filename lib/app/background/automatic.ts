@@ -6,9 +6,8 @@ import { addressOf } from '../../core/source/source';
 import { parseCapture } from '../../messaging/parse-calls';
 import { answerIdOf } from '../../pipeline/request-audit';
 
-/** Begins checks that nobody clicked for, where the reader has chosen that. */
 export type Automatic = {
-  /** `raw` is parsed here: its sender sits next to a web page. */
+  /** `raw` is parsed here. */
   offer(raw: unknown): Promise<Result<AuditId, OfferRefusal>>;
 };
 
@@ -16,27 +15,27 @@ export type AutomaticDeps = {
   findPageMode: (site: unknown) => Promise<PageMode>;
   findKnown: (answer: AnswerId) => Promise<AuditId | null>;
   mayRead: (url: string) => Promise<boolean>;
-  /** Begins the check, by the judge of the package and no other. */
+  /** Starts the check, always with the judge of the package. */
   begin: (capture: Capture) => Promise<Result<AuditId, RequestFailure>>;
-  /** When checks were begun lately, in milliseconds since 1970. */
+  /** Times of recent automatic checks, in milliseconds since 1970. */
   begun: { getValue(): Promise<number[]>; setValue(value: number[]): Promise<void> };
   now: () => number;
 };
 
 /**
- * Checks begun by themselves within an hour: a cited answer takes minutes to read, so no reader
- * comes near it, and a page that invents answers is soon at its end.
+ * Limit of automatic checks per hour: a cited answer takes minutes to read, so no user comes near
+ * it, and a page that invents answers soon hits it.
  */
 export const MOST_AN_HOUR = 20;
 const HOUR_MS = 60 * 60 * 1_000;
 
 export function createAutomatic(deps: AutomaticDeps): Automatic {
-  // One after the other: two offers at once would both count as the last one allowed.
+  // Serialised: two offers at once would both count as the last one allowed.
   let last: Promise<unknown> = Promise.resolve();
   return {
     offer(raw) {
       const offer = last.then(() => offerNow(deps, raw));
-      // An offer that breaks is its own caller's to know; the next one is heard all the same.
+      // A failed offer rejects for its own caller only; the next one runs all the same.
       last = offer.catch(() => undefined);
       return offer;
     },
@@ -59,7 +58,7 @@ async function offerNow(deps: AutomaticDeps, raw: unknown): Promise<Result<Audit
   return (await takeTurn(deps)) ? deps.begin(capture) : fail('too-many');
 }
 
-/** nb. One site is enough: those that are not allowed stay named as such, as in any check. */
+/** nb. One site is enough: sites without permission are reported, like in any check. */
 async function findAccess(
   { citations }: Capture,
   mayRead: AutomaticDeps['mayRead'],
@@ -73,7 +72,7 @@ async function findAccess(
   return allowed.includes(true) ? 'some' : 'sites-not-allowed';
 }
 
-/** Noted before the check begins, so that a background that dies in between counts it too. */
+/** Recorded before the check starts, so that it counts even if the background dies in between. */
 async function takeTurn({ begun, now }: AutomaticDeps): Promise<boolean> {
   const lately = (await begun.getValue()).filter(each => now() - each < HOUR_MS);
   if (lately.length >= MOST_AN_HOUR) return false;

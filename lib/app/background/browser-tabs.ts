@@ -3,7 +3,6 @@ import { browser } from 'wxt/browser';
 
 import type { OpenTab, TabPort, TakenPage } from './tab-service';
 
-/** The browser's tabs, as far as the reader has let the extension see them. */
 export const BROWSER_TABS: TabPort = {
   async findOpen() {
     // Without permission for its site, and without a click in it, a tab has no address here.
@@ -22,7 +21,7 @@ export const BROWSER_TABS: TabPort = {
       });
       return parsePage(injection?.result);
     } catch (error) {
-      // The browser's own pages, its PDF viewer, and every tab that was not allowed.
+      // Pages of the browser, its PDF viewer, and every tab without permission.
       console.info('the tab could not be read', error);
       return isPdf(await addressOf(tab)) ? { url: '', contentType: PDF, markup: null } : null;
     }
@@ -33,7 +32,7 @@ const PDF = 'application/pdf';
 
 type Looked = { active: boolean; lastAccessed?: number | undefined };
 
-/** A tab that stands in front of its window was looked at last. */
+/** Time a tab was last looked at; the active tab of a window counts as the latest. */
 function lookedAt({ active, lastAccessed = 0 }: Looked): number {
   return active ? Number.MAX_SAFE_INTEGER : lastAccessed;
 }
@@ -53,16 +52,13 @@ const page = v.object({
   markup: v.nullable(v.string()),
 });
 
-/** nb. What comes back was made beside a web page's scripts: it is looked at like a message. */
+/** nb. The result was made beside a web page's scripts: it is validated like a message. */
 function parsePage(raw: unknown): TakenPage | null {
   const parsed = v.safeParse(page, raw);
   return parsed.success ? parsed.output : null;
 }
 
-/**
- * Runs inside the page, in a world of its own; changes nothing, and may use nothing from
- * outside itself.
- */
+/** Runs inside the page, in an isolated world; must not reference anything outside itself. */
 function takePage(maxLength: number): TakenPage {
   const { contentType } = document;
   const isPlain = contentType === 'text/plain';

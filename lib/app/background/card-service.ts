@@ -5,30 +5,29 @@ import type { AuditStore } from '../../ports/store';
 import { hasPageBadges, type Settings } from '../../settings/settings';
 import type { Answer } from '../../core/answer/answer';
 
-/** What the browser itself says of where a call comes from; no page can forge it. */
+/** Sender of a call, as the browser reports it; a page cannot forge it. */
 export type PageSender = {
   url?: string | undefined;
   frameId?: number | undefined;
   tab?: { url?: string | undefined } | undefined;
 };
 
-/** Answers pages that ask for one passage of an answer they hold. */
 export type CardService = {
-  /** `raw` is parsed here. `null`: the sender's page holds no such statement of a check. */
+  /** `raw` is parsed here. `null` if the sender's page has no such statement of a check. */
   find(raw: unknown, sender: PageSender): Promise<StatementCard | null>;
 };
 
 export type CardServiceDeps = {
   store: Pick<AuditStore, 'find' | 'findByAnswer'>;
   readSettings: () => Promise<Pick<Settings, 'badges' | 'judgeBlind'>>;
-  /** The extension's own, e.g. "chrome-extension://abc". */
+  /** Origin of the extension, e.g. "chrome-extension://abc". */
   ownOrigin: string;
 };
 
 /**
- * A page gets the card of a statement only if it names the answer by the hash of its text, so that
- * it has to know that, and stands where the answer was read. Pasted and selected answers have no
- * badges on a page, and so no cards.
+ * Creates the service. A page gets the card of a statement only if it names the answer by the hash
+ * of its text, which proves that it has the text, and has the address the answer was read at.
+ * Pasted and selected answers have no badges on a page, and so no cards.
  */
 export function createCardService({
   store,
@@ -49,14 +48,14 @@ export function createCardService({
   };
 }
 
-/** nb. A site changes its address without loading anew; of its top frame the tab knows the newest. */
+/** nb. A site changes its address without a reload; the tab has the newest of its top frame. */
 function pageOf({ url, frameId, tab }: PageSender): string | null {
   return (frameId === 0 ? (tab?.url ?? url) : url) ?? null;
 }
 
 /**
- * Whether a page is one the answer may stand on. A new chat gets its own address only
- * after its first answer; until then the host has to do.
+ * Returns true if the page can contain the answer. A new chat gets its own address only after its
+ * first answer; until then only the host is compared.
  */
 export function mayHold(
   url: string,
@@ -66,7 +65,7 @@ export function mayHold(
   if (pageUrl === null) return false;
   const [open, captured] = [new URL(url), new URL(pageUrl)];
   if (open.host !== captured.host) return false;
-  // The panel stands at the same origin as the sample.
+  // The panel has the same origin as the sample.
   if (open.origin === ownOrigin) return open.pathname === captured.pathname;
 
   return conversationId === null || url.includes(conversationId);

@@ -6,17 +6,17 @@ import { createBrowserEngine, type BrowserEngineDeps } from '../engine/browser-e
 import { mayRead } from '../../browser/permissions';
 import { readSettings } from '../../browser/settings';
 
-/** Where the engine lives: in a document of its own (Chrome) or here (Firefox). */
+/** Runs the engine: in an offscreen document (Chrome) or in the background page (Firefox). */
 export type EngineHost = {
   /** Makes sure an engine is alive and looks for work. Does not wait for the work. */
   wake(resumed?: AuditId): Promise<void>;
   stop(id: AuditId): Promise<void>;
   stopCleanup(id: AuditId): Promise<void>;
-  /** Why checks that began by themselves wait now; `null`: they do not, or nobody is at work. */
+  /** Reason why automatic checks wait now; `null` if they do not, or if no engine runs. */
   findWait(): Promise<PowerWait | null>;
 };
 
-/** What an engine in the background itself asks of it; one elsewhere asks by messages. */
+/** Dependencies of an engine inside the background; one elsewhere uses messages. */
 export type EngineHostDeps = {
   auditChanged: (id: AuditId) => Promise<void>;
   connectionFor: BrowserEngineDeps['connectionFor'];
@@ -28,8 +28,8 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
 }
 
 /**
- * Firefox's event page is a document: it parses pages and starts workers itself. Neither
- * counts as being busy, so the page has to say so while there is work, and only then.
+ * Firefox's event page is a document: it parses pages and starts workers itself. Neither counts as
+ * activity, so the page is kept awake while there is work, and only then.
  */
 function createLocalHost({ auditChanged, connectionFor, auditHeld }: EngineHostDeps): EngineHost {
   const engine = createBrowserEngine({
@@ -41,7 +41,7 @@ function createLocalHost({ auditChanged, connectionFor, auditHeld }: EngineHostD
   });
   return {
     wake(resumed) {
-      // Any call of an interface starts the browser's wait for silence anew.
+      // Any API call restarts the browser's idle timeout.
       void keepAwake(engine.wake(resumed), () => browser.runtime.getPlatformInfo());
       return Promise.resolve();
     },
@@ -51,7 +51,7 @@ function createLocalHost({ auditChanged, connectionFor, auditHeld }: EngineHostD
   };
 }
 
-/** Chrome's service worker has no DOM and dies young; an offscreen document has neither fault. */
+/** Chrome's service worker has no DOM and a short life; an offscreen document has neither limit. */
 function createOffscreenHost(): EngineHost {
   let creating: Promise<void> | null = null;
 
@@ -93,16 +93,16 @@ async function findWaitElsewhere(): Promise<PowerWait | null> {
   try {
     return await sendMessage('findWaitInEngine', undefined);
   } catch (error) {
-    // An engine that has just gone is told of by the next one, which looks as soon as it stands.
+    // The engine may have just ended: the next one reports the wait as soon as it has started.
     console.info('the engine did not say whether checks wait', error);
     return null;
   }
 }
 
-/** Longest silence allowed: Firefox ends an event page after 30 s without an event or a call. */
+/** Below Firefox's limit: it ends an event page after 30 s without an event or a call. */
 const PING_EVERY_MS = 20_000;
 
-/** Calls `ping` again and again until the work has ended, so that the page it runs in lives on. */
+/** Calls `ping` repeatedly until the work has ended, to keep the page alive. */
 export async function keepAwake(work: Promise<void>, ping: () => Promise<unknown>): Promise<void> {
   const timer = setInterval(() => void ping(), PING_EVERY_MS);
   try {

@@ -7,8 +7,8 @@ import { readSettings, watchSettings } from '../../browser/settings';
 import { toAllTabs } from '../../browser/tabs';
 
 /**
- * Speaks the reader's language in the background, and passes it on to the open pages when another
- * one is chosen. `onSpoken` is called whenever the language is known anew.
+ * Loads the user's language in the background, and passes it on to the open pages when it changes.
+ * `onSpoken` is called after each load.
  */
 export function followLanguage(onSpoken: () => void): void {
   // A menu may be asked for before the settings are read.
@@ -29,9 +29,9 @@ async function speakChosen(onSpoken: () => void): Promise<void> {
 }
 
 /**
- * What a content script may say, in the browser's own language too: a script whose extension was
- * updated can ask the browser for no word, and still has to say that a click came to nothing.
- * `null`: the file could not be read, and the script asks the browser for each word.
+ * Messages for content scripts, in the browser's language too: a script whose extension was updated
+ * cannot ask the browser for messages, and still has to say that a click failed. `null` if the file
+ * could not be read: the script then asks the browser for each message.
  */
 export async function findPageWords(): Promise<Catalogue | null> {
   const chosen = await loadCatalogue((await readSettings()).language);

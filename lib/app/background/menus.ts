@@ -12,13 +12,12 @@ import type { TabWait } from '../../core/source/given-text';
 import type { TabService } from './tab-service';
 import { tabWaitItem } from '../../browser/settings';
 
-/** Entries of the browser's own menu; also names of commands, where there is a key for it. */
+/** Entries of the context menu; also names of commands, for those with a shortcut. */
 const CHECK_SELECTION = 'check-selection';
 const CHECK_ANSWER = 'check-answer';
 
-/** Puts our entries into the browser's menu. */
 export async function offerMenus(): Promise<void> {
-  // Installing runs again on every update; the entries may be there already.
+  // Also runs on every update: the entries may exist already.
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({
     id: CHECK_SELECTION,
@@ -34,9 +33,8 @@ export async function offerMenus(): Promise<void> {
   createTabMenu();
 }
 
-/** Puts our entries into the language that is spoken now. */
 export async function renameMenus(): Promise<void> {
-  // Right after the installation there are none to rename: they are made with their titles.
+  // Right after the installation there are none to rename: they are created with their titles.
   await Promise.allSettled([
     browser.contextMenus.update(CHECK_SELECTION, { title: t('menu.checkSelection') }),
     browser.contextMenus.update(CHECK_ANSWER, { title: t('menu.checkAnswer') }),
@@ -46,12 +44,11 @@ export async function renameMenus(): Promise<void> {
 
 type Tab = { id?: number | undefined; windowId?: number | undefined };
 
-/** What was chosen in the menu or by a key, and where. */
 type Chosen = { what: string; tab: Tab | undefined; frameId?: number | undefined };
 
 /**
- * Does what the reader chose in the browser's menu or by a key. nb. The panel comes first and without
- * waiting: the browser counts the choice as the reader's doing only that long.
+ * Runs a choice in the context menu or by a shortcut. nb. Opens the panel first, before any await:
+ * the user gesture counts only that long.
  */
 export async function obeyChoice(
   chosen: Chosen,
@@ -62,7 +59,7 @@ export async function obeyChoice(
   if (tabId === undefined || (what !== CHECK_SELECTION && what !== CHECK_ANSWER)) return;
 
   const opened = openPanel({ tab });
-  // A page that checks its newest answer tells the panel of it itself.
+  // A page that checks its newest answer informs the panel itself.
   const isUnderWay = what === CHECK_ANSWER && (await checkLatestOn(tabId));
   if (!isUnderWay) {
     const place = { tabId, frameId: chosen.frameId ?? 0 };
@@ -71,17 +68,16 @@ export async function obeyChoice(
   await opened;
 }
 
-/** `false`: no script of ours is on the page, or it has no finished answer. */
+/** `false` if the page has no content script or no finished answer. */
 async function checkLatestOn(tabId: number): Promise<boolean> {
   try {
     return await sendMessage('checkLatestOnPage', undefined, tabId);
   } catch {
-    // Not a chat page, or one that is switched off: what is selected there may be meant.
+    // Not a chat page, or one that is switched off: the user may mean the selection.
     return false;
   }
 }
 
-/** Follows the browser's menu and its keys. */
 export function watchChoices(audits: Pick<AuditService, 'request'>): void {
   browser.contextMenus.onClicked.addListener(
     ({ menuItemId, frameId }, tab) =>
@@ -90,7 +86,7 @@ export function watchChoices(audits: Pick<AuditService, 'request'>): void {
   browser.commands.onCommand.addListener((what, tab) => void obeyChoice({ what, tab }, audits));
 }
 
-/** Reads what is selected on a page (`activeTab`) and asks for its check. */
+/** Reads the selection on a page (`activeTab`) and requests its check. */
 export async function checkSelection(
   { tabId, frameId }: { tabId: number; frameId: number },
   audits: Pick<AuditService, 'request'>,
@@ -102,7 +98,7 @@ export async function checkSelection(
     const read = injection?.result as Result<unknown, 'answer-empty' | 'answer-too-large'>;
     return read.ok ? await audits.request(read.value) : read;
   } catch (error) {
-    // The browser's own pages, stores and PDF viewers let no extension in.
+    // Pages of the browser, extension stores and PDF viewers let no extension in.
     console.info('the selection could not be read', error);
     return fail('page-not-readable');
   }
@@ -110,7 +106,7 @@ export async function checkSelection(
 
 const MENU_ID = 'use-page-as-source';
 
-/** The entry in every page's menu; hidden until a check waits for a tab. */
+/** Creates the entry in every page's menu; hidden until a check waits for a tab. */
 export function createTabMenu(): void {
   browser.contextMenus.create({
     id: MENU_ID,
@@ -120,19 +116,18 @@ export function createTabMenu(): void {
   });
 }
 
-/** Puts the entry into the language that is spoken now. */
 export async function renameTabMenu(): Promise<void> {
   await browser.contextMenus.update(MENU_ID, { title: t('own_text.menu') });
 }
 
 /**
- * Lets the reader hand over a tab by a click in it, while a check waits for one: such a click is
- * what opens this tab, and no other, to the extension (`activeTab`).
+ * Lets the user pick a tab by a click in it, while a check waits for one: such a click grants
+ * access to this tab, and no other (`activeTab`).
  */
 export function offerTabs(tabs: TabService): void {
   async function take(tab: Tab | undefined): Promise<void> {
     if (tab?.id === undefined) return;
-    // nb. First and without waiting: the click counts only that long.
+    // nb. First, before any await: the click counts only that long.
     const opened = openPanel({ tab });
     await tabs.take(tab.id);
     await opened;
@@ -140,7 +135,7 @@ export function offerTabs(tabs: TabService): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId }, tab) => {
     if (menuItemId === MENU_ID) void take(tab);
   });
-  // Chrome tells of the click only while the button does not open the panel by itself.
+  // Chrome fires this only while the button does not open the panel automatically.
   browser.action.onClicked.addListener(tab => void take(tab));
   tabWaitItem.watch(wait => void show(wait));
   void tabWaitItem.getValue().then(show);
@@ -154,7 +149,7 @@ async function show(wait: TabWait | null): Promise<void> {
   try {
     await browser.contextMenus.update(MENU_ID, { visible: isWaiting });
   } catch (error) {
-    // Before the installation is done there is no entry yet, and nobody waits.
+    // Before the installation is done there is no entry yet, and no check waits.
     console.info('the menu could not be changed', error);
   }
 }

@@ -12,12 +12,12 @@ import { mayHold } from './card-service';
 import { readSettings } from '../../browser/settings';
 import { toAllTabs } from '../../browser/tabs';
 
-/** The open pages an audited answer may stand on. */
+/** Open pages that can contain an audited answer. */
 export type Pages = {
   auditChanged(id: AuditId): Promise<void>;
   /**
-   * `false`: the answer is on no open page. `bringForward`: also put its tab in front,
-   * which a panel that is itself a tab must not.
+   * `false` if the answer is on no open page. `bringForward`: also activates its tab, which a panel
+   * that is itself a tab must not do.
    */
   showStatement(
     id: AuditId,
@@ -31,7 +31,7 @@ export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'
     async auditChanged(id) {
       const audit = await store.find(id);
       if (!audit) {
-        // Every page of ours is told: only the audit itself knew which of them showed it.
+        // Informs every page: only the deleted audit knew which of them showed it.
         await toAllTabs(tab => sendMessage('forgetCheck', id, tab));
         return;
       }
@@ -58,10 +58,10 @@ export function createPages(store: AuditStore, host: Pick<EngineHost, 'findWait'
   };
 }
 
-/** An open page: its tab, and what a message to it is addressed to. */
+/** Open page: its tab, and the address for messages to it. */
 type OpenPage = { tab: number; address: number | undefined };
 
-/** Calls every open page with the answer's address; a page that has gone counts as no reply. */
+/** Calls every open page with the answer's address; a closed page counts as no reply. */
 async function toEachPage<Reply>(
   audit: Audit,
   call: (page: OpenPage) => Promise<Reply>,
@@ -77,7 +77,7 @@ async function findPages({ answer }: Audit): Promise<OpenPage[]> {
   const { pageUrl } = answer;
   if (pageUrl === null) return [];
 
-  // The extension's own pages hear what the whole extension hears, not what a tab is told.
+  // The extension's own pages receive broadcasts to the extension, not messages to a tab.
   const isOwn = new URL(pageUrl).origin === location.origin;
   const tabs = await browser.tabs.query({});
   const pages = tabs.flatMap(({ id, url }): OpenPage[] =>
@@ -85,6 +85,6 @@ async function findPages({ answer }: Audit): Promise<OpenPage[]> {
       ? [{ tab: id, address: isOwn ? undefined : id }]
       : [],
   );
-  // One call reaches them all, and the first to answer answers for all.
+  // One call reaches them all, and the first reply counts.
   return isOwn ? pages.slice(0, 1) : pages;
 }

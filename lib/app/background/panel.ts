@@ -5,7 +5,7 @@ import type { RequestFailure } from '../../core/answer/page-check';
 import { ok, type Result } from '../../core/result';
 import { subjectOf } from '../../browser/panel-subject';
 
-/** Firefox alone has it, so the shared types do not know it. */
+/** Firefox only, and missing from the shared types. */
 type WithSidebar = {
   sidebarAction: { open(): Promise<void>; isOpen(details: object): Promise<boolean> };
 };
@@ -19,8 +19,8 @@ function sidebar(): WithSidebar['sidebarAction'] {
 type Sender = { tab?: { windowId?: number | undefined } | undefined };
 
 /**
- * Opens the panel beside the page that was clicked. Must be called in the click's own
- * task. Where the browser does not let a page's click open it, a tab takes its place.
+ * Opens the panel beside the clicked page. Must be called in the click's own task. If the browser
+ * does not allow that from a page's click, a tab is opened instead.
  */
 export async function openPanel({ tab }: Sender): Promise<void> {
   const windowId = tab?.windowId;
@@ -28,18 +28,18 @@ export async function openPanel({ tab }: Sender): Promise<void> {
     if (import.meta.env.FIREFOX) await sidebar().open();
     else if (windowId !== undefined) await browser.sidePanel.open({ windowId });
   } catch (error) {
-    // Firefox lends a page's click to no message, and some browsers have no side panel.
+    // In Firefox a page's click does not carry over to a message; some browsers have no side panel.
     console.info('the panel could not be opened by this click', error);
     if (!(await isSidebarOpen(windowId))) await showPanelTab(windowId);
   }
 }
 
-/** A sidebar that is open shows what was asked for without our doing. */
+/** Returns true if the sidebar is open: it then follows the request without further calls. */
 async function isSidebarOpen(windowId: number | undefined): Promise<boolean> {
   return import.meta.env.FIREFOX && windowId !== undefined && sidebar().isOpen({ windowId });
 }
 
-/** One tab of the window takes the panel's place however often it is asked for. */
+/** Reuses one tab per window as the panel, however often it is requested. */
 async function showPanelTab(windowId: number | undefined): Promise<void> {
   const url = browser.runtime.getURL(PANEL);
   const inWindow = windowId === undefined ? {} : { windowId };
@@ -48,7 +48,6 @@ async function showPanelTab(windowId: number | undefined): Promise<void> {
   else await browser.tabs.update(known.id, { active: true });
 }
 
-/** Has the panel beside the page show this, also if it is closed until then. */
 export async function showInPanel(
   { tab }: Sender,
   request: Result<AuditId, RequestFailure>,
@@ -58,7 +57,7 @@ export async function showInPanel(
   await subjectOf(tab?.windowId).set(subject);
 }
 
-/** A click on the toolbar button opens the panel too; Chrome is told so by `offerTabs`. */
+/** Opens the panel on a click on the toolbar button; in Chrome `offerTabs` sets this up. */
 export function watchAction(): void {
   if (import.meta.env.FIREFOX) {
     browser.action.onClicked.addListener(() => void sidebar().open());

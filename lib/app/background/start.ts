@@ -44,7 +44,6 @@ import { tidyHistory } from './tidy-history';
 
 type Services = ReturnType<typeof openServices>;
 
-/** Starts the background: opens its services, answers calls, and follows the browser. */
 export function startBackground(): void {
   followLanguage(() => void renameMenus());
   void closeStorage();
@@ -115,13 +114,13 @@ function answer({ store, host, pages, connectionFor, audits, tabs }: Services): 
   );
 }
 
-/** Listens to the browser. nb. In the first task: what woke the background is told only then. */
+/** nb. Listens in the first task: the event that woke the background is fired only then. */
 function followBrowser({ audits, tabs }: Services): void {
   browser.runtime.onInstalled.addListener(() => void offerMenus());
   browser.runtime.onInstalled.addListener(installed => void openGuideOnce(installed));
   browser.runtime.onStartup.addListener(() => void audits.resumeRunning());
   watchChoices(audits);
-  // Another rule for the battery may let audits go on that wait.
+  // A changed battery setting may let waiting audits go on.
   watchSettings(
     ({ batteryWait }) => batteryWait,
     () => void audits.resumeRunning(),
@@ -145,7 +144,7 @@ async function openGuideOnce(installed: Installed): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(`/guide.html?view=${view}`) });
 }
 
-/** Takes verdicts off the open pages and the toolbar when they are to be hidden, or restores them. */
+/** Hides verdicts on the open pages and the toolbar, or restores them. */
 function followBlind(): void {
   const takeOff = async (): Promise<void> => {
     await clearActions();

@@ -13,39 +13,36 @@ import { isQuotaError } from '../../store/storage-trouble';
 import { isPlaceOf } from '../../text/citations/same-place';
 import type { EngineHost } from './engine-host';
 
-/** A page as it stands in a tab. */
 export type TakenPage = {
   url: string;
   contentType: string;
-  /** `null`: longer than anything that is read. */
+  /** `null` if it exceeds the size limit. */
   markup: string | null;
 };
 
-/** A tab whose address the extension may see, the one looked at last first. */
+/** Tab whose address the extension may see, most recently used first. */
 export type OpenTab = { id: number; url: string };
 
-/** What the browser's tabs are to the desk. */
 export type TabPort = {
   findOpen: () => Promise<OpenTab[]>;
-  /** `null`: the browser lets no extension in, or not this one. */
+  /** `null` if the browser lets no extension in, or not this one. */
   read: (tab: number, maxLength: number) => Promise<TakenPage | null>;
 };
 
-/** Where what is waited for is kept, so that it outlives the worker. */
+/** Storage of the wait, so that it outlives the worker. */
 export type TabWaitItem = {
   getValue: () => Promise<TabWait | null>;
   setValue: (wait: TabWait | null) => Promise<void>;
 };
 
-/** Takes pages that the reader has open, for sources a check waits for. */
 export type TabService = {
-  /** A check waits from now on for a tab; `null`: none does. */
+  /** Makes a check wait for a tab; `null`: none does. */
   wait(place: GivingPlace | null): Promise<void>;
-  /** The reader refused the site, so nothing was looked at. */
+  /** Records that the user refused the site, so no tab was read. */
   refuse(place: GivingPlace): Promise<void>;
-  /** Takes the tab that shows the source; `confirmed`: this one, although it shows another address. */
+  /** Reads the source's tab; `confirmed`: this one, although it has another address. */
   useOpen(place: GivingPlace, confirmed: ConfirmedTab | null): Promise<void>;
-  /** Takes the tab in which the reader clicked the menu or the toolbar button. */
+  /** Reads the tab in which the user clicked the menu or the toolbar button. */
   take(tab: number): Promise<void>;
 };
 
@@ -82,7 +79,6 @@ export function createTabService(deps: TabServiceDeps): TabService {
   };
 }
 
-/** What came of a try to take a tab. */
 type Outcome =
   | { state: 'taken' }
   | { state: 'other-address'; tab: number; url: string }
@@ -102,7 +98,7 @@ async function findSource(
   return found?.sources.find(({ id }) => id === source) ?? null;
 }
 
-/** The one that shows the source, else the one the reader looked at last: it is asked about. */
+/** Returns the tab that shows the source, else the last used one, which needs a confirmation. */
 function chooseTab(open: readonly OpenTab[], source: Source | null): number | null {
   const shown = source && open.find(({ url }) => isPlaceOf(source, url));
   return (shown ?? open[0])?.id ?? null;
@@ -111,7 +107,7 @@ function chooseTab(open: readonly OpenTab[], source: Source | null): number | nu
 type Taking = {
   place: GivingPlace;
   source: Source | null;
-  /** The address the reader has agreed to; another one is asked about again. */
+  /** Address the user has agreed to; any other needs a new confirmation. */
   agreed: string | null;
 };
 
@@ -131,11 +127,11 @@ async function takeTab(
   return body === null ? failed('too-large') : give(place, { page, body }, deps);
 }
 
-/** `null`: larger than anything that is read. */
+/** `null` if it exceeds the size limit. */
 function toBody({ markup, contentType }: TakenPage): GivenBody | null {
   if (markup === null) return null;
   const bytes = new TextEncoder().encode(markup);
-  // nb. The browser has decoded the page: whatever charset it names, these bytes are UTF-8.
+  // nb. The browser has decoded the page: these bytes are UTF-8, regardless of its charset.
   return bytes.byteLength > DEFAULT_LIMITS.maxBytes
     ? null
     : { bytes, contentType: `${contentType};charset=utf-8` };

@@ -6,15 +6,15 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type TidyDeps = {
   history: Pick<AuditHistory, 'expire'>;
   readSettings: () => Promise<Pick<Settings, 'retentionDays'>>;
-  /** When it was last tidied, in milliseconds since 1970; `null`: never. */
+  /** Time of the last cleanup, in milliseconds since 1970; `null` if never. */
   lastTidied: { getValue(): Promise<number | null>; setValue(at: number): Promise<void> };
   now: () => number;
 };
 
 /**
- * Deletes the audits the user does not want to keep any longer, at most once a day. Called at each
- * start of the background: a browser in use starts it many times a day, and one that is not in use
- * has nothing to tidy.
+ * Deletes audits past the user's retention period, at most once a day. Called at each start of the
+ * background: a browser in use starts it many times a day, and one that is not in use has nothing
+ * to delete.
  */
 export async function tidyHistory(deps: TidyDeps): Promise<void> {
   const now = deps.now();
@@ -28,9 +28,9 @@ export async function tidyHistory(deps: TidyDeps): Promise<void> {
 }
 
 /**
- * nb. What is deleted is counted from the look before, not from now: a clock that has just jumped
- * ahead by a year would make every check look old, and nothing brings them back. Only a time the
- * clock has been past for a day is believed. One that was set back begins anew.
+ * nb. Ages are measured from the previous look, not from now: a clock that has just jumped ahead by
+ * a year would make every check look old, and deletion is final. Only a time the clock has been
+ * past for a day is trusted. A clock that was set back starts over.
  */
 function isDue(last: number | null, now: number): boolean {
   return last === null || now < last || now - last >= DAY_MS;

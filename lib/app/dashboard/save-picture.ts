@@ -3,7 +3,7 @@ import { saveBlob } from '../../browser/hand-out';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** What a drawing gets from our style sheet, and must bring along where that is not. */
+/** Styles of our style sheet that a standalone drawing needs inline. */
 const STYLES = [
   'fill',
   'stroke',
@@ -19,17 +19,16 @@ const STYLES = [
   'direction',
 ] as const;
 
-/** Room around a drawing that stands alone, and for its title and its note. */
+/** Margin of a standalone drawing, which also holds its title and its note. */
 const EDGE = 16;
 const TITLE = 32;
 const NOTE = 28;
-/** Pixels of a PNG for each of the page's, so that it can be printed. */
+/** Pixels of the PNG per CSS pixel: enough to print. */
 const SCALE = 2;
 
-/** Hands tables and pictures to the user as files. */
 export const SAVE_ACTIONS: SaveActions = {
   saveCsv: (name, csv) => {
-    // The mark at the front tells table programs that it is UTF-8.
+    // The byte order mark tells spreadsheet programs that it is UTF-8.
     saveBlob(fileName(name, 'csv'), new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
   },
   saveSvg: (name, picture) => saveBlob(fileName(name, 'svg'), svgBlob(standAlone(picture))),
@@ -44,7 +43,7 @@ function fileName(name: string, ending: string): string {
   return `veracite-${name}-${new Date().toISOString().slice(0, 10)}.${ending}`;
 }
 
-/** A copy that needs no style sheet, with its title above and its note below. */
+/** Returns a copy that needs no style sheet, with its title above and its note below. */
 export function standAlone({ svg, title, note }: Picture): SVGSVGElement {
   const copy = cloneWithStyles(svg);
   const { width, height } = sizeOf(svg);
@@ -83,7 +82,7 @@ function cloneWithStyles(svg: SVGSVGElement): Element {
     const computed = getComputedStyle(original);
     for (const name of STYLES) {
       const value = computed.getPropertyValue(name);
-      // nb. A pattern is named by its place in the page, which a file does not have.
+      // nb. A pattern is referenced by its id in the page, which the file lacks.
       if (value !== '' && !value.startsWith('url(')) target.setAttribute(name, value);
     }
     for (const name of ['class', 'data-kind', 'aria-labelledby', 'aria-describedby', 'role']) {
@@ -131,7 +130,7 @@ async function toPng(svg: SVGSVGElement): Promise<Blob | null> {
     context.drawImage(image, 0, 0, width, height);
     return await new Promise(done => canvas.toBlob(done, 'image/png'));
   } catch (error) {
-    // The user is told, and has the SVG.
+    // The user sees a message, and has the SVG.
     console.info('the picture could not be drawn', error);
     return null;
   } finally {

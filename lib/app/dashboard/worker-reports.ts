@@ -22,7 +22,7 @@ export function createReportClient(start: () => WorkerPort): ReportService {
   };
 }
 
-/** Answers questions about all audits: the worker's side. */
+/** Handles requests about all audits: the worker's side. */
 export function serveReports(desk: ReportService, scope: WorkerScope): void {
   serveWorker(scope, (query: ReportQuery, { signal, onPart }) =>
     desk.report(query, onPart, signal),

@@ -19,7 +19,6 @@ export type CleanerDeps = {
   judgeDeps: (id: AuditId, settings: EngineSettings) => OpenJudgeDeps;
 };
 
-/** Works off the answers that are to be cleaned up, as the engine beside it does the audits. */
 export function createCleaner(deps: CleanerDeps): Engine {
   const { engineSettings, db, store, auditHeld, now, judgeDeps } = deps;
   const cleanups = createDexieCleanups(db);
@@ -37,14 +36,14 @@ export function createCleaner(deps: CleanerDeps): Engine {
     },
     alone: aloneAs('veracite-cleanup'),
     now,
-    // What is offered stands in the panel alone, and that follows the store.
+    // Suggestions appear only in the panel, which follows the store.
     onChange: () => undefined,
     explain: explainHalt,
     onHeld: auditHeld,
   });
 }
 
-/** A lock falls with the document that held it, so a dead engine never blocks a new one. */
+/** A lock is released when its document closes, so a dead engine never blocks a new one. */
 export function aloneAs(lock: string): (work: () => Promise<void>) => Promise<void> {
   return async work => {
     await navigator.locks.request(lock, work);

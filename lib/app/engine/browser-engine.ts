@@ -37,21 +37,18 @@ export type BrowserEngineDeps = {
   engineSettings: () => Promise<EngineSettings>;
   connectionFor: OpenJudgeDeps['connectionFor'];
   auditChanged: (id: AuditId) => void;
-  /** Told where an audit does not go on and the store could not be told. */
   auditHeld: (id: AuditId, halt: AuditHalt) => void;
 };
 
-/** Also ends the cleaning up of an answer that the reader stops, and says why checks wait. */
+/** Engine that also ends the cleanup of an answer the user stops, and says why checks wait. */
 export type BrowserEngine = Engine & {
   stopCleanup(id: AuditId): Promise<void>;
-  /** Why checks that began by themselves wait now; `null`: they do not. */
   findWait(): Promise<PowerWait | null>;
 };
 
-/** A page's badges need not follow faster than an eye does. */
+/** Fast enough for badges on a page. */
 const TELL_EVERY_MS = 400;
 
-/** The engine as it stands in a browser's document: real pages, real store, a worker judge. */
 export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const db = openDatabase();
   const store = createDexieStore(db);
@@ -112,18 +109,18 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   return joinEngines(audits, createCleaner({ ...deps, db, store, now, judgeDeps }), wait);
 }
 
-/** Why checks that began by themselves wait for the charger; `null`: they do not. */
+/** Returns the reason why automatic checks wait for the charger; `null` if they do not. */
 async function findWait(
   power: PowerStatus,
   { engineSettings }: Pick<BrowserEngineDeps, 'engineSettings'>,
 ): Promise<PowerWait | null> {
   const now = await power.read();
-  // On the mains nobody has to be asked what the reader chose.
+  // On mains power the user's choice does not matter.
   if (now.kind !== 'battery') return null;
   return findPowerWait((await engineSettings()).batteryWait, now);
 }
 
-/** Both look for work when one is asked to; each is stopped by itself. */
+/** Joins the engines of audits and cleanups: woken together, stopped separately. */
 function joinEngines(
   audits: Engine,
   cleaner: Engine,
@@ -139,7 +136,6 @@ function joinEngines(
   };
 }
 
-/** Reads cited pages with what a browser's document has. */
 function createPageFetcher(
   readers: InterpretDeps,
   mayRead: BrowserEngineDeps['mayRead'],
@@ -160,7 +156,6 @@ type JudgingParts = { db: VeraciteDatabase; power: PowerStatus } & Pick<
   'ledger' | 'now'
 >;
 
-/** What a judge is opened with, for an audit under the reader's settings. */
 function judgeDepsOf(
   { connectionFor }: BrowserEngineDeps,
   { db, ledger, power, now }: JudgingParts,
@@ -192,8 +187,8 @@ function openModelCaches(
 }
 
 /**
- * As long as sources, but for a day at least: an engine that dies between an answer and its
- * cells must not have to ask, and to pay, again.
+ * Cache time of sources, but at least a day: an engine that dies between an answer and its cells
+ * must not have to ask, and to pay, again.
  */
 function answersDays(cacheDays: number): number {
   return Math.max(1, cacheDays);

@@ -3,7 +3,6 @@ import { createWorkerPdfReader } from '../../sources/pdf/worker-pdf-reader';
 import { createWorkerTextReader } from '../../sources/web/worker-text-reader';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
 
-/** What reads sources in a document of the browser: workers of this package. */
 export function createBrowserReaders(): InterpretDeps {
   return {
     readText: createWorkerTextReader({

@@ -1,12 +1,12 @@
 import { isSoftwareGpu, type AdapterInfo } from '../../llm/software-gpu';
 
-/** The part of WebGPU that is looked at; TypeScript's own library has none of it yet. */
+/** Used part of WebGPU, which TypeScript's library does not have yet. */
 type Gpu = { requestAdapter(): Promise<{ info?: AdapterInfo } | null> };
 
 /**
- * The name of a real graphics card; `null` where there is none. `navigator` is the thread's.
+ * Returns the name of a real graphics card; `null` if there is none. `navigator` is the thread's.
  *
- * `takesSoftware` is a test seam: it takes a program for a card.
+ * `takesSoftware` is a test seam: it accepts a software renderer.
  */
 export async function findGpu(navigator: object, takesSoftware = false): Promise<string | null> {
   const { gpu } = navigator as { gpu?: Gpu };

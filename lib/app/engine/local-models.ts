@@ -4,7 +4,6 @@ import { HAS_WEB_LLM } from '../../llm/web-llm/models';
 import { openWebLlm } from './open-web-llm';
 import type { DownloadedModels, OpenJudgeDeps } from './open-judge';
 
-/** The models of this device, as the document of the engine finds them. */
 export function findLocalModels(cacheDays: number): Pick<OpenJudgeDeps, 'downloaded' | 'builtIn'> {
   const api = findLanguageModel(globalThis);
   return {
@@ -13,7 +12,7 @@ export function findLocalModels(cacheDays: number): Pick<OpenJudgeDeps, 'downloa
   };
 }
 
-/** Those that were downloaded into this browser; `null`: this build has no programs for them. */
+/** Models downloaded into this browser; `null` if this build has no runtime for them. */
 function findDownloadedModels(cacheDays: number): DownloadedModels | null {
   if (!HAS_WEB_LLM) return null;
 

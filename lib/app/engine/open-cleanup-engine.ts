@@ -7,7 +7,6 @@ import type { CleanupEngine } from '../../pipeline/run-cleanup';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
 import { createRemoteModels } from './remote-models';
 
-/** Opens the judge an audit was made for, and the model that rewords for it where it has one. */
 export async function openCleanupEngine(
   wanted: JudgeIdentity,
   deps: OpenJudgeDeps,
@@ -32,7 +31,7 @@ async function openRewriter(
   wanted: JudgeIdentity,
   deps: OpenJudgeDeps,
 ): Promise<Result<Rewriting, ModelFailure>> {
-  // Other judges are no models that could write.
+  // Other judges have no model that can write.
   if (!needsConnection(wanted)) return ok({ rewriter: null, close: () => Promise.resolve() });
 
   const connection = await deps.connectionFor(wanted);

@@ -23,17 +23,15 @@ import { sha256Hex } from '../../text/content-hash';
 import type { WorkerPort } from '../../util/worker-call';
 import { createRemoteModels } from './remote-models';
 
-/** A judge at work; `close` ends it, frees what it held, and waits for what it still writes. */
+/** Open judge; `close` ends it, frees its resources, and waits for pending writes. */
 export type OpenJudge = {
   judge: Judge;
-  /** Splits answers by the judge's language model; `null`: it has none. */
+  /** Splits answers with the judge's language model; `null` if it has none. */
   parser: StatementParser | null;
   close: () => Promise<void>;
 };
 
-/** Runs the models that were downloaded into this browser. */
 export type DownloadedModels = {
-  /** Downloaded share of a model. */
   stateOf: (model: WebLlmModel) => Promise<DownloadState>;
   start: (model: WebLlmModel, weights: string) => { judge: Judge; close: () => void };
 };
@@ -45,25 +43,24 @@ export type OpenJudgeDeps = {
   replies: ReplyCache;
   now: () => Date;
   connectionFor: (judge: JudgeIdentity) => Promise<Result<RemoteConnection, ModelFailure>>;
-  /** Asks a language model once more without the passages. */
+  /** Asks a language model again without the passages. */
   scrubs: boolean;
   /** `null`: this browser's package has none. */
   downloaded: DownloadedModels | null;
   /** The browser's own model, and the browser with its version. */
   builtIn: { api: LanguageModelApi | null; browser: string };
-  /** Slows judges on this device down. */
   throttle: Throttle;
   /** Test seam: a worker that serves the judge of this id. */
   startWorker?: (id: string) => WorkerPort;
 };
 
-/** Pairs between two pauses; of a model some, as each of its calls reads passages anew. */
+/** Pairs between two pauses; several for a model, since each of its calls reads passages again. */
 const PAIRS_A_GROUP = { package: 1, model: 4 };
 
 /**
- * Opens the judge an audit was made for, and the model that splits answers where it has one. A
- * judge whose connection or model is gone or has changed is not replaced: its cells say so, and
- * nothing is sent anywhere. One that is no longer shipped gives way to the embedded judge.
+ * Opens the judge an audit was made for, and its model for splitting answers if it has one. A judge
+ * whose connection or model is gone or has changed is not replaced: its cells say so, and nothing
+ * is sent anywhere. One that is no longer shipped is replaced by the embedded judge.
  */
 export async function openJudge(
   wanted: JudgeIdentity,
@@ -89,8 +86,8 @@ function slowed(opened: OpenJudge, size: number, { throttle }: OpenJudgeDeps): O
 }
 
 /**
- * Starts a judge of the package in a worker of its own, in the version of this package: an audit
- * that an update interrupted goes on with the new one, and every cell names its version.
+ * Starts a judge of the package in its own worker, in the version of this package: an audit that an
+ * update interrupted goes on with the new one, and every cell names its version.
  */
 function openInWorker(
   { id, identity }: PackagedJudge,
@@ -105,8 +102,8 @@ function startJudgeWorker(id: string): Worker {
 }
 
 /**
- * Opens a downloaded model; nothing is downloaded. Where the graphics card gives up, a smaller
- * model that is here goes on with the work (`createWebLlmJudge`), and each cell names its model.
+ * Opens a downloaded model; nothing is downloaded. If the graphics card fails, a smaller downloaded
+ * model takes over (`createWebLlmJudge`), and each cell names its model.
  */
 async function openDownloaded(
   wanted: JudgeIdentity,
@@ -124,7 +121,7 @@ async function openDownloaded(
   return withoutParser(judge, close);
 }
 
-/** Opens the browser's own model, in the version it has now; it is never downloaded here. */
+/** Opens the browser's own model, in its current version; never downloads it. */
 async function openBuiltIn(
   entry: BuiltInJudge,
   wanted: JudgeIdentity,

@@ -11,12 +11,12 @@ import { findGpu } from './find-gpu';
 /** Above four, threads of so small a network wait for each other more than they work. */
 const MOST_THREADS = 4;
 
-/** Threads share memory, which a browser allows only to documents isolated from others. */
+/** Threads share memory, which a browser allows only in cross-origin-isolated documents. */
 const threads = self.crossOriginIsolated
   ? Math.min(MOST_THREADS, navigator.hardwareConcurrency)
   : 1;
 
-/** Test seam: `?gpu=software` takes a program for a graphics card. */
+/** Test seam: `?gpu=software` accepts a software renderer as a graphics card. */
 const mayBeSoftware = new URL(self.location.href).searchParams.get('gpu') === 'software';
 
 const open = createOpenEngine({
@@ -30,14 +30,13 @@ const open = createOpenEngine({
     import.meta.env.FIREFOX ? Promise.resolve(null) : findGpu(navigator, mayBeSoftware),
 });
 
-/** The engine in a browser's worker, out of the files of the package. */
 export const openEngine: OpenEngine = async () => {
   const opened = await open();
   if (opened.ok) console.info(`judge: runs on ${opened.value.encoder.device}`);
   return opened;
 };
 
-/** A file of the package; nothing is ever read from elsewhere. */
+/** Reads a file of the package; nothing is ever loaded from elsewhere. */
 async function readPackaged(name: string): Promise<Uint8Array> {
   const response = await fetch(new URL(`/judge/${name}`, self.location.origin));
   if (!response.ok) throw new Error(`judge: the package answered ${response.status}`);

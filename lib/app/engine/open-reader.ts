@@ -10,16 +10,15 @@ import { openRetractionSet, type RetractionSet } from '../../sources/quality/ret
 import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import { sha256Hex } from '../../text/content-hash';
 
-/** What all audits of an engine read sources with. */
+/** Parts shared by all audits of an engine for reading sources. */
 export type ReaderParts = {
   page: SourceFetcher;
-  /** One for all: the services count what comes from this device, not from an audit. */
+  /** Shared: the services count requests per device, not per audit. */
   caller: ServiceCaller;
   ledger: PrivacyLedger;
   now: () => Date;
 };
 
-/** Asks services from the browser's document. */
 export function openServiceCaller(
   mayRead: (url: string) => Promise<boolean>,
   now: () => Date,
@@ -32,7 +31,6 @@ export function openServiceCaller(
   });
 }
 
-/** The reader of one audit's sources, as the reader's settings want it. */
 export async function openReader(
   { page, caller, ledger, now }: ReaderParts,
   { auditId, cache }: { auditId: AuditId; cache: MetadataCache },
@@ -65,14 +63,14 @@ export function textOf({ titleAndAbstractOnly }: EngineSettings): TextOf {
   return titleAndAbstractOnly ? 'title-abstract' : 'best-version';
 }
 
-/** The list in the package. A package without one reads sources all the same. */
+/** Loads the list in the package. A package without one reads sources all the same. */
 async function loadRetractions(): Promise<RetractionSet | null> {
   try {
     const response = await fetch('/retractions/list.bin');
     if (!response.ok) return null;
     return openRetractionSet(new Uint8Array(await response.arrayBuffer()), sha256Hex);
   } catch (error) {
-    // A file of our own that is missing costs its marks, never the audit.
+    // A missing file of the package costs its source flags, never the audit.
     console.error('the list of retractions cannot be read', error);
     return null;
   }

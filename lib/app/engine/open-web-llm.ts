@@ -6,8 +6,8 @@ import { createWorkerJudge } from '../../judges/worker-judge';
 import type { Judge } from '../../ports/judge';
 
 /**
- * Starts a model of web-llm in a worker of its own, from the document that runs the engine;
- * `weights` as `Downloads.state` tells them. `close` frees the graphics card at once.
+ * Starts a web-llm model in its own worker, from the engine's document; `weights` is from
+ * `Downloads.state`. `close` frees the graphics card at once.
  */
 export function openWebLlm(
   model: WebLlmModel,

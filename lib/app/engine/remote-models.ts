@@ -5,21 +5,20 @@ import { hostOf } from '../../llm/remote/connection';
 import { createRemoteModel } from '../../llm/remote/openai-model';
 import type { ChatModel } from '../../ports/chat-model';
 
-/** Opens the model behind a connection for everything that is asked about one audit. */
 export function createRemoteModels(
   connection: RemoteConnection,
   { auditId, ledger, now }: Pick<MeterDeps, 'auditId' | 'ledger' | 'now'>,
 ) {
   const meters: Meter[] = [];
   return {
-    /** Whatever goes to the model is written into the audit's ledger, under that purpose. */
+    /** Writes each request to the model into the audit's ledger, under that purpose. */
     open: (purpose: LedgerPurpose): ChatModel => {
       const meter = createMeter({ auditId, ledger, now, purpose, host: hostOf(connection) });
       meters.push(meter);
       const fetch = meter.fetch((input, init) => globalThis.fetch(input, init));
       return meter.model(createRemoteModel({ connection, fetch }));
     },
-    /** Resolves once all that came back is written down; rejects where that failed. */
+    /** Resolves once all replies are recorded; rejects if that failed. */
     close: async (): Promise<void> => {
       await Promise.all(meters.map(meter => meter.written()));
     },

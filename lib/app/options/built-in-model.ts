@@ -4,14 +4,14 @@ import { downloadModel, findAvailability } from '../../llm/prompt-api/download-m
 import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
 import type { BuiltInView } from '../../settings/local-models';
 
-/** The browser's own model, and its download; it is the browser that keeps and removes it. */
+/** The browser's own model and its download; the browser stores and removes it. */
 export type BuiltInModel = {
   view: ReadonlySignal<BuiltInView>;
-  /** Has to be called directly in a click. */
+  /** Must be called directly in a click. */
   bring(): Promise<void>;
 };
 
-/** `null`: the browser has no such interface. */
+/** `null`: the browser has no such API. */
 export function createBuiltInModel(api: LanguageModelApi | null): BuiltInModel {
   const view = signal<BuiltInView>({ state: 'looking', task: null });
 
@@ -25,7 +25,7 @@ export function createBuiltInModel(api: LanguageModelApi | null): BuiltInModel {
     const onProgress = (share: number) => {
       view.value = { ...view.value, task: { kind: 'bringing', share } };
     };
-    // nb. Before anything is waited for: the browser asks for the click.
+    // nb. Before any await: the browser requires the click.
     const { signal: never } = new AbortController();
     const bringing = downloadModel({ api, onProgress, signal: never });
     onProgress(0);

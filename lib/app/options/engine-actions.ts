@@ -18,16 +18,15 @@ import type { ChangeChoice } from './change-choice';
 type EngineActionsDeps = {
   keys: KeyStore;
   change: ChangeChoice;
-  /** Asks the user; called in the click's own task, since later the browser asks no more. */
+  /** Asks the user; called in the click's own task, since the browser refuses to ask later. */
   requestAccess: (pattern: string) => Promise<boolean>;
   examine: (connection: RemoteConnection) => Promise<ConnectionReport>;
   now: () => number;
 };
 
-/** Saves, tests and deletes the connection, and turns the switch. */
 export function createEngineActions(deps: EngineActionsDeps): EngineActions {
   const { keys, change } = deps;
-  /** How fast the connection was that was tested last, if it worked. */
+  /** Speed of the connection tested last, if it worked. */
   let tested: { name: string; speed: TestedSpeed } | null = null;
 
   async function save(draft: ConnectionDraft): ReturnType<EngineActions['onSave']> {
@@ -37,7 +36,7 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
     const { key, ...connection } = allowed.value;
     const keyTerm = await keepKey(key, draft.keep, { keys, origin: originOf(connection) });
     const speed = tested?.name === nameOf(connection) ? tested.speed : null;
-    // nb. After the key: whoever follows the choice looks for the key then.
+    // nb. After the key: a listener to the choice looks up the key at once.
     const saved = { ...connection, keyTerm, savedAt: deps.now(), tested: speed };
     await change(choice => withConnection(choice, saved));
     return ok(null);
@@ -69,7 +68,7 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
   };
 }
 
-/** Removes the connection with its key; everything is judged on the device from then on. */
+/** Deletes the connection with its key; from then on everything is judged on the device. */
 export async function deleteConnection(
   props: Pick<EngineActionsDeps, 'keys' | 'change'>,
 ): Promise<void> {
@@ -78,7 +77,7 @@ export async function deleteConnection(
   await keys.clear();
 }
 
-/** What was entered as a connection the extension may use, with the key that goes with it. */
+/** Returns the entered connection with its key, once the extension may access its host. */
 async function openConnection(
   { key, apiVersion, price, ...rest }: ConnectionDraft,
   { keys, requestAccess }: EngineActionsDeps,
@@ -90,7 +89,7 @@ async function openConnection(
     ...(price.prompt === null && price.reply === null ? {} : { price }),
   });
   if (!parsed.ok) return parsed;
-  // nb. Before anything is waited for: the click counts only that long.
+  // nb. Before any await: the click counts only that long.
   if (!(await requestAccess(patternOf(parsed.value)))) return fail('not-allowed');
 
   const kept = parsed.value.key === '' ? await keys.find(originOf(parsed.value)) : null;
@@ -110,7 +109,7 @@ async function keepKey(
   return term;
 }
 
-/** What has to be the same for a test to say something of a connection. */
+/** Key of the values a test result depends on. */
 function nameOf(props: Pick<RemoteConnection, 'kind' | 'baseUrl' | 'model'>): string {
   const { kind, baseUrl, model } = props;
   return JSON.stringify([kind, baseUrl, model]);
@@ -124,7 +123,7 @@ function originOf({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
   return new URL(baseUrl).origin;
 }
 
-/** nb. Match patterns know no ports: a permission covers every port of a host. */
+/** nb. Match patterns have no ports: a permission covers every port of a host. */
 function patternOf({ baseUrl }: RemoteConnection): string {
   const { protocol, hostname } = new URL(baseUrl);
   return `${protocol}//${hostname}/*`;

@@ -14,7 +14,7 @@ import { restoreBackup } from '../../store/backup/restore-backup';
 import type { VeraciteDatabase } from '../../store/schema';
 import { sha256Hex } from '../../text/content-hash';
 
-/** Joins the buttons to the database; `onRestored` is called whatever came of it. */
+/** Joins the buttons to the database; `onRestored` is called after success and failure alike. */
 export function createBackupActions(
   db: VeraciteDatabase,
   onRestored: () => Promise<void>,
@@ -32,7 +32,6 @@ export function createBackupActions(
   };
 }
 
-/** Settings into a file of the user's, and back. */
 export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {
   async onExport() {
     const [settings, engine] = await Promise.all([readSettings(), readEngineChoice()]);

@@ -14,12 +14,10 @@ import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';
 import { createModelShelf, type ModelShelf, type ModelShelfDeps } from './model-shelf';
 
-/** What can judge on this device, as this page shows and changes it. */
 export type LocalModels = {
   view: ReadonlySignal<LocalModelsView>;
   actions: ModelActions;
   removeAll(): Promise<void>;
-  /** Bytes the models take on the disk. */
   readHeldBytes: () => Promise<number>;
 };
 
@@ -58,7 +56,7 @@ function openShelf(change: ChangeChoice): ModelShelf {
           : choice,
       ),
   });
-  // Another page of ours may have brought or removed a model meanwhile.
+  // Another page of the extension may have downloaded or removed a model meanwhile.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void shelf.refresh();
   });
@@ -74,7 +72,7 @@ async function look(
   return { offers, device: toFacts(device) };
 }
 
-/** A lock falls with the page that held it, so one that was closed blocks nobody. */
+/** A lock is released when its page closes, so a closed one blocks no other. */
 async function workAlone(id: string, work: () => Promise<void>): Promise<boolean> {
   return navigator.locks.request(`veracite-model ${id}`, { ifAvailable: true }, async lock => {
     if (lock === null) return false;
@@ -83,7 +81,7 @@ async function workAlone(id: string, work: () => Promise<void>): Promise<boolean
   });
 }
 
-/** Where the package runs no models, there is nothing to be done with any. */
+/** Creates a shelf without models, for a package that runs none. */
 function createNoShelf(): ModelShelf {
   const nothing = (): void => undefined;
   const actions: ShelfActions = {

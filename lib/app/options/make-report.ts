@@ -13,7 +13,6 @@ import { copyText, saveFile } from '../../browser/hand-out';
 /** Audits whose counts are in a report. */
 const NEWEST = 50;
 
-/** Makes a report for developers and hands it to the user. */
 export function createReportActions(
   store: Pick<AuditStore, 'find' | 'list'>,
   readStored: () => { bytes: number | null; audits: number | null },

@@ -10,29 +10,26 @@ import { createModelTasks, type ModelTasks, type ModelTasksDeps } from './model-
 
 export type ModelShelfDeps = {
   downloads: Downloads;
-  /** The models with what speaks against each, and the device. */
   look: () => Promise<{ offers: ModelOffer[]; device: DeviceFacts }>;
-  /** Asks the user; called in the click's own task, since later the browser asks no more. */
+  /** Asks the user; called in the click's own task, since the browser refuses to ask later. */
   requestAccess: (pattern: string) => Promise<boolean>;
   alone: ModelTasksDeps['alone'];
-  /** Told before a model is removed: it must not stay the judge of this device. */
+  /** Called before a model is removed: it must not remain the judge of this device. */
   forget: (id: string) => Promise<void>;
 };
 
-/** The models that can be downloaded, and what is done with them. */
 export type ModelShelf = {
   view: ReadonlySignal<ShelfView>;
   actions: ShelfActions;
-  /** Looks again at what is here. */
   refresh(): Promise<void>;
-  /** Removes every model; a download under way is ended first. */
+  /** Removes every model; cancels a running download first. */
   removeAll(): Promise<void>;
 };
 
-/** The only server that is asked for weights. */
+/** Only server that is asked for weights. */
 const HUB_PATTERN = `${WEIGHTS_HUB}/*`;
 
-/** A bar need not follow faster than an eye does. */
+/** Fast enough for a progress bar. */
 const SHOW_EVERY_MS = 100;
 
 export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
@@ -72,9 +69,8 @@ export function createModelShelf(deps: ModelShelfDeps): ModelShelf {
   };
 }
 
-/** What can be done with a model, each with what is shown of it meanwhile. */
 function createShelfWork({ downloads, requestAccess, forget }: ModelShelfDeps, tasks: ModelTasks) {
-  /** nb. Before anything is waited for: the click counts only that long. */
+  /** nb. Called before any await: the click counts only that long. */
   async function isAllowed(id: string): Promise<boolean> {
     const isGiven = await requestAccess(HUB_PATTERN);
     if (!isGiven) tasks.note(id, { kind: 'ended', failure: 'not-allowed' });

@@ -1,26 +1,25 @@
 import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import type { ModelTask } from '../../settings/local-models';
 
-/** What is done to a model; answers what is to be shown of it then. */
 export type ModelJob = (model: WebLlmModel, signal: AbortSignal) => Promise<ModelTask | null>;
 
 export type ModelTasksDeps = {
   /** Works on a model while no other page does. `false`: one does, and nothing was done. */
   alone: (id: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Told when a task begins or changes, and awaited when one has ended. */
+  /** Called when a task starts or changes, and awaited when one has ended. */
   onChange: () => void;
   onEnd: () => Promise<void>;
 };
 
-/** What is under way with models: one task a model at a time. */
+/** Tasks under way: one per model at a time. */
 export type ModelTasks = {
   find(id: string): ModelTask | null;
-  /** `null`: there is nothing to be shown any more. */
+  /** `null`: nothing is shown any longer. */
   note(id: string, task: ModelTask | null): void;
-  /** Does nothing where the model has a task already. */
+  /** Does nothing if the model has a task already. */
   work(id: string, first: ModelTask, job: ModelJob): Promise<void>;
   stop(id: string): void;
-  /** Resolves when all have come to their end. */
+  /** Resolves when all tasks have ended. */
   stopAll(): Promise<void>;
 };
 

@@ -29,7 +29,7 @@ import { SITES_ACTIONS, watchSites } from './sites';
 import { lookupOrigins, originOf } from '../../core/device/service-bases';
 import { deleteAll, readStorageUse } from './storage-use';
 
-/** Joins the options page to the store, the settings and the browser; `ready`: the engine is known. */
+/** Joins the options page to its data; `ready` resolves once the choice of judge is loaded. */
 export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown> } {
   const db = openDatabase();
   const store = createDexieStore(db);

@@ -20,7 +20,6 @@ import {
   withSite,
 } from '../../settings/chat-sites';
 
-/** The sites the extension may read, now and whenever that changes. */
 export function watchSites(): ReadonlySignal<AllowedSites> {
   const sites = signal<AllowedSites>(viewOf(NO_CHAT_SITES, []));
   const read = async (): Promise<void> => {
@@ -70,9 +69,9 @@ function chatSiteView(
   return { site, hosts: origins, state: origins.every(isAllowed) ? 'on' : 'refused' };
 }
 
-/** nb. The browser's question comes first and without waiting: the click counts only that long. */
+/** nb. The browser is asked first, before any await: the click counts only that long. */
 async function switchSite(site: SiteId, isOn: boolean): Promise<Result<null, SwitchFailure>> {
-  // The manifest asks for these: the permission stays, and the script of the page asks us.
+  // The manifest requires these: the permission remains, and the content script asks us.
   if (FROM_THE_START.includes(site)) {
     await chatSitesItem.setValue(withFirstSite(await readChatSites(), site, isOn));
     return ok(null);
@@ -98,7 +97,7 @@ async function removeHost(pattern: string): Promise<void> {
   await keep(withHost(await readChatSites(), pattern, false), [pattern]);
 }
 
-/** Stores what is switched on, and gives back those of the origins that nothing needs any more. */
+/** Stores the active sites, and revokes those of the origins that are no longer needed. */
 async function keep(chat: ChatSites, origins: readonly string[]): Promise<void> {
   await chatSitesItem.setValue(chat);
   const needed = originsOfChats(chat);

@@ -8,7 +8,7 @@ import { createDexieHistory } from '../../store/dexie-history';
 import type { VeraciteDatabase } from '../../store/schema';
 import { subjectOf } from '../../browser/panel-subject';
 
-/** How much is kept on this device for checks; `readModelBytes`: how much models take beside. */
+/** Measures the data stored for checks; `readModelBytes`: size of the models. */
 export function readStorageUse(
   db: VeraciteDatabase,
   readModelBytes: () => Promise<number>,
@@ -27,7 +27,7 @@ export function readStorageUse(
   return { use, refresh };
 }
 
-/** Ends what runs, then removes all audits, texts and what the panels showed. */
+/** Ends running work, then removes all audits, texts and panel state. */
 export async function deleteAll(store: AuditStore): Promise<void> {
   for (const id of await store.findRunning()) await sendMessage('stopAudit', id);
   await store.deleteAll();

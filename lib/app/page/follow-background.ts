@@ -5,7 +5,7 @@ import { wordsOf, type Catalogue } from '../../i18n/catalogue';
 import { speak } from '../../i18n/t';
 import { browserWords } from '../../browser/words';
 
-/** Calls with the mode of this page's site now, and whenever it changes, until `signal` aborts. */
+/** Calls back with the mode of this page's site, now and after every change. */
 export async function followMode(
   site: string,
   onMode: (mode: PageMode) => void,
@@ -26,8 +26,8 @@ export async function followMode(
 }
 
 /**
- * Speaks the reader's language in a script of a web page. The package's files are closed to it,
- * so it asks for the few words it needs. `onChange`: another language is spoken from now on.
+ * Loads the user's language in a content script. It cannot read the package's files, so it asks for
+ * the few messages it needs. `onChange` is called when the language has changed.
  */
 export async function speakOnPage(onChange: () => void, signal: AbortSignal): Promise<void> {
   speakFrom(await sendMessage('findWords', undefined));

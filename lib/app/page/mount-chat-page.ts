@@ -8,7 +8,6 @@ import type { SiteAdapter } from '../../ports/site-adapter';
 import { endWith } from './watch-extension';
 import type { PageMode } from '../../core/answer/page-check';
 
-/** Joins a site adapter, the in-page UI and the background, until `signal` aborts. */
 export function mountChatPage(
   adapter: SiteAdapter,
   { signal, isAutomatic }: { signal: AbortSignal; isAutomatic: boolean },
@@ -42,9 +41,8 @@ export function mountChatPage(
 }
 
 /**
- * Mounts the chat page at each call, in the language that is spoken then, in this mode or the one
- * before; what an earlier call drew goes. Checks are found again by the background, so nothing of
- * them is lost.
+ * Mounts the chat page at each call, in the current language, in this mode or the previous one;
+ * removes what an earlier call rendered. The background finds the checks again, so none is lost.
  */
 export function createMounting(
   adapter: SiteAdapter,

@@ -12,11 +12,11 @@ import {
 } from '../../capture/sites/shared/read-selection';
 import { endWith, watchExtension } from './watch-extension';
 
-/** Every click puts the script into the page anew; the older one must let go. */
+/** Every click injects the script again; the older one must stop. */
 const LAST = Symbol.for('veracite.selection');
 type WithLast = { [LAST]?: AbortController };
 
-/** Reads what is selected, and stays so that the panel can show its statements. */
+/** Reads the selection, and remains so that the panel can show its statements. */
 export function mountSelection(): Result<Capture, SiteReadFailure> {
   const selection = document.getSelection();
   if (!selection || selection.rangeCount === 0) return fail('answer-empty');

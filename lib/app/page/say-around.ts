@@ -1,9 +1,9 @@
 import { t } from '../../i18n/t';
 
-/** What stands around the conversation, by the name its element has in `data-words`. */
+/** Texts around the conversation, by the name in their element's `data-words`. */
 const PLACES = ['brand', 'notice.lead', 'notice.text', 'you', 'assistant', 'closed'] as const;
 
-/** Says what stands around the sample's question and answer, which are English in any language. */
+/** Translates the texts around the sample's question and answer, which remain English. */
 export function sayAround(page: Document): void {
   for (const place of PLACES) {
     const element = page.querySelector(`[data-words="${place}"]`);

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 
-/** How soon what we drew goes after the extension has gone. The look costs nothing. */
+/** Delay until our UI is removed after the extension is gone. The check costs nothing. */
 const LOOK_MS = 1_000;
 
 /**
  * Aborts once the extension was switched off, removed or updated.
  *
- * No event tells a script in a page of it: the script stays, and only its calls fail. So it
- * has to look whether it still belongs to somebody.
+ * No event tells a content script: the script remains, and only its calls fail. So it polls for its
+ * extension.
  */
 export function watchExtension(stop: AbortController): void {
   const timer = setInterval(() => {
@@ -17,10 +17,10 @@ export function watchExtension(stop: AbortController): void {
 }
 
 /**
- * Has what listens to the extension end once `signal` aborts.
+ * Removes the listeners on the extension once `signal` aborts.
  *
- * nb. Not where the extension has gone: its listeners went with it, and asking it to take them off
- * throws, which would keep what else has to end from ending.
+ * nb. Not if the extension is gone: its listeners went with it, and removing them throws, which
+ * would stop the rest of the teardown.
  */
 export function endWith(signal: AbortSignal, stops: readonly (() => void)[]): void {
   signal.addEventListener('abort', () => {
@@ -30,7 +30,7 @@ export function endWith(signal: AbortSignal, stops: readonly (() => void)[]): vo
 }
 
 function isExtensionThere(): boolean {
-  // The types know of no script that has lost its extension: then the browser takes the id away.
+  // Missing in the types: a script that has lost its extension has no `runtime.id`.
   const { runtime } = browser as { runtime?: { id?: string } };
   return runtime?.id !== undefined;
 }

@@ -5,7 +5,7 @@ import { isQuotaError } from '../../store/storage-trouble';
 import { follow } from '../../browser/follow';
 import { readSettings, settingsItem } from '../../browser/settings';
 
-/** Joins what a reader says in the panel to the store, with their name and the time. */
+/** Stores the user's annotations with their name and the time. */
 export function createAnnotationTools(store: AnnotationStore): AnnotationTools {
   const name = followName();
   return {
@@ -40,7 +40,7 @@ async function readName(): Promise<string> {
   return name === '' ? UNNAMED_READER : name;
 }
 
-/** The reader's name without waiting, for what must be done within a click. */
+/** Returns the user's name synchronously, for use within a click. */
 function followName(): () => string {
   let known = UNNAMED_READER;
   void follow([settingsItem], readName, name => {

@@ -7,7 +7,7 @@ import { findPowerWait, type PowerWait } from '../../core/device/power';
 import type { PowerStatus } from '../../browser/power';
 import { readStatementOrder, type StatementOrder } from '../../views/statement-filter';
 
-/** Forgotten with the browser's session: the next one begins with the answer's order. */
+/** Kept for the browser's session: the next one begins with the answer's order. */
 const orderItem = storage.defineItem<StatementOrder>('session:statement-order', {
   fallback: 'answer',
 });
@@ -16,13 +16,13 @@ export function orderStatements(order: StatementOrder): Promise<void> {
   return orderItem.setValue(order);
 }
 
-/** The chosen order of the statements, now and after every change in any window. */
+/** Chosen order of the statements, now and after every change in any window. */
 export function watchStatementOrder(): ReadonlySignal<StatementOrder> {
   const read = async () => readStatementOrder(await orderItem.getValue());
   return followed<StatementOrder>('answer', [orderItem], read).view;
 }
 
-/** Why automatic audits wait, by the same rule and facts as in the engine; `null`: they do not. */
+/** Reason why automatic audits wait, by the engine's rule; `null` if they do not. */
 export function watchPowerWait(status: PowerStatus): ReadonlySignal<PowerWait | null> {
   return followed<PowerWait | null>(null, [settingsItem, status], async () => {
     const [power, { batteryWait }] = await Promise.all([status.read(), readSettings()]);

@@ -6,8 +6,8 @@ import type { SubjectItem } from '../../browser/panel-subject';
 import type { AuditState } from '../../views/audit-state';
 
 /**
- * Shows what was asked for last in this window, on a page or in the panel, also after the panel
- * was closed: an audit, one of its statements, or why there is nothing to show.
+ * Shows the latest request in this window, from a page or the panel, also after the panel was
+ * closed: an audit, one of its statements, or the reason why there is nothing to show.
  */
 export function followSubject(
   audit: AuditState,

@@ -12,7 +12,6 @@ import { wilsonInterval } from '../../metrics/interval';
 import { openTab } from '../../browser/tabs';
 import { statementLikeness } from '../../text/evidence/statement-likeness';
 
-/** The part of the panel that is shown while no audit is, and what can be done there. */
 export type HistoryPart = {
   section: ReadonlySignal<PanelSection>;
   search: ReadonlySignal<HistorySearchView>;
@@ -23,7 +22,6 @@ export type HistoryPart = {
 export type HistoryDeps = {
   store: Pick<AuditStore, 'find'>;
   history: AuditHistory;
-  /** Ends what is at work on an audit, and deletes it. */
   deleteAudit: (id: AuditId) => Promise<void>;
   isHistoryFirst: boolean;
 };

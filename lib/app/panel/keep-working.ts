@@ -4,10 +4,10 @@ import { sendMessage } from '../../messaging/protocol';
 import type { AuditView } from '../../views/audit-state';
 import { findOffline } from '../../views/missing-access';
 
-/** An engine that died is noticed within this time while somebody looks. */
+/** A dead engine is noticed within this time while the user looks. */
 const LOOK_EVERY_MS = 10_000;
 
-/** While an audit at work is looked at, makes sure that an engine works on it. */
+/** While a running audit is shown, makes sure that an engine works on it. */
 export function keepAlive(view: ReadonlySignal<AuditView>): void {
   let seen = '';
   const look = (): void => {
@@ -18,14 +18,14 @@ export function keepAlive(view: ReadonlySignal<AuditView>): void {
   };
   setInterval(look, LOOK_EVERY_MS);
   view.subscribe(value => {
-    // Every filled cell changes the view; only another audit or status is news here.
+    // Every filled cell changes the view; only another audit or status matters here.
     const now = value.status === 'shown' ? describe(value.audit) : '';
     if (now !== seen) look();
     seen = now;
   });
 }
 
-/** Filling cells, or rewording statements. */
+/** Returns true while cells are judged or statements are reworded. */
 function isAtWork({ status, cleanup }: Audit): boolean {
   return status === 'running' || cleanup?.status === 'running';
 }
@@ -35,9 +35,9 @@ function describe({ id, status, cleanup }: Audit): string {
 }
 
 /**
- * Has the sources of the audit that is looked at read again when the connection is back, which is
- * all they waited for. Only at that moment: a connection that is said to be there and is not must
- * not be tried for ever.
+ * Has the sources of the shown audit read again when the network is back, if that was all they
+ * waited for. Only at that moment: if the browser wrongly reports a network, retries would never
+ * end.
  */
 export function readWhenOnline(view: ReadonlySignal<AuditView>): void {
   addEventListener('online', () => {

@@ -38,10 +38,10 @@ type Panel = ReturnType<typeof joinParts>;
 /** Opens the panel, or one audit's whole matrix in a tab (`?matrix=ID`). */
 export async function openPanel(root: Element): Promise<void> {
   const db = openDatabase();
-  // The newest audits are looked up while the words are read.
+  // Looks up the newest audits while the messages load.
   const newest = createHistoryState(createDexieHistory(db));
   applySettings();
-  // Asked at once: one after the other, each answer of the browser would delay the first paint.
+  // In parallel: one after the other, each reply of the browser would delay the first paint.
   const [ownWindow, isBlind] = await Promise.all([
     browser.windows.getCurrent(),
     watchBlind(),
@@ -66,7 +66,7 @@ function joinParts(
 ) {
   const store = createDexieStore(db);
   const audit = createAuditState(store);
-  // `?view=history`: a tab of its own, which begins with the history.
+  // `?view=history`: separate tab, which begins with the history.
   const isHistoryFirst = new URL(location.href).searchParams.get('view') === 'history';
   const subject = isHistoryFirst ? createOwnSubject() : subjectOf(ownWindow);
   const history = createHistoryPart({

@@ -9,7 +9,6 @@ import { isQuotaError } from '../../store/storage-trouble';
 import { tabWaitItem } from '../../browser/settings';
 import { followItem } from '../../browser/follow';
 
-/** Joins what a reader gives in the panel to the store, and what they have open to the background. */
 export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTools {
   return {
     tabWait: followItem(tabWaitItem, null),
@@ -20,7 +19,7 @@ export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTool
 }
 
 async function useTab({ place, origins, confirmed }: WantedTab): Promise<void> {
-  // nb. The browser asks only while the click lasts: nothing may be awaited before.
+  // nb. The browser asks only during the click: no await may come before.
   const isAllowed = confirmed !== null || (await browser.permissions.request({ origins }));
   if (isAllowed) await sendMessage('useOpenTab', { place, confirmed });
   else await sendMessage('refuseTab', place);
@@ -31,7 +30,7 @@ async function give(
   { audit, source, keeps }: GivingPlace,
   input: GivenInput,
 ): Promise<GiveFailure | null> {
-  // A file says how large it is before it is read into memory.
+  // Checks the size before the file is read into memory.
   if (input.way === 'uploaded' && input.file.size > DEFAULT_LIMITS.maxBytes) return 'too-large';
   const body = await bodyOf(input);
   if (body.bytes.byteLength === 0) return 'nothing-given';
@@ -48,7 +47,7 @@ async function give(
     if (!isQuotaError(error)) throw error;
     return 'storage-full';
   }
-  // It is in the store: an engine that is not there now finds it there later.
+  // Only a wake-up: the text is in the store, where an engine also finds it later.
   await sendMessage('keepWorking', undefined);
   return null;
 }
@@ -59,7 +58,7 @@ async function bodyOf(input: GivenInput): Promise<GivenBody> {
     return { bytes, contentType: 'text/plain;charset=utf-8' };
   }
   const { file } = input;
-  // nb. Browsers guess the type by the name alone; where they cannot, the file itself tells.
+  // nb. Browsers guess the type from the name alone; otherwise the content decides.
   const contentType = file.type === '' ? null : file.type;
   return { bytes: new Uint8Array(await file.arrayBuffer()), contentType };
 }

@@ -17,7 +17,6 @@ import { shareAudit } from './share-audit';
 import { createOwnTextTools } from './own-text';
 import { orderStatements } from './follow-state';
 
-/** What is joined elsewhere, the judges' cards, and what this panel shows. */
 type PanelParts = {
   subject: SubjectItem;
   cards: readonly ReliabilityCard[];
@@ -25,7 +24,6 @@ type PanelParts = {
   annotations: AnnotationTools;
 };
 
-/** Joins the panel's buttons to the background, the store and the browser. */
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
@@ -36,7 +34,7 @@ export function createPanelActions(
     ...history,
     annotations,
     async checkPasted(text) {
-      // Only now: reading Markdown is a fifth of all that would be loaded before the first paint.
+      // Loaded lazily: the Markdown parser is a fifth of the code loaded before the first paint.
       const { readMarkdownAnswer } = await import('../../text/markdown/read-markdown');
       const now = new Date().toISOString();
       const capture = readMarkdownAnswer(text, { pageUrl: null, now });
@@ -79,13 +77,13 @@ function wholeOf(audit: AuditId): PanelSubject {
   return { ok: true, value: { audit, statement: null } };
 }
 
-/** Ends what is at work on an audit, deletes it, and shows it no longer. */
+/** Ends the work on an audit, deletes it, and closes its view. */
 export async function deleteAudit(
   store: AuditStore,
   subject: SubjectItem,
   id: AuditId,
 ): Promise<void> {
-  // Stopped first: an engine at work on it would find its rows gone.
+  // Stops it first: an engine at work on it would find its rows gone.
   await sendMessage('stopAudit', id);
   await sendMessage('stopCleanup', id);
   await store.delete(id);
@@ -94,7 +92,6 @@ export async function deleteAudit(
   if (shown?.ok && shown.value.audit === id) await subject.set(null);
 }
 
-/** Hands the whole record to the reader as a file. */
 async function exportAudit(store: AuditStore, id: AuditId): Promise<void> {
   const audit = await store.findWithTexts(id);
   if (!audit) return;

@@ -11,11 +11,11 @@ import { saveFile } from '../../browser/hand-out';
 export type ShareDeps = {
   cards: readonly ReliabilityCard[];
   version: string;
-  /** `false`: the browser did not let it be copied. Called in the click's own task. */
+  /** `false`: the browser did not allow copying. Called in the click's own task. */
   copyText: (text: string) => Promise<boolean>;
 };
 
-/** Hands a check on in the way the reader chose; `false`: the browser did not let it. */
+/** Exports a check in the way the user chose; `false`: the browser did not allow it. */
 export function shareAudit(
   shared: SharedAudit,
   way: ShareWay,
@@ -44,7 +44,6 @@ export function shareAudit(
 /** Long enough for the new tab to have read the page. */
 const KEPT_MS = 60_000;
 
-/** Opens the report in a tab of its own and asks for the browser's dialog to print it. */
 function openToPrint(html: string): boolean {
   const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);

@@ -13,10 +13,9 @@ import { takeWay } from './source-ways';
 import { restartSettling, shownId } from './tracked-answers';
 import type { ChatPage, ChatPageDeps, Watch } from './watch';
 
-/** Interval of looks at the page. Fast enough to feel immediate at the end. */
+/** Interval of looks at the page. Short enough to feel immediate at the end. */
 const TICK_MS = 250;
 
-/** Follows the answers of a chat page until `signal` aborts. */
 export function watchChatPage(deps: ChatPageDeps): ChatPage {
   const watch = createWatch(deps);
   if (deps.signal.aborted) watch.changes.stop();

@@ -9,8 +9,8 @@ import type { TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
 
 /**
- * Runs inside the click, and nothing before `requestAudit` may wait: the side panel opens
- * only while the browser still counts this as the user's doing.
+ * Runs inside the click, with nothing awaited before `requestAudit`: the side panel opens only
+ * while the browser still counts this as a user gesture.
  */
 export function checkAnswer(watch: Watch, key: string): void {
   const answer = watch.tracked.get(key);
@@ -25,7 +25,7 @@ export function checkAnswer(watch: Watch, key: string): void {
   render(watch);
 }
 
-/** Starts a check by the keyboard or the browser's menu; `false`: there is no finished answer. */
+/** Starts a check by keyboard or the browser's menu; `false`: there is no finished answer. */
 export function checkLatest(watch: Watch): boolean {
   const finished = [...watch.tracked.values()].filter(
     ({ place, isFinished }) => place !== null && isFinished,
@@ -71,7 +71,7 @@ async function askForAudit(
   }
 }
 
-/** `statement` is `null` where the whole check is asked for. */
+/** `statement` is `null` for the whole check. */
 export async function openPanel(
   watch: Watch,
   audit: AuditId,
@@ -88,7 +88,7 @@ export async function openPanel(
   }
 }
 
-/** Asks for the finding of a badge's statement. Nothing of it is kept. */
+/** Requests the finding of a badge's statement; keeps none of it. */
 export async function readCard(
   { checks, calls }: Watch,
   audit: AuditId,
@@ -100,7 +100,7 @@ export async function readCard(
     const card = await calls.findCard({ answer: check.answerId, statement });
     return card === null ? fail('not-here') : ok(card);
   } catch {
-    // As above: there was no response.
+    // There was no response.
     return fail('extension-unreachable');
   }
 }

@@ -9,27 +9,26 @@ import type {
 export type CompletingDeps = {
   hidden: HiddenSources;
   wait: (ms: number) => Promise<void>;
-  /** How many openers are done. */
   onProgress: (done: number, all: number) => void;
-  /** Ends it; what was found until then is kept. */
+  /** Ends the work; links found until then are kept. */
   signal: AbortSignal;
 };
 
-/** How often the page is looked at while something opens or closes. */
+/** Poll interval while something opens or closes. */
 const POLL_MS = 50;
-/** Cards open after a moment of hovering; most sites wait a third of a second. */
+/** Cards open after hovering; most sites wait a third of a second. */
 const HOVER_POLLS = 14;
 /** A panel may ask its server first. */
 const CLICK_POLLS = 30;
-/** Looks in which nothing more may come before a card counts as whole. */
+/** Polls without a new link after which a card counts as complete. */
 const STILL_POLLS = 3;
 const CLOSE_POLLS = 10;
 
 /**
- * Opens what hides sources, one after the other, reads the links and closes it again.
+ * Opens the elements that hide sources, one after the other, reads the links and closes them.
  *
- * Called only inside a click of the user on our own button, and touches nothing but the
- * elements the adapter names. Focus and scroll are put back.
+ * Called only inside a user's click on our own button; touches only elements that the adapter
+ * names. Restores focus and scroll.
  */
 export async function openHiddenSources(deps: CompletingDeps): Promise<Revealed> {
   const { hidden, signal, onProgress } = deps;
@@ -62,7 +61,7 @@ async function openOne({ element }: SourceOpener, deps: CompletingDeps): Promise
   return links.map(({ url, title }) => ({ url, title }));
 }
 
-/** The links once they have come and stand still; none where none come. */
+/** Returns the links once they are stable; empty if none appear. */
 async function waitForLinks(
   news: () => ShownLink[],
   polls: number,
@@ -100,7 +99,7 @@ function clickAgain(element: Element): void {
   if (mayClick(element) && element.isConnected) element.click();
 }
 
-/** Never a link that leads away, nor what sends a form: a click there would change the page. */
+/** Rejects links that leave the page and submit buttons: a click on them would change the page. */
 function mayClick(element: Element): element is HTMLElement {
   const isControl = 'click' in element;
   const link = element.closest('a[href]');
@@ -111,7 +110,7 @@ function mayClick(element: Element): element is HTMLElement {
 const ENTERING = ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'pointermove'] as const;
 const LEAVING = ['pointerout', 'pointerleave', 'mouseout', 'mouseleave'] as const;
 
-/** As the browser does when the pointer comes and goes; sites that watch for it open a card. */
+/** Imitates the browser's events when the pointer comes and goes, on which sites open a card. */
 function sendPointer(element: Element, types: readonly string[]): void {
   const view = element.ownerDocument.defaultView;
   if (view === null) return;
@@ -136,7 +135,7 @@ function pressEscape(element: Element): void {
   element.dispatchEvent(new view.KeyboardEvent('keydown', init));
 }
 
-/** Where focus and scroll stand now; the function it returns puts them back there. */
+/** Saves focus and scroll; the returned function restores them. */
 function rememberPlace(element: Element): () => void {
   const page = element.ownerDocument;
   const focused = page.activeElement;

@@ -4,16 +4,10 @@ import { restoreChecks } from './show-answers';
 import { shownId, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
 
-/**
- * Answers read in one tick. Reading one takes two to four milliseconds, and three of them
- * leave room in a frame (16 ms) in which another answer is being written.
- */
+/** Each read takes 2–4 ms: three leave room in a frame (16 ms) while another answer is written. */
 const READS_PER_TICK = 3;
 
-/**
- * Reads the next few finished answers, to learn whether they were checked before; the page has
- * to be as the last scan found it. `true`: there are more.
- */
+/** Looks up earlier checks of a few answers, on an unchanged page. `true`: more remain. */
 export function identifySome(watch: Watch): boolean {
   // Newest first: it is the one on the screen.
   const waiting = [...watch.tracked.values()].filter(needsReading).reverse();
@@ -42,7 +36,7 @@ async function restoreIdentified(watch: Watch): Promise<void> {
   if (ids.length > 0) await restoreChecks(watch, [...new Set(ids)]);
 }
 
-/** Gives the answer its id once computed; `null` where its text changed meanwhile. */
+/** Gives the answer its id once computed; `null` if its text changed meanwhile. */
 export async function setIdentity(
   answer: TrackedAnswer,
   computing: Promise<AnswerId>,

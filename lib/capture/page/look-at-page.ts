@@ -45,16 +45,12 @@ function scan(watch: Watch, changed: ReadonlySet<Element>): void {
   trackPlaces(watch, places, changed);
 }
 
-/** Tells whether the page can be read, as of the last look. */
 export function healthOf({ isReadable, tracked }: Watch): PageHealth {
   if (!isReadable) return 'layout-unknown';
   return missesCitations(tracked.values()) ? 'citations-unknown' : 'readable';
 }
 
-/**
- * Notes what the page holds as its tab is hidden. Without an answer, or with one that is not whole,
- * there is nothing to note: a page that fills in an old conversation looks the same.
- */
+/** Skipped without complete answers: a page that loads an old conversation looks the same. */
 export function noteAbsence(watch: Watch): void {
   const here = onPage(watch);
   const isWhole = here.length > 0 && here.every(({ isFinished }) => isFinished);
@@ -62,9 +58,8 @@ export function noteAbsence(watch: Watch): void {
 }
 
 /**
- * Marks the one answer by which the conversation grew while its tab was hidden: its growth was
- * not seen, and it was written while the page was open all the same. Several at once are another
- * conversation, or an old one.
+ * Marks the one answer added while the tab was hidden as written: its growth was not observed.
+ * Several at once are another conversation, or an old one.
  */
 export function markWrittenAway(watch: Watch, currentUrl: string): void {
   const { absence } = watch;

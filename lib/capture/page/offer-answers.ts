@@ -7,15 +7,12 @@ import { isWritten, type TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
 
 /**
- * How long a finished answer stands still before it is offered. Longer than until its button is
- * there: of a reply that pauses for a search half a check would be made, and then another.
+ * Time without change before a finished answer is offered. Longer than until its button appears: a
+ * reply that pauses for a search would be checked in part, and then again.
  */
 export const OFFER_REST_MS = 6_000;
 
-/**
- * Offers the answers that were written while the page was open and whose time has come, each
- * once. `true`: the time of some is still to come.
- */
+/** Offers each answer that was written on this page and has settled, once. `true`: more remain. */
 export function offerAnswers(watch: Watch): boolean {
   if (!watch.isAutomatic) return false;
   const waiting = [...watch.tracked.values()].filter(answer => mayBeOffered(watch, answer));
@@ -31,7 +28,7 @@ export function offerAnswers(watch: Watch): boolean {
   return waiting.length > due.length;
 }
 
-/** Not what is older than the page or not whole yet, nor what the user has clicked for. */
+/** Excludes answers older than the page, incomplete ones, and those the user has clicked. */
 function mayBeOffered({ offered, checks }: Watch, answer: TrackedAnswer): boolean {
   const { place, isFinished, click, identity } = answer;
   const isReadable = place !== null && identity.kind !== 'unreadable';
@@ -53,7 +50,7 @@ async function offerOne(watch: Watch, answer: TrackedAnswer, id: AnswerId): Prom
   await restoreChecks(watch, [id]);
 }
 
-/** What is to be said by the button, if anything. */
+/** Returns the hint to show by the button, if any. */
 async function askToCheck(
   { calls }: Watch,
   answer: TrackedAnswer,
@@ -66,7 +63,7 @@ async function askToCheck(
     }
     return outcome.ok ? null : hintOf(outcome.failure);
   } catch {
-    // As above: the next click will report that the extension is gone.
+    // The next click will report that the extension is gone.
     return null;
   }
 }

@@ -1,25 +1,23 @@
-/** What has changed on a page since it was last asked for. */
 export type Changes = {
-  /** Something changed that belongs to no reply that was known. */
+  /** Something outside every known reply changed. */
   isAnywhere: boolean;
   /** Replies' elements in which something changed. */
   bodies: ReadonlySet<Element>;
 };
 
-/** Notes changes of a page; what is noted costs next to nothing until somebody looks. */
+/** Records changes of a page; costs almost nothing until `take`. */
 export type PageChanges = {
-  /** What has changed since the last call. */
   take(): Changes;
-  /** Returns true if the replies that were found may be others by now. */
+  /** Returns true if the known replies may be outdated. */
   isStale(): boolean;
-  /** The whole page has to be looked at, whatever changed in it. */
+  /** Makes the next look cover the whole page. */
   noteAnywhere(): void;
-  /** From now on changes in these elements are known to be theirs. */
+  /** Assigns later changes inside these elements to them. */
   follow(bodies: Iterable<Element>): void;
   stop(): void;
 };
 
-/** Watches the document, not its body: some sites replace the body when they take over. */
+/** Observes the document, not its body: some sites replace the body when they start. */
 export function watchPageChanges(page: Document): PageChanges {
   const view = page.defaultView;
   if (view === null) throw new Error('page: a document without a window');

@@ -1,15 +1,15 @@
 import type { PageHealth } from '../../ports/page-ui';
 import type { TrackedAnswer } from './tracked-answers';
 
-/** Decides when a page that cannot be read is worth a word. */
+/** Decides when to report that a page cannot be read. */
 export type HealthWatch = {
   saw(health: PageHealth, nowMs: number): void;
-  /** Still within the time in which the page may become readable. */
+  /** True while the page may still become readable. */
   isWaiting(): boolean;
   at(nowMs: number): PageHealth;
 };
 
-/** Sites draw themselves after loading; slow ones were seen to take three seconds. */
+/** Sites render after loading; slow ones took up to three seconds. */
 export const UNKNOWN_AFTER_MS = 5_000;
 
 export function createHealthWatch(): HealthWatch {
@@ -32,10 +32,7 @@ export function createHealthWatch(): HealthWatch {
   };
 }
 
-/**
- * Returns true if the citations of a page go unrecognised: markers stand in an answer's text, and
- * none of all its answers has a citation. One that is found shows that the layout is known.
- */
+/** Returns true if the text has markers but no answer a citation; one shows the layout is known. */
 export function missesCitations(answers: Iterable<TrackedAnswer>): boolean {
   let isMissed = false;
   for (const { seen } of answers) {

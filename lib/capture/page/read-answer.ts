@@ -5,7 +5,7 @@ import type { AnswerPlace, SiteAdapter } from '../../ports/site-adapter';
 import type { SeenAnswer, TrackedAnswer } from './tracked-answers';
 import type { Watch } from './watch';
 
-/** Reads an answer with all that is known of its sources. `isUnchanged`: since the last scan. */
+/** Reads an answer with all known sources. `isUnchanged`: since the last scan. */
 export function readAnswer(
   { adapter, mergeCopied, now, url }: Watch,
   { sources: { revealed, copied } }: TrackedAnswer,
@@ -23,14 +23,14 @@ export function readAnswer(
   return ok(withShown(complete, shown.value));
 }
 
-/** nb. With another text places of one are none of the other, and it has to stay another answer. */
+/** nb. With another text, the locations do not match, and it has to remain another answer. */
 function withShown(complete: Capture, shown: Capture): Capture {
   if (complete.text !== shown.text) return complete;
   const shownCitations = shown.citations.map(({ marker, target }) => ({ marker, target }));
   return { ...complete, shownCitations };
 }
 
-/** Counts what was just read of an answer's sources, and lists the ways to hidden ones. */
+/** Counts an answer's sources in this reading, and lists the ways to hidden ones. */
 export function seenOf(
   { citations, notes }: Capture,
   place: AnswerPlace,

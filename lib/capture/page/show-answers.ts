@@ -9,7 +9,6 @@ import type { Watch } from './watch';
 
 const LOCATED_AT_ONCE = 4;
 
-/** Shows all answers and badges as they are known now. */
 export function render(watch: Watch): void {
   const findRanges = createLocator(watch);
   // Newest first: it is the one on the screen, and not all may be located in one go.
@@ -28,13 +27,12 @@ export function checkOf({ checks }: Watch, answer: TrackedAnswer): PageCheck | n
   return (id === null ? undefined : checks.get(id)) ?? null;
 }
 
-/** The answer is also known by what the page shows of it while its sources are hidden. */
+/** Also stores the check under the id of the answer as shown while its sources are hidden. */
 export function keepCheck({ checks }: Watch, check: PageCheck): void {
   checks.set(check.answerId, check);
   if (check.shownAs !== undefined) checks.set(check.shownAs, check);
 }
 
-/** Looks up the checks of answers, and shows them. */
 export async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void> {
   try {
     for (const check of await watch.calls.findChecks(ids)) keepCheck(watch, check);
@@ -44,7 +42,7 @@ export async function restoreChecks(watch: Watch, ids: AnswerId[]): Promise<void
   if (!watch.signal.aborted) render(watch);
 }
 
-/** How an answer shows; `null` where it has no button (away, or still being written). */
+/** `null` if the answer has no button (off the page, or still being written). */
 function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerView | null {
   const { place } = answer;
   if (place === null || (!answer.isFinished && check === null)) return null;
@@ -56,7 +54,6 @@ function toAnswerView(answer: TrackedAnswer, check: PageCheck | null): AnswerVie
   };
 }
 
-/** `null`: the answer hides no sources. */
 function toSourcesState({ seen, sources }: TrackedAnswer): SourcesState | null {
   const { opening, taken, problem } = sources;
   if (opening !== null) return { kind: 'opening', done: opening.done, all: opening.all };
@@ -83,7 +80,6 @@ function stateOfCheck(check: PageCheck): ButtonState {
   return { kind: 'checked', auditId, isStopped: status === 'stopped', counts };
 }
 
-/** The badges whose statements stand on the page now. */
 function toBadgeViews(
   answer: TrackedAnswer,
   check: PageCheck | null,
@@ -107,10 +103,11 @@ function toBadgeViews(
 }
 
 /**
- * Finds badges' statements on the page, in a few answers each time: one takes a millisecond or two.
+ * Locates badges' statements on the page, in a few answers per call: one takes a millisecond or
+ * two.
  *
- * A located range follows the page without our help, so the adapter is asked again only where the
- * page has replaced the nodes under it: asking costs a walk through the whole answer.
+ * A located range follows the page, so the adapter is asked again only if the page has replaced its
+ * nodes: that walks the whole answer.
  */
 function createLocator(watch: Watch): Parameters<typeof toBadgeViews>[2] {
   let left = LOCATED_AT_ONCE;
@@ -137,7 +134,7 @@ function createLocator(watch: Watch): Parameters<typeof toBadgeViews>[2] {
   };
 }
 
-/** nb. Not the statement's id: an answer that was split again has others at the same place. */
+/** nb. Not the statement's id: an answer that was split again has others at the same location. */
 function placeKey({ start, end }: Span): string {
   return `${start}-${end}`;
 }

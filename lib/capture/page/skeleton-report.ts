@@ -1,27 +1,26 @@
 import type { LayoutDiagnosis } from '../../ports/site-adapter';
 
-/** What a report says besides the page's skeleton; nothing of it comes from the page's text. */
+/** Content of a report besides the page's skeleton; none of it comes from the page's text. */
 export type ReportFacts = {
   version: string;
   /** The adapter's own name of the site, never the page's address. */
   site: string;
-  /** What could not be read. */
   problem: string;
   layouts: readonly LayoutDiagnosis[];
 };
 
-/** Lines of skeleton: as many as a bug report can be read with. */
+/** Maximum of readable lines in a bug report. */
 const MAX_LINES = 400;
-/** Elements looked at, against a page that is nothing but elements. */
+/** Maximum of visited elements, for pages that have far too many. */
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 40;
 const MAX_ATTRIBUTES = 10;
 const MAX_CLASSES = 4;
 
-/** Elements whose inside says nothing about a page's layout. */
+/** Elements whose content says nothing about a page's layout. */
 const CLOSED = new Set(['script', 'style', 'svg', 'math', 'noscript', 'template', 'iframe']);
 
-/** Roles are a fixed list of words; one that is not of it is omitted. */
+/** Fixed list of roles; others are omitted. */
 const ROLES = new Set(
   (
     'alert article banner button cell checkbox columnheader combobox complementary contentinfo ' +
@@ -35,8 +34,8 @@ const ROLES = new Set(
 /**
  * A page's skeleton for a bug report: tags, names of attributes and classes, and counts.
  *
- * No text of the page and no value of an attribute is in it but known ARIA roles, and every
- * name is written in words of a fixed list, others as "x".
+ * Contains no text of the page and no attribute values but known ARIA roles; names consist of words
+ * of a fixed list, others are "x".
  */
 export function skeletonReport(page: Document, facts: ReportFacts): string {
   const budget = { elements: MAX_ELEMENTS };
@@ -57,7 +56,7 @@ function describeLayout({ id, verified, isDetected, counts }: LayoutDiagnosis): 
   return `layout ${id} (seen ${verified}): ${verdict}; ${numbers.join(', ')}`;
 }
 
-/** The element and what is in it; runs of siblings with the same inside are told once. */
+/** An element and its content; repeated siblings with the same content are written once. */
 function linesOf(element: Element, depth: number, budget: { elements: number }): string[] {
   budget.elements -= 1;
   const own = `${'  '.repeat(depth)}${describe(element)}`;
@@ -93,7 +92,7 @@ function describe(element: Element): string {
   return [maskTag(element.localName), ...classesOf(element), ...attributes].join('');
 }
 
-/** Classes of which the list knows something; the others tell nothing once they are masked. */
+/** Classes with at least one listed word; others say nothing once masked. */
 function classesOf(element: Element): string[] {
   return Array.from(element.classList)
     .filter(name => knownWords(name) > 0)
@@ -102,8 +101,8 @@ function classesOf(element: Element): string[] {
 }
 
 /**
- * The words a report may hold. A closed list: a name on a page can be made of anything,
- * the user's own words too, and a list of what is allowed cannot be outwitted.
+ * Words allowed in a report. An allowlist, since a page's names can contain anything, the user's
+ * own words too, and an allowlist cannot be circumvented.
  */
 const WORDS = `
   abbr accept access account action actions active alert align all allow alt always anchor and
@@ -139,18 +138,18 @@ const WORDS = `
   workflow wrap wrapper
 `;
 
-/** Elements of one letter, or with a number: no words, and only as a whole. */
+/** Elements of one letter, or with a number: not split into words, and matched as a whole only. */
 const SHORT_TAGS = new Set(['a', 'b', 'i', 'p', 'q', 's', 'u', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 const KNOWN = new Set(WORDS.split(/\s+/).filter(word => word !== ''));
 
-/** Where a name is cut into words: signs, digits, and a capital after a small letter. */
+/** Splits a name into words: at signs, digits, and a capital after a small letter. */
 const WORD = /[A-Z]?[a-z]+|[A-Z]+|\d+/g;
 
-/** Names are read this far; a page can make one of a megabyte. */
+/** Names are truncated to this; a page can make one of a megabyte. */
 const MAX_NAME = 60;
 
-/** A name of the page with every word that is not in the list made an "x", numbers "0". */
+/** Replaces every word that is not in the list by "x", numbers by "0". */
 function maskName(name: string): string {
   const masked = name.slice(0, MAX_NAME).replace(WORD, word => {
     if (/^\d/.test(word)) return '0';
@@ -160,12 +159,10 @@ function maskName(name: string): string {
   return masked.replace(/[^\w:/[\].#()%-]+/g, 'x');
 }
 
-/** The same for the name of an element. */
 function maskTag(name: string): string {
   return SHORT_TAGS.has(name) ? name : maskName(name);
 }
 
-/** How many words of a name the list knows. */
 function knownWords(name: string): number {
   const words = name.slice(0, MAX_NAME).match(WORD) ?? [];
   return words.filter(word => KNOWN.has(word.toLowerCase())).length;

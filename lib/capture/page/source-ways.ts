@@ -10,10 +10,7 @@ import type { Watch } from './watch';
 /** Time for the site to fill the clipboard after its copy button was pressed. */
 const COPYING_MS = 400;
 
-/**
- * Takes one way to an answer's hidden sources. Runs inside the user's click, and never
- * otherwise: the browser lends the clipboard only while one lasts.
- */
+/** Runs only inside the user's click: the browser grants the clipboard only for its duration. */
 export async function takeWay(
   watch: Watch,
   key: string,
@@ -34,7 +31,6 @@ export async function takeWay(
   else takeCopied(task, way, pasted ?? '');
 }
 
-/** One answer's completion. */
 type Task = {
   watch: Watch;
   answer: TrackedAnswer;
@@ -113,7 +109,7 @@ function withWay({ sources }: TrackedAnswer, way: SourcesWay): ReadonlySet<Sourc
   return new Set(sources.taken).add(way);
 }
 
-/** Shows what is known now; what is still being opened is not read yet. */
+/** Shows the known sources; those still being opened are not read yet. */
 function showSources(watch: Watch, answer: TrackedAnswer): void {
   const { place, sources } = answer;
   const isAtRest = place !== null && sources.opening === null;

@@ -3,7 +3,6 @@ import type { AnswerPlace, Revealed } from '../../ports/site-adapter';
 import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../../ports/page-ui';
 import type { Watch } from './watch';
 
-/** State of the user's click on an answer's button. */
 export type ClickState =
   | { kind: 'none' }
   | { kind: 'reading' }
@@ -13,24 +12,23 @@ export type ClickState =
 /** One reply of the page, kept while it is off the page (virtualised). */
 export type TrackedAnswer = {
   readonly key: string;
-  /** `null` while the page does not hold it. */
+  /** `null` while it is off the page. */
   place: AnswerPlace | null;
   isLast: boolean;
   /** Raw text of its bodies when last looked at; only ever compared. */
   text: string;
-  /** When that text was first seen, in milliseconds. */
+  /** Time when that text was first seen, in milliseconds. */
   changedAtMs: number;
   isFinished: boolean;
-  /** How often its text was seen to grow; see `isWritten`. */
+  /** Number of times its text was seen to grow; see `isWritten`. */
   growth: number;
-  /** Reason why it was not checked automatically. */
   hint: OfferHint | null;
   identity: Identity;
   /** Its last reading; `null` before, and once its text has changed. */
   seen: SeenAnswer | null;
   click: ClickState;
   sources: KnownSources;
-  /** Ranges of places in its text; `null`: looked for and not on the page. */
+  /** Ranges of located spans; `null`: searched for and not on the page. */
   ranges: Map<string, Range | null>;
 };
 
@@ -39,7 +37,7 @@ export type KnownSources = {
   revealed: Revealed;
   /** The site's own copy of the answer. */
   copied: string | null;
-  /** Ways that were taken, whatever came of them. */
+  /** Ways already taken, successfully or not. */
   taken: ReadonlySet<SourcesWay>;
   problem: SourcesProblem | null;
   /** Set while the page's chips are being opened. */
@@ -54,20 +52,19 @@ export const NOTHING_KNOWN: KnownSources = {
   opening: null,
 };
 
-/** Numbers of one reading of an answer. */
 export type SeenAnswer = {
   citations: number;
-  /** Sources its markers count or stand for that the page does not show. */
+  /** Sources that its markers count or represent, and the page does not show. */
   hidden: number;
-  /** Ways the site offers to them besides pasting. */
+  /** Ways that the site offers to them besides pasting. */
   ways: readonly SourcesWay[];
-  /** Markers stand in the text, and no citation was read. */
+  /** The text has markers, but no citation was read. */
   hasLoneMarkers: boolean;
 };
 
 /**
- * Which answer this is. `stale`: it had that id before its text changed, so its badges
- * may stay until it is known again. `unreadable`: tried, and not before the text changes.
+ * Identity of an answer. `stale`: its id before its text changed, so its badges may remain until it
+ * is identified again. `unreadable`: retried only once the text changes.
  */
 export type Identity =
   | { kind: 'unknown' }
@@ -77,15 +74,14 @@ export type Identity =
   | { kind: 'known'; id: AnswerId };
 
 /**
- * How long a text must not change to count as finished. Sites pause between a few words
- * for less than a second; longer pauses (tools at work) reopen the answer when it grows.
+ * Time without change after which a text counts as finished. Sites pause between a few words for
+ * less than a second; growth after longer pauses (tools at work) reopens the answer.
  */
 export const SETTLE_MS = 2_000;
 
-/** Replies kept in mind. More than any conversation a site keeps on one page. */
+/** Maximum of tracked replies. More than any conversation a site keeps on one page. */
 const MAX_TRACKED = 500;
 
-/** Brings the tracked answers up to what the page holds now. */
 export function trackPlaces(
   watch: Watch,
   places: readonly AnswerPlace[],
@@ -109,7 +105,7 @@ export function trackPlaces(
   settle(watch);
 }
 
-/** Looks at the replies in which something changed, and at nothing else. */
+/** Looks only at the replies in which something changed. */
 export function lookAgain(watch: Watch, changed: ReadonlySet<Element>): void {
   for (const answer of watch.tracked.values()) {
     const { place } = answer;
@@ -123,7 +119,7 @@ function isSamePlace(known: AnswerPlace | null, { bodies }: AnswerPlace): boolea
   return known.bodies.every((body, index) => body === bodies[index]);
 }
 
-/** Finishes the answers that have stood still for long enough. */
+/** Finishes the answers that have been unchanged for long enough. */
 export function settle({ tracked, page, adapter, nowMs }: Watch): void {
   for (const answer of tracked.values()) {
     const { place } = answer;
@@ -138,10 +134,7 @@ export function settle({ tracked, page, adapter, nowMs }: Watch): void {
   }
 }
 
-/**
- * Once is what a page does that fills in an old conversation, piece by piece; a reply that is
- * being written grows with every look.
- */
+/** A page that loads an old conversation grows a reply once; one being written grows repeatedly. */
 const WRITTEN_GROWTH = 2;
 
 /** Returns true for an answer that was written while the page was open. */
@@ -149,7 +142,6 @@ export function isWritten({ growth }: TrackedAnswer): boolean {
   return growth >= WRITTEN_GROWTH;
 }
 
-/** Makes it count as such, however little of its writing was seen. */
 export function markWritten(answer: TrackedAnswer): void {
   answer.growth = WRITTEN_GROWTH;
 }
@@ -159,14 +151,14 @@ export function isSettling({ tracked }: Watch): boolean {
   return tracked.values().some(({ place, isFinished }) => place !== null && !isFinished);
 }
 
-/** Starts the settling time again: nothing was painted, and perhaps written, meanwhile. */
+/** Restarts the settling time after the page was hidden: the site may have stopped writing. */
 export function restartSettling({ tracked, nowMs }: Watch): void {
   for (const answer of tracked.values()) {
     if (!answer.isFinished) answer.changedAtMs = nowMs();
   }
 }
 
-/** The id under which the answer's check is shown; a stale one shows until it is known again. */
+/** Id under which the answer's check is shown; a stale one is used until a new one is known. */
 export function shownId({ identity }: TrackedAnswer): AnswerId | null {
   if (identity.kind === 'known') return identity.id;
   return identity.kind === 'stale' || identity.kind === 'computing' ? identity.last : null;

@@ -4,38 +4,29 @@ import { ADAPTER_FILES } from './adapter-files';
 /** Sites whose pages the extension may read on installation; each other site needs its switch. */
 export const FROM_THE_START: readonly SiteId[] = ['chatgpt', 'openevidence'];
 
-/** Match patterns of the sites in `FROM_THE_START`. */
 export const CHAT_HOSTS: string[] = FROM_THE_START.flatMap(pagesOf);
 
-/**
- * Returns match patterns of the chat pages only: on some hosts the chat is one part of the site.
- */
+/** Returns match patterns of the chat pages alone: on some hosts the chat is part of a site. */
 export function pagesOf(site: SiteId): string[] {
   return ADAPTER_FILES[site].hosts.map(host =>
     host.includes('/') ? `https://${host}*` : `https://${host}/*`,
   );
 }
 
-/**
- * Returns the hosts that a site's switch requests from the browser, as match patterns.
- *
- * A site with many country domains requests one; the user adds the others by address.
- */
+/** Returns the hosts that a site's switch requests, as match patterns. The user adds others. */
 export function originsOf(site: SiteId): string[] {
   const asked = ADAPTER_FILES[site].ask;
   const origins = pagesOf(site).map(originOf);
   return unique(asked === undefined ? origins : asked.map(host => `https://${host}/*`));
 }
 
-/** Returns match patterns of the chat pages on a host; on a known site's host, the chat alone. */
+/** Returns match patterns of the chat pages on a host; of a known site, the chat alone. */
 export function pagesAt(origin: string): string[] {
   const known = SITE_IDS.flatMap(pagesOf).filter(pattern => originOf(pattern) === origin);
   return known.length > 0 ? unique(known) : [origin];
 }
 
-/**
- * Widens "https://example.org/chat*" to "https://example.org/*", which is what a browser grants.
- */
+/** Widens "https://example.org/chat*" to "https://example.org/*", the unit a browser grants. */
 export function originOf(pattern: string): string {
   return pattern.replace(/^(https?:\/\/[^/]+\/).*$/, '$1*');
 }
@@ -44,9 +35,7 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-/**
- * Returns a sample conversation address in the site's form; `null` for a page of this extension.
- */
+/** Returns a sample conversation address of the site; `null` for a page of this extension. */
 export function exampleOf(site: SiteId): string | null {
   return ADAPTER_FILES[site].example ?? null;
 }

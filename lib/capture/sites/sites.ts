@@ -7,7 +7,6 @@ import { openEvidenceReference } from './openevidence/reference-hook';
 import { numberedList } from './shared/numbered-list-hook';
 import { createSiteAdapter, type CitationHooks } from './shared/site-engine';
 
-/** Every resolver that an adapter file may name. */
 const HOOKS: CitationHooks = {
   'gemini-footnote': geminiFootnote,
   'google-icl': googleSources,
@@ -15,13 +14,9 @@ const HOOKS: CitationHooks = {
   'openevidence-ref': openEvidenceReference,
 };
 
-/** Creates an adapter of the site without remembered replies. */
 export function createAdapter(site: SiteId): SiteAdapter {
   return createSiteAdapter(ADAPTER_FILES[site], HOOKS);
 }
 
-/**
- * One adapter for every site of `SITE_IDS`; the one that accepts any host comes last among web
- * sites.
- */
+/** One adapter per site of `SITE_IDS`; the one that accepts any host comes last on the web. */
 export const SITES: readonly SiteAdapter[] = SITE_IDS.map(createAdapter);

@@ -51,16 +51,13 @@ export const BLOCK_KINDS = [
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** Blocks do not overlap and are in text order. */
 export type Block = { kind: BlockKind; span: Span };
 
-/** Notes to the user on how completely an answer was captured. */
 export const CAPTURE_NOTES = [
   /** A fallback selector of the adapter matched; the layout may be changing. */
   'late-selector',
   /** The text has markers, but no citation could be read. */
   'markers-without-citations',
-  /** The page hides some sources, which were not read. */
   'hidden-sources',
   'nearby-citations',
   /** Some markers do not name their source and were given the answer's whole list. */
@@ -86,16 +83,11 @@ export type Capture = {
   shownCitations?: CitedPlace[];
 };
 
-/** Part of a citation that belongs to the identity of its answer. */
 export type CitedPlace = Pick<Citation, 'marker' | 'target'>;
 
-/** Stored capture with its identity. */
 export type Answer = Omit<Capture, 'shownCitations'> & {
   id: AnswerId;
-  /**
-   * Identity on a page whose hidden sources are still closed, e.g. after a reload; omitted if the
-   * same.
-   */
+  /** Identity while the page's hidden sources are closed, e.g. after a reload; omitted if equal. */
   shownAs?: AnswerId;
 };
 

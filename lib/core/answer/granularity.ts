@@ -11,7 +11,6 @@ export const GRANULARITIES = [
 ] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** Labels of BioACE for the relation between a document and a sentence that cites it. */
 export const CITATION_LABELS = ['supports', 'contradicts', 'neutral', 'not-relevant'] as const;
 export type CitationLabel = (typeof CITATION_LABELS)[number];
 

@@ -1,7 +1,4 @@
-/**
- * Features that make a statement costly to get wrong, in the order of display. A `dose` is a number
- * too, and is named instead of it.
- */
+/** Costly kinds of claims, in display order. A `dose` is named instead of its number. */
 export const MEDICAL_LOADS = [
   'dose',
   'contraindication',
@@ -36,7 +33,6 @@ export function findMedicalLoads(text: string): MedicalLoad[] {
   return MEDICAL_LOADS.filter(load => found[load]);
 }
 
-/** Words that negate what follows. */
 const NEGATIONS = new Set(
   (
     'no not never none neither nor without cannot lack lacks lacked lacking absence absent fail ' +

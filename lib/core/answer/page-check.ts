@@ -9,17 +9,12 @@ import type { PageRange } from '../source/source';
 /** Statement as the page knows it, without its sources. */
 export type StatementKind = { statementId: StatementId; kind: VerdictKind };
 
-/** Statement place on the page and the verdict on its statements. */
 export type PageBadge = StatementKind & {
   span: Span;
-  /**
-   * All statements of the place in text order, if several: `statementId` is then the first, and
-   * `kind` the worst of all.
-   */
+  /** All statements of the place, if several: `statementId` is the first, `kind` the worst. */
   statements?: readonly StatementKind[];
 };
 
-/** Everything a chat page learns about the audit of one of its answers. */
 export type PageCheck = {
   auditId: AuditId;
   answerId: AnswerId;
@@ -41,12 +36,10 @@ export type SiteReadFailure =
   | 'answer-still-streaming'
   /** The site is known, but none of its layouts matches. */
   | 'layout-unknown'
-  /** The reply has no text. */
   | 'answer-empty'
   /** More text or links than can be checked in reasonable time. */
   | 'answer-too-large';
 
-/** Reason an audit could not be started. */
 export type RequestFailure =
   /** The background rejected the shape of the capture. */
   | 'invalid-capture'
@@ -63,7 +56,6 @@ export type CardPlace = { answer: AnswerId; statement: StatementId };
 /** Excerpt of one quote that code has found in its source. */
 export type CardPassage = {
   text: string;
-  /** The quote is longer than the excerpt. */
   isCut: boolean;
   title: string;
   /** Site it was read on; `null` for a file, a pasted text or a page of this package. */
@@ -83,21 +75,16 @@ export type StatementCard = {
   isDisputed: boolean;
 };
 
-/** Reason a card shows only its verdict. */
 export type CardFailure =
   /** The audit was deleted or belongs to another page. */
   | 'not-here'
   /** No reply; usually the extension was updated while the page was open. */
   | 'extension-unreachable';
 
-/**
- * Time at which the answers of a page are checked. `click`: when the user clicks. `auto`: when
- * finished, on this device. `off`: never.
- */
+/** Checks answers when the user clicks, when they are finished (on this device), or never. */
 export const PAGE_MODES = ['click', 'auto', 'off'] as const;
 export type PageMode = (typeof PAGE_MODES)[number];
 
-/** Reason an answer that a page offered is not checked automatically. */
 export type OfferRefusal =
   | RequestFailure
   /** The site is not, or no longer, in automatic mode. */

@@ -28,9 +28,7 @@ export type Statement = {
   index: number;
   /** Position in `Answer.text`, including markers. */
   span: Span;
-  /**
-   * Words to check: the span without citation markers and with spaces collapsed, or a rewording.
-   */
+  /** Words to check: the span without citation markers, spaces collapsed, or a rewording. */
   text: string;
   /** The answer's own words if `text` is a model's decontextualised rewording. */
   original?: string;
@@ -64,7 +62,6 @@ export const LEFT_TO_RULES_REASONS = [
 ] as const;
 export type LeftToRulesReason = (typeof LEFT_TO_RULES_REASONS)[number];
 
-/** Statistics of a model's split of an answer into statements. */
 export type Parsing = {
   parser: JudgeIdentity;
   /** Number of sentences the model was asked about. */
@@ -73,10 +70,7 @@ export type Parsing = {
   statements: number;
   /** Number of statements dropped because they trace to no words of the answer. */
   dropped: number;
-  /**
-   * Number of rewordings refused because they changed the meaning; the original wording is used.
-   */
+  /** Number of rewordings refused for a changed meaning; the original wording is used. */
   refused: number;
-  /** Number of sentences that keep the rules' split. */
   leftToRules: Partial<Record<LeftToRulesReason, number>>;
 };

@@ -8,19 +8,13 @@ import type { JudgedKind } from './verdict';
 /** Statement as a whole, or one cell of the matrix: a statement with a source. */
 export type AnnotatedPlace = { statementId: StatementId; sourceId: SourceId | null };
 
-/** Verdicts a person can give to a cell or a statement. */
 export type CorrectedKind = JudgedKind | 'supported-elsewhere' | 'not-check-worthy';
 
-/**
- * Verdict given by hand. It never replaces the machine's; the latest of a place is in force,
- * earlier ones are its history.
- */
+/** Verdict given by hand. The latest of a place counts; it never replaces the machine's. */
 export type Correction = v.InferOutput<typeof correction>;
 
-/** Comment by a person on an audit or on one of its statements. */
 export type Note = v.InferOutput<typeof note>;
 
-/** Default user name. */
 export const UNNAMED_READER = 'you';
 
 /** Annotations of an audit in the order they were made; omitted if there are none. */
@@ -41,10 +35,7 @@ export function standingCorrections(annotations: Annotations): Correction[] {
   return all.filter(each => findCorrection(annotations, each) === each);
 }
 
-/**
- * Returns the latest verdict of each place that was given blind and changed later, except those
- * taken back.
- */
+/** Returns the latest verdict per place if given blind and changed later, but not taken back. */
 export function changedSinceBlind(annotations: Annotations): Correction[] {
   return standingCorrections(annotations).flatMap(standing => {
     const said = correctionsAt(annotations, standing);
@@ -54,7 +45,6 @@ export function changedSinceBlind(annotations: Annotations): Correction[] {
   });
 }
 
-/** Returns all corrections of a place, oldest first. */
 export function correctionsAt({ corrections = [] }: Annotations, place: AnnotatedPlace) {
   return corrections.filter(each => isSamePlace(each, place));
 }

@@ -28,7 +28,6 @@ export type AuditStage =
 /** Facts of an audit that its other rows depend on. */
 export type AuditHead = {
   id: AuditId;
-  /** Version of the shape of this record. */
   schemaVersion: 1;
   status: AuditStatus;
   /** Also set while stopped; omitted if judging needs no earlier step, or the step is done. */
@@ -37,7 +36,6 @@ export type AuditHead = {
   isAutomatic?: true;
   /** Only in the stage `rechecking`. */
   again?: {
-    /** Number of pairs still waiting. */
     waiting: number;
     /** Status and end of the audit once no pair waits. */
     then: { status: AuditStatus; endedAt: IsoDateTime | null };
@@ -48,13 +46,11 @@ export type AuditHead = {
   /** Result of a model's split into statements; omitted if the rules split. */
   parsing?: Parsing;
   startedAt: IsoDateTime;
-  /** `null` while running. */
   endedAt: IsoDateTime | null;
   /** Reason it stopped if not by the user; meaningless while it runs. */
   halt?: AuditHalt;
   /** Part of the source texts that is kept after the end; omitted if all. */
   keeps?: TextKeeping;
-  /** Kept regardless of its age. */
   isPinned?: true;
 };
 
@@ -81,7 +77,6 @@ export type Audit = AuditHead &
 /** Audit with the texts that evidence points into and the ledger of requests. */
 export type AuditExport = Audit & { texts: SourceText[]; ledger: LedgerEntry[] };
 
-/** One row of the history. */
 export type AuditSummary = AuditHead & {
   answerId: Answer['id'];
   origin: Answer['origin'];

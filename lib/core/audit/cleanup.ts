@@ -14,38 +14,29 @@ export type UnsupportedPair = SettledPair & {
   finding: Extract<Finding, { kind: UnsupportedKind }>;
 };
 
-/** Statement to clean up, and the cell whose source is used for it. */
 export type UncleanStatement = { statement: Statement; pair: UnsupportedPair };
 
 /** Part of a comparison of two texts: in both, only in the old one, only in the new one. */
 export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string };
 
-/** Reason there is no rewrite to offer. */
 export type RemovalReason =
   | ModelFailure
   /** No model is available, and no clause can be dropped. */
   | 'no-rewriter'
   /** The rewriter found no supported wording in the passages. */
   | 'nothing-to-keep'
-  /** The judge did not find the rewrite supported. */
   | 'rewrite-not-supported'
-  /** The rewrite could not be judged. */
   | 'rewrite-not-checked';
 
-/** Proposal for a statement that its source does not support. */
 export type Cleanup = {
   statementId: StatementId;
-  /** Cell whose source was used. */
   pairId: PairId;
   sourceId: SourceId;
   /** Changes from the statement to `text`. */
   diff: readonly DiffPart[];
   /** Judge of the rewrite, or the judge available for it. */
   judge: JudgeIdentity;
-  /**
-   * Model that was asked for the rewrite; `null` if a clause was dropped by rule or no model was
-   * available.
-   */
+  /** Model asked for the rewrite; `null` if a clause was dropped by rule or no model was there. */
   rewriter: JudgeIdentity | null;
 } & (
   | {
@@ -65,15 +56,12 @@ export type Cleanup = {
 
 export type CleanupAnswer = 'accept' | 'keep';
 
-/** Proposal and the user's reply. */
 export type CleanupOffer = Cleanup & { answer: CleanupAnswer };
 
-/** Reason a cleanup ended with statements still to do. */
 export type CleanupFailure =
   | ModelFailure
   /** The browser has no room to store the result. */
   | 'storage-full'
-  /** Internal error. */
   | 'cleanup-broken';
 
 /** Rewrite that is not yet judged; `text` is `null` if the model gave none. */
@@ -95,10 +83,8 @@ export type CleanupRun = {
 export type CleanupEnd =
   { status: 'finished' | 'stopped' } | { status: 'failed'; failure: CleanupFailure };
 
-/** Cleanup of an audit, with its proposals so far in text order. */
 export type AuditCleanup = CleanupRun & { offers: CleanupOffer[] };
 
-/** Treatment of a statement in the copied answer. */
 export type CleanupChoice =
   { kind: 'rewrite'; text: string; sourceId: SourceId } | { kind: 'remove' } | { kind: 'keep' };
 
@@ -108,10 +94,7 @@ export function acceptCleanup(cleanup: Cleanup): CleanupChoice {
   return kind === 'rewrite' ? { kind, text, sourceId } : { kind };
 }
 
-/**
- * Returns true if a rewrite is missing only because a model or judge failed, so that a retry may
- * help.
- */
+/** Returns true if only a failed model or judge prevented a rewrite, so that a retry may help. */
 export function isRetryable(cleanup: Cleanup): boolean {
   return (
     cleanup.kind === 'remove' &&
@@ -119,7 +102,6 @@ export function isRetryable(cleanup: Cleanup): boolean {
   );
 }
 
-/** Finds the statements to clean up, in order, each with the cell to use. */
 export function findUnclean(
   audit: Pick<Audit, 'statements' | 'verdicts' | 'pairs'>,
 ): UncleanStatement[] {

@@ -18,7 +18,6 @@ export type Finding = v.InferOutput<typeof finding>;
 
 export type FindingKind = Finding['kind'];
 
-/** Finding other than `not-judged`. */
 export type JudgedFinding = v.InferOutput<typeof judged>;
 
 /** Returns true if the judge gave the same finding without the passages. */

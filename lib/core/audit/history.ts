@@ -3,7 +3,6 @@ import type { AuditSummary } from './audit';
 import type { IsoDateTime } from '../ids';
 import type { VerdictCounts, VerdictKind } from './verdict';
 
-/** Origins of answers that the history distinguishes. */
 export type HistoryOrigin = SiteId | Exclude<AnswerOrigin['kind'], 'site'>;
 
 /** Filter of the history; `null` and empty match everything. */
@@ -16,9 +15,7 @@ export type HistoryQuery = {
   /** Start of the audit, both ends included. */
   from: IsoDateTime | null;
   to: IsoDateTime | null;
-  /** At least one statement has this verdict. */
   verdict: VerdictKind | null;
-  /** At least one source is on this domain. */
   domain: string | null;
 };
 
@@ -35,7 +32,6 @@ export const WHOLE_HISTORY: HistoryQuery = {
 /** Audit that matches. `counts` is `null` while it runs or until it is counted. */
 export type FoundAudit = { summary: AuditSummary; counts: VerdictCounts | null };
 
-/** Page of results, newest first. */
 export type HistoryPage = {
   audits: FoundAudit[];
   /** Number of all matches. */
@@ -49,7 +45,6 @@ export function historyOrigin({ origin }: Pick<Answer, 'origin'>): HistoryOrigin
   return origin.kind === 'site' ? origin.site : origin.kind;
 }
 
-/** Returns true if the query matches everything. */
 export function isWholeHistory(query: HistoryQuery): boolean {
   return query.text.trim() === '' && Object.entries(query).every(isAnything);
 }

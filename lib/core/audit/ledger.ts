@@ -1,18 +1,15 @@
 import type { AuditId, IsoDateTime } from '../ids';
 
-/** Purpose of a request. */
 export const LEDGER_PURPOSES = [
   'source',
   /** Tests how a site responds to a page that cannot exist. */
   'probe',
-  /** Looks up a cited work in public services. */
   'lookup',
   /** Looks for an archived copy of a missing page. */
   'archive',
   'judge',
   /** Asks the judge without the passages. */
   'scrub',
-  /** Splits an answer into statements. */
   'statements',
   'rewrite',
 ] as const;
@@ -27,7 +24,6 @@ export type LedgerEntry = {
   host: string;
   /** Bytes of request bodies, without addresses and headers; 0 for a page that was read. */
   sentBytes: number;
-  /** Bytes of response bodies. */
   receivedBytes: number;
   /** As reported by the server; `null` if it reported none. */
   tokens: TokenCount | null;

@@ -6,7 +6,6 @@ export const MODEL_FAILURES = [
   'key-refused',
   /** 403: the server does not serve this extension, account or region. */
   'model-forbidden',
-  /** The server does not know this model. */
   'model-missing',
   /** 429, still refused after backoff. */
   'model-busy',
@@ -16,7 +15,6 @@ export const MODEL_FAILURES = [
   'context-too-small',
   /** The server accepts no schema, and its free text was unusable. */
   'no-json-mode',
-  /** The model declined to answer. */
   'reply-declined',
   /** Still of the wrong shape after one retry. */
   'invalid-reply',

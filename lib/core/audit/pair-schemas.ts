@@ -10,7 +10,6 @@ import { count, id, judge, moment, share, span, text } from '../schemas';
 export const evidence = v.object({
   sourceId: id(sourceId),
   passageId: id(passageId),
-  /** Position of the quote in the source's text. */
   span,
   /** `exact` is cut out of the source's text; `prefix` and `suffix` are its surroundings. */
   quote: v.object({ exact: text, prefix: text, suffix: text }),
@@ -60,7 +59,6 @@ export const again = v.variant('status', [
       ...NOT_JUDGED,
       /** The text it was compared with is no longer kept. */
       'text-gone',
-      /** There was no room to store the finding. */
       'storage-full',
     ]),
   }),
@@ -68,7 +66,6 @@ export const again = v.variant('status', [
 
 const judgement = {
   judge,
-  /** Passages given to the judge. */
   passageIds: v.array(id(passageId)),
   /** Share of the source's text in those passages, 0–1; 0 if it could not be read. */
   readShare: share,
@@ -154,7 +151,6 @@ export const correction = v.object({
   kind: v.nullable(v.picklist(CORRECTED)),
   /** Machine's verdict at that moment, and its judge. */
   machine: v.object({ kind: v.picklist([...CORRECTED, 'not-judged', 'pending']), judge }),
-  /** User name. */
   by: text,
   at: moment,
   why: text,

@@ -21,10 +21,7 @@ export function judgeKeyOf({ id, version, model }: JudgeIdentity): string {
 /** Finding of a previous judge, kept for comparison. */
 export type EarlierFinding = NonNullable<Pair['earlier']>[number];
 
-/**
- * Reason a check of a pair gave no new finding. The previous finding is kept, so it says nothing
- * about the source.
- */
+/** Reason a check gave no new finding, so nothing about the source. The previous one is kept. */
 export type CheckAgainFailure = Extract<CheckAgain, { status: 'failed' }>['reason'];
 
 /** Request to check a pair again. The previous finding is kept until there is a new one. */
@@ -60,10 +57,7 @@ export function needsJudge(pair: Pair): boolean {
   return !isSettled(pair) || isWaitingAgain(pair);
 }
 
-/**
- * Returns true if the pair waits for this judge. While pairs are checked again, no other pair is
- * judged.
- */
+/** Returns true if the pair waits for this judge; during a recheck, no other pair is judged. */
 export function waitsFor(
   pair: Pair,
   audit: { judge: JudgeIdentity; stage?: string },

@@ -7,7 +7,6 @@ export type DoubleRate = { overAll: Share; overJudged: Share };
 /** Rates by metric id, as in `lib/metrics/registry.ts`. */
 export type Rates = Readonly<Record<string, DoubleRate>>;
 
-/** Sums counts and denominators. */
 export function addShares(shares: readonly Share[]): Share {
   return shares.reduce((sum, { count, of }) => ({ count: sum.count + count, of: sum.of + of }), {
     count: 0,

@@ -6,7 +6,6 @@ export type ConfidenceBin = {
   /** Limits of the range, 0–1; a confidence on a border belongs to the range below it. */
   from: number;
   to: number;
-  /** Number of pairs in the range. */
   n: number;
   /** Mean confidence of these pairs, 0–1; `null` without pairs. */
   confidence: number | null;
@@ -14,16 +13,12 @@ export type ConfidenceBin = {
   accuracy: number | null;
 };
 
-/** Results of a judge on one set of labelled pairs. */
 export type MeasuredSet = {
   name: string;
-  /** Short description of the set for the user. */
   about?: string | undefined;
   /** Number of all pairs, including those not judged, which the matrix may omit. */
   pairs: number;
-  /**
-   * Number of pairs by label (rows, as in `classes`) and by judge output (columns, as in `said`).
-   */
+  /** Number of pairs by label (rows, as in `classes`) and judge output (columns, as in `said`). */
   matrix: readonly (readonly number[])[];
   accuracy: number;
   macroF1: number;
@@ -32,25 +27,19 @@ export type MeasuredSet = {
   bins?: readonly ConfidenceBin[] | undefined;
 };
 
-/** Measurements of a judge. Class names are those of findings. */
 export type Reliability = {
   /** Day of the measurement, as YYYY-MM-DD. */
   measured: string;
   /** Labels people could give to a pair. */
   classes: readonly string[];
-  /** Outputs of the judge; optional, defaults to `classes`. */
   said?: readonly string[] | undefined;
   sets: readonly MeasuredSet[];
-  /** Training data of the judge. */
   data: readonly { name: string; licence: string }[];
-  /** Known weaknesses, one sentence each. */
   failures: readonly string[];
 };
 
-/** Card that ships with a judge. */
 export type ReliabilityCard = {
   identity: JudgeIdentity;
-  /** Size and SHA-256 of every file of the judge, by name. */
   files: Readonly<Record<string, { bytes: number; sha256: string }>>;
   /** `null` if not measured. */
   reliability: Reliability | null;
@@ -68,7 +57,6 @@ export type ReliabilitySummary = {
   notJudged: Share;
 };
 
-/** Sums the figures of several sets. */
 export function summariseSets(
   { classes, said = classes }: Pick<Reliability, 'classes' | 'said'>,
   sets: readonly MeasuredSet[],

@@ -14,13 +14,11 @@ export type VerdictKind = FindingKind | 'supported-elsewhere' | 'pending' | 'not
 export type Verdict = {
   statementId: StatementId;
   kind: VerdictKind;
-  /** Deciding pair, if any. */
   decidedBy: PairId | null;
   /** Placement of that pair's source: cited for this statement, or elsewhere in the answer. */
   placement: 'cited' | 'elsewhere' | null;
   /** Pair that contradicts `decidedBy`, so that both remain visible. */
   conflictsWith: PairId | null;
-  /** Number of sources of this statement that could not be read. */
   unread: number;
   /** Reason if `kind` is `not-judged`. */
   reason: NotJudgedReason | 'no-sources' | null;
@@ -76,10 +74,7 @@ export function toJudgedKind(kind: VerdictKind | null | undefined): JudgedKind |
   );
 }
 
-/**
- * Order in which the user should read statements: known errors, then open ones, then those that
- * could not be judged.
- */
+/** Order of reading: known errors, then open statements, then those that could not be judged. */
 export const WORST_FIRST: readonly VerdictKind[] = [
   'contradicted',
   'not-found',
@@ -104,9 +99,7 @@ export function countVerdicts(verdicts: readonly { kind: VerdictKind }[]): Verdi
   return counts;
 }
 
-/**
- * Lists the verdicts that occur, in the given order, without statements that are not check-worthy.
- */
+/** Lists the verdicts that occur, in the given order, without statements not check-worthy. */
 export function listCounts(
   counts: VerdictCounts,
   order = VERDICT_ORDER,
@@ -116,7 +109,6 @@ export function listCounts(
     .filter(({ kind, count }) => count > 0 && kind !== 'not-check-worthy');
 }
 
-/** Counts the statements with one of these verdicts. */
 export function countOf(counts: VerdictCounts, kinds: readonly VerdictKind[]): number {
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }
@@ -154,10 +146,7 @@ function deriveVerdict(statement: Statement, pairs: readonly Pair[], isStopped: 
   return isStopped ? undecided('not-judged', 'stopped') : undecided('pending');
 }
 
-/**
- * While cells are open, only support by a cited source is final. In a stopped audit findings are
- * final, but "not found" needs every cell.
- */
+/** Only cited support is final while cells are open; in a stopped audit all but "not found". */
 function isFinal(
   { cited, finding }: SettledPair,
   { isStopped, isWhole }: { isStopped: boolean; isWhole: boolean },

@@ -1,17 +1,16 @@
-/** The judge that the user chose for this device. */
 export type DeviceJudge = {
-  /** The id of a judge in the registry. */
+  /** Id of a judge in the registry. */
   kind: string;
-  /** Only where the judge runs a downloaded model, which is then named with its weights. */
+  /** Only for judges with a downloaded model, which is then identified by its weights. */
   model?: string;
-  /** One SHA-256 over all files of the model as it was when it was chosen. */
+  /** SHA-256 over all files of the model at the time of the choice. */
   weights?: string;
 };
 
-/** Part of the package and in need of nothing, so it is there when all else is gone. */
+/** Part of the package and without requirements, so it is the last fallback. */
 export const EMBEDDED_CHOICE: DeviceJudge = { kind: 'embedded' };
 
-/** Returns true if both choices are the same judge, whatever the version of its weights. */
+/** Ignores the version of the weights. */
 export function isSameChoice(a: DeviceJudge, b: DeviceJudge): boolean {
   return a.kind === b.kind && a.model === b.model;
 }

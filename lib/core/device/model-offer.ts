@@ -1,75 +1,72 @@
-/** Why a model cannot run on this device; known before anything of it is downloaded. */
+/** Reason a model cannot run on this device; known before any download. */
 export const MODEL_OBSTACLES = [
-  /** No graphics card the browser lets us use; a program that plays one is far too slow. */
+  /** The browser offers no graphics card; a software renderer is far too slow. */
   'no-graphics-card',
-  /** The card allows less than the engine asks for, whatever the model. */
+  /** The card allows less than the engine needs, whichever the model. */
   'card-too-limited',
-  /** The card cannot compute with 16-bit numbers, in which this model is written. */
+  /** The card does not support 16-bit floats, which this model uses. */
   'no-half-floats',
-  /** One table of the model is larger than the card takes in one piece. */
+  /** One table of the model exceeds the largest buffer of the card. */
   'buffers-too-small',
   'too-little-memory',
-  /** The program that runs this model is no part of this build, and code is never fetched. */
+  /** This build lacks the program that runs the model, and code is never fetched. */
   'program-missing',
   'too-little-storage',
 ] as const;
 export type ModelObstacle = (typeof MODEL_OBSTACLES)[number];
 
-/** Why a download did not come to its end. What had come is kept, except for wrong bytes. */
+/** Reason a download did not finish. Received bytes are kept unless they are wrong. */
 export const DOWNLOAD_FAILURES = [
-  /** The user stopped it, or closed the page it ran in. */
+  /** The user stopped it or closed its page. */
   'paused',
-  /** The connection broke, several times in a row without a byte between. */
+  /** The connection broke several times in a row without any progress. */
   'hub-unreachable',
-  /** The server does not give the files to us: 401, 403, 429. */
+  /** The server refuses the files: 401, 403, 429. */
   'hub-refused',
-  /** The server has no such model, or not all of its files. */
   'files-missing',
-  /** The model's list of files is not of the shape we know. */
+  /** The model's list of files has an unknown shape. */
   'list-unreadable',
-  /** A file is not what the list says: another size, or another SHA-256. */
+  /** A file differs from the list in size or SHA-256. */
   'wrong-bytes',
-  /** The files together are larger than what the user agreed to. */
+  /** The files together exceed the size that the user agreed to. */
   'larger-than-agreed',
   'storage-full',
 ] as const;
 export type DownloadFailure = (typeof DOWNLOAD_FAILURES)[number];
 
-/** How much of a model is on this device. `weights` is one SHA-256 over all its files. */
+/** Part of a model that is on this device. `weights` is one SHA-256 over all its files. */
 export type DownloadState =
   | { kind: 'none' }
   | { kind: 'partly'; heldBytes: number; totalBytes: number }
   | { kind: 'whole'; totalBytes: number; weights: string };
 
-/** How far the browser has come with a model of its own; it decides that itself. */
+/** State of the browser's built-in model, as the browser reports it. */
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
 /** Share of three-way decisions a model got right, 0–1, on a set of labelled claims. */
 export type ModelQuality = { set: string; accuracy: number; measuredBy: 'us' | 'others' };
 
-/** What this device has for models, as far as the browser tells it. */
 export type DeviceFacts = {
-  /** `null`: no graphics card a model could run on. */
+  /** `null` if no graphics card can run a model. */
   card: { hasHalfFloats: boolean; largestBufferBytes: number } | null;
-  /** Main memory; browsers round it, and tell no more than some number. */
+  /** Main memory; browsers round it and cap it. */
   memoryGiB: number | null;
   freeBytes: number | null;
 };
 
-/** A model that can judge on this device, as the user chooses it. */
 export type ModelOffer = {
   id: string;
   name: string;
-  /** What its makers allow; the weights come under it, not under ours. */
+  /** Licence of the weights, not of this package. */
   licence: string;
-  /** About; the exact number is known once the model's list of files has been read. */
+  /** Estimate; the exact size is known once the model's list of files is read. */
   downloadBytes: number;
   /** Graphics memory it needs, in units of 1,048,576 bytes. */
   memoryMB: number;
   contextTokens: number;
-  /** `null`: nobody we know of has measured it. */
+  /** `null` if no measurement is known. */
   quality: ModelQuality | null;
-  /** `null`: it can run here. */
+  /** `null` if it can run here. */
   obstacle: ModelObstacle | null;
   download: DownloadState;
 };

@@ -1,15 +1,12 @@
 import { LOOKUP_SERVICES, SERVICES, type LookupService } from '../source/services';
 
-/** Where services are asked instead of at their usual place: mirrors, and proxies of an institution. */
+/** Base addresses of mirrors or institutional proxies that replace the usual ones. */
 export type ServiceBases = Partial<Record<LookupService, string>>;
 
-/** Longer addresses are a mistake of somebody's. */
+/** Longer addresses are certainly mistakes. */
 const MAX_LENGTH = 500;
 
-/**
- * A base address as it can be used, without a slash at its end; `null` where it is none: only
- * HTTPS keeps what is asked from those between, except on the user's own machine.
- */
+/** Removes a trailing slash; returns `null` if invalid. HTTP only on the user's own machine. */
 export function parseServiceBase(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !URL.canParse(raw.trim())) return null;
   const url = new URL(raw.trim());
@@ -18,7 +15,6 @@ export function parseServiceBase(raw: unknown): string | null {
   return isSafe && !hasMore ? url.href.replace(/\/+$/, '') : null;
 }
 
-/** Whatever was stored, with only the addresses that can be used. */
 export function parseServiceBases(raw: unknown): ServiceBases {
   if (typeof raw !== 'object' || raw === null) return {};
   const stored: Partial<Record<LookupService, unknown>> = raw;
@@ -30,7 +26,6 @@ export function parseServiceBases(raw: unknown): ServiceBases {
   return bases;
 }
 
-/** Whether an address belongs to the machine it is asked on. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

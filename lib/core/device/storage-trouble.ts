@@ -1,24 +1,21 @@
-/** Why the browser's storage could not be used. */
 export type StorageTrouble =
-  /** The disk, or the extension's share of it, is full. */
+  /** The disk or the extension's quota is full. */
   | 'storage-full'
-  /** Another context still holds it open in an older shape, or it is being brought to the newest. */
+  /** Another context holds it open in an older version, or it is being upgraded. */
   | 'storage-blocked'
-  /** The browser does not open it, or took it away. */
+  /** The browser does not open it, or closed it. */
   | 'storage-unavailable';
 
-/** Why nothing, or not all, of a backup was taken over. */
+/** Reason a backup was not, or only partly, restored. */
 export const RESTORE_FAILURES = [
-  /** No file of ours. */
   'not-a-backup',
-  /** Written by a version that knows more than this one. */
   'newer-version',
-  /** Its end is missing, or what it says cannot be. Nothing was written. */
+  /** The file is cut off or its content is invalid. Nothing was written. */
   'damaged',
-  /** The browser has no room; what was taken over before stays, each audit whole. */
+  /** The browser has no room; audits restored before that are kept, each complete. */
   'storage-full',
 ] as const;
 export type RestoreFailure = (typeof RESTORE_FAILURES)[number];
 
-/** `merged`: audits that were here already, and got what people said of them in the backup. */
+/** `merged`: existing audits that received the annotations of the backup. */
 export type Restored = { added: number; merged: number };

@@ -10,51 +10,45 @@ import {
 } from './source';
 import type { SourceChecks } from './source-checks';
 
-/** Ways in which a user gives the text of a source. A text nobody gave was fetched. */
+/** Ways in which the user supplies the text of a source. All other texts are fetched. */
 export const GIVEN_WAYS = ['open-tab', 'pasted', 'uploaded'] as const;
 export type GivenWay = (typeof GIVEN_WAYS)[number];
 
-/** How the text of a source came where the user gave it, and nobody fetched it. */
 export type GivenText = {
   way: GivenWay;
   givenAt: IsoDateTime;
-  /** The address the tab showed; `null` where it came from none. */
   tabUrl: string | null;
-  /** What the user's file is called; `null` where it came from none. */
   fileName: string | null;
-  /** How much of the source the user says it is; `null`: it shows itself. */
+  /** Extent of the source as stated by the user; `null` if it is evident. */
   extent: ReadSource['extent'] | null;
-  /** How the visit to the cited address itself ended; `null`: it gave less of the work. */
+  /** Reason the cited address was unreadable; `null` if it was read but gave less of the work. */
   pageReason: UnreadableReason | null;
   pageVisit: Visit | null;
-  /** What is kept of it once the check has ended; left out: what the check keeps. */
+  /** Part of it kept after the end of the audit; optional, defaults to the audit's setting. */
   keeps?: TextKeeping;
 };
 
-/** What the user says of a text while handing it over. */
+/** Statements of the user on a supplied text. */
 export type Handing = Pick<
   GivenText,
   'way' | 'givenAt' | 'tabUrl' | 'fileName' | 'extent' | 'keeps'
 >;
 
-/** A text as it was handed over, before anybody has read it. */
+/** User-supplied text before extraction. */
 export type GivenBody = {
   bytes: Uint8Array;
-  /** As a server would name it; `null`: nobody says. */
+  /** As in a `Content-Type` header; `null` if not known. */
   contentType: string | null;
 };
 
-/** A source whose text the user has given, and which nobody has read yet. */
+/** Source with a user-supplied text that is not yet read. */
 export type GivenSource = PendingSource & { given: GivenText };
 
 export function isGiven(source: Source): source is GivenSource {
   return source.status === 'pending' && source.given !== undefined;
 }
 
-/**
- * The source once a text was given for it: to be read, with what is known of its address. What
- * was learnt about the work stands, whichever text is read.
- */
+/** Returns the source, pending, with the text to be read. Keeps facts on its address and work. */
 export function giveTo(source: Source, handing: Handing): GivenSource {
   const { id, target, url, title } = source;
   const { reason, visit } = visitedPage(source);
@@ -67,53 +61,51 @@ export function giveTo(source: Source, handing: Handing): GivenSource {
   return { id, target, url, title, status: 'pending', given, ...(checks ? { checks } : {}) };
 }
 
-/** That the address gave another text before says nothing about a text of the user's. */
+/** Drops the flag `changed`: it says nothing about a user-supplied text. */
 function checksToKeep({ checks }: Source): SourceChecks | null {
   if (!checks) return null;
   return { ...checks, marks: checks.marks.filter(({ kind }) => kind !== 'changed') };
 }
 
-/** A source a text is to be given for. */
 export type GivingPlace = {
   audit: AuditId;
   source: SourceId;
-  /** What is kept of the text; left out: what the check keeps. */
+  /** Part of the text that is kept; optional, defaults to the audit's setting. */
   keeps?: TextKeeping;
 };
 
-/** Why a text could not be taken over. What is wrong inside it is said once it is read. */
+/** Reason a text was not accepted. Faults of its content are reported once it is read. */
 export const GIVE_FAILURES = [
-  /** Nothing was pasted, or the file holds nothing. */
+  /** The pasted text or the file is empty. */
   'nothing-given',
   'too-large',
   'storage-full',
-  /** The check, or the source in it, is gone. */
+  /** The audit, or the source in it, is gone. */
   'check-gone',
 ] as const;
 export type GiveFailure = (typeof GIVE_FAILURES)[number];
 
-/** Why no tab could be taken. */
 export const TAB_FAILURES = [
   ...GIVE_FAILURES,
-  /** No tab that may be looked at shows a web page. */
+  /** No accessible tab shows a web page. */
   'no-open-tab',
-  /** The browser lets no extension into this tab, or this one was not allowed to. */
+  /** The browser denies all extensions, or this one, access to the tab. */
   'tab-not-readable',
-  /** The tab shows a PDF, which is not a page that could be taken. */
+  /** The tab shows a PDF, whose text cannot be taken from the tab. */
   'tab-is-pdf',
   /** The user did not allow the site. */
   'not-allowed',
 ] as const;
 export type TabFailure = (typeof TAB_FAILURES)[number];
 
-/** A check that waits for a tab the user has open, and how far that is. */
+/** Audit that waits for an open tab, and its progress. */
 export type TabWait = GivingPlace &
   (
     | { state: 'waiting' }
-    /** The tab shows another address than the one cited; the user has to say that it is right. */
+    /** The tab shows another address than the cited one; the user has to confirm it. */
     | { state: 'other-address'; tab: number; url: string }
     | { state: 'failed'; failure: TabFailure }
   );
 
-/** The tab that the user says is right although it shows another address. */
+/** Tab that the user confirmed although it shows another address. */
 export type ConfirmedTab = { tab: number; url: string };

@@ -1,4 +1,4 @@
-/** A name that stands for one work, whoever hosts it. Written in one form each. */
+/** Identifier of one work, independent of its host, in normalised form. */
 export type Identifier =
   /** Lower case, without "https://doi.org/". */
   | { kind: 'doi'; value: string }
@@ -10,20 +10,19 @@ export type Identifier =
   | { kind: 'nct'; value: string }
   /** "2101.00001" or "math.gt/0309136", without the version. */
   | { kind: 'arxiv'; value: string }
-  /** Thirteen digits, with a check digit that fits. */
+  /** Thirteen digits with a valid check digit. */
   | { kind: 'isbn'; value: string };
 export type IdentifierKind = Identifier['kind'];
 
-/** The identifier as one string: two with the same key name the same work. */
+/** Returns the identifier as one string, equal for the same identifier. */
 export function identifierKey({ kind, value }: Identifier): string {
   return `${kind}:${value}`;
 }
 
-/** A work that is named by its title, or by authors, journal and year, as people cite. */
+/** Work named by its title, or by authors, journal and year, as in citations. */
 export type NamedWork = {
-  /** `null`: only who, where and when is said. */
+  /** `null` if only author, journal and year are given. */
   title: string | null;
-  /** The first author's family name. */
   author: string | null;
   journal: string | null;
   year: number | null;

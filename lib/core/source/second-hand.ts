@@ -1,16 +1,15 @@
-/** What a passage cites, in its own words. */
 export type SecondHand = { cue: string };
 
 /**
- * Whether words of a source pass on what another work found: they cite one themselves. `null`
- * where they do not, or where that is not certain.
+ * Finds a citation within the words of a source, which shows that they report the findings of
+ * another work. Returns `null` if there is none or it is not certain.
  *
- * Chosen to be silent rather than wrong. Only forms count that hardly stand for anything else:
- * numbers in brackets, names with a year, raised or left-over note numbers behind a word, "as
- * reported by" and "previous studies found". A name alone with a year, "(Geneva, 2019)", is left
- * out, since places and offices look like it.
+ * Prefers a miss to a false match. Only unambiguous forms count: numbers in brackets, names with a
+ * year, raised or left-over note numbers behind a word, "as reported by" and "previous studies
+ * found". A single name with a year, "(Geneva, 2019)", does not count, since places and offices
+ * look like it.
  *
- * `after`: what follows the passage; a number that belongs to its last word stands there.
+ * `after`: text that follows the passage, where a number for its last word may be.
  */
 export function findSecondHand(passage: string, after = ''): SecondHand | null {
   const text = passage.slice(-LONGEST) + (TRAILING.exec(after)?.[0] ?? '');
@@ -21,16 +20,16 @@ export function findSecondHand(passage: string, after = ''): SecondHand | null {
   return null;
 }
 
-/** No quote is longer; a hostile text must not hold up the page that shows it. */
+/** Limit of a quote's length; a hostile text must not block the page that shows it. */
 const LONGEST = 2_000;
 
-/** What may close a sentence together with the numbers of its notes. */
+/** Characters that may close a sentence together with its note numbers. */
 const TRAILING =
   /^[.,;:)”"’]*\s?(?:\[[\d\s,–-]+\]|[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹,–-]*|\d{1,3}(?:[,–-]\d{1,3})*(?=\s|$))/u;
 
 type Finder = (text: string) => string | null;
 
-/** Words that look like names before a year, and are none. */
+/** Words that look like names before a year and are none. */
 const NO_NAMES = new Set(
   (
     'January February March April May June July August September October November December Spring ' +
@@ -38,7 +37,7 @@ const NO_NAMES = new Set(
   ).split(' '),
 );
 
-/** Behind these a number counts things of the document itself. */
+/** Words before numbers that count parts of the document itself. */
 const COUNTED =
   /(?:fig|figs|table|tables|section|chapter|appendix|step|phase|grade|volume|page|pages|version|item|equation|type|level|stage|group|model|study|part|number|class|category)$/iu;
 
@@ -49,7 +48,7 @@ const ET_AL = new RegExp(
   `${NAME}(?:,? (?:${NAME}|\\p{Lu}\\.?))* et al\\b\\.?(?:,? \\(?${YEAR}\\)?)?`,
   'u',
 );
-/* nb. The year is in brackets, or the names are: journals have two names and a year as well. */
+/* The year or the names must be in brackets: journals have two names and a year as well. */
 const TWO_NAMES = new RegExp(
   `(?:\\((?:[^()]*; )?(?=[^()]*\\))|(?=[^()]*\\(${YEAR}\\)))` +
     `(${NAME}) (?:and|&) (${NAME}),? \\(?${YEAR}\\)?`,
@@ -77,7 +76,7 @@ const FINDERS: readonly Finder[] = [
   text => EARLIER_WORK.exec(text)?.[0] ?? null,
 ];
 
-/** The words as cut out, without half of the brackets they stood in. */
+/** Removes half a pair of brackets from an excerpt. */
 function withoutOddBracket(cue: string): string {
   const inner = cue.replace(/^\(/u, '');
   return inner.includes('(') ? inner : inner.replace(/\)$/u, '');
@@ -90,7 +89,7 @@ function findTwoNames(text: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** "[3]" and "[4–6, 9]"; neither an interval behind a figure nor the number of an entry. */
+/** Finds "[3]" and "[4–6, 9]", but not an interval behind a figure or the number of an entry. */
 function findBrackets(text: string): string | null {
   for (const match of text.matchAll(BRACKETS)) {
     const { before = '', numbers = '' } = match.groups ?? {};
@@ -101,9 +100,9 @@ function findBrackets(text: string): string | null {
   return null;
 }
 
-/** A raised number behind a word or a full stop; powers and isotopes stand behind units and signs. */
+/** Finds a raised number behind a word or full stop, not a power or isotope (unit, sign). */
 function findRaised(text: string): string | null {
-  // In a row of a table it is a note below the table.
+  // In a table row it refers to a note below the table.
   if (text.includes(' | ')) return null;
   for (const { groups } of text.matchAll(RAISED)) {
     const { before = '', numbers = '' } = groups ?? {};
@@ -112,13 +111,13 @@ function findRaised(text: string): string | null {
   return null;
 }
 
-/** A word, or the end of a clause: no unit, no sign and no single letter. */
+/** Returns true after a word or the end of a clause, not a unit, a sign or a single letter. */
 function endsInWord(before: string): boolean {
   const word = /\p{L}+(?=[^\p{L}]*$)/u.exec(before)?.[0] ?? '';
   return /\p{Ll}/u.test(word) && (word.length >= 4 || /[.,;:”"’]$/u.test(before));
 }
 
-/** "risk.12,13 In": a raised number that lost its place; the sentence goes on as one would. */
+/** Finds "risk.12,13 In": a raised number without its format, if the sentence goes on normally. */
 function findLeftOver(text: string): string | null {
   for (const { groups } of text.matchAll(LEFT_OVER)) {
     const { before = '', mark = '', numbers = '', next } = groups ?? {};
@@ -128,7 +127,7 @@ function findLeftOver(text: string): string | null {
   return null;
 }
 
-/** Whether numbers count upwards from 1, as those of references in one place do. */
+/** Returns true if the numbers count upwards from 1, as references in one place do. */
 function rises(numbers: string): boolean {
   const all = numbers.split(/[^\d]+/u).map(Number);
   return all.every((each, at) => each > (all[at - 1] ?? 0));

@@ -1,11 +1,10 @@
 type ServiceEntry = {
-  /** Its own name, the same in every language. */
+  /** Proper name, the same in every language. */
   name: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** The least time between two requests. */
   gapMs: number;
-  /** Knowledge of works by their identifiers, or copies of pages that are gone. */
+  /** Records of works by identifier, or archived copies of pages. */
   kind: 'works' | 'copies';
 };
 
@@ -13,8 +12,8 @@ type ServiceEntry = {
  * Public services that Veracite can look up cited sources in, once the user allows it.
  *
  * The gaps are those the services ask for on their own pages (November 2026): NCBI three times a
- * second without a key, arXiv once in three seconds, Crossref's lists three times a second with
- * an e-mail address; for the others, which name a daily limit or none, no faster than a person.
+ * second without a key, arXiv once in three seconds, Crossref's lists three times a second with an
+ * e-mail address; for the others, which name a daily limit or none, no faster than a person.
  */
 export const SERVICES = {
   crossref: {
@@ -65,7 +64,6 @@ export const SERVICES = {
 export type LookupService = keyof typeof SERVICES;
 export const LOOKUP_SERVICES = Object.keys(SERVICES) as LookupService[];
 
-/** Services that know works by their identifiers. */
 export type MetadataService = {
   [Service in LookupService]: (typeof SERVICES)[Service]['kind'] extends 'works' ? Service : never;
 }[LookupService];

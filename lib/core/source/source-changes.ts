@@ -1,27 +1,25 @@
 import type { AuditId, ContentHash, IsoDateTime } from '../ids';
 import type { ReadBy, ReadSource } from './source';
 
-/** What an audit read at an address, and when. */
 export type Reading = {
   auditId: AuditId;
   contentHash: ContentHash;
   retrievedAt: IsoDateTime;
-  /** Which text it was; readings of different ones say nothing about a change. */
+  /** Version of the text; readings of different versions are not comparable. */
   versionKey: string;
-  /** Omitted if a service made the text, and not our extractors. */
+  /** Omitted if a service made the text, not our extractors. */
   readBy?: ReadBy;
 };
 
 /**
- * Why two readings of one address differ. `page`: the page changed; `reader`: the same bytes are
- * read in another way since; `unclear`: both changed, so nobody can say.
+ * Reason two readings of one address differ. `page`: the page changed; `reader`: another version of
+ * the extractors read the same bytes; `unclear`: both changed.
  */
 export type ChangeCause = 'page' | 'reader' | 'unclear';
 
-/** What two readings are compared by. */
 type Comparable = Pick<Reading, 'contentHash'> & { readBy?: ReadBy | undefined };
 
-/** Why two readings differ; `null`: they do not. */
+/** Returns `null` if the readings do not differ. */
 export function changeCause(one: Comparable, other: Comparable): ChangeCause | null {
   if (one.contentHash === other.contentHash) return null;
   if (one.readBy?.reader === other.readBy?.reader) return 'page';
@@ -30,22 +28,19 @@ export function changeCause(one: Comparable, other: Comparable): ChangeCause | n
     : 'unclear';
 }
 
-/** What has to be the same for two readings of one address to be comparable. */
+/** Readings of one address are comparable only if these keys are equal. */
 export function versionKeyOf({
   extent,
   version,
   given,
 }: Pick<ReadSource, 'extent' | 'version' | 'given'>): string {
-  // A text of the user's is comparable with none: nobody read it at the address.
+  // A user-supplied text was not read at the address, so it is comparable with none.
   if (given) return `given|${given.givenAt}`;
   if (!version) return `page|${extent}`;
   return version.kind === 'record' ? `record|${version.from}` : `copy|${version.url}|${extent}`;
 }
 
-/**
- * The latest reading before this one that gave another text; `null` where the address reads as
- * it did when it was last read before, or nobody read it before.
- */
+/** Finds the last reading before this one, if it gave another text. */
 export function findEarlierChange(
   source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
   readings: readonly Reading[],
@@ -57,7 +52,7 @@ export function findEarlierChange(
   return before && before.contentHash !== source.contentHash ? before : null;
 }
 
-/** The newest reading after this one, where it gave another text: the source changed since. */
+/** Finds the newest later reading if it gave another text: the source changed since. */
 export function findLaterChange(
   source: Pick<ReadSource, 'contentHash' | 'visit' | 'extent' | 'version' | 'given'>,
   readings: readonly Reading[],

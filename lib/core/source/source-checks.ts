@@ -10,7 +10,7 @@ import type {
   workFacts,
 } from './source-schemas';
 
-/** Who stands behind a site. `other`: nothing tells. */
+/** Type of organisation behind a site. `other`: not known. */
 export const SITE_KINDS = [
   'government',
   'journal',
@@ -27,28 +27,23 @@ export type SiteKind = (typeof SITE_KINDS)[number];
 export type SiteFacts = v.InferOutput<typeof siteFacts>;
 export type WorkFacts = v.InferOutput<typeof workFacts>;
 
-/** What a lookup could not tell. */
+/** Services that do not know the work, or failed. */
 export type LookupGaps = v.InferOutput<typeof lookupGaps>;
 
 export type NoticeMark = v.InferOutput<typeof notice>;
-/** Who said that something was published about a work since. */
 export type NoticeSource = NoticeMark['by'];
 
 export type SoftSign = v.InferOutput<typeof softSign>;
 export type WallSign = v.InferOutput<typeof wallSign>;
 
-/** What stands between a user and a text. */
 export const WALLS = ['paywall', 'login-required', 'robot-check'] as const;
 export type Wall = (typeof WALLS)[number];
 
-/**
- * Something about a source that a user should know, with the evidence for it. None of them
- * says anything about a statement.
- */
+/** Flag on a source, with its evidence. Says nothing about a statement. */
 export type SourceMark = v.InferOutput<typeof mark>;
 export type SourceMarkKind = SourceMark['kind'];
 
-/** Marks a user should look at before relying on the source. */
+/** Flags the user should read before relying on the source. */
 const WARNINGS: ReadonlySet<SourceMarkKind> = new Set([
   'retracted',
   'concern',
@@ -62,5 +57,4 @@ export function isWarning({ kind }: SourceMark): boolean {
   return WARNINGS.has(kind);
 }
 
-/** All that was learnt about a source besides its text. */
 export type SourceChecks = v.InferOutput<typeof checks>;

@@ -3,20 +3,18 @@ import type { MetadataService } from './services';
 import type { PartialDate } from './work-record';
 import type { IsoDateTime } from '../ids';
 
-/** Who gives a date: a service, the cited page itself, or the text of a copy that was read. */
+/** Origin of a date: a service, the cited page itself, or the text of a copy. */
 export type DateOrigin = MetadataService | 'page' | 'copy';
 
-/** A date, and all who give it. */
 export type DateClaim = { date: PartialDate; by: DateOrigin[] };
 
-/** When a source was published and changed, as far as anybody says. */
 export type SourceDates = {
-  /** More than one where those who give a date differ. */
+  /** More than one if origins disagree. */
   published: DateClaim[];
   modified: DateClaim | null;
 };
 
-/** The dates of a source, each with its origin; dates that agree as far as they go are one. */
+/** Returns the dates of a source with their origins; merges dates that are compatible. */
 export function datesOf(source: Source): SourceDates {
   if (source.status === 'pending') return { published: [], modified: null };
   const { publishedOn, publishedBy } = source.checks?.work ?? {};
@@ -33,7 +31,7 @@ function claims(date?: PartialDate | null, by?: DateOrigin | null): DateClaim[] 
   return date && by ? [{ date, by: [by] }] : [];
 }
 
-/** "2021" and "2021-03" agree; the one that says more stands for both. */
+/** "2021" and "2021-03" are compatible; the more precise one is used for both. */
 function joined([one]: DateClaim[], [other]: DateClaim[]): DateClaim[] {
   if (!one || !other) return [one ?? other ?? []].flat();
   const isFirstShort = one.date.length <= other.date.length;
@@ -43,8 +41,9 @@ function joined([one]: DateClaim[], [other]: DateClaim[]): DateClaim[] {
 }
 
 /**
- * Whole years between a publication and a moment; `null` where the date is none or lies more
- * than a year ahead. Of a year alone its end counts, so that nothing looks older than it is.
+ * Returns whole years between a publication and a moment; `null` if the date is invalid or more
+ * than a year in the future. For a year without month its end counts, so that nothing seems older
+ * than it is.
  */
 export function yearsSince(published: PartialDate, at: IsoDateTime): number | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(published) ?? [];

@@ -17,7 +17,6 @@ const identifier = v.object({
   value: text,
 });
 
-/** What a citation points at. */
 export const target: v.GenericSchema<unknown, CitationTarget> = v.variant('kind', [
   v.object({ kind: v.literal('url'), url: text }),
   v.object({ kind: v.literal('doi'), doi: text }),
@@ -26,27 +25,26 @@ export const target: v.GenericSchema<unknown, CitationTarget> = v.variant('kind'
   v.object({ kind: v.literal('unresolved'), label: text }),
 ]);
 
-/** Who said that something was published about a work since, and by which notice. */
 export const notice = v.object({
   identifier,
   by: v.picklist([...METADATA_SERVICES, 'bundled-list']),
   notice: v.nullable(identifier),
   publishedOn: name,
 });
-/** What gave a page away as one that stands for no page. */
+/** Evidence for a soft 404. */
 export const softSign = v.variant('sign', [
   v.object({ sign: v.literal('title'), title: text }),
-  /** Share of the page that a made-up address beside it also shows, 0–1. */
+  /** Share of the page that also appears at a made-up address beside it, 0–1. */
   v.object({ sign: v.literal('same-as-random'), likeness: share }),
   v.object({ sign: v.literal('sent-to-start'), to: text }),
 ]);
 const where = v.picklist(['title', 'text', 'address']);
-/** What a page shows, or its server answers, that tells that its text is not open to all. */
+/** Evidence on the page or in the server's reply that the text is not open to all. */
 export const wallSign = v.variant('sign', [
-  /** What the page says of itself to search engines. */
+  /** Property the page declares to search engines. */
   v.object({ sign: v.literal('declared'), property: text, value: text }),
   v.object({ sign: v.literal('phrase'), words: text, where: v.picklist(['title', 'text']) }),
-  /** A part of the page by its name, as its makers call it. */
+  /** Part of the page, by its name in the markup. */
   v.object({ sign: v.literal('part'), name: text }),
   v.object({ sign: v.literal('password-field') }),
   v.object({ sign: v.literal('status'), status: count }),
@@ -56,7 +54,7 @@ export const mark = v.variant('kind', [
   v.object({ kind: v.literal('retracted'), ...notice.entries }),
   v.object({ kind: v.literal('concern'), ...notice.entries }),
   v.object({ kind: v.literal('corrected'), ...notice.entries }),
-  /** The identifier is of another work than the one that is named. */
+  /** The identifier belongs to another work than the one named. */
   v.object({
     kind: v.literal('title-mismatch'),
     identifier,
@@ -65,31 +63,30 @@ export const mark = v.variant('kind', [
     /** `page`: the page that the identifier leads to. */
     by: v.picklist([...METADATA_SERVICES, 'page']),
   }),
-  /** The citation names a work without an address or a number, and was taken to mean this one. */
+  /** The citation names a work without an address or identifier and was matched to this one. */
   v.object({
     kind: v.literal('identified'),
     identifier,
     cited: text,
     recorded: text,
-    /** "Smith, The Lancet, 2021": what else the service says of it; may be empty. */
+    /** Further facts of the service ("Smith, The Lancet, 2021"); may be empty. */
     origin: text,
     by: service,
   }),
-  /** The register of such identifiers has none like it. */
+  /** The registry of such identifiers does not have it. */
   v.object({ kind: v.literal('unknown-identifier'), identifier, by: service }),
   v.object({ kind: v.literal('soft-404'), signs: v.array(softSign) }),
   v.object({ kind: v.literal('parked'), words: text, where }),
-  /** A wall hides the cited page, and this is what gave it away. */
+  /** A wall hides the cited page. */
   v.object({ kind: v.literal('wall'), wall: v.picklist(WALLS), signs: wallSigns }),
-  /** Visitors are sent on to another site. */
+  /** The address redirects to another site. */
   v.object({ kind: v.literal('other-site'), from: text, to: text }),
-  /** The page says that its text is not free, and shows a part. */
+  /** The page declares that its text is paid content and shows a part of it. */
   v.object({ kind: v.literal('paid'), signs: wallSigns }),
   v.object({ kind: v.literal('archived'), url: text, archivedAt: moment }),
   v.object({ kind: v.literal('not-archived') }),
-  /** The archive was asked and did not say. */
+  /** The archive did not give an answer. */
   v.object({ kind: v.literal('archive-silent'), reason: lookupFailure }),
-  /** The same address gave another text when it was read before. */
   v.object({
     kind: v.literal('changed'),
     readBefore: moment,
@@ -97,26 +94,24 @@ export const mark = v.variant('kind', [
   }),
 ]);
 
-/** What an address tells about its site, without asking anyone. */
+/** Facts about a site derived from its address alone. */
 export const siteFacts = v.object({
-  /** The registered domain ("mayoclinic.org"); the host where it has none. */
+  /** Registered domain ("mayoclinic.org"); the host if it has none. */
   domain: text,
-  /** The public suffix ("org", "gov.uk"). */
+  /** Public suffix ("org", "gov.uk"). */
   suffix: text,
-  /** ISO 3166-1 code, lower case; `int`: of no one country; `null`: the address does not tell. */
+  /** ISO 3166-1 code in lower case; `int`: no single country; `null`: the address does not tell. */
   country: name,
   kind: v.picklist(SITE_KINDS),
-  /** By what the kind is known. */
   kindBy: v.picklist(['suffix', 'known-domain', 'word-in-name', 'record', 'nothing']),
 });
-/** What is known of the work behind a source, put together from the services that know it. */
+/** Facts about the work behind a source, merged from the services that know it. */
 export const workFacts = v.object({
   identifiers: v.array(identifier),
   title: name,
   authors: names,
   journal: name,
   publishedOn: name,
-  /** The service that gave `publishedOn`. */
   publishedBy: v.nullable(service),
   kinds: names,
   topics: names,
@@ -129,7 +124,7 @@ export const lookupGaps = v.object({
 export const checks = v.object({
   site: v.nullable(siteFacts),
   work: v.nullable(workFacts),
-  /** `null`: no service was asked. */
+  /** `null` if no service was asked. */
   gaps: v.nullable(lookupGaps),
   marks: v.array(mark),
 });

@@ -7,10 +7,9 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * Turns one finding's scores over a source's passages into a probability.
- *
- * A pack's margin is its logit minus that of "not found". The best pack counts, after `rankCost`
- * for each rank further back: `scale × best + bias` against 0.
+ * Turns one finding's scores over a source's passages into a probability. A pack's margin is its
+ * logit minus that of "not found". The best pack counts, after `rankCost` for each rank further
+ * back: `scale × best + bias` against 0.
  */
 const classShape = v.object({
   scale: v.number(),
@@ -35,7 +34,7 @@ const decisionShape = v.object({
   }),
   /** Bonus for a side that the comparison of words supports; the same is a cost for the other. */
   agreement: v.object({ supported: v.number(), contradicted: v.number() }),
-  /** Limit on the packs read for one statement. */
+  /** Limit for one statement. */
   maxPacks: v.pipe(count, v.minValue(1)),
   evidence: v.object({
     /** Weight of a sentence's relatedness against the network's evidence scores when quoting. */
@@ -46,7 +45,6 @@ const decisionShape = v.object({
   partly: v.object({
     /** Least weight of missing words, as a share of the statement's, that is reported. */
     missingWords: share,
-    /** The same for one clause of several. */
     missingClause: share,
   }),
 });
@@ -84,10 +82,9 @@ const reliabilityShape = v.object({
 
 const cardShape = v.object({
   identity: v.object({ id: v.string(), version: v.string() }),
-  /** Size and SHA-256 of every file the judge loads, by name. */
+  /** By name. */
   files: v.record(v.string(), v.object({ bytes: count, sha256: v.string() })),
   decision: decisionShape,
-  /** `null` until measured. */
   reliability: v.nullable(reliabilityShape),
 });
 

@@ -9,10 +9,8 @@ export type MarkedSentence = PackedSentence & { share: number };
 const MOST_QUOTES = 3;
 
 /**
- * Distributes the network's evidence scores over the sentences of a pack.
- *
- * A token's part is the softmax of its score over all tokens of the passage, as the network itself
- * uses it.
+ * Distributes the network's evidence scores over the sentences of a pack. A token's part is the
+ * softmax of its score over all tokens of the passage, as the network itself uses it.
  */
 export function markSentences(
   sentences: readonly PackedSentence[],
@@ -32,7 +30,6 @@ export function markSentences(
   }));
 }
 
-/** Returns the sentence a finding rests on, and further ones with a good share of the scores. */
 export function chooseQuotes(
   sentences: readonly MarkedSentence[],
   params: DecisionParams['evidence'],

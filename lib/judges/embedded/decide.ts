@@ -2,7 +2,6 @@ import type { DecisionParams } from './card';
 import type { PairScores } from './engine';
 import type { MissingShares, WordAgreement } from './word-hints';
 
-/** Scores of one pack of sentences; packs are in the order of reading. */
 export type PackScores = Pick<PairScores, 'logits'>;
 
 export type Hints = { words: WordAgreement; missing: MissingShares };

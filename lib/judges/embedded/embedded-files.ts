@@ -5,7 +5,6 @@ import { createWordPieces, type WordPieces } from './word-pieces';
 export type EmbeddedFiles = {
   pieces: WordPieces;
   table: WordTable;
-  /** ONNX graphs with their weights. */
   judge: Uint8Array;
   ranker: Uint8Array;
 };
@@ -16,7 +15,7 @@ export type LoadFailure = { file: string; reason: 'missing' | 'broken' };
 export type LoadDeps = {
   read: (name: string) => Promise<Uint8Array>;
   card: Pick<JudgeCard, 'files'>;
-  /** Returns SHA-256 as lower-case hexadecimal. */
+  /** Lower-case hexadecimal. */
   hash: (bytes: Uint8Array) => Promise<string>;
 };
 
@@ -40,7 +39,6 @@ export async function loadEmbeddedFiles(
   return ok({ pieces, table, judge: judge.value, ranker: ranker.value });
 }
 
-/** Reads one file, and compares it with the card if the card lists it. */
 export async function loadFile(
   name: string,
   { read, card, hash }: LoadDeps,
@@ -68,11 +66,7 @@ export type WordTable = {
   gather(ids: readonly number[], into: Float32Array, offset: number): void;
 };
 
-/**
- * Reads the table: each row's step as a little-endian float32, then the rows in 8 bits.
- *
- * `null` if the length does not fit.
- */
+/** Each row's step as a little-endian float32, then rows in 8 bits; `null` for a wrong length. */
 export function parseWordTable(bytes: Uint8Array): WordTable | null {
   const size = bytes.byteLength / (HIDDEN + Float32Array.BYTES_PER_ELEMENT);
   if (size === 0 || !Number.isInteger(size)) return null;

@@ -17,7 +17,7 @@ import { createSentenceCache, type KnownSentence, type SentenceCache } from './s
 export type EmbeddedJudgeDeps = {
   card: Pick<JudgeCard, 'identity' | 'decision'>;
   open: OpenEngine;
-  /** Called between runs: yields to the thread's other work, so that an abort is noticed. */
+  /** Yields to the thread's other work, so that an abort is noticed. */
   pause?: () => Promise<void>;
   /** Called with every pair's trace: for measuring. */
   onTrace?: (trace: PairTrace) => void;
@@ -25,7 +25,6 @@ export type EmbeddedJudgeDeps = {
   readsAll?: boolean;
 };
 
-/** A task with the scores read so far. */
 type OpenTask = PreparedTask & { scores: PairScores[]; words: Hints['words']; missing: Missing };
 
 type Batch = EmbeddedJudgeDeps & {
@@ -38,9 +37,8 @@ type Batch = EmbeddedJudgeDeps & {
 
 /**
  * The packaged judge: a small network reads a statement together with the sentences nearest to it,
- * on this device.
- *
- * Loads with the first task. Throws at every batch if its files are missing or broken.
+ * on this device. Loads with the first task. Throws at every batch if its files are missing or
+ * broken.
  */
 export function createEmbeddedJudge(deps: EmbeddedJudgeDeps): Judge {
   const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
@@ -155,7 +153,6 @@ function round(confidence: number): number {
 export type PairTrace = {
   pairId: JudgeReply['pairId'];
   device: string;
-  /** In the order of reading. */
   packs: (Pick<PairScores, 'logits'> & {
     /** Tokens of the whole input. */
     tokens: number;

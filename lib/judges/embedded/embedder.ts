@@ -1,20 +1,18 @@
 import type { JudgeCard } from './card';
 import type { EmbeddedEngine, OpenEngine } from './engine';
 
-/** Texts embedded between two pauses; each takes a few milliseconds. */
+/** A few milliseconds each. */
 const TEXTS_PER_TURN = 8;
 
 /**
- * The embedder that ships with the embedded judge: MiniLM as published, in 8 bits.
- *
- * Loads with the first text. Throws if its files are missing or broken. Reads the first 126 tokens
- * of a text.
+ * The embedder that ships with the embedded judge: MiniLM as published, in 8 bits. Loads with the
+ * first text. Throws if its files are missing or broken. Reads the first 126 tokens of a text.
  */
 export function createEmbeddedEmbedder(deps: {
   card: Pick<JudgeCard, 'identity'>;
   /** Can be the judge's own, which loads the networks once for both. */
   open: OpenEngine;
-  /** Called between runs: yields to the thread's other work, so that an abort is noticed. */
+  /** Yields to the thread's other work, so that an abort is noticed. */
   pause?: () => Promise<void>;
 }): Embedder {
   const { pause = () => new Promise(resolve => setTimeout(resolve, 0)) } = deps;
@@ -53,7 +51,6 @@ export type Embedder = {
   readonly identity: { id: string; version: string };
   /**
    * Returns one vector of length 1 for each text, in order; the same text always gets the same.
-   *
    * Reads the beginning of a text that is too long. Returns fewer, without a throw, when the signal
    * aborts. A throw is a broken engine.
    */

@@ -3,7 +3,6 @@ import type { Result } from '../../core/result';
 import type { LoadFailure } from './embedded-files';
 import type { WordPieces } from './word-pieces';
 
-/** Output of the cross-encoder for one pair. */
 export type PairScores = {
   /** Before any calibration. */
   logits: readonly [supported: number, contradicted: number, notFound: number];
@@ -11,7 +10,6 @@ export type PairScores = {
   evidence: Float32Array;
 };
 
-/** The two networks, on any device. */
 export type Encoder = {
   /** Device name shown to the user: "WebGPU", "processor, 2 threads". */
   readonly device: string;
@@ -27,5 +25,4 @@ export type Encoder = {
 
 export type EmbeddedEngine = { encoder: Encoder; pieces: WordPieces };
 
-/** Loads the engine; nothing is read before. */
 export type OpenEngine = () => Promise<Result<EmbeddedEngine, LoadFailure>>;

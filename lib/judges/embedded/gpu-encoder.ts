@@ -4,13 +4,10 @@ import { loadFile, type EmbeddedFiles, type LoadDeps } from './embedded-files';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 import { toPairInput } from './pair-input';
 
-/** Pairs in one run: enough to keep a graphics card busy. */
+/** Enough to keep a graphics card busy. */
 const BATCH = 8;
 
-/**
- * Largest accepted difference from the processor: 8-bit products differ from floats by less than
- * 0.05 in a logit, a wrong operator by 0.2 and more.
- */
+/** 8-bit products differ from floats by under 0.05 in a logit, a wrong operator by 0.2 and more. */
 const LOGITS_APART = 0.1;
 const VECTORS_ALIKE = 0.99;
 
@@ -22,10 +19,7 @@ const PROBE_PASSAGE =
   'Weight and sleep did not change in either group. Nobody was hurt, though four people gave up ' +
   'because of the weather, and two moved to another town before the study came to its end.';
 
-/**
- * Opens the networks on a graphics card; `null` if there is none, or if a probe's result differs
- * from the processor's.
- */
+/** Returns `null` without a graphics card, or if a probe's result differs from the processor's. */
 export async function openGpuEncoder(
   {
     load,
@@ -36,7 +30,7 @@ export async function openGpuEncoder(
     load: LoadDeps;
     runtime: OrtRuntime;
     files: EmbeddedFiles;
-    /** Returns the name of a usable graphics card; `null` if there is none. */
+    /** `null`: no usable graphics card. */
     findGpu: () => Promise<string | null>;
   },
   { encoder: processor, pieces }: EmbeddedEngine,
@@ -99,10 +93,9 @@ const GRAPH = 7;
 const NESTED = 2;
 
 /**
- * Joins one file's nodes and another file's weights into a model.
- *
- * `training/onnx_export.py` writes a model as two graphs in sequence, nodes and weights, which
- * protobuf merges on reading. `null` if a file is neither.
+ * Joins one file's nodes and another file's weights into a model. `training/onnx_export.py` writes
+ * a model as two graphs in sequence, nodes and weights, which protobuf merges on reading. `null` if
+ * a file is neither.
  */
 export function joinModel(nodes: Uint8Array, model: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const start = findLastGraph(model);
@@ -115,7 +108,6 @@ export function joinModel(nodes: Uint8Array, model: Uint8Array): Uint8Array<Arra
   return joined;
 }
 
-/** Returns offset and key of a model's last graph. */
 function findLastGraph(bytes: Uint8Array): number | null {
   let last: number | null = null;
   let at = 0;

@@ -15,7 +15,7 @@ export type OpenEngineDeps = LoadDeps & {
   loadRuntime: () => Promise<OrtRuntime>;
   /** Device name without a graphics card, shown to the user. */
   device: string;
-  /** Returns the name of a usable graphics card; `null` if there is none. */
+  /** `null`: no usable graphics card. */
   findGpu?: () => Promise<string | null>;
   sessionOptions: Ort.InferenceSession.SessionOptions;
 };

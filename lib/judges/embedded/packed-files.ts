@@ -1,15 +1,12 @@
 import type { LoadDeps } from './embedded-files';
 
-/**
- * Files that a package holds compressed, as `NAME.gz` (`scripts/lib/pack-judge.ts`). Unpacking
- * restores every byte; the card's hash is of the unpacked file.
- */
+/** Stored as `NAME.gz` (`scripts/lib/pack-judge.ts`); the card's hash is of the unpacked file. */
 export const PACKED_FILES: readonly string[] = ['embeddings.bin', 'ranker.onnx', 'judge.onnx'];
 
 /** Length of the number before a difference: the offset of the same weights in the ranker. */
 export const SHIFT_BYTES = 4;
 
-/** Reads the judge's files out of a package; `read` gives the package's own files. */
+/** `read` gives the package's own files. */
 export function createPackedReader(read: LoadDeps['read']): LoadDeps['read'] {
   const unzip = async (name: string) => gunzip(await read(`${name}.gz`));
   return async name => {
@@ -20,10 +17,7 @@ export function createPackedReader(read: LoadDeps['read']): LoadDeps['read'] {
   };
 }
 
-/**
- * Restores the judge, which was trained from the ranker and differs little in most weights: its
- * file is the byte-by-byte difference of the two.
- */
+/** Adds the ranker's bytes: the judge was trained from it, and differs little in most weights. */
 function addRanker(difference: Uint8Array, ranker: Uint8Array): Uint8Array {
   const { buffer, byteOffset } = difference;
   const shift = new DataView(buffer, byteOffset).getInt32(0, true);

@@ -1,6 +1,5 @@
 import { CLS, SEP, type WordPieces } from './word-pieces';
 
-/** Input of the cross-encoder for one pair: a piece and a type for each token. */
 export type PairInput = { ids: number[]; types: number[] };
 
 /** The model's own limits, used in its training. */
@@ -16,7 +15,6 @@ const MATCHED = 2;
 /** Has a digit, in a word that the other side lacks. */
 const ODD_NUMBER = 4;
 
-/** Returns the tokens left for a passage beside a statement. */
 export function passageRoom(statement: readonly number[]): number {
   return MAX_TOKENS - SPECIALS - Math.min(statement.length, MAX_STATEMENT);
 }
@@ -25,12 +23,7 @@ export function passageStart(statement: readonly number[]): number {
   return SPECIALS - 1 + Math.min(statement.length, MAX_STATEMENT);
 }
 
-/**
- * Builds `[CLS] statement [SEP] passage [SEP]`, cut to the model's limits.
- *
- * Compares words as written; the types tell the model which are on both sides, and which numbers on
- * one alone.
- */
+/** `[CLS] statement [SEP] passage [SEP]`. Types mark words on both sides, and numbers on one. */
 export function toPairInput(
   statement: readonly number[],
   passage: readonly number[],

@@ -8,7 +8,6 @@ import { readUnits, type Unit } from './sentence-units';
 /** A sentence in a pack, with its relation to the statement and the range of its tokens. */
 export type PackedSentence = Unit & Nearness & { tokens: { start: number; end: number } };
 
-/** Sentences of a source that the network reads together with the statement. */
 export type Pack = {
   input: PairInput;
   sentences: PackedSentence[];
@@ -16,10 +15,9 @@ export type Pack = {
   related: number;
 };
 
-/** A task with its packs, best first. */
+/** Packs are in order, best first. */
 export type PreparedTask = { task: JudgeTask; packs: Pack[] };
 
-/** Ranks the sentences of a task's passages for its statement, and packs the best of them. */
 export async function prepareTask(
   task: JudgeTask,
   { pieces, maxPacks }: Pick<EmbeddedEngine, 'pieces'> & { maxPacks: number },

@@ -2,7 +2,6 @@ import { dot } from '../../text/evidence/best-sentence';
 import { fuseRanks, orderByScore } from '../../text/evidence/fuse-ranks';
 import { readTerms } from '../../text/evidence/words';
 
-/** A sentence's text and vector, and the vector it is compared with. */
 export type Rankable = { text: string; vector: Float32Array };
 
 /** Nearness of a sentence to a statement. `place` is its rank, 0 for the nearest. */
@@ -14,7 +13,6 @@ export type Nearness = {
   overlap: number;
 };
 
-/** Weight of each ranking in the fusion. */
 export type ViewWeights = { words: number; vectors: number };
 
 /**

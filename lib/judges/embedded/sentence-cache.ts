@@ -9,13 +9,10 @@ export type SentenceCache = {
   read(texts: readonly string[]): Promise<KnownSentence[]>;
 };
 
-/**
- * Capacity in sentences of 1.6 kB: more than a source of 200,000 characters has. The least recently
- * used are dropped first.
- */
+/** Sentences of 1.6 kB each: more than a source of 200,000 characters has. */
 const KEPT = 3000;
 
-/** New sentences computed between two pauses; each takes a few milliseconds. */
+/** A few milliseconds each. */
 const SENTENCES_PER_TURN = 8;
 
 /** `known` outlives the cache, which is created for every batch of tasks. */
@@ -66,7 +63,7 @@ export function createSentenceCache(
   };
 }
 
-/** Drops the least recently used beyond the limit; the map's order is the order of use. */
+/** The map's order is the order of use. */
 function keep(known: Map<string, KnownSentence>, used: ReadonlyMap<string, KnownSentence>): void {
   for (const [text, sentence] of used) {
     known.delete(text);

@@ -4,7 +4,6 @@ import { readSentences } from '../../text/evidence/passage-sentences';
 /** A sentence of the given passages, once even if several passages hold it. */
 export type Unit = {
   text: string;
-  /** A passage that holds it. */
   passageId: JudgePassage['id'];
   /** Units with the same number are consecutive in the source, in this order. */
   run: number;
@@ -13,10 +12,7 @@ export type Unit = {
 /** Characters above which a "sentence" is a table or a menu, and is split. */
 const LONGEST_UNIT = 480;
 
-/**
- * Cuts passages into sentences. Joins passages that overlap by a sentence, and keeps repeated
- * sentences once.
- */
+/** Joins passages that overlap by a sentence, and keeps repeated sentences once. */
 export function readUnits(passages: readonly JudgePassage[]): Unit[] {
   const parts = passages.map(passage => ({ passage, texts: readTexts(passage.text) }));
   const runs = joinRuns(parts);

@@ -25,7 +25,6 @@ type StatementWord = { text: string; stem: string; weight: number; at: number; i
 export type MissingShares = {
   /** By weight of words. */
   words: number;
-  /** The same for the clause that lacks most. */
   clause: number;
   quantities: number;
 };
@@ -76,10 +75,8 @@ export function createMissingReader(): (statement: string, texts: readonly strin
 
 /**
  * Returns the part of a supported statement that no passage has, in words for the user; `null` if
- * too little is missing.
- *
- * One missing quantity counts. Words count by weight, over the statement and over each of its
- * clauses: much must be missing, since a paraphrase has other words throughout.
+ * too little is missing. One missing quantity counts. Words count by weight, over the statement and
+ * over each of its clauses: much must be missing, since a paraphrase has other words throughout.
  */
 export function describeMissing(
   { shares, quantities, words, clauses }: Missing,
@@ -116,7 +113,6 @@ function shareMissing(words: readonly StatementWord[]): number {
   return total === 0 ? 0 : gone / total;
 }
 
-/** Splits at commas, semicolons and "and". */
 function splitParts(statement: string, words: readonly StatementWord[]): StatementWord[][] {
   const cuts = Array.from(
     statement.matchAll(/[,;:]\s|\s(?:and|but|while|whereas|because|which)\s/g),
@@ -127,17 +123,14 @@ function splitParts(statement: string, words: readonly StatementWord[]): Stateme
   );
 }
 
-/** Finding by words alone; `null`: none. */
 export type WordAgreement = 'supported' | 'contradicted' | null;
 
 /** Number of passages whose sentences are kept: those of a few long sources. */
 const KEPT_PASSAGES = 256;
 
 /**
- * Judges pairs by words alone, like the lexical judge.
- *
- * Rarely finds anything, and is then mostly right; a small network sometimes reverses a sentence
- * that is in the source word for word.
+ * Judges pairs by words alone, like the lexical judge. Rarely finds anything, and is then mostly
+ * right; a small network sometimes reverses a sentence that is in the source word for word.
  */
 export function createWordReader(): (task: JudgeTask) => WordAgreement {
   const known = new Map<string, ParsedPassage['sentences']>();

@@ -1,12 +1,10 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 
-/** Ids of special tokens. */
 export const CLS = 101;
 export const SEP = 102;
 
-/** Splits text into the pieces of the model's vocabulary, and classifies pieces. */
 export type WordPieces = {
-  /** Returns the ids of a text's pieces, without special tokens. */
+  /** Without special tokens. */
   ids(text: string): number[];
   /** Returns true if the piece begins a word; others continue one. */
   isStart(id: number): boolean;

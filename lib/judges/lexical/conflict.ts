@@ -23,10 +23,9 @@ const EFFECTS = new Set([
 ]);
 
 /**
- * Finds the conflict between a statement and one sentence; `null` if there is none.
- *
- * A sentence with both the statement's claim and its opposite does not conflict: the two can be
- * about different things, which this judge cannot distinguish.
+ * Finds the conflict between a statement and one sentence; `null` if there is none. A sentence with
+ * both the statement's claim and its opposite does not conflict: the two can be about different
+ * things, which this judge cannot distinguish.
  */
 export function findConflict(statement: ParsedSentence, sentence: ParsedSentence): Conflict | null {
   if (hasOtherNumber(statement, sentence)) return 'number';
@@ -86,10 +85,7 @@ function isOfChange(direction: Direction | null): boolean {
   return direction?.axis === 'amount' || direction?.axis === 'quality';
 }
 
-/**
- * Returns true if at least half of the shared words are negated on one side alone. If the sentence
- * has every word of the statement, one negated verb is enough.
- */
+/** Requires half of the shared words; if the sentence has all of them, one negated verb. */
 function hasOtherNegation(statement: ParsedSentence, sentence: ParsedSentence): boolean {
   const { shared, here, there } = countNegated(statement, sentence);
   if (isSaidWhole(statement, sentence) && isDeniedByVerb(statement, sentence)) return true;
@@ -109,10 +105,7 @@ function isDeniedByVerb(a: ParsedSentence, b: ParsedSentence): boolean {
   return denied.hasNegatedVerb && !other.hasNegation;
 }
 
-/**
- * Finds points that words cannot settle: a denial on one side, or "all" and "only" that the source
- * does not say. They rule out support without being a conflict.
- */
+/** Denials on one side, and "all" or "only" that the source does not say: they rule out support. */
 export function findDoubts(
   statement: ParsedSentence,
   sentences: readonly ParsedSentence[],

@@ -33,9 +33,7 @@ const SENTENCE_COST = 0.04;
 /** Limit on the missing words shown to the user; more would repeat the statement. */
 const NAMED_WORDS = 5;
 
-/**
- * In characters. A title names its subject at the start; a page can put text of any length there.
- */
+/** A title names its subject at the start; a page can put text of any length there. */
 const LONGEST_TITLE = 300;
 
 type Match = {
@@ -43,7 +41,6 @@ type Match = {
   sentences: readonly ParsedSentence[];
   coverage: Coverage;
   conflict: Conflict | null;
-  /** Reasons against support although all words are found. */
   doubts: string[];
 };
 
@@ -134,18 +131,12 @@ function scoreOf({ coverage, sentences }: Match): number {
   return coverage.words - missing - SENTENCE_COST * (sentences.length - 1);
 }
 
-/**
- * Returns the confidence of a finding: 0.5 at the threshold, 0.8 if every word is found.
- *
- * A heuristic, not a probability; words alone never make it sure.
- */
+/** Returns 0.5 at the threshold, 0.8 if every word is found: a heuristic, not a probability. */
 function rate({ coverage }: Match, threshold: number): number {
   return round(0.5 + (0.3 * (coverage.words - threshold)) / (1 - threshold));
 }
 
-/**
- * Returns the confidence of "not found": 0.9 if no word is found, 0.4 just below a partial match.
- */
+/** Returns 0.9 if no word is found, 0.4 just below a partial match. */
 function rateAbsence(best: Match | null): number {
   const words = Math.min(best?.coverage.words ?? 0, THRESHOLDS.partlySupported);
   return round(0.9 - (0.5 * words) / THRESHOLDS.partlySupported);
@@ -184,7 +175,6 @@ type Coverage = {
 /** Weight of a word found only in the source's title, which names the subject. */
 const TITLE_SHARE = 0.5;
 
-/** Finds a statement's words and quantities in sentences taken together. */
 function cover(
   statement: ParsedSentence,
   sentences: readonly ParsedSentence[],

@@ -21,13 +21,11 @@ export const LEXICAL: PackagedJudge = {
 };
 
 export type LexicalJudgeDeps = {
-  /** Called between groups of tasks: yields to the thread's other work. */
+  /** Yields to the thread's other work. */
   pause: () => Promise<void>;
 };
 
-/**
- * Tasks judged between two pauses: a few milliseconds' worth, so that an abort is noticed at once.
- */
+/** A few milliseconds' worth, so that an abort is noticed at once. */
 const TASKS_PER_TURN = 4;
 
 const DEFAULTS: LexicalJudgeDeps = {

@@ -33,7 +33,6 @@ export type ParsedSentence = {
   /** Words that claim for every case, in lower case. */
   absolutes: string[];
   hasComparison: boolean;
-  /** Has a negation anywhere. */
   hasNegation: boolean;
   /** Its verb is negated ("may not be used"), not only a part beside it (", not with…"). */
   hasNegatedVerb: boolean;
@@ -43,7 +42,7 @@ export type ParsedSentence = {
 const NEGATED_VERB =
   /\b(?:may|should|must|can|could|will|would|do|does|did|is|are|was|were|has|have|had)\s+not\b|\bcannot\b|n['’]t\b/i;
 
-/** In characters. Long words and names distinguish topics better than short ones. */
+/** Long words and names distinguish topics better than short ones. */
 const LONG_WORD = 8;
 const LONG_WORD_WEIGHT = 1.25;
 const NAME_WEIGHT = 1.5;
@@ -51,7 +50,7 @@ const NAME_WEIGHT = 1.5;
 /** Matches the level of a confidence interval, which is no finding of a study. */
 const CONFIDENCE_LEVEL = /^\s*(?:CIs?\b|confidence|credible|\(?CrI)/i;
 
-/** Parses a text sentence by sentence; spans point into it. */
+/** Spans point into the text. */
 export function parseSentences(text: string): ParsedSentence[] {
   return readSentences(text).map(({ span }) =>
     parseSentence(text.slice(span.start, span.end), span),

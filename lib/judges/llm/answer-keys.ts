@@ -4,7 +4,6 @@ import type { KeptAnswer } from '../../ports/store';
 import type { JudgeQuote, JudgeReply, JudgeTask } from '../../ports/judge';
 import { locateQuote } from './check-reply';
 
-/** Returns a key over everything an answer depends on: model, prompt, statement and passages. */
 export function keyOf(
   { statement, context, sourceTitle, passages }: JudgeTask,
   identity: JudgeIdentity,

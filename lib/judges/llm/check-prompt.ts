@@ -7,7 +7,6 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 /** Part of every cached answer's key: raise it with every change of the words below. */
 export const PROMPT_VERSION = '2';
 
-/** Statements checked in one call, and the passages of their source. */
 export type CheckCall = { tasks: readonly JudgeTask[]; passages: readonly JudgePassage[] };
 
 const RULES = `You check statements against passages of one source.
@@ -33,10 +32,7 @@ const AGAIN =
 export const passageLabel = (index: number): string => `p${index + 1}`;
 export const statementLabel = (index: number): string => `s${index + 1}`;
 
-/**
- * Writes the messages of a call. All untrusted text is inside one JSON value, so that it cannot end
- * it, begin a message, or pass for ours.
- */
+/** Keeps all untrusted text inside one JSON value, so that it cannot end it or pass for ours. */
 export function writeCheckPrompt(
   {
     tasks,
@@ -61,7 +57,7 @@ export function writeCheckPrompt(
   ];
 }
 
-/** Identity of a model as a judge, which depends on the prompt as well. */
+/** Depends on the prompt as well. */
 export function judgeIdentityOf(
   { id, version, ...rest }: JudgeIdentity,
   promptVersion: string = PROMPT_VERSION,

@@ -9,7 +9,6 @@ import { passageLabel } from './check-prompt';
 import type { PassageId } from '../../core/ids';
 import { findQuote } from '../../text/evidence/quote-find';
 
-/** Findings a model can give, in the prompt's words. */
 const VERDICTS = ['supported', 'partly', 'contradicted', 'not_found'] as const;
 
 /** A model's verdict on one statement. Ids are those of the prompt. */
@@ -53,10 +52,8 @@ const entryShape = v.object({
 const replyShape = v.object({ checks: v.array(v.unknown()) });
 
 /**
- * Reads the usable checks of a model's answer, by statement.
- *
- * Ignores entries of another shape, about other statements, repeated for a statement, or with a
- * finding but no evidence.
+ * Reads the usable checks of a model's answer, by statement. Ignores entries of another shape,
+ * about other statements, repeated for a statement, or with a finding but no evidence.
  */
 export function readChecks(reply: string, asked: ReadonlySet<string>): Map<string, Check> {
   const found = new Map<string, Check>();
@@ -74,7 +71,7 @@ export function readChecks(reply: string, asked: ReadonlySet<string>): Map<strin
 
 const verdictShape = v.object({ statement: v.string(), verdict: v.picklist(VERDICTS) });
 
-/** Reads only the verdicts, by statement, from an answer without quotes. */
+/** For answers without quotes. */
 export function readVerdicts(
   reply: string,
   asked: ReadonlySet<string>,

@@ -32,10 +32,7 @@ export function choosePassages(tasks: readonly JudgeTask[]): JudgePassage[] {
   return cutOut(units, chooseUnits(units, statements, budget), all);
 }
 
-/**
- * Returns the tokens of passages a call can carry: at least those of the statement with the most,
- * so that a call for one alone loses nothing. `own`: tokens of each statement.
- */
+/** At least `own` of the largest statement, so that a call for it alone loses nothing. */
 export function findBudget(own: readonly number[]): number {
   return Math.max(0, ...own) + FURTHER_STATEMENT_TOKENS * (own.length - 1);
 }
@@ -89,7 +86,7 @@ function withPrevious(units: readonly Unit[], at: number): number[] {
   return units[at - 1]?.run === units[at]?.run && at > 0 ? [at - 1, at] : [at];
 }
 
-/** Returns the chosen units as passages; adjacent ones stay together. */
+/** Keeps adjacent units together. */
 function cutOut(
   units: readonly Unit[],
   chosen: ReadonlySet<number>,
@@ -120,10 +117,7 @@ function cutGroup(
   return { id: first.passageId, text: text.slice(start, end) };
 }
 
-/**
- * Returns, for each statement, the share of its words that each text has, 0–1; words in fewer texts
- * weigh more.
- */
+/** Share of each statement's words that each text has, 0–1; words in fewer texts weigh more. */
 function scoreUnits(texts: readonly string[], statements: readonly string[]): number[][] {
   const terms = texts.map(text => new Set(readTerms(text)));
   const holders = new Map<string, number>();

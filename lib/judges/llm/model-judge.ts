@@ -26,7 +26,6 @@ export type ModelJudgeDeps = {
   model: ChatModel;
   cache: AnswerCache;
   hash: (text: string) => Promise<ContentHash>;
-  /** Sources asked about in parallel. */
   sourcesAtOnce?: number;
   /** Optional; defaults to all statements about a source in one call. */
   method?: CheckMethod;
@@ -83,7 +82,6 @@ export function createModelJudge(deps: ModelJudgeDeps): Judge {
   return { identity, judge, pairsAtOnce: PAIRS_AT_ONCE, sourcesAtOnce: deps.sourcesAtOnce ?? 1 };
 }
 
-/** Yields cached answers first, then call by call. */
 async function* answerAll(tasks: readonly JudgeTask[], batch: Batch): AsyncGenerator<JudgeReply> {
   const isStopped = () => batch.signal.aborted;
   if (isStopped()) return;
@@ -124,7 +122,6 @@ function nothingIn({ pairId }: JudgeTask): JudgeReply {
   return { pairId, kind: 'not-found', confidence: 1 };
 }
 
-/** Yields a reply for each task of the call, after a second attempt if necessary. */
 async function answerCall(call: PlannedCall, batch: Batch): Promise<JudgeReply[]> {
   if (!call.fits) return refuseAll(call, 'context-too-small');
 
@@ -192,10 +189,7 @@ async function ask(
   return ok(answers);
 }
 
-/**
- * nb. Awaits nothing before the cache write starts: an answer lost between its last byte and the
- * write has to be paid for again.
- */
+/** nb. Awaits nothing before the write: an answer lost until then has to be paid for again. */
 async function keep(answers: Answers, { cache, keys }: Batch): Promise<void> {
   const entries = [...answers].flatMap(([task, { reply, isVerified }]) => {
     const key = keys.get(task);
@@ -205,7 +199,6 @@ async function keep(answers: Answers, { cache, keys }: Batch): Promise<void> {
   await cache.put(new Map(entries));
 }
 
-/** All statements about a source in one call, with the passages chosen for them. */
 const BY_SOURCE: CheckMethod = {
   version: PROMPT_VERSION,
   schema: CHECK_SCHEMA,
@@ -234,7 +227,6 @@ export type CheckMethod = {
   plan(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[];
   /** `isSecond`: the model's first answer was unusable. */
   write(call: CheckCall, options: { isSecond: boolean }): ChatMessage[];
-  /** Returns the longest answer to so many statements, in tokens. */
   replyTokens(statements: number): number;
   /** Returns the usable answers; other tasks have no entry. */
   read(text: string, call: CheckCall): ReadonlyMap<JudgeTask, ReadAnswer>;

@@ -33,10 +33,7 @@ const replyShape = v.object({
 /** Constant: the model is not asked how sure it is. */
 const CERTAINTY = 1;
 
-/**
- * Reads a model's answer about one pair; `null` if unusable. The reason makes the model look before
- * it decides, and is dropped.
- */
+/** The reason makes the model look before it decides, and is dropped. */
 function readPairReply(text: string, task: JudgeTask): ReadAnswer | null {
   const parsed = v.safeParse(replyShape, readJsonReply(text));
   if (!parsed.success) return null;
@@ -77,7 +74,7 @@ Answer with JSON alone: {"verdict": "supported" or "not_supported", "quote": …
 const AGAIN =
   'Your last answer could not be used: it was not of the agreed shape, or quoted what the page does not say or only a word or two of it.';
 
-/** Writes the messages about one pair. All untrusted text is inside one JSON value. */
+/** Keeps all untrusted text inside one JSON value. */
 export function writePairPrompt(
   { statement, context, sourceTitle, passages }: JudgeTask,
   { isSecond }: { isSecond: boolean },

@@ -4,10 +4,7 @@ import { type CheckCall, writeCheckPrompt } from './check-prompt';
 import { choosePassages, findBudget } from './choose-passages';
 import { estimateTokenCount } from 'tokenx';
 
-/**
- * Best number of statements to give a model judge at once: each further call reads the passages
- * again.
- */
+/** High, since each further call reads the passages again. */
 export const PAIRS_AT_ONCE = 64;
 
 /**
@@ -20,10 +17,8 @@ const REPLY_TOKENS = { atLeast: 16, perStatement: 240 };
 export type PlannedCall = CheckCall & { fits: boolean; promptTokens: number };
 
 /**
- * Plans one call for each source, with the passages of all its statements, each once.
- *
- * Splits calls longer than the model can read; a statement alone in its call keeps all its
- * passages.
+ * Plans one call for each source, with the passages of all its statements, each once. Splits calls
+ * longer than the model can read; a statement alone in its call keeps all its passages.
  */
 export function planCalls(tasks: readonly JudgeTask[], limits: ChatLimits): PlannedCall[] {
   const bySource = Map.groupBy(tasks, ({ sourceId }) => sourceId);
@@ -51,7 +46,6 @@ export function planBySize(tasks: readonly SizedTask[], limits: ChatLimits) {
   );
 }
 
-/** Returns the tokens of a call: all of its words, and passages up to their budget. */
 export function promptTokensOf(tasks: readonly SizedTask[]): number {
   const sum = (passages: SizedTask['passages']) =>
     passages.reduce((total, { tokens }) => total + tokens, 0);
@@ -86,7 +80,6 @@ export function countTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokenCount(content), 0);
 }
 
-/** Returns the context a model needs for a prompt and the longest answer to it. */
 export function neededTokens({ prompt, reply }: { prompt: number; reply: number }): number {
   return Math.ceil(prompt * CAUTION) + reply;
 }

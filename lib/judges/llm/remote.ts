@@ -4,7 +4,6 @@ import { judgeIdentityOf } from './check-prompt';
 import { createModelJudge } from './model-judge';
 import { withScrubTest } from './scrub';
 
-/** Model behind the user's API connection. */
 export const REMOTE: ApiJudge = {
   id: 'remote',
   needs: 'connection',

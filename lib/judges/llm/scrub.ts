@@ -8,7 +8,7 @@ import { CHECK_SCHEMA, readVerdicts, type Check } from './check-reply';
 import { planCalls, replyTokens } from './plan-calls';
 
 export type ScrubDeps = {
-  /** Judge of the tested findings; it uses the same model. */
+  /** Uses the same model. */
   judge: Judge;
   model: ChatModel;
   cache: AnswerCache;
@@ -62,7 +62,6 @@ function isFound(reply: JudgeReply): reply is FoundReply {
   return 'quotes' in reply;
 }
 
-/** Returns the tasks with findings, without the passages' texts. */
 function tasksOf(held: readonly FoundReply[], tasks: readonly JudgeTask[]): JudgeTask[] {
   const ids = new Set(held.map(({ pairId }) => pairId));
   return tasks
@@ -75,7 +74,6 @@ function mark(reply: FoundReply, verdicts: ReadonlyMap<string, Verdict>): JudgeR
   return without === undefined ? reply : { ...reply, isGrounded: without !== reply.kind };
 }
 
-/** Asks for verdicts on the pairs without passages; unanswered pairs have no entry. */
 async function askWithout(
   tasks: readonly JudgeTask[],
   deps: ScrubDeps,

@@ -1,9 +1,6 @@
 import type { JudgeTask, Judge, JudgeReply } from '../../ports/judge';
 
-/**
- * Chains judges: the next one takes over the tasks that one could not judge because the graphics
- * card failed. Each reply names its judge.
- */
+/** Passes tasks on to the next judge if the graphics card fails; replies name their judge. */
 export function createStepDownJudge([first, ...smaller]: readonly [Judge, ...Judge[]]): Judge {
   async function* judge(
     tasks: readonly JudgeTask[],

@@ -10,10 +10,8 @@ import { createStepDownJudge } from './step-down-judge';
 import { createWebLlmModel } from '../../llm/web-llm/web-llm-model';
 
 export type WebLlmJudgeDeps = {
-  /** The user's chosen model. */
   model: WebLlmModel;
   libs: ModelLibs;
-  /** Returns the download state of a model. */
   stateOf: (model: WebLlmModel) => Promise<DownloadState>;
   open: () => WebLlmEngine;
   cache: AnswerCache;
@@ -21,10 +19,7 @@ export type WebLlmJudgeDeps = {
   idleMs?: number;
 };
 
-/**
- * Creates the chosen model's judge, with the smaller downloaded models as fallbacks if the graphics
- * card fails.
- */
+/** Falls back to smaller downloaded models if the graphics card fails. */
 export async function createWebLlmJudge(deps: WebLlmJudgeDeps): Promise<Judge> {
   const { model, libs, stateOf, open, cache, hash, idleMs } = deps;
   const seat = createEngineSeat({ open, ...(idleMs === undefined ? {} : { idleMs }) });

@@ -4,7 +4,6 @@ import type { ProgramJudge } from '../judge-entry';
 import { judgeIdentityOf } from './check-prompt';
 import { createWebLlmJudge } from './web-llm-judge';
 
-/** A downloaded model on the graphics card. */
 export const WEB_LLM: ProgramJudge = {
   id: 'web-llm',
   needs: 'model-program',

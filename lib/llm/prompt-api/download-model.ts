@@ -3,24 +3,21 @@ import type { Availability } from '../../core/device/model-offer';
 import { fail, ok, type Result } from '../../core/result';
 import { PLAIN_OPTIONS, type LanguageModelApi } from './language-model';
 
-/** Looks up whether the browser has a model, or could get one. */
 export function findAvailability(api: LanguageModelApi | null): Promise<Availability> {
   return api ? api.availability(PLAIN_OPTIONS) : Promise.resolve('unavailable');
 }
 
 export type DownloadDeps = {
   api: LanguageModelApi;
-  /** Told the share that has arrived, 0–1. */
+  /** Share that has arrived, 0–1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Lets the browser download its model, and answers once it is there.
- *
- * Must be called directly in a click of the reader, and only there: browsers ask for one, and
- * so do we. The browser goes on with a download after a stop; it is the browser's own.
- * Rejects with the signal's reason where it aborts.
+ * Lets the browser download its model; resolves once it is available. Must be called directly in a
+ * click of the user: browsers require one, and so do we. After an abort the browser continues its
+ * download. Rejects with the signal's reason.
  */
 export async function downloadModel({
   api,
@@ -33,7 +30,7 @@ export async function downloadModel({
       signal,
       monitor(monitor) {
         monitor.addEventListener('downloadprogress', ({ loaded, total }) => {
-          // Older browsers count bytes, newer ones say 1 for all of it.
+          // Older browsers count bytes; newer ones count up to 1.
           onProgress(Math.min(1, loaded / (total || 1)));
         });
       },
@@ -46,25 +43,24 @@ export async function downloadModel({
   }
 }
 
-/** By the names the draft gives its errors; what is not here is the model's own fault. */
+/** Failures by the draft's error names; any other is the model's own fault. */
 const WHILE_OPENING: Readonly<Record<string, ModelFailure>> = {
-  // It would have to be downloaded, and no click of the user asked for that.
+  // Needs a download, and thus a click of the user.
   NotAllowedError: 'model-not-loaded',
   NotSupportedError: 'no-model-here',
   QuotaExceededError: 'context-too-small',
 };
 
 const WHILE_ASKING: Readonly<Record<string, ModelFailure>> = {
-  // Switched off by the user or by whoever runs the computer.
+  // Switched off by the user or the computer's administrator.
   NotAllowedError: 'no-model-here',
-  // A language it was not made for, or a shape it cannot be held to: these texts, not all.
+  // An unsupported language or schema: a fault of these texts, not of all.
   NotSupportedError: 'reply-declined',
-  // The browser's filter kept the answer back.
+  // The browser's filter withheld the answer.
   NotReadableError: 'reply-declined',
   QuotaExceededError: 'context-too-small',
 };
 
-/** Explains an error of the browser's model. */
 export function explainFailure(error: unknown, stage: 'opening' | 'asking'): ModelFailure {
   const known = stage === 'opening' ? WHILE_OPENING : WHILE_ASKING;
   const name = error instanceof Error ? error.name : '';

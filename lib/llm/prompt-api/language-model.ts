@@ -9,11 +9,10 @@ import type { JudgeIdentity } from '../../core/audit/pair';
 
 type Expected = { type: 'text'; languages: string[] };
 
-/** Options of a session, and of the question whether there can be one. */
 export type SessionOptions = {
   expectedInputs: Expected[];
   expectedOutputs: Expected[];
-  /** Together or not at all, and not with `samplingMode`. */
+  /** Only together with `topK`, and not with `samplingMode`. */
   temperature?: number;
   topK?: number;
   samplingMode?: 'most-predictable';
@@ -38,12 +37,12 @@ export type PromptOptions = {
 
 type Measure = (input: string, options: PromptOptions) => Promise<number>;
 
-/** A conversation with the model; it takes memory until it is destroyed. */
+/** Holds memory until it is destroyed. */
 export type LanguageModelSession = {
   promptStreaming(input: string, options: PromptOptions): ReadableStream<string>;
   clone(options: { signal: AbortSignal }): Promise<LanguageModelSession>;
   destroy(): void;
-  /** Of older parts of the conversation that are dropped to make room. */
+  /** Fires if older parts of the conversation are dropped to make room. */
   addEventListener(type: 'contextoverflow' | 'quotaoverflow', listener: () => void): void;
   readonly contextUsage?: number;
   readonly contextWindow?: number;
@@ -53,32 +52,31 @@ export type LanguageModelSession = {
   measureInputUsage?: Measure;
 };
 
-/** `LanguageModel`, where a browser has it. */
 export type LanguageModelApi = {
   availability(options: SessionOptions): Promise<Availability>;
   create(options: CreateOptions): Promise<LanguageModelSession>;
-  /** Only where temperature and top-k may be set; `null` where they may not. */
+  /** Defined only if temperature and top-k can be set; `null`: they cannot. */
   params?(): Promise<object | null>;
 };
 
 /**
- * The built-in model of a document; `null` where the browser has none.
+ * Returns a document's built-in model; `null` if the browser has none.
  *
- * nb. It exists in documents alone: in the panel, the options page or the offscreen document,
- * never in a worker, nor in the service worker.
+ * nb. It exists only in documents: the panel, the options page or the offscreen document, never in
+ * a worker or the service worker.
  */
 export function findLanguageModel(scope: object): LanguageModelApi | null {
   const { LanguageModel } = scope as { LanguageModel?: LanguageModelApi };
   return LanguageModel ?? null;
 }
 
-/** Languages the product's own words are in; the model may know more. */
+/** Languages of the product's own words; the model may know more. */
 const TEXT: Expected[] = [{ type: 'text', languages: ['en'] }];
 
 /** Options of all our sessions: text in, text out. */
 export const PLAIN_OPTIONS: SessionOptions = { expectedInputs: TEXT, expectedOutputs: TEXT };
 
-/** The same, and as little left to chance as this browser allows. */
+/** Returns the same options, as deterministic as this browser allows. */
 export async function steadyOptions(api: LanguageModelApi): Promise<SessionOptions> {
   const params = (await api.params?.()) ?? null;
   return params === null
@@ -86,7 +84,7 @@ export async function steadyOptions(api: LanguageModelApi): Promise<SessionOptio
     : { ...PLAIN_OPTIONS, temperature: 0, topK: 1 };
 }
 
-/** Tokens a session holds, and the most it can; what the browser does not tell is 0 and no limit. */
+/** Returns the tokens a session holds, and its limit; defaults are 0 and no limit. */
 export function readUsage(session: LanguageModelSession): { used: number; most: number } {
   return {
     used: session.contextUsage ?? session.inputUsage ?? 0,
@@ -94,7 +92,7 @@ export function readUsage(session: LanguageModelSession): { used: number; most: 
   };
 }
 
-/** Tokens a question will take; 0 where the browser does not tell. */
+/** 0 if the browser does not tell. */
 export async function measurePrompt(
   session: LanguageModelSession,
   input: string,
@@ -105,17 +103,17 @@ export async function measurePrompt(
 }
 
 /**
- * The identity of the browser's own model, wherever it is spoken of. It has no name but that of
- * the browser with its version ("Chrome 148"), which changes it with itself.
+ * Returns the identity of the browser's model. Its only name is the browser with its version
+ * ("Chrome 148"), which updates it.
  *
- * nb. Nothing a worker loads may be named `browser`, not even a parameter: the build would import
- * the browser's API for it, and that throws in a worker.
+ * nb. No name in code that a worker loads may be `browser`, not even a parameter: the build would
+ * import the browser's API for it, which throws in a worker.
  */
 export function promptApiIdentity(browserName: string): JudgeIdentity {
   return { id: 'prompt-api', version: '1', model: `built into ${browserName}` };
 }
 
-/** Names of browsers in user agents; one built on another names that one too, and comes first. */
+/** Names of browsers in user agents; a derived browser comes before the one it also names. */
 const NAMES = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -123,7 +121,7 @@ const NAMES = [
   ['Chrome', 'Chrome'],
 ] as const;
 
-/** "Chrome 148", by what the browser says of itself to every page. */
+/** "Chrome 148". */
 export function browserNameOf(userAgent: string): string {
   for (const [token, name] of NAMES) {
     const version = new RegExp(`\\b${token}/(\\d+)`).exec(userAgent)?.[1];

@@ -25,28 +25,26 @@ import { estimateTokenCount } from 'tokenx';
 export type PromptModelDeps = {
   /** `findLanguageModel(globalThis)` of a document. */
   api: LanguageModelApi | null;
-  /** The browser with its version, as `browserNameOf` tells it. */
+  /** Browser with version, from `browserNameOf`. */
   browser: string;
-  /** Idle time after which a session's memory is freed. */
   idleMs?: number;
 };
 
-/** The browser's model; `destroy` gives its memory back at once. */
+/** The browser's model; `destroy` frees its memory at once. */
 export type PromptModel = ChatModel & { destroy(): void };
 
 /** Longer than the pause between two sources of an audit, short enough to free a laptop. */
 const IDLE_MS = 60_000;
 
-/** Assumed where a browser names no limit: less than any built-in model is known to read. */
+/** Context if a browser names no limit: less than any built-in model is known to read. */
 const UNNAMED_WINDOW = 4_096;
 
 /**
- * Opens the model that is built into the browser. It is never downloaded here: where it is
- * not there yet, that is `model-not-loaded` (`downloadModel`, in a click, gets it).
+ * Opens the browser's built-in model. Never downloads it: a missing model is `model-not-loaded`
+ * (`downloadModel`, in a click, gets it).
  *
- * Has to be called in a document (see `findLanguageModel`): the engine's, which is the
- * offscreen document, not in the judge's worker. Questions are asked one after the other, as
- * the browser has one model for all.
+ * Must be called in a document (see `findLanguageModel`): the engine's offscreen document, not the
+ * judge's worker. Asks questions in sequence, since the browser has one model for all.
  */
 export async function openPromptModel(
   deps: PromptModelDeps,
@@ -64,7 +62,7 @@ export async function openPromptModel(
     signal: AbortSignal,
   ): Promise<Result<ChatReply, ModelFailure>> {
     const asking = last.then(() => askNow(request, keeper, signal));
-    // Whoever waits next has no part in how this one ended.
+    // The next question runs even if this one fails.
     last = asking.catch(() => undefined);
     return asking;
   }
@@ -77,7 +75,6 @@ export async function openPromptModel(
   });
 }
 
-/** The number of tokens the model can read, or why there is none. */
 async function openFirst(keeper: SessionKeeper): Promise<Result<number, ModelFailure>> {
   try {
     const session = await keeper.take([], new AbortController().signal);
@@ -113,7 +110,7 @@ async function askNow(
   }
 }
 
-/** Asks a session its one question. Errors of the browser are thrown on. */
+/** Rethrows the browser's errors. */
 async function promptOnce(
   session: LanguageModelSession,
   { messages, schema, maxReplyTokens }: ChatRequest,
@@ -122,7 +119,7 @@ async function promptOnce(
   const input = messages.at(-1)?.content ?? '';
   const options: PromptOptions = {
     responseConstraint: schema.schema,
-    // The prompt says in words what the answer looks like; the window is small.
+    // The prompt describes the answer's shape in words, and the window is small.
     omitResponseConstraintInput: true,
     signal,
   };
@@ -138,13 +135,13 @@ async function promptOnce(
   }
   const text = await readStream(session.promptStreaming(input, options), maxReplyTokens);
   signal.throwIfAborted();
-  // A call, not the variable: the event changes it while we wait.
+  // A function, since the compiler does not see the event change the variable.
   const wasCut = () => isOverfull;
   if (wasCut()) return fail('context-too-small');
   return ok({ text, usage: usageOf(session, used + prompt) });
 }
 
-/** The browser sets no limit to an answer, and a small model may never end one. */
+/** Limits the answer: the browser does not, and a small model may never end one. */
 async function readStream(stream: ReadableStream<string>, maxTokens: number): Promise<string> {
   let text = '';
   for await (const piece of stream) {
@@ -159,22 +156,18 @@ function usageOf(session: LanguageModelSession, prompt: number): TokenUsage | nu
   return used === 0 ? null : { prompt, reply: Math.max(0, used - prompt) };
 }
 
-/** Lends sessions that begin with given messages and know nothing of each other. */
+/** Lends independent sessions that begin with given messages. */
 type SessionKeeper = {
-  /** Never starts a download. Errors of the browser are thrown on. */
+  /** Never starts a download. Rethrows the browser's errors. */
   take(
     messages: readonly ChatMessage[],
     signal: AbortSignal,
   ): Promise<Result<LanguageModelSession, ModelFailure>>;
-  /** Ends a session that was taken. */
   giveBack(session: LanguageModelSession): void;
   destroy(): void;
 };
 
-/**
- * Keeps one session that has read the messages all questions begin with, and copies it for
- * each question: reading them is done once, and the model stays in memory in between.
- */
+/** Clones one session for each question, so that common messages are read once. */
 function createSessionKeeper({
   api,
   options,
@@ -182,7 +175,6 @@ function createSessionKeeper({
 }: {
   api: LanguageModelApi;
   options: () => Promise<SessionOptions>;
-  /** Idle time after which the kept session is destroyed. */
   idleMs: number;
 }): SessionKeeper {
   let kept: { key: string; session: LanguageModelSession } | null = null;
@@ -194,7 +186,7 @@ function createSessionKeeper({
     kept = null;
   }
 
-  /** A copy lives on when its original goes. */
+  /** A clone outlives its original. */
   function destroyWhenIdle(): void {
     clearTimeout(timer);
     timer = setTimeout(destroy, idleMs);
@@ -205,7 +197,7 @@ function createSessionKeeper({
     try {
       return await kept.session.clone({ signal });
     } catch {
-      // The browser took it away, or the user stopped; a new one is tried, or is refused.
+      // The browser ended the session, or the signal aborted.
       signal.throwIfAborted();
       return null;
     }
@@ -234,13 +226,13 @@ function createSessionKeeper({
   };
 }
 
-/** nb. An empty list stands for an empty message, not for none. */
+/** nb. An empty list would mean an empty message, not none. */
 function beginWith(messages: readonly ChatMessage[]): Pick<CreateOptions, 'initialPrompts'> {
   if (messages.length === 0) return {};
   return { initialPrompts: messages.map(({ role, content }) => ({ role, content })) };
 }
 
-/** The obstacle to a session without a download; `null`: none. */
+/** Never downloads; `null`: no obstacle. */
 async function findObstacle(api: LanguageModelApi): Promise<ModelFailure | null> {
   const state = await api.availability(PLAIN_OPTIONS);
   if (state === 'available') return null;

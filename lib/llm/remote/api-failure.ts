@@ -6,22 +6,20 @@ import { fail, type Result } from '../../core/result';
 import type { Sleep } from '../../util/sleep';
 import type { RemoteLimits } from './client';
 
-/** An error as a server reports it, from the fields that different servers use. */
 export type ApiError = {
-  /** 0 where it was said in the middle of an answer, and no number was given. */
+  /** 0 if it came in the middle of an answer without a number. */
   status: number;
-  /** Codes and types, of which servers fill one, the other or both. */
+  /** Codes and types; servers fill one, the other or both. */
   codes: readonly string[];
-  /** The part of the request it is about. */
   part: string | null;
-  /** Untrusted, and may name the key: to be compared with patterns, never shown. */
+  /** Untrusted, and may contain the key: match against patterns, never show. */
   message: string;
   headers: Headers | null;
 };
 
-/** An error with which a server answered; `null` where there was no such answer. */
+/** `null` if there was no error response. */
 export function readApiError(error: unknown, sdk: typeof Sdk): ApiError | null {
-  // nb. A lost connection is an `APIError` to the client, too: without a server's word.
+  // nb. The client reports a lost connection as an `APIError` too.
   if (!(error instanceof sdk.APIError) || error instanceof sdk.APIConnectionError) return null;
   if (error instanceof sdk.APIUserAbortError) return null;
 
@@ -43,7 +41,6 @@ const CONTEXT_CODES = [
 const CONTEXT_WORDS =
   /context (?:length|size|window)|maximum context|prompt is too long|input token count|tokens? to keep from the initial prompt/i;
 
-/** Returns true if the server says that the question is too long for the model. */
 export function isTooLong({ status, codes, message }: ApiError): boolean {
   return (
     status === 413 ||
@@ -52,7 +49,7 @@ export function isTooLong({ status, codes, message }: ApiError): boolean {
   );
 }
 
-/** By what a message names; "stream_options" before "stream", which is in it. */
+/** Matched against messages; "stream_options" before "stream", which it contains. */
 const PARTS: readonly (readonly [DialectPart, RegExp])[] = [
   ['stream_options', /stream_options/],
   [
@@ -66,10 +63,8 @@ const PARTS: readonly (readonly [DialectPart, RegExp])[] = [
 ];
 
 /**
- * The part of a request that a server does not take; `null` where it is about something else.
- *
- * A server checks what it is sent before it works, so asking again without that part costs
- * nothing.
+ * Returns the part of a request that a server rejects; `null` for other errors. Servers validate
+ * before they work, so asking again without that part costs nothing.
  */
 export function readRefusedPart(error: ApiError): DialectPart | null {
   const { status, codes, part, message } = error;
@@ -83,21 +78,20 @@ export function readRefusedPart(error: ApiError): DialectPart | null {
   return null;
 }
 
-/** The reason for a failed attempt, and whether another one may succeed. */
+/** Reason for a failed attempt, and its chance of a successful retry. */
 export type AttemptFailure = {
   failure: ModelFailure;
   isTemporary: boolean;
-  /** Milliseconds the server asks to wait; `null`: it does not say. */
+  /** Milliseconds the server asks to wait; `null` if not given. */
   retryAfterMs: number | null;
 };
 
-/** Faults of a moment. After a 504 the server may still be at work, and would be paid twice. */
+/** Temporary faults. Excludes 504: the server may still be at work, and would be paid twice. */
 const PASSING = [429, 500, 502, 503, 529];
 
-/** A connection that breaks after this may have been at work, and asking again is paid twice. */
+/** A connection that breaks later may have been at work, so that a retry is paid twice. */
 const AT_WORK_MS = 5_000;
 
-/** Reads an error once, for the user and for whoever decides on another attempt. */
 export function readAttemptFailure(
   error: unknown,
   { sdk, now, askedAt }: { sdk: typeof Sdk; now: Date; askedAt: Date },
@@ -112,10 +106,9 @@ export function readAttemptFailure(
 }
 
 /**
- * Tries again where that may help, as often and as long as the limits allow.
- *
- * Ours, and not the client's: that one comes back after seconds where it was asked for more
- * than a minute, and repeats what was cut off by a time limit. Rejects with the signal's reason.
+ * Retries if that may help, within the limits. Replaces the client's retries, which come back after
+ * seconds even if asked to wait more than a minute, and repeat requests cut off by a timeout.
+ * Rejects with the signal's reason.
  */
 export async function withRetries<Value>(
   attempt: () => Promise<Result<Value, AttemptFailure>>,
@@ -156,19 +149,19 @@ const BAD_KEY = ['invalid_api_key', 'API_KEY_INVALID'];
 const BAD_KEY_WORDS =
   /api[ _-]?key (?:not valid|is invalid|expired)|(?:invalid|missing) api[ _-]?key/i;
 
-/** Explains an error to the user. No text of the error is passed on. */
+/** Explains an error to the user, without any of its text. */
 function explainError(error: unknown, sdk: typeof Sdk): ModelFailure {
   if (error instanceof sdk.APIConnectionTimeoutError) return 'model-timeout';
   if (error instanceof sdk.APIConnectionError) return 'model-unreachable';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'model-timeout';
 
   const said = readApiError(error, sdk);
-  // Cut off in the middle of its answer, or sent what is none.
+  // Answer cut off or invalid.
   if (said === null) return 'model-failed';
   return explainWords(said) ?? explainStatus(said.status);
 }
 
-/** By what the server says: more exact than its status, where servers differ. */
+/** Reads the server's words, which are more exact than its status. */
 function explainWords(error: ApiError): ModelFailure | null {
   const { message, status } = error;
   if (says(error, NO_CREDIT)) return 'quota-used-up';

@@ -5,13 +5,13 @@ import type { RemoteConnection } from '../../core/device/remote-connection';
 import * as v from 'valibot';
 import { shownText } from '../../text/markdown/shown-text';
 
-/** The client of an API, and the module it comes from: its errors are told apart by class. */
+/** An API client, and its module: errors are told apart by class. */
 export type OpenClient = { client: OpenAI; sdk: typeof Sdk };
 
-/** nb. The client's clock counts whole answers. Ours counts silence, so this one never rings. */
+/** nb. Disables the client's timeout, which limits whole answers. Ours limits silence. */
 const NEVER_MS = 2_147_483_647;
 
-/** Loads the client where one is needed: it is larger than all the rest of the judge. */
+/** Loads the client on demand: it is larger than the rest of the judge. */
 export async function openClient(
   connection: RemoteConnection,
   { fetch, limits }: { fetch: Fetch; limits: RemoteLimits },
@@ -19,7 +19,7 @@ export async function openClient(
   const sdk = await import('openai');
   const client = new sdk.OpenAI({
     ...addressOf(connection),
-    // In Node the client would take these from the environment.
+    // In Node the client would read these from the environment.
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -37,7 +37,7 @@ export async function openClient(
 
 function addressOf(connection: RemoteConnection) {
   const { kind, baseUrl, key, model, apiVersion } = connection;
-  // The client insists on a key; the header is what is sent.
+  // The client requires a key, but only the header is sent.
   const apiKey = key === '' ? 'none' : key;
   if (kind === 'openai') {
     return { apiKey, baseURL: baseUrl, ...(key === '' && { defaultHeaders: withoutKey }) };
@@ -52,25 +52,23 @@ function addressOf(connection: RemoteConnection) {
 
 const withoutKey = { Authorization: null };
 
-/** Timeouts, size limit and retries of the remote model. */
 export type RemoteLimits = {
-  /** Until a server begins to answer: one without a graphics card first reads for minutes. */
+  /** Until the response begins: a server without a graphics card reads for minutes first. */
   firstByteMs: number;
-  /** Between two signs of life while it answers. */
+  /** Between two chunks of the answer. */
   silenceMs: number;
-  /** A server that sends without end is cut off. */
+  /** Cuts off a server that sends without end. */
   maxBytes: number;
-  /** Further attempts at a server that is busy, broken or not there for a moment. */
   retries: number;
-  /** Before the first of them, where the server names no time; doubles each time. */
+  /** Backoff before the first retry if the server names no time; doubles each time. */
   backoffMs: number;
-  /** The longest rest it may ask for; beyond, it counts as busy. */
+  /** Longest wait a server may ask for; above, it counts as busy. */
   retryAfterMs: number;
 };
 
 /**
- * Generous where waiting is all it costs: a lease lasts 15 minutes, and an answer that is given
- * up has been paid for. The rest is a minute because accounts are limited by the minute.
+ * Generous if waiting is the only cost: a lease lasts 15 minutes, and an abandoned answer has been
+ * paid for. `retryAfterMs` is a minute because accounts are limited by the minute.
  */
 export const REMOTE_LIMITS: RemoteLimits = {
   firstByteMs: 5 * 60_000,
@@ -81,15 +79,14 @@ export const REMOTE_LIMITS: RemoteLimits = {
   retryAfterMs: 60_000,
 };
 
-/** `fetch`, as far as the client of the API uses it. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /**
- * Fetches what a model's server says, and gives up once it stays silent for too long.
+ * Fetches from a model's server, with a timeout on silence.
  *
- * The clock counts silence, not the whole answer: a slow server that still writes is not cut
- * off. Nothing goes along but the question: no cookies, no referrer, nothing of this computer;
- * and a question never follows a redirect to where the user did not send it.
+ * Limits silence, not the whole answer: a slow server that still writes is not cut off. Sends only
+ * the question: no cookies, no referrer, nothing about this computer. Never follows a redirect,
+ * which would take the question to a host the user did not choose.
  */
 export function createModelFetch(fetch: Fetch, limits: RemoteLimits): Fetch {
   return async (input, init = {}) => {
@@ -112,7 +109,7 @@ export function createModelFetch(fetch: Fetch, limits: RemoteLimits): Fetch {
   };
 }
 
-/** Leaves out what the client tells of itself and of the computer it runs on. */
+/** Removes the headers in which the client describes itself and its computer. */
 function keepQuiet(given: RequestInit['headers']): Headers {
   const headers = new Headers(given);
   for (const name of [...headers.keys()]) {
@@ -121,7 +118,7 @@ function keepQuiet(given: RequestInit['headers']): Headers {
   return headers;
 }
 
-/** The same bytes; each wait for the next ones has its own limit. */
+/** Each wait for the next bytes has its own timeout. */
 function watch(
   body: ReadableStream<Uint8Array>,
   silence: AbortController,
@@ -143,7 +140,7 @@ function watch(
       },
       cancel: reason => reader.cancel(reason),
     },
-    // Nothing is read ahead, so that time is counted only while somebody waits.
+    // Reads nothing ahead, so that the timeout runs only while a caller waits.
     { highWaterMark: 0 },
   );
 }
@@ -158,7 +155,7 @@ async function within<Value>(
   try {
     return await work();
   } catch (error) {
-    // Not every browser hands the reason on.
+    // Some browsers do not pass on the reason.
     throw silence.signal.reason === reason ? reason : error;
   } finally {
     clearTimeout(timer);
@@ -167,14 +164,11 @@ async function within<Value>(
 
 const shape = v.object({ data: v.array(v.object({ id: v.string() })) });
 
-/** Some servers list every model there is; nobody reads through more names. */
+/** Some servers list every model there is; more names are of no use. */
 const MOST_MODELS = 200;
 const LONGEST_NAME = 200;
 
-/**
- * The models a server offers, by name; `null` where it does not say. Azure's lists what could
- * be deployed, not what is, and is not asked. Rejects with the signal's reason.
- */
+/** `null` if not listed. Skips Azure, which lists deployable models, not deployed ones. */
 export async function listModels(
   connection: RemoteConnection,
   { fetch, limits = REMOTE_LIMITS }: { fetch: Fetch; limits?: RemoteLimits },
@@ -187,7 +181,7 @@ export async function listModels(
     const { data } = v.parse(shape, await client.get('/models', { signal }));
     return data.slice(0, MOST_MODELS).map(({ id }) => shownText(id).slice(0, LONGEST_NAME));
   } catch {
-    // Only a chat has to work: without a list there are no names to offer, and that is all.
+    // Listing models is optional: only a chat has to work.
     signal.throwIfAborted();
     return null;
   }

@@ -9,16 +9,12 @@ import { fail, ok, type Result } from '../../core/result';
 import { isPrivateHost } from '../../util/private-host';
 import type { JudgeIdentity } from '../../core/audit/pair';
 
-/**
- * Default: the setting of small local servers. Of a model that reads
- * more, only the calls get smaller than they could be.
- */
+/** Default of small local servers. If a model reads more, calls are only smaller than necessary. */
 const DEFAULT_CONTEXT_TOKENS = 8_192;
 
-/** The first version of Azure's interface that holds replies to a schema and is no preview. */
+/** First stable version of Azure's API that supports reply schemas. */
 const DEFAULT_API_VERSION = '2024-10-21';
 
-/** Faults stand as messages of the checks they belong to. */
 const fault = (name: ConnectionFault): ConnectionFault => name;
 
 const price = v.pipe(
@@ -30,7 +26,7 @@ const price = v.pipe(
 const shape = v.object({
   kind: v.optional(v.picklist(['openai', 'azure'], fault('no-address')), 'openai'),
   baseUrl: v.optional(v.pipe(v.string(fault('no-address')), v.trim()), ''),
-  // Visible characters of ASCII: others break a header, and the error would show the key.
+  // Visible ASCII: other characters break a header, and the error would show the key.
   key: v.optional(
     v.pipe(v.string(fault('broken-key')), v.trim(), v.regex(/^[!-~]*$/, fault('broken-key'))),
     '',
@@ -60,7 +56,6 @@ const shape = v.object({
   price: v.exactOptional(v.object({ prompt: price, reply: price }, fault('broken-number'))),
 });
 
-/** Reads what somebody entered or stored. What passes can be used as it is. */
 export function parseConnection(value: unknown): Result<RemoteConnection, ConnectionFault> {
   const parsed = v.safeParse(shape, value);
   if (!parsed.success) {
@@ -78,7 +73,7 @@ export function parseConnection(value: unknown): Result<RemoteConnection, Connec
   });
 }
 
-/** The host that receives the questions: "api.openai.com", "localhost:11434". */
+/** Host that receives the questions: "api.openai.com", "localhost:11434". */
 export function hostOf({ baseUrl }: Pick<RemoteConnection, 'baseUrl'>): string {
   return new URL(baseUrl).host;
 }
@@ -94,7 +89,7 @@ function readAddress(raw: string, kind: RemoteConnection['kind']): Result<string
   return ok(url.origin + trimPath(url.pathname, kind));
 }
 
-/** People paste the whole address of the chat: what the client adds itself is taken off. */
+/** Removes the path that the client adds itself: people paste the whole address of the chat. */
 function trimPath(path: string, kind: RemoteConnection['kind']): string {
   const base = path.replace(/\/chat\/completions\/?$/, '');
   return (kind === 'azure' ? base.replace(/\/openai(?:\/.*)?$/, '') : base).replace(/\/+$/, '');
@@ -103,7 +98,6 @@ function trimPath(path: string, kind: RemoteConnection['kind']): string {
 /** Raise it with every change that can change an answer. */
 export const REMOTE_VERSION = '1';
 
-/** Names the model behind a connection, and its host. */
 export function remoteIdentity(
   connection: Pick<RemoteConnection, 'baseUrl' | 'model'>,
 ): JudgeIdentity {
@@ -114,8 +108,5 @@ export function remoteIdentity(
   };
 }
 
-/**
- * Data sent to a connected API, in the words of Firefox's own question about it: passages of web
- * pages and statements of an answer, which here are often about somebody's health.
- */
+/** In the terms of Firefox's consent prompt; statements are often about somebody's health. */
 export const SENT_DATA = ['websiteContent', 'healthInfo'] as const;

@@ -1,24 +1,24 @@
 import type { ReplyFormat } from '../../core/device/remote-connection';
 import type { ChatRequest } from '../../ports/chat-model';
 
-/** The request options a server accepts: each server lacks some of them. */
+/** Request options a server accepts; each server lacks some. */
 export type Dialect = {
   format: ReplyFormat;
-  /** The name of the limit on an answer; `null`: none is taken. */
+  /** Name of the limit on an answer; `null`: none is accepted. */
   limit: 'max_tokens' | 'max_completion_tokens' | null;
   streams: boolean;
   countsStreams: boolean;
   temperature: boolean;
   seed: boolean;
-  /** Thinks before it writes, and its thoughts count as part of the answer. */
+  /** Thinks before it writes, and its thoughts count towards the answer. */
   thinks: boolean;
 };
 
-/** A part of a request that servers refuse; by the names they call it. */
+/** A part of a request that servers reject, by the API's name. */
 export type DialectPart =
   'response_format' | 'max_tokens' | 'stream' | 'stream_options' | 'temperature' | 'seed';
 
-/** All that is wished for, and where every model is met first. */
+/** First attempt with every model. */
 export const FULL_DIALECT: Dialect = {
   format: 'json_schema',
   limit: 'max_tokens',
@@ -29,12 +29,12 @@ export const FULL_DIALECT: Dialect = {
   thinks: false,
 };
 
-/** Room to think in: what makers of such models advise to leave for a simple task. */
+/** Tokens for thoughts, as makers of such models advise for a simple task. */
 const THINKING_TOKENS = 8_192;
 
 const WITHOUT: Record<DialectPart, (dialect: Dialect) => Partial<Dialect>> = {
   response_format: ({ format }) => ({ format: format === 'json_schema' ? 'json_object' : 'text' }),
-  // Models that want the new name are those that think.
+  // Models that require the new name think.
   max_tokens: ({ limit }) =>
     limit === 'max_tokens' ? { limit: 'max_completion_tokens', thinks: true } : { limit: null },
   stream: () => ({ streams: false }),
@@ -43,7 +43,7 @@ const WITHOUT: Record<DialectPart, (dialect: Dialect) => Partial<Dialect>> = {
   seed: () => ({ seed: false }),
 };
 
-/** The dialect without a part; `null` where that part is not in it any more. */
+/** `null`: the dialect does not have that part. */
 export function withoutPart(dialect: Dialect, part: DialectPart): Dialect | null {
   const change = WITHOUT[part](dialect);
   const next = { ...dialect, ...change };
@@ -53,7 +53,7 @@ export function withoutPart(dialect: Dialect, part: DialectPart): Dialect | null
   return isChanged ? next : null;
 }
 
-/** A question as it is sent; `stream` is the caller's. */
+/** The caller adds `stream`. */
 export function writeBody(model: string, request: ChatRequest, dialect: Dialect) {
   const { messages, maxReplyTokens } = request;
   const most = maxReplyTokens + (dialect.thinks ? THINKING_TOKENS : 0);

@@ -31,23 +31,22 @@ export type RemoteModelDeps = {
   now?: () => Date;
 };
 
-/** A model behind an API, and how it has turned out to want to be asked. */
 export type RemoteModel = ChatModel & { dialect(): Dialect };
 
 /**
- * A server that counts less than this share of the tokens we count has cut the prompt: estimates
- * are off by a third at most. Ollama does so without a word, and what it cuts off would be "not
- * found" in the text.
+ * Least ratio of the server's token count to ours; below it, the server has cut the prompt:
+ * estimates are off by a third at most. Ollama cuts silently, and the missing text would count as
+ * "not found".
  */
 const LEAST_SHARE_READ = 0.5;
 
 type OpenModel = Required<RemoteModelDeps> & {
   open: () => Promise<OpenClient>;
-  /** Learned of this server; kept for the model's life. */
+  /** Kept for the model's lifetime. */
   learned: { dialect: Dialect; isOnlyProse: ReturnType<typeof createProseCheck> };
 };
 
-/** A language model behind any server that speaks the chat API of OpenAI. */
+/** A language model behind any server with OpenAI's chat API. */
 export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
   const { connection } = deps;
   const given = {
@@ -71,7 +70,7 @@ export function createRemoteModel(deps: RemoteModelDeps): RemoteModel {
   };
 }
 
-/** Asks until the server takes the way of asking; each round knows one thing more. */
+/** Asks until the server accepts the dialect; each round has learned one thing more. */
 async function attempt(
   request: ChatRequest,
   model: OpenModel,
@@ -86,7 +85,7 @@ async function attempt(
     let next: Dialect | null;
     try {
       const answer = await callChat(client, { model: connection.model, request, dialect }, signal);
-      // The client ends a stopped stream without a word. What has come whole is paid for.
+      // The client ends an aborted stream silently. A complete answer is paid for, and kept.
       if (!isWhole(answer, dialect)) signal.throwIfAborted();
       next = withRoom(dialect, answer);
       if (next === null) return await readReply(answer, request, { model, signal });
@@ -95,17 +94,17 @@ async function attempt(
       next = readDialect(dialect, readApiError(error, sdk));
       if (next === null) return fail(readAttemptFailure(error, { sdk, askedAt, now: model.now() }));
     }
-    // If another question has learned something meanwhile, that is tried first.
+    // If another question has changed the dialect meanwhile, that one is tried first.
     if (learned.dialect === dialect) learned.dialect = next;
   }
 }
 
-/** Returns true if nothing can follow: without the token count it is unknown what the server read. */
+/** Requires the token count, the only evidence that the server read the whole prompt. */
 function isWhole({ finish, usage }: Answer, { streams, countsStreams }: Dialect): boolean {
   return finish !== null && (usage !== null || !streams || !countsStreams);
 }
 
-/** A model that used up its whole answer on thoughts needs room for both. */
+/** Adds room for thoughts if they used up the whole answer. */
 function withRoom(dialect: Dialect, { text, finish }: Answer): Dialect | null {
   const ranOut = finish === 'length' && text.trim() === '';
   return ranOut && !dialect.thinks ? { ...dialect, thinks: true } : null;
@@ -133,7 +132,7 @@ async function readReply(
   return isHopeless ? fail(lasting('no-json-mode')) : ok({ text, usage });
 }
 
-/** Holds no stranger's word, so that an answer without JSON is the model's own doing. */
+/** Has no untrusted text, so that an answer without JSON is the model's own fault. */
 export const OWN_QUESTION: ChatRequest = {
   messages: [
     { role: 'system', content: 'Answer with JSON alone: {"sum": …}.' },
@@ -143,7 +142,7 @@ export const OWN_QUESTION: ChatRequest = {
   maxReplyTokens: 256,
 };
 
-/** The answer to `OWN_QUESTION`; `null`: there was none. */
+/** `null`: no answer. */
 async function askOwnQuestion(model: OpenModel, signal: AbortSignal): Promise<string | null> {
   const { client } = await model.open();
   const { dialect } = model.learned;
@@ -153,7 +152,7 @@ async function askOwnQuestion(model: OpenModel, signal: AbortSignal): Promise<st
     signal.throwIfAborted();
     return text;
   } catch {
-    // A server in other trouble says nothing of how it writes; the next question meets it anyway.
+    // Other failures prove nothing about the format; the next question meets them anyway.
     signal.throwIfAborted();
     return null;
   }
@@ -164,10 +163,8 @@ function lasting(failure: AttemptFailure['failure']): AttemptFailure {
 }
 
 /**
- * Sends one question and reads the answer to its end.
- *
- * A stream is asked for, so that a slow server shows that it lives. One that answers in one
- * piece instead is read as it answers, and not asked again: the answer has been paid for.
+ * Sends one question and reads the answer to its end. Requests a stream, so that a slow server
+ * shows signs of life. An answer in one piece is read as it is: it has been paid for.
  */
 async function callChat(
   client: OpenAI,
@@ -192,19 +189,19 @@ async function* readWhole(response: Response): AsyncGenerator {
   yield await response.json();
 }
 
-/** Answers without JSON before a server without a JSON mode comes under suspicion. */
+/** Answers without JSON that are accepted before a server without a JSON mode is tested. */
 const PROSE_ALLOWED = 1;
 
 /**
- * Learns whether a server without a JSON mode writes JSON because it is asked to.
+ * Detects a server without a JSON mode that does not write JSON on request.
  *
- * The result takes in an answer and resolves to `true` once this server cannot be brought to.
- * Answers about pages prove nothing: a page may have talked the model into them. `askOwn` puts a
- * question without a stranger's word in it, and gives `null` where it was not answered.
+ * The returned function takes an answer, and resolves to `true` once the server has proved unable
+ * to. Answers about pages prove nothing: a page may have caused them. `askOwn` asks a question
+ * without untrusted text, and returns `null` if it was not answered.
  */
 function createProseCheck() {
   let proseInARow = 0;
-  /** True if even our own question was answered in prose; asked once, also by several at a time. */
+  /** True if even our own question was answered in prose; parallel callers share one request. */
   let proof: Promise<boolean | null> | null = null;
 
   async function prove(askOwn: () => Promise<string | null>): Promise<boolean | null> {

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 
 import type { TokenUsage } from '../../ports/chat-model';
 
-/** A server's answer, joined from its pieces. */
 export type Answer = {
   text: string;
-  /** Reason for its end: "stop", "length", "content_filter" or a word of the server's own. */
+  /** "stop", "length", "content_filter" or the server's own word. */
   finish: string | null;
-  /** The model said, in a place of its own, that it will not. */
+  /** The model refused in the field for refusals. */
   isRefused: boolean;
   usage: TokenUsage | null;
 };
@@ -16,7 +15,7 @@ const said = v.nullish(
   v.object({ content: v.nullish(v.string(), ''), refusal: v.nullish(v.string(), '') }),
 );
 
-/** A whole answer has a `message`, a piece of one a `delta`; else they are alike. */
+/** A whole answer has a `message`, a chunk a `delta`; otherwise they are alike. */
 const shape = v.object({
   choices: v.nullish(
     v.array(v.object({ message: said, delta: said, finish_reason: v.nullish(v.string(), null) })),
@@ -30,10 +29,10 @@ const shape = v.object({
   ),
 });
 
-/** Thoughts that some models write before their answer, where the server leaves them in. */
+/** Matches thoughts before an answer, which some servers do not remove. */
 const THOUGHTS = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 
-/** Joins the pieces of one answer; throws where nothing among them is one. */
+/** Throws if none of the chunks is valid. */
 export async function readAnswer(pieces: AsyncIterable<unknown>): Promise<Answer> {
   let answer = NOTHING;
   let isAnswered = false;

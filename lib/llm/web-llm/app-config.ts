@@ -3,10 +3,7 @@ import type { AppConfig, ModelRecord } from '@mlc-ai/web-llm';
 import { LIBS_FOLDER, type ModelLibs } from './model-libs';
 import { weightsFolder, type WebLlmModel } from './models';
 
-/**
- * What web-llm is told of the models: programs are files of this package with their hash,
- * weights are in the cache. Models without a program are not in it.
- */
+/** Programs are hashed files of this package, weights are in the cache. Omits other models. */
 export function toAppConfig(
   models: readonly WebLlmModel[],
   libs: ModelLibs,
@@ -19,7 +16,7 @@ export function toAppConfig(
       {
         model_id: model.id,
         model: weightsFolder(model, hub),
-        // nb. Not an address with a host: such a program would go into a cache and stay there.
+        // nb. No host in the address: web-llm would cache such a program for good.
         model_lib: `/${LIBS_FOLDER}/${lib.file}`,
         integrity: { model_lib: lib.integrity, onFailure: 'error' },
         overrides: { context_window_size: model.contextTokens },

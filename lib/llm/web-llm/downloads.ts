@@ -5,16 +5,16 @@ import { fail, ok, type Result } from '../../core/result';
 import { sha256Hex, sha256OfBytes } from '../../text/content-hash';
 import { weightsFolder, WEIGHTS_HUB, type WebLlmModel } from './models';
 
-/** The weights of models on this device. They are data; programs come with the package alone. */
+/** Data only; programs come with the package. */
 export type Downloads = {
   state(model: WebLlmModel): Promise<DownloadState>;
-  /** The exact size, by the hub's list of files: what the user is asked to agree to. */
+  /** Returns the exact size from the hub's list of files, for the user's consent. */
   measure(model: WebLlmModel, signal: AbortSignal): Promise<Result<number, DownloadFailure>>;
-  /** Downloads what is missing; an abort keeps the files that are whole. */
+  /** Downloads the missing files; an abort keeps complete ones. */
   run(
     model: WebLlmModel,
     order: {
-      /** The size the user agreed to; more is not downloaded. */
+      /** Size the user agreed to; also the limit. */
       agreedBytes: number;
       onProgress: (progress: { heldBytes: number; totalBytes: number }) => void;
     },
@@ -24,7 +24,7 @@ export type Downloads = {
   remove(model: WebLlmModel): Promise<void>;
 };
 
-/** web-llm's caches, by the names it looks files up by; the last one holds our lists of files. */
+/** web-llm's caches, by the names it uses; the last one holds our lists of files. */
 const MODEL_CACHE = 'webllm/model';
 const CONFIG_CACHE = 'webllm/config';
 const LISTS_CACHE = 'veracite/web-llm';
@@ -32,11 +32,11 @@ const ALL_CACHES = [MODEL_CACHE, CONFIG_CACHE, LISTS_CACHE];
 
 const CONFIG = 'mlc-chat-config.json';
 const SHARDS = 'tensor-cache.json';
-/** Files web-llm reads. The list comes from elsewhere: a name may be nothing but a name. */
+/** Matches the files web-llm reads. The list is untrusted: a name must be a plain file name. */
 const READ =
   /^(?:params_shard_\d+\.bin|tokenizer\.(?:json|model)|mlc-chat-config\.json|tensor-cache\.json)$/;
 
-/** As the hub lists files, which gives the SHA-256 of large ones. */
+/** The hub's list of files, with the SHA-256 of large ones. */
 const listShape = v.array(
   v.object({
     path: v.string(),
@@ -56,11 +56,10 @@ class DownloadError extends Error {
 }
 
 /**
- * Puts weights into the caches in which web-llm looks for them, each file once it is whole and
- * checked.
+ * Puts weights into web-llm's caches, each file once it is complete and checked.
  *
- * nb. web-llm could download them as well, but only while it loads a model on the graphics card:
- * no size to agree to, no failure with a reason, and a network for the worker that judges.
+ * nb. web-llm's own download runs only while it loads a model on the graphics card: no size to
+ * agree to, no reason for a failure, and a network for the worker that judges.
  */
 export function createDownloads({
   caches,
@@ -69,7 +68,7 @@ export function createDownloads({
 }: {
   caches: Caches;
   fetch: typeof globalThis.fetch;
-  /** Test seam: another server than that of web-llm's makers. */
+  /** Test seam: replaces the server of web-llm's makers. */
   hub?: string;
 }): Downloads {
   async function list(model: WebLlmModel, signal: AbortSignal): Promise<ModelFile[]> {
@@ -129,13 +128,12 @@ function listUrl(folder: string): string {
   return `${folder}veracite.json`;
 }
 
-/** The list that was kept when the download began; `null`: nothing was begun. */
+/** `null`: no download was started. */
 async function findList(caches: Caches, folder: string): Promise<ModelFile[] | null> {
   const kept = await (await caches.open(LISTS_CACHE)).match(listUrl(folder));
   return kept ? ((await kept.json()) as ModelFile[]) : null;
 }
 
-/** Names of the model's files that are here. */
 async function findHeld(caches: Caches, folder: string): Promise<Set<string>> {
   const opened = await Promise.all([MODEL_CACHE, CONFIG_CACHE].map(name => caches.open(name)));
   const keys = await Promise.all(opened.map(cache => cache.keys()));
@@ -151,7 +149,7 @@ async function request(
     signal,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    // It is kept in a cache of ours; a second copy would take the same room again.
+    // Avoids a second copy: the file goes into our own cache.
     cache: 'no-store',
   });
   if (response.ok) return response;
@@ -160,7 +158,6 @@ async function request(
   throw new DownloadError(status >= 500 ? 'hub-unreachable' : 'files-missing');
 }
 
-/** Downloads one file and checks it. */
 async function download(
   { url, size, sha256 }: ModelFile & { url: string },
   onBytes: (bytes: number) => void,
@@ -182,7 +179,7 @@ async function download(
   return bytes;
 }
 
-/** The files web-llm reads, its own list last: half a model does not pass for a whole one. */
+/** web-llm's own list comes last, so that half a model does not pass for a whole one. */
 function parseList(text: string): ModelFile[] {
   let raw: unknown;
   try {
@@ -215,7 +212,7 @@ async function attempt<Value>(
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
       return fail('storage-full');
     }
-    // All that `fetch` tells of a server that is not there, or a connection that broke.
+    // `fetch` throws the same for an unreachable server and a broken connection.
     if (error instanceof TypeError) return fail('hub-unreachable');
     throw error;
   }
@@ -225,7 +222,6 @@ function sizeOf(files: readonly ModelFile[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** One SHA-256 over what the hub says of all files. */
 function fingerprint(files: readonly ModelFile[]): Promise<string> {
   const lines = files.map(({ path, size, sha256 }) => `${path} ${size} ${sha256 ?? ''}\n`);
   return sha256Hex(lines.toSorted().join(''));

@@ -1,20 +1,19 @@
 import type { MLCEngineInterface } from '@mlc-ai/web-llm';
 
-/** The part of web-llm's engine that is used here. */
 export type WebLlmEngine = Pick<
   MLCEngineInterface,
   'chat' | 'reload' | 'unload' | 'interruptGenerate'
 >;
 
-/** The one place on the graphics card: it holds one model at a time, for one question at a time. */
+/** Exclusive lock on the graphics card: one model at a time, for one question at a time. */
 export type EngineSeat = {
-  /** Loads the model where it is not there, and works with it once all earlier work is done. */
+  /** Waits for earlier work, loads the model if necessary, and runs `work`. */
   use<Value>(
     modelId: string,
     work: (engine: WebLlmEngine) => Promise<Value>,
     signal: AbortSignal,
   ): Promise<Value>;
-  /** Never asks this engine again: its device is gone, or it does not answer any more. */
+  /** Discards this engine: its device is lost, or it no longer answers. */
   drop(): void;
 };
 
@@ -23,7 +22,7 @@ export type EngineSeatDeps = {
   idleMs?: number;
 };
 
-/** Longer than the pause between two sources; then the card's memory is the reader's again. */
+/** Longer than the pause between two sources; then the card's memory is freed for the user. */
 const IDLE_MS = 60_000;
 
 export function createEngineSeat({ open, idleMs = IDLE_MS }: EngineSeatDeps): EngineSeat {
@@ -33,7 +32,7 @@ export function createEngineSeat({ open, idleMs = IDLE_MS }: EngineSeatDeps): En
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    // The one before may have failed; whoever asked for it is told.
+    // The previous call may have failed; its own caller gets the error.
     const next = last.then(work, work);
     last = next;
     return next;
@@ -63,7 +62,7 @@ export function createEngineSeat({ open, idleMs = IDLE_MS }: EngineSeatDeps): En
   return {
     use: (modelId, work, signal) =>
       inTurn(async () => {
-        // Stopped while others were at work: nothing has to be loaded for it.
+        // Aborted while waiting: no need to load a model.
         signal.throwIfAborted();
         clearTimeout(idle);
         try {

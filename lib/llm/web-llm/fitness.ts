@@ -1,7 +1,6 @@
 import type { ModelObstacle } from '../../core/device/model-offer';
 import type { WebLlmModel } from './models';
 
-/** What WebGPU says a graphics card can do, by WebGPU's own names. */
 export type GraphicsLimits = {
   maxBufferSize: number;
   maxStorageBufferBindingSize: number;
@@ -9,23 +8,22 @@ export type GraphicsLimits = {
   maxStorageBuffersPerShaderStage: number;
 };
 
-/** What this device has for a model. */
 export type Device = {
-  /** `null`: no graphics card that can be used. */
+  /** `null`: no usable graphics card. */
   card: { limits: GraphicsLimits; hasHalfFloats: boolean } | null;
-  /** Main memory as the browser tells it; `null` where it does not. */
+  /** `null` if the browser does not tell. */
   memoryGiB: number | null;
-  /** `null` where the browser does not tell. */
+  /** `null` if the browser does not tell. */
   freeBytes: number | null;
 };
 
-/** How far a model has come here: its program is in this build; so much is to be downloaded. */
+/** State of a model on this device: `hasProgram` in this build, and bytes still to download. */
 export type ModelStanding = { hasProgram: boolean; missingBytes: number };
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 
-/** What web-llm 0.2.86 asks a card for, and refuses to start without (its `detectGPUDevice`). */
+/** Minimum that web-llm 0.2.86 requires of a card (its `detectGPUDevice`). */
 const LEAST: GraphicsLimits = {
   maxBufferSize: 256 * MIB,
   maxStorageBufferBindingSize: 128 * MIB,
@@ -34,21 +32,18 @@ const LEAST: GraphicsLimits = {
 };
 
 /**
- * Browsers tell no graphics memory. Where it is part of main memory, which small machines
- * are built with, the rest is for the system, the browser and the page's tabs.
+ * Share of main memory a model may take, since browsers tell no graphics memory. On small machines
+ * both are one, and the rest is for the system, the browser and its tabs.
  */
 const MEMORY_SHARE = 0.6;
 
-/** The most Chrome told for years, however much there was: from here on it says nothing. */
+/** Maximum that Chrome reported for years: from this value on it says nothing. */
 const MEMORY_TOLD_GIB = 8;
 
-/** Left free for audits and the browser itself. */
+/** Reserve for audits and the browser. */
 const SPARE_BYTES = 512 * MIB;
 
-/**
- * Why a model cannot run here, or `null` where nothing known speaks against it. What nobody
- * can change comes before what the reader can.
- */
+/** `null`: no known obstacle. Those beyond the user's control come first. */
 export function findObstacle(
   model: WebLlmModel,
   { card, memoryGiB, freeBytes }: Device,
@@ -80,7 +75,7 @@ function allows(limits: GraphicsLimits): boolean {
   );
 }
 
-/** web-llm asks for 1 GiB, and where a card has less for the least it can do with. */
+/** web-llm requests 1 GiB, or its minimum if a card has less. */
 function largestBuffer(limits: GraphicsLimits): number {
   const whole = limits.maxBufferSize >= GIB ? GIB : LEAST.maxBufferSize;
   const bound = limits.maxStorageBufferBindingSize >= GIB ? GIB : LEAST.maxStorageBufferBindingSize;

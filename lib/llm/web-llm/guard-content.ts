@@ -1,19 +1,16 @@
 /**
- * Before a name a "<" opens a model's own marks, such as the one that ends a message; a
- * local model's reader takes them for marks wherever they stand. Before a number or a space
- * it is a "less than".
+ * Matches a "<" before a name: a model's own marks begin with it, such as the end of a message, and
+ * a tokeniser takes them for marks anywhere. Before a number or a space it is a "less than".
  */
 const MARK = /<(?=[^\s\d=])/g;
-/** web-llm puts a message into a template in a way that takes these for orders. */
+/** Replacement patterns and placeholders that web-llm's message template would expand. */
 const PATTERN = /\$(?=[$&`'])/g;
 const PLACEHOLDER = /\{(?=[a-z_]+\})/g;
 
 /**
- * A message as a local model may be given it: what strangers wrote in it cannot end it, begin
- * another, or change the template around it.
- *
- * In JSON these marks are written as escapes, so that the values stay the same to a letter;
- * in other text a space comes after them.
+ * Makes a message safe for a local model: untrusted text in it cannot end it, begin another, or
+ * change the template around it. Escapes these marks in JSON, so that the values stay the same to a
+ * letter; adds a space after them in other text.
  */
 export function guardContent(content: string): string {
   const escape = isJsonObject(content)
@@ -27,7 +24,7 @@ function isJsonObject(content: string): boolean {
     const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null;
   } catch {
-    // Any other text.
+    // Not JSON.
     return false;
   }
 }

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 
-/** The program that runs a model: a file of the package, and the hash it must have. */
 export type ModelLib = { file: string; integrity: string };
 
-/** Programs by model. None is ever fetched from elsewhere: they are code. */
+/** Programs by model. They are code, so none is ever downloaded. */
 export type ModelLibs = Readonly<Record<string, ModelLib>>;
 
-/** Where programs lie in the package; the folder is filled by `npm run add-model-lib`. */
+/** Folder of programs in the package; `npm run add-model-lib` fills it. */
 export const LIBS_FOLDER = 'web-llm';
 export const LIBS_FILE = 'libs.json';
 
-/** As in the `integrity` of a script: SHA-256, in base 64. */
+/** SHA-256 in base 64, like a script's `integrity`. */
 export const INTEGRITY = /^sha256-[A-Za-z0-9+/]{43}=$/;
 export const LIB_NAME = /^\w[\w.-]{0,99}\.wasm$/;
 
@@ -19,7 +18,7 @@ const libShape = v.object({
   integrity: v.pipe(v.string(), v.regex(INTEGRITY)),
 });
 
-/** The programs of a build. An entry of another shape is left out, as if it were not there. */
+/** Ignores entries of another shape. */
 export function parseModelLibs(raw: unknown): ModelLibs {
   const parsed = v.safeParse(v.record(v.string(), v.unknown()), raw);
   if (!parsed.success) return {};
@@ -31,13 +30,12 @@ export function parseModelLibs(raw: unknown): ModelLibs {
   );
 }
 
-/** Reads the list that was built in; a build without programs has none. */
 export async function readModelLibs(fetch: typeof globalThis.fetch): Promise<ModelLibs> {
   try {
     const response = await fetch(`/${LIBS_FOLDER}/${LIBS_FILE}`);
     return response.ok ? parseModelLibs(await response.json()) : {};
   } catch {
-    // An extension answers for a file it does not have as a network that is down.
+    // An extension reports its own missing file as a network failure.
     return {};
   }
 }

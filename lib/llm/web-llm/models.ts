@@ -1,18 +1,16 @@
 import type { ModelQuality } from '../../core/device/model-offer';
 
-/** A model that web-llm can run, as far as it is known without its files. */
 export type WebLlmModel = {
-  /** As web-llm names it. */
   id: string;
   name: string;
   licence: string;
-  /** About, by the number of weights. */
+  /** Estimated from the number of weights. */
   downloadBytes: number;
-  /** Graphics memory as web-llm's own list gives it, in units of 1,048,576 bytes. */
+  /** Graphics memory from web-llm's own list, in units of 1,048,576 bytes. */
   memoryMB: number;
-  /** The largest table, which the graphics card has to take in one piece. */
+  /** Largest table, which the graphics card has to hold in one buffer. */
   largestBufferBytes: number;
-  /** Computes with 16-bit numbers, which not every card can. */
+  /** Computes with 16-bit numbers, which some cards cannot. */
   needsHalfFloats: boolean;
   contextTokens: number;
   /** Thinks aloud before it answers unless told not to. */
@@ -20,32 +18,32 @@ export type WebLlmModel = {
   quality: ModelQuality | null;
 };
 
-/** A model as its makers publish it; web-llm has it in two forms. */
+/** A published model; web-llm has it in two forms. */
 type Family = {
   id: string;
   name: string;
   licence: string;
-  /** Weights, in thousands of millions; those of a shared table once. */
+  /** Billions of weights (10⁹); a shared table counts once. */
   billions: number;
-  /** Words × width: the vocabulary's table, the largest of all. */
+  /** Times `width` it is the size of the vocabulary's table, the largest of all. */
   vocabulary: number;
   width: number;
-  /** Of the form with 16-bit numbers, and of that with 32-bit numbers. */
+  /** For the form with 16-bit numbers, and for that with 32-bit numbers. */
   memoryMB: [number, number];
   thinks?: true;
   quality?: ModelQuality;
 };
 
-/** Four bits a weight, and a factor of 16 or 32 bits for each 32 of them. */
+/** Four bits a weight, and a factor of 16 or 32 bits for every 32 weights. */
 const FORMS = [
   { form: 'q4f16_1', bitsAWeight: 4.5, note: '' },
   { form: 'q4f32_1', bitsAWeight: 5, note: ', 32-bit' },
 ] as const;
 
-/** web-llm's list runs all of them with this many. */
+/** Same for all models in web-llm's list. */
 const CONTEXT_TOKENS = 4096;
 
-/** Figures of others on SciFact, for weights that are not shortened to four bits. */
+/** Published figures on SciFact, for weights without 4-bit quantisation. */
 const reported = (accuracy: number): ModelQuality => ({
   set: 'SciFact',
   accuracy,
@@ -53,9 +51,9 @@ const reported = (accuracy: number): ModelQuality => ({
 });
 
 /**
- * Instruct models of 1 to 8 thousand million weights from web-llm 0.2.86's list, as far as
- * their licence is known to us. Left out: models for code or mathematics, chat models built
- * on others, models that only think aloud, and those cut to 1,024 tokens.
+ * Instruct models of 1 to 8 billion weights (10⁹) from web-llm 0.2.86's list, as far as we know
+ * their licence. Excludes models for code or mathematics, chat models built on others, models that
+ * only think aloud, and those cut to 1,024 tokens.
  */
 const FAMILIES: readonly Family[] = [
   {
@@ -155,19 +153,19 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** Set by the build: true if a model's program is in the package. Not set in Node. */
+/** Set by the build: true if a model's program is in the package. Undefined in Node. */
 declare const __WEB_LLM__: boolean | undefined;
 export const HAS_WEB_LLM = typeof __WEB_LLM__ === 'undefined' || __WEB_LLM__;
 
-/** All models, the one that needs the most graphics memory first; none in a build without programs. */
+/** The one that needs the most graphics memory first; empty in a build without programs. */
 export const WEB_LLM_MODELS: readonly WebLlmModel[] = HAS_WEB_LLM
   ? FAMILIES.flatMap(readForms).toSorted((a, b) => b.memoryMB - a.memoryMB)
   : [];
 
-/** The makers of web-llm keep the weights there, in the form web-llm reads. */
+/** Hub where web-llm's makers publish the weights in its form. */
 export const WEIGHTS_HUB = 'https://huggingface.co';
 
-/** The folder of a model's files; web-llm looks for them by this address, in the cache alone. */
+/** Returns the address of a model's files, which web-llm uses as a cache key only. */
 export function weightsFolder({ id }: Pick<WebLlmModel, 'id'>, hub = WEIGHTS_HUB): string {
   return `${hub}/mlc-ai/${id}/resolve/main/`;
 }
@@ -176,7 +174,7 @@ export function findModel(id: string): WebLlmModel | null {
   return WEB_LLM_MODELS.find(model => model.id === id) ?? null;
 }
 
-/** A model and all that need less graphics memory, the largest first. */
+/** Returns a model and all that need less graphics memory, the largest first. */
 export function withSmaller(model: WebLlmModel): WebLlmModel[] {
   return [model, ...WEB_LLM_MODELS.filter(({ memoryMB }) => memoryMB < model.memoryMB)];
 }
@@ -188,7 +186,7 @@ function readForms(family: Family): WebLlmModel[] {
     licence: family.licence,
     downloadBytes: Math.round((family.billions * 1e9 * bitsAWeight) / 8),
     memoryMB: family.memoryMB[at] ?? NaN,
-    // nb. Half a byte a weight in both forms: the factors are a table of their own.
+    // nb. Half a byte a weight in both forms: the factors are in a separate table.
     largestBufferBytes: (family.vocabulary * family.width) / 2,
     needsHalfFloats: form === 'q4f16_1',
     contextTokens: CONTEXT_TOKENS,

@@ -10,10 +10,7 @@ export type OffersDeps = {
   downloads: Pick<Downloads, 'state'>;
 };
 
-/**
- * The models that have a program in this build or weights on this device, each with what speaks
- * against it here.
- */
+/** Includes models with a program in this build, and those with weights on this device. */
 export async function listOffers({ device, libs, downloads }: OffersDeps): Promise<ModelOffer[]> {
   const offers = await Promise.all(
     WEB_LLM_MODELS.map(async model => {

@@ -10,7 +10,6 @@ type Adapter = {
 
 type Storage = { estimate(): Promise<{ quota?: number; usage?: number }> };
 
-/** What readers are told of a device. */
 export function toFacts({ card, memoryGiB, freeBytes }: Device): DeviceFacts {
   return { card: card && toCardFacts(card), memoryGiB, freeBytes };
 }
@@ -21,16 +20,16 @@ function toCardFacts({ limits, hasHalfFloats }: NonNullable<Device['card']>) {
   return { hasHalfFloats, largestBufferBytes };
 }
 
-/** The parts of a browser's `navigator` that tell of the device; each may be missing. */
+/** Parts of a browser's `navigator` that describe the device; each may be missing. */
 export type DeviceTeller = {
   gpu?: { requestAdapter(options?: { powerPreference?: string }): Promise<Adapter | null> };
   deviceMemory?: number;
   storage?: Storage;
 };
 
-/** Asks the browser what this device has for a model. Downloads and starts nothing. */
+/** Downloads and starts nothing. */
 export async function readDevice({ gpu, deviceMemory, storage }: DeviceTeller): Promise<Device> {
-  // As web-llm asks, so that the same card answers.
+  // Same request as web-llm's, so that it gets the same card.
   const adapter = (await gpu?.requestAdapter({ powerPreference: 'high-performance' })) ?? null;
   return {
     card: adapter === null || isSoftwareGpu(adapter.info ?? {}) ? null : readCard(adapter),
@@ -48,7 +47,7 @@ function readCard({ limits, features }: Adapter): NonNullable<Device['card']> {
   const { maxBufferSize, maxStorageBufferBindingSize } = limits;
   const { maxComputeWorkgroupStorageSize, maxStorageBuffersPerShaderStage } = limits;
   return {
-    // A copy: the browser's own object goes through no message.
+    // A copy, since the browser's object cannot be sent in a message.
     limits: {
       maxBufferSize,
       maxStorageBufferBindingSize,

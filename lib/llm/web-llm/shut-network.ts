@@ -1,7 +1,6 @@
-/** Tells a file that is not here from other trouble; see `explainError`. */
+/** Marks the error for a missing file; see `explainError`. */
 export const REFUSED = 'veracite: this worker has no network';
 
-/** What web-llm has to reach a network with. */
 export type NetworkScope = {
   fetch: typeof globalThis.fetch;
   readonly location: { readonly origin: string };
@@ -9,10 +8,9 @@ export type NetworkScope = {
 };
 
 /**
- * Leaves a worker the package's own files and nothing else.
- *
- * web-llm fetches whatever it does not find in its cache. Here all of it is in the cache, or
- * the reader has not agreed to its download: then loading fails, and nothing leaves.
+ * Limits a worker to the package's own files. web-llm fetches every file that is not in its cache.
+ * Files the user agreed to download are in the cache; for any other, loading fails and nothing is
+ * sent.
  */
 export function shutNetwork(scope: NetworkScope): void {
   const { origin } = scope.location;
@@ -21,7 +19,7 @@ export function shutNetwork(scope: NetworkScope): void {
 
   scope.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : input.toString();
-    // Parts of web-llm that it carries inside itself come as such addresses.
+    // web-llm loads its embedded parts from such addresses.
     if (address.startsWith('data:') || address.startsWith('blob:')) return fetchOwn(input, init);
     return new URL(address, origin).origin === origin ? fetchOwn(input, init) : refuse();
   };

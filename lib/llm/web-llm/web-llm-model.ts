@@ -12,32 +12,29 @@ import { withPatience } from './with-patience';
 
 export type WebLlmModelDeps = {
   model: WebLlmModel;
-  /** One SHA-256 over all its files; `null` where they are not all here. */
+  /** SHA-256 over all its files; `null` if any is missing. */
   weights: string | null;
   seat: EngineSeat;
-  /** How long web-llm may write nothing. */
   patienceMs?: number;
 };
 
-/** Reading a full context on a slow card takes minutes, and nothing is written meanwhile. */
+/** A slow card needs minutes to read a full context, and writes nothing meanwhile. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** After these the engine is of no use any more. */
+/** Failures after which the engine is of no use. */
 const FATAL: ReadonlySet<ModelFailure> = new Set(['device-lost', 'model-timeout']);
 
-/** A model told not to think aloud gets this written for it, and it comes with the answer. */
+/** Matches the empty thought that is written for a model told not to think aloud. */
 const EMPTY_THOUGHT = /^<think>\s*<\/think>\s*/;
 
-/** The identity of a model of web-llm, wherever it is spoken of. */
 export function webLlmIdentity({ id }: WebLlmModel, weights: string | null): JudgeIdentity {
   return { id: 'web-llm', version: '1', model: id, ...(weights === null ? {} : { weights }) };
 }
 
 /**
- * A model on this device's graphics card. It is loaded with the first question, held to the
- * schema by a grammar while it writes, and unloaded when nobody asks any more.
- *
- * An abort rejects at once; web-llm comes to its end behind that, with the next word.
+ * A model on this device's graphics card. Loads with the first question, writes by a grammar of the
+ * schema, and is unloaded when idle. An abort rejects at once; web-llm itself ends with its next
+ * word.
  */
 export function createWebLlmModel(deps: WebLlmModelDeps): ChatModel {
   const { model, weights, seat, patienceMs = PATIENCE_MS } = deps;
@@ -87,7 +84,7 @@ function toRequest(
 
 type Call = { request: ChatCompletionRequestStreaming; patienceMs: number; signal: AbortSignal };
 
-/** Takes the answer word by word, so that a stop is heard after any of them. */
+/** Reads the answer word by word, so that an abort is noticed after each. */
 async function generate(
   engine: WebLlmEngine,
   { request, patienceMs, signal }: Call,
@@ -99,7 +96,7 @@ async function generate(
     const reply: ChatReply = { text: '', usage: null };
     const stream = await engine.chat.completions.create(request);
     for await (const chunk of withPatience(stream, patienceMs)) {
-      // nb. An interruption that comes before web-llm has begun is forgotten by it.
+      // nb. web-llm forgets an interruption from before it has begun.
       signal.throwIfAborted();
       takeIn(chunk, reply);
     }
@@ -114,7 +111,7 @@ function takeIn({ choices, usage }: ChatCompletionChunk, reply: ChatReply): void
   if (usage) reply.usage = { prompt: usage.prompt_tokens, reply: usage.completion_tokens };
 }
 
-/** Rejects with the signal's reason as soon as it aborts, whatever the work does then. */
+/** Rejects with the signal's reason as soon as it aborts, even if the work goes on. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

@@ -1,13 +1,13 @@
 import { SILENT } from './explain-error';
 
-/** What a stream gives, or a throw where it gives nothing for too long. */
+/** Throws if the stream is silent for too long. */
 export async function* withPatience<Value>(
   stream: AsyncIterable<Value>,
   patienceMs: number,
 ): AsyncGenerator<Value> {
   const iterator = stream[Symbol.asyncIterator]();
   let isSilent = false;
-  // A function: the compiler holds the flag for known.
+  // A function, since the compiler does not see the timer change the flag.
   const mayBeEnded = () => !isSilent;
   const giveUp = () => {
     isSilent = true;
@@ -20,7 +20,7 @@ export async function* withPatience<Value>(
       yield next.value;
     }
   } finally {
-    // One that gives nothing any more would not give this answer either.
+    // A silent stream would not answer this call either.
     if (mayBeEnded()) await iterator.return?.();
   }
 }

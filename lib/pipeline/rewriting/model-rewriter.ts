@@ -9,20 +9,19 @@ import { writeDataJson } from '../../text/citations/data-json';
 import type { UnsupportedKind } from '../../core/audit/cleanup';
 import type { JudgeIdentity } from '../../core/audit/pair';
 
-/** The longest answer, in tokens: one sentence, and some room for wordy writings. */
+/** Maximum length of a reply, in tokens: one sentence, with reserve for token-heavy scripts. */
 const REPLY_TOKENS = 400;
 
-/** An estimate of tokens is off by a few per cent, on some writings by more. */
+/** Safety factor: an estimate of tokens is off by a few per cent, in some scripts by more. */
 const CAUTION = 1.15;
 
 const replyShape = v.object({ action: v.picklist(['rewrite', 'remove']), text: v.string() });
 
 /**
- * A rewriter that asks a language model, one statement at a time.
+ * Creates a rewriter that asks a language model, one statement at a time.
  *
- * An answer that is not of the agreed shape is asked for once more, and is then "invalid
- * reply". Passages that do not fit into what the model can read are left out, the last first.
- * A model in lasting trouble is not asked again.
+ * A malformed reply is requested once more, then it is "invalid reply". Passages that exceed the
+ * model's context are dropped, the last first. A model in lasting trouble is not asked again.
  */
 export function createModelRewriter(model: ChatModel): Rewriter {
   const { version, ...rest } = model.identity;
@@ -41,7 +40,7 @@ export function createModelRewriter(model: ChatModel): Rewriter {
   };
 }
 
-/** The task with as many of its passages as fit; `null` where not even one does. */
+/** Returns the task with as many of its passages as fit; `null` if none fits. */
 function fitTask(task: RewriteTask, contextTokens: number): RewriteTask | null {
   for (let count = task.passages.length; count > 0; count -= 1) {
     const fitting = { ...task, passages: task.passages.slice(0, count) };
@@ -76,7 +75,7 @@ async function ask(
   return reply.ok ? readReply(reply.value.text) : reply;
 }
 
-/** The text as a reader would see it, on one line. */
+/** Returns the text as displayed, on one line. */
 function readReply(reply: string): Result<RewriteReply, ModelFailure> {
   const parsed = v.safeParse(replyShape, readJsonReply(reply));
   if (!parsed.success) return fail('invalid-reply');
@@ -86,7 +85,7 @@ function readReply(reply: string): Result<RewriteReply, ModelFailure> {
   return text === '' ? fail('invalid-reply') : ok({ kind: 'rewrite', text });
 }
 
-/** Part of the version of every rewriter: raise it with every change of the words below. */
+/** Part of every rewriter's version: raise it with every change of the words below. */
 const REWRITE_PROMPT_VERSION = '1';
 
 const RULES = `You correct statements so that a source supports them.
@@ -114,7 +113,7 @@ const REWRITE_SCHEMA: ReplySchema = {
   }),
 };
 
-/** The messages of one question; whatever strangers wrote stands inside one JSON value. */
+/** Writes the messages of one request; all untrusted text is inside one JSON value. */
 export function writeRewritePrompt(task: RewriteTask, isSecond: boolean): ChatMessage[] {
   const { statement, context, finding, missing } = task;
   const data = {
@@ -132,30 +131,25 @@ export function writeRewritePrompt(task: RewriteTask, isSecond: boolean): ChatMe
   ];
 }
 
-/** A statement its source does not carry. All texts are untrusted: data, never instructions. */
+/** Statement its source does not support. All texts are untrusted: data, never instructions. */
 export type RewriteTask = {
   statement: string;
-  /** The heading or lead-in it stands under. */
+  /** Heading or lead-in of the statement. */
   context: string | null;
   sourceTitle: string;
   finding: UnsupportedKind;
-  /** What the source does not say of it, where that is known. */
+  /** Part that the source does not say, if known. */
   missing: string | null;
-  /** Words of the source the judge went by; none where it found nothing. */
+  /** Quotes of the source the judge relied on; empty if it found none. */
   quotes: readonly string[];
-  /** Passages of the source, the best first. */
   passages: readonly string[];
 };
 
-/** `remove`: the passages hold nothing the statement could be made into. */
+/** `remove`: the passages contain nothing to base a rewrite on. */
 export type RewriteReply = { kind: 'rewrite'; text: string } | { kind: 'remove' };
 
-/** An engine that rewrites statements so that a source carries them. */
 export type Rewriter = {
   readonly identity: JudgeIdentity;
-  /**
-   * What it writes is a proposal: nobody has checked it. Rejects with the signal's reason
-   * where it aborts; every other trouble is a failure.
-   */
+  /** Returns an unchecked proposal. Rejects on abort only; other trouble is a failure. */
   rewrite(task: RewriteTask, signal: AbortSignal): Promise<Result<RewriteReply, ModelFailure>>;
 };

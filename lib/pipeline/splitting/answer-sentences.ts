@@ -3,29 +3,28 @@ import type { Statement } from '../../core/answer/statement';
 import type { StrippedText } from '../../text/evidence/stripped-text';
 import { createMarkerFreeReader } from '../../text/rewriting/without-markers';
 
-/** A statement as the rules have it, as a model is shown it. */
+/** Statement found by the rules, as shown to a model. */
 export type ShownSentence = {
   draft: Pick<Statement, 'text' | 'heading' | 'checkWorthiness'>;
-  /** What the answer says before it. */
   before: string;
 };
 
-/** The same, made ready to be split further. */
+/** The same, prepared for further splitting. */
 export type Sentence = ShownSentence & {
   draft: Statement;
-  /** Its words without markers, and the way back to the answer. */
+  /** Its words without markers, with offsets into the answer. */
   stripped: StrippedText;
-  /** All that a rewording may lean on besides the sentence. */
+  /** Text besides the sentence that a rewording may draw on. */
   context: string;
 };
 
-/** How much of what went before a sentence is shown with it, in characters. */
+/** Characters of the preceding text that are shown with a sentence. */
 const SHOWN_BEFORE = 800;
 
-/** A stretch longer than this is no sentence, and no model is asked to take it apart. */
+/** Longest sentence in characters; models are not asked to split longer stretches. */
 const LONGEST_SENTENCE = 2_000;
 
-/** The drafts a model is asked about: all but headings, code and what is far too long. */
+/** Returns the drafts a model is asked about: all but headings, code and overlong stretches. */
 export function readSentences(answer: Answer, drafts: readonly Statement[]): Sentence[] {
   const readWithoutMarkers = createMarkerFreeReader(answer);
   return showSentences(drafts).map(({ draft, before }) => ({
@@ -36,7 +35,6 @@ export function readSentences(answer: Answer, drafts: readonly Statement[]): Sen
   }));
 }
 
-/** The same drafts without their way back to the answer. */
 export function showSentences<Draft extends ShownSentence['draft']>(
   drafts: readonly Draft[],
 ): { draft: Draft; before: string }[] {
@@ -52,7 +50,7 @@ function isSplittable({ checkWorthiness, text }: ShownSentence['draft']): boolea
   return !isLayout && text.length <= LONGEST_SENTENCE;
 }
 
-/** The answer's first statement, which names what it is about, and the nearest ones. */
+/** Returns the answer's first statement, which names the topic, and the nearest ones. */
 function textBefore(drafts: readonly ShownSentence['draft'][], index: number): string {
   const [opening] = drafts;
   const near: string[] = [];

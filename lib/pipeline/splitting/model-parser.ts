@@ -22,18 +22,17 @@ import { settleSentence, type SettledSentence } from './settle-sentence';
 type Run = {
   model: ChatModel;
   signal: AbortSignal;
-  /** The lasting trouble the model is in; `null`: none is known. */
   trouble: ModelFailure | null;
 };
 
 type Settled = ReadonlyMap<Sentence, SettledSentence>;
 
 /**
- * A parser that asks a language model to split the sentences the rules find, a few at a
- * time, and to say each statement so that it stands alone.
+ * Creates a parser that asks a language model to split the sentences the rules find, a few at a
+ * time, and to phrase each statement so that it is self-contained.
  *
- * What cannot be used is asked for once more; after that the sentence stands as the rules
- * have it. So does every sentence of an answer whose model is in trouble.
+ * Unusable replies are requested once more; after that the rules' sentence is kept. So is every
+ * sentence of an answer whose model is in trouble.
  */
 export function createModelParser({ model }: { model: ChatModel }): StatementParser {
   const { id, version, ...rest } = model.identity;
@@ -52,7 +51,7 @@ export function createModelParser({ model }: { model: ChatModel }): StatementPar
     for (const call of calls) {
       for (const [{ draft }, outcome] of await settleCall(call, run)) settled.set(draft, outcome);
     }
-    // Of an answer without a question to the model nobody else would hear the stop.
+    // Without a request to the model, only this check notices the abort.
     signal.throwIfAborted();
     const statements = renumber(drafts.flatMap(draft => replaceDraft(draft, settled.get(draft))));
     return { statements, parsing: countParsing(identity, statements, [...settled.values()]) };
@@ -61,7 +60,7 @@ export function createModelParser({ model }: { model: ChatModel }): StatementPar
   return { identity, parse };
 }
 
-/** What comes of each sentence of a call, asked once, and once more where need be. */
+/** Settles each sentence of a call, with a second request if needed. */
 async function settleCall(call: ParseCall & { fits: boolean }, run: Run): Promise<Settled> {
   if (!call.fits) return leaveAll(call, 'context-too-small');
 
@@ -85,7 +84,7 @@ function isClean(outcome: SettledSentence | undefined): boolean {
   return outcome?.trouble === null && outcome.dropped === 0;
 }
 
-/** The second answer, unless only the first can be used. */
+/** Returns the second reply, unless only the first is usable. */
 function choose(first: SettledSentence, second: SettledSentence | undefined): SettledSentence {
   return second && (second.trouble === null || first.trouble !== null) ? second : first;
 }
@@ -95,7 +94,7 @@ function leaveAll({ sentences }: ParseCall, trouble: LeftToRulesReason): Settled
   return new Map(sentences.map(sentence => [sentence, outcome]));
 }
 
-/** `again`: the sentences of the call that are asked about once more. */
+/** `again`: sentences of the call that are requested once more. */
 async function ask(
   call: ParseCall,
   run: Run,
@@ -129,10 +128,10 @@ async function ask(
 }
 
 /**
- * The model's statements in place of the rules' one, with its citations and its heading.
+ * Replaces the rules' statement by the model's, with its citations and its heading.
  *
- * nb. What stays as the rules have it keeps its id; no other statement ever gets one of the
- * rules' ids, since the page and the panel know places by them.
+ * nb. A statement kept from the rules keeps its id; no other statement ever gets one of the rules'
+ * ids, since the page and the panel know places by them.
  */
 function replaceDraft(draft: Statement, outcome: SettledSentence | undefined): Statement[] {
   if (outcome?.trouble !== null) return [{ ...draft, parsedBy: 'rules' }];
@@ -167,19 +166,18 @@ function countParsing(
   };
 }
 
-/** An answer's statements in text order, and how the split went. */
 export type ParsedAnswer = { statements: Statement[]; parsing: Parsing };
 
 /**
- * An engine that splits an answer into its statements in its own time. The rules of
- * `lib/text/statements/split-statements.ts` answer at once, and apply wherever an engine gives
- * nothing that can be used.
+ * Splits an answer into its statements asynchronously. The rules of
+ * `lib/text/statements/split-statements.ts` answer at once, and apply wherever a parser gives
+ * nothing usable.
  */
 export type StatementParser = {
   readonly identity: JudgeIdentity;
   /**
-   * Every statement is traced to words of the answer, and no sentence is without one. Rejects
-   * with the signal's reason where it aborts; trouble with the engine is told in `parsing`.
+   * Every statement is traced to words of the answer, and no sentence is without one. Rejects with
+   * the signal's reason on abort; trouble with the model is reported in `parsing`.
    */
   parse(answer: Answer, signal: AbortSignal): Promise<ParsedAnswer>;
 };

@@ -9,7 +9,6 @@ import type { Sentence, ShownSentence } from './answer-sentences';
 /** Part of the parser's version: raise it with every change of the words below. */
 export const PARSE_PROMPT_VERSION = '1';
 
-/** What a sentence can be that nothing needs to be looked up for. */
 export const NOT_CHECKED = [
   'question',
   'greeting',
@@ -43,7 +42,7 @@ const AGAIN =
 
 const text = { type: 'string' };
 
-/** The same for every call, so that a server compiles it once. */
+/** Constant, so that a server compiles it once. */
 export const PARSE_SCHEMA: ReplySchema = {
   name: 'statements',
   schema: exactObject({
@@ -59,17 +58,15 @@ export const PARSE_SCHEMA: ReplySchema = {
   }),
 };
 
-/** The ids a model sees. */
 const sentenceLabel = (index: number): string => `s${index + 1}`;
 
-/** What the model calls a sentence of the call. */
 export function labelOf(sentence: ShownSentence, sentences: readonly ShownSentence[]): string {
   return sentenceLabel(sentences.indexOf(sentence));
 }
 
 /**
- * The messages of a call; `again`: the sentences whose answer could not be used. All that
- * strangers wrote is inside one JSON value: no text can end it, begin a message, or pass for ours.
+ * Writes the messages of a call; `again`: the sentences whose reply was unusable. All untrusted
+ * text is inside one JSON value: no text can end it, begin a message, or pass for ours.
  */
 export function writeParsePrompt(
   { question, sentences }: ParseCall<ShownSentence>,
@@ -98,12 +95,12 @@ const MOST_CHARACTERS = 1_600;
 /** Brackets and names of an entry, and each word of the sentence about three times. */
 const REPLY_TOKENS = { atLeast: 64, perSentence: 120, perToken: 4 };
 
-/** An estimate of tokens is off by a few per cent, on some writings by more. */
+/** Safety factor: an estimate of tokens is off by a few per cent, in some scripts by more. */
 const CAUTION = 1.15;
 
 /**
- * A few sentences a call, in text order, as many as the model can read and answer. `fits` is
- * false for the one sentence that is too long even alone.
+ * Groups sentences into calls, in text order, as many as the model can read and answer. `fits` is
+ * false for a sentence that is too long even alone.
  */
 export function planParseCalls<S extends ShownSentence>(
   question: string | null,
@@ -115,7 +112,6 @@ export function planParseCalls<S extends ShownSentence>(
   );
 }
 
-/** The longest answer for these sentences, in tokens. */
 export function parseReplyTokens(sentences: readonly ShownSentence[]): number {
   const { atLeast, perSentence, perToken } = REPLY_TOKENS;
   const tokens = sentences.reduce((sum, { draft }) => sum + estimateTokenCount(draft.text), 0);

@@ -4,15 +4,14 @@ import { readJsonReply } from '../../text/json-reply';
 import { shownText } from '../../text/markdown/shown-text';
 import { NOT_CHECKED } from './parse-prompt';
 
-/** One statement as a model gives it. */
 export type ParsedEntry = {
-  /** The words of the sentence it says the statement rests on. */
+  /** Words of the sentence the model bases the statement on. */
   words: string;
   statement: string;
   check: 'yes' | (typeof NOT_CHECKED)[number];
 };
 
-/** No sentence asserts more; a model that goes on and on is cut off here. */
+/** Above any real sentence; cuts off a model that keeps generating. */
 const MOST_STATEMENTS = 24;
 const LONGEST_STATEMENT = 1_000;
 
@@ -31,10 +30,10 @@ const entryShape = v.object({
 const replyShape = v.object({ statements: v.array(v.unknown()) });
 
 /**
- * Reads a model's answer: the statements in it that can be used, by sentence.
+ * Parses a model's reply: the usable statements in it, by sentence.
  *
- * Entries of another shape, and of sentences that were not asked about, are left out, as
- * if not given; a statement that is given twice for a sentence counts once.
+ * Malformed entries and entries for other sentences are ignored; a statement repeated for a
+ * sentence counts once.
  */
 export function readParsed(
   reply: string,

@@ -12,23 +12,22 @@ import { readWords, type Word } from '../../text/evidence/words';
 import type { Sentence } from './answer-sentences';
 import type { ParsedEntry } from './parse-reply';
 
-/** What of a statement differs from the sentence it was split off. */
+/** Fields in which a statement differs from the sentence it was split from. */
 export type SplitStatement = Pick<Statement, 'span' | 'text' | 'original' | 'checkWorthiness'>;
 
-/** What came of the statements a model gave for a sentence. */
 export type SettledSentence = {
   statements: SplitStatement[];
-  /** Given, but resting on no words of the sentence. */
+  /** Number of statements dropped because they rest on no words of the sentence. */
   dropped: number;
-  /** Rewordings that change what the sentence says. */
+  /** Number of rewordings that change the meaning of the sentence. */
   refused: number;
-  /** Why these statements cannot stand for the sentence; `null`: they can. */
+  /** Reason why these statements cannot replace the sentence; `null` if they can. */
   trouble: LeftToRulesReason | null;
 };
 
 /**
- * Checks by code what a model made of a sentence: that each statement rests on words that
- * are there, says nothing else, and that together they leave nothing out.
+ * Checks in code a model's split of a sentence: each statement is based on words of the sentence
+ * and adds nothing, and together they omit nothing.
  */
 export function settleSentence(
   sentence: Sentence,
@@ -64,7 +63,6 @@ function findTrouble(
   return isCovered(stripped.text, texts) ? null : 'incomplete';
 }
 
-/** Where the words stand that the model names, in the stripped sentence. */
 function traceWords({ stripped }: Sentence, { words, statement }: ParsedEntry): Span | null {
   const parts = findQuote(stripped.text, words);
   const [first] = parts ?? [];
@@ -75,7 +73,7 @@ function traceWords({ stripped }: Sentence, { words, statement }: ParsedEntry): 
   return isAbout(statement, sliceSpan(stripped.text, span), stripped.text) ? span : null;
 }
 
-/** "The" stands in every sentence: the words have to hold something of the statement. */
+/** Requires shared words with the statement: "the" is in every sentence. */
 function isAbout(statement: string, words: string, sentence: string): boolean {
   const stems = new Set(readWords(statement).map(({ stem }) => stem));
   const told = tellingWords(words);
@@ -87,7 +85,7 @@ function tellingWords(text: string): Word[] {
   return readWords(text).filter(({ isStopword }) => !isStopword);
 }
 
-/** What is not checked stands in the answer's own words, and so cannot be reworded. */
+/** Unchecked statements keep the answer's own words, so they are always faithful. */
 function isFaithful(sentence: Sentence, entry: ParsedEntry, span: Span): boolean {
   if (worthOf(sentence, entry).kind === 'not-check-worthy') return true;
   const from = { sentence: sentence.stripped.text, span, context: sentence.context };
@@ -106,10 +104,7 @@ function toStatement(sentence: Sentence, entry: ParsedEntry, span: Span): SplitS
   };
 }
 
-/**
- * A model may not put aside what the answer cites a source for and the rules would check:
- * an assertion that is put aside is hidden from the reader.
- */
+/** Keeps a model from dismissing, and thus hiding, a cited assertion the rules would check. */
 function worthOf({ draft }: Sentence, { check }: ParsedEntry): CheckWorthiness {
   const isCited = draft.citationIds.length > 0 && isCheckWorthy(draft);
   return check === 'yes' || isCited

@@ -7,7 +7,7 @@ import { failAll, UNKNOWN } from './read-reply';
 import type { ServiceCall } from './service-caller';
 import { childrenOf, partAt, readXml, wordsOf, type ParseXml } from './xml-parts';
 
-/** Batch size that keeps the address short. */
+/** Keeps the address short. */
 const BATCH = 50;
 
 /** arXiv: preprints, their versions, and withdrawals. */
@@ -29,7 +29,7 @@ export function createArxiv({
       });
       const reply = await call(`/query?${query.toString()}`, signal);
       if (!reply.ok) return failAll(identifiers.length, reply.failure.reason);
-      // It asks to wait with a status of 200 and one line of text.
+      // arXiv throttles with a status of 200 and one line of text.
       if (/^\s*rate exceeded/i.test(reply.value))
         return failAll(identifiers.length, 'rate-limited');
 
@@ -73,7 +73,7 @@ function toRecord(entry: Element): WorkRecord | null {
 
 const WITHDRAWN = /\bwithdrawn\b|\bretracted\b/i;
 
-/** Reads a withdrawal from the comment; arXiv has no other sign of it. */
+/** arXiv has no sign of a withdrawal but the comment. */
 function noticesOf(entry: Element): Notice[] {
   const comment = wordsOf(partAt(entry, 'arxiv:comment')) ?? '';
   if (!WITHDRAWN.test(comment)) return [];

@@ -14,13 +14,9 @@ type Waiting = {
   break: (error: unknown) => void;
 };
 
-/**
- * Chosen: the engine begins all sources of an answer in one turn, and a twentieth of a second is
- * unnoticeable beside a request.
- */
+/** The engine starts all sources of an answer in one turn, and the wait is unnoticeable. */
 const COLLECT_MS = 50;
 
-/** Answers known identifiers from the cache and asks for each other one once. */
 export function createBatcher(
   client: MetadataClient,
   { cache, collectMs = COLLECT_MS }: { cache: MetadataCache; collectMs?: number | undefined },
@@ -28,7 +24,7 @@ export function createBatcher(
   let waiting: Waiting[] = [];
 
   function flush(): void {
-    // Each name once, however many wait for it.
+    // Each identifier once, even with several callers.
     const groups = [...Map.groupBy(waiting, each => keyOf(client, each.identifier)).values()];
     waiting = [];
     for (let at = 0; at < groups.length; at += client.batchSize) {
@@ -56,7 +52,7 @@ async function answer(
       settle(outcomes.get(keyOf(client, identifier)) ?? { status: 'unknown' });
     }
   } catch (error) {
-    // A bug of ours: it reaches everyone who waits for this batch.
+    // A bug of ours: every caller of this batch gets the error.
     for (const each of batch) each.break(error);
   }
 }

@@ -22,9 +22,8 @@ type CrossrefDeps = {
   email: string | null;
 };
 
-/** Chosen so that an address with twenty long DOIs stays under what servers accept. */
+/** Chosen so that an address with twenty long DOIs is below the limits of servers. */
 const BATCH = 20;
-/** Candidates for a named work. */
 const CANDIDATES = 3;
 
 /** Crossref: titles, journals, and notices on a work. */
@@ -46,7 +45,7 @@ async function findWorks(
   // A comma would end a DOI in a list of filters.
   const together = identifiers.filter(({ value }) => !value.includes(','));
   const listed = together.length === 0 ? ok([]) : await listWorks(together, deps, signal);
-  // One DOI the service does not take for one costs the whole list; asked alone, only itself.
+  // One DOI that the service rejects fails the whole list; asked alone, only itself.
   const isListRefused = !listed.ok && listed.failure.httpStatus === 400;
 
   const outcomes: MetadataOutcome[] = [];
@@ -100,7 +99,7 @@ async function searchWorks(
   const words = [author, title, journal, year].filter(part => part !== null).join(' ');
   const asked = { 'query.bibliographic': words, rows: String(CANDIDATES) };
   const listed = await askList(asked, deps, signal);
-  // Any word that fits brings a work: what is sent is never all.
+  // Any matching word finds a work: the reply is never complete.
   return listed.ok ? ok({ records: listed.value, isAll: false }) : fail(listed.failure.reason);
 }
 
@@ -159,10 +158,7 @@ function toRecord(work: v.InferOutput<typeof workShape>): WorkRecord | null {
   };
 }
 
-/**
- * Notices in the words of publishers and of Retraction Watch; a new edition or a clarification is
- * neither.
- */
+/** In the words of publishers and of Retraction Watch; omits new editions and clarifications. */
 const UPDATE_KINDS: Readonly<Record<string, NoticeKind>> = {
   retraction: 'retraction',
   partial_retraction: 'retraction',

@@ -17,7 +17,7 @@ import type { ServiceCall } from './service-caller';
 
 type EuropePmcDeps = {
   call: ServiceCall;
-  /** Base address of the service, for full texts. */
+  /** For full texts. */
   baseUrl: string;
   email: string | null;
 };
@@ -124,7 +124,7 @@ function toRecord(result: EuropeResult, baseUrl: string): WorkRecord {
   };
 }
 
-/** "Smith J, van der Berg KL, Jones A." without the initials. */
+/** Returns authors without initials: "Smith J, van der Berg KL, Jones A." */
 function authorsOf({ authorString }: EuropeResult): string[] {
   return (authorString ?? '')
     .split(',')
@@ -146,7 +146,7 @@ function noticesOf({ commentCorrectionList }: EuropeResult): Notice[] {
   });
 }
 
-/** Only works of the open-access part have a full text that programs may take. */
+/** Only works of the open-access part have a full text that programs may use. */
 function placesOf({ pmcid, isOpenAccess, license }: EuropeResult, baseUrl: string): VersionPlace[] {
   const name = readPmcid(pmcid ?? '');
   if (!name) return [];

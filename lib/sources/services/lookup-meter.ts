@@ -2,7 +2,6 @@ import type { AuditId } from '../../core/ids';
 import type { PrivacyLedger } from '../../ports/store';
 import type { CallMeter } from './service-caller';
 
-/** Writes what goes to services, and what comes back, into the ledger of an audit. */
 export function createLookupMeter({
   ledger,
   auditId,

@@ -1,4 +1,4 @@
-/** Parts that stand on lines of their own, in HTML and JATS alike. */
+/** Tags of blocks, which begin a new line, in HTML and JATS alike. */
 const BLOCK = /<\/?(?:jats:)?(?:p|sec|title|h[1-6]|li|list-item|div|br)(?:\s[^<>]{0,200})?\/?>/gi;
 const TAG = /<[^<>]{0,1000}>/g;
 const NAMED: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,4});/gi;
 
 /**
- * The words of a text that services give with tags inside ("<jats:p>", "<h4>", "<i>"), in
- * paragraphs; `null` where there are none. The tags are dropped, never run.
+ * Returns the words of a service's text with tags ("<jats:p>", "<h4>", "<i>"), in paragraphs;
+ * `null` if there are none. Drops the tags, and never runs them.
  */
 export function textOfMarkup(raw: string | null | undefined): string | null {
   const text = (raw ?? '').replace(BLOCK, '\u2029').replace(TAG, '').replace(ENTITY, decode);
@@ -22,7 +22,6 @@ export function textOfMarkup(raw: string | null | undefined): string | null {
   return whole === '' ? null : whole;
 }
 
-/** One line, without white space at its ends. */
 export function foldSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -34,7 +33,7 @@ function decode(entity: string): string {
   return NAMED[name] ?? entity;
 }
 
-/** Beyond the last character and in the middle of a pair there is nothing to show. */
+/** Returns an empty text for a number beyond the last character or half of a pair. */
 function characterOf(code: number): string {
   if (!(code > 0 && code <= 0x10ffff)) return '';
   return code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code);

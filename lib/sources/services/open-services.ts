@@ -12,7 +12,6 @@ import { createUnpaywall } from './unpaywall';
 import { createWayback } from './wayback';
 import type { ParseXml } from './xml-parts';
 
-/** Lookups that the user has allowed. */
 export type LookupChoice = {
   /** Services that know works, asked about works with an identifier. */
   services: boolean;
@@ -22,7 +21,6 @@ export type LookupChoice = {
   email: string | null;
 };
 
-/** Everything that a client may need. */
 type ClientDeps = {
   call: ServiceCall;
   baseUrl: string;
@@ -48,7 +46,7 @@ type OpenServicesDeps = {
   parseXml: ParseXml;
 };
 
-/** Opens the work finder and the archive for one audit; `null` for what may not be asked. */
+/** Opens the work finder and the archive for one audit; `null` for those that may not be asked. */
 export function openServices(
   { services, archive, email }: LookupChoice,
   deps: OpenServicesDeps,

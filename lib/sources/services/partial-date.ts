@@ -17,7 +17,6 @@ export function partialDate(
   return days === null ? start : `${start}-${twoDigits(days)}`;
 }
 
-/** Reads the date at the beginning of an ISO date or time. */
 export function dateOfIso(text: string | null | undefined): PartialDate | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(text ?? '') ?? [];
   return partialDate(year, month, day);

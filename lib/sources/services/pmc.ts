@@ -9,7 +9,7 @@ import { TOOL, type ServiceCall } from './service-caller';
 
 type PmcDeps = { call: ServiceCall; email: string | null };
 
-/** Batch size that the converter accepts. */
+/** Limit of the converter. */
 const BATCH = 200;
 
 /** PubMed Central's ID converter: which works it has in full, by any of their identifiers. */
@@ -53,7 +53,7 @@ async function convert(
   });
   const reply = await call(`/articles/?${query.toString()}`, signal);
   if (!reply.ok) {
-    // The converter answers 400 where none of the names is known to it.
+    // The converter answers 400 if it knows none of the names.
     if (reply.failure.httpStatus === 400) return group.map(() => UNKNOWN);
     return failAll(group.length, reply.failure.reason);
   }
@@ -75,7 +75,7 @@ const maybeName = v.fallback(
 );
 const recordShape = v.object({ pmcid: maybeName, pmid: maybeName, doi: maybeName });
 
-/** Returns `null` if PubMed Central has no such work. */
+/** `null`: PubMed Central has no such work. */
 function toRecord({ pmcid, pmid, doi }: v.InferOutput<typeof recordShape>): WorkRecord | null {
   const name = readPmcid(pmcid ?? '');
   if (!name) return null;

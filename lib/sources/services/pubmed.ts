@@ -63,7 +63,7 @@ async function fetchArticles(
 ): Promise<Result<WorkRecord[], MetadataFailure>> {
   const query = queryOf({ db: 'pubmed', id: numbers.join(','), retmode: 'xml' }, deps);
   const reply = await deps.call(`/efetch.fcgi?${query}`, signal);
-  // NCBI answers 400 where it has none of the numbers.
+  // NCBI answers 400 if it has none of the numbers.
   if (!reply.ok) return reply.failure.httpStatus === 400 ? ok([]) : fail(reply.failure.reason);
 
   const root = readXml(reply.value, deps.parseXml, ['PubmedArticleSet']);
@@ -98,10 +98,7 @@ async function searchArticles(
   return fetched.ok ? ok({ records: fetched.value, isAll }) : fetched;
 }
 
-/**
- * Writes words only, each in its field: an answer's text must not become part of the query
- * language.
- */
+/** Writes words only: an answer's text must not become part of the query language. */
 function termOf({ title, author, journal, year }: NamedWork): string {
   const all = (text: string, field: string): string[] =>
     readWords(text)
@@ -114,7 +111,7 @@ function termOf({ title, author, journal, year }: NamedWork): string {
   return [
     ...(title === null ? [] : all(title, 'ti')),
     ...(author === null ? [] : [phrase(author, '1au')]),
-    // With a title the journal tells nothing more, and is written in a dozen ways.
+    // Beside a title the journal adds nothing, and is written in a dozen ways.
     ...(journal === null || title !== null ? [] : [phrase(journal, 'ta')]),
     ...(year === null ? [] : [`${String(year - 1)}:${String(year + 1)}[dp]`]),
   ].join(' AND ');
@@ -122,7 +119,6 @@ function termOf({ title, author, journal, year }: NamedWork): string {
 
 const searchShape = v.object({ esearchresult: v.object({ idlist: v.array(v.string()) }) });
 
-/** Finds the PubMed numbers of the DOIs among the identifiers. */
 async function findNumbers(
   identifiers: readonly Identifier[],
   deps: PubmedDeps,
@@ -197,7 +193,7 @@ function dateOf(article: Element): PartialDate | null {
     partAt(article, 'ArticleDate') ?? partAt(article, 'Journal', 'JournalIssue', 'PubDate');
   if (!day) return null;
   const part = (name: string) => wordsOf(partAt(day, name));
-  // "2019 Nov-Dec", where the issue has no one month.
+  // "2019 Nov-Dec", if the issue spans months.
   const loose = /^(\d{4})(?: ([A-Za-z]{3}))?/.exec(part('MedlineDate') ?? '');
   return partialDate(part('Year') ?? loose?.[1], part('Month') ?? loose?.[2], part('Day'));
 }

@@ -4,7 +4,6 @@ import { fail, ok, type Result } from '../../core/result';
 import type { MetadataFailure, MetadataOutcome } from '../../core/source/work-record';
 import type { CallFailure } from './service-caller';
 
-/** Parses a reply by its schema; another shape is `unexpected-reply`. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,
@@ -17,15 +16,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON at all fits no schema; the schema says so.
+    // Fails every schema.
     return undefined;
   }
 }
 
-/**
- * Entries of a list that fit a schema. Services describe some works in unexpected ways; one of them
- * must not cost the others of its batch.
- */
+/** Drops entries that do not fit, so that one unexpected work does not cost its whole batch. */
 export function fitting<Schema extends v.GenericSchema>(
   schema: Schema,
   entries: readonly unknown[],
@@ -39,7 +35,6 @@ export function fitting<Schema extends v.GenericSchema>(
 /** Text of any length that may be missing; anything but a text counts as missing. */
 export const maybeText = v.fallback(v.nullish(v.string(), null), null);
 
-/** Returns true if the service answered that it has no such thing. */
 export function isUnknown({ httpStatus }: CallFailure): boolean {
   return httpStatus === 404 || httpStatus === 410;
 }

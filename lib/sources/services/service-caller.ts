@@ -11,7 +11,6 @@ import { createRequestQueue } from '../web/request-queue';
 import { withRetries } from '../web/retry';
 import { SERVICES, type LookupService } from '../../core/source/services';
 
-/** Name of this program for services that want one. */
 export const TOOL = 'veracite';
 
 type ServiceSettings = { baseUrl: string; gapMs: number };
@@ -36,9 +35,7 @@ export type CallMeter = (call: {
 type Bases = { [Service in LookupService]?: string | undefined };
 
 export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'> & {
-  /** Returns true if the user has allowed requests to this address. */
   mayRead: (url: string) => Promise<boolean>;
-  /** Base addresses of mirrors, proxies and test servers. */
   bases?: Bases | undefined;
   /** For tests and development: allows services on this machine. */
   allowPrivate?: boolean | undefined;
@@ -49,11 +46,11 @@ export type ServiceCallerDeps = Pick<ExchangeDeps, 'fetch' | 'isOnline' | 'now'>
   gaps?: Partial<Record<LookupService, number>>;
 };
 
-/** Throttles calls: one request at a time per service, with a gap between, whoever asks. */
+/** Throttles calls: one request at a time per service, with a gap between, for all callers. */
 export type ServiceCaller = {
   /** `meter` is called for every request, retries too, before it is sent. */
   open(service: LookupService, meter: CallMeter): ServiceCall;
-  /** Base address of the service, without a slash at the end. */
+  /** Without a slash at the end. */
   baseOf(service: LookupService): string;
   /** Returns a caller with other base addresses; both share one throttle. */
   at(bases: Bases): ServiceCaller;
@@ -72,10 +69,7 @@ type Shared = {
   paces: Map<LookupService, () => number>;
 };
 
-/**
- * Creates a caller. An engine needs only one, since services count requests by address, not by
- * audit.
- */
+/** One per engine is enough: services count requests by address, not by audit. */
 export function createServiceCaller(deps: ServiceCallerDeps): ServiceCaller {
   const limits = { ...DEFAULT_LIMITS, perHost: 1, ...deps.limits };
   const queue = createRequestQueue(limits);
@@ -140,7 +134,7 @@ function openCall(
 }
 
 function exchangeDepsFor(baseUrl: string, { deps, limits }: Shared): ExchangeDeps {
-  // A reader who names a service of the own network wants it asked; others may not lead there.
+  // A user who enters a private address wants it asked; redirects of others may not lead there.
   const isOwn = isPrivateHost(URL.parse(baseUrl)?.hostname ?? '');
   const allowPrivate = deps.allowPrivate === true || isOwn;
   return {

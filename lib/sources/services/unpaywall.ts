@@ -35,7 +35,7 @@ async function findWork(
   { call, email }: { call: ServiceCall; email: string },
   signal: AbortSignal,
 ): Promise<MetadataOutcome> {
-  // nb. The service wants the DOI's own slash as it is.
+  // nb. The service requires the DOI's slash unescaped.
   const path = value.split('/').map(encodeURIComponent).join('/');
   const reply = await call(`/${path}?${new URLSearchParams({ email }).toString()}`, signal);
   if (!reply.ok) {

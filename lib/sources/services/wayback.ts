@@ -5,7 +5,6 @@ import type { ArchivedCopy, WebArchive } from '../../ports/metadata';
 import { readJson } from './read-reply';
 import type { ServiceCall } from './service-caller';
 
-/** Internet Archive's Wayback Machine, asked by the address of the page that is gone. */
 export function createWayback({ call }: { call: ServiceCall }): WebArchive {
   return {
     async find(url, signal) {
@@ -36,12 +35,12 @@ const replyShape = v.object({
 function toCopy(
   closest: v.InferOutput<typeof replyShape>['archived_snapshots']['closest'],
 ): ArchivedCopy | null {
-  // A copy of an error page is no copy of the page.
+  // Ignores copies of error pages.
   if (!closest?.available || !closest.status.startsWith('2')) return null;
   const copy = URL.parse(closest.url);
   const archivedAt = readTimestamp(closest.timestamp);
   if (copy === null || archivedAt === null) return null;
-  // The archive gives http addresses of pages it also has by https.
+  // The archive gives http addresses of copies it also serves by https.
   if (copy.protocol === 'http:') copy.protocol = 'https:';
   return copy.protocol === 'https:' ? { url: copy.href, archivedAt } : null;
 }

@@ -12,10 +12,7 @@ import type {
 import { isSameWork } from '../../text/citations/same-work';
 import { createBatcher, type Batcher } from './batcher';
 
-/**
- * Rounds of asking: PubMed gives the DOI, and Crossref uses it to find notices. Two rounds reach
- * every service.
- */
+/** PubMed gives the DOI, with which Crossref finds notices. Two rounds reach every service. */
 const ROUNDS = 2;
 
 /** Asks each service that can know a work once, by the first identifier it accepts. */
@@ -107,7 +104,7 @@ async function findNamed(
 
 /** Returns the only match; two that fit equally well are as good as none. */
 function onlyOne(work: NamedWork, { records, isAll }: FoundWorks): WorkRecord | null {
-  // Without a title many works fit, and those that were not sent may be more of them.
+  // Without a title many works match, and an incomplete reply may hide more of them.
   if (work.title === null && !isAll) return null;
   const [only, another] = records.filter(record => isSameWork(work, record));
   return only && !another ? only : null;

@@ -3,19 +3,16 @@ import { foldSpace } from './markup-text';
 /** Parses XML without running anything: `DOMParser` in a browser, linkedom in Node. */
 export type ParseXml = (xml: string) => Document;
 
-/**
- * Parses a reply whose outermost element has one of these names; `null` for anything else, broken
- * XML too.
- */
+/** `null` if the XML is broken or the outermost element has another name. */
 export function readXml(xml: string, parseXml: ParseXml, roots: readonly string[]): Element | null {
-  // nb. An entity of its own can unfold without end; no service here declares any.
+  // nb. A custom entity can expand without end; no service here declares any.
   if (/<!ENTITY/i.test(xml)) return null;
   const root = parseXml(xml.trimStart()).documentElement as Element | null;
   if (root === null || !roots.includes(nameOf(root))) return null;
   return root.querySelector('parsererror') === null ? root : null;
 }
 
-/** Elements of that name inside, in document order, at any depth. */
+/** In document order, at any depth. */
 export function partsOf(element: Element, name: string): Element[] {
   return Array.from(element.getElementsByTagName(name));
 }

@@ -7,13 +7,10 @@ import { keepsText, type Excerpt, type ReadSource } from '../../core/source/sour
 import { pairsOf, type VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES, ROW_SCHEMAS } from './row-schemas';
 
-/** Chosen: some megabytes of rows at a time. */
+/** Rows per step. Chosen: some megabytes. */
 const AT_ONCE = 200;
 
-/**
- * Whether every row of a staged backup is as it has to be, and fits the others. Rows are
- * rewritten with what is known of them; whatever else stood in them is gone.
- */
+/** Returns true if all rows are valid and consistent. Removes unknown fields from rows. */
 export async function checkRows(
   staged: VeraciteDatabase,
   hash: (text: string) => Promise<string>,
@@ -43,13 +40,13 @@ async function checkTable(
     const parsed = (await table.bulkGet(keys)).map(row => v.safeParse(schema, row));
     if (!parsed.every(each => each.success)) return false;
     const rows = parsed.map(({ output }) => output);
-    // Most rows hold their key; the key of others is their place in the table, and stays.
+    // Most rows contain their key; other keys count up and are kept.
     if (table.schema.primKey.keyPath) await table.bulkPut(rows);
     else await Promise.all(rows.map((row, at) => table.put(row, keys[at])));
   }
 }
 
-/** The names of all texts; `null` where one goes by another's. */
+/** Returns the hashes of all texts, or `null` if one does not match its text. */
 async function checkTexts(
   staged: VeraciteDatabase,
   hash: (text: string) => Promise<string>,
@@ -62,7 +59,7 @@ async function checkTexts(
   return new Set(hashes);
 }
 
-/** Whether an audit has its answer and the texts of what it read, and quotes only what is there. */
+/** Returns true if the audit has its answer and texts, and every quote occurs in them. */
 async function isSound(
   staged: VeraciteDatabase,
   auditId: AuditId,
@@ -95,7 +92,7 @@ async function isSound(
   return true;
 }
 
-/** What is kept of a source: its whole text as one stretch, or those around what is quoted. */
+/** Returns the kept parts of a source: its whole text as one, or its excerpts. */
 async function keptOf(staged: VeraciteDatabase, source: ReadSource): Promise<Excerpt[]> {
   if (source.excerpts) return source.excerpts;
   const { text = '' } = (await staged.texts.get(source.contentHash)) ?? {};

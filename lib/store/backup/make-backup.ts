@@ -5,9 +5,9 @@ import type { VeraciteDatabase } from '../schema';
 import { BACKUP_TABLES } from './row-schemas';
 
 /**
- * All audits as one file, in the format of dexie-export-import, as they stood at one moment.
- * What can be had again is not in it: caches, answers of models, the search. Settings and keys
- * are kept elsewhere and never were in the database.
+ * Exports all audits, as of one moment, to a file in the format of dexie-export-import. Excludes
+ * everything that can be rebuilt: caches, model answers, the search index. Settings and keys are
+ * never in the database.
  */
 export async function makeBackup(db: VeraciteDatabase): Promise<Blob> {
   const kept: readonly string[] = BACKUP_TABLES;
@@ -17,7 +17,7 @@ export async function makeBackup(db: VeraciteDatabase): Promise<Blob> {
   });
   return exportDB(db.dexie, {
     skipTables: db.dexie.tables.map(({ name }) => name).filter(name => !kept.includes(name)),
-    // A page that was read for an audit that is deleted stays in the cache for a while.
+    // The cache still holds some pages of deleted audits.
     filter: (table, row: SourceText) => table !== 'texts' || used.has(row.contentHash),
   });
 }

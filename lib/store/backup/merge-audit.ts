@@ -7,7 +7,7 @@ import { refreshEntry } from '../dexie-search';
 import { reopenPair, withoutAgain } from '../pair-moves';
 import { type VeraciteDatabase, auditTables, changeSummary, pairsOf } from '../schema';
 
-/** Takes over an audit, or what people said of one that is here. Answers whether it is new. */
+/** Adds an audit, or only its annotations if it exists. Returns true if it is new. */
 export async function mergeAudit(
   db: VeraciteDatabase,
   staged: VeraciteDatabase,
@@ -68,7 +68,7 @@ async function addRows(db: VeraciteDatabase, rows: Rows): Promise<void> {
   await db.texts.bulkPut(rows.texts.filter(text => text !== undefined));
 }
 
-/** Nothing starts to read pages because a file was opened: the user can resume it. */
+/** Stops a running audit: opening a file must not start requests. The user can resume it. */
 function atRest(summary: AuditSummary): AuditSummary {
   const after = cancelled(summary);
   return after.status === 'running'
@@ -82,13 +82,12 @@ function runAtRest(run: CleanupRun): CleanupRun {
   return { startedAt, ...(unchecked && { unchecked }), status: 'stopped' };
 }
 
-/** Nobody is at work on it: neither for the first time nor once more. */
 function withoutLease(pair: Pair): Pair {
   if (isWaitingAgain(pair)) return withoutAgain(pair);
   return isSettled(pair) ? pair : { ...reopenPair(pair), timesSettled: pair.timesSettled };
 }
 
-/** Corrections of both, each once and in the order of time; of two notes the later one. */
+/** Merges corrections without duplicates in order of time; of two notes the later one is kept. */
 async function mergeAnnotations(db: VeraciteDatabase, auditId: AuditId, rows: Rows): Promise<void> {
   const here = await db.corrections.where({ auditId }).toArray();
   const known = new Set(here.map(({ correction }) => correction.id));

@@ -32,10 +32,9 @@ const head = v.object({
 type Head = v.InferOutput<typeof head>;
 
 /**
- * Takes over the audits of a backup that are not here yet, each in one transaction. The file is
- * first read into a database of its own and looked through to its end: as long as anything in
- * it is not as it has to be, nothing is written. What is broken off can be begun anew; nothing
- * comes twice.
+ * Adds the missing audits of a backup, each in one transaction. The whole file is first read into a
+ * database of its own and checked, and nothing is written if any of it is invalid. An interrupted
+ * restore can be repeated without duplicates.
  */
 export async function restoreBackup(
   db: VeraciteDatabase,
@@ -46,7 +45,7 @@ export async function restoreBackup(
   if (!read.ok) return read;
 
   const name = `${db.dexie.name}-restore`;
-  // One that a closed page left behind holds rows of another file.
+  // A page closed during a restore leaves rows of another file behind.
   await Dexie.delete(name);
   const staged = openDatabase(name);
   try {
@@ -74,7 +73,7 @@ async function readHead(
     : ok(parsed.output);
 }
 
-/** The first part of the file; whatever is no JSON is no backup. */
+/** Returns the first part of the file, or `null` if it is not a backup. */
 async function peek(file: Blob): Promise<unknown> {
   try {
     return await peakImportFile(file);
@@ -84,7 +83,7 @@ async function peek(file: Blob): Promise<unknown> {
   }
 }
 
-/** Reads the file into its own database; `false`: it is broken, or its end is missing. */
+/** Reads the file into its own database; `false` if it is corrupt or cut off. */
 async function stage(staged: VeraciteDatabase, file: Blob, { data }: Head): Promise<boolean> {
   try {
     await staged.dexie.open();
@@ -99,7 +98,7 @@ async function stage(staged: VeraciteDatabase, file: Blob, { data }: Head): Prom
     return false;
   }
   for (const { name, rowCount } of data.tables) {
-    // Texts that no audit uses were left out; whether all others are there is looked at later.
+    // Unused texts are not exported; `checkRows` checks that all others exist.
     if (name === 'texts') continue;
     if ((await staged.dexie.table(name).count()) !== rowCount) return false;
   }

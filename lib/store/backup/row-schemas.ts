@@ -162,7 +162,6 @@ const offers: v.GenericSchema<unknown, CleanupOfferRow> = v.object({
 const corrections: v.GenericSchema<unknown, CorrectionRow> = v.object({ ...placed, correction });
 const notes: v.GenericSchema<unknown, NoteRow> = v.object({ ...ofAudit, place: text, note });
 
-/** The tables a backup holds, and what their rows have to be. */
 export const ROW_SCHEMAS = {
   audits: summary,
   answers: answer,

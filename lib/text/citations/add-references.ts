@@ -19,15 +19,14 @@ import { bestName } from './written-references';
 type Cited = Pick<Answer, 'text' | 'blocks' | 'citations'>;
 type Draft = Omit<Citation, 'id'>;
 
-/** A source the answer is known to cite, by all it is named by. */
 type Known = { target: CitationTarget; keys: string[]; work: NamedWork | null; numbers: number[] };
 
 /**
- * The citations of an answer with those that it gives in words only: entries of a reference list
- * in its text, numbers of works, and works named by author, journal and year.
+ * Returns the citations of an answer together with those given in words only: entries of a
+ * reference list in its text, numbers of works, and works named by author, journal and year.
  *
- * A work that is cited by a link as well stays one source. Citations that are there keep their
- * ids, places and order; only one without any target gets that of the entry with its number.
+ * A work that is also cited by a link stays one source. Existing citations keep their ids,
+ * positions and order; only one without any target gets that of the entry with its number.
  */
 export function withReferences(answer: Cited): Citation[] {
   const { text, citations } = answer;
@@ -52,12 +51,11 @@ export function withReferences(answer: Cited): Citation[] {
   ];
 }
 
-/** Those without a marker come last. */
 function placeOf({ marker }: Draft, text: string): number {
   return marker?.start ?? text.length + 1;
 }
 
-/** A citation without a target, or with words only, by what is known of it here. */
+/** Resolves a citation without a target, or with words only, from the answer's other references. */
 function resolve(citation: Citation, listed: readonly ListedReference[]): Citation {
   const { target, label } = citation;
   if (target.kind === 'title') {
@@ -72,7 +70,7 @@ function resolve(citation: Citation, listed: readonly ListedReference[]): Citati
     : citation;
 }
 
-/** Where a work can be opened that words name by one number, or by several of different kinds. */
+/** Returns the target of words that name one work, by one number or several of different kinds. */
 function targetIn(words: string): CitationTarget | null {
   const names = identifiersIn(words);
   const kinds = new Set(names.map(({ kind }) => kind));
@@ -94,7 +92,7 @@ function toKnown({ target, label }: Draft): Known {
   };
 }
 
-/** The number that a label ends with ("A trial [3]"), or consists of. */
+/** Returns the number that a label ends with ("A trial [3]") or consists of. */
 function numbersIn(label: string): number[] {
   const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
   return number === undefined ? [] : [Number(number)];
@@ -102,7 +100,7 @@ function numbersIn(label: string): number[] {
 
 type Listing = { answer: Cited; listed: readonly ListedReference[]; known: Known[] };
 
-/** An entry's citations: one for each marker that calls it, one without where none does. */
+/** Returns an entry's citations: one per marker that calls it, or one without a marker. */
 function addListed(entry: ListedReference, { answer, listed, known }: Listing): Draft[] {
   const same = findSame({ keys: keysOf(entry), work: workOf(entry), number: entry.number }, known);
   const target = same?.target ?? targetOf(entry);
@@ -119,7 +117,7 @@ function addListed(entry: ListedReference, { answer, listed, known }: Listing): 
   return drafts.length > 0 || isCited ? drafts : [draftOf({ label, target, marker: null })];
 }
 
-/** The markers in the answer's text that call a number and that no citation stands at. */
+/** Returns the markers in the text that call a number and have no citation. */
 function callsOf(number: number, { answer, listed }: Omit<Listing, 'known'>): Span[] {
   const { text, citations, blocks } = answer;
   const code = blocks.filter(({ kind }) => kind === 'code').map(({ span }) => span);
@@ -128,7 +126,7 @@ function callsOf(number: number, { answer, listed }: Omit<Listing, 'known'>): Sp
     marker =>
       numbersOfMarker(text.slice(marker.start, marker.end)).includes(number) &&
       !taken.some(each => touches(each, marker)) &&
-      // The number that stands before an entry calls nothing.
+      // The number before an entry is not a call.
       !listed.some(({ span }) => marker.end > span.start - 8 && marker.start < span.end),
   );
 }
@@ -140,21 +138,21 @@ function addInline(
   const { text, citations } = answer;
   const { span, identifier, work, marker } = reference;
   const words = shorten(text.slice(span.start, span.end)).replace(/[([]$/, '');
-  // A link right behind a name is the name's own: nothing has to be made of its words.
+  // A link right after a name belongs to the name, which needs no citation of its own.
   const isLinked = identifier === null && citations.some(each => isBehind(each.marker, span, text));
   const isKnownHere = citations.some(each => each.marker !== null && touches(each.marker, marker));
   if (isLinked || isKnownHere) return [];
 
   const keys = identifier ? [identifierKey(identifier)] : [];
   const alike = findAllSame({ keys, work, number: null }, known);
-  // Two entries of one author and year: nobody can say which is meant, and both are listed.
+  // Two entries of one author and year are ambiguous; both are already listed.
   if (alike.length > 1) return [];
   const target = alike[0]?.target ?? targetFor(identifier, words);
   if (alike.length === 0) known.push({ target, keys, work, numbers: [] });
   return [draftOf({ label: words, target, marker })];
 }
 
-/** Whether a citation's marker stands in the same sentence, behind what is named. */
+/** Returns true if a citation's marker follows the name in the same sentence. */
 function isBehind(marker: Span | null, named: Span, text: string): boolean {
   if (marker === null || marker.start < named.end) return false;
   const between = text.slice(named.end, Math.min(marker.start, named.end + 600));
@@ -172,7 +170,6 @@ function findSame(named: Named, known: readonly Known[]): Known | null {
   return only && !another ? only : null;
 }
 
-/** Known sources that are the named work, each once. */
 function findAllSame({ keys, work, number }: Named, known: readonly Known[]): Known[] {
   const byKey = known.filter(each => each.keys.some(key => keys.includes(key)));
   const byNumber = known.filter(each => number !== null && each.numbers.includes(number));
@@ -200,7 +197,7 @@ function targetOf({ names, words }: ListedReference): CitationTarget {
   return targetFor(bestName(names), shorten(words));
 }
 
-/** Where a number leads; a book's leads nowhere, and words alone can only be looked up. */
+/** Returns the target of a number; a book's has none, and words alone can only be looked up. */
 function targetFor(identifier: InlineReference['identifier'], words: string): CitationTarget {
   return (
     (identifier && targetOfIdentifier(identifier)) ?? {
@@ -210,7 +207,7 @@ function targetFor(identifier: InlineReference['identifier'], words: string): Ci
   );
 }
 
-/** nb. The number alone, as written, tells too little to show. */
+/** nb. The number alone, as written, is too short to display. */
 function titleFor(identifier: InlineReference['identifier'], words: string): string {
   if (identifier?.kind !== 'isbn' || /isbn/i.test(words)) return words;
   return /\p{L}/u.test(words) ? `${words} ISBN ${identifier.value}` : `ISBN ${identifier.value}`;

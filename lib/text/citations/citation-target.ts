@@ -6,23 +6,15 @@ import { targetOfUrl } from './target-of-url';
 /** Titles and labels are names, not documents; the message parser allows a little more. */
 const LONGEST_LABEL = 300;
 
-/** Addresses that lead a reader nowhere one could look something up. */
 const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 
-/**
- * Addresses and identifiers that stand in plain words. The parts are bounded, so that a
- * long run of letters is walked once.
- */
+/** Matches bare addresses and identifiers; bounded, so that the search stays linear. */
 const BARE_TARGET =
   /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b/gi;
 
-/** A link as it was written, before anything is known of where it leads. */
 type WrittenLink = { label: string; url: string; title: string | null };
 
-/**
- * Reads a link. Where it leads to no page that may be opened, its target is
- * `unresolved`; `null` where it was never meant as a source (mail, a place on the page).
- */
+/** Reads a link; `unresolved` if it cannot be opened, `null` if it is no source (mail, "#…"). */
 export function readLink(link: WrittenLink, base: string | null): LinkRun | null {
   const raw = link.url.trim();
   if (raw === '' || NO_SOURCE.test(raw)) return null;
@@ -41,7 +33,7 @@ export function readLink(link: WrittenLink, base: string | null): LinkRun | null
   };
 }
 
-/** Cuts bare addresses, DOIs and PMIDs out of plain words, each as a link of its own. */
+/** Splits bare addresses, DOIs and PMIDs out of plain words, each as a link of its own. */
 export function splitBareTargets(text: string, base: string | null): Run[] {
   const runs: Run[] = [];
   let cursor = 0;
@@ -57,7 +49,6 @@ export function splitBareTargets(text: string, base: string | null): Run[] {
   return runs;
 }
 
-/** A name for the reader where an address is all there is. */
 export function nameTarget(target: CitationTarget): string {
   switch (target.kind) {
     case 'url':
@@ -73,7 +64,7 @@ export function nameTarget(target: CitationTarget): string {
   }
 }
 
-/** The host without "www."; `null` where the address has none. */
+/** Returns the host without "www."; `null` if the address has none. */
 export function hostOf(url: string): string | null {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '');
   return host === undefined || host === '' ? null : host;
@@ -100,7 +91,7 @@ function readBare(
   return { kind: 'link', label: found, title: null, target, quoteHint: null, isBare: true };
 }
 
-/** Punctuation behind an address ends the sentence; a bracket stays if it was opened. */
+/** Drops punctuation after an address, which ends the sentence; keeps a bracket opened inside. */
 function trimEnd(found: string): string {
   const bare = found.replace(/[.,;:!?'’*_\]}]+$/, '');
   if (!bare.endsWith(')') || bare.split('(').length >= bare.split(')').length) return bare;

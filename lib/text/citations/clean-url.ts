@@ -1,22 +1,20 @@
 import { readTextFragment } from '../evidence/text-fragment';
 
-/** The address a link leads to, without redirectors and trackers. */
 type CleanUrl = {
   url: string;
-  /** What the link's text fragment quotes; `null` where it has none. */
   quoteHint: string | null;
 };
 
-/** Redirectors inside redirectors are rare; more than this is a loop or an attack. */
+/** Nested redirectors are rare; more than this is a loop or an attack. */
 const MAX_UNWRAPS = 4;
 
-/** The longest address the message parser lets through. */
+/** Limit of the message parser. */
 const MAX_URL_LENGTH = 4_096;
 
 /** A redirector carries its target percent-encoded, so up to three times as long. */
 const MAX_RAW_LENGTH = 3 * MAX_URL_LENGTH;
 
-/** Query keys that tell who clicked where, and never which page is meant. */
+/** Query keys that identify a click, and never the page. */
 const TRACKERS = new Set([
   '_ga',
   '_gl',
@@ -43,13 +41,13 @@ const TRACKERS = new Set([
 ]);
 
 /**
- * Reads a link's address as the page a reader would land on.
+ * Reads a link's address as that of the page it leads to.
  *
- * Known redirectors are opened (not by a request: by reading their query), trackers and
- * credentials removed. A plain `#section` goes too, as it names a place in the same
- * document, which is one source; routes (`#/…`, `#!…`) stay. `null` where the link leads
- * to no web page: another scheme, an over-long address, no address at all. A page of an
- * extension is let through only from a page of that same extension.
+ * Known redirectors are resolved (not by a request: by reading their query), trackers and
+ * credentials removed. A plain `#section` is removed too, as it names a section of the same
+ * document, which is one source; routes (`#/…`, `#!…`) stay. `null` if the link leads to no web
+ * page: another scheme, an over-long address, no address at all. A page of an extension is accepted
+ * only from a page of that same extension.
  */
 export function cleanUrl(raw: string, base: string | null): CleanUrl | null {
   if (raw.length > MAX_RAW_LENGTH || raw.trim() === '') return null;
@@ -91,7 +89,7 @@ function isRoute(anchor: string): boolean {
   return anchor.startsWith('#/') || anchor.startsWith('#!');
 }
 
-/** The address a redirector would send the reader to; `null` where this is none. */
+/** Returns the address that a redirector leads to; `null` if this is none. */
 function findWrapped(url: URL): URL | null {
   if (!isWeb(url)) return null;
 
@@ -114,7 +112,7 @@ function wrappedTarget({ hostname, pathname, searchParams }: URL): string | null
   return null;
 }
 
-/** Bing writes "a1" and then the address as base64url of its UTF-8 bytes. */
+/** Decodes Bing's form: "a1", then the address as base64url of its UTF-8 bytes. */
 function decodeBing(value: string): string | null {
   const [, encoded] = /^a1([\w-]+)=*$/.exec(value) ?? [];
   if (encoded === undefined || encoded.length % 4 === 1) return null;
@@ -130,7 +128,7 @@ function withoutTrackers(search: string): string {
     .slice(1)
     .split('&')
     .filter(part => !isTracker(part.split('=', 1)[0] ?? ''));
-  // With its own question mark: the setter takes one off, and the query may begin with another.
+  // Keeps its question mark: the setter removes one, and the query may begin with another.
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 

@@ -1,13 +1,10 @@
 /**
- * How the marks begin by which chat templates of models part messages: `<|im_start|>`, `</s>`,
+ * Start of the marks by which chat templates separate messages: `<|im_start|>`, `</s>`,
  * `<start_of_turn>`, `[INST]`. Some servers read them inside a message as well.
  */
 const TEMPLATE_MARK = /<(?=[|｜<!/\p{L}])|\[(?=\/?[A-Z_]+\])/gu;
 
-/**
- * Data as JSON for a model. What could pass for a mark of its chat template is written by its
- * number, which is the same text to whoever reads the JSON.
- */
+/** Writes JSON for a model, with possible marks of its chat template escaped as code points. */
 export function writeDataJson(data: unknown): string {
   return JSON.stringify(data).replace(
     TEMPLATE_MARK,

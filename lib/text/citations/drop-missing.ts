@@ -3,19 +3,17 @@ import { isIndependentClause } from '../statements/finite-verbs';
 import { splitClauses } from '../statements/split-clauses';
 import { readTerms } from '../evidence/words';
 
-/** A clause that opens with one of these leans on the one before it. */
+/** Opening words of a clause that depends on the one before it. */
 const LEANING =
   /^(?:and |but |while |whereas |yet )?(?:it|its|they|their|them|this|that|these|those|he|she|his|her|both|such|so|also)\b/i;
 
-/** Places where a sentence may make a second assertion. */
+/** Positions where a sentence may make a second assertion. */
 const JOINT = /,(?=\s{1,3}(?:and|but|while|whereas|yet)\s)/g;
 
 /**
- * What is left of a partly supported statement when the clause is dropped that holds what
- * the source does not say (`missing`, in anyone's words).
- *
- * `null` where the statement is one clause, where no clause has more of it than another, or
- * where what is left would not stand alone. English only, and no in doubt.
+ * Returns a partly supported statement without the clause that says what the source does not
+ * (`missing`, in anyone's words). `null` if the statement is one clause, if no clause has more of
+ * it than another, or if the rest would not be a sentence. English only; `null` in doubt.
  */
 export function dropMissing(statement: string, missing: string): string | null {
   const joints = Array.from(statement.matchAll(JOINT), ({ index }) => index);
@@ -29,7 +27,7 @@ export function dropMissing(statement: string, missing: string): string | null {
   if (clauses.length < 2 || most === 0 || shares.lastIndexOf(most) !== gone) return null;
 
   const left = clauses.filter((_, index) => index !== gone);
-  // What follows the dropped clause may speak of something only that clause names.
+  // The next clause may refer to something that only the dropped one names.
   const next = clauses[gone + 1];
   if (next !== undefined && LEANING.test(next)) return null;
 
@@ -41,7 +39,7 @@ export function dropMissing(statement: string, missing: string): string | null {
   return isIndependentClause(text) ? text : null;
 }
 
-/** Share of a clause's words that carry meaning which are missing in the source. */
+/** Share of a clause's meaningful words that are missing in the source. */
 function shareOf(clause: string, missing: ReadonlySet<string>): number {
   const terms = readTerms(clause);
   return terms.length === 0 ? 0 : terms.filter(term => missing.has(term)).length / terms.length;

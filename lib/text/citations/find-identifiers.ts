@@ -3,13 +3,12 @@ import type { Span } from '../../core/answer/span';
 import { identifierOfUrl } from './identifier-of-url';
 import { readArxiv, readDoi, readIsbn, readNct, readPmcid, readPmid } from './identifier-forms';
 
-/** An identifier, and where it is written. */
 type IdentifierPlace = { span: Span; identifier: Identifier };
 
 /**
- * What each kind looks like in plain words. All parts are bounded and begin at a fixed sign,
- * so that a text is walked once, however long it is. A PubMed number and an ISBN count only
- * with their names before them: bare, they are numbers like any other.
+ * Written form of each kind. All parts are bounded and begin at a fixed sign, so that a text is
+ * walked once, however long it is. A PubMed number and an ISBN count only after their names: bare,
+ * they are numbers like any other.
  */
 const WRITTEN =
   /(?<url>https?:\/\/[^\s<>"“”|]{1,2000})|(?<![\w./-])(?:doi\s{0,2}:?\s{0,2})?(?<doi>10\.\d{4,9}[^\s<>"“”|]{1,300})|\bPMID\s{0,2}:?\s{0,2}(?<pmid>\d{1,9})\b|\b(?<pmcid>PMC\d{1,9})\b|\b(?<nct>NCT\d{8})\b|\barxiv\s{0,2}:\s{0,2}(?<arxiv>[\w.-]{1,20}(?:\/\d{7}(?:v\d{1,3})?)?)|\bISBN(?:-1[03])?\s{0,2}:?\s{0,2}(?<isbn>(?:97[89][-\s‐‑–]?)?\d[-\s‐‑–\d]{7,15}[\dX])(?!\d)/giu;
@@ -24,7 +23,6 @@ const READERS: Record<string, (raw: string) => Identifier | null> = {
   isbn: readIsbn,
 };
 
-/** Every identifier that is written in a text, in order, with its place. */
 export function findIdentifiers(text: string): IdentifierPlace[] {
   return Array.from(text.matchAll(WRITTEN)).flatMap(match => {
     const groups: [string, string | undefined][] = Object.entries(match.groups ?? {});
@@ -35,13 +33,12 @@ export function findIdentifiers(text: string): IdentifierPlace[] {
   });
 }
 
-/** The same without places, each once. */
 export function identifiersIn(text: string): Identifier[] {
   const found = findIdentifiers(text).map(({ identifier }) => identifier);
   return [...new Map(found.map(each => [identifierKey(each), each])).values()];
 }
 
-/** The identifier itself, without its name before it and the sentence's punctuation behind. */
+/** Returns the identifier without its name before it and the sentence's punctuation after it. */
 function spanOf(
   match: RegExpExecArray,
   raw: string,

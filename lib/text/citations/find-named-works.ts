@@ -1,24 +1,22 @@
 import type { NamedWork } from '../../core/source/identifier';
 import type { Span } from '../../core/answer/span';
 
-/** A work that a text names without a link, and where. */
 type NamedWorkPlace = { span: Span; work: NamedWork };
 
-/** Family names, with what goes before them in several languages. All parts are bounded. */
+/** Family names with their particles in several languages. All parts are bounded. */
 const NAME = String.raw`(?:(?:van|von|de|der|den|del|della|di|da|dos|la|le|el|al|bin|ter)[ -]){0,3}\p{Lu}[\p{L}\p{M}'’-]{1,39}`;
-/** "et al.", with or without the initials before it. */
 const AND_OTHERS = String.raw`(?: \p{Lu}{1,3})?(?: and colleagues|,? et al\.?)`;
-/** Words with a capital that go before a year and are no journal: "et al. In 2021 they". */
+/** Capitalised words before a year that are not a journal: "et al. In 2021 they". */
 const NO_JOURNAL = String.raw`(?!(?:The \d|(?:In|By|Since|From|During|After|Before|On|Between|As|At|For|Until|Study|Trial|Published|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December)\b))`;
-/** Journals are written in capitals, but for their small words. */
+/** Journals are capitalised except for their small words. */
 const JOURNAL = String.raw`${NO_JOURNAL}\p{Lu}[\p{L}.&]{0,29}(?: (?:of|the|and|for|in|on|&|\p{Lu}[\p{L}.&:]{0,29})){0,9}`;
 const YEAR = String.raw`(?:19|20)\d{2}`;
 const TITLE = String.raw`\p{Lu}[^.?!\n]{15,250}`;
 
 /**
- * "Smith et al., Lancet 2021", "Smith J, Jones K. Title of the work. BMJ. 2021", "Smith, J.
- * (2021). Title of the work. BMJ", "“Title of the work”, BMJ, 2021", "(Smith et al., 2021)". What
- * names neither a year nor "et al." is too much like any sentence, and is left.
+ * "Smith et al., Lancet 2021", "Smith J, Jones K. Title of the work. BMJ. 2021", "Smith, J. (2021).
+ * Title of the work. BMJ", "“Title of the work”, BMJ, 2021", "(Smith et al., 2021)". Words with
+ * neither a year nor "et al." are too much like any sentence, and are skipped.
  */
 const FORMS: readonly RegExp[] = [
   String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<journal>${JOURNAL})[,.]? \(?(?<year>${YEAR})[)\]]?`,
@@ -28,7 +26,7 @@ const FORMS: readonly RegExp[] = [
   String.raw`(?<author>${NAME})${AND_OTHERS},? [([]?(?<year>${YEAR})[a-z]?[)\]]?`,
 ].map(form => new RegExp(String.raw`(?<![\p{L}\p{M}])${form}(?!\d)`, 'gu'));
 
-/** Works that a text names by author, journal and year, or in full, in order. */
+/** Returns the works that a text names by author, journal and year, or in full, in order. */
 export function findNamedWorks(text: string): NamedWorkPlace[] {
   const places = FORMS.flatMap(form => Array.from(text.matchAll(form), placeOf));
   const inOrder = places.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
@@ -40,13 +38,10 @@ export function findNamedWorks(text: string): NamedWorkPlace[] {
   });
 }
 
-/** Few words are no title: a marker, a site's name. */
+/** Fewer words are not a title but a marker or a site's name. */
 const MIN_TITLE_WORDS = 4;
 
-/**
- * What a citation's label names: a work in one of the known forms, else the label itself where
- * it is long enough to be a title; `null` where it is only a name.
- */
+/** Returns the work in a label, or the label itself if long enough for a title; else `null`. */
 export function readNamedWork(label: string): NamedWork | null {
   const [place] = findNamedWorks(label);
   if (place) return place.work;
@@ -58,7 +53,7 @@ export function readNamedWork(label: string): NamedWork | null {
   return { title, author: null, journal: null, year: yearIn(title) };
 }
 
-/** The year of a whole reference in a form of its own: behind a full stop, or in brackets. */
+/** Returns the year of a full reference in another form: after a full stop, or in brackets. */
 function yearIn(title: string): number | null {
   const [, year] = /[.;,(]\s?((?:19|20)\d{2})(?![\d–-])/.exec(title) ?? [];
   return year === undefined ? null : Number(year);
@@ -77,7 +72,6 @@ function placeOf(match: RegExpExecArray): NamedWorkPlace {
   };
 }
 
-/** A bracket that was opened before the work is not its own. */
 function withoutBracket(words: string): string {
   const isOwn = words.endsWith(')') ? words.includes('(') : words.includes('[');
   return isOwn ? words : words.replace(/[)\]]$/, '');

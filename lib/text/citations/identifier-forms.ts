@@ -1,9 +1,8 @@
 import type { Identifier } from '../../core/source/identifier';
 
-/** Longer than any DOI anyone has registered; what is longer is something else. */
 const MAX_DOI = 300;
 
-/** Punctuation that ends a sentence, a quotation or a tag, and no DOI. */
+/** Punctuation that ends a sentence, a quotation or a tag, but not a DOI. */
 const TRAILING = '.,;:!?\'"’”»*_<>';
 const BRACKETS = new Map([
   [')', '('],
@@ -11,7 +10,7 @@ const BRACKETS = new Map([
   ['}', '{'],
 ]);
 
-/** A DOI in its one form, from whatever stands for one; `null` where nothing does. */
+/** Returns a DOI in its normal form, from any of its spellings; `null` for other text. */
 export function readDoi(raw: string): Identifier | null {
   const value = withoutTrailing(raw.slice(0, MAX_DOI + 1)).toLowerCase();
   const isDoi =
@@ -19,7 +18,7 @@ export function readDoi(raw: string): Identifier | null {
   return isDoi ? { kind: 'doi', value } : null;
 }
 
-/** Without what ends the sentence around it; a bracket stays where it was opened inside. */
+/** Drops the end of the surrounding sentence; keeps a bracket that was opened inside. */
 function withoutTrailing(raw: string): string {
   const surplus = new Map(
     Array.from(BRACKETS, ([closing, opening]) => [
@@ -41,7 +40,7 @@ function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
-/** PubMed counts from 1 and has handed out fewer than a hundred million numbers. */
+/** PubMed counts from 1 and has assigned fewer than a hundred million numbers. */
 export function readPmid(raw: string): Identifier | null {
   return /^[1-9]\d{0,7}$/.test(raw) ? { kind: 'pmid', value: raw } : null;
 }
@@ -55,9 +54,9 @@ export function readNct(raw: string): Identifier | null {
   return /^NCT\d{8}$/i.test(raw) ? { kind: 'nct', value: raw.toUpperCase() } : null;
 }
 
-/** The numbers since April 2007: year, month, and four or five digits. */
+/** Numbers since April 2007: year, month, and four or five digits. */
 const ARXIV = /^(\d{2}(?:0[1-9]|1[0-2])\.\d{4,5})(?:v\d{1,3})?$/;
-/** The numbers before: an archive, and seven digits. */
+/** Numbers before April 2007: an archive, and seven digits. */
 const OLD_ARXIV = /^([a-z-]{2,12}(?:\.[a-z]{2})?\/\d{7})(?:v\d{1,3})?$/i;
 
 export function readArxiv(raw: string): Identifier | null {
@@ -65,7 +64,7 @@ export function readArxiv(raw: string): Identifier | null {
   return id === undefined ? null : { kind: 'arxiv', value: id.toLowerCase() };
 }
 
-/** An ISBN of ten or thirteen digits whose check digit fits, always given with thirteen. */
+/** Returns an ISBN of 10 or 13 digits with a valid check digit, always as 13 digits. */
 export function readIsbn(raw: string): Identifier | null {
   const signs = raw.replace(/[-\s‐‑–]/g, '').toUpperCase();
   if (/^97[89]\d{10}$/.test(signs)) {

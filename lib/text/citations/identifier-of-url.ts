@@ -9,7 +9,7 @@ const pmcAt: Reader = path => readFirst(path, /\/(PMC\d{1,9})(?:\/|$)/i, readPmc
 const nctAt: Reader = path => readFirst(path, /\/(NCT\d{8})(?:\/|$)/i, readNct);
 const doiAt: Reader = path => readFirst(path, /^\/(10\.\d{4,9}.*)$/, readDoi);
 
-/** Hosts whose addresses are made of identifiers. Seen in November 2026. */
+/** Hosts whose addresses contain identifiers. Seen in November 2026. */
 const HOSTS: Readonly<Record<string, readonly Reader[]>> = {
   'doi.org': [doiAt],
   'dx.doi.org': [doiAt],
@@ -29,8 +29,8 @@ const HOSTS: Readonly<Record<string, readonly Reader[]>> = {
 const EMPTY = new URLSearchParams();
 
 /**
- * The identifier that an address is made of: on the hosts that keep works by one, and in the
- * path of any publisher's page that carries a DOI ("/doi/full/10.1056/…").
+ * Returns the identifier in an address: on the hosts that key works by one, and in the path of any
+ * publisher's page that carries a DOI ("/doi/full/10.1056/…").
  */
 export function identifierOfUrl(address: string): Identifier | null {
   const url = URL.parse(address);
@@ -45,7 +45,7 @@ export function identifierOfUrl(address: string): Identifier | null {
   return null;
 }
 
-/** What a citation's target is named by; `null` where only an address or a title is known. */
+/** Returns the identifier of a citation's target; `null` if it has only an address or a title. */
 export function identifierOfTarget(target: CitationTarget): Identifier | null {
   switch (target.kind) {
     case 'doi':
@@ -60,7 +60,7 @@ export function identifierOfTarget(target: CitationTarget): Identifier | null {
   }
 }
 
-/** Where a work of this name is kept for all to see; `null` where no one place keeps it. */
+/** Returns the public page of a work with this identifier; `null` if there is no single one. */
 export function targetOfIdentifier({ kind, value }: Identifier): CitationTarget | null {
   switch (kind) {
     case 'doi':
@@ -78,7 +78,7 @@ export function targetOfIdentifier({ kind, value }: Identifier): CitationTarget 
   }
 }
 
-/** Parts that publishers put behind a DOI, and which are no part of it. */
+/** Path segments that publishers append to a DOI. */
 const VIEWS =
   /\/(?:full(?:text)?(?:\.(?:html?|pdf))?|abstract|pdf(?:direct)?|epdf|html?|meta|references|summary)\/?$|\.(?:full|abstract|short)(?:\.pdf)?$|\.pdf$/i;
 
@@ -100,7 +100,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A lone "%" is legal in a DOI; then the path is the DOI as it stands.
+    // A lone "%" is legal in a DOI; then the path is the DOI as written.
     return path;
   }
 }

@@ -3,15 +3,12 @@ import type { Span } from '../../core/answer/span';
 import { readReferenceTitle } from './reference-title';
 import { findWrittenReferences, type WrittenReference } from './written-references';
 
-/** An entry of a list of references that stands in an answer's text. */
 export type ListedReference = {
-  /** The whole entry, without its bullet or number. */
+  /** Whole entry, without its bullet or number. */
   span: Span;
-  /** The number that markers in the text call it by; `null` where it has none. */
   number: number | null;
-  /** Its words without number. */
   words: string;
-  /** What is named in them, by its place in them. */
+  /** Works named in `words`, with offsets into them. */
   names: WrittenReference[];
 };
 
@@ -19,14 +16,11 @@ export type ListedReference = {
 const NUMBER = /^(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
 const NUMBER_BEFORE = /(?:^|\n)[^\S\n]*(\d{1,3})[.)][^\S\n]+$/;
 
-/** Works have longer names; what is shorter is a heading or a remark. */
+/** Works have longer names; a shorter line is a heading or a remark. */
 const MIN_WORDS = 3;
 const LONGEST_ENTRY = 1_500;
 
-/**
- * The entries of lists of references: what follows a title such as "References", entries at the
- * very end that name a work in full, and list items that are nothing but a reference.
- */
+/** Returns listed references: under a title, in full at the very end, or as pure list items. */
 export function findListedReferences(text: string, blocks: readonly Block[]): ListedReference[] {
   const entries = blocks.map(block => readEntry(text, block));
   const tail = tailStart(entries);
@@ -39,7 +33,7 @@ export function findListedReferences(text: string, blocks: readonly Block[]): Li
     const isListed =
       !!entry && (isUnder(title, entry, kind) || index >= tail || isNothingElse(entry, kind));
     if (isListed) listed.push(entry);
-    // The list ends with the first line that is no entry.
+    // The list ends at the first line that is not an entry.
     title = named ?? (isListed ? title : null);
   });
   return numbered(listed);
@@ -66,7 +60,7 @@ function firstNumber(groups: readonly (string | undefined)[]): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Under a title that has no other meaning, a number, a list or a year is enough. */
+/** Accepts a number, a list or a year under a title that has no other meaning. */
 function isUnder(
   title: 'certain' | 'ambiguous' | null,
   { words, number, names }: ListedReference,
@@ -78,14 +72,14 @@ function isUnder(
   return number !== null || kind === 'list-item' || /\b(?:19|20)\d{2}\b/.test(words);
 }
 
-/** Where the run of full references begins that reaches the end of the answer. */
+/** Returns the start of the run of full references that reaches the end of the answer. */
 function tailStart(entries: readonly (ListedReference | null)[]): number {
   let start = entries.length;
   while (start > 0 && isFull(entries[start - 1])) start -= 1;
   return start;
 }
 
-/** An entry that begins with its authors and goes on with title, journal and year. */
+/** Returns true if an entry begins with its authors and continues with title, journal and year. */
 function isFull(entry: ListedReference | null | undefined): boolean {
   const [first] = entry?.names ?? [];
   if (!entry || !first) return false;
@@ -97,13 +91,13 @@ function isNothingElse(entry: ListedReference, kind: Block['kind']): boolean {
   return kind === 'list-item' && entry.names.length === 1 && leftOf(entry) === '';
 }
 
-/** "[1] Smith J. Zinc. doi:10.1/x": a few words besides its names, and no sentence. */
+/** Matches "[1] Smith J. Zinc. doi:10.1/x": a few words besides its names, and no sentence. */
 function hasLittleElse(entry: ListedReference): boolean {
   const left = leftOf(entry);
   return left.length <= 300 && /^\p{Lu}[\p{L}’'-]+,? \p{Lu}{1,3}\b/u.test(entry.words);
 }
 
-/** The letters of an entry besides the names of works. */
+/** Returns the letters of an entry outside the names of works. */
 function leftOf({ words, names }: ListedReference): string {
   let left = '';
   let from = 0;
@@ -115,7 +109,6 @@ function leftOf({ words, names }: ListedReference): string {
   return left.replace(/\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|https?|www)\b|[^\p{L}]/giu, '');
 }
 
-/** A list without numbers is counted, as its readers do. */
 function numbered(listed: readonly ListedReference[]): ListedReference[] {
   if (listed.some(({ number }) => number !== null)) return [...listed];
   return listed.map((entry, index) => ({ ...entry, number: index + 1 }));

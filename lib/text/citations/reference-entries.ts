@@ -3,27 +3,20 @@ import { nameTarget, shorten } from './citation-target';
 import { textOfRuns, type LinkRun, type MarkdownBlock, type Run } from '../markdown/markdown-runs';
 import { readReferenceTitle } from './reference-title';
 
-/** An entry of a list of sources at the end of an answer. */
 export type ReferenceEntry = {
-  /** The number that markers in the text call it by; `null` where it has none. */
   number: number | null;
   label: string;
   target: CitationTarget;
   quoteHint: string | null;
 };
 
-/** An answer's blocks in two: what it says, and the sources it lists. */
 type SplitReferences = { body: MarkdownBlock[]; entries: ReferenceEntry[] };
 
 const INLINE_TITLE = /^\s*(?:references?|sources?|citations?|learn more)\s*:[\s,;|·•&.and]*$/i;
 const NUMBER = /^\s*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
 const NUMBER_IN_LINK = /^\[?(\d{1,3})\]?(?:\s|$)/;
 
-/**
- * Takes the lists of sources out of an answer: what follows a title such as
- * "References", one line "Sources: …" of nothing but links, or entries "[1] …" at the
- * very end.
- */
+/** Separates the lists of sources from an answer: under a title, in one line, or at the end. */
 export function splitReferences(blocks: readonly MarkdownBlock[]): SplitReferences {
   const body: MarkdownBlock[] = [];
   const lists: ReferenceEntry[][] = [];
@@ -45,7 +38,7 @@ export function splitReferences(blocks: readonly MarkdownBlock[]): SplitReferenc
   return { body, entries: lists.flat() };
 }
 
-/** What a definition or an entry points at: its first link, or what its words name. */
+/** Returns the target of a definition or an entry: its first link, or the work its words name. */
 export function readEntry(runs: readonly Run[], number: number | null): ReferenceEntry {
   const links = linksOf(runs);
   const link = links.find(({ target }) => target.kind !== 'unresolved') ?? links[0];
@@ -67,7 +60,7 @@ function entryOf(link: LinkRun, number: number | null, words: string): Reference
   };
 }
 
-/** One past the entries under the title at `index`; `index` itself where it is no title. */
+/** Returns one past the entries under the title at `index`; `index` itself if it is no title. */
 function titledEnd(blocks: readonly MarkdownBlock[], index: number): number {
   const block = blocks[index];
   if (!block || !['heading', 'paragraph', 'list-item'].includes(block.kind)) return index;
@@ -86,7 +79,7 @@ function isEntry(block: MarkdownBlock, needsLink: boolean): boolean {
   return linksOf(block.runs).length > 0 || (!needsLink && numberOf(block) !== null);
 }
 
-/** Where a run of "[1] … https://…" blocks reaches the end of the answer; else -1. */
+/** Returns the start of a run of "[1] … https://…" blocks at the end of the answer; else -1. */
 function untitledStart(blocks: readonly MarkdownBlock[]): number {
   let start = blocks.length;
   while (start > 0 && isWrittenEntry(blocks[start - 1])) start -= 1;

@@ -2,21 +2,18 @@ import type { Block } from '../../core/answer/answer';
 import type { Span } from '../../core/answer/span';
 import { findWrittenReferences, type WrittenReference } from './written-references';
 
-/** A reference within what an answer says, and where its marker is taken to stand. */
+/** Reference within an answer's sentences, and the span taken as its marker. */
 export type InlineReference = WrittenReference & {
-  /**
-   * The bracket around it, or all of a line that only says where something comes from; empty,
-   * behind it, where it is a part of its sentence.
-   */
+  /** Its bracket or whole "Source: …" line; empty, after it, if it is part of its sentence. */
   marker: Span;
 };
 
 const LONGEST_BRACKET = 400;
-/** What brackets may hold besides references, and still only cite. */
+/** Other words that brackets may contain and still only cite. */
 const CITING_WORDS =
   /\b(?:see|also|e\.g|cf|and|in|source|sources|reference|ref|doi|pmid|pmcid|arxiv|isbn(?:-1[03])?|trial|registration|registered|number|no)\b|https?:\/\/(?:dx\.)?doi\.org\//giu;
 
-/** References in sentences, in order; `listed`: the entries of lists, which are none. */
+/** Returns the references in sentences, in order; skips the list entries in `listed`. */
 export function findInlineReferences(
   text: string,
   blocks: readonly Block[],
@@ -44,7 +41,7 @@ function moved({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
 }
 
-/** The bracket a reference stands in, where nothing but references stands there. */
+/** Returns the bracket around a reference if it contains nothing but references. */
 function bracketOf(
   words: string,
   { start, end }: Span,
@@ -67,7 +64,6 @@ function bracketOf(
   return /[\p{L}\p{N}]/u.test(left.replace(CITING_WORDS, ' ')) ? null : bracket;
 }
 
-/** The last bracket that is open; -1: none is. */
 function openBefore(before: string): number {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at -= 1) {
@@ -80,14 +76,14 @@ function openBefore(before: string): number {
   return -1;
 }
 
-/** "Source: Smith et al., Lancet 2021." behind another sentence says only where that comes from. */
+/** Matches "Source: Smith et al., Lancet 2021." after a sentence, which it only attributes. */
 function lineOf(words: string, { start, end }: Span): Span | null {
   const [before] = /(?:^|(?<=[.!?][”")\]]?)\s+)(?:[^\s.!?]{1,14}\s?){0,3}$/u.exec(
     words.slice(Math.max(0, start - 60), start),
   ) ?? [null];
   const [after] = /^[)\]]?\.?(?=\s|$)/.exec(words.slice(end)) ?? [null];
   if (before === null || after === null) return null;
-  // The first words of an answer follow nothing that they could be the source of.
+  // The first words of an answer have nothing before them to attribute.
   if (start - before.length <= 0 && before.trim() === '') return null;
   if (/[\p{L}\p{N}]/u.test(before.replace(CITING_WORDS, ' '))) return null;
   const goesOn = /^\s+\p{Ll}/u.test(words.slice(end + after.length));

@@ -4,9 +4,9 @@ import { cleanUrl } from './clean-url';
 import { identifierOfTarget, identifierOfUrl } from './identifier-of-url';
 
 /**
- * Whether an address is one a source is known by: the cited one, one its visit was sent on to, or
- * one made of the same identifier. Differences that name the same page (trackers, `www.`, a
- * section) do not count.
+ * Returns true if an address identifies a source: the cited one, one its visit was redirected to,
+ * or one with the same identifier. Ignores differences that keep the page (trackers, `www.`, a
+ * section).
  */
 export function isPlaceOf(source: Source, address: string): boolean {
   const known = addressesOf(source);
@@ -33,7 +33,7 @@ function identifiersOf({ target }: Source, addresses: readonly string[]): Identi
   );
 }
 
-/** One spelling for all addresses of a page; `null` for what is none of the web. */
+/** Returns one spelling for all addresses of a page; `null` if it is not a web address. */
 function placeOf(address: string): string | null {
   const clean = cleanUrl(address, null);
   const url = clean && URL.parse(clean.url);

@@ -3,19 +3,19 @@ import type { WorkRecord } from '../../core/source/work-record';
 import { readWords } from '../evidence/words';
 
 /**
- * Chosen on titles as people and chatbots cite them: a title that leaves out its subtitle or
- * changes a small word stays above; another paper on the same matter stays below.
+ * Chosen on titles as people and chatbots cite them: a title without its subtitle or with another
+ * small word stays above; another paper on the same topic stays below.
  */
 const SAME_TITLE = 0.8;
 const OTHER_TITLE = 0.5;
 
-/** A title of fewer words than this says too little to tell papers apart. */
+/** A title with fewer words cannot distinguish papers. */
 const MIN_WORDS = 3;
 
 /**
- * How alike two titles are, 0 to 1: the words with meaning they share, of the shorter one's.
- * So a title that goes on with a subtitle, a journal or a site's name is still the same.
- * `null` where one is too short to tell.
+ * Returns the likeness of two titles, 0 to 1: the meaningful words they share, as a share of the
+ * shorter one's. A title followed by a subtitle, a journal or a site's name is thus the same.
+ * `null` if one is too short to tell.
  */
 export function titleLikeness(one: string, other: string): number | null {
   const a = termsOf(one);
@@ -25,7 +25,6 @@ export function titleLikeness(one: string, other: string): number | null {
   return [...a].filter(term => b.has(term)).length / shorter;
 }
 
-/** Whether two titles name the same work, another one, or nobody can tell. */
 export function compareTitles(one: string, other: string): 'same' | 'other' | 'unclear' {
   const likeness = titleLikeness(one, other);
   if (likeness === null) return 'unclear';
@@ -34,22 +33,22 @@ export function compareTitles(one: string, other: string): 'same' | 'other' | 'u
 }
 
 /**
- * Chosen on the 935 references of 94 articles, by the title alone:
- * at these 94 % of the works are known, although their titles lost a word or the subtitle, and
- * one of the three most alike is taken for 0.5 %; at 0.7 and 0.75 it is 96 % and 2.4 %.
+ * Chosen on the 935 references of 94 articles, by the title alone: it recognises 94 % of the works,
+ * although their titles lost a word or the subtitle, and mistakes one of the three most similar
+ * works for 0.5 %; at 0.7 and 0.75 these are 96 % and 2.4 %.
  */
 const TITLE_IN_NAME = 0.8;
 const NAME_EXPLAINED = 0.9;
 
-/** How a record fits the words by which a work is named, 0 to 1 each. */
+/** Agreement of a record with the words that name a work, 0 to 1 each. */
 type NameAgreement = {
-  /** Of the record's title (or the part before its subtitle), what the words have. */
+  /** Share of the record's title (or the part before its subtitle) that is in the words. */
   titleInName: number;
-  /** Of the words, what the record's title, authors, journal and year account for. */
+  /** Share of the words that the record's title, authors, journal and year explain. */
   nameExplained: number;
 };
 
-/** `null` where the title is too short to tell works apart. */
+/** Returns `null` if the title is too short to tell works apart. */
 export function nameAgreement(words: string, record: WorkRecord): NameAgreement | null {
   const name = termsOf(words);
   const whole = termsOf(record.title ?? '');
@@ -62,7 +61,7 @@ export function nameAgreement(words: string, record: WorkRecord): NameAgreement 
 
   const { authors, journal, publishedOn } = record;
   const known = [...whole, ...termsOf([...authors, journal ?? '', publishedOn ?? ''].join(' '))];
-  // Volume and pages stand in no record here, and tell nothing.
+  // Records here have no volume and pages, so these tell nothing.
   const told = new Set([...name].filter(term => !/^\d/.test(term)));
   return { titleInName: best, nameExplained: shareOf(told, new Set(known)) };
 }
@@ -71,7 +70,6 @@ function shareOf(part: ReadonlySet<string>, whole: ReadonlySet<string>): number 
   return [...part].filter(term => whole.has(term)).length / Math.max(1, part.size);
 }
 
-/** Whether a record is certainly the work that is named. */
 export function isSameWork(named: NamedWork, record: WorkRecord): boolean {
   if (named.author !== null && !hasAuthor(record, named.author)) return false;
   if (named.year !== null && !isAboutYear(record, named.year)) return false;
@@ -81,12 +79,12 @@ export function isSameWork(named: NamedWork, record: WorkRecord): boolean {
     const { titleInName, nameExplained } = agreement;
     return titleInName >= TITLE_IN_NAME && nameExplained >= NAME_EXPLAINED;
   }
-  // Author and year alone fit many works: only with the journal is it one.
+  // Author and year alone match many works: the journal must match too.
   const { journal } = record;
   return named.journal !== null && journal !== null && sharesName(named.journal, journal);
 }
 
-/** Whether two texts certainly name the same work: by its title, or by who, where and when. */
+/** Returns true if two texts certainly name one work: by title, or by author, journal and year. */
 export function isNamedAlike(one: NamedWork, other: NamedWork): boolean {
   if (one.title !== null && other.title !== null) {
     return compareTitles(one.title, other.title) === 'same' && !isOtherYear(one, other);
@@ -105,24 +103,20 @@ function isOtherYear(one: NamedWork, other: NamedWork): boolean {
   return one.year !== null && other.year !== null && Math.abs(one.year - other.year) > 1;
 }
 
-/** What is known of a work, as far as it can be compared with what a text names. */
 type Known = { title: string; authors: readonly string[]; publishedOn: string | null };
 
-/**
- * A citation's words say less than a title: they may describe the work, or what it found. So
- * only words that share next to nothing with it tell another work.
- */
+/** Low, since a citation's words may describe the work or its findings instead of its title. */
 const MAX_SHARED = 0.25;
-/** Chosen: a label of fewer words with meaning describes anything. */
+/** Chosen: a label of fewer meaningful words describes anything. */
 const MIN_TITLE_TERMS = 5;
 
-/** Whether a citation names the known work, another one, or nobody can tell. */
+/** Compares the work that a citation names with the known one. */
 export function compareWithNamed(named: NamedWork, known: Known): 'same' | 'other' | 'unclear' {
   if (named.title !== null) return compareLoosely(named.title, known.title);
   const { author, year } = named;
   if (author === null || known.authors.length === 0) return 'unclear';
   if (known.authors.some(each => folded(each).includes(folded(author)))) return 'same';
-  // Another first name order or a nickname is no other work; another year with it is.
+  // Another name order or a nickname alone does not make another work; with another year it does.
   if (year === null || known.publishedOn === null) return 'unclear';
   return Math.abs(Number(known.publishedOn.slice(0, 4)) - year) > 1 ? 'other' : 'unclear';
 }
@@ -140,12 +134,12 @@ function hasAuthor({ authors }: WorkRecord, author: string): boolean {
   return authors.slice(0, 1).some(each => folded(each).includes(wanted));
 }
 
-/** Published online in one year and in print in the next. */
+/** Allows a year's difference: works appear online in one year and in print in the next. */
 function isAboutYear({ publishedOn }: WorkRecord, year: number): boolean {
   return publishedOn !== null && Math.abs(Number(publishedOn.slice(0, 4)) - year) <= 1;
 }
 
-/** "Lancet" for "The Lancet"; a short form ("N Engl J Med") by the beginnings of its words. */
+/** Matches "Lancet" to "The Lancet", and a short form ("N Engl J Med") by its words' beginnings. */
 function sharesName(one: string, other: string): boolean {
   const [a, b] = [namesIn(one), namesIn(other)].toSorted((x, y) => x.length - y.length);
   if (!a || !b || a.length === 0 || a.length !== b.length) return false;

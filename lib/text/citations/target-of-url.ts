@@ -4,7 +4,7 @@ const DOI_HOSTS = new Set(['doi.org', 'dx.doi.org', 'www.doi.org']);
 const DOI_PATH = /^\/(10\.\d{4,9}\/.+)$/;
 const PMID_PATH = /^\/(?:pubmed\/)?(\d{1,9})\/?$/;
 
-/** What a cleaned address points at; DOI and PubMed links name the work, not the page. */
+/** Returns the target of a cleaned address; DOI and PubMed links name the work, not the page. */
 export function targetOfUrl(url: string): CitationTarget {
   const { hostname, pathname } = new URL(url);
   const doi = DOI_HOSTS.has(hostname) ? DOI_PATH.exec(pathname)?.[1] : undefined;
@@ -25,7 +25,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A lone "%" is legal in a DOI; then the path is the DOI as it stands.
+    // A lone "%" is legal in a DOI; then the path is the DOI as written.
     return path;
   }
 }

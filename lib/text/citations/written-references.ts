@@ -3,26 +3,26 @@ import type { Span } from '../../core/answer/span';
 import { findIdentifiers } from './find-identifiers';
 import { findNamedWorks } from './find-named-works';
 
-/** A work that is named in words, with all the names it is given at that place. */
+/** Work named in words, with all its names at that position. */
 export type WrittenReference = {
   /** From its first name to its last; without the brackets around it. */
   span: Span;
-  /** The best name to open it by; `null`: only who wrote it, where and when. */
+  /** Best name to open it by; `null` if only author, journal and year are given. */
   identifier: Identifier | null;
   work: NamedWork | null;
 };
 
-/** Which name is taken where there are several: the one most services know. */
+/** Order of preference among several names: the one most services know comes first. */
 const BEST_FIRST: readonly IdentifierKind[] = ['doi', 'pmid', 'pmcid', 'arxiv', 'isbn', 'nct'];
 
-/** What may stand between two names of one work: "Smith et al., Lancet 2021 (PMID: 7)". */
+/** Text allowed between two names of one work: "Smith et al., Lancet 2021 (PMID: 7)". */
 const NAME_OF_KIND =
   /\b(?:doi|pmid|pmcid|arxiv|isbn(?:-1[03])?)\b|https?:\/\/(?:dx\.)?doi\.org\//gi;
 const LONGEST_GAP = 40;
 
 type Piece = { span: Span; identifier: Identifier | null; work: NamedWork | null };
 
-/** Works that are named in a text by a number, or by author, journal and year, in order. */
+/** Returns the works that a text names by a number, or by author, journal and year, in order. */
 export function findWrittenReferences(text: string): WrittenReference[] {
   const pieces: Piece[] = [
     ...findIdentifiers(text).map(({ span, identifier }) => ({ span, identifier, work: null })),
@@ -38,7 +38,6 @@ export function findWrittenReferences(text: string): WrittenReference[] {
   return references;
 }
 
-/** The best of the names that stand in one entry of a list. */
 export function bestName(references: readonly WrittenReference[]): Identifier | null {
   const names = references.flatMap(({ identifier }) => identifier ?? []);
   const [best] = names.toSorted((a, b) => BEST_FIRST.indexOf(a.kind) - BEST_FIRST.indexOf(b.kind));

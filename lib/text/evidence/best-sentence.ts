@@ -2,7 +2,6 @@ import type { Span } from '../../core/answer/span';
 import { readSentences } from './passage-sentences';
 import { readTerms } from './words';
 
-/** A sentence of a source and how near it is to a statement. */
 export type BestSentence = {
   /** Offsets into the source's text. */
   span: Span;
@@ -10,14 +9,13 @@ export type BestSentence = {
   similarity: number;
 };
 
-/** Gives a vector of length 1 for each text; fewer when it was stopped. */
+/** Returns a vector of length 1 for each text; fewer if it was aborted. */
 export type EmbedTexts = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>;
 
 /**
- * The sentence of a source nearest in meaning to a statement: the unit that the granularity
- * "sentence – best sentence" of BioACE judges by.
- *
- * Of equals the first. `null` where the source has no sentence, or the search was stopped.
+ * Finds the sentence of a source nearest in meaning to a statement: the unit that the granularity
+ * "sentence – best sentence" of BioACE judges by. Takes the first of equals. `null` if the source
+ * has no sentence, or the search was aborted.
  */
 export async function findBestSentence(
   { statement, text }: { statement: string; text: string },
@@ -32,16 +30,13 @@ export async function findBestSentence(
     signal,
   );
   const [wanted, ...sentences] = vectors;
-  // Fewer than asked for: the nearest may be among those that are missing.
+  // Fewer than requested: the nearest may be among the missing ones.
   if (!wanted || sentences.length < spans.length) return null;
 
   return findNearest(wanted, sentences, spans);
 }
 
-/**
- * The same where there is no embedder: nearest is the sentence that shares most of the
- * statement's words, by the cosine of the two sets of words that carry meaning.
- */
+/** Finds the best sentence without an embedder, by cosine of the sets of meaningful words. */
 export function findBestSentenceByWords(statement: string, text: string): BestSentence | null {
   const wanted = new Set(readTerms(statement));
   let best: BestSentence | null = null;
@@ -57,7 +52,7 @@ function shareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared === 0 ? 0 : shared / Math.sqrt(a.size * b.size);
 }
 
-/** The sentences of a text; rules and dots between blocks are none. */
+/** Returns the sentences of a text; skips rules and dots between blocks. */
 export function sentencesWithWords(text: string): Span[] {
   return readSentences(text).flatMap(({ span }) =>
     hasWord(text.slice(span.start, span.end)) ? span : [],
@@ -77,7 +72,6 @@ function findNearest(
   return best;
 }
 
-/** The cosine of two vectors of length 1. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);

@@ -3,13 +3,10 @@ import { readSentences } from './passage-sentences';
 
 type WindowText = { id: PassageId; text: string };
 
-/** The number of a window in its source, as `windowPassages` writes it into the id. */
+/** Number of a window in its source, as `windowPassages` writes it into the id. */
 const NUMBER = /#(\d+)$/;
 
-/**
- * The text that windows were cut from: in its order, and each sentence that two neighbours
- * share once. White space between windows may differ from the source's.
- */
+/** Restores the text of windows, except white space between them; shared sentences occur once. */
 export function joinWindows(windows: readonly WindowText[]): string {
   const ordered = windows.toSorted((a, b) => numberOf(a) - numberOf(b));
   return ordered
@@ -20,12 +17,11 @@ export function joinWindows(windows: readonly WindowText[]): string {
     .join('');
 }
 
-/** Windows without a number stay in the order they came in, before the others. */
+/** Sorts windows without a number first, in input order. */
 function numberOf({ id }: WindowText): number {
   return Number(NUMBER.exec(id)?.[1] ?? -1);
 }
 
-/** What a window adds to the one before it. */
 function continueText(before: string, text: string): string {
   const last = readSentences(before).at(-1);
   const shared = last ? before.slice(last.span.start, last.span.end) : '';

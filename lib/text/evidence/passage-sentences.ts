@@ -1,36 +1,35 @@
 import { runAtOnce, type Steps } from '../../util/slices';
 import type { Span } from '../../core/answer/span';
 
-/** A sentence of a source, or a line that is none (a heading, an item of a list). */
+/** Sentence of a source, or another line (a heading, an item of a list). */
 export type Sentence = {
   span: Span;
   /** The number of its paragraph, from 0. */ paragraph: number;
 };
 
 /**
- * The longest stretch that is treated as one sentence. Real sentences end well before
- * (99.9 % of those in 300 trial reports are under 640 characters); what is longer is a table
- * or a menu that lost its line breaks.
+ * Longest stretch treated as one sentence. Real sentences end well before (99.9 % of those in 300
+ * trial reports are under 640 characters); longer ones are tables or menus that lost their line
+ * breaks.
  */
 const LONGEST_SENTENCE = 1200;
 
-/** Paragraphs are handed to the segmenter in pieces, so that its cost stays linear. */
+/** Passes paragraphs to the segmenter in pieces, so that its cost stays linear. */
 const SEGMENT_CHUNK = 20_000;
 
-/** Ends with a shortened word, after which a sentence goes on. */
+/** Matches an abbreviation at the end, after which a sentence continues. */
 const ABBREVIATION =
   /(?:^|[\s([])(?:approx|ca|cf|chap|dr|e\.g|ed|eds|eq|et al|etc|fig|figs|i\.e|inc|jr|ltd|mr|mrs|ms|no|nos|p|pp|prof|ref|refs|resp|sec|sp|spp|sr|st|suppl|vol|vs|[A-Z])\.\s*$/i;
 
-/** A line break inside a sentence: the next line goes on in small letters. */
+/** Line break inside a sentence: the next line continues in small letters. */
 const SOFT_BREAK = /(?<=[\p{L}\p{N},;)\-‐%])[ \t]*(\r?\n)(?=[ \t]*\p{Ll})/gu;
 const BREAK = /\r?\n|\r|\u2028|\u2029/g;
 
-/** Cuts a source's text into sentences, in order; all that is not white space is in one. */
+/** Splits a source's text into sentences, in order, covering all but white space. */
 export function readSentences(text: string): Sentence[] {
   return runAtOnce(sentenceSteps(text));
 }
 
-/** The same, a line a step. */
 export function* sentenceSteps(text: string): Steps<Sentence[]> {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   // Same length, so that offsets stay: a hard-wrapped paragraph becomes one line.
@@ -80,7 +79,7 @@ function mergeAbbreviations(text: string, spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans) {
     const previous = merged.at(-1);
-    // Only the end is looked at, and a merged stretch stays short: linear.
+    // Linear: reads only the end, and a merged stretch stays short.
     const tail = previous
       ? text.slice(Math.max(previous.start, previous.end - 12), previous.end)
       : '';
@@ -91,7 +90,7 @@ function mergeAbbreviations(text: string, spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Cuts a span into pieces of at most `limit`, after a space where there is one. */
+/** Splits a span into pieces of at most `limit`, after a space if there is one. */
 function splitAtSpaces(text: string, span: Span, limit: number): Span[] {
   const pieces: Span[] = [];
   let { start } = span;
@@ -105,7 +104,7 @@ function splitAtSpaces(text: string, span: Span, limit: number): Span[] {
 }
 
 function findCut(text: string, start: number, end: number): number {
-  // nb. Looking back in the whole text would cost its length again at every cut.
+  // nb. Looking back in the whole text would cost its length at every cut.
   const space = text.slice(start, end).lastIndexOf(' ');
   if (space > (end - start) / 2) return start + space + 1;
   const isInsidePair = /[\ud800-\udbff]/.test(text.charAt(end - 1));

@@ -5,32 +5,32 @@ import type { Span } from '../../core/answer/span';
 import { sentenceSteps, type Sentence } from './passage-sentences';
 
 type WindowOptions = {
-  /** A window takes no further sentence that would make it longer than this. */
+  /** Limit above which a window takes no further sentence. */
   targetCharacters: number;
   /** Full sentences in a window; short lines (headings, items) do not count. */
   maxSentences: number;
 };
 
 /**
- * Chosen on 756 statements about 400 long trial reports (the developers' labelled set): the
- * six best windows of 700 characters hold the wanted sentence in 72 % of the cases and are
- * 15 % of the text. At the same number of characters read, half the size does as well (73 %)
- * with more than twice the windows, and double the size does worse (66 %).
+ * Chosen on 756 statements about 40 long trial reports (the developers' labelled set): the six best
+ * windows of 700 characters hold the wanted sentence in 72 % of the cases and are 15 % of the text.
+ * At the same number of characters read, half the size does as well (73 %) with more than twice the
+ * windows, and double the size does worse (66 %).
  */
 const DEFAULTS: WindowOptions = { targetCharacters: 700, maxSentences: 5 };
 
-/** Lines below this are headings, items or labels and go with what follows them. */
+/** Shorter lines are headings, items or labels and belong to what follows them. */
 const SHORT_LINE = 40;
 
 /** A sentence longer than this part of the target is not repeated in the next window. */
 const LONGEST_OVERLAP = 0.5;
 
 /**
- * Cuts the whole text of a source into overlapping windows of whole sentences.
+ * Splits the whole text of a source into overlapping windows of whole sentences.
  *
- * Everything but white space is in at least one window. Neighbours within a paragraph
- * share one sentence, so that what two sentences say together is in one of them; a heading
- * is never the last line of a window.
+ * Everything but white space is in at least one window. Neighbours within a paragraph share one
+ * sentence, so that one of them holds the joint meaning of two sentences; a heading is never the
+ * last line of a window.
  */
 export function windowPassages(
   source: { id: SourceId },
@@ -40,7 +40,6 @@ export function windowPassages(
   return runAtOnce(windowSteps(source, text, options));
 }
 
-/** The same in steps. */
 export function* windowSteps(
   source: { id: SourceId },
   text: string,
@@ -65,7 +64,7 @@ export function* windowSteps(
   return passages;
 }
 
-/** One past the last sentence of the window that begins at `first`. */
+/** Returns one past the last sentence of the window that begins at `first`. */
 function findWindowEnd(
   sentences: readonly Sentence[],
   first: number,
@@ -82,14 +81,14 @@ function findWindowEnd(
   return sentences.length;
 }
 
-/** A heading or lead-in at the end opens the next window instead. */
+/** Moves a heading or lead-in at the end to the next window. */
 function dropTrailingLines(sentences: readonly Sentence[], first: number, end: number): number {
   const last = sentences[end - 1];
   const opensNext = last !== undefined && isShort(last.span) && isOwnParagraph(sentences, end - 1);
   return opensNext && end - 1 > first ? end - 1 : end;
 }
 
-/** The last sentence again where it and the next fit into one window, else the next. */
+/** Repeats the last sentence if it and the next fit into one window, else returns the next. */
 function findNextStart(
   sentences: readonly Sentence[],
   { first, end }: { first: number; end: number },

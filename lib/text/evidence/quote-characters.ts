@@ -1,13 +1,10 @@
-/** The letters of western Europe, from U+00C0 on and again in small from U+00E0. */
+/** Letters of western Europe, from U+00C0 on and again in lower case from U+00E0. */
 const LETTERS =
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute ' +
   'Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml - Oslash Ugrave Uacute Ucirc Uuml ' +
   'Yacute THORN';
 
-/**
- * Named HTML entities that turn up in copied text and in sloppy extractions. The list
- * is short on purpose: rule 1 needs the common ones, not the 2,231 of the HTML standard.
- */
+/** The common named HTML entities only; the HTML standard has 2,231. */
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -72,7 +69,7 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   oelig: '\u0153',
 };
 
-/** Entities of letters that follow each other in Unicode; a dash stands for a sign between them. */
+/** Maps entities of consecutive letters in Unicode; a dash replaces a sign between them. */
 function namedLetters(first: number, names: string): Record<string, string> {
   const letters = names.split(' ').map((name, at) => [name, first + at] as const);
   return Object.fromEntries(
@@ -84,7 +81,7 @@ function namedLetters(first: number, names: string): Record<string, string> {
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/y;
 
-/** With the ʻokina and other letters that are written as an apostrophe where it is not at hand. */
+/** Includes the ʻokina and other letters often typed as an apostrophe. */
 const SINGLE_QUOTES = '‘’‚‛′‵´`ʼʻʽꞌʹˈ‹›＇';
 const DOUBLE_QUOTES = '“”„‟″‶«»〝〞＂';
 const DASHES = '‐‑‒–—―−﹘﹣－⁃';
@@ -98,10 +95,7 @@ const FOLDED = new Map<string, string>([
   ['\u00a8', '\u00a8'],
 ]);
 
-/**
- * Characters nobody sees: soft hyphen, zero-width and direction marks, tags, variation
- * selectors, controls that are no white space.
- */
+/** Soft hyphen, zero-width and direction marks, tags, variation selectors, control characters. */
 const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\s\u0085])\p{Cc}/gu;
 
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u207f]/;
@@ -109,7 +103,7 @@ const SUBSCRIPT = /[\u2080-\u208e]/;
 const FRACTION = /[\u00bc-\u00be\u2150-\u215e\u2189]/;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** A decoded entity and where it ends; `null` where no known entity begins at `at`. */
+/** Reads an entity and its end; `null` if no known entity begins at `at`. */
 export function readEntity(text: string, at: number): { value: string; end: number } | null {
   ENTITY.lastIndex = at;
   const match = ENTITY.exec(text);
@@ -129,17 +123,17 @@ function numericEntity(decimal: string | undefined, hex: string | undefined): st
   return isCharacter ? String.fromCodePoint(code) : null;
 }
 
-/** The plain form of one character of a quote, dash or slash family; `null` for any other. */
+/** Returns the plain form of a quote, dash or slash character; `null` for any other. */
 export function foldCharacter(char: string): string | null {
   return FOLDED.get(char) ?? null;
 }
 
-/** The text without what nobody sees of it; white space stays as it is. */
+/** Drops the invisible characters of a text; white space stays as it is. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
-/** What must stand between a digit and this character, so that 10² does not read 102. */
+/** Returns the separator between a digit and this character, so that 10² does not read 102. */
 export function separatorAfterDigit(char: string): string {
   if (SUPERSCRIPT.test(char)) return '^';
   if (SUBSCRIPT.test(char)) return '_';

@@ -8,16 +8,10 @@ import { isDigit, isSuperscript, isWordCharacter } from './quote-characters';
 /** Omissions inside a normalised quote: "...", ". . .", "[...]", "(...)". */
 const ELLIPSIS = /\s*(?:\[ ?\.{3,} ?\]|\( ?\.{3,} ?\)|\.{3,}|\. \. \.)\s*/;
 
-/**
- * Letters and digits that each part of a quote with omissions must have. Any page holds
- * "no" and, further on, "effect"; parts of eight characters are two words or one long one.
- */
+/** Minimum of letters and digits: any page holds "no" and, further on, "effect". */
 const MIN_PART_CHARACTERS = 8;
 
-/**
- * Characters kept on each side of a quote. As much as web annotation tools keep for a
- * text-quote selector: enough to tell repeated sentences apart, and no more of the page.
- */
+/** Number that web annotation tools keep for a text-quote selector. */
 const CONTEXT_CHARACTERS = 32;
 
 const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;
@@ -28,18 +22,18 @@ const ENDED = /^(.*[^.\s])\.$/s;
 /**
  * Finds a quote in a source's text, after the normalisation `normaliseForQuotes` lists.
  *
- * Answers where each part stands in the original text (one part, or more where the quote
- * leaves something out with an ellipsis), in order and without overlap; `null` where the
- * quote does not occur. `within` limits the search to a span of the original text. On top
- * of the normalisation:
- *  8. The first letter of a quote, and of a part after an ellipsis, may differ in case;
- *     no other letter may.
- *  9. An ellipsis ("…", "...", ". . .", "[…]", "(…)") that the source does not have joins
- *     parts that occur in this order, each of at least eight letters and digits.
- * 10. A quote ends where words and numbers end: "5 mg" is not found in "2.5 mg", "able"
- *     not in "unable", "take 5." not in "take 5.5 mg".
- * 11. Quotation marks around the whole quote are left out where it is not found with them, and
- *     so is a full stop at its end.
+ * Returns the span of each part in the original text (one part, or more if the quote has an
+ * ellipsis), in order and without overlap; `null` if the quote does not occur. `within` limits the
+ * search to a span of the original text. On top of the normalisation:
+ *
+ * 8. The first letter of a quote, and of a part after an ellipsis, may differ in case; no other
+ *   letter may.
+ * 9. An ellipsis ("…", "...", ". . .", "[…]", "(…)") that the source does not have joins parts that
+ *   occur in this order, each of at least eight letters and digits.
+ * 10. A quote ends where words and numbers end: "5 mg" is not found in "2.5 mg", "able" not in
+ *   "unable", "take 5." not in "take 5.5 mg".
+ * 11. Quotation marks around the whole quote, and a full stop at its end, are dropped if it is not
+ *   found with them.
  *
  * Never fuzzy: one other letter or digit, and it is not found.
  */
@@ -47,7 +41,7 @@ export function findQuote(sourceText: string, quote: string, within?: Span): Spa
   return findPreparedQuote(prepareText(sourceText), quote, within);
 }
 
-/** The same in a text that was prepared before: for many quotes of one source. */
+/** Finds a quote in a text prepared before, for many quotes of one source. */
 export function findPreparedQuote(
   prepared: PreparedText,
   quote: string,
@@ -61,7 +55,7 @@ export function findPreparedQuote(
   };
   for (const lineHyphen of ['join', 'keep', 'drop'] as const) {
     const text = texts[lineHyphen]();
-    // Where nothing is broken, the three are one.
+    // The three are the same if no word is broken.
     if (lineHyphen === 'drop' && text === prepared.joined) return null;
     const wanted = normaliseForQuotes(quote, lineHyphen).text.trim();
     const place = createPlace(prepared.original, text, range);
@@ -71,7 +65,6 @@ export function findPreparedQuote(
   return null;
 }
 
-/** Cuts the evidence for one found span out of the source's own text. */
 export function toEvidence(
   sourceText: string,
   span: Span,
@@ -90,7 +83,7 @@ export function toEvidence(
   };
 }
 
-/** Cuts inside the text, and not through a pair of surrogates. */
+/** Clamps the span to the text and never splits a surrogate pair. */
 function cutWhole(text: string, span: Span): string {
   return text
     .slice(Math.max(0, span.start), span.end)
@@ -98,7 +91,7 @@ function cutWhole(text: string, span: Span): string {
     .replace(/[\ud800-\udbff]$/, '');
 }
 
-/** A normalised text and the part of it that may be searched. */
+/** Normalised text and the part of it to search. */
 type Place = NormalView & { from: number; to: number };
 
 function createPlace(original: string, normal: NormalText, range: Span): Place {
@@ -106,12 +99,11 @@ function createPlace(original: string, normal: NormalText, range: Span): Place {
     original,
     normal,
     from: countBelow(normal.starts, range.start),
-    // Characters that end inside the range; `ends` never falls.
+    // Characters that end inside the range; `ends` never decreases.
     to: countBelow(normal.ends, range.end + 1),
   };
 }
 
-/** How many of the ascending offsets are below the limit. */
 function countBelow(offsets: Uint32Array, limit: number): number {
   let low = 0;
   let high = offsets.length;
@@ -124,10 +116,10 @@ function countBelow(offsets: Uint32Array, limit: number): number {
 }
 
 function findVariants(place: Place, wanted: string): Span[] | null {
-  // The dash of a list item, which now is the first sign, loses its space (rule 5).
+  // The dash of a list item, now the first character, loses its space (rule 5).
   const unwrapped = WRAPPED.exec(wanted)?.[2]?.trim().replace(/^- /, '-');
   const whole = unwrapped ? [wanted, unwrapped] : [wanted];
-  // Models end what they quote like a sentence: "improved." for "improved, and stayed well".
+  // Models end a quote like a sentence: "improved." for "improved, and stayed well".
   const unended = whole.flatMap(variant => ENDED.exec(variant)?.[1] ?? []);
   for (const variant of [...whole, ...unended]) {
     const spans = findParts(place, [variant]) ?? findWithOmissions(place, variant);
@@ -148,7 +140,7 @@ function countWordCharacters(text: string): number {
   return text.match(WORD_CHARACTERS)?.length ?? 0;
 }
 
-/** Takes the first place where all parts fit in order, then moves the parts together. */
+/** Takes the first position where all parts fit in order, then moves the parts together. */
 function findParts(place: Place, parts: readonly string[]): Span[] | null {
   if (parts.some(part => countWordCharacters(part) === 0)) return null;
   const found: number[] = [];
@@ -193,7 +185,7 @@ function findBackward(place: Place, part: string, before: number): number | null
   return null;
 }
 
-/** The part, and the part with its first letter in the other case. */
+/** Returns the part as it is, and with its first letter in the other case. */
 function casings(part: string): string[] {
   const at = part.search(/[\p{L}\p{N}]/u);
   const first = part[at] ?? '';
@@ -213,10 +205,9 @@ function isWhole(place: Place, at: number, length: number): boolean {
 const NUMBER_SIGNS = '.,/:';
 const LONG_DASHES = '—―';
 
-/** A normalised text with the one it came from. */
 type NormalView = { original: string; normal: NormalText };
 
-/** Whether a cut before character `at` of the normalised text goes through a word or number. */
+/** Returns true if a cut before character `at` of the normalised text splits a word or number. */
 function cutsWord(view: NormalView, at: number): boolean {
   const { text } = view.normal;
   if (at === 0 || at >= text.length) return false;
@@ -224,7 +215,7 @@ function cutsWord(view: NormalView, at: number): boolean {
   return cutsNumber(text, at) || cutsCompound(view, at);
 }
 
-/** A raised digit after a letter is a footnote's mark ("sleep²"): the word ends before it. */
+/** Returns true for a raised digit after a letter: a footnote mark ends the word ("sleep²"). */
 function isNoteMark({ original, normal }: NormalView, at: number): boolean {
   const isRaised = isSuperscript(original.charAt(normal.starts[at] ?? 0));
   return isRaised && !isDigit(normal.text[at - 1]);
@@ -232,14 +223,14 @@ function isNoteMark({ original, normal }: NormalView, at: number): boolean {
 
 function cutsNumber(text: string, at: number): boolean {
   const [left = '', right = ''] = [text[at - 1], text[at]];
-  // "10^9" is what is left of a power (rule 6); "1_2" of a lowered digit.
+  // Rule 6 turns a power into "10^9", and a lowered digit into "1_2".
   if ('^_'.includes(right)) return isDigit(left);
   if ('^_'.includes(left)) return isDigit(text[at - 2]);
   if (NUMBER_SIGNS.includes(left)) return isDigit(text[at - 2]) && isDigit(right);
   return NUMBER_SIGNS.includes(right) && isDigit(left) && isDigit(text[at + 1]);
 }
 
-/** Whether the cut is beside a dash that ties words together or is the sign of a number. */
+/** Returns true if the cut touches a dash that joins words or is a number's sign. */
 function cutsCompound(view: NormalView, at: number): boolean {
   const { text } = view.normal;
   if (text[at - 1] === '-') return isTie(view, at - 1);
@@ -249,7 +240,7 @@ function cutsCompound(view: NormalView, at: number): boolean {
 function isTie({ original, normal }: NormalView, dash: number): boolean {
   const { text, starts, ends } = normal;
   const [before, after] = [text[dash - 1], text[dash + 1]];
-  // A dash that stood between spaces lost them (rule 5): it touches nothing.
+  // A dash between spaces lost them (rule 5): it joins nothing.
   const touchesAfter = ends[dash] === starts[dash + 1] && isWordCharacter(after);
   if (!touchesAfter) return false;
   const touchesBefore = dash > 0 && ends[dash - 1] === starts[dash] && isWordCharacter(before);

@@ -9,63 +9,55 @@ import {
 } from './quote-characters';
 import { createNormalWriter, type NormalText, type NormalWriter } from './quote-writer';
 
-/**
- * What becomes of the hyphen where a line break follows it inside a word. `drop`: it goes, and
- * so does every hyphen between small letters.
- */
+/** Treatment of hyphens at line breaks. `drop`: removes every hyphen between small letters too. */
 type LineHyphen = 'join' | 'keep' | 'drop';
 
 /**
- * A text made ready to look up many quotes in.
- *
- * `joined` reads "treat-\nment" as one word, `kept` as "treat-ment"; nobody can tell
- * from the text alone which is meant, so a quote may match either.
+ * Text prepared for looking up many quotes. `joined` reads "treat-\nment" as one word, `kept` as
+ * "treat-ment"; the text alone does not tell which is meant, so a quote may match either.
  */
 export type PreparedText = {
   readonly original: string;
   readonly joined: NormalText;
-  /** Built when first asked for; the same object as `joined` where both agree. */
+  /** Built on first use; the same object as `joined` if both agree. */
   kept(): NormalText;
-  /** For quotes over words that were broken and words that have a hyphen anyway. */
+  /** For quotes over both broken words and hyphenated words. */
   dropped(): NormalText;
 };
 
 const HYPHEN_BREAK = /[-‐‑\u00ad][ \t]*\r?\n[ \t]*(?=([\p{L}\p{N}]))/uy;
 const HYPHENS = '-‐‑\u00ad';
 const HAS_HYPHEN_BREAK = /[-‐‑][ \t]*\r?\n/;
-/**
- * Marks that belong to the character before them: accents, Hangul parts, kana marks. No
- * writing needs 30; a text that heaps up a million would exhaust the regular expression.
- */
+/** Accents, Hangul parts, kana marks. Bounded: a million would exhaust the regular expression. */
 const COMBINING = /[\p{M}\u1160-\u11ff\uff9e\uff9f]{1,30}/uy;
-/** The "next line" of old mainframes too, which JavaScript does not count. */
+/** Includes NEL (U+0085), which JavaScript does not count. */
 const WHITESPACE = /[\s\u0085]/;
 const LOWER = /\p{Ll}/u;
 const LETTER = /\p{L}/u;
 
 /**
- * Normalises a text for quote matching and keeps the way back to its offsets.
+ * Normalises a text for quote matching and keeps the mapping to its original offsets.
  *
- * In this order, at every place of the text:
- *  1. HTML entities (numeric, and the common named ones) are decoded, once.
- *  2. Soft hyphens, zero-width characters, direction marks, tags, variation selectors and
- *     controls that are no white space go.
- *  3. A hyphen before a line break inside a word goes with the break ("treat-\nment");
- *     before a capital or a digit only the break goes ("COVID-\n19").
- *  4. Quotation marks, primes and backticks become ' or " (the two stay different).
- *  5. Dashes and the minus sign become "-", "--" and "---" too; a dash with spaces on
- *     both sides loses them.
- *  6. NFKC, character by character: ligatures, full-width forms, composed accents, "…".
- *     Two exceptions, so that no number changes: a raised or lowered digit after a digit
- *     keeps a mark (10² is "10^2"), a fraction after a digit keeps a space (1½ is "1 1/2").
- *  7. Every run of white space becomes one space.
- * Case is kept. Nothing else is changed, dropped or guessed.
+ * In this order, at every position of the text:
+ *
+ * 1. HTML entities (numeric, and the common named ones) are decoded, once.
+ * 2. Soft hyphens, zero-width characters, direction marks, tags, variation selectors and controls
+ *   that are not white space are removed.
+ * 3. A hyphen before a line break inside a word is removed with the break ("treat-\nment"); before
+ *   a capital or a digit only the break is removed ("COVID-\n19").
+ * 4. Quotation marks, primes and backticks become ' or " (the two stay different).
+ * 5. Dashes and the minus sign become "-", "--" and "---" too; a dash with spaces on both sides
+ *   loses them.
+ * 6. NFKC, character by character: ligatures, full-width forms, composed accents, "…". Two
+ *   exceptions, so that no number changes: a raised or lowered digit after a digit keeps a mark
+ *   (10² is "10^2"), a fraction after a digit keeps a space (1½ is "1 1/2").
+ * 7. Every run of white space becomes one space. Case is kept. Nothing else is changed, dropped or
+ *   guessed.
  */
 export function normaliseForQuotes(text: string, lineHyphen: LineHyphen): NormalText {
   return runAtOnce(normaliseSteps(text, lineHyphen));
 }
 
-/** Characters that are read in one step. */
 const STEP = 4_096;
 
 function* normaliseSteps(text: string, lineHyphen: LineHyphen): Steps<NormalText> {
@@ -80,12 +72,10 @@ function* normaliseSteps(text: string, lineHyphen: LineHyphen): Steps<NormalText
   return yield* writer.finish();
 }
 
-/** Prepares a text once, for any number of quotes. */
 export function prepareText(text: string): PreparedText {
   return runAtOnce(prepareSteps(text));
 }
 
-/** The same in steps. */
 export function* prepareSteps(text: string): Steps<PreparedText> {
   const joined = yield* normaliseSteps(text, 'join');
   let kept: NormalText | null = null;
@@ -109,11 +99,11 @@ type Cursor = {
   at: number;
   lineHyphen: LineHyphen;
   writer: NormalWriter;
-  /** Characters folded before in this text; most texts use few that need it. */
+  /** Cache of folded characters; most texts use few that need folding. */
   folds: Map<string, string>;
 };
 
-/** Reads what begins at `at`, writes its normal form and answers where the next begins. */
+/** Reads the input at `at`, writes its normal form and returns the next offset. */
 function step(cursor: Cursor): number {
   const { text, at, writer } = cursor;
   if (isPlain(text, at)) {
@@ -137,12 +127,12 @@ function step(cursor: Cursor): number {
   return end;
 }
 
-/** Letters, digits and signs of ASCII that no rule touches: nearly all of a text. */
+/** Returns true for ASCII characters that no rule touches: nearly all of a text. */
 function isPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code <= 0x20 || code >= 0x7f) return false;
   if (code === 0x26 || code === 0x2d || code === 0x60) return false;
-  // NaN at the end of the text compares false, which is what is meant.
+  // NaN at the end of the text compares false, as intended.
   return !(text.charCodeAt(at + 1) >= 0x300);
 }
 
@@ -161,7 +151,6 @@ function stepHyphenBreak(cursor: Cursor): number | null {
   return at + whole.length;
 }
 
-/** Passes over a hyphen between small letters where such are dropped. */
 function stepHyphen({ text, at, lineHyphen }: Cursor): number | null {
   const isDropped = lineHyphen === 'drop' && LETTER.test(text.charAt(at - 1));
   return isDropped && LOWER.test(text.charAt(at + 1)) ? at + 1 : null;

@@ -1,18 +1,17 @@
 import type { Steps } from '../../util/slices';
 import type { Span } from '../../core/answer/span';
 
-/** A normalised text; `starts[i]` and `ends[i]` say where its character i stood before. */
+/** Normalised text; `starts[i]` and `ends[i]` are the original offsets of its character i. */
 export type NormalText = { text: string; starts: Uint32Array; ends: Uint32Array };
 
-/** Collects a normalised text character by character, with each one's former place. */
+/** Collects a normalised text character by character, each with its original offsets. */
 export type NormalWriter = {
   put(char: string, span: Span): void;
-  /** Runs of spaces count once; spaces on both sides of a dash do not count. */
+  /** Writes runs of spaces once, and drops spaces on both sides of a dash. */
   putSpace(span: Span): void;
-  /** Two or three plain hyphens in a row are a typed dash and count once. */
+  /** Writes two or three plain hyphens in a row once, as a typed dash. */
   putDash(span: Span): void;
   last(): string | undefined;
-  /** All that was put, in steps. */
   finish(): Steps<NormalText>;
 };
 
@@ -27,7 +26,6 @@ export function createNormalWriter(expectedLength: number): NormalWriter {
   let starts = new Uint32Array(size);
   let ends = new Uint32Array(size);
   let length = 0;
-  /** The dash last written stood between spaces: those after it are dropped. */
   let isAfterSpacedDash = false;
 
   function grow(): void {

@@ -3,22 +3,21 @@ import { runAtOnce, type Steps } from '../../util/slices';
 import type { Passage } from '../../core/source/source';
 import { readTerms } from './words';
 
-/** Finds the windows of one source that speak most of what a query speaks of. */
 export type PassageRanker = {
   /**
-   * The `k` best passages (at least one), best first; fewer only where the source has fewer.
+   * Returns the `k` best passages (at least one), best first; fewer only if the source has fewer.
    *
-   * Those that share no word with the query come last, in the order of the text: a source may
-   * say it in other words, and a judge that answers "not found" has really read something. On
-   * 200 whole web pages 12 passages hold 99.3 % of the wanted sentences so, and 98.3 % without.
+   * Those that share no word with the query come last, in text order: a source may say it in other
+   * words, and a judge that answers "not found" has then read something. On 200 whole web pages 12
+   * passages hold 99.3 % of the wanted sentences this way, and 98.3 % without.
    */
   rank(query: string, k: number): Passage[];
 };
 
 /**
- * The textbook values of BM25 without the additive term of BM25+. Six other settings (k 0.6
- * to 2, b 0.4 to 0.75, d 0 to 1) changed the share of wanted sentences found among the six
- * best windows by less than 0.015.
+ * The textbook values of BM25 without the additive term of BM25+. Six other settings (k 0.6 to 2, b
+ * 0.4 to 0.75, d 0 to 1) changed the share of wanted sentences found among the six best windows by
+ * less than 0.015.
  */
 const BM25 = { k: 1.2, b: 0.75, d: 0 };
 
@@ -27,7 +26,6 @@ export function createPassageRanker(passages: readonly Passage[], text: string):
   return runAtOnce(rankerSteps(passages, text));
 }
 
-/** The same, a passage a step. */
 export function* rankerSteps(passages: readonly Passage[], text: string): Steps<PassageRanker> {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
@@ -43,7 +41,7 @@ export function* rankerSteps(passages: readonly Passage[], text: string): Steps<
   return {
     rank(query, k) {
       const hits = index.search(query).map(({ id, score }) => ({ place: Number(id), score }));
-      // nb. minisearch leaves equal scores in the order of its maps; ours is the text's.
+      // nb. minisearch keeps equal scores in the order of its maps, not of the text.
       hits.sort((a, b) => b.score - a.score || a.place - b.place);
       const found = new Set(hits.map(({ place }) => place));
       const order = [...found, ...passages.keys().filter(place => !found.has(place))];

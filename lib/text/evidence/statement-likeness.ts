@@ -1,15 +1,12 @@
 import type { Statement } from '../../core/answer/statement';
 import { readTerms } from './words';
 
-/**
- * Share of the words of both that two statements must have in common. Chosen: two thirds leave
- * room for another order and another verb, and none for another subject.
- */
+/** Share of common words. Chosen: allows another order and another verb, not another subject. */
 const ALIKE = 2 / 3;
 
-/** How much alike two statements are, 0–1, or `null` where they say different things. */
+/** Likeness of two statements, 0–1; `null` if they say different things. */
 export function statementLikeness(): (one: Statement, other: Statement) => number | null {
-  // Each statement is compared with all of the other audit: its words are read once.
+  // Caches words: each statement is compared with all of the other audit.
   const known = new Map<string, ReadonlySet<string>>();
   const termsOf = (text: string): ReadonlySet<string> => {
     const terms = known.get(text) ?? new Set(readTerms(text));
@@ -20,7 +17,7 @@ export function statementLikeness(): (one: Statement, other: Statement) => numbe
     const [a, b] = [termsOf(one.text), termsOf(other.text)];
     const shared = [...a].filter(term => b.has(term)).length;
     const all = a.size + b.size - shared;
-    // Another number is another statement, however alike the words are.
+    // Another number makes another statement, however similar the words.
     const share = all === 0 || !hasSameNumbers(a, b) ? 0 : shared / all;
     return share >= ALIKE ? share : null;
   };

@@ -1,22 +1,17 @@
 import type { Span } from '../../core/answer/span';
 
-/** A stretch of a text without its markers, and the way back to the whole. */
+/** Stretch of a text without its markers, with a mapping back to the whole. */
 export type StrippedText = {
   text: string;
   /** Translates a span of the stripped text; markers at its two ends stay outside. */
   toWhole(span: Span): Span;
-  /** Places in the stripped text where markers were taken out. */
+  /** Offsets in the stripped text at which markers were removed. */
   gaps: number[];
 };
 
 type Piece = { at: number; from: number };
 
-/**
- * Takes `markers` (sorted, disjoint) out of `text` between `start` and `end`.
- *
- * Where a marker was all that kept two words apart, a space takes its place: without it
- * "colds.[1]It" would be one word to every segmenter.
- */
+/** Removes `markers` (sorted, disjoint); adds a space if one alone separated two words. */
 export function stripMarkers(text: string, range: Span, markers: readonly Span[]): StrippedText {
   const pieces: Piece[] = [];
   const gaps: number[] = [];
@@ -58,7 +53,7 @@ function needsSpace(text: string, cut: Span, range: Span): boolean {
   const after = text.slice(cut.end, cut.end + 2);
   if (/\s/.test(before) || !/^[\p{L}\p{N}("“‘«¿¡]/u.test(after)) return false;
 
-  // An empty marker inside a word or a number is a slip of whoever placed it.
+  // An empty marker inside a word or a number is misplaced.
   return cut.start < cut.end || /[.!?。！？)”"’]/.test(before);
 }
 

@@ -3,23 +3,25 @@ import { findQuote } from './quote-find';
 import { readWords, type Word } from './words';
 
 /**
- * Words with a meaning of their own from which on a quote speaks for itself. Chosen: any page
- * holds two such words in a row somewhere ("the study", "risk was reduced"), so they show nothing of
- * what the page says; three are a subject and what is said of it, or a number, its unit and a third.
+ * Number of meaningful words from which a quote is evidence without other conditions. Chosen: any
+ * page holds two such words in a row somewhere ("the study", "risk was reduced"), so they show
+ * nothing of the page's content; three are a subject and what is said of it, or a number, its unit
+ * and a third.
  */
 const ENOUGH_WORDS = 3;
 
-/** Scripts that put no spaces between words: what looks like one word is a whole clause. */
+/** Scripts without spaces between words: an apparent word is a whole clause. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Whether a quote that stands in a text can show anything of a statement. One of these:
- *  1. It has three different words that carry meaning; numbers are words.
- *  2. It has two, of which one is a number or a name, and one stands in the statement as well:
- *     "25 hours", "WHO advises".
- *  3. It is a whole sentence or line of the text, however short, with one such word: a cell of a
- *     table, a heading, "Contraindicated."
+ * Returns true if a quote from a text can be evidence for a statement. One of these:
+ *
+ * 1. It has three different meaningful words; numbers are words.
+ * 2. It has two, of which one is a number or a name, and one is in the statement as well: "25
+ *   hours", "WHO advises".
+ * 3. It is a whole sentence or line of the text, however short, with one such word: a cell of a
+ *   table, a heading, "Contraindicated."
  */
 export function isTellingQuote(
   quote: string,
@@ -33,7 +35,7 @@ export function isTellingQuote(
   return count > 0 && isWholeSentence(quote, text);
 }
 
-/** "WHO" and "US" are names, but for where all is written in capitals. */
+/** Returns true for names such as "WHO" and "US", except in text that is all capitals. */
 function isAcronym({ span }: Word, quote: string): boolean {
   return /^\p{Lu}{2,}$/u.test(quote.slice(span.start, span.end)) && /\p{Ll}/u.test(quote);
 }

@@ -4,12 +4,12 @@ const MAX_QUOTE_LENGTH = 1_000;
 const DIRECTIVE = ':~:';
 
 /**
- * Takes a URL's hash apart: the part that belongs to the page, and the words that the
- * first text directive (`#:~:text=`) points at.
+ * Splits a URL's hash into the part that belongs to the page and the words that the first text
+ * directive (`#:~:text=`) targets.
  *
- * Grammar: `text=[prefix-,]start[,end][,-suffix]`. Where a range is given, the quote is
- * its two ends joined by " … ". Prefix and suffix are not part of the quote.
- * See https://wicg.github.io/scroll-to-text-fragment/.
+ * Grammar: `text=[prefix-,]start[,end][,-suffix]`. For a range, the quote is its two ends joined by
+ * " … ". Prefix and suffix are not part of the quote. See
+ * https://wicg.github.io/scroll-to-text-fragment/.
  */
 export function readTextFragment(hash: string): { anchor: string; quote: string | null } {
   const at = hash.indexOf(DIRECTIVE);
@@ -35,7 +35,7 @@ function readQuote(value: string): string | null {
   return parts.slice(0, 2).join(' … ').slice(0, MAX_QUOTE_LENGTH);
 }
 
-/** Percent-decodes without ever throwing; bytes that are no UTF-8 become U+FFFD. */
+/** Percent-decodes without ever throwing; invalid UTF-8 becomes U+FFFD. */
 function decode(part: string): string {
   return part
     .replace(/(?:%[\da-f]{2})+/gi, run => {

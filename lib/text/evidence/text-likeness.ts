@@ -1,15 +1,14 @@
 import { readWords } from './words';
 
-/** Words that follow each other; shorter runs are shared by any two texts of a language. */
+/** Words per run; any two texts of a language share shorter runs. */
 const RUN = 3;
 
-/** Pages are compared by their beginnings: what stands for no page is short. */
+/** Compares only the beginnings of pages: error pages are short. */
 const MAX_LENGTH = 20_000;
 
 /**
- * How much two texts say the same, 0 to 1: the runs of three words they share, of all runs of
- * both. Numbers do not count, as pages that stand for no page often repeat the address or the
- * time. Two texts without words are alike.
+ * Likeness of two texts, 0 to 1: the runs of three words they share, of all runs of both. Ignores
+ * numbers, as error pages often repeat the address or the time. Two texts without words are alike.
  */
 export function textLikeness(one: string, other: string): number {
   const a = runsOf(one);

@@ -2,20 +2,19 @@ import { isNegation } from '../../core/answer/medical-load';
 import { stemWord } from './words-stem';
 import type { Word } from './words';
 
-/** How many words a negation reaches: "did not [significantly change the] rate". */
+/** Reach of a negation in words: "did not [significantly change the] rate". */
 const REACH = 6;
 const REACH_OF_NO_EVIDENCE = 24;
 const CLAUSE_END = /[,;:()]/;
 
-/** Words that set one thing against another: which of the two comes first matters. */
+/** Words that compare two things, so that their order matters. */
 const COMPARISONS = new Set(['than', 'compared', 'versus', 'vs', 'relative']);
 
-/** Words that claim for every case, or for one alone, what may hold for some. */
+/** Words that claim for every case, or for one alone. */
 const ABSOLUTES = new Set(
   'all every always only entirely completely exclusively solely everyone must most'.split(' '),
 );
 
-/** Words that claim less than "is" or "does". */
 const HEDGES = new Set(
   (
     'may might could possible possibly probable probably likely perhaps suggest suggests ' +
@@ -23,10 +22,7 @@ const HEDGES = new Set(
   ).split(' '),
 );
 
-/**
- * A way in which two words can be opposites. Both are of the same subject, so a statement
- * with one and a source with the other cannot both hold.
- */
+/** Pairs of opposites: a statement with one and a source with the other cannot both hold. */
 const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])[] = [
   [
     'amount',
@@ -65,7 +61,6 @@ const OPPOSITES: readonly (readonly [axis: string, plus: string, minus: string])
   ['sufficiency', 'sufficient adequate', 'insufficient inadequate'],
 ];
 
-/** The side of an opposition a word is on. */
 export type Direction = { axis: string; sign: 1 | -1 };
 
 const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
@@ -75,15 +70,11 @@ const DIRECTIONS: ReadonlyMap<string, Direction> = new Map(
   ]),
 );
 
-/** Which way a word points; `null` for one that points no way. */
 export function directionOf(stem: string): Direction | null {
   return DIRECTIONS.get(stem) ?? null;
 }
 
-/**
- * For each word, whether a negation before it reaches it. Commas and brackets end the
- * reach; "no evidence that …" reaches through them.
- */
+/** Returns for each word if it is negated; commas and brackets end it, except in "no evidence". */
 export function readNegations(text: string, words: readonly Word[]): boolean[] {
   let left = 0;
   let previousEnd = 0;
@@ -99,17 +90,16 @@ export function readNegations(text: string, words: readonly Word[]): boolean[] {
   });
 }
 
-/** Whether a word claims for every case ("all", "only", "always"). */
+/** Returns true if a word claims for every case ("all", "only", "always"). */
 export function isAbsolute(word: string): boolean {
   return ABSOLUTES.has(word);
 }
 
-/** Whether a word sets one thing against another ("than", "versus"). */
 export function isComparison(word: string): boolean {
   return COMPARISONS.has(word);
 }
 
-/** Whether a word claims less than the bare verb would ("may", "likely", "suggests"). */
+/** Returns true if a word claims less than the bare verb would ("may", "likely", "suggests"). */
 export function isHedge(word: string): boolean {
   return HEDGES.has(word);
 }

@@ -2,24 +2,22 @@ import type { Span } from '../../core/answer/span';
 import { stemWord } from './words-stem';
 import { findUnit, type Unit } from './words-units';
 
-/** A number of a text with what it counts or measures. A range gives two. */
+/** Number in a text with its unit or counted noun. A range gives two. */
 export type Quantity = {
   /** In the base unit of `dimension`. */
   value: number;
-  /** Half of the last digit written, in the base unit: 18 may stand for 18.4. */
+  /** Half of the last digit written, in the base unit: 18 may be a rounded 18.4. */
   slack: number;
   /** Base units in one written unit: `value / factor` is the number as written. */
   factor: number;
   /**
-   * What is measured ("mass", "time", "share", "mass/volume", "times"), or "count:" and the stem of
-   * the noun that is counted, or "year" for a calendar year; `null` for a bare number.
+   * Measured dimension ("mass", "time", "share", "mass/volume", "times"), or "count:" and the stem
+   * of the counted noun, or "year" for a calendar year; `null` for a bare number.
    */
   dimension: string | null;
-  /** Seconds it is counted over ("mg a day"); `null` where no time is named with it. */
+  /** Seconds of the rate ("mg a day"); `null` if none is given. */
   per: number | null;
-  /** As written, with its unit, for the reader. */
   text: string;
-  /** The number and its unit. */
   span: Span;
 };
 
@@ -42,7 +40,7 @@ const DIGITS = String.raw`\d{1,3}(?:[, \u00a0\u2009\u202f]\d{3}(?!\d))+(?:[.·]\
 const NUMBER = `(?:${DIGITS}|\\b(?:${[...NUMBER_WORDS.keys()].join('|')})\\b)`;
 const MAGNITUDE = `(?:\\s+(?:${Object.keys(MAGNITUDES).join('|')})\\b)?`;
 const RANGE = String.raw`\s*(?:-|–|—|to|and|or)\s*`;
-/** Not the digits of a name ("COVID-19", "B12") nor the tail of another number. */
+/** Excludes the digits of a name ("COVID-19", "B12") and the tail of another number. */
 const START = String.raw`(?<![\p{L}\p{N}][-‐‑.,]?)(?<!\p{L}[-‐‑]\p{N}*)`;
 const QUANTITY = new RegExp(
   `${START}(${NUMBER})(${MAGNITUDE})(?:(?:${RANGE})(${NUMBER})(${MAGNITUDE}))?(?![\\p{L}\\p{N}]*-?\\d|[.,]\\d)`,
@@ -50,7 +48,7 @@ const QUANTITY = new RegExp(
 );
 
 const UNIT_WORD = String.raw`(?:%|°[CF]|[\p{L}µμ]+)`;
-/** What may follow the number: "mg", "mg/dL", "g per day", "-fold", "mg daily". */
+/** Text that may follow the number: "mg", "mg/dL", "g per day", "-fold", "mg daily". */
 const UNIT_AFTER = new RegExp(
   `^[\\s-]*(${UNIT_WORD})((?:/|\\s+(?:per|an?|each|every)\\s+|\\s+(?=daily|weekly|monthly))${UNIT_WORD})?`,
   'iu',
@@ -60,7 +58,7 @@ const FREQUENCY =
   /\b(once|twice|(?:two|three|four|five|six|[2-6]) times)(?: a| per| every| each)? ?(daily|day|weekly|week|monthly|month|yearly|year)\b/gi;
 const FREQUENCY_WORDS: Readonly<Record<string, number>> = { once: 1, twice: 2 };
 
-/** Reads the quantities of a text, in order. Number words count only before a unit or noun. */
+/** Returns the quantities of a text, in order. Number words count only before a unit or noun. */
 export function readQuantities(text: string): Quantity[] {
   const frequencies = readFrequencies(text);
   const measured = Array.from(text.matchAll(QUANTITY), match => readMatch(text, match)).flat();
@@ -70,10 +68,9 @@ export function readQuantities(text: string): Quantity[] {
 }
 
 /**
- * Whether two quantities say the same, as exactly as either is written.
- *
- * A bare number agrees with any measure, and "400 mg" with "400 mg a day": the source may
- * name the unit or the time elsewhere.
+ * Returns true if two quantities agree, within the precision of either. A bare number agrees with
+ * any measure, and "400 mg" with "400 mg a day": the source may name the unit or the time
+ * elsewhere.
  */
 export function isSameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.dimension === null || b.dimension === null) return isClose(asWritten(a), asWritten(b));
@@ -89,11 +86,11 @@ function asWritten({ value, slack, factor }: Quantity): Measure {
 }
 
 function isClose(a: Measure, b: Measure): boolean {
-  // The last term is for the rounding of the machine, not of the writer.
+  // The last term allows for floating-point error, not for rounding by the author.
   return Math.abs(a.value - b.value) <= Math.max(a.slack, b.slack) + Math.abs(a.value) * 1e-9;
 }
 
-/** Whether two quantities measure the same thing, so that their numbers may disagree. */
+/** Returns true if two quantities measure the same thing, so that their numbers may disagree. */
 export function isSameKind(a: Quantity, b: Quantity): boolean {
   return (
     a.dimension !== null && a.dimension === b.dimension && (a.per === null) === (b.per === null)
@@ -126,12 +123,11 @@ function toQuantity({ raw, magnitude }: WrittenNumber, unit: Unit | null) {
   };
 }
 
-/** "One" and "two" with nothing to count are no quantities ("one of the two"). */
+/** Excludes "one" and "two" without a counted noun ("one of the two"). */
 function isCounted({ dimension, text }: Quantity): boolean {
   return dimension !== null || /\d/.test(text);
 }
 
-/** The unit right after a number, and how many characters it takes. */
 function readUnitAfter(text: string, at: number): (Unit & { length: number }) | null {
   const match = UNIT_AFTER.exec(text.slice(at, at + 48));
   if (!match) return null;
@@ -157,7 +153,7 @@ function toNumber(raw: string): number {
   return word ?? Number(raw.replace(/[, \u00a0\u2009\u202f]/g, '').replace('·', '.'));
 }
 
-/** Only numbers of two digits and more are rounded when they are retold. */
+/** Only numbers of two or more digits are rounded when they are retold. */
 function slackOf(raw: string): number {
   const digits = raw.replace(/\D/g, '');
   if (digits.length < 2) return 0;

@@ -1,9 +1,7 @@
 /**
- * Endings that are cut off, longest first, each with what takes its place.
- *
- * Light on purpose: they join the forms a statement and its source differ in ("reduces",
- * "reduced", "reduction") and leave the rest apart. A longer list joins words that mean
- * different things ("organ", "organise").
+ * Endings that are removed, longest first, each with its replacement. Few on purpose: they join the
+ * forms in which a statement and its source differ ("reduces", "reduced", "reduction") and no
+ * others. A longer list joins words that mean different things ("organ", "organise").
  */
 const ENDINGS: readonly (readonly [ending: string, replacement: string])[] = [
   ['ications', 'y'],
@@ -48,16 +46,12 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['teeth', 'tooth'],
 ]);
 
-/** Words shorter than this have no ending to lose. */
+/** Shorter words have no ending to lose. */
 const SHORTEST_WORD = 4;
-/** What must be left: below it, unlike words meet ("ration" and "rating" at "r"). */
+/** Length that must remain: below it, unlike words meet ("ration" and "rating" at "r"). */
 const SHORTEST_STEM = 3;
 
-/**
- * The stem of a lower-case English word: the same for its common forms.
- *
- * A key to compare, not a word to show.
- */
+/** Returns the stem of a lower-case English word, equal for its common forms; not for display. */
 export function stemWord(word: string): string {
   const bare = word.replace(/['’]s?$/, '');
   if (bare.length < SHORTEST_WORD || /\d/.test(bare)) return bare;
@@ -76,7 +70,7 @@ function cutEnding(word: string): string {
   return word;
 }
 
-/** Takes away what spelling adds before an ending: a doubled letter, a final e, y for i. */
+/** Removes spelling before an ending: a doubled letter, a final e, y for i. */
 function tidy(stem: string): string {
   const single = /([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
   if (single.length > SHORTEST_STEM && single.endsWith('e')) return single.slice(0, -1);

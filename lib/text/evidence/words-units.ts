@@ -1,8 +1,7 @@
-/** What a unit measures, and how many of the dimension's base unit it is. */
 export type Unit = {
   dimension: string;
   factor: number;
-  /** Seconds it is counted over ("mg a day"); `null` where no time is named. */
+  /** Seconds of the rate ("mg a day"); `null` if none is given. */
   per: number | null;
 };
 
@@ -73,10 +72,7 @@ const PERIODS: Readonly<Record<string, string>> = {
 /** "mg/dL", "g per day", "tablets a week", "mg daily". */
 const RATE = /^(.+?)(?:\/|\s+(?:per|an?|each|every)\s+|\s+(?=daily|weekly|monthly|yearly))(.+)$/;
 
-/**
- * The unit a written name stands for ("mg", "Hours", "mg/dL", "g per day"); `null` for any
- * word that is none.
- */
+/** Returns the unit of a written name ("mg", "Hours", "mg/dL", "g per day"); `null` if unknown. */
 export function findUnit(written: string): Unit | null {
   const name = written.toLowerCase().replace(/µ/g, 'μ').trim();
   const [, above, below] = RATE.exec(name) ?? [];

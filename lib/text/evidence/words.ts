@@ -1,23 +1,20 @@
 import type { Span } from '../../core/answer/span';
 import { stemWord } from './words-stem';
 
-/** One word of a text. */
 export type Word = {
-  /** Lower case, compatibility forms and accents folded, as written otherwise. */
+  /** Lower case, with compatibility forms and accents folded. */
   text: string;
-  /** The key by which words are compared. */
   stem: string;
   span: Span;
-  /** Carries no meaning of its own ("the", "of", "may"). */
+  /** Has no meaning of its own ("the", "of", "may"). */
   isStopword: boolean;
-  /** Digits, with or without separators. */
   isNumber: boolean;
 };
 
 /**
- * A name that has digits after a hyphen is one word ("COVID-19", "IL-6"); a number keeps
- * its separators; an apostrophe stays inside its word. Lowered digits belong to their word
- * ("CO₂"), raised ones are notes ("disease¹²") or powers and belong to none.
+ * A name with digits after a hyphen is one word ("COVID-19", "IL-6"); a number keeps its
+ * separators; an apostrophe stays inside its word. Lowered digits belong to their word ("CO₂"),
+ * raised ones are notes ("disease¹²") or powers and belong to none.
  */
 const WORD =
   /\p{L}[\p{L}\p{M}\p{Nd}₀-₉]*(?:[-‐‑–]\p{Nd}[\p{L}\p{Nd}]*)+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}₀-₉]*(?:['’]\p{L}+)?/gu;
@@ -40,7 +37,6 @@ const STOPWORDS = new Set(
   ).split(' '),
 );
 
-/** The words of a text in order, with their places. */
 export function readWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), match => {
     const [raw] = match;
@@ -55,7 +51,7 @@ export function readWords(text: string): Word[] {
   });
 }
 
-/** The stems of the words that carry meaning, in order, as search terms. */
+/** Returns the stems of the meaningful words, in order, as search terms. */
 export function readTerms(text: string): string[] {
   return readWords(text)
     .filter(word => !word.isStopword)
@@ -69,7 +65,7 @@ function foldWord(raw: string): string {
   return joinName(lower.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
 
-/** "covid-19" and "covid19" are the same name. */
+/** Joins "covid-19" to "covid19", the same name. */
 function joinName(word: string): string {
   return /^\p{L}/u.test(word) ? word.replace(/[-‐‑–]/g, '') : word;
 }

@@ -4,21 +4,20 @@ import { nameTarget } from '../citations/citation-target';
 import type { Piece } from './citation-chips';
 import { HARD_BREAK, type LinkRun } from './markdown-runs';
 
-/** A place in the written text that cites something. */
 type Mark = { marker: Span; cites: { link: LinkRun } | { footnote: string } };
 
 export type WrittenAnswer = { text: string; blocks: Block[]; marks: Mark[] };
 
-/** Writes an answer's text block by block and remembers where its citations stand. */
+/** Writes an answer's text block by block and records the spans of its citations. */
 type AnswerWriter = {
   add(kind: BlockKind, pieces: readonly Piece[]): void;
   finish(): WrittenAnswer;
 };
 
 /**
- * Blocks stand on lines of their own. Spaces are folded, except in code; where a chip
- * was cut out no space is left before punctuation. An empty marker stands right behind
- * the last word before it; in a block without words, behind the block before.
+ * Writes blocks on lines of their own. Folds spaces, except in code; leaves no space before
+ * punctuation after a removed chip. An empty marker comes right after the last word before it; in a
+ * block without words, after the previous block.
  */
 export function createAnswerWriter(): AnswerWriter {
   const parts: string[] = [];
@@ -100,7 +99,7 @@ function gapOf(text: string, pattern: RegExp): string {
   return gap.includes('\n') ? '\n' : ' ';
 }
 
-/** Newlines of the source become spaces; breaks the writer asked for become newlines. */
+/** Turns newlines of the source into spaces, and explicit line breaks into newlines. */
 function fold(text: string): string {
   return text.replace(/\s+/g, gap => (gap.includes(HARD_BREAK) ? '\n' : ' '));
 }

@@ -1,16 +1,15 @@
 import type { LinkRun, Run } from './markdown-runs';
 
 /**
- * What a block's runs become. `chip`: cut out, and leaves an empty marker. `link`: its
- * label is part of the sentence, the marker stands behind it. `address`: stays in the
- * text and is the marker.
+ * Piece of a block. `chip`: removed, leaves an empty marker. `link`: its label is part of the
+ * sentence, the marker comes after it. `address`: stays in the text and is the marker.
  */
 export type Piece =
   | { kind: 'text'; text: string }
   | { kind: 'chip' | 'link' | 'address'; link: LinkRun }
   | { kind: 'footnote'; key: string };
 
-/** Labels that point and do not speak: numbers, "source", names of hosts. */
+/** Labels without a meaning in the sentence: numbers, "source", host names. */
 const POINTERS: readonly RegExp[] = [
   /^[[(]?\s?\^?\d{1,3}\s?[\])]?$/,
   /^[⁰¹²³⁴⁵⁶⁷⁸⁹†‡*↗🔗]{1,4}$/u,
@@ -18,7 +17,7 @@ const POINTERS: readonly RegExp[] = [
   /^(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}(?:\/\S{0,100})?$/i,
 ];
 
-/** How many more sources a chip counts: "who.int +2". */
+/** Count of further sources on a chip: "who.int +2". */
 const COUNT = /\s?\+\s?(\d{1,3})$/;
 
 const SEPARATOR = /^\s*(?:[,;|·•&/]|and)?\s*$/;
@@ -26,26 +25,26 @@ const OPENING =
   /\s*(?:[([]\s*){1,2}(?:(?:sources?|via|see|refs?|cf\.?|citations?|links?|from|per)\s?:?\s*)?$/i;
 const CLOSING = /^\s*[)\]]/;
 const DOUBLE_CLOSING = /^\s*[)\]]\s*[)\]]/;
-/** A new sentence begins: the link before it stands between two. */
+/** Start of a new sentence: the link before it is between two. */
 const BEGINS = /^\s+["“‘(]?[\p{Lu}\d]/u;
 const FULL_STOP = /[.!?。！？]["”’)\]]*\s*$/;
 const ENDED = /[.!?:;。！？]["”’)\]]*\s*$/;
 
-/** How much of a text beside a link is read; the longest opening is far shorter. */
+/** Number of characters to read beside a link; the longest opening is far shorter. */
 const LOOK = 40;
 
-/** How many sources beyond the linked one the label counts. */
+/** Returns the number of sources that the label counts beyond the linked one. */
 export function hiddenCount(label: string): number {
   return Number(COUNT.exec(label.slice(-LOOK))?.[1] ?? 0);
 }
 
 /**
- * Tells the links that only cite from those whose label is read as part of the sentence,
- * and takes the first kind out with the brackets and separators around it.
+ * Separates the links that only cite from those whose label is part of the sentence, and removes
+ * the first kind with the brackets and separators around it.
  *
- * A link only cites when its label points ("[1]", "who.int", "source", a bare address),
- * when it stands in brackets at the end of a sentence, between two sentences, or after the
- * last full stop of a block.
+ * A link only cites if its label points ("[1]", "who.int", "source", a bare address), or if it is
+ * in brackets at the end of a sentence, between two sentences, or after the last full stop of a
+ * block.
  */
 export function placeChips(runs: readonly Run[]): Piece[] {
   const pieces: Piece[] = [];
@@ -69,7 +68,7 @@ export function placeChips(runs: readonly Run[]): Piece[] {
   return pieces.filter(piece => piece.kind !== 'text' || piece.text !== '');
 }
 
-/** One past the last link of a row of links with nothing but separators between them. */
+/** Returns one past the last link of a row of links with only separators between them. */
 function groupEnd(runs: readonly Run[], start: number): number {
   let end = start + 1;
   for (let index = end; index < runs.length; index += 1) {
@@ -102,7 +101,7 @@ function placeGroup(
   };
 }
 
-/** The brackets right around a row of links, and whether a sentence ends at them. */
+/** Finds the brackets right around a row of links, and whether a sentence ends at them. */
 function findBracket(
   before: string,
   after: string,
@@ -120,7 +119,6 @@ function findBracket(
   };
 }
 
-/** Whether a run can go without the sentence missing a word. */
 function isSilent(run: Run): boolean {
   return run.kind !== 'link' || isPointer(run);
 }

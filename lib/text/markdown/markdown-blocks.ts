@@ -18,22 +18,17 @@ type MarkdownContext = {
   definitions: ReadonlyMap<string, Definition>;
   /** Labels of the definitions that some link uses; filled while reading. */
   used: Set<string>;
-  /** Address that relative links are read against; `null` where none is known. */
   base: string | null;
 };
 
 const OPTIONS = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/**
- * Reads a piece of GitHub-flavoured Markdown as blocks of runs. Layout that says nothing
- * (rules, images, tags) is left out; raw HTML is never interpreted beyond `<br>` and
- * `<sup>`.
- */
+/** Reads Markdown as blocks; omits rules, images and tags, interprets only `<br>` and `<sup>`. */
 export function readMarkdownPart(text: string, context: MarkdownContext): MarkdownPart {
   const part: MarkdownPart = { blocks: [], footnotes: new Map() };
   const root = fromMarkdown(withDefinitions(text, context.definitions), OPTIONS);
   for (const node of root.children) {
-    // Definitions behind the end were added only so that references are recognised.
+    // Definitions past the end were added only so that references are recognised.
     if ((node.position?.start.offset ?? 0) >= text.length) break;
     readBlock(node, { part, context, kind: 'paragraph', ordinal: null });
   }
@@ -43,7 +38,7 @@ export function readMarkdownPart(text: string, context: MarkdownContext): Markdo
 type BlockPlace = {
   part: MarkdownPart;
   context: MarkdownContext;
-  /** What a paragraph is here: in a list or a quote it is not a plain one. */
+  /** Kind of a paragraph here: in a list or a quote it is not a plain one. */
   kind: BlockKind;
   ordinal: number | null;
 };
@@ -143,7 +138,7 @@ function plainText(nodes: readonly Node[]): string {
     .join('');
 }
 
-/** A superscript number becomes a marker one can read: "colds<sup>1</sup>" → "colds[1]". */
+/** Turns a superscript number into a readable marker: "colds<sup>1</sup>" → "colds[1]". */
 function readTag(tag: string): string {
   if (/^<br\b/i.test(tag)) return HARD_BREAK;
   if (/^<sup\b/i.test(tag)) return '\uE000';
@@ -156,7 +151,7 @@ function readSuperscripts(text: string): string {
     .replace(/[\uE000\uE001]/g, '');
 }
 
-/** The words of a block of raw HTML. A script's or style's content is not words. */
+/** Returns the words of a block of raw HTML, without the content of scripts and styles. */
 function stripTags(html: string): string {
   return html
     .replace(/<(script|style)\b[^>]{0,1000}>[\s\S]{0,100000}?<\/\1\b[^<>]{0,100}>?/gi, ' ')

@@ -7,7 +7,7 @@
 /** Starting the parser costs as much as reading this much, so smaller pieces are joined. */
 const SHORTEST_CHUNK = 1_000;
 
-/** A piece is closed at the next line that starts a block once it is this long. */
+/** A piece of this length ends at the next line that starts a block. */
 const CHUNK_LENGTH = 2_000;
 
 /** Longer pieces (one endless line) are not parsed. Measured: 8,000 take 0.2 s at worst. */
@@ -16,10 +16,10 @@ const LONGEST_CHUNK = 8_000;
 /** Emphasis marks in one piece; the parser's time grows with their square. */
 const MOST_EMPHASIS = 400;
 
-/** The same in the whole answer; more than a long report in bold has. */
+/** Emphasis marks in the whole answer; more than a long report in bold has. */
 const MOST_EMPHASIS_IN_ALL = 40_000;
 
-/** Quotes and lists inside each other, at the beginning of one line. */
+/** Deeply nested quotes and lists at the start of one line. */
 const TOO_NESTED = /^[ \t]{40}|^(?:[ \t]{0,3}(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){10}/m;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -33,14 +33,13 @@ export type Definition = { url: string; title: string | null };
 /** `isPlain`: too odd or too long to be parsed as Markdown. */
 type Chunk = { text: string; isPlain: boolean };
 
-/** A Markdown document in pieces, with the definitions that any of them may use. */
+/** Markdown document in pieces, with the definitions that any of them may use. */
 type MarkdownDocument = {
   chunks: Chunk[];
-  /** By normalised label. */
   definitions: Map<string, Definition>;
 };
 
-/** Cuts a document between blocks, never inside a fenced code block that is closed. */
+/** Splits a document between blocks, never inside a closed fenced code block. */
 export function splitMarkdown(markdown: string): MarkdownDocument {
   const definitions = new Map<string, Definition>();
   const chunks: string[] = [];
@@ -71,12 +70,12 @@ export function splitMarkdown(markdown: string): MarkdownDocument {
   };
 }
 
-/** Labels compare as CommonMark says: spaces folded, case ignored. */
+/** Normalises a label as in CommonMark: folds spaces, ignores case. */
 export function normaliseLabel(label: string): string {
   return label.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** A chunk with the definitions it uses, as the parser knows only what it is given. */
+/** Adds the definitions a chunk uses, since the parser sees only the chunk. */
 export function withDefinitions(
   text: string,
   definitions: ReadonlyMap<string, Definition>,

@@ -6,20 +6,20 @@ import { readMarkdownAnswer } from './read-markdown';
 
 type Draft = Omit<Citation, 'id'>;
 
-/** Letters before a marker by which its place is found again in the other text. */
+/** Letters before a marker that locate it in the other text. */
 const CONTEXT_LETTERS = 24;
-/** The texts are the same answer where so many of its first letters agree. */
+/** Number of equal first letters from which two texts count as the same answer. */
 const SAME_LETTERS = 40;
-/** Markers that may go unfound before the search ends: each miss reads the whole text. */
+/** Missed markers after which the search ends: each miss reads the whole text. */
 const MAX_MISSES = 50;
 
 /**
- * Completes the citations of a captured answer from the site's own copy of it, which names
- * sources that the page hides.
+ * Completes the citations of a captured answer from the site's own copy of it, which names sources
+ * that the page hides.
  *
- * A copied marker is joined with the captured one that stands behind the same words, or has
- * the same number. Nothing captured is lost: a citation without an address gets one, hidden
- * sources are added beside those that are known, and the rest is listed without a marker.
+ * A copied marker is joined with the captured one that follows the same words, or has the same
+ * number. Keeps all captured data: a citation without an address gets one, hidden sources are added
+ * to the known ones, and the rest is listed without a marker.
  */
 export function mergeCopied(
   capture: Capture,
@@ -41,7 +41,7 @@ export function mergeCopied(
   });
 }
 
-/** "[1][2]" is one link by Markdown's rules, and two markers by those of every chat site. */
+/** Splits "[1][2]": one link by Markdown's rules, but two markers by those of every chat site. */
 function partMarkers(markdown: string): string {
   return markdown.replace(/(\[\^?\d{1,3}\])(?=\[\^?\d{1,3}\])/g, '$1 ');
 }
@@ -51,13 +51,13 @@ function stillHolds(note: Capture['notes'][number], citations: readonly Draft[])
   return note !== 'markers-without-citations' || citations.length === 0;
 }
 
-/** A text's letters and digits alone: markers, markup and spaces differ between the two. */
+/** Letters and digits of a text: markers, markup and spaces differ between the two. */
 type Letters = { letters: string; countBefore: (offset: number) => number };
 
 function lettersOf(text: string): Letters {
   const starts: number[] = [];
   let letters = '';
-  // A marker in the text ("[1]") is no word of the answer.
+  // A marker in the text ("[1]") is not a word of the answer.
   for (const { 0: word, index } of withoutMarkers(text).matchAll(/[\p{L}\p{N}]+/gu)) {
     for (let at = 0; at < word.length; at += 1) starts.push(index + at);
     letters += word;
@@ -68,7 +68,7 @@ function lettersOf(text: string): Letters {
   };
 }
 
-/** The same length, so that offsets stay true. */
+/** Keeps the length, so that offsets stay true. */
 function withoutMarkers(text: string): string {
   return text.replace(/\[\^?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/g, marker =>
     ' '.repeat(marker.length),
@@ -91,7 +91,7 @@ function isSameAnswer(ours: string, theirs: string): boolean {
   return beginning !== '' && theirs.includes(beginning);
 }
 
-/** Copied citations by the number of our letters before them; -1: nowhere in our text. */
+/** Places copied citations by the number of captured letters before them; -1 if not found. */
 function placeCopied(
   copied: readonly Citation[],
   theirs: Letters,
@@ -104,7 +104,7 @@ function placeCopied(
     const context = marker === null ? '' : contextAt(theirs, marker.start);
     const found = context === '' || misses >= MAX_MISSES ? -1 : ours.letters.indexOf(context, from);
     if (found === -1) misses += context === '' ? 0 : 1;
-    // The next marker stands at the same words or behind them.
+    // The next marker is at the same words or after them.
     else from = found;
     const place = found === -1 ? -1 : found + context.length;
     byPlace.set(place, [...(byPlace.get(place) ?? []), { marker: null, ...draft }]);
@@ -112,7 +112,6 @@ function placeCopied(
   return byPlace;
 }
 
-/** The last letters before a marker. */
 function contextAt({ letters, countBefore }: Letters, offset: number): string {
   const count = countBefore(offset);
   return letters.slice(Math.max(0, count - CONTEXT_LETTERS), count);
@@ -141,7 +140,6 @@ function complete(
   return [...done, ...listed];
 }
 
-/** One marker's citations with what the copy gives for it. */
 function completeGroup(group: readonly Draft[], copied: readonly Draft[]): Draft[] {
   const known = new Set(group.map(keyOf));
   const added = copied.filter(draft => {
@@ -165,14 +163,14 @@ function completeGroup(group: readonly Draft[], copied: readonly Draft[]): Draft
   return [...counted, ...added.map(draft => ({ ...draft, marker }))];
 }
 
-/** For a marker whose words were not found: copied citations of the same number. */
+/** Returns copied citations of the same number, for a marker whose words were not found. */
 function numberedAlike(group: readonly Draft[], copied: readonly Draft[]): Draft[] {
   const unresolved = group.filter(({ target }) => target.kind === 'unresolved');
   const numbers = new Set(unresolved.flatMap(({ label }) => numberOf(label)));
   return copied.filter(({ label }) => numberOf(label).some(number => numbers.has(number)));
 }
 
-/** The number a label ends with ("A trial [3]"), or consists of. */
+/** Returns the number that a label ends with ("A trial [3]") or consists of. */
 function numberOf(label: string): number[] {
   const number = /(?:^|\[)(\d{1,3})\]?$/.exec(label.trim())?.[1];
   return number === undefined ? [] : [Number(number)];

@@ -1,16 +1,13 @@
 import { readLink, splitBareTargets } from '../citations/citation-target';
 import type { MarkdownBlock, MarkdownPart, Run } from './markdown-runs';
 
-/** A link as Markdown writes it. Every part is bounded, as the text may be hostile. */
+/** Link in Markdown syntax. Every part is bounded, as the text may be hostile. */
 const LINK =
   /\[([^\][\n]{0,300})\]\(([^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200})?)\)/g;
 
 const LINE_START = /^\s*(?:(#{1,6})\s+|((?:>\s?)+)|(?:[-*+•·‣▪]|(\d{1,3})[.)])\s+)?/;
 
-/**
- * Reads text line by line, each a block: for what no Markdown parser should be given.
- * Links are found; emphasis is only taken away.
- */
+/** Reads text unsafe for a Markdown parser line by line: finds links, strips emphasis. */
 export function readPlainPart(text: string, base: string | null): MarkdownPart {
   const lines = text.split('\n').filter(line => line.trim() !== '');
   if (/^ {0,3}(?:`{3}|~{3})/.test(lines[0] ?? ''))

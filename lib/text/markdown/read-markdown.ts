@@ -21,25 +21,23 @@ import {
 import { readPlainPart } from './plain-blocks';
 import { readEntry, splitReferences, type ReferenceEntry } from '../citations/reference-entries';
 
-/** Where a pasted answer comes from. `pageUrl` is what its relative links stand on. */
+/** Origin of a pasted answer. `pageUrl` is the base of its relative links. */
 type MarkdownSource = {
   pageUrl: string | null;
   now: IsoDateTime;
-  /** Pasted, unless said otherwise. */
   origin?: AnswerOrigin;
 };
 
-/** Addresses are no text of the answer, so Markdown may be this much longer than it. */
+/** Addresses are not text of the answer, so Markdown may be this many times longer. */
 const MARKDOWN_TO_TEXT = 2;
 
 /**
  * Reads an answer that was copied as Markdown, or as plain text with addresses in it.
  *
- * Links that only cite are cut out of the text and leave an empty marker; labels that
- * are read as words stay. Numbers in the text ("[1]") are joined with the list of
- * sources at the end, which is not part of the text; listed sources that no marker calls
- * become citations without a marker. Nothing in it is run or rendered, and no input
- * takes more than time in proportion to its length.
+ * Links that only cite are removed from the text and leave an empty marker; labels that are words
+ * of a sentence stay. Numbers in the text ("[1]") are joined with the list of sources at the end,
+ * which is not part of the text; listed sources that no marker calls become citations without a
+ * marker. Never runs or renders the input, and takes time linear in its length.
  */
 export function readMarkdownAnswer(
   markdown: string,
@@ -130,7 +128,7 @@ function joinCitations(
   return drafts.map((draft, index) => ({ id: citationId(`c${index}`), ...draft }));
 }
 
-/** `rows[1]` in a block of code points at no source. */
+/** Skips code, in which `rows[1]` is not a marker. */
 function markersOutsideCode(text: string, blocks: readonly Block[]): Span[] {
   const code = blocks.filter(({ kind }) => kind === 'code');
   let next = 0;
@@ -164,16 +162,15 @@ function draftOfEntry(entry: ReferenceEntry, marker: Draft['marker'], mark: stri
   };
 }
 
-/** Lines shorter than this end on purpose; editors wrap at sixty and more. */
+/** Shorter lines end on purpose; editors wrap at sixty and more. */
 const WRAP_WIDTH = 50;
 
 const NUMBERED_ENTRY = /^\s*\[\^?\d{1,3}\]:?\s/;
 
 /**
- * Undoes the wrapping of a paragraph's lines, but keeps those apart that plain text puts
- * on lines of their own: labels, lead-ins, and entries "[1] …" of a list of sources.
- *
- * Markdown would join them all; answers copied as plain text seldom mean that.
+ * Joins the wrapped lines of a paragraph, but keeps those that plain text puts on lines of their
+ * own: labels, lead-ins, and entries "[1] …" of a list of sources. Markdown would join them all;
+ * answers copied as plain text seldom mean that.
  */
 function unwrapLines(block: MarkdownBlock): MarkdownBlock[] {
   if (block.kind !== 'paragraph') return [block];

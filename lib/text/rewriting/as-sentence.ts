@@ -1,13 +1,9 @@
-/** Words that join a clause to the one before it. */
 const JOINING = /^(?:and|but|while|whereas|yet)\s+/i;
 
-/** A first word in plain small letters; not "mRNA" or "pH". */
+/** First word in plain small letters; not "mRNA" or "pH". */
 const SMALL_WORD = /^\p{Ll}+(?![\p{L}\p{N}])/u;
 
-/**
- * A clause that lost its neighbours, as a sentence of its own: without the word that joined
- * it, with a capital, and with a full stop where a comma or semicolon led on.
- */
+/** Turns a clause into a sentence: drops the conjunction, adds a capital and a full stop. */
 export function asSentence(
   clause: string,
   { opens, ends }: { opens: boolean; ends: boolean } = { opens: true, ends: true },

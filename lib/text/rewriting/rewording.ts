@@ -9,31 +9,30 @@ import {
   type Quantity,
 } from '../evidence/words-quantities';
 
-/** A sentence, and what a rewording of a part of it may lean on. */
 type Reworded = {
   sentence: string;
-  /** The words of the sentence the rewording rests on. */
+  /** Words of the sentence that the rewording is based on. */
   span: Span;
-  /** What a reader has read besides: question, heading, sentences before. */
+  /** Text the user has read before it: question, heading, earlier sentences. */
   context: string;
 };
 
-/** What a rewording says that its sentence and the context do not, or leaves out. */
+/** Kind of content that a rewording adds to its sentence and context, or omits. */
 type RewordingChange = 'number' | 'negation' | 'direction' | 'certainty' | 'new-words';
 
-/** "Does not" stands right before the words it turns round. */
+/** Reach of a negation: "does not" comes right before the words it negates. */
 const WORDS_BEFORE = 2;
 
 /**
- * What is wrong with a rewording; `null` where it is faithful.
+ * Returns the fault of a rewording; `null` if it is faithful.
  *
- * - Every number stands in the sentence or the context with the same value, and its unit is
- *   there too. A number of the context does not take the place of one of the same kind that
- *   stands in the words it rests on. The same holds for words of direction ("raises").
- * - No negation is new to the sentence, and no word for every case ("always") to both; no
- *   negation of the words it rests on is gone, nor all their reserve ("may").
- * - Every other word that carries meaning stands, in some form, in the sentence or the
- *   context. Of 678 rewordings by people, 637 need no further word.
+ * - Every number is in the sentence or the context with the same value and unit. A number of the
+ *   context does not replace one of the same kind in the words the rewording is based on. The same
+ *   holds for words of direction ("raises").
+ * - No negation is new to the sentence, and no absolute word ("always") to both; no negation of the
+ *   words it is based on is missing, nor all their hedges ("may").
+ * - Every other meaningful word is, in some form, in the sentence or the context. Of 678 rewordings
+ *   by people, 637 need no further word.
  */
 export function findRewordingChange(rewording: string, from: Reworded): RewordingChange | null {
   const words = readWords(rewording);
@@ -55,13 +54,13 @@ function changesNumber(rewording: string, { sentence, span, context }: Reworded)
   });
 }
 
-/** The same without rounding: 18 for 18.4 is another number. */
+/** Compares without rounding: 18 for 18.4 is another number. */
 function hasEqual(others: readonly Quantity[], quantity: Quantity): boolean {
   const exact = { ...quantity, slack: 0 };
   return others.some(other => isSameQuantity(exact, { ...other, slack: 0 }));
 }
 
-/** A bare number may be counted by its noun, but gets no unit of measure from nowhere. */
+/** Allows a bare number to gain a counted noun, but no unit of measure. */
 function hasUnit(others: readonly Quantity[], { dimension }: Quantity): boolean {
   if (dimension === null || dimension === 'year' || dimension.startsWith('count:')) return true;
   return others.some(other => other.dimension === dimension);
@@ -72,7 +71,6 @@ function changesNegation(words: readonly Word[], from: Reworded): boolean {
   return isNegated(words) ? !isNegated(readWords(from.sentence)) : isNegated(wordsRestedOn(from));
 }
 
-/** The words at the span, and those right before it. */
 function wordsRestedOn({ sentence, span }: Reworded): Word[] {
   const before = readWords(sentence.slice(0, span.start));
   return [...before.slice(-WORDS_BEFORE), ...readWords(sliceSpan(sentence, span))];
@@ -89,7 +87,6 @@ function changesDirection(words: readonly Word[], from: Reworded): boolean {
   });
 }
 
-/** For each opposition, the sides that some word is on. */
 function directionsOf(words: readonly Word[]): Map<string, Set<number>> {
   const sides = new Map<string, Set<number>>();
   for (const { stem } of words) {
@@ -113,7 +110,7 @@ function addsWords(words: readonly Word[], { sentence, context }: Reworded): boo
   return words.some(word => carriesMeaning(word) && !known.has(word.stem));
 }
 
-/** Numbers, negations and directions have rules of their own. */
+/** Excludes numbers, negations and directions, which have rules of their own. */
 function carriesMeaning({ isStopword, isNumber, text, stem }: Word): boolean {
   return !isStopword && !isNumber && !isNegation(text) && directionOf(stem) === null;
 }
@@ -122,13 +119,13 @@ function textOf({ text }: Word): string {
   return text;
 }
 
-/** Shares of a sentence's words that its statements must have between them. */
+/** Share of a sentence's words that its statements must cover together. */
 const ENOUGH_WORDS = 2 / 3;
 
 /**
- * Whether the statements of a sentence say between them what it says: every number, and
- * two thirds of the words that carry meaning. (Of the sentences that people split, 95 in 100
- * have 71 % of their words in the statements.)
+ * Returns true if the statements of a sentence cover it: every number, and two thirds of the
+ * meaningful words. (Of the sentences that people split, 95 in 100 have 71 % of their words in the
+ * statements.)
  */
 export function isCovered(sentence: string, statements: readonly string[]): boolean {
   const all = statements.join(' . ');

@@ -1,23 +1,21 @@
 import { isSameQuantity, readQuantities } from '../evidence/words-quantities';
 
-/** Why a rewrite is not taken, before any judge sees it. */
+/** Reason to reject a rewrite before any judge sees it. */
 type RewriteFault =
   | 'empty'
-  /** It says what the statement said. */
   | 'unchanged'
   /** Too long for one statement: something was added. */
   | 'too-long'
-  /** It leads somewhere; a passage can ask for that, no statement needs it. */
+  /** It contains a link; a passage can ask for that, no statement needs it. */
   | 'link'
-  /** It has a number that stands in none of the passages. */
   | 'number';
 
-/** A rewrite says the same or less; some more words are needed to say what a passage says. */
+/** A rewrite says the same or less, but may need a few more words. */
 const LONGEST = { times: 2, plus: 80 };
 
 const LINK = /\bhttps?:|\bwww\.|\]\(|<[a-z/!]/i;
 
-/** What code can see of a rewrite without understanding it; `null` where nothing is wrong. */
+/** Checks a rewrite by syntax alone; `null` if it finds no fault. */
 export function findRewriteFault(
   rewrite: string,
   { statement, passages }: { statement: string; passages: readonly string[] },

@@ -12,7 +12,7 @@ import { writeBlocks, type KeptStatement } from './write-answer';
 
 type CheckedAnswer = Pick<Audit, 'answer' | 'statements' | 'sources' | 'verdicts' | 'pairs'>;
 
-/** Said behind words that are in the answer although no source was found to carry them. */
+/** Notes after words that stay in the answer although no source was found to support them. */
 const MARKS: Partial<Record<VerdictKind, string>> = {
   'not-judged': 'could not be checked',
   pending: 'not checked yet',
@@ -21,7 +21,7 @@ const MARKS: Partial<Record<VerdictKind, string>> = {
   'not-found': 'not found in the sources',
 };
 
-/** Verdicts after which a statement is in the answer only if the reader says so. */
+/** Verdicts after which a statement stays in the answer only if the user chooses so. */
 const LEFT_OUT: ReadonlySet<VerdictKind> = new Set([
   'contradicted',
   'partly-supported',
@@ -29,13 +29,13 @@ const LEFT_OUT: ReadonlySet<VerdictKind> = new Set([
 ]);
 
 /**
- * The answer with nothing in it that its sources were found not to carry, as Markdown that
+ * Writes the answer without statements that its sources were found not to support, as Markdown that
  * also reads as plain text.
  *
- * Supported statements stay as they are, rewritten ones stand in their new words, and what is
- * not supported goes unless the reader keeps it (`choices`). What nobody could check stays,
- * and says so. Headings and lead-ins go with all they led to. Citations are numbered anew, and
- * their sources stand in a list at the end.
+ * Supported statements stay as they are, rewritten ones appear in their new words, and unsupported
+ * ones are dropped unless the user keeps them (`choices`). Unchecked statements stay with a note.
+ * Headings and lead-ins are dropped with all they led to. Citations are renumbered, and a list at
+ * the end holds their sources.
  */
 export function supportedAnswer(
   audit: CheckedAnswer,
@@ -88,7 +88,7 @@ function fateOf(
   return { kind: 'keep', verdict };
 }
 
-/** A clause that lost the one beside it becomes a sentence of its own; code stays as it was. */
+/** Turns a clause that lost its neighbour into a sentence; code stays as it is. */
 function wordsOf(
   { index, block, span, text }: Statement,
   { answer, statements }: CheckedAnswer,
@@ -108,7 +108,7 @@ function wordsOf(
   });
 }
 
-/** Those the answer cites for the statement, and the one that was found to carry it. */
+/** Returns the sources cited for the statement, and the one found to support it. */
 function sourcesOf(
   { citationIds }: Statement,
   verdict: Verdict | undefined,
@@ -127,7 +127,7 @@ function sourcesOf(
   ];
 }
 
-/** Headings and lead-ins stay where something is left of what they led to, or led to nothing. */
+/** Keeps headings and lead-ins that led to something kept, or to nothing at all. */
 function dropIdleLeads(kept: readonly KeptStatement[], all: readonly Statement[]): KeptStatement[] {
   const isKept = new Set(kept.map(({ statement }) => statement.id));
   return kept.filter(({ statement }) => {
@@ -136,7 +136,7 @@ function dropIdleLeads(kept: readonly KeptStatement[], all: readonly Statement[]
   });
 }
 
-/** What a heading or lead-in stands over; empty for any other statement. */
+/** Returns the statements under a heading or lead-in; empty for any other statement. */
 function findLed(
   { checkWorthiness, index, block }: Statement,
   all: readonly Statement[],
@@ -154,13 +154,11 @@ function findLed(
   return leads ? end(other => other.block !== below[0]?.block) : [];
 }
 
-/** Sources in the order the kept statements cite them, from 1. */
 function numberSources(kept: readonly KeptStatement[]): Map<SourceId, number> {
   const cited = [...new Set(kept.flatMap(({ sources }) => sources))];
   return new Map(cited.map((id, index) => [id, index + 1]));
 }
 
-/** The block each kept statement stands in. */
 function placeIn(blocks: readonly Block[], kept: readonly KeptStatement[]): (Block | null)[] {
   return kept.map(
     ({ statement: { span } }) => blocks.findLast(block => block.span.start <= span.start) ?? null,
@@ -177,7 +175,7 @@ function listSources(sources: readonly Source[], numbers: ReadonlyMap<SourceId, 
   return ['Sources:', ...lines].join('\n');
 }
 
-/** A title is a stranger's text: on one line, it cannot pass for another entry. */
+/** A title is untrusted text: on one line, it cannot pass for another entry. */
 function describe({ title, url }: Source): string {
   const name = title.replace(/\s+/g, ' ').trim();
   if (url === null || name === url) return name;

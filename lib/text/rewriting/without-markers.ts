@@ -3,10 +3,9 @@ import type { Span } from '../../core/answer/span';
 import { findMarkers } from '../statements/citation-markers';
 import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
 
-/** Punctuation that stands right behind a word once the marker between them is gone. */
+/** Punctuation that follows a word directly once the marker between them is removed. */
 const CLOSING = /^[,.;:!?)\]](?=[\s"”’)\],.;:!?]|$)/;
 
-/** Reads stretches of an answer as a reader would aloud: without its citation markers. */
 export function createMarkerFreeReader({
   text,
   citations,
@@ -18,7 +17,7 @@ export function createMarkerFreeReader({
   };
 }
 
-/** "Colds [1]." is "colds." and not "colds .". */
+/** Removes the space before a marker: "Colds [1]." is "colds." and not "colds .". */
 function withSpaceBefore(text: string, { start, end }: Span): Span {
   if (!CLOSING.test(text.slice(end, end + 2))) return { start, end };
   const before = text.slice(Math.max(0, start - 8), start);

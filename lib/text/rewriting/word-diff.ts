@@ -2,17 +2,16 @@ import { diffArrays } from 'diff';
 
 import type { DiffPart } from '../../core/audit/cleanup';
 
-/** Spaces, numbers with their separators, words, and anything else one by one. */
+/** Spaces, numbers with their separators, words, and any other character alone. */
 const TOKEN = /\s+|\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|./gsu;
 
-/** Changes looked for; two texts with more have so little in common that none is shown. */
+/** Limit on changes; two texts with more have too little in common for a diff. */
 const MOST_CHANGES = 1_000;
 
 /**
- * What changes from one text to another, word by word: what both share and what is new make
- * up the new text, what both share and what is removed the old one, to the last space.
- *
- * Of a change the removed words come first. A lone space between two changes belongs to both.
+ * Compares two texts word by word: the shared and added parts make up the new text, the shared and
+ * removed ones the old text, to the last space. Of a change the removed words come first. A lone
+ * space between two changes belongs to both.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_CHANGES });
@@ -32,7 +31,6 @@ function part(kind: DiffPart['kind'], text: string): DiffPart {
   return { kind, text };
 }
 
-/** Gathers each run of changes into its removed and its added words. */
 function joinChanges(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   let removed = '';
@@ -56,7 +54,6 @@ function joinChanges(parts: readonly DiffPart[]): DiffPart[] {
   return joined;
 }
 
-/** Only a space, with changes on both sides. */
 function isBetweenChanges(parts: readonly DiffPart[], index: number): boolean {
   const isInside = index > 0 && index < parts.length - 1;
   return isInside && parts[index]?.text.trim() === '';

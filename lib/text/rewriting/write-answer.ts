@@ -2,31 +2,25 @@ import type { Block, BlockKind } from '../../core/answer/answer';
 import type { SourceId } from '../../core/ids';
 import type { Statement } from '../../core/answer/statement';
 
-/** A statement that stays in the answer. */
 export type KeptStatement = {
   statement: Statement;
-  /** The words it stands in. */
   text: string;
   sources: readonly SourceId[];
-  /** Said behind it; `null`: nothing needs saying. */
+  /** Note after the statement; `null` if none is needed. */
   mark: string | null;
 };
 
 type AnswerLayout = {
-  /** For each kept statement the block it stands in. */
   blocks: readonly (Block | null)[];
-  /** The answer as it was captured. */
   text: string;
-  /** The number each source is cited by. */
   numbers: ReadonlyMap<SourceId, number>;
 };
 
-/** Blocks that stand on lines right below each other, not apart. */
+/** Blocks on consecutive lines, without a blank line between them. */
 const CLOSE: ReadonlySet<BlockKind> = new Set(['list-item', 'table-row', 'quote']);
 
 type Line = { kind: BlockKind; text: string };
 
-/** Writes the statements that are left of an answer, block by block, as Markdown. */
 export function writeBlocks(kept: readonly KeptStatement[], layout: AnswerLayout): string {
   const groups = Map.groupBy(
     kept.map((each, at) => ({ each, block: layout.blocks[at] ?? null })),
@@ -77,7 +71,7 @@ function joinStatements(kept: readonly KeptStatement[], layout: AnswerLayout): s
     .join('');
 }
 
-/** Nothing is written into code: it would become part of it. */
+/** Writes nothing into code: it would become part of it. */
 function write(
   { statement, text, sources, mark }: KeptStatement,
   { numbers }: AnswerLayout,
@@ -89,7 +83,7 @@ function write(
     .join(' ');
 }
 
-/** The line break or space between two statements; none in writings that have no spaces. */
+/** Returns the line break or space between two statements; none in scripts without spaces. */
 function gapBefore(
   { statement }: KeptStatement,
   previous: KeptStatement | undefined,

@@ -2,10 +2,10 @@ import type { CheckWorthiness, NotCheckWorthyReason } from '../../core/answer/st
 import { hasFiniteVerb } from './finite-verbs';
 import type { PlacedDraft } from './statement-context';
 
-/** What a statement says of itself shows at its beginning; the rest is not searched. */
+/** Characters searched: self-reference shows at the beginning of a statement. */
 const LONGEST_LOOK = 400;
 
-/** Longer advice than this carries medical content of its own. */
+/** Longer advice carries medical content of its own. */
 const LONGEST_ADVICE_WORDS = 32;
 
 /** One or two words without a verb or a figure say nothing on their own. */
@@ -14,19 +14,16 @@ const SHORTEST_ASSERTION_WORDS = 3;
 const URLS =
   /\b(?:https?:\/\/|www\.)\S+|\b10\.\d{4,9}\/\S+|\b(?:doi|pmid|source|sources|link|via|isbn)\b:?/gi;
 
-/** Under such a title stand the names of works. ("Sources" can be those of a vitamin.) */
+/** Titles over the names of works. ("Sources" can be those of a vitamin.) */
 const LIST_OF_WORKS = /(?:^|› )(?:list of )?(?:references?|bibliography|works cited)$/i;
 
-/** Complete sentences that assert nothing without the one before them. */
 const EMPTY_SENTENCES =
   /^(?:yes|no|maybe|perhaps|possibly|it depends|not (?:really|exactly|necessarily|quite|always)|correct|exactly|absolutely(?: not)?|definitely(?: not)?|of course(?: not)?|that(?:'s| is) (?:right|correct|true|it|all)|in (?:short|summary|brief|conclusion|general)|to (?:sum up|summari[sz]e)|overall|short answer|long answer|bottom line|true|false|none|n\/a|unknown|see (?:above|below))[.!,:;]*$/;
 
 /**
- * Whether there is something in a statement that a source could support or deny.
- *
- * English phrases only, read from the beginning of the statement. In doubt it is worth a
- * check: marking a real assertion hides it from the reader, while checking an empty one
- * costs a "not found".
+ * Returns whether a statement contains something that a source could support or deny. English
+ * phrases only, read from the beginning of the statement. In doubt it is worth a check: marking a
+ * real assertion hides it from the user, while checking an empty one costs a "not found".
  */
 export function assessCheckWorthiness(draft: PlacedDraft): CheckWorthiness {
   const reason = findReason(draft);
@@ -67,7 +64,7 @@ function isAny(patterns: readonly RegExp[], words: string): boolean {
   return patterns.some(pattern => pattern.test(words));
 }
 
-/** "Talk to your doctor first." But cited or reasoned advice is medicine, and checked. */
+/** "Talk to your doctor first." Cited or reasoned advice is medicine, and checked. */
 function isCareAdvice(words: string, { citationIds }: PlacedDraft): boolean {
   if (citationIds.length > 0 || words.split(' ').length > LONGEST_ADVICE_WORDS) return false;
   return TO_THE_READER.test(words) && SEEK_CARE.test(words) && !GIVES_REASON.test(words);
@@ -82,16 +79,16 @@ function isEmpty({ text, heading, citationIds }: PlacedDraft, whole: string): bo
 }
 
 /*
- * How answers talk about themselves and to the reader. Patterns are matched against the
- * beginning of a statement in lower case with straight apostrophes; all are anchored or
- * without nested repetition.
+ * Phrases in which answers refer to themselves or address the user. Patterns are matched against
+ * the beginning of a statement in lower case with straight apostrophes; all are anchored or without
+ * nested repetition.
  */
 
-/** A courtesy before the sentence proper; what follows it is looked at on its own. */
+/** Courtesy before the sentence proper; the rest is assessed separately. */
 const COURTESY_OPENING =
   /^(?:hi|hello|hey|dear \w+|good (?:morning|afternoon|evening)|sure(?: thing)?|certainly|of course|absolutely|definitely|no problem|yes|no|okay|ok|great|good question|great question|excellent question|thanks|thank you)(?: there| again)?(?:\s*[,!.;:–—-]+\s*|$)/;
 
-/** A reservation before an assertion; what follows it is looked at on its own. */
+/** Reservation before an assertion; the rest is assessed separately. */
 const HEDGED_OPENING =
   /^(?:(?:while|although|though|since|because|as) i\b[^,]{0,100}|i(?:'m| am) not an? [^,]{0,60}|as an? (?:\w+ )?(?:ai|artificial|language)\b[^,]{0,80}|(?:as of|based on|according to|up to) my (?:knowledge|training|last)\b[^,]{0,60}),? (?:but |however,? )?(?!i\b)(?=\S)/;
 
@@ -99,7 +96,6 @@ const HEDGED_OPENING =
 const ANNOUNCEMENT =
   /^(?:here|below|above)(?:'s| is| are|,)? (?:an? |the |some |my |what |are |is |you )[^:.!?]{0,80}: (?=\S+ \S+ \S)/;
 
-/** A whole sentence that is a courtesy. */
 const GREETINGS: readonly RegExp[] = [
   /^(?:hi|hello|hey|welcome)\b.{0,30}$/,
   /^(?:thanks|thank you)\b/,
@@ -114,7 +110,6 @@ const GREETINGS: readonly RegExp[] = [
   /^(?:great|good|excellent) question\b/,
 ];
 
-/** Says what the answer or its author is not. */
 const DISCLAIMERS: readonly RegExp[] = [
   /^as an? (?:\w+ )?(?:ai|artificial|language)\b[^,]{0,80},? i\b/,
   /\bi(?:'m| am) (?:not|no) (?:an? )?(?:\w+ )?(?:doctor|physician|medical|healthcare|health care|clinician|pharmacist|licensed|qualified|lawyer|expert|able|substitute)\b/,
@@ -150,11 +145,10 @@ const CONVERSATION: readonly RegExp[] = [
   /^(?:chatgpt|assistant|copilot|gemini|claude|you) (?:said|answered|wrote|asked)\b.{0,3}$/,
 ];
 
-/** Sends the reader to where more can be read. */
 const REFERRAL =
   /^for (?:more|further|additional|the (?:most|latest)|up-to-date|current|accurate)\b[^.]{0,40}\b(?:information|details|reading|data|advice|guidance)\b[^.]{0,120}\b(?:you can (?:check|visit|see|look|refer|consult|read)|i (?:recommend|suggest|advise)|please|check out|visit|refer to|consult)\b/;
 
-/** "I found that zinc shortens colds" asserts something all the same. */
+/** Assertions in such a phrase still count: "I found that zinc shortens colds". */
 const REPORTS = /\b(?:that|shows?|showed|suggests?|suggested|indicates?|indicated)\b/;
 
 const CARE =
@@ -162,10 +156,10 @@ const CARE =
 const TURN_TO =
   '(?:consult(?:ing)?|talk(?:ing)? (?:to|with)|speak(?:ing)? (?:to|with)|see|seeing|contact(?:ing)?|ask(?:ing)?|check(?:ing)? (?:in )?with|discuss|discussing|reach(?:ing)? out to|seek(?:ing)?|call(?:ing)?|visit(?:ing)?|follow(?:ing)? up with|get(?:ting)?|work(?:ing)? with|tell(?:ing)?|inform(?:ing)?|go to)';
 
-/** Sends the reader to somebody who can look at them. */
+/** Tells the user to see somebody who can examine them. */
 const SEEK_CARE = new RegExp(`\\b${TURN_TO}\\b(?: (?!because|since)[\\w'’,/-]+){0,9}? ${CARE}\\b`);
 
-/** What such advice opens with when it is meant for whoever reads it. */
+/** Opening of such advice when it addresses the user. */
 const TO_THE_READER =
   /^(?:(?:always|please|so|also|however|but|and|finally|therefore|overall|as always|in (?:any|all|either) cases?|when in doubt|remember|be sure|make sure|it(?:'s| is)|if (?:you|your|symptoms|the symptoms|any|in doubt|unsure|this|these|the|they|it)|before|for (?:personali[sz]ed|medical|specific|individual|further|more|any|advice|guidance)|you(?:'ll)? (?:should|may|might|can|must|could|need)|i(?:'d)? (?:would )?(?:recommend|suggest|advise|encourage)|do not hesitate|don't hesitate|consider|consult|talk|speak|see|contact|ask|check|discuss|reach|seek|call|visit|follow|get|work|tell|inform|go)\b)/;
 

@@ -2,30 +2,30 @@ import type { Citation } from '../../core/answer/citation';
 import type { Span } from '../../core/answer/span';
 
 /**
- * Markers that chatbots write into the text itself: "[1]", "[1, 2]", "[1-3]", "[^1]",
- * "[[1,1]]", "【4†source】", and ChatGPT's private-use characters around "cite…".
- * Every repetition is bounded, so that the search stays linear on hostile text.
+ * Markers that chatbots write into the text itself: "[1]", "[1, 2]", "[1-3]", "[^1]", "[[1,1]]",
+ * "【4†source】", and ChatGPT's private-use characters around "cite…". Every repetition is bounded,
+ * so that the search stays linear on hostile text.
  */
 const WRITTEN_MARKER =
   /\[{1,2}\^?[1-9]\d{0,2}(?:\s?[,;–-]\s?\d{1,3}){0,20}\]{1,2}|【[^【】\n]{1,80}】|\uE200[^\uE200\uE201\n]{1,400}\uE201/g;
 
-/** Superscript numbers; whether they are markers depends on what stands around them. */
+/** Superscript numbers; their surroundings decide if they are markers. */
 const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻˒–-][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}){0,10}/g;
 
 /** "95% CI [1, 2]" is an interval, not a pointer to sources 1 and 2. */
 const BEFORE_INTERVAL = /(?:\bCI|\bIQR|\brange|\binterval|\bSD|[=<>≤≥%∈])[\s:,=]*$/iu;
 
-/** What may stand between two markers of one cluster: "[1], [2]", "[1] and [2]". */
+/** Text allowed between two markers of one cluster: "[1], [2]", "[1] and [2]". */
 const CLUSTER_GAP = /^[^\S\n]*(?:[,;&–-]|and|to)?[^\S\n]*$/;
 const LONGEST_GAP = 5;
 
-/** "[1-400]" is no list of four hundred sources. */
+/** "[1-400]" is not a list of four hundred sources. */
 const LONGEST_RANGE = 30;
 
 /**
- * Every stretch of an answer's text that is a citation marker: those of its citations
- * and those that only look like one. Sorted and disjoint; neighbours with nothing but
- * separators between them are one cluster, with the brackets around it.
+ * Returns every citation marker in an answer's text: those of its citations and those that only
+ * look like one. Sorted and disjoint; neighbours with only separators between them are one cluster,
+ * with the brackets around it.
  */
 export function findMarkers(text: string, citations: readonly Citation[]): Span[] {
   const spans = [...knownMarkers(text, citations), ...findWrittenMarkers(text)];
@@ -41,7 +41,7 @@ function knownMarkers(text: string, citations: readonly Citation[]): Span[] {
   );
 }
 
-/** Markers that stand in the text itself, whether or not anything is known behind them. */
+/** Returns the markers written in the text, including those without a known source. */
 export function findWrittenMarkers(text: string): Span[] {
   const spans: Span[] = [];
   for (const { index, 0: found } of text.matchAll(WRITTEN_MARKER)) {
@@ -57,7 +57,7 @@ export function findWrittenMarkers(text: string): Span[] {
   return spans;
 }
 
-/** The numbers a written marker calls: "[1, 3–5]" → 1, 3, 4, 5; none where it has none. */
+/** Returns the numbers of a written marker: "[1, 3–5]" → 1, 3, 4, 5; empty if it has none. */
 export function numbersOfMarker(marker: string): number[] {
   if (!/^(?:\[|[⁰¹²³⁴⁵⁶⁷⁸⁹])/.test(marker)) return [];
   const digits = marker.normalize('NFKC').replace(/[⁻˒−]/g, '-');
@@ -73,8 +73,8 @@ function range(from: number, to: number): number[] {
 }
 
 /**
- * "colds.²" and "disease¹" are markers; "m²", "10⁶", "Ca²⁺", "R²" and "¹⁸F" are not:
- * a marker follows punctuation or a whole word, and no letter or sign follows it.
+ * Accepts "colds.²" and "disease¹", not "m²", "10⁶", "Ca²⁺", "R²" and "¹⁸F": a marker follows
+ * punctuation or a whole word, and no letter or sign follows it.
  */
 function isSuperscriptMarker(text: string, start: number, end: number): boolean {
   if (/[\p{L}\d⁺⁻⁄]/u.test(text.charAt(end))) return false;
@@ -97,12 +97,12 @@ function isSameCluster(text: string, last: Span, next: Span): boolean {
   if (next.start - last.end > LONGEST_GAP) return false;
 
   const gap = text.slice(last.end, next.start);
-  // A chip cut out of the text leaves no trace, so words between two of them are words.
+  // A removed chip leaves no trace, so words between two of them are words.
   const isWritten = last.start < last.end && next.start < next.end;
   return CLUSTER_GAP.test(gap) && (isWritten || !/\p{L}/u.test(gap));
 }
 
-/** "([1])" goes as a whole; what would stay is an empty pair of brackets. */
+/** Extends "([1])" to the brackets, which would else stay as an empty pair. */
 function withBrackets(text: string, { start, end }: Span): Span {
   const open = /[([]\s?$/.exec(text.slice(Math.max(0, start - 2), start));
   const close = /^\s?[)\]]/.exec(text.slice(end, end + 2));

@@ -5,10 +5,10 @@ import { splitClauses } from './split-clauses';
 import type { StatementDraft } from './statement-draft';
 import { stripMarkers, type StrippedText } from '../evidence/stripped-text';
 
-/** Blocks that are one statement however many sentences they hold. */
+/** Blocks that are one statement, regardless of their sentences. */
 const WHOLE_BLOCKS = new Set(['heading', 'table-row', 'code']);
 
-/** Cuts every block into statements; nothing but spaces and markers is left between them. */
+/** Splits every block into statements; only spaces and markers remain between them. */
 export function draftStatements(
   text: string,
   blocks: readonly Block[],
@@ -21,7 +21,7 @@ export function draftStatements(
     while ((markers[next]?.start ?? Infinity) <= block.span.end) {
       const marker = markers[next];
       if (marker && marker.end >= block.span.start) own.push(marker);
-      // A marker that reaches into the next block is taken out there too.
+      // A marker that reaches into the next block is removed there too.
       if (marker && marker.end > block.span.end) break;
       next += 1;
     }
@@ -57,7 +57,7 @@ function trim(text: string): Span {
   return { start, end: start + text.trim().length };
 }
 
-/** Spaces folded, and none left before punctuation where a marker stood. */
+/** Folds spaces, and drops those before punctuation left by a marker. */
 export function foldText(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { wordSet } from '../evidence/word-set';
 
-/** Verbs that are always finite, and so make a clause of what they stand in. */
+/** Verbs that are always finite, and so form a clause. */
 const AUXILIARIES = wordSet(`
   is are was were has have had does do did can could may might must should will would cannot
   isn't aren't wasn't weren't don't doesn't didn't can't won't shouldn't isn’t aren’t don’t
@@ -8,8 +8,8 @@ const AUXILIARIES = wordSet(`
 `);
 
 /**
- * Verbs that medical answers lean on, in forms that are seldom nouns or adjectives: so
- * "reduces" and "showed", but neither "reduced" (doses) nor "results".
+ * Verbs common in medical answers, in forms that are seldom nouns or adjectives: so "reduces" and
+ * "showed", but neither "reduced" (doses) nor "results".
  */
 const PLAIN_VERBS = wordSet(`
   reduces lowers raises affects prevents treats helps worsens improves inhibits blocks binds
@@ -28,20 +28,20 @@ const RELATIVES = wordSet(`
   which that who whom whose where when what how
 `);
 
-/** A clause that opens with one of these leans on another one. */
+/** Opening words of a clause that depends on another one. */
 const SUBORDINATORS = wordSet(`
   if when because although though while since unless until after before whereas which who that
   whether as especially including or such e.g i.e namely not where with without than to for
   once
 `);
 
-/** Longest stretch that is looked at; a real clause shows its verb well before. */
+/** Longest stretch to search; a real clause shows its verb well before. */
 const LONGEST_LOOK = 600;
 
-/** Fewer words than this cannot be told from a list entry with a verb-like noun in it. */
+/** Fewer words look the same as a list entry with a verb-like noun in it. */
 const SHORTEST_CLAUSE = 3;
 
-/** Lower-case words with inner apostrophes, hyphens and stops kept. */
+/** Returns lower-case words; keeps inner apostrophes, hyphens and stops. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -56,16 +56,15 @@ function tidy(word: string): string {
   return word.replace(/[.'’-]+$/, '');
 }
 
-/** Whether any word of `text` is a verb that makes a clause. English only; misses many. */
+/** Returns true if `text` has a verb that makes a clause. English only; misses many. */
 export function hasFiniteVerb(text: string): boolean {
   return wordsOf(text).some(word => FINITE.has(word));
 }
 
 /**
- * Whether `text` could stand as a sentence of its own: it opens with a subject, not with
- * a subordinator, and a finite verb follows which is not part of a relative clause.
- *
- * English only, and meant to say no when in doubt: `false` only leaves a sentence whole.
+ * Returns true if `text` could be a sentence: it opens with a subject, not with a subordinator, and
+ * a finite verb follows which is not part of a relative clause. English only, and `false` in doubt:
+ * that only keeps a sentence whole.
  */
 export function isIndependentClause(text: string): boolean {
   const words = wordsOf(text).filter((word, index) => index > 0 || !isOpener(word));
@@ -79,7 +78,6 @@ export function isIndependentClause(text: string): boolean {
   });
 }
 
-/** Joins two clauses without being part of either. */
 function isOpener(word: string): boolean {
   return ['and', 'but', 'however', 'therefore', 'yet', 'so', 'while', 'whereas', 'thus'].includes(
     word,

@@ -1,24 +1,24 @@
 import type { Span } from '../../core/answer/span';
 import { wordSet } from '../evidence/word-set';
 
-/** Sentences whose first word opens with small letters ("mRNA vaccines…", "eGFR falls…"). */
+/** Sentences that begin with a small letter ("mRNA vaccines…", "eGFR falls…"). */
 const SMALL_OPENING = /(?<=[.!?]["”’)]{0,2}\s)(?=[a-z]{1,3}[A-Z][\w-]*\s)/g;
 
-/** The number of the next entry in a list within a line: "There are two: 1. Iron. 2. Zinc." */
+/** Number of the next entry in a list within a line: "There are two: 1. Iron. 2. Zinc." */
 const NUMBERING_AT_END = /(?<=[.!?:;)]\s+)(\d{1,2})[.)]\s+$/;
 
 /** A line at least this long that ends without punctuation was wrapped, not ended. */
 const WRAPPED_LINE = 40;
 
-/** How far a bracket may reach over full stops and still hold its sentence together. */
+/** Longest bracket that keeps its sentence whole over full stops. */
 const LONGEST_BRACKET = 400;
 
 /**
- * Cuts text without markers into sentences, as trimmed spans in order.
+ * Splits text without markers into sentences, as trimmed spans in order.
  *
- * Built on `Intl.Segmenter`; its boundaries after abbreviations, initials, numbering and
- * inside brackets are taken back. `gaps` are the places where markers stood: one behind
- * a full stop ends a sentence even where the next goes on in small letters.
+ * Built on `Intl.Segmenter`; drops its boundaries after abbreviations, initials, numbering and
+ * inside brackets. `gaps` are the positions of markers: one after a full stop ends a sentence even
+ * if the next begins with a small letter.
  */
 export function segmentSentences(
   text: string,
@@ -39,7 +39,6 @@ export function segmentSentences(
   return spans;
 }
 
-/** Trimmed, never empty. */
 function* candidates(
   text: string,
   segmenter: Intl.Segmenter,
@@ -55,7 +54,7 @@ function* candidates(
       if (gap > index && isMarkedEnd(text, gap)) cuts.push(gap);
     }
     const number = NUMBERING_AT_END.exec(segment.slice(-12));
-    // Only a count that goes on from the last one: "The score was: 7." is no list.
+    // Accepts only a count that continues the last one: "The score was: 7." is not a list.
     if (number && Number(number[1]) === count + 1) {
       count += 1;
       cuts.push(end - number[0].length);
@@ -69,7 +68,7 @@ function* candidates(
   }
 }
 
-/** A marker behind the full stop of a whole word, with more words to come. */
+/** Returns true for a marker after the full stop of a whole word, with more words to come. */
 function isMarkedEnd(text: string, gap: number): boolean {
   const before = text.slice(Math.max(0, gap - 16), gap).trimEnd();
   const after = text.slice(gap, gap + 4).trimStart();
@@ -89,7 +88,7 @@ function isJoined(text: string, open: Span, next: Span): boolean {
   const after = text.slice(next.start, Math.min(next.end, next.start + 48));
   const gap = text.slice(open.end, next.start);
   if (gap.includes('\n')) return isWrapped(before, after, open);
-  // ".NET", "e.g.Ibuprofen": a full stop without a space behind it ends nothing.
+  // ".NET", "e.g.Ibuprofen": a full stop without a space after it ends nothing.
   if (isNumbering(text, open) || (gap === '' && before.endsWith('.'))) return true;
   if (/^[,;:)\]%]/.test(after) || !/[\p{L}\p{N}]/u.test(text.slice(next.start, next.end))) {
     return true;
@@ -97,23 +96,23 @@ function isJoined(text: string, open: Span, next: Span): boolean {
   return joinsNext(before, after) || goesOnSmall(before, after) || isInBracket(text, open, next);
 }
 
-/** A line broken by its width: long, unfinished, and the next one goes on in small letters. */
+/** Returns true for a wrapped line: long, unfinished, and the next begins with a small letter. */
 export function isWrapped(before: string, after: string, line: Span): boolean {
   const isLong = line.end - line.start >= WRAPPED_LINE;
   return isLong && !/[.!?:;。！？]["”’)\]]*$/.test(before) && /^\p{Ll}/u.test(after);
 }
 
-/** "1." or "b)" at the beginning: the number of what follows, not a sentence. */
+/** Returns true for "1." or "b)" at the beginning: the number of the next words, not a sentence. */
 function isNumbering(text: string, { start, end }: Span): boolean {
   return end - start <= 5 && /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]$/i.test(text.slice(start, end));
 }
 
-/** `"Is it safe?" asked…`, "Yahoo! is…"; but "mRNA", "pH" do begin sentences. */
+/** Matches `"Is it safe?" asked…` and "Yahoo! is…"; but "mRNA", "pH" do begin sentences. */
 function goesOnSmall(before: string, after: string): boolean {
   return /[!?]["”’)\]]*$/.test(before) && /^\p{Ll}+(?![\p{L}\d])/u.test(after);
 }
 
-/** A bracket that opened inside the sentence and is closed only after the full stop. */
+/** Returns true for a bracket that opens in the sentence and closes only after the full stop. */
 function isInBracket(text: string, open: Span, next: Span): boolean {
   const from = Math.max(open.start + 1, open.end - LONGEST_BRACKET);
   const before = text.slice(from, open.end);
@@ -125,11 +124,7 @@ function isInBracket(text: string, open: Span, next: Span): boolean {
   return close !== -1 && !/[([\n]/.test(ahead.slice(0, close));
 }
 
-/**
- * What a full stop after a word can mean, for English answers on health.
- *
- * All lists hold lower-case words without their last full stop.
- */
+/** Abbreviations in English health answers, in lower case without their last full stop. */
 
 /** Never at the end of a sentence. */
 const ALWAYS_JOINS = wordSet(`
@@ -143,14 +138,13 @@ const JOINS_NUMBER = wordSet(`
   est min max jan feb mar apr jun jul aug sep sept oct nov dec avg temp wt ht q n c
 `);
 
-/** Parts of journal names ("N. Engl. J. Med. 2019"). */
 const JOURNAL = wordSet(`
   am engl med clin res ann br int sci proc natl acad nutr pharmacol ther physiol biol chem
   biochem cardiol oncol neurol psychiatr pediatr obstet gynecol surg epidemiol immunol
   endocrinol metab syst rev soc assoc coll arch exp environ gastroenterol
 `);
 
-/** Institutions and places whose name goes on ("U.S. Food and Drug Administration"). */
+/** Institutions and places with multi-part names ("U.S. Food and Drug Administration"). */
 const NAMES_GO_ON = wordSet(`
   u.s u.k e.u u.n u.s.a inc ltd corp bros dept
 `);
@@ -169,7 +163,7 @@ const LABELLED_BY_LETTER = wordSet(`
   haemophilia hemophilia streptococcus botulinum complement serogroup
 `);
 
-/** Words that begin a sentence rather than go on with a name. */
+/** Words that begin a sentence rather than continue a name. */
 const STARTERS = wordSet(`
   the this that these those it its they their he his she her we our you your i my a an in on
   at by for from with as if when while although though because since after before during
@@ -181,10 +175,7 @@ const STARTERS = wordSet(`
 /** Enough to hold the longest abbreviation and the word before it. */
 const LOOK_BACK = 48;
 
-/**
- * Whether the full stop that ends `before` belongs to an abbreviation in the middle of a
- * sentence that goes on with `after`. Both may be long; only their touching ends are read.
- */
+/** Returns true if the full stop that ends `before` is that of an abbreviation in mid-sentence. */
 function joinsNext(before: string, after: string): boolean {
   const tail = before.slice(-LOOK_BACK).trimEnd();
   const match = /(?:^|[\s([“"‘'/—–-])([\p{L}\d][\p{L}\d.]{0,20})\.$/u.exec(tail);
@@ -220,7 +211,7 @@ function startsSentence(next: string): boolean {
   return word !== undefined && /^\p{Lu}/u.test(word) && STARTERS.has(word.toLowerCase());
 }
 
-/** "O" in "William O. Douglas", "J.R" in "J.R. Smith"; not "C" in "vitamins A and C." */
+/** Accepts "O" in "William O. Douglas", "J.R" in "J.R. Smith"; not "C" in "vitamins A and C." */
 function isInitial(word: string, rest: string): boolean {
   if (!/^\p{Lu}(?:\.\p{Lu}){0,3}$/u.test(word)) return false;
   return !(rest.toLowerCase().match(/\p{L}+/gu) ?? []).some(before =>

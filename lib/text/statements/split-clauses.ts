@@ -1,21 +1,20 @@
 import type { Span } from '../../core/answer/span';
 import { isIndependentClause } from './finite-verbs';
 
-/** A sentence longer than this is no sentence, and is left whole. */
+/** A longer sentence is not a real one, and stays whole. */
 const LONGEST_SENTENCE = 2_000;
 
 const CONJUNCTION = /^,\s{1,3}(?:and|but|while|whereas|yet)\s/;
 
 /**
- * Cuts a sentence where it plainly makes two assertions, as trimmed spans that cover it.
+ * Splits a sentence if it plainly makes two assertions, as trimmed spans that cover it.
  *
- * Only in two places: at semicolons, when every part could stand alone; and before
- * ", and", ", but", ", while"… when the answer itself set a citation there, so that the
- * two halves have sources of their own. Anything shared between two halves ("28.4% for
- * men and 1.2% for women") stays whole: without a rewrite the second half would be a
- * fragment, and a statement must stand in the answer as it reads.
+ * Splits only at semicolons, if every part could be a sentence; and before ", and", ", but", ",
+ * while"… if the answer itself has a citation there, so that the two halves have sources of their
+ * own. Two halves that share anything ("28.4% for men and 1.2% for women") stay whole: without a
+ * rewrite the second half would be a fragment, and a statement must be in the answer as it reads.
  *
- * `gaps` are the places where citation markers were taken out.
+ * `gaps` are the positions of removed citation markers.
  */
 export function splitClauses(sentence: string, gaps: readonly number[]): Span[] {
   const whole = [{ start: 0, end: sentence.length }];
@@ -33,7 +32,7 @@ export function splitClauses(sentence: string, gaps: readonly number[]): Span[] 
     : whole;
 }
 
-/** Places right after each semicolon; none where one of them separates entries of a list. */
+/** Returns the positions right after each semicolon; none if one of them separates list entries. */
 function semicolons(sentence: string): number[] {
   const cuts: number[] = [];
   for (const { index } of sentence.matchAll(/;/g)) {
@@ -44,7 +43,7 @@ function semicolons(sentence: string): number[] {
   return cuts;
 }
 
-/** Places before the word that joins, so that the comma stays with the first half. */
+/** Returns positions before the conjunction, so that the comma stays with the first half. */
 function citedConjunctions(sentence: string, gaps: readonly number[]): number[] {
   return gaps.flatMap(gap => {
     const before = sentence.slice(Math.max(0, gap - 3), gap);
@@ -59,7 +58,6 @@ function spacesAt(sentence: string, at: number): number {
   return /^\s{0,2}/.exec(sentence.slice(at, at + 2))?.[0].length ?? 0;
 }
 
-/** Inside brackets or quotation marks. */
 function isEnclosed(sentence: string, at: number): boolean {
   const before = sentence.slice(0, at);
   const count = (chars: RegExp) => before.match(chars)?.length ?? 0;

@@ -11,17 +11,16 @@ import type { Citation } from '../../core/answer/citation';
 import type { StatementDraft } from './statement-draft';
 
 /**
- * Cuts an answer into its statements, in text order, each with its own span, words and
- * citations. Nothing is dropped: what is no assertion is kept and says why.
+ * Splits an answer into its statements, in text order, each with its own span, words and citations.
+ * Drops nothing: a statement without an assertion is kept with the reason.
  *
- * Markers are taken out before the sentences are told apart, since every segmenter
- * misplaces them, and put back by offset. Every word of the answer outside markers and
- * list bullets is in exactly one statement. A statement that has no citation of its own
- * takes those of the lead-in or heading it stands under, which cite it as a whole.
+ * Removes markers before splitting sentences, since every segmenter misplaces them, and puts them
+ * back by offset. Every word of the answer outside markers and list bullets is in exactly one
+ * statement. A statement without a citation of its own takes those of the lead-in or heading above
+ * it, which cite it as a whole.
  *
- * `locale` is the BCP 47 tag of the answer's language. Boundaries hold for any language
- * that `Intl.Segmenter` knows; abbreviations, clauses and what is not worth a check are
- * known for English only.
+ * `locale` is the BCP 47 tag of the answer's language. Boundaries work for any language that
+ * `Intl.Segmenter` knows; abbreviations, clauses and check-worthiness for English only.
  */
 export function splitStatements(answer: Answer, locale = 'en'): Statement[] {
   const { text, citations } = answer;
@@ -62,17 +61,15 @@ function toStatement(
 }
 
 /**
- * Gives every citation with a marker to the one draft it belongs to; `drafts` are
- * changed in place.
+ * Gives every citation with a marker to the one draft it belongs to; changes `drafts` in place.
  *
- * - In the middle or at the end of a sentence, or behind its full stop: that sentence.
+ * - In the middle or at the end of a sentence, or after its full stop: that sentence.
  * - At the very beginning of a block: the block's first sentence.
- * - Alone in a block of its own: the last sentence before; at the top of the answer,
- *   the first sentence.
- * - Where one block ends exactly where the next begins: the one that ends.
+ * - Alone in a block: the last sentence before; at the top of the answer, the first sentence.
+ * - At the boundary of two adjacent blocks: the one that ends.
  *
- * `declared` are the blocks as captured; their empty ones tell that a chip cut out of
- * the text stood in a block of its own.
+ * `declared` are the blocks as captured; their empty ones show that a removed chip had a block of
+ * its own.
  */
 function assignCitations(
   drafts: readonly StatementDraft[],
@@ -97,7 +94,7 @@ function assignCitations(
   }
 }
 
-/** The first draft of a block, where `at` stands before its words; else `null`. */
+/** Returns the first draft of a block if `at` is before its words; else `null`. */
 function openingDraft(
   at: number,
   blocks: readonly Block[],
@@ -116,7 +113,7 @@ function openingDraft(
   return first;
 }
 
-/** Index of the last item that starts before `at`; -1 where none does. */
+/** Returns the index of the last item that starts before `at`; -1 if none does. */
 function lastBelow(items: readonly { span: { start: number } }[], at: number): number {
   let low = -1;
   let high = items.length - 1;

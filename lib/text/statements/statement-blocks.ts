@@ -5,10 +5,7 @@ import { isWrapped } from './segment-sentences';
 /** Bullets and numbers that plain text puts before the entries of a list. */
 const BULLET = /^(?:[-*+•·‣▪◦●○–—]|\d{1,3}[.)]|[a-zA-Z][)])\s+(?=\S)/;
 
-/**
- * The answer's blocks made whole: sorted, disjoint, trimmed, none empty, and every word
- * of the text in one of them. Lines that stand outside all blocks become blocks.
- */
+/** Normalises blocks: sorted, disjoint, trimmed, not empty; lines outside all become blocks. */
 export function layOutBlocks(text: string, blocks: readonly Block[]): Block[] {
   const out: Block[] = [];
   let cursor = 0;
@@ -37,7 +34,7 @@ function addTrimmed(out: Block[], text: string, { kind, span }: Block): void {
   out.push({ kind, span: { start, end: start + inner.length } });
 }
 
-/** A line broken by its width goes on the block before it; any other is one of its own. */
+/** Appends a wrapped line to the block before it; makes any other line a block. */
 function addLines(out: Block[], text: string, range: Span): void {
   let start = range.start;
   let open: Block | null = null;

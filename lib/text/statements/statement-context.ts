@@ -3,13 +3,11 @@ import type { CitationId } from '../../core/ids';
 import { hasFiniteVerb } from './finite-verbs';
 import type { StatementDraft } from './statement-draft';
 
-/** What a draft does for the reader, told from its layout alone. */
 type DraftRole = 'plain' | 'heading' | 'lead-in' | 'code';
 
-/** A draft with what stands above it. */
 export type PlacedDraft = StatementDraft & {
   role: DraftRole;
-  /** Heading, lead-ins and table header above, joined; `null` where there are none. */
+  /** Heading, lead-ins and table header above, joined; `null` if there are none. */
   heading: string | null;
   /** Citations of the nearest of these that is cited. */
   inherited: readonly CitationId[];
@@ -18,10 +16,10 @@ export type PlacedDraft = StatementDraft & {
 /** A heading is kept once for every statement below it, so a long one is cut. */
 const LONGEST_PART = 200;
 
-/** A heading with more sources than this cites no statement in particular. */
+/** A heading with more sources cites no statement in particular. */
 const MOST_INHERITED = 20;
 
-/** More words than a label such as "Common side effects in older adults" has. */
+/** In words; longer than a label such as "Common side effects in older adults". */
 const LONGEST_LABEL = 8;
 
 const LISTED: ReadonlySet<BlockKind> = new Set(['list-item', 'table-row', 'quote', 'code']);
@@ -29,20 +27,19 @@ const LISTED: ReadonlySet<BlockKind> = new Set(['list-item', 'table-row', 'quote
 type Context = {
   heading: StatementDraft | null;
   leadIn: StatementDraft | null;
-  /** What kind of block the lead-in reaches over; `null`: only the one right below. */
+  /** Kind of block that the lead-in covers; `null`: only the next one. */
   ledIn: BlockKind | null;
   itemLeadIn: StatementDraft | null;
   headerRow: StatementDraft | null;
 };
 
 /**
- * Tells headings, lead-ins and table headers from statements, and gives each statement
- * the ones it stands under.
+ * Separates headings, lead-ins and table headers from statements, and gives each statement those
+ * above it.
  *
- * A lead-in reaches over the list or table below it, or over one paragraph. A list item
- * that ends with a colon leads in the items after it; since blocks carry no depth, to
- * the end of the list. The first row of a table counts as its header, unless it is
- * cited or reads as a sentence.
+ * A lead-in covers the list or table below it, or one paragraph. A list item that ends with a colon
+ * leads in the items after it; since blocks carry no depth, to the end of the list. The first row
+ * of a table counts as its header, unless it is cited or reads as a sentence.
  */
 export function placeDrafts(drafts: readonly StatementDraft[]): PlacedDraft[] {
   const context: Context = {
@@ -132,7 +129,7 @@ function isHeaderRow(drafts: readonly StatementDraft[], index: number): boolean 
   return isFirst && drafts[index + 1]?.block === 'table-row' && !/[.!?]$/.test(draft.text);
 }
 
-/** A short line without a verb that stands over a longer block: a heading in all but markup. */
+/** Returns true for a short line without a verb above a longer block: an unmarked heading. */
 function isLabel(drafts: readonly StatementDraft[], index: number, context: Context): boolean {
   const draft = drafts[index];
   const next = drafts[index + 1];
@@ -141,7 +138,7 @@ function isLabel(drafts: readonly StatementDraft[], index: number, context: Cont
   return drafts[index - 1]?.blockIndex !== draft.blockIndex && next.blockIndex !== draft.blockIndex;
 }
 
-/** A paragraph of a few words, unfinished, and without a verb or a question without its mark. */
+/** Returns true for a short unfinished paragraph that has no verb or is an unmarked question. */
 function isShortLine({ text, block }: StatementDraft): boolean {
   if (block !== 'paragraph' || text.length > LONGEST_PART || /[.!?:;,"”\d]$/.test(text))
     return false;

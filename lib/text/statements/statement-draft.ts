@@ -2,14 +2,14 @@ import type { BlockKind } from '../../core/answer/answer';
 import type { CitationId } from '../../core/ids';
 import type { Span } from '../../core/answer/span';
 
-/** A stretch of an answer that will be a statement, before its surroundings are known. */
+/** Stretch of an answer that will be a statement, before its context is known. */
 export type StatementDraft = {
-  /** Into the answer's text. */
+  /** Offsets into the answer's text. */
   span: Span;
   /** Without markers, spaces folded. */
   text: string;
   block: BlockKind;
-  /** Place of its block among the laid-out blocks. */
+  /** Index of its block among the laid-out blocks. */
   blockIndex: number;
   citationIds: CitationId[];
 };

@@ -10,7 +10,6 @@ const DOMAIN = '[data-test-id="domain-name"]';
 
 /**
  * Resolves the footnotes of a Deep Research report: N counts in the list of used sources.
- *
  * Undocumented: in the saved report the highest footnote equals the number of used sources. A
  * number past the end of the list stays unresolved.
  */

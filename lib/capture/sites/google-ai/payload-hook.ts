@@ -11,9 +11,7 @@ const MAX_COMMENTS = 20_000;
 const MAX_PAYLOAD = 500_000;
 const SHOW_COMMENT = 128;
 
-/**
- * `[id, [title, snippet, icon, host, [publisher], address, …], …]`; a stub has `null` as its list.
- */
+/** `[id, [title, snippet, icon, host, [publisher], address, …], …]`; a stub has a `null` list. */
 const entry = v.looseTuple([
   v.string(),
   v.looseTuple([
@@ -26,10 +24,7 @@ const entry = v.looseTuple([
   ]),
 ]);
 
-/**
- * Resolves the chips of Google's AI Mode, which carry only an id: comments in the same turn hold
- * the sources, one per comment.
- */
+/** Resolves the chips of Google's AI Mode, ids of the source comments in the same turn. */
 export const googleSources: CitationHook = scope => {
   const sources = readPayloads(scope);
   return chip => sources.get(chip.getAttribute(CHIP_ID) ?? '') ?? [];

@@ -3,24 +3,21 @@ import type { CitationHook, FoundLink } from '../shared/citation-links';
 
 /*
  * Selectors of the layout article-2026-07, last seen 2026-07-12. The class of a
- * reference ends in a hash of the build; only what stands before it is used.
+ * reference ends in a hash of the build; only the part before it is used.
  */
 const REFERENCE = '[class*="ArticleReferences_reference__"]';
 const TITLE = '.brandable--reference-title';
 const PUBLICATION = '.brandable--reference-subtitle [class*="reference-publication"]';
 const SUBTITLE = '.brandable--reference-subtitle';
 
-/** Result for a number that has no reference. */
 const MISSING: FoundLink = { url: null, title: null };
 
 /** Matches "[1]", "[2-3]" and "[1][4, 7]" at the end of a chip. */
 const NUMBERS = /\[([\d\s,–-]+)\]/g;
 
 /**
- * Resolves OpenEvidence's chips: "[2-3]" counts in the references of its own reply.
- *
- * Numbering restarts in every reply, so each reply has its own look-up. A reference resolves to
- * itself.
+ * Resolves OpenEvidence's chips: "[2-3]" counts in the references of its own reply. Numbering
+ * restarts in every reply, so each reply has its own look-up. A reference resolves to itself.
  */
 export const openEvidenceReference: CitationHook = scope => {
   const references = readReferences(scope);
@@ -45,12 +42,7 @@ function readReference(row: Element): FoundLink {
   return { url: link?.getAttribute('href') ?? null, title: words.join(' ') };
 }
 
-/**
- * Returns the references that a chip names, each once.
- *
- * Keeps only one of the numbers past the last reference: it shows that something is missing, and
- * "[1-99999]" stays short.
- */
+/** Returns the references that a chip names, each once; of the unknown numbers only one. */
 function numbersOf(text: string, count: number): number[] {
   const numbers = new Set<number>();
   for (const match of text.matchAll(NUMBERS)) {

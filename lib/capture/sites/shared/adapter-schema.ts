@@ -46,7 +46,6 @@ const listedSpec = v.strictObject({
   url: v.pipe(v.array(urlVerb), v.minLength(1)),
   label: v.pipe(v.array(labelVerb), v.minLength(1)),
 });
-/** Entry of the list of sources that a site puts below a reply. */
 export type ListedSpec = v.InferOutput<typeof listedSpec>;
 
 const citationSpec = v.strictObject({
@@ -105,11 +104,8 @@ const layoutSpec = v.strictObject({
   listed: v.optional(v.array(listedSpec), []),
   /** `list`: a chip whose source the page does not reveal gets all sources that the turn lists. */
   unresolved: v.optional(v.picklist(['list'])),
-  /**
-   * Elements that show hidden sources when hovered or clicked. Used only if the user asks for it.
-   */
+  /** Elements that show hidden sources when hovered or clicked. Used only at the user's click. */
   openers: v.optional(selectors, []),
-  /** Containers of the sources that an opener shows. */
   panels: v.optional(selectors, []),
   copy: v.optional(selectors, []),
 });
@@ -123,10 +119,7 @@ const adapterSpec = v.pipe(
      * path prefix of the chat: "example.org/chat".
      */
     hosts: v.array(v.pipe(v.string(), v.regex(HOST))),
-    /**
-     * For a site on many hosts, those that its switch requests; the user adds the others by
-     * address.
-     */
+    /** For a site on many hosts, those that its switch requests; the user adds the others. */
     ask: v.optional(v.array(v.string())),
     /** Self-hosted software: any web address may run it, so its layouts decide. */
     anyHost: v.optional(v.boolean(), false),
@@ -134,9 +127,7 @@ const adapterSpec = v.pipe(
     example: v.optional(v.pipe(v.string(), v.url())),
     /** Path of a page of this extension. */
     extensionPage: v.optional(v.string()),
-    /**
-     * Regular expression over path and query; its first group, if any, is the conversation's id.
-     */
+    /** Regular expression over path and query; its first group, if any, is the conversation id. */
     conversation: v.optional(v.string()),
     /** Newest first. Old layouts stay: sites serve several at a time. */
     layouts: v.pipe(v.array(layoutSpec), v.minLength(1)),
@@ -164,7 +155,6 @@ export function parseAdapter(json: unknown): AdapterSpec {
   return parsed.output;
 }
 
-/** Returns the names in all `hook:NAME` verbs of an adapter. */
 export function hookNames(spec: AdapterSpec): string[] {
   return spec.layouts.flatMap(hookNamesOf);
 }

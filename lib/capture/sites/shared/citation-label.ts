@@ -15,7 +15,6 @@ const LONE_COUNT = /(?:^|\s)\+\s?\d{1,3}(?=\s|$)/g;
 const PLUS_COUNT = /\+\s?(\d{1,3})(?!\d)/g;
 const MORE_COUNT = /(?:\+\s?|\band )(\d{1,3}) (?:more|additional|others?)\b/gi;
 
-/** Returns the text of an element's nodes, separated by spaces, up to a limit. */
 export function chipText(element: Element): string {
   const texts: string[] = [];
   const walker = element.ownerDocument.createTreeWalker(element, 4);
@@ -50,11 +49,7 @@ export function tidyLabel(raw: string): string {
   return (bare === '' ? text : bare).slice(0, MAX_LABEL).trim();
 }
 
-/**
- * Returns the number of sources that a marker counts besides the one it shows.
- *
- * Takes the largest number, not the sum: a pill is a carousel whose frames all repeat it.
- */
+/** Returns the largest extra count of a marker: a pill is a carousel whose frames all repeat it. */
 export function extraCount(element: Element): number {
   const name = folded(accessibleName(element).slice(0, MAX_CHIP_TEXT));
   const counts = [
@@ -64,10 +59,7 @@ export function extraCount(element: Element): number {
   return counts.reduce((most, match) => Math.max(most, Number(match[1])), 0);
 }
 
-/**
- * Returns the count of a link that may be a chip in disguise: only if the link's last piece of text
- * is nothing but "+2". A time zone ("UTC+2") is not a count.
- */
+/** Returns the extra count of a link whose last text is only "+2"; "UTC+2" is not a count. */
 export function trailingCount(element: Element): number {
   let last: Node | null = element.lastChild;
   while (last?.lastChild != null) last = last.lastChild;

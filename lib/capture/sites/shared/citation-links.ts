@@ -4,9 +4,8 @@ import { isSamePage } from './same-page';
 
 /** Source as given by the page's markup, before its address is cleaned. */
 export type FoundLink = {
-  /** As written, perhaps relative; `null` for a reference without a link. */
+  /** Raw address, perhaps relative; `null` for a reference without a link. */
   url: string | null;
-  /** The reference's own title; `null` if only the marker's text is known. */
   title: string | null;
 };
 
@@ -19,11 +18,7 @@ export type CitationHook = (scope: Element) => LookUpReference;
 /** Bounded, so that trimming its end walks a short text. */
 const ADDRESS_IN_LABEL = /https?:\/\/[^\s"'<>]{1,4096}/g;
 
-/**
- * Returns the sources behind one citation element, by the first verb that finds any.
- *
- * An `href` that leads to no page ("#", "javascript:") counts as none.
- */
+/** Returns the sources of an element by the first verb that finds any; ignores "#" and the like. */
 export function findLinks(
   element: Element,
   spec: ListedSpec,

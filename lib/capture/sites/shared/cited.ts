@@ -8,12 +8,10 @@ import { findLinks, type FoundLink, type LookUpReference } from './citation-link
 import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { isSamePage } from './same-page';
 
-/** Citation without its number. */
 export type CitationDraft = Omit<Citation, 'id'>;
 
 type Pointed = { target: CitationTarget; quoteHint: string | null; title: string | null };
 
-/** Label of a chip that has neither a name nor an address. */
 const NAMELESS = 'unnamed citation';
 
 /** Returns the citations of one chip: one per source, or one that is unresolved. */
@@ -48,11 +46,7 @@ export function citationsOfChip(
   }));
 }
 
-/**
- * Returns the citation of an ordinary link in the prose: an empty marker at the link's end.
- *
- * `null` if the link leads to no other page or is invisible.
- */
+/** Returns an empty marker at a prose link's end; `null` if it is invisible or leads nowhere. */
 export function citationOfLink(link: Element, marker: Span, base: string): CitationDraft | null {
   const href = link.getAttribute('href') ?? '';
   const cleaned = isSamePage(href, base) ? null : cleanUrl(href, base);
@@ -68,10 +62,7 @@ export function citationOfLink(link: Element, marker: Span, base: string): Citat
   };
 }
 
-/**
- * Returns a source that the page gave for the reply as a whole; none if the link leads to no other
- * page.
- */
+/** Returns a source given for the reply as a whole; none if the link leads to no other page. */
 export function citationOfReveal(link: FoundLink, base: string): CitationDraft[] {
   const { target, quoteHint, title } = pointedAt(link, link.title ?? NAMELESS, base);
   if (target.kind !== 'url' && target.kind !== 'doi' && target.kind !== 'pmid') return [];
@@ -79,12 +70,10 @@ export function citationOfReveal(link: FoundLink, base: string): CitationDraft[]
   return [{ marker: null, label, target, quoteHint, hidden: 0 }];
 }
 
-/** Numbers citations in the order of the answer, from 1. */
 export function numbered(drafts: readonly CitationDraft[]): Citation[] {
   return drafts.map((draft, index) => ({ id: citationId(`c${index + 1}`), ...draft }));
 }
 
-/** Returns a display name if the page gives none. */
 export function nameOf(target: CitationTarget): string {
   switch (target.kind) {
     case 'url':

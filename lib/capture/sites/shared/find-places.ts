@@ -3,7 +3,6 @@ import type { SiteReadFailure } from '../../../core/answer/page-check';
 import type { AnswerPlace } from '../../../ports/site-adapter';
 import type { AdapterSpec, LayoutSpec } from './adapter-schema';
 
-/** Reply with the data that the engine needs to read it. */
 export type FoundPlace = AnswerPlace & {
   layout: LayoutSpec;
   /** Element of the whole exchange, or the first body if the site has none. */
@@ -18,10 +17,9 @@ type Matched = { elements: Element[]; rung: number };
 type Draft = { turn: Element | null; bodies: Element[]; asked: readonly Element[] };
 
 /**
- * Finds all replies on the page, by the newest layout that finds any.
- *
- * `layout-unknown` both if no layout matches and if one matches a reply without a body: a changed
- * page must not look like an empty one.
+ * Finds all replies on the page, by the newest layout that finds any. `layout-unknown` both if no
+ * layout matches and if one matches a reply without a body: a changed page must not look like an
+ * empty one.
  */
 export function findPlaces(
   page: Document,
@@ -125,10 +123,7 @@ function turnOf(element: Element, layout: LayoutSpec): Element | null {
   return layout.turn === undefined ? null : element.closest(layout.turn);
 }
 
-/**
- * Uses the site's own key if it has one, else position and question: both stay the same when later
- * replies are added below.
- */
+/** Uses the site's own key, else position and question: both survive replies added below. */
 function withKeys(drafts: readonly Draft[], layout: LayoutSpec): { key: string; draft: Draft }[] {
   const used = new Set<string>();
   return drafts.map((draft, index) => {
@@ -147,11 +142,7 @@ function firstOf(bodies: readonly Element[]): Element {
   return first;
 }
 
-/**
- * Returns a short key for a text: FNV-1a, 32 bits, in base 36.
- *
- * Distinguishes texts of one page; not secure against collisions made on purpose.
- */
+/** Hashes a text with FNV-1a (32 bits, base 36): distinguishes texts of one page, not secure. */
 function textHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -7,14 +7,12 @@ import { isHidden } from './visibility';
 
 /** Limit on the openers of one reply, against a page that consists of chips. */
 const MAX_OPENERS = 200;
-/** Limit on the links that one opener reveals. */
 const MAX_SHOWN = 100;
 
 /**
- * Finds the openers of hidden sources in a reply, without opening any.
- *
- * `chips` are its chips in page order; `isWanting` marks those that hide sources. Openers that
- * belong to no chip (a "Sources" button) come last.
+ * Finds the openers of hidden sources in a reply, without opening any. `chips` are its chips in
+ * page order; `isWanting` marks those that hide sources. Openers that belong to no chip (a
+ * "Sources" button) come last.
  */
 export function hiddenSourcesOf(
   { scope, layout }: Pick<FoundPlace, 'scope' | 'layout'>,
@@ -39,7 +37,6 @@ export function hiddenSourcesOf(
   };
 }
 
-/** Returns the links revealed for one chip, in the form of the page's own links. */
 export function revealedLinks(revealed: Revealed, chip: number | null): FoundLink[] {
   return revealed.flatMap(it => (it.chip === chip ? it.links : []));
 }

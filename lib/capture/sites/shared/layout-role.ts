@@ -1,10 +1,8 @@
 import type { BlockKind } from '../../../core/answer/answer';
 
 /**
- * Effect of an element on the lines of the text around it.
- *
- * `block` starts a line of the enclosing kind; `cell` is a cell of a table row; `break` ends the
- * line; `null` is inline.
+ * Effect of an element on the lines of the text around it. `block` starts a line of the enclosing
+ * kind; `cell` is a cell of a table row; `break` ends the line; `null` is inline.
  */
 export type LayoutRole = BlockKind | 'block' | 'cell' | 'break' | null;
 
@@ -51,7 +49,6 @@ export function layoutRole(element: Element): LayoutRole {
 const KEEPS_SPACES_CLASS = /(?:^|\s)whitespace-(?:pre|pre-wrap|break-spaces)(?:\s|$)/;
 const KEEPS_SPACES_STYLE = /white-space\s*:\s*(?:pre\b|pre-wrap|break-spaces)/i;
 
-/** Returns true if spaces and line ends inside are shown as written. */
 export function keepsSpaces(element: Element): boolean {
   if (element.localName === 'pre' || element.localName === 'textarea') return true;
   const classes = element.getAttribute('class');

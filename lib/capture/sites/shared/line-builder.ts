@@ -16,9 +16,8 @@ export type Piece = { node: Text | null; start: number; text: string };
 /** Index into `LineBuilder.marks`. */
 export type Mark = number;
 
-/** State of a text written line by line; every line is one block. */
 export type LineBuilder = {
-  /** Limit on the text, in UTF-16 characters. */
+  /** In UTF-16 characters. */
   readonly limit: number;
   chunks: string[];
   length: number;
@@ -32,11 +31,9 @@ export type LineBuilder = {
   lineKind: BlockKind;
   /** Spaces read but not written: they count only between two words of a line. */
   gap: Piece[];
-  /** Number of open table rows. */
   rowDepth: number;
   /** Cell borders since the row's last text. */
   borders: number;
-  /** A citation was removed since the last character. */
   cutOut: boolean;
   /** Offset of each mark, in the order they were set. */
   marks: number[];
@@ -132,7 +129,6 @@ export function addBorder(lines: LineBuilder): void {
   if (lines.rowDepth > 0) lines.borders += 1;
 }
 
-/** Marks the position of a citation that is removed from the text. */
 export function markCut(lines: LineBuilder): Mark {
   lines.cutOut = lines.lineStart !== null;
   return markHere(lines);

@@ -6,7 +6,6 @@ import type { LineBuilder, Mark, TextRun } from './line-builder';
 import { isHidden, isNoText } from './visibility';
 import { walkTree, WHOLE_TREE, type WalkBounds } from './walk-tree';
 
-/** Treatment of an element besides reading its text. */
 type Treatment =
   /** Omits its text and records its position. */
   | 'cut'
@@ -19,21 +18,18 @@ export type LineariseRules = {
   treat: (element: Element) => Treatment;
   /** Returns the words of an element drawn as a picture; `null` for any other element. */
   pictured?: (element: Element) => string | null;
-  /** Limit on the text, in UTF-16 characters. */
+  /** In UTF-16 characters. */
   maxCharacters: number;
-  /** Limit on the elements that are cut or recorded. */
   maxElements: number;
-  /** Limit on lines. */
   maxBlocks: number;
 };
 
-/** Part of the tree under one root. */
 export type TreeSlice = WalkBounds & {
   root: Node;
   /** Kind of the block that contains the root. */
   kind: BlockKind;
   keepsSpaces: boolean;
-  /** Offsets at which the first and the last text node are cut; omitted if taken whole. */
+  /** Offsets at which the first and the last text node are cut; `null` if taken whole. */
   textStart: { node: Node; offset: number } | null;
   textEnd: { node: Node; offset: number } | null;
 };
@@ -41,7 +37,6 @@ export type TreeSlice = WalkBounds & {
 /** Position of a cut or recorded element in the text; its span is empty if cut. */
 export type ElementPlace = { element: Element; span: Span };
 
-/** Visible text of a piece of a page. */
 export type Linear = {
   text: string;
   blocks: Block[];
@@ -178,7 +173,7 @@ function openElement(walk: Walk, element: Element, recorded: boolean): void {
   walk.frames.push({ element, role, opened, start });
 }
 
-/** Returns true if it opened a block that must be closed. */
+/** Returns true if the walk skips the content: a chip, a picture of words, a control. */
 function openRole(builder: LineBuilder, role: LayoutRole): boolean {
   if (role === null || role === 'cell') return false;
   if (role === 'break') {

@@ -19,9 +19,7 @@ export function listedCitations(
     );
 }
 
-/**
- * Returns those that no earlier citation names: the page offers them to the user, so they are kept.
- */
+/** Returns those that no earlier citation names: the page offers them, so they are kept. */
 export function notNamed(
   listed: readonly CitationDraft[],
   named: readonly CitationDraft[],

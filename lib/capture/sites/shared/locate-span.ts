@@ -4,9 +4,8 @@ import type { Linear } from './linearise';
 
 /**
  * Returns the range of the page that matches a span of its text; `null` if the span is outside the
- * text or contains nothing from the page.
- *
- * An empty span gives a collapsed range after the character before it.
+ * text or contains nothing from the page. An empty span gives a collapsed range after the character
+ * before it.
  */
 export function rangeOf(linear: Linear, span: Span): Range | null {
   const { text, runs } = linear;

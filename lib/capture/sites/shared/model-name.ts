@@ -3,12 +3,7 @@ import type { LayoutSpec } from './adapter-schema';
 /** Longer than any model's name; cuts other content of a picker. */
 const MAX_NAME = 80;
 
-/**
- * Returns the model that wrote a reply, as named by the page.
- *
- * A picker outside the conversation names the model of the next reply, so it counts for the last
- * reply only.
- */
+/** Returns the model named for a reply. A picker counts for the last reply only. */
 export function modelOf(
   scope: Element,
   { model }: Pick<LayoutSpec, 'model'>,

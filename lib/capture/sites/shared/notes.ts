@@ -2,7 +2,6 @@ import type { CaptureNote } from '../../../core/answer/answer';
 import type { CitationDraft } from './cited';
 import type { Linear } from './linearise';
 
-/** Marker in the answer's text: "[1]", "[2, 3]", "[4-6]". */
 const BRACKETED_NUMBER = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/;
 
 /** Returns notes for the user on how complete the capture of an answer is. */

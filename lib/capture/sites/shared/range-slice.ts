@@ -3,7 +3,6 @@ import { keepsSpaces, layoutRole } from './layout-role';
 import type { TreeSlice } from './linearise';
 import { followingSubtree } from './walk-tree';
 
-/** Converts a range to the slice that the walk takes. */
 export function sliceOf(range: Range): TreeSlice {
   const root = rootOf(range);
   const first = nodeAt(range.startContainer, range.startOffset);

@@ -6,7 +6,6 @@ import { READ_LIMITS } from './read-limits';
 /** Characters of one picture's words: a formula is a line or two. */
 const MAX_PICTURED = 2000;
 
-/** Text of a reply, and the elements in it that are citations. */
 export type Reading = { linear: Linear; specs: ReadonlyMap<Element, CitationSpec> };
 
 /** Walks a reply for both reading and locating, so that they cannot disagree. */

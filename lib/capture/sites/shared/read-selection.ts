@@ -17,7 +17,6 @@ import { addressesIn } from './citation-links';
 
 /** Selected stretch of any page, which can be read and located again. */
 export type SelectionPlace = {
-  /** Reads without changing the page. */
   read: (context: PageContext) => Result<Capture, SiteReadFailure>;
   /** Returns the current range of a span of the text that was read; `null` if it is gone. */
   locate: (span: Span) => Range | null;
@@ -40,7 +39,6 @@ export function createSelectionPlace(range: Range): SelectionPlace {
   };
 }
 
-/** Returns the selected text as an answer, with the sources it shows. */
 export function readSelection(
   range: Range,
   context: PageContext,
@@ -145,14 +143,10 @@ const BLOCK = 'article, section, main, li, blockquote, td, div, body';
 const CHROME = 'nav, header, footer, aside, button, [role="navigation"], [role="toolbar"]';
 /** Number of blocks around the selection to search, innermost first. */
 const MAX_BLOCKS = 4;
-/** Number of links above which one block counts as a menu. */
+/** Number of links above which a block counts as a menu. */
 const MAX_LINKS = 200;
 
-/**
- * Returns the links of the nearest block around a selection that holds any.
- *
- * Their `marker` is `null`: proximity does not tell what they support.
- */
+/** Returns links of the nearest block with any; `marker` is `null`, as their use is unknown. */
 function nearbyCitations(around: Node, base: string): CitationDraft[] {
   let block = elementOf(around)?.closest(BLOCK) ?? null;
   for (let level = 0; block !== null && level < MAX_BLOCKS; level += 1) {

@@ -5,10 +5,8 @@ import { targetOfUrl } from '../../../text/citations/target-of-url';
 import { isSamePage } from './same-page';
 import { textAddresses } from './text-addresses';
 
-/** Entry of a list of references on the page. */
 export type Reference = { target: CitationTarget; quoteHint: string | null; label: string };
 
-/** Entries by marker number. */
 export type References = ReadonlyMap<number, Reference>;
 
 const TITLE_ELEMENTS = 'h1, h2, h3, h4, h5, h6, [role="heading"], summary, dt, p, strong, b';
@@ -24,7 +22,6 @@ const MARKED_LISTS =
 /** Search distance between a heading and its list: wrappers up, elements on. */
 const MAX_WRAPPERS = 3;
 const MAX_STEPS = 3;
-/** Limits against a page that consists of lists. */
 const MAX_LISTS = 100;
 const MAX_ENTRIES = 2000;
 
@@ -41,9 +38,7 @@ export function findReferences(around: Node, page: Document, base: string): Refe
   return nearest === null ? new Map() : readList(nearest.list, base);
 }
 
-/**
- * Returns the target of one entry: its first link that leads away, or the work that its text names.
- */
+/** Returns the target of an entry: its first link that leads away, or the work it names. */
 export function readReference(entry: Element, base: string): Reference | null {
   const text = chipText(entry);
   const label = tidyLabel(text.replace(LEADING_NUMBER, ''));

@@ -11,7 +11,6 @@ import type { Span } from '../../../core/answer/span';
 /** Selection as read from the page, with the lists that its markers may count in. */
 type ReadParts = {
   linear: Linear;
-  /** Addresses found in attributes, by element. */
   addresses: ReadonlyMap<Element, string[]>;
   references: References;
   base: string;
@@ -28,7 +27,6 @@ const LOOK = 40;
 /** Chosen: a page's name is rarely longer; a sentence that is a link as a whole often is. */
 const LONGEST_NAME_WORDS = 10;
 
-/** Returns every source that a selection shows, in text order. */
 export function selectionCitations(parts: ReadParts): CitationDraft[] {
   const elements = parts.linear.places.flatMap(place => citationsOfElement(place, parts));
   const linked = new Set(elements.flatMap(({ marker }) => (marker ? [placeKey(marker)] : [])));
@@ -66,10 +64,7 @@ function isApart(text: string, { span: { start, end } }: ElementPlace): boolean 
   return isBetween && isName(words);
 }
 
-/**
- * Returns true if the words could be a name, and not a sentence. Detects finite verbs in English
- * only.
- */
+/** Returns true if the words could be a name. Detects finite verbs in English only. */
 function isName(words: string): boolean {
   return (
     !/[.!?。！？]$/.test(words) &&
@@ -146,10 +141,7 @@ function citationOfAnchor(
   return reference === null ? null : draftOf(span, reference, text);
 }
 
-/**
- * Returns the same key for two markers at the same position, which are one marker found in two
- * ways.
- */
+/** Returns one key for all markers at a position: they are one marker found in several ways. */
 function placeKey({ start, end }: Span): string {
   return `${start}-${end}`;
 }

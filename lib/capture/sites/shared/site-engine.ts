@@ -39,9 +39,7 @@ import { chipsOf, readPlace, type Reading } from './read-place';
 /** Resolvers bundled with a site, by the name in its JSON. */
 export type CitationHooks = Readonly<Record<string, CitationHook>>;
 
-/**
- * Number of replies whose text is remembered, to detect that a reply has changed before locating.
- */
+/** Number of replies whose text is kept, to detect a changed reply before locating in it. */
 const REMEMBERED_REPLIES = 500;
 
 type Engine = {
@@ -53,11 +51,7 @@ type Engine = {
   last: ReadonlyMap<Element, FoundPlace>;
 };
 
-/**
- * Creates an adapter from the markup description in a site's JSON.
- *
- * Throws if the JSON or its hooks are invalid: both are bundled.
- */
+/** Creates an adapter from a site's JSON; throws if the JSON or its hooks are invalid. */
 export function createSiteAdapter(json: unknown, hooks: CitationHooks = {}): SiteAdapter {
   const spec = parseAdapter(json);
   for (const name of hookNames(spec)) {
@@ -128,10 +122,7 @@ function isStreaming(engine: Engine, page: Document, place: AnswerPlace): boolea
   return again !== null && showsStreaming(page, again.found, again.isLast);
 }
 
-/**
- * Returns true if a reply is being written. A site writes only the last reply, so its signals apply
- * to that one.
- */
+/** Returns true if the last reply is being written; the site's signals concern no other. */
 function showsStreaming(page: Document, { layout, scope }: FoundPlace, isLast: boolean): boolean {
   if (!isLast) return false;
   if (matchesAny(page, layout.streaming)) return true;

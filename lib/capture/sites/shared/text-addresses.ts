@@ -9,14 +9,10 @@ type TextAddress = {
   quoteHint: string | null;
 };
 
-/**
- * An address, a DOI with or without "doi:", or a PubMed number with its name. The parts are
- * bounded, so that megabytes without a space are walked once.
- */
+/** Matches addresses, DOIs and named PubMed numbers; bounded, so that the search stays linear. */
 const ADDRESS =
   /https?:\/\/[^\s<>"'\]}]{1,4096}|\b(?:doi:\s?)?10\.\d{4,9}\/[^\s<>"'\]}]{1,200}|\bPMID:?\s?\d{1,9}\b/gi;
 
-/** Returns the addresses, DOIs and PubMed numbers in a text, in order. */
 export function textAddresses(text: string): TextAddress[] {
   return Array.from(text.matchAll(ADDRESS)).flatMap(match => {
     const written = withoutTrailing(match[0]);

@@ -13,21 +13,16 @@ const OWN_PREFIX = 'veracite-';
 const FOR_SCREEN_READERS = /(?:^|\s)(?:sr-only|visually-hidden|cdk-visually-hidden)(?:\s|$)/;
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
-/**
- * Returns true if the element's content is not page text: controls, scripts, this extension's
- * elements.
- */
+/** Returns true if the content is not page text: controls, scripts, this extension's own. */
 export function isNoText(element: Element): boolean {
   const name = element.localName;
   return NEVER_TEXT.has(name) || name.startsWith(OWN_PREFIX);
 }
 
 /**
- * Returns true if the element is hidden, as far as its own attributes tell.
- *
- * nb. Ignores `aria-hidden`: sites put it on visible text. Ignores style sheets, since computed
- * style in a loop over a page costs seconds; a site that hides by class names it in its adapter's
- * `exclude`.
+ * Returns true if the element is hidden, as far as its own attributes tell. nb. Ignores
+ * `aria-hidden`: sites put it on visible text. Ignores style sheets, since computed style in a loop
+ * over a page costs seconds; a site that hides by class names it in its adapter's `exclude`.
  */
 export function isHidden(element: Element): boolean {
   if (isClosed(element)) return true;

@@ -6,7 +6,6 @@ type TreeVisitor = {
   isDone: () => boolean;
 };
 
-/** Part of a tree to walk. */
 export type WalkBounds = {
   /** Path from the root to the first node: for each ancestor, the child to continue with. */
   path: ReadonlyMap<Node, Node>;
@@ -18,11 +17,7 @@ export type WalkBounds = {
 
 export const WHOLE_TREE: WalkBounds = { path: new Map(), stop: null, aroundStop: new Set() };
 
-/**
- * Visits a tree in document order, each node once, without recursion.
- *
- * A page script can nest elements deeper than the call stack.
- */
+/** Visits a tree in document order without recursion: pages can nest deeper than the call stack. */
 export function walkTree(root: Node, visitor: TreeVisitor, bounds: WalkBounds): void {
   let node: Node | null = root;
   while (node !== null && node !== bounds.stop && !visitor.isDone()) {
@@ -58,7 +53,6 @@ function nextAfter(node: Node, root: Node, visitor: TreeVisitor): Node | null {
   return null;
 }
 
-/** Leaves the nodes that are still open when the walk stops early. */
 function leaveUpTo(root: Node, stop: Node, visitor: TreeVisitor): void {
   let here: Node | null = stop;
   while (here !== null && here !== root) {
