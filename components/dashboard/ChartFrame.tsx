@@ -14,7 +14,7 @@ export type SaveActions = {
   savePng(name: string, picture: Picture): Promise<boolean>;
 };
 
-export type ChartFrameProps = {
+type ChartFrameProps = {
   /** Identifies the chart in file names and for scripts. */
   name: string;
   title: string;

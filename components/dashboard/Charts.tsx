@@ -13,7 +13,7 @@ import { MixChart, kindsOf, mixChartHeight } from './MixChart';
 import { MixTable, RateTable, type RateRow } from './RateTable';
 import { TIME_CHART_HEIGHT, TimeChart } from './TimeChart';
 
-export type ChartsProps = { report: Report; which: Which; save: SaveActions; today: Date };
+type ChartsProps = { report: Report; which: Which; save: SaveActions; today: Date };
 
 /** Chosen: as many rows as can be compared at a glance; the table has the others. */
 const MOST_ROWS = 12;

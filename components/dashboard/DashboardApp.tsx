@@ -24,7 +24,7 @@ import { PeopleFigures } from './PeopleFigures';
 import { Tiles } from './Tiles';
 import type { CorrectedRate } from '../../lib/metrics/corrected-rate';
 
-export type DashboardAppProps = {
+type DashboardAppProps = {
   state: Pick<DashboardState, 'view' | 'choice' | 'choose' | 'refresh'>;
   save: SaveActions;
   /** Day printed on saved pictures. */
@@ -88,10 +88,14 @@ function Blind({ onShow }: { onShow: () => void }): VNode {
   );
 }
 
-type FiguresProps = DashboardAppProps & { report: Report; which: Which };
-
 /** nb. While verdicts are hidden, only the counts of those that the user has given. */
-function Figures({ report, which, save, today, isBlind }: FiguresProps): VNode {
+function Figures({
+  report,
+  which,
+  save,
+  today,
+  isBlind,
+}: DashboardAppProps & { report: Report; which: Which }): VNode {
   if (isBlind.value) {
     return (
       <div class="charts">

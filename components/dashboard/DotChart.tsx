@@ -7,7 +7,7 @@ import type { Estimate } from '../../lib/metrics/estimate';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 import type { Box } from './ChartFrame';
 
-export type DotRow = { name: string; estimate: Estimate };
+type DotRow = { name: string; estimate: Estimate };
 
 const ROW = 44;
 const AXIS = 26;
@@ -42,9 +42,17 @@ export function dotChartHeight(rows: number): number {
   return rows * ROW + AXIS;
 }
 
-type RowProps = { row: DotRow; top: number; x: (value: number) => number; box: Box };
-
-function Row({ row: { name, estimate }, top, x, box }: RowProps): VNode {
+function Row({
+  row: { name, estimate },
+  top,
+  x,
+  box,
+}: {
+  row: DotRow;
+  top: number;
+  x: (value: number) => number;
+  box: Box;
+}): VNode {
   const words = rateWords(estimate);
   const letters = Math.floor((box.width - words.length * LETTER - 2 * SIDE) / LETTER);
   const [start, end] = box.isRtl ? [box.width, 0] : [0, box.width];

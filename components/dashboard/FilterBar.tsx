@@ -8,7 +8,7 @@ import { TIME_UNITS } from '../../lib/metrics/time-buckets';
 import { judgeName } from '../judge/judge-words';
 import { modelName, originName, type Which } from './dashboard-words';
 
-export type FilterBarProps = {
+type FilterBarProps = {
   choice: DashboardChoice;
   /** `null` until known. */
   choices: ReportChoices | null;

@@ -86,9 +86,17 @@ export function kindsOf(bars: readonly MixBar[]): VerdictKind[] {
   return [...new Set(bars.flatMap(({ counts }) => counts.map(({ kind }) => kind)))];
 }
 
-type BarProps = { bar: MixBar; top: number; box: Box; fillOf: (kind: VerdictKind) => string };
-
-function Bar({ bar: { name, counts }, top, box, fillOf }: BarProps): VNode {
+function Bar({
+  bar: { name, counts },
+  top,
+  box,
+  fillOf,
+}: {
+  bar: MixBar;
+  top: number;
+  box: Box;
+  fillOf: (kind: VerdictKind) => string;
+}): VNode {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const ends = box.isRtl ? [box.width, 0] : [0, box.width];
   const x = scaleLinear().domain([0, all]).range(ends);

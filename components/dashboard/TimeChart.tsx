@@ -8,8 +8,6 @@ import type { Estimate } from '../../lib/metrics/estimate';
 import { countWords, endsOf, rateWords } from './dashboard-words';
 import type { Box } from './ChartFrame';
 
-export type TimePoint = { name: string; estimate: Estimate };
-
 export const TIME_CHART_HEIGHT = 240;
 const TOP = 10;
 const BOTTOM = TIME_CHART_HEIGHT - 30;
@@ -25,7 +23,13 @@ type DrawnPoint = {
 };
 
 /** A line with its interval as a band; times without a rate are gaps, never zero. */
-export function TimeChart({ points, box }: { points: readonly TimePoint[]; box: Box }): VNode {
+export function TimeChart({
+  points,
+  box,
+}: {
+  points: readonly { name: string; estimate: Estimate }[];
+  box: Box;
+}): VNode {
   const ends = box.isRtl ? [box.width - AXIS, SIDE] : [AXIS, box.width - SIDE];
   const across = scaleLinear()
     .domain([0, Math.max(1, points.length - 1)])

@@ -15,16 +15,20 @@ import { VerdictBadge } from '../ui/VerdictMark';
 import { originName } from '../ui/names';
 
 /** Interval of a rate, 0–1; `null` without a denominator. */
-export type RateInterval = (share: Share) => { low: number; high: number } | null;
+type RateInterval = (share: Share) => { low: number; high: number } | null;
 
 export type ComparisonView =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'shown'; comparison: AuditComparison; interval: RateInterval };
 
-export type CompareViewProps = { view: ComparisonView; actions: PanelActions };
-
-export function CompareView({ view, actions }: CompareViewProps): VNode {
+export function CompareView({
+  view,
+  actions,
+}: {
+  view: ComparisonView;
+  actions: PanelActions;
+}): VNode {
   return (
     <main class="compare-view" aria-busy={view.status === 'loading'}>
       <header class="audit-header">
@@ -118,9 +122,15 @@ function Rates({ comparison, interval }: ComparedProps): VNode {
   );
 }
 
-type HeadingProps = { name: string; comparison: AuditComparison; at: number };
-
-function Heading({ name, comparison, at }: HeadingProps): VNode {
+function Heading({
+  name,
+  comparison,
+  at,
+}: {
+  name: string;
+  comparison: AuditComparison;
+  at: number;
+}): VNode {
   const audit = comparison.audits[at];
   return (
     <th scope="col">

@@ -15,7 +15,7 @@ type Selection = {
   onSelect: (selected: ReadonlySet<AuditId>) => void;
 };
 
-export type HistoryResultsProps = Selection & {
+type HistoryResultsProps = Selection & {
   search: HistorySearchView;
   actions: PanelActions;
 };

@@ -18,7 +18,7 @@ import { SITE_IDS } from '../../lib/core/answer/answer';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { Choice } from '../ui/Choice';
 
-export type HistoryViewProps = {
+type HistoryViewProps = {
   search: HistorySearchView;
   /** The machine's verdicts are hidden, so there is no filter by verdict. */
   isBlind?: boolean;
@@ -182,15 +182,18 @@ function originWords(origin: HistoryOrigin): string {
   return origin === 'pasted' ? t('history.origin.pasted') : t('history.origin.selection');
 }
 
-type DayProps = {
+/** nb. The field keeps its own day; it is emptied when the query is. */
+function Day({
+  name,
+  label,
+  value,
+  onChoose,
+}: {
   name: string;
   label: string;
   value: string | null;
   onChoose: (day: string) => void;
-};
-
-/** nb. The field keeps its own day; it is emptied when the query is. */
-function Day({ name, label, value, onChoose }: DayProps): VNode {
+}): VNode {
   const id = useId();
   return (
     <div class="filter-field">

@@ -11,7 +11,7 @@ import { Message } from '../ui/Message';
 import { VerdictMark } from '../ui/VerdictMark';
 import { className, findKind } from './judge-words';
 
-export type ConfusionTableProps = { reliability: Reliability; set: MeasuredSet };
+type ConfusionTableProps = { reliability: Reliability; set: MeasuredSet };
 
 /** Confusion matrix of one set: people's labels against the judge's, in numbers of pairs. */
 export function ConfusionTable({ reliability, set }: ConfusionTableProps): VNode {

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/t';
 import type { JudgeEntry } from '../../lib/judges/judge-entry';
 import { findJudge, JUDGES } from '../../lib/judges/registry';
 
-export type JudgeWords = {
+type JudgeWords = {
   name: string;
   note: string;
   about: readonly string[];

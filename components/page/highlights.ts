@@ -8,7 +8,7 @@ export const UNDERLINED = VERDICT_ORDER.filter(
 const EMPHASES = ['active', 'marked', 'flash'] as const;
 
 /** `active`: under the pointer. `marked`: selected in the panel. `flash`: just selected. */
-export type Emphasis = (typeof EMPHASES)[number];
+type Emphasis = (typeof EMPHASES)[number];
 
 /** Paints ranges of the page's text without changing the page. */
 export type Highlights = {

@@ -5,7 +5,7 @@ export type Box = { left: number; top: number; right: number; bottom: number };
  * Layout of an answer's badges. `wide`: icon and word beside it. `compact`: the icon beside it.
  * `edge`: no room beside it, so half transparent over its right edge.
  */
-export type RailMode = 'wide' | 'compact' | 'edge';
+type RailMode = 'wide' | 'compact' | 'edge';
 
 /** `x`: the left side of wide badges, the right side of all others. */
 export type Rail = { mode: RailMode; x: number };

@@ -1,5 +1,5 @@
 /** Tracks the elements in or near the view without forcing a layout. */
-export type NearView = {
+type NearView = {
   /** Replaces the watched elements. */
   watch(elements: ReadonlySet<Element>): void;
   /** `false` until the browser's first report, within a frame. */

@@ -3,12 +3,10 @@ import { useId, useRef } from 'preact/hooks';
 
 import { moveInRow } from './roving';
 
-type Tab = { id: string; label: string; count?: number };
-
 /** Tabs with one stop for the Tab key; arrow keys, Home and End move and select. */
 export function Tabs(props: {
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly { id: string; label: string; count?: number }[];
   selected: string;
   onSelect: (id: string) => void;
   children: ComponentChildren;

@@ -1,8 +1,17 @@
-import { DEFAULT_ENGINE_CHOICE, type EngineChoice, type EngineView } from '../settings/engine-choice';
+import {
+  DEFAULT_ENGINE_CHOICE,
+  type EngineChoice,
+  type EngineView,
+} from '../settings/engine-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import { followed } from '../browser/follow';
 import type { KeyStore } from '../browser/keys';
-import { engineChoiceItem, readEngineChoice, readSettings, settingsItem } from '../browser/settings';
+import {
+  engineChoiceItem,
+  readEngineChoice,
+  readSettings,
+  settingsItem,
+} from '../browser/settings';
 import { judgeAt } from './choose-judge';
 
 /** Judge and connection for new audits, kept current; `ready` resolves once they are loaded. */
@@ -15,7 +24,9 @@ export function watchEngine(keys: Pick<KeyStore, 'find'>) {
   });
 }
 
-function toView(choice: EngineChoice, { hasKey, settings }: { hasKey: boolean; settings: Settings },
+function toView(
+  choice: EngineChoice,
+  { hasKey, settings }: { hasKey: boolean; settings: Settings },
 ): EngineView {
   const { scrubTest, passagesPerPair, askAbove } = settings;
   return {

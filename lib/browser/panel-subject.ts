@@ -4,7 +4,7 @@ import type { RequestFailure } from '../core/answer/page-check';
 import type { Result } from '../core/result';
 
 /** Audit and the requested statement of it; `null`: the whole audit. */
-export type PanelPlace = { audit: AuditId; statement: StatementId | null };
+type PanelPlace = { audit: AuditId; statement: StatementId | null };
 
 export type PanelSubject = Result<PanelPlace, RequestFailure> | null;
 

@@ -144,7 +144,7 @@ function originsLine({ extensionOrigin }: DoctorDeps): string {
 }
 
 /** Outcome of the last request, as far as a program can see it; initially a failure. */
-export type LastSeen =
+type LastSeen =
   /** `type`: content type of the body; empty if none was named. */
   | { kind: 'answered'; status: number; type: string }
   /** `codes`: Node's error codes; a browser gives none. */

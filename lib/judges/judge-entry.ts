@@ -29,7 +29,7 @@ export type PackageHost = {
 } & Pick<EmbeddedJudgeDeps, 'onTrace' | 'readsAll'>;
 
 /** Provided by a process that can reach the chosen language model. */
-export type ModelHost = {
+type ModelHost = {
   openModel: (purpose: LedgerPurpose) => ChatModel;
   answers: AnswerCache;
   hash: (text: string) => Promise<ContentHash>;

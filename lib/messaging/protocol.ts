@@ -23,7 +23,7 @@ import type { ServiceBases } from '../core/device/service-bases';
 import type { Catalogue } from '../i18n/catalogue';
 
 /** Calls from a chat page. The receiver parses their arguments every time. */
-export type PageToBackground = {
+type PageToBackground = {
   requestAudit(capture: Capture): Result<AuditId, RequestFailure>;
   findPageMode(site: string): PageMode;
   /** Offers a finished answer on a site with automatic checks. */
@@ -38,7 +38,7 @@ export type PageToBackground = {
 };
 
 /** Calls from the background to a chat page, which learns positions and verdicts, no sources. */
-export type BackgroundToPage = {
+type BackgroundToPage = {
   showCheck(check: PageCheck): void;
   /** The audit was deleted: removes its badges and allows another check of the answer. */
   forgetCheck(audit: AuditId): void;
@@ -54,7 +54,7 @@ export type BackgroundToPage = {
 };
 
 /** Calls from the panel; refused from content scripts. */
-export type PanelToBackground = {
+type PanelToBackground = {
   checkCapture(capture: Capture): Result<AuditId, RequestFailure>;
   stopAudit(audit: AuditId): void;
   resumeAudit(audit: AuditId): void;
@@ -78,7 +78,7 @@ export type PanelToBackground = {
 };
 
 /** Calls from the background to the engine if that is another document. */
-export type BackgroundToEngine = {
+type BackgroundToEngine = {
   /** `resumed`: the user resumes this audit, whatever stopped it. */
   wakeEngine(resumed: AuditId | null): void;
   stopInEngine(audit: AuditId): void;
@@ -102,7 +102,7 @@ export type EngineSettings = {
 };
 
 /** Calls from the engine's document for background data; refused from content scripts. */
-export type EngineToBackground = {
+type EngineToBackground = {
   mayRead(url: string): boolean;
   engineSettings(): EngineSettings;
   /** Returns the connection of an audit's judge. The only call that carries the key. */

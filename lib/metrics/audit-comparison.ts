@@ -22,7 +22,7 @@ export type AuditComparison = {
 };
 
 /** Similarity required to align two statements, 0–1; `null`: never aligned. */
-export type Likeness = (one: Statement, other: Statement) => number | null;
+type Likeness = (one: Statement, other: Statement) => number | null;
 
 /** Aligns two audits; statements with the same words first, then the most similar. */
 export function compareAudits(one: Audit, other: Audit, likeness: Likeness): AuditComparison {

@@ -12,17 +12,17 @@ export type JudgeError = {
   specificity: Share;
 };
 
-export type NoCorrection =
-  /** This version of the judge was not measured. */
-  | 'not-measured'
-  /** Too few labelled pairs for a useful correction. */
-  | 'few-labels'
-  /** It calls pairs supported equally often whether they are or not. */
-  | 'no-better-than-chance'
-  | 'few-answers';
-
 export type CorrectedRate =
-  | { standing: 'none'; reason: NoCorrection }
+  | {
+      standing: 'none';
+      reason:
+        | 'not-measured'
+        /** Too few labelled pairs for a useful correction. */
+        | 'few-labels'
+        /** It calls pairs supported equally often whether they are or not. */
+        | 'no-better-than-chance'
+        | 'few-answers';
+    }
   | {
       standing: 'given';
       error: JudgeError;

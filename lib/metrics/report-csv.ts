@@ -5,12 +5,10 @@ import type { Estimate } from './estimate';
 import type { Agreement, PeopleAgreement } from './agreement';
 import type { GroupRate, MixRow } from './report';
 
-export type NamedRate = Pick<GroupRate, 'name' | 'rate'>;
-
 type Line = Record<string, string | number>;
 
 /** Writes both rates of each name, with counts, intervals and answers; a missing rate is empty. */
-export function ratesToCsv(rows: readonly NamedRate[]): string {
+export function ratesToCsv(rows: readonly Pick<GroupRate, 'name' | 'rate'>[]): string {
   return toCsv(
     rows.map(({ name, rate }) => ({
       name,

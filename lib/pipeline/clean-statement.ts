@@ -24,7 +24,7 @@ export type CleanDeps = {
 };
 
 /** Statement to clean up, and the source to base it on. */
-export type CleanTask = UncleanStatement & { opened: OpenedSource };
+type CleanTask = UncleanStatement & { opened: OpenedSource };
 
 /** Number of passages a rewriter is given: those of the quotes, then the best of the others. */
 export const REWRITE_PASSAGES = 4;

@@ -5,14 +5,14 @@ import { findQuote } from '../text/evidence/quote-find';
 import { isRelated } from '../text/evidence/relatedness';
 
 /** Sentence and document, both as nuggets: small facts, in any wording. */
-export type NuggetPair = {
+type NuggetPair = {
   statement: readonly string[];
   source: readonly string[];
   sourceTitle: string;
 };
 
 /** Label of the sentence, and of each of its nuggets; `null` if it could not be judged. */
-export type NuggetComparison = {
+type NuggetComparison = {
   label: CitationLabel | null;
   nuggets: { text: string; label: CitationLabel | null }[];
 };

@@ -21,7 +21,7 @@ import { splitStatements } from '../text/statements/split-statements';
  */
 export const MAX_PAIRS = 20_000;
 
-export type DraftDeps = {
+type DraftDeps = {
   auditId: AuditId;
   judge: JudgeIdentity;
   now: IsoDateTime;
@@ -73,16 +73,19 @@ function headOf({ auditId, judge, now, parsed, stage, isAutomatic, keeps }: Draf
   };
 }
 
-export type Cells = {
-  auditId: AuditId;
-  answer: Pick<Answer, 'citations'>;
-  statements: readonly Statement[];
-  sources: readonly Pick<PendingSource, 'id'>[];
-};
-
 /** Pairs every check-worthy statement with every source; all pairs are open. */
 export function openPairs(
-  { auditId, answer, statements, sources }: Cells,
+  {
+    auditId,
+    answer,
+    statements,
+    sources,
+  }: {
+    auditId: AuditId;
+    answer: Pick<Answer, 'citations'>;
+    statements: readonly Statement[];
+    sources: readonly Pick<PendingSource, 'id'>[];
+  },
   maxPairs = MAX_PAIRS,
 ): Result<OpenPair[], 'answer-too-large'> {
   const worthy = statements.filter(isCheckWorthy);

@@ -114,18 +114,21 @@ async function workThrough(
   return ends.reduce((sum, each) => sum + (each.status === 'fulfilled' ? each.value : 0), 0);
 }
 
-type Pass = {
-  deps: RunDeps;
-  signal: AbortSignal;
-  judging: PQueue;
-  /** Ends the work on all sources, and rethrows the error. */
-  abandon: (error: unknown) => never;
-};
-
 async function workOne(
   audit: Audit,
   source: Source,
-  { deps, signal, judging, abandon }: Pass,
+  {
+    deps,
+    signal,
+    judging,
+    abandon,
+  }: {
+    deps: RunDeps;
+    signal: AbortSignal;
+    judging: PQueue;
+    /** Ends the work on all sources, and rethrows the error. */
+    abandon: (error: unknown) => never;
+  },
 ): Promise<number> {
   const isAgain = audit.stage === 'rechecking';
   const fetched = isAgain

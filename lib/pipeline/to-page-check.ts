@@ -5,7 +5,7 @@ import { waitOf, type PowerWait } from '../core/device/power';
 import { worstKind } from '../core/audit/verdict';
 
 /** Other facts a page receives: if it shows badges, and why automatic checks wait. */
-export type PageCheckFacts = { badges: boolean; wait: PowerWait | null };
+type PageCheckFacts = { badges: boolean; wait: PowerWait | null };
 
 /**
  * Returns the part of an audit that a chat page may see: places and kinds.

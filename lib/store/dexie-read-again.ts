@@ -9,7 +9,6 @@ import { forgetCounts } from './dexie-search';
 import { dropUnusedTexts, hashesOf } from './dexie-texts';
 import { reopenPair, reopenSource } from './pair-moves';
 import {
-  type PairRow,
   type SourceRow,
   type VeraciteDatabase,
   changeSummary,

@@ -121,7 +121,7 @@ function firstKey(date: string): number {
 }
 
 /** Rows from which an audit's entry and its facts are computed. */
-export type CountedParts = FactsParts & { answer: AnswerRow['answer'] };
+type CountedParts = FactsParts & { answer: AnswerRow['answer'] };
 
 /**
  * Reads the rows that are counted, without passages, texts and proposals; also without pairs if

@@ -32,7 +32,7 @@ export function watchAudits<State>(
   };
 }
 
-export type Watched<State> = {
+type Watched<State> = {
   read: () => Promise<State>;
   onChange: (state: State) => void;
   /** Minimum time between two reads, in milliseconds. */
@@ -66,7 +66,7 @@ export function createWatcher<State>({ read, onChange, coalesceMs }: Watched<Sta
   };
 }
 
-export type Coalescer = {
+type Coalescer = {
   /** Runs the work once more, from its start, after this call. */
   request: () => void;
   /** No work begins after this call. */

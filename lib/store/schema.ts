@@ -61,8 +61,6 @@ export type SearchNamesRow = {
 export type PostingRow = { name: string; block: number; places: Uint16Array };
 /** Keys of the audits of one block, by their positions; `NaN` if there is none. */
 export type BlockRow = { block: number; keys: Float64Array };
-export type CacheRow = { source: ReadSource };
-export type MetadataRow = KeptMetadata & { key: string };
 /** Parsed answer of a model, or its raw reply if it cannot be parsed yet. */
 export type ModelAnswerRow = { key: ContentHash; keptAt: IsoDateTime } & (
   { answer: KeptAnswer; reply?: never } | { reply: string; answer?: never }
@@ -84,11 +82,11 @@ export type VeraciteDatabase = {
   passages: Table<PassageRow, [AuditId, PassageId]>;
   pairs: Table<PairRow, PairId>;
   texts: Table<SourceText, ContentHash>;
-  cache: Table<CacheRow, string>;
+  cache: Table<{ source: ReadSource }, string>;
   /** Model answers; without references to audits. */
   modelAnswers: Table<ModelAnswerRow, ContentHash>;
   /** Records of works from services; without references to audits. */
-  metadata: Table<MetadataRow, string>;
+  metadata: Table<KeptMetadata & { key: string }, string>;
   /** The key counts up, so that entries keep their order. */
   ledger: Table<LedgerEntry, number>;
   cleanupRuns: Table<CleanupRunRow, AuditId>;

@@ -16,7 +16,7 @@ import { type AuditFacts, FACTS_VERSION, type FactsParts, factsOf } from '../met
 import { addShares } from '../core/audit/rates';
 
 /** Facts by which an audit is found and counted without reading it. */
-export type SearchEntry = {
+type SearchEntry = {
   auditId: AuditId;
   origin: HistoryOrigin;
   model: string | null;
@@ -28,7 +28,7 @@ export type SearchEntry = {
 };
 
 /** Input of an entry. `pairs` are read only once the audit has ended. */
-export type EntryParts = {
+type EntryParts = {
   summary: AuditSummary;
   answer: Pick<Answer, 'question' | 'model' | 'shownAs'>;
   statements: readonly Statement[];

@@ -10,7 +10,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts without spaces between words: every two neighbouring characters make a term. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
 
-export type SearchWord = { term: string; isPrefix: boolean };
+type SearchWord = { term: string; isPrefix: boolean };
 
 /** Returns the distinct search terms of a text in the order of first occurrence. */
 export function searchTerms(text: string): string[] {

@@ -1,8 +1,9 @@
-type PortEvent = { readonly data?: unknown; readonly message?: unknown };
-
 export type WorkerScope = {
   postMessage(message: unknown): void;
-  addEventListener(type: string, listener: (event: PortEvent) => void): void;
+  addEventListener(
+    type: string,
+    listener: (event: { readonly data?: unknown; readonly message?: unknown }) => void,
+  ): void;
   /** A `MessagePort` delivers nothing before it is started. */
   start?(): void;
 };

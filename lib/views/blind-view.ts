@@ -16,7 +16,7 @@ import { indexAudit, type AuditIndex, type MatrixRow } from './audit-index';
 import type { HistoryLine, HistorySearchView, HistoryView } from './history-state';
 
 /** The machine's finding on a cell, as far as it may be shown. */
-export type SeenFinding =
+type SeenFinding =
   /** Not judged yet. */
   | { status: 'waiting' }
   /** Could not be judged, which reveals no verdict. */

@@ -13,7 +13,7 @@ const STEPS = [
 ] as const;
 
 /** `disputed`: supported by one source and contradicted by another. */
-export type Severity = (typeof STEPS)[number];
+type Severity = (typeof STEPS)[number];
 
 export type Claim = {
   row: MatrixRow;

@@ -70,7 +70,7 @@ export function createDashboardState(
 }
 
 export const PERIODS = ['month', 'quarter', 'year', 'all', 'days'] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 /** The user's filters. Days are those of this device's clock. */
 export type DashboardChoice = {

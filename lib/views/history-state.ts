@@ -24,15 +24,13 @@ export type HistoryLine = AuditSummary & {
 export type HistoryView =
   { status: 'loading' } | { status: 'empty' } | { status: 'shown'; lines: HistoryLine[] };
 
-export type HistoryState = { view: ReadonlySignal<HistoryView>; stop: () => void };
-
 /** Visible at a glance; the history page lists the others. */
 export const HOME_LINES = 20;
 
 export function createHistoryState(
   history: Pick<AuditHistory, 'watch'>,
   limit = HOME_LINES,
-): HistoryState {
+): { view: ReadonlySignal<HistoryView>; stop: () => void } {
   const view = signal<HistoryView>({ status: 'loading' });
   const stop = history.watch({ query: WHOLE_HISTORY, offset: 0, limit }, ({ audits }) => {
     const lines = audits.map(toLine);
@@ -48,7 +46,7 @@ export type HistorySearchView = {
   facets: HistoryFacets;
 };
 
-export type HistorySearch = {
+type HistorySearch = {
   view: ReadonlySignal<HistorySearchView>;
   ask: (part: Partial<HistoryQuery>) => void;
   more: () => void;

@@ -10,12 +10,10 @@ import type { AuditView } from './audit-state';
 export type LedgerView =
   { status: 'loading' } | { status: 'shown'; audit: AuditId; entries: LedgerEntry[] };
 
-export type LedgerState = { view: ReadonlySignal<LedgerView>; stop: () => void };
-
 export function createLedgerState(
   ledger: Pick<PrivacyLedger, 'watch'>,
   shown: ReadonlySignal<AuditView>,
-): LedgerState {
+): { view: ReadonlySignal<LedgerView>; stop: () => void } {
   const view = signal<LedgerView>({ status: 'loading' });
   let followed: AuditId | null = null;
   let stopWatching = (): void => undefined;

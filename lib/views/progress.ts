@@ -44,9 +44,17 @@ export function readProgress(
   };
 }
 
-type Pace = { times: readonly number[]; open: number; startMs: number; nowMs: number };
-
-function secondsLeft({ times, open, startMs, nowMs }: Pace): number | null {
+function secondsLeft({
+  times,
+  open,
+  startMs,
+  nowMs,
+}: {
+  times: readonly number[];
+  open: number;
+  startMs: number;
+  nowMs: number;
+}): number | null {
   if (open === 0) return 0;
   const stretch = lastStretch([startMs, ...times]);
   const latest = stretch.at(-1) ?? startMs;

@@ -12,7 +12,6 @@ const RANKS = [
   'pending',
   'fine',
 ] as const;
-type Rank = (typeof RANKS)[number];
 
 /** Ties in the answer's order. */
 export function sourcesWorstFirst(index: AuditIndex): MatrixColumn[] {
@@ -22,7 +21,7 @@ export function sourcesWorstFirst(index: AuditIndex): MatrixColumn[] {
   return index.matrix.columns.toSorted((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
 }
 
-function rankOf(source: Source, pairs: readonly Pair[]): Rank {
+function rankOf(source: Source, pairs: readonly Pair[]): (typeof RANKS)[number] {
   if (source.checks?.marks.some(isWarning)) return 'warned';
   if (source.status !== 'read') return source.status;
 

@@ -4,7 +4,7 @@ import {
   type Parsing,
 } from '../core/answer/statement';
 
-export type SplitOutcome = {
+type SplitOutcome = {
   kind: 'rules' | 'model' | 'both';
   /** Sentences by reason, the most frequent first. */
   left: { reason: LeftToRulesReason; count: number }[];

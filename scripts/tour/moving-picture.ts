@@ -42,7 +42,8 @@ async function shoot(views: { page: Page; panel: Page | null }, seconds: number)
 
 function ffmpeg(args: string[]): void {
   const { status, stderr } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...args]);
-  if (status !== 0) throw new Error(`ffmpeg: ${String(stderr ?? 'is not installed')}`);
+  if (status === null) throw new Error('ffmpeg is not installed');
+  if (status !== 0) throw new Error(`ffmpeg: ${String(stderr)}`);
 }
 
 async function film(): Promise<void> {

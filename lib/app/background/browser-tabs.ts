@@ -30,10 +30,14 @@ export const BROWSER_TABS: TabPort = {
 
 const PDF = 'application/pdf';
 
-type Looked = { active: boolean; lastAccessed?: number | undefined };
-
 /** Time a tab was last looked at; the active tab of a window counts as the latest. */
-function lookedAt({ active, lastAccessed = 0 }: Looked): number {
+function lookedAt({
+  active,
+  lastAccessed = 0,
+}: {
+  active: boolean;
+  lastAccessed?: number | undefined;
+}): number {
   return active ? Number.MAX_SAFE_INTEGER : lastAccessed;
 }
 

@@ -17,13 +17,6 @@ export type CardService = {
   find(raw: unknown, sender: PageSender): Promise<StatementCard | null>;
 };
 
-export type CardServiceDeps = {
-  store: Pick<AuditStore, 'find' | 'findByAnswer'>;
-  readSettings: () => Promise<Pick<Settings, 'badges' | 'judgeBlind'>>;
-  /** Origin of the extension, e.g. "chrome-extension://abc". */
-  ownOrigin: string;
-};
-
 /**
  * Creates the service. A page gets the card of a statement only if it names the answer by the hash
  * of its text, which proves that it has the text, and has the address the answer was read at.
@@ -33,7 +26,12 @@ export function createCardService({
   store,
   readSettings,
   ownOrigin,
-}: CardServiceDeps): CardService {
+}: {
+  store: Pick<AuditStore, 'find' | 'findByAnswer'>;
+  readSettings: () => Promise<Pick<Settings, 'badges' | 'judgeBlind'>>;
+  /** Origin of the extension, e.g. "chrome-extension://abc". */
+  ownOrigin: string;
+}): CardService {
   return {
     async find(raw, sender) {
       const place = parseCardPlace(raw);

@@ -17,7 +17,7 @@ export type EngineHost = {
 };
 
 /** Dependencies of an engine inside the background; one elsewhere uses messages. */
-export type EngineHostDeps = {
+type EngineHostDeps = {
   auditChanged: (id: AuditId) => Promise<void>;
   connectionFor: BrowserEngineDeps['connectionFor'];
   auditHeld: BrowserEngineDeps['auditHeld'];

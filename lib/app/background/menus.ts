@@ -44,14 +44,12 @@ export async function renameMenus(): Promise<void> {
 
 type Tab = { id?: number | undefined; windowId?: number | undefined };
 
-type Chosen = { what: string; tab: Tab | undefined; frameId?: number | undefined };
-
 /**
  * Runs a choice in the context menu or by a shortcut. nb. Opens the panel first, before any await:
  * the user gesture counts only that long.
  */
 export async function obeyChoice(
-  chosen: Chosen,
+  chosen: { what: string; tab: Tab | undefined; frameId?: number | undefined },
   audits: Pick<AuditService, 'request'>,
 ): Promise<void> {
   const { what, tab } = chosen;

@@ -30,7 +30,7 @@ export type TabPort = {
 };
 
 /** Storage of the wait, so that it outlives the worker. */
-export type TabWaitItem = {
+type TabWaitItem = {
   getValue: () => Promise<TabWait | null>;
   setValue: (wait: TabWait | null) => Promise<void>;
 };
@@ -46,7 +46,7 @@ export type TabService = {
   take(tab: number): Promise<void>;
 };
 
-export type TabServiceDeps = {
+type TabServiceDeps = {
   store: Pick<AuditStore, 'find' | 'give'>;
   host: Pick<EngineHost, 'wake'>;
   tabs: TabPort;
@@ -104,16 +104,18 @@ function chooseTab(open: readonly OpenTab[], source: Source | null): number | nu
   return (shown ?? open[0])?.id ?? null;
 }
 
-type Taking = {
-  place: GivingPlace;
-  source: Source | null;
-  /** Address the user has agreed to; any other needs a new confirmation. */
-  agreed: string | null;
-};
-
 async function takeTab(
   tab: number,
-  { place, source, agreed }: Taking,
+  {
+    place,
+    source,
+    agreed,
+  }: {
+    place: GivingPlace;
+    source: Source | null;
+    /** Address the user has agreed to; any other needs a new confirmation. */
+    agreed: string | null;
+  },
   deps: TabServiceDeps,
 ): Promise<Outcome> {
   if (source === null) return failed('check-gone');

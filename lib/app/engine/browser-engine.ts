@@ -41,7 +41,7 @@ export type BrowserEngineDeps = {
 };
 
 /** Engine that also ends the cleanup of an answer the user stops, and says why checks wait. */
-export type BrowserEngine = Engine & {
+type BrowserEngine = Engine & {
   stopCleanup(id: AuditId): Promise<void>;
   findWait(): Promise<PowerWait | null>;
 };

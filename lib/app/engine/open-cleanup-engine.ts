@@ -25,12 +25,10 @@ export async function openCleanupEngine(
   });
 }
 
-type Rewriting = Pick<CleanupEngine, 'rewriter' | 'close'>;
-
 async function openRewriter(
   wanted: JudgeIdentity,
   deps: OpenJudgeDeps,
-): Promise<Result<Rewriting, ModelFailure>> {
+): Promise<Result<Pick<CleanupEngine, 'rewriter' | 'close'>, ModelFailure>> {
   // Other judges have no model that can write.
   if (!needsConnection(wanted)) return ok({ rewriter: null, close: () => Promise.resolve() });
 

@@ -24,7 +24,7 @@ import type { WorkerPort } from '../../util/worker-call';
 import { createRemoteModels } from './remote-models';
 
 /** Open judge; `close` ends it, frees its resources, and waits for pending writes. */
-export type OpenJudge = {
+type OpenJudge = {
   judge: Judge;
   /** Splits answers with the judge's language model; `null` if it has none. */
   parser: StatementParser | null;

@@ -11,7 +11,7 @@ import { createSourceReader, type TextOf } from '../../sources/source-reader';
 import { sha256Hex } from '../../text/content-hash';
 
 /** Parts shared by all audits of an engine for reading sources. */
-export type ReaderParts = {
+type ReaderParts = {
   page: SourceFetcher;
   /** Shared: the services count requests per device, not per audit. */
   caller: ServiceCaller;

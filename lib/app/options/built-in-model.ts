@@ -5,7 +5,7 @@ import type { LanguageModelApi } from '../../llm/prompt-api/language-model';
 import type { BuiltInView } from '../../settings/local-models';
 
 /** The browser's own model and its download; the browser stores and removes it. */
-export type BuiltInModel = {
+type BuiltInModel = {
   view: ReadonlySignal<BuiltInView>;
   /** Must be called directly in a click. */
   bring(): Promise<void>;

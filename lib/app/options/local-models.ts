@@ -14,7 +14,7 @@ import { createBuiltInModel } from './built-in-model';
 import type { ChangeChoice } from './change-choice';
 import { createModelShelf, type ModelShelf, type ModelShelfDeps } from './model-shelf';
 
-export type LocalModels = {
+type LocalModels = {
   view: ReadonlySignal<LocalModelsView>;
   actions: ModelActions;
   removeAll(): Promise<void>;

@@ -1,7 +1,7 @@
 import { findModel, type WebLlmModel } from '../../llm/web-llm/models';
 import type { ModelTask } from '../../settings/local-models';
 
-export type ModelJob = (model: WebLlmModel, signal: AbortSignal) => Promise<ModelTask | null>;
+type ModelJob = (model: WebLlmModel, signal: AbortSignal) => Promise<ModelTask | null>;
 
 export type ModelTasksDeps = {
   /** Works on a model while no other page does. `false`: one does, and nothing was done. */

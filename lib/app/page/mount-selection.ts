@@ -14,7 +14,6 @@ import { endWith, watchExtension } from './watch-extension';
 
 /** Every click injects the script again; the older one must stop. */
 const LAST = Symbol.for('veracite.selection');
-type WithLast = { [LAST]?: AbortController };
 
 /** Reads the selection, and remains so that the panel can show its statements. */
 export function mountSelection(): Result<Capture, SiteReadFailure> {
@@ -28,7 +27,7 @@ export function mountSelection(): Result<Capture, SiteReadFailure> {
 }
 
 function stay(place: SelectionPlace, answer: Promise<AnswerId>): void {
-  const world = globalThis as WithLast;
+  const world = globalThis as { [LAST]?: AbortController };
   world[LAST]?.abort();
   const controller = new AbortController();
   world[LAST] = controller;

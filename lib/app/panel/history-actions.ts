@@ -12,21 +12,19 @@ import { wilsonInterval } from '../../metrics/interval';
 import { openTab } from '../../browser/tabs';
 import { statementLikeness } from '../../text/evidence/statement-likeness';
 
-export type HistoryPart = {
+type HistoryPart = {
   section: ReadonlySignal<PanelSection>;
   search: ReadonlySignal<HistorySearchView>;
   comparison: ReadonlySignal<ComparisonView>;
   actions: HistoryActions;
 };
 
-export type HistoryDeps = {
+export function createHistoryPart(deps: {
   store: Pick<AuditStore, 'find'>;
   history: AuditHistory;
   deleteAudit: (id: AuditId) => Promise<void>;
   isHistoryFirst: boolean;
-};
-
-export function createHistoryPart(deps: HistoryDeps): HistoryPart {
+}): HistoryPart {
   const { history, deleteAudit } = deps;
   const search = createHistorySearch(history);
   const section = signal<PanelSection>(deps.isHistoryFirst ? 'history' : 'home');

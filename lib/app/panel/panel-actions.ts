@@ -17,17 +17,20 @@ import { shareAudit } from './share-audit';
 import { createOwnTextTools } from './own-text';
 import { orderStatements } from './follow-state';
 
-type PanelParts = {
-  subject: SubjectItem;
-  cards: readonly ReliabilityCard[];
-  history: HistoryActions;
-  annotations: AnnotationTools;
-};
-
 export function createPanelActions(
   store: AuditStore,
   cleanups: Pick<CleanupStore, 'answer'>,
-  { subject, cards, history, annotations }: PanelParts,
+  {
+    subject,
+    cards,
+    history,
+    annotations,
+  }: {
+    subject: SubjectItem;
+    cards: readonly ReliabilityCard[];
+    history: HistoryActions;
+    annotations: AnnotationTools;
+  },
 ): PanelActions {
   const version = browser.runtime.getManifest().version;
   return {

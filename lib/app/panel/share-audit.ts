@@ -8,18 +8,20 @@ import { writeHtml } from '../../reports/write-html';
 import { writeMarkdown } from '../../reports/write-markdown';
 import { saveFile } from '../../browser/hand-out';
 
-export type ShareDeps = {
-  cards: readonly ReliabilityCard[];
-  version: string;
-  /** `false`: the browser did not allow copying. Called in the click's own task. */
-  copyText: (text: string) => Promise<boolean>;
-};
-
 /** Exports a check in the way the user chose; `false`: the browser did not allow it. */
 export function shareAudit(
   shared: SharedAudit,
   way: ShareWay,
-  { cards, version, copyText }: ShareDeps,
+  {
+    cards,
+    version,
+    copyText,
+  }: {
+    cards: readonly ReliabilityCard[];
+    version: string;
+    /** `false`: the browser did not allow copying. Called in the click's own task. */
+    copyText: (text: string) => Promise<boolean>;
+  },
 ): Promise<boolean> {
   const facts = { ...shared, cards, version };
   const report = () => buildReport(facts, REPORT_WORDS);

@@ -6,7 +6,7 @@ import type {
   SourceOpener,
 } from '../../ports/site-adapter';
 
-export type CompletingDeps = {
+type CompletingDeps = {
   hidden: HiddenSources;
   wait: (ms: number) => Promise<void>;
   onProgress: (done: number, all: number) => void;

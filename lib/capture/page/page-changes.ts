@@ -1,4 +1,4 @@
-export type Changes = {
+type Changes = {
   /** Something outside every known reply changed. */
   isAnywhere: boolean;
   /** Replies' elements in which something changed. */

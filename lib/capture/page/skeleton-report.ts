@@ -1,7 +1,7 @@
 import type { LayoutDiagnosis } from '../../ports/site-adapter';
 
 /** Content of a report besides the page's skeleton; none of it comes from the page's text. */
-export type ReportFacts = {
+type ReportFacts = {
   version: string;
   /** The adapter's own name of the site, never the page's address. */
   site: string;

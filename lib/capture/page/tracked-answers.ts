@@ -3,12 +3,6 @@ import type { AnswerPlace, Revealed } from '../../ports/site-adapter';
 import type { ButtonFailure, OfferHint, SourcesProblem, SourcesWay } from '../../ports/page-ui';
 import type { Watch } from './watch';
 
-export type ClickState =
-  | { kind: 'none' }
-  | { kind: 'reading' }
-  | { kind: 'failed'; failure: ButtonFailure }
-  | { kind: 'started'; auditId: AuditId };
-
 /** One reply of the page, kept while it is off the page (virtualised). */
 export type TrackedAnswer = {
   readonly key: string;
@@ -26,7 +20,11 @@ export type TrackedAnswer = {
   identity: Identity;
   /** Its last reading; `null` before, and once its text has changed. */
   seen: SeenAnswer | null;
-  click: ClickState;
+  click:
+    | { kind: 'none' }
+    | { kind: 'reading' }
+    | { kind: 'failed'; failure: ButtonFailure }
+    | { kind: 'started'; auditId: AuditId };
   sources: KnownSources;
   /** Ranges of located spans; `null`: searched for and not on the page. */
   ranges: Map<string, Range | null>;
@@ -66,7 +64,7 @@ export type SeenAnswer = {
  * Identity of an answer. `stale`: its id before its text changed, so its badges may remain until it
  * is identified again. `unreadable`: retried only once the text changes.
  */
-export type Identity =
+type Identity =
   | { kind: 'unknown' }
   | { kind: 'computing'; last: AnswerId | null }
   | { kind: 'stale'; last: AnswerId }

@@ -83,7 +83,7 @@ export type Capture = {
   shownCitations?: CitedPlace[];
 };
 
-export type CitedPlace = Pick<Citation, 'marker' | 'target'>;
+type CitedPlace = Pick<Citation, 'marker' | 'target'>;
 
 export type Answer = Omit<Capture, 'shownCitations'> & {
   id: AnswerId;

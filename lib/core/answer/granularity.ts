@@ -9,7 +9,6 @@ export const GRANULARITIES = [
   'sentence-best-sentence',
   'nuggets-nuggets',
 ] as const;
-export type Granularity = (typeof GRANULARITIES)[number];
 
 export const CITATION_LABELS = ['supports', 'contradicts', 'neutral', 'not-relevant'] as const;
 export type CitationLabel = (typeof CITATION_LABELS)[number];

@@ -32,9 +32,6 @@ export type Pair = v.InferOutput<typeof pair>;
 
 export type OpenPair = Extract<Pair, { state: 'open' }>;
 
-/** Held by an engine; open again once `until` has passed or the engine is gone. */
-export type LeasedPair = Extract<Pair, { state: 'leased' }>;
-
 export type SettledPair = Extract<Pair, { state: 'settled' }>;
 
 export function pairIdFor(audit: AuditId, statement: StatementId, source: SourceId): PairId {

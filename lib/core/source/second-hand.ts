@@ -1,5 +1,3 @@
-export type SecondHand = { cue: string };
-
 /**
  * Finds a citation within the words of a source, which shows that they report the findings of
  * another work. Returns `null` if there is none or it is not certain.
@@ -11,7 +9,7 @@ export type SecondHand = { cue: string };
  *
  * `after`: text that follows the passage, where a number for its last word may be.
  */
-export function findSecondHand(passage: string, after = ''): SecondHand | null {
+export function findSecondHand(passage: string, after = ''): { cue: string } | null {
   const text = passage.slice(-LONGEST) + (TRAILING.exec(after)?.[0] ?? '');
   for (const find of FINDERS) {
     const cue = find(text);
@@ -26,8 +24,6 @@ const LONGEST = 2_000;
 /** Characters that may close a sentence together with its note numbers. */
 const TRAILING =
   /^[.,;:)”"’]*\s?(?:\[[\d\s,–-]+\]|[⁰¹²³⁴-⁹][⁰¹²³⁴-⁹,–-]*|\d{1,3}(?:[,–-]\d{1,3})*(?=\s|$))/u;
-
-type Finder = (text: string) => string | null;
 
 /** Words that look like names before a year and are none. */
 const NO_NAMES = new Set(
@@ -66,7 +62,7 @@ const RAISED = /(?<before>[\p{L}.,;:)\]”"’%]+)(?<numbers>[⁰¹²³⁴-⁹]+
 const LEFT_OVER =
   /(?<before>\p{L}*\p{Ll}{4})(?<mark>[.,;])(?<numbers>\d{1,3}(?:[,–-]\d{1,3})*)(?=\s+(?<next>\p{L})|\s*$)/gu;
 
-const FINDERS: readonly Finder[] = [
+const FINDERS: readonly ((text: string) => string | null)[] = [
   text => ET_AL.exec(text)?.[0] ?? null,
   findTwoNames,
   findBrackets,

@@ -15,7 +15,7 @@ export type Reading = {
  * Reason two readings of one address differ. `page`: the page changed; `reader`: another version of
  * the extractors read the same bytes; `unclear`: both changed.
  */
-export type ChangeCause = 'page' | 'reader' | 'unclear';
+type ChangeCause = 'page' | 'reader' | 'unclear';
 
 type Comparable = Pick<Reading, 'contentHash'> & { readBy?: ReadBy | undefined };
 

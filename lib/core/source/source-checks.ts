@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type {
   checks,
-  lookupGaps,
   mark,
   notice,
   siteFacts,
@@ -26,9 +25,6 @@ export type SiteKind = (typeof SITE_KINDS)[number];
 
 export type SiteFacts = v.InferOutput<typeof siteFacts>;
 export type WorkFacts = v.InferOutput<typeof workFacts>;
-
-/** Services that do not know the work, or failed. */
-export type LookupGaps = v.InferOutput<typeof lookupGaps>;
 
 export type NoticeMark = v.InferOutput<typeof notice>;
 export type NoticeSource = NoticeMark['by'];

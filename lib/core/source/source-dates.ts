@@ -8,7 +8,7 @@ export type DateOrigin = MetadataService | 'page' | 'copy';
 
 export type DateClaim = { date: PartialDate; by: DateOrigin[] };
 
-export type SourceDates = {
+type SourceDates = {
   /** More than one if origins disagree. */
   published: DateClaim[];
   modified: DateClaim | null;

@@ -90,7 +90,6 @@ const cardShape = v.object({
 
 /** Parameters of the decision. Every number is measured, and ships with the weights. */
 export type DecisionParams = v.InferOutput<typeof decisionShape>;
-export type Reliability = v.InferOutput<typeof reliabilityShape>;
 /** Identity, decision parameters and measurements of the weights it ships with. */
 export type JudgeCard = v.InferOutput<typeof cardShape>;
 

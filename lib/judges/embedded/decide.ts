@@ -2,12 +2,12 @@ import type { DecisionParams } from './card';
 import type { PairScores } from './engine';
 import type { MissingShares, WordAgreement } from './word-hints';
 
-export type PackScores = Pick<PairScores, 'logits'>;
+type PackScores = Pick<PairScores, 'logits'>;
 
 export type Hints = { words: WordAgreement; missing: MissingShares };
 
 /** Probabilities of the three findings; they add up to 1. */
-export type Chances = { supported: number; contradicted: number; notFound: number };
+type Chances = { supported: number; contradicted: number; notFound: number };
 
 /** Finding for a whole source, by the packs read so far. */
 export type Decision = {

@@ -8,7 +8,7 @@ import { readUnits, type Unit } from './sentence-units';
 /** A sentence in a pack, with its relation to the statement and the range of its tokens. */
 export type PackedSentence = Unit & Nearness & { tokens: { start: number; end: number } };
 
-export type Pack = {
+type Pack = {
   input: PairInput;
   sentences: PackedSentence[];
   /** Cosine of the statement and the nearest of its sentences. */

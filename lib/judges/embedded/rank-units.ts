@@ -2,7 +2,7 @@ import { dot } from '../../text/evidence/best-sentence';
 import { fuseRanks, orderByScore } from '../../text/evidence/fuse-ranks';
 import { readTerms } from '../../text/evidence/words';
 
-export type Rankable = { text: string; vector: Float32Array };
+type Rankable = { text: string; vector: Float32Array };
 
 /** Nearness of a sentence to a statement. `place` is its rank, 0 for the nearest. */
 export type Nearness = {

@@ -20,7 +20,7 @@ export const LEXICAL: PackagedJudge = {
   open: () => createLexicalJudge(),
 };
 
-export type LexicalJudgeDeps = {
+type LexicalJudgeDeps = {
   /** Yields to the thread's other work. */
   pause: () => Promise<void>;
 };

@@ -7,7 +7,7 @@ import { statementLabel, writeCheckPrompt, type CheckCall } from './check-prompt
 import { CHECK_SCHEMA, readVerdicts, type Check } from './check-reply';
 import { planCalls, replyTokens } from './plan-calls';
 
-export type ScrubDeps = {
+type ScrubDeps = {
   /** Uses the same model. */
   judge: Judge;
   model: ChatModel;

@@ -7,13 +7,6 @@ export function findAvailability(api: LanguageModelApi | null): Promise<Availabi
   return api ? api.availability(PLAIN_OPTIONS) : Promise.resolve('unavailable');
 }
 
-export type DownloadDeps = {
-  api: LanguageModelApi;
-  /** Share that has arrived, 0–1. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-};
-
 /**
  * Lets the browser download its model; resolves once it is available. Must be called directly in a
  * click of the user: browsers require one, and so do we. After an abort the browser continues its
@@ -23,7 +16,12 @@ export async function downloadModel({
   api,
   onProgress,
   signal,
-}: DownloadDeps): Promise<Result<null, ModelFailure>> {
+}: {
+  api: LanguageModelApi;
+  /** Share that has arrived, 0–1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}): Promise<Result<null, ModelFailure>> {
   try {
     const session = await api.create({
       ...PLAIN_OPTIONS,

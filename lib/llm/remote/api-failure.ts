@@ -6,7 +6,7 @@ import { fail, type Result } from '../../core/result';
 import type { Sleep } from '../../util/sleep';
 import type { RemoteLimits } from './client';
 
-export type ApiError = {
+type ApiError = {
   /** 0 if it came in the middle of an answer without a number. */
   status: number;
   /** Codes and types; servers fill one, the other or both. */

@@ -17,15 +17,16 @@ export type EngineSeat = {
   drop(): void;
 };
 
-export type EngineSeatDeps = {
-  open: () => WebLlmEngine | Promise<WebLlmEngine>;
-  idleMs?: number;
-};
-
 /** Longer than the pause between two sources; then the card's memory is freed for the user. */
 const IDLE_MS = 60_000;
 
-export function createEngineSeat({ open, idleMs = IDLE_MS }: EngineSeatDeps): EngineSeat {
+export function createEngineSeat({
+  open,
+  idleMs = IDLE_MS,
+}: {
+  open: () => WebLlmEngine | Promise<WebLlmEngine>;
+  idleMs?: number;
+}): EngineSeat {
   let engine: WebLlmEngine | null = null;
   let loaded: string | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;

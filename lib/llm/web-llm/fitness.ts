@@ -18,7 +18,7 @@ export type Device = {
 };
 
 /** State of a model on this device: `hasProgram` in this build, and bytes still to download. */
-export type ModelStanding = { hasProgram: boolean; missingBytes: number };
+type ModelStanding = { hasProgram: boolean; missingBytes: number };
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;

@@ -4,14 +4,16 @@ import { findObstacle, type Device } from './fitness';
 import type { ModelLibs } from './model-libs';
 import { WEB_LLM_MODELS } from './models';
 
-export type OffersDeps = {
+/** Includes models with a program in this build, and those with weights on this device. */
+export async function listOffers({
+  device,
+  libs,
+  downloads,
+}: {
   device: Device;
   libs: ModelLibs;
   downloads: Pick<Downloads, 'state'>;
-};
-
-/** Includes models with a program in this build, and those with weights on this device. */
-export async function listOffers({ device, libs, downloads }: OffersDeps): Promise<ModelOffer[]> {
+}): Promise<ModelOffer[]> {
   const offers = await Promise.all(
     WEB_LLM_MODELS.map(async model => {
       const download = await downloads.state(model);

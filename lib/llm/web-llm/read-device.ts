@@ -21,7 +21,7 @@ function toCardFacts({ limits, hasHalfFloats }: NonNullable<Device['card']>) {
 }
 
 /** Parts of a browser's `navigator` that describe the device; each may be missing. */
-export type DeviceTeller = {
+type DeviceTeller = {
   gpu?: { requestAdapter(options?: { powerPreference?: string }): Promise<Adapter | null> };
   deviceMemory?: number;
   storage?: Storage;

@@ -1,18 +1,16 @@
 /** Marks the error for a missing file; see `explainError`. */
 export const REFUSED = 'veracite: this worker has no network';
 
-export type NetworkScope = {
-  fetch: typeof globalThis.fetch;
-  readonly location: { readonly origin: string };
-  readonly Cache: { readonly prototype: Pick<Cache, 'add' | 'addAll'> };
-};
-
 /**
  * Limits a worker to the package's own files. web-llm fetches every file that is not in its cache.
  * Files the user agreed to download are in the cache; for any other, loading fails and nothing is
  * sent.
  */
-export function shutNetwork(scope: NetworkScope): void {
+export function shutNetwork(scope: {
+  fetch: typeof globalThis.fetch;
+  readonly location: { readonly origin: string };
+  readonly Cache: { readonly prototype: Pick<Cache, 'add' | 'addAll'> };
+}): void {
   const { origin } = scope.location;
   const fetchOwn = scope.fetch.bind(scope);
   const refuse = () => Promise.reject(new TypeError(REFUSED));

@@ -10,14 +10,6 @@ import { guardContent } from './guard-content';
 import type { WebLlmModel } from './models';
 import { withPatience } from './with-patience';
 
-export type WebLlmModelDeps = {
-  model: WebLlmModel;
-  /** SHA-256 over all its files; `null` if any is missing. */
-  weights: string | null;
-  seat: EngineSeat;
-  patienceMs?: number;
-};
-
 /** A slow card needs minutes to read a full context, and writes nothing meanwhile. */
 const PATIENCE_MS = 5 * 60_000;
 
@@ -36,7 +28,13 @@ export function webLlmIdentity({ id }: WebLlmModel, weights: string | null): Jud
  * schema, and is unloaded when idle. An abort rejects at once; web-llm itself ends with its next
  * word.
  */
-export function createWebLlmModel(deps: WebLlmModelDeps): ChatModel {
+export function createWebLlmModel(deps: {
+  model: WebLlmModel;
+  /** SHA-256 over all its files; `null` if any is missing. */
+  weights: string | null;
+  seat: EngineSeat;
+  patienceMs?: number;
+}): ChatModel {
   const { model, weights, seat, patienceMs = PATIENCE_MS } = deps;
 
   async function answer(
@@ -82,12 +80,14 @@ function toRequest(
   };
 }
 
-type Call = { request: ChatCompletionRequestStreaming; patienceMs: number; signal: AbortSignal };
-
 /** Reads the answer word by word, so that an abort is noticed after each. */
 async function generate(
   engine: WebLlmEngine,
-  { request, patienceMs, signal }: Call,
+  {
+    request,
+    patienceMs,
+    signal,
+  }: { request: ChatCompletionRequestStreaming; patienceMs: number; signal: AbortSignal },
 ): Promise<ChatReply> {
   signal.throwIfAborted();
   const interrupt = () => engine.interruptGenerate();

@@ -13,7 +13,7 @@ import type { Sentence } from './answer-sentences';
 import type { ParsedEntry } from './parse-reply';
 
 /** Fields in which a statement differs from the sentence it was split from. */
-export type SplitStatement = Pick<Statement, 'span' | 'text' | 'original' | 'checkWorthiness'>;
+type SplitStatement = Pick<Statement, 'span' | 'text' | 'original' | 'checkWorthiness'>;
 
 export type SettledSentence = {
   statements: SplitStatement[];

@@ -21,15 +21,18 @@ export type LookupChoice = {
   email: string | null;
 };
 
-type ClientDeps = {
-  call: ServiceCall;
-  baseUrl: string;
-  parseXml: ParseXml;
-  email: string | null;
-};
-
 /** The client of every service; its name, address and pace are in `lib/core/source/services.ts`. */
-const CLIENTS: Readonly<Record<MetadataService, (deps: ClientDeps) => MetadataClient>> = {
+const CLIENTS: Readonly<
+  Record<
+    MetadataService,
+    (deps: {
+      call: ServiceCall;
+      baseUrl: string;
+      parseXml: ParseXml;
+      email: string | null;
+    }) => MetadataClient
+  >
+> = {
   crossref: createCrossref,
   pubmed: createPubmed,
   'europe-pmc': createEuropePmc,

@@ -10,11 +10,6 @@ import { checkRows } from './check-rows';
 import { mergeAudit } from './merge-audit';
 import { BACKUP_TABLES } from './row-schemas';
 
-export type RestoreDeps = {
-  /** SHA-256 in lower-case hexadecimal, by which texts are named. */
-  hash: (text: string) => Promise<string>;
-};
-
 const head = v.object({
   formatName: v.literal('dexie'),
   formatVersion: v.literal(1),
@@ -39,7 +34,12 @@ type Head = v.InferOutput<typeof head>;
 export async function restoreBackup(
   db: VeraciteDatabase,
   file: Blob,
-  { hash }: RestoreDeps,
+  {
+    hash,
+  }: {
+    /** SHA-256 in lower-case hexadecimal, by which texts are named. */
+    hash: (text: string) => Promise<string>;
+  },
 ): Promise<Result<Restored, RestoreFailure>> {
   const read = await readHead(db, file);
   if (!read.ok) return read;

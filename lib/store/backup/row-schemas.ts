@@ -177,5 +177,4 @@ export const ROW_SCHEMAS = {
   corrections,
   notes,
 };
-export type BackupTable = keyof typeof ROW_SCHEMAS;
-export const BACKUP_TABLES = Object.keys(ROW_SCHEMAS) as BackupTable[];
+export const BACKUP_TABLES = Object.keys(ROW_SCHEMAS) as (keyof typeof ROW_SCHEMAS)[];

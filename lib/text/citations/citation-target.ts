@@ -12,10 +12,11 @@ const NO_SOURCE = /^(?:#|mailto:|tel:|sms:)/i;
 const BARE_TARGET =
   /\b(?<url>https?:\/\/[^\s<>"“”|]{1,4000})|(?<![\w./-])(?:doi:?\s{0,2})?(?<doi>10\.\d{4,9}\/[^\s<>"“”|]{1,200})|\bPMID:?\s{0,2}(?<pmid>\d{1,9})\b/gi;
 
-type WrittenLink = { label: string; url: string; title: string | null };
-
 /** Reads a link; `unresolved` if it cannot be opened, `null` if it is no source (mail, "#…"). */
-export function readLink(link: WrittenLink, base: string | null): LinkRun | null {
+export function readLink(
+  link: { label: string; url: string; title: string | null },
+  base: string | null,
+): LinkRun | null {
   const raw = link.url.trim();
   if (raw === '' || NO_SOURCE.test(raw)) return null;
 

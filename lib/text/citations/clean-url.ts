@@ -1,10 +1,5 @@
 import { readTextFragment } from '../evidence/text-fragment';
 
-type CleanUrl = {
-  url: string;
-  quoteHint: string | null;
-};
-
 /** Nested redirectors are rare; more than this is a loop or an attack. */
 const MAX_UNWRAPS = 4;
 
@@ -49,7 +44,13 @@ const TRACKERS = new Set([
  * page: another scheme, an over-long address, no address at all. A page of an extension is accepted
  * only from a page of that same extension.
  */
-export function cleanUrl(raw: string, base: string | null): CleanUrl | null {
+export function cleanUrl(
+  raw: string,
+  base: string | null,
+): {
+  url: string;
+  quoteHint: string | null;
+} | null {
   if (raw.length > MAX_RAW_LENGTH || raw.trim() === '') return null;
 
   const from = base === null ? null : URL.parse(base);

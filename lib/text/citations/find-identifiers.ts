@@ -3,8 +3,6 @@ import type { Span } from '../../core/answer/span';
 import { identifierOfUrl } from './identifier-of-url';
 import { readArxiv, readDoi, readIsbn, readNct, readPmcid, readPmid } from './identifier-forms';
 
-type IdentifierPlace = { span: Span; identifier: Identifier };
-
 /**
  * Written form of each kind. All parts are bounded and begin at a fixed sign, so that a text is
  * walked once, however long it is. A PubMed number and an ISBN count only after their names: bare,
@@ -23,7 +21,7 @@ const READERS: Record<string, (raw: string) => Identifier | null> = {
   isbn: readIsbn,
 };
 
-export function findIdentifiers(text: string): IdentifierPlace[] {
+export function findIdentifiers(text: string): { span: Span; identifier: Identifier }[] {
   return Array.from(text.matchAll(WRITTEN)).flatMap(match => {
     const groups: [string, string | undefined][] = Object.entries(match.groups ?? {});
     const [kind, raw] = groups.find(([, part]) => part !== undefined) ?? [];

@@ -10,14 +10,15 @@ export type ReferenceEntry = {
   quoteHint: string | null;
 };
 
-type SplitReferences = { body: MarkdownBlock[]; entries: ReferenceEntry[] };
-
 const INLINE_TITLE = /^\s*(?:references?|sources?|citations?|learn more)\s*:[\s,;|·•&.and]*$/i;
 const NUMBER = /^\s*(?:\[\^?(\d{1,3})\]:?|(\d{1,3})[.)])\s+/;
 const NUMBER_IN_LINK = /^\[?(\d{1,3})\]?(?:\s|$)/;
 
 /** Separates the lists of sources from an answer: under a title, in one line, or at the end. */
-export function splitReferences(blocks: readonly MarkdownBlock[]): SplitReferences {
+export function splitReferences(blocks: readonly MarkdownBlock[]): {
+  body: MarkdownBlock[];
+  entries: ReferenceEntry[];
+} {
   const body: MarkdownBlock[] = [];
   const lists: ReferenceEntry[][] = [];
   const tail = untitledStart(blocks);

@@ -103,15 +103,16 @@ function isOtherYear(one: NamedWork, other: NamedWork): boolean {
   return one.year !== null && other.year !== null && Math.abs(one.year - other.year) > 1;
 }
 
-type Known = { title: string; authors: readonly string[]; publishedOn: string | null };
-
 /** Low, since a citation's words may describe the work or its findings instead of its title. */
 const MAX_SHARED = 0.25;
 /** Chosen: a label of fewer meaningful words describes anything. */
 const MIN_TITLE_TERMS = 5;
 
 /** Compares the work that a citation names with the known one. */
-export function compareWithNamed(named: NamedWork, known: Known): 'same' | 'other' | 'unclear' {
+export function compareWithNamed(
+  named: NamedWork,
+  known: { title: string; authors: readonly string[]; publishedOn: string | null },
+): 'same' | 'other' | 'unclear' {
   if (named.title !== null) return compareLoosely(named.title, known.title);
   const { author, year } = named;
   if (author === null || known.authors.length === 0) return 'unclear';

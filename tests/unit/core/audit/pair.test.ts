@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { findEngineFailures } from '../../../../lib/core/audit/pair';
+import { findEngineFailures, type Pair } from '../../../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../../../lib/core/audit/finding';
 import { MODEL_FAILURES } from '../../../../lib/core/audit/model-failure';
 import { UNREADABLE_REASONS } from '../../../../lib/core/source/source';
-import type { Pair } from '../../../../lib/core/audit/pair';
 import { fakeFinding, fakeHead, fakeOpenPair, fakeSettledPair } from '../../../fakes/audits';
 
 const notJudged = (reason: NotJudgedReason) =>
