@@ -71,7 +71,7 @@ export function findEngine({ browser }: Session): Promise<Target> {
 
 /** nb. Readers have workers too, and each starts with its first call. */
 async function findWorker(engine: Page): Promise<WebWorker> {
-  const isJudge = (worker: WebWorker): boolean => worker.url().endsWith('/judge-worker.js');
+  const isJudge = (worker: WebWorker): boolean => worker.url().includes('/judge-worker.js');
   const there = engine.workers().find(isJudge);
   if (there) return there;
 
