@@ -81,11 +81,10 @@ async function film(): Promise<void> {
     await shoot({ page, panel }, 2);
     await panel.locator('button[data-cell="contradicted"]').click();
     await settle(panel);
-    for (const top of [0, 160, 320]) {
-      await panel.evaluate(by => scrollBy(0, by), top === 0 ? 0 : 160);
-      await settle(panel);
-      await shoot({ page, panel }, top === 320 ? 3 : 0.7);
-    }
+    await shoot({ page, panel }, 1.5);
+    await panel.evaluate(() => scrollBy(0, -60));
+    await settle(panel);
+    await shoot({ page, panel }, 3);
   } finally {
     await browser.close();
   }
