@@ -9,6 +9,7 @@ import { clickByName } from '../../../scripts/lib/click';
 import { ensureBrowser } from '../../../scripts/lib/find-browser';
 import { extensionIdOf, findPanel, findWelcome, launchBrowser } from '../../../scripts/lib/launch';
 import { waitForDownload } from '../../../scripts/lib/wait-for-download';
+import { until } from './until';
 import type { Web } from './web';
 
 /** The build under test; the variable lets two runs on one machine test two builds. */
@@ -50,14 +51,25 @@ async function startNew(web: Web | null, options: SessionOptions): Promise<Sessi
   return session;
 }
 
-/** Chooses the judge that takes milliseconds, as the options do. */
+/**
+ * Chooses the judge that takes milliseconds, as the options do. Tries again while the page's first
+ * document is replaced by its own.
+ */
 async function chooseLexical(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { storage: { local: { set(items: object): Promise<void> } } };
-    };
-    return chrome.storage.local.set({ engine: { device: { kind: 'lexical' } } });
-  });
+  await until(async () => {
+    try {
+      return await page.evaluate(async () => {
+        const { chrome } = globalThis as unknown as {
+          chrome?: { storage?: { local: { set(items: object): Promise<void> } } };
+        };
+        await chrome?.storage?.local.set({ engine: { device: { kind: 'lexical' } } });
+        return chrome?.storage !== undefined;
+      });
+    } catch {
+      // The document was just changed for another one.
+      return false;
+    }
+  }, 'a page of the extension');
 }
 
 export type SessionOptions = {
