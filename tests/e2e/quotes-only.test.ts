@@ -89,7 +89,7 @@ async function choose(): Promise<void> {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What an export has of a source that was read. */
+/** A source that was read, as an export holds it. */
 function readSource(audit: AuditExport, address: string) {
   const source = sourceAt(audit, address);
   if (source?.status !== 'read') throw new Error(`e2e: ${address} was not read`);
@@ -206,7 +206,7 @@ describe('a whole check that keeps only quotes', () => {
     const before = audit.endedAt ?? '';
     const hits = web.hits(addressOf('second'));
     await panel.locator('.matrix-evidence [data-action="offer-recheck"]').click();
-    // Whether the text is still there has to be looked up first.
+    // The panel first looks up if the text is still there.
     await panel.waitForSelector('[data-recheck] [data-action="read-again"]');
     const says = await panel.$eval('[data-recheck]', each => each.textContent);
     expect(await panel.$('[data-action="recheck"]')).toBeNull();
@@ -249,7 +249,7 @@ describe('a whole check that keeps only quotes', () => {
       expect(restored).not.toContain(farWords('second'));
     } finally {
       await fresh.close();
-      // What is exported next is not to be taken for it.
+      // Keeps the next export from being taken for this one.
       rmSync(file);
     }
     await options.close();
