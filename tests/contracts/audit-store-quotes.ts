@@ -160,10 +160,10 @@ export function describeQuotesOnly(open: () => OpenedStore): void {
         askedAt: NOON,
         takesOver: true,
       });
-      const rejudged = (await bench.find(id)).pairs;
+      const checkedAgain = (await bench.find(id)).pairs;
       await bench.store.readAgain(id, [source.id]);
 
-      expect(rejudged).toEqual(findings);
+      expect(checkedAgain).toEqual(findings);
       const reopened = await bench.find(id);
       expect(reopened.sources[0]).toMatchObject({ status: 'pending' });
       expect(reopened.sources[0]).not.toHaveProperty('excerpts');

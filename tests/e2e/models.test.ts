@@ -270,8 +270,8 @@ it('is removed with every byte, and gives way to the embedded judge', async () =
     await page.$eval('.judge-choices input:checked', input => input.getAttribute('value')),
   ).toBe('embedded');
   const panel = await session.panel();
-  await panel.waitForSelector('[data-rejudge="all"]');
-  expect(await panel.$eval('[data-rejudge="all"]', section => section.textContent)).toContain(
+  await panel.waitForSelector('[data-check-again="all"]');
+  expect(await panel.$eval('[data-check-again="all"]', section => section.textContent)).toContain(
     'Check again with Embedded model',
   );
 });

@@ -155,8 +155,8 @@ describe('the sample, split by the model that checks it', () => {
     // its end there is other tests' business.
     const asked = server.chats.length;
     await turnSwitch(panel, 'device');
-    await panel.locator('[data-action="offer-rejudge"]').click();
-    await panel.locator('[data-action="rejudge"]').click();
+    await panel.locator('[data-action="offer-check-again"]').click();
+    await panel.locator('[data-action="check-again"]').click();
     await panel.waitForFunction(
       () => document.querySelector('.meta-judge')?.textContent.includes('lexical'),
       { timeout: 30_000 },

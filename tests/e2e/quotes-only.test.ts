@@ -89,7 +89,7 @@ async function choose(): Promise<void> {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A source that was read, as an export holds it. */
+/** What an export has of a source that was read. */
 function readSource(audit: AuditExport, address: string) {
   const source = sourceAt(audit, address);
   if (source?.status !== 'read') throw new Error(`e2e: ${address} was not read`);
@@ -205,13 +205,13 @@ describe('a whole check that keeps only quotes', () => {
     const { contentHash } = readSource(audit, addressOf('second'));
     const before = audit.endedAt ?? '';
     const hits = web.hits(addressOf('second'));
-    await panel.locator('.matrix-evidence [data-action="offer-recheck"]').click();
+    await panel.locator('.matrix-evidence [data-action="offer-check-pair"]').click();
     // The panel first looks up if the text is still there.
-    await panel.waitForSelector('[data-recheck] [data-action="read-again"]');
-    const says = await panel.$eval('[data-recheck]', each => each.textContent);
-    expect(await panel.$('[data-action="recheck"]')).toBeNull();
+    await panel.waitForSelector('[data-check-pair] [data-action="read-again"]');
+    const says = await panel.$eval('[data-check-pair]', each => each.textContent);
+    expect(await panel.$('[data-action="check-pair"]')).toBeNull();
 
-    await panel.locator('[data-recheck] [data-action="read-again"]').click();
+    await panel.locator('[data-check-pair] [data-action="read-again"]').click();
 
     await eventually(() => web.hits(addressOf('second'))).toBe(hits + 1);
     await eventually(async () => {
@@ -249,7 +249,7 @@ describe('a whole check that keeps only quotes', () => {
       expect(restored).not.toContain(farWords('second'));
     } finally {
       await fresh.close();
-      // Keeps the next export from being taken for this one.
+      // What is exported next is not to be taken for it.
       rmSync(file);
     }
     await options.close();

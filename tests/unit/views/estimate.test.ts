@@ -17,7 +17,7 @@ import {
   costOf,
   estimateCheck,
   estimateCleanup,
-  estimateRejudging,
+  estimateCheckAgain,
   estimateTypicalCheck,
   type Estimate,
 } from '../../../lib/views/estimate';
@@ -131,7 +131,7 @@ describe('an estimate', () => {
     async contextTokens => {
       const { audit, prompt, calls } = await judgeSample(contextTokens);
 
-      const estimate = estimateRejudging(audit, 'all', fakeConnection({ contextTokens }));
+      const estimate = estimateCheckAgain(audit, 'all', fakeConnection({ contextTokens }));
 
       expect(Math.abs(estimate.calls - calls)).toBeLessThanOrEqual(1);
       expect(estimate.tokens.prompt / prompt).toBeGreaterThan(1 - TOLERATED);
@@ -190,8 +190,8 @@ describe('an estimate', () => {
     const { audit, prompt, calls } = await judgeSample(128_000, true);
     finds = false;
 
-    const plain = estimateRejudging(audit, 'all', fakeConnection());
-    const scrubbed = estimateRejudging(audit, 'all', { ...fakeConnection(), scrubs: true });
+    const plain = estimateCheckAgain(audit, 'all', fakeConnection());
+    const scrubbed = estimateCheckAgain(audit, 'all', { ...fakeConnection(), scrubs: true });
 
     expect(scrubbed.calls).toBe(2 * plain.calls);
     expect(calls).toBeGreaterThan(plain.calls);
@@ -205,7 +205,7 @@ describe('an estimate', () => {
   it('counts only what the engine failed at, where only that is asked again', async () => {
     const { audit } = await judgeSample(128_000);
 
-    expect(estimateRejudging(audit, 'failed', fakeConnection()).calls).toBe(0);
+    expect(estimateCheckAgain(audit, 'failed', fakeConnection()).calls).toBe(0);
   });
 
   it('counts the calls that split the answer as the server does, where its words are known', async () => {
