@@ -22,7 +22,7 @@ import type { TypedNotes } from './typed-notes';
 export type CheckAgainTools = {
   engine: ReadonlySignal<EngineView>;
   start: (pair: PairId, place: EnginePlace) => void;
-  /** Cancels all waiting rechecks of the audit. */
+  /** Cancels all waiting pairs of the audit. */
   cancel: () => void;
 };
 

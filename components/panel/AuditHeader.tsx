@@ -14,7 +14,7 @@ import { ShareMenu } from './ShareMenu';
 import { NoteField } from '../audit/NoteField';
 import { SavingLine, useSaving } from '../audit/SavingLine';
 import { findJudgeHosts, leavingOf } from '../../lib/settings/judge-hosts';
-import { siteOf } from '../../lib/views/rejudge-offer';
+import { siteOf } from '../../lib/views/check-again-offer';
 import { BlindSwitch } from '../blind/BlindSwitch';
 import { EngineSwitch } from '../engine/EngineSwitch';
 import { leftInShort, newChecksLine } from '../engine/engine-words';

@@ -18,7 +18,7 @@ import { Overview } from '../audit/Overview';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { Summary } from '../audit/Summary';
 import { ComparisonSection } from '../engine/ComparisonSection';
-import { RejudgeSection } from '../engine/RejudgeSection';
+import { CheckAgainSection } from '../engine/CheckAgainSection';
 import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditHeader } from './AuditHeader';
 import { AuditTabs, type TabId } from './AuditTabs';
@@ -61,10 +61,10 @@ export function AuditPage(props: AuditPageProps): VNode {
           showList(NO_FILTER);
         }}
       />
-      <RejudgeSection
+      <CheckAgainSection
         audit={audit}
         engine={engine}
-        onRejudge={scope => actions.checkAgain(audit.id, scope)}
+        onCheckAgain={scope => actions.checkAgain(audit.id, scope)}
       />
       <Origins audit={audit} />
       <Summary

@@ -43,7 +43,7 @@ const CHARACTERS_PER_TOKEN = 4.4;
 const REPLY_TOKENS = { finding: 60, rewrite: 50, sentence: 90 };
 
 /** Estimates judging one or more cells of an audit again; sources are not read again. */
-export function estimateRejudging(
+export function estimateCheckAgain(
   audit: Audit,
   scope: CheckAgainScope['pairs'],
   terms: ModelTerms,

@@ -12,7 +12,7 @@ import { tourGroup } from './tour-view';
 
 type Stage = {
   session: Session;
-  /** How long the model takes from now on. */
+  /** Sets the model's response time from now on. */
   latencyMs: { first: number };
   close: () => Promise<void>;
 };
@@ -94,11 +94,11 @@ async function openTurned(session: Session): Promise<Page> {
 }
 
 /** The same once the API has judged it too. */
-async function openRejudged({ session }: Stage): Promise<Page> {
+async function openCheckedAgain({ session }: Stage): Promise<Page> {
   const page = await openTurned(session);
   if ((await page.$('[data-comparison]')) === null) {
-    await page.locator('[data-action="offer-rejudge"]').click();
-    await page.locator('[data-action="rejudge"]').click();
+    await page.locator('[data-action="offer-check-again"]').click();
+    await page.locator('[data-action="check-again"]').click();
     await page.waitForSelector('[data-comparison]', { timeout: 60_000 });
     await waitForFinished(page);
   }
@@ -112,21 +112,21 @@ async function openCell({ session }: Stage): Promise<Page> {
   const page = await openTurned(session);
   await openTab(page, 'matrix');
   await page.locator('[data-place="0-0"]').click();
-  await page.waitForSelector(`${CELL} .recheck`);
-  if ((await page.$(`${CELL} [data-recheck="waiting"]`)) !== null) {
-    await page.locator(`${CELL} [data-action="cancel-recheck"]`).click();
+  await page.waitForSelector(`${CELL} .check-pair`);
+  if ((await page.$(`${CELL} [data-check-pair="waiting"]`)) !== null) {
+    await page.locator(`${CELL} [data-action="cancel-check-pair"]`).click();
   }
-  await page.waitForSelector(`${CELL} [data-action="offer-recheck"]`);
+  await page.waitForSelector(`${CELL} [data-action="offer-check-pair"]`);
   return page;
 }
 
 /** The same, asked to be checked once more by a model that takes so long. */
-async function openRecheck(stage: Stage, ms: number): Promise<Page> {
+async function openCheckPair(stage: Stage, ms: number): Promise<Page> {
   const page = await openCell(stage);
   stage.latencyMs.first = ms;
-  await page.locator(`${CELL} [data-action="offer-recheck"]`).click();
-  await page.locator(`${CELL} [data-action="recheck"]`).click();
-  await page.waitForSelector(`${CELL} [data-recheck="waiting"]`);
+  await page.locator(`${CELL} [data-action="offer-check-pair"]`).click();
+  await page.locator(`${CELL} [data-action="check-pair"]`).click();
+  await page.waitForSelector(`${CELL} [data-check-pair="waiting"]`);
   return page;
 }
 
@@ -149,59 +149,59 @@ export const ENGINES = tourGroup<Stage>({
       },
     },
     {
-      name: 'recheck-offer',
+      name: 'check-pair-again-offer',
       title: 'Checking one pair again',
       sentence: 'By the judge that is chosen now; what it takes and sends is said first.',
       width: PANEL_WIDTH,
-      of: `${CELL} .recheck`,
+      of: `${CELL} .check-pair`,
       open: async stage => {
         const page = await openCell(stage);
-        await page.locator(`${CELL} [data-action="offer-recheck"]`).click();
+        await page.locator(`${CELL} [data-action="offer-check-pair"]`).click();
         return page;
       },
     },
     {
-      name: 'recheck-running',
+      name: 'check-pair-again-running',
       title: 'One pair, being checked again',
       sentence: 'What was found before is shown, and stands until there is a new finding.',
       width: PANEL_WIDTH,
       height: 960,
       of: CELL,
-      open: stage => openRecheck(stage, SLOW_MS),
+      open: stage => openCheckPair(stage, SLOW_MS),
     },
     {
-      name: 'recheck-done',
+      name: 'check-pair-again-done',
       title: 'One pair that was checked again',
       sentence: 'The old finding stands under the new one, with its judge and its day.',
       width: PANEL_WIDTH,
       of: CELL,
       open: async stage => {
-        const page = await openRecheck(stage, USUAL_MS);
-        await page.waitForSelector(`${CELL} [data-recheck="none"]`, { timeout: 60_000 });
+        const page = await openCheckPair(stage, USUAL_MS);
+        await page.waitForSelector(`${CELL} [data-check-pair="none"]`, { timeout: 60_000 });
         await waitForFinished(page);
         return page;
       },
     },
     {
-      name: 'rejudge',
+      name: 'check-again',
       title: 'Checking again by the other engine',
       sentence: 'What it takes and what becomes of what was found; no source is read again.',
       width: PANEL_WIDTH,
-      of: '.rejudge',
+      of: '.check-again',
       open: async ({ session }) => {
         const page = await openTurned(session);
-        await page.locator('[data-action="offer-rejudge"]').click();
+        await page.locator('[data-action="offer-check-again"]').click();
         return page;
       },
     },
     {
-      name: 'rejudged',
+      name: 'checked-again',
       title: 'Two judges compared',
       sentence: 'How often they agree, Cohen’s kappa, and their disagreements, the sharpest first.',
       width: PANEL_WIDTH,
       of: '[data-comparison]',
       open: async stage => {
-        const page = await openRejudged(stage);
+        const page = await openCheckedAgain(stage);
         await page.locator('[data-comparison] > summary').click();
         return page;
       },
@@ -213,7 +213,7 @@ export const ENGINES = tourGroup<Stage>({
       width: PANEL_WIDTH,
       of: '[data-ledger]',
       open: async stage => {
-        const page = await openRejudged(stage);
+        const page = await openCheckedAgain(stage);
         await page.locator('[data-action="about-check"]').click();
         await page.locator('[data-ledger] > summary').click();
         return page;

@@ -8,7 +8,7 @@ import { REMOTE_JUDGE } from '../../tests/fakes/engine-views';
 import { PAGED } from '../../tests/examples/paged-sources';
 import { CALM, NOT_CHECKED } from '../../tests/examples/overviews';
 import { FINISHED, NO_SOURCES } from '../../tests/examples/sketches';
-import { undrawn } from '../../tests/examples/engines';
+import { ungrounded } from '../../tests/examples/engines';
 import { splitByModel } from '../../tests/examples/splits';
 import { speakEnglish } from '../lib/speak-english';
 import { MARKED } from './marked';
@@ -25,7 +25,7 @@ const GIVEN = 'tour-given';
 
 const PAGES = 'tour-pages';
 const MARKS = 'tour-marks';
-const UNDRAWN = 'tour-undrawn';
+const UNGROUNDED = 'tour-ungrounded';
 const NO_SOURCE = 'tour-no-sources';
 const SECOND_HAND = 'tour-second-hand';
 const NO_JUDGE = 'tour-no-judge';
@@ -40,10 +40,10 @@ const OWN_TEXT: AuditSketch = {
   answer: PASTED,
 };
 
-function undrawnAudit(): SeededAudit {
+function ungroundedAudit(): SeededAudit {
   const judge = REMOTE_JUDGE;
-  const audit = madeUp({ ...FINISHED, answer: PASTED }, { id: UNDRAWN, head: { judge } });
-  return { ...audit, ...undrawn(audit) };
+  const audit = madeUp({ ...FINISHED, answer: PASTED }, { id: UNGROUNDED, head: { judge } });
+  return { ...audit, ...ungrounded(audit) };
 }
 
 /** A passage that passes on what another work found. */
@@ -96,7 +96,7 @@ const SEEDED = [
   madeUp(UNJUDGED, { id: NO_JUDGE, head: { judge: REMOTE_JUDGE } }),
   madeUp({ ...CALM, answer: PASTED }, { id: ALL_WELL }),
   madeUp({ ...NOT_CHECKED, answer: PASTED }, { id: NOTHING }),
-  undrawnAudit(),
+  ungroundedAudit(),
   withTexts(splitByModel(), FINISHED.sources),
 ];
 
@@ -214,11 +214,11 @@ const OTHER_STATES: readonly TourView<Session>[] = [
     open: evidence(PAGES, '[data-statement="s0"]'),
   },
   {
-    name: 'evidence-undrawn',
+    name: 'evidence-ungrounded',
     title: 'Not drawn from the source',
     sentence: 'The model said the same without the passages, so it did not learn it there.',
     ...OPENED,
-    open: evidence(UNDRAWN, '[data-verdict="supported"]'),
+    open: evidence(UNGROUNDED, '[data-verdict="supported"]'),
   },
   {
     name: 'sources-marked',

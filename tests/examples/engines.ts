@@ -31,11 +31,11 @@ export function asksFirst(audit: Audit): Audit {
 }
 
 /** The same audit once a model behind an API has judged it too; it disagrees here and there. */
-export function rejudged(audit: Audit): Audit {
-  return { ...audit, judge: REMOTE_JUDGE, pairs: audit.pairs.map(rejudgePair) };
+export function checkedAgain(audit: Audit): Audit {
+  return { ...audit, judge: REMOTE_JUDGE, pairs: audit.pairs.map(checkPairAgain) };
 }
 
-function rejudgePair(pair: Pair, at: number): Pair {
+function checkPairAgain(pair: Pair, at: number): Pair {
   if (!isSettled(pair) || pair.finding.kind === 'not-judged') return pair;
 
   const { finding, judge, passageIds, readShare, settledAt } = pair;
@@ -55,7 +55,7 @@ function disagree(finding: JudgedFinding): JudgedFinding {
 }
 
 /** The same audit once every finding was tried without the passages, and none moved. */
-export function undrawn(audit: Audit): Audit {
+export function ungrounded(audit: Audit): Audit {
   const pairs = audit.pairs.map(pair =>
     isSettled(pair) && 'evidence' in pair.finding
       ? { ...pair, finding: { ...pair.finding, isGrounded: false } }

@@ -39,7 +39,7 @@ import { faultExamples, type TroubleShown } from './faults';
 import { IDLE_BACKUP, IDLE_EXTRAS, IDLE_SITES, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
-import { asksFirst, CONNECTED, ledgerOf, rejudged, undrawn } from './engines';
+import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './engines';
 import { MODELS, NO_MODELS } from './models';
 import { OWN_TEXT_EXAMPLES } from './own-text';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
@@ -84,7 +84,7 @@ const AT_FIRST = {
   storage: null,
 } satisfies Shown;
 
-/** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
+/** Input of `PanelApp` and `MatrixApp`, for one state of the world. */
 export function panelProps(shown: Shown = {}): PanelAppProps {
   const { audit, history, section, search, comparison, failure, engine, ledger, storage } = {
     ...AT_FIRST,
@@ -277,8 +277,8 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'home-api': panel({ engine: CONNECTED }),
   'home-forgotten-key': panel({ engine: { ...CONNECTED, hasKey: false } }),
   'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
-  'audit-compared': engineAudit(rejudged(buildAudit(FINISHED)), CONNECTED),
-  'audit-undrawn': engineAudit(undrawn(buildAudit(FINISHED)), CONNECTED),
+  'audit-compared': engineAudit(checkedAgain(buildAudit(FINISHED)), CONNECTED),
+  'audit-ungrounded': engineAudit(ungrounded(buildAudit(FINISHED)), CONNECTED),
   'audit-asks-first': engineAudit(asksFirst(buildAudit(STOPPED)), CONNECTED),
   'audit-splitting': engineAudit(splitting(), SPLITTING_ENGINE),
   'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),

@@ -54,7 +54,7 @@ export function needsJudge(pair: Pair): boolean {
   return !isSettled(pair) || isWaitingAgain(pair);
 }
 
-/** Returns true if the pair waits for this judge; during a recheck, no other pair is judged. */
+/** Returns true if the pair waits for this judge; while some are checked again, no other is judged. */
 export function waitsFor(
   pair: Pair,
   audit: { judge: JudgeIdentity; stage?: string },

@@ -69,9 +69,9 @@ describe('the supported answer in the panel', () => {
   it('says before judging again that the offers go', async () => {
     const audit = withCleanup(AUDIT, { status: 'finished' }, [REWRITE]);
     const screen = await openTab(audit);
-    await screen.click('[data-action="offer-rejudge"]');
+    await screen.click('[data-action="offer-check-again"]');
 
-    expect(screen.get('.rejudge').textContent).toContain('What was offered');
-    expect(screen.get('.rejudge').textContent).toContain('without the passages is counted in');
+    expect(screen.get('.check-again').textContent).toContain('What was offered');
+    expect(screen.get('.check-again').textContent).toContain('without the passages is counted in');
   });
 });

@@ -6,7 +6,7 @@ import { EngineSwitch } from '../../../components/engine/EngineSwitch';
 import { exceptionsLine, leavingLine } from '../../../components/engine/engine-words';
 import { auditId } from '../../../lib/core/ids';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';
-import { CONNECTED, ledgerOf, rejudged } from '../../examples/engines';
+import { CONNECTED, ledgerOf, checkedAgain } from '../../examples/engines';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 import { connectedEngine, fakeEngine } from '../../fakes/engine-views';
 import { mount, mountPanel, settle } from './mount';
@@ -129,7 +129,7 @@ describe('the switch', () => {
 
 describe('what is said of a check that is there', () =>
   it('names the hosts that its statements and passages went to', async () => {
-    const audit = { status: 'shown' as const, audit: rejudged(buildAudit(FINISHED)) };
+    const audit = { status: 'shown' as const, audit: checkedAgain(buildAudit(FINISHED)) };
 
     const screen = await mountPanel({ audit });
 
@@ -152,18 +152,18 @@ describe('judging again', () => {
       actions: { checkAgain },
     });
 
-    expect(screen.get('[data-action="offer-rejudge"]').textContent).toBe(
+    expect(screen.get('[data-action="offer-check-again"]').textContent).toBe(
       'Check again with My API: big-model at api.example…',
     );
-    await screen.click('[data-action="offer-rejudge"]');
+    await screen.click('[data-action="offer-check-again"]');
     expect(checkAgain).not.toHaveBeenCalled();
-    expect(screen.get('.rejudge').textContent).toContain(
+    expect(screen.get('.check-again').textContent).toContain(
       'Statements and passages go to api.example.',
     );
     expect(screen.get('[data-estimate]').textContent).toMatch(
       /^It takes about 3 calls, [\d,]+ tokens read and [\d,]+ written, \$0\.02 and about \d+\s(s|min); less/,
     );
-    await screen.click('[data-action="rejudge"]');
+    await screen.click('[data-action="check-again"]');
 
     expect(checkAgain).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'all', place: 'api' });
   });
@@ -176,26 +176,28 @@ describe('judging again', () => {
       actions: { checkAgain },
     });
 
-    await screen.click('[data-action="offer-rejudge"]');
-    expect(document.activeElement).toBe(screen.get('[data-action="rejudge"]'));
+    await screen.click('[data-action="offer-check-again"]');
+    expect(document.activeElement).toBe(screen.get('[data-action="check-again"]'));
     await screen.press('Escape');
 
-    expect(document.activeElement).toBe(screen.get('[data-action="offer-rejudge"]'));
+    expect(document.activeElement).toBe(screen.get('[data-action="offer-check-again"]'));
     expect(checkAgain).not.toHaveBeenCalled();
   });
 
   it('on the device says that nothing is sent', async () => {
     const checkAgain = vi.fn();
     const screen = await mountPanel({
-      audit: { status: 'shown', audit: rejudged(buildAudit(FINISHED)) },
+      audit: { status: 'shown', audit: checkedAgain(buildAudit(FINISHED)) },
       engine: connectedEngine({ where: 'device' }),
       actions: { checkAgain },
     });
 
-    await screen.click('[data-action="offer-rejudge"]');
-    expect(screen.get('.rejudge').textContent).toContain('Nothing is sent anywhere to be judged.');
+    await screen.click('[data-action="offer-check-again"]');
+    expect(screen.get('.check-again').textContent).toContain(
+      'Nothing is sent anywhere to be judged.',
+    );
     expect(screen.all('[data-estimate]')).toEqual([]);
-    await screen.click('[data-action="rejudge"]');
+    await screen.click('[data-action="check-again"]');
 
     expect(checkAgain).toHaveBeenCalledExactlyOnceWith(ID, { pairs: 'all', place: 'device' });
   });
@@ -207,8 +209,8 @@ describe('judging again', () => {
       engine: { ...CONNECTED, hasKey: false },
     });
 
-    expect(running.all('.rejudge')).toEqual([]);
-    expect(keyless.all('.rejudge')).toEqual([]);
+    expect(running.all('.check-again')).toEqual([]);
+    expect(keyless.all('.check-again')).toEqual([]);
   });
 
   it('is offered for cells the engine failed at, there and in the cell, and reads nothing', async () => {
@@ -223,7 +225,7 @@ describe('judging again', () => {
     };
     const screen = await mountPanel({ audit: shown(failed), engine: fakeEngine(), actions });
 
-    expect(screen.get('[data-action="offer-rejudge"]').textContent).toBe(
+    expect(screen.get('[data-action="offer-check-again"]').textContent).toBe(
       'Ask the judge again about 1 cell it gave no answer for…',
     );
     await screen.click('[data-statement="s2"] .statement-head');
@@ -236,7 +238,7 @@ describe('judging again', () => {
 });
 
 describe('comparing judges', () => {
-  const audit = rejudged(buildAudit(FINISHED));
+  const audit = checkedAgain(buildAudit(FINISHED));
 
   it('stays away where there was but one', async () => {
     const screen = await mountPanel({ audit: { status: 'shown', audit: buildAudit(FINISHED) } });

@@ -5,7 +5,7 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { answerId, auditId, statementId } from '../../../lib/core/ids';
 import { fakeCorrection } from '../../fakes/annotations';
 import { buildAudit } from '../../examples/build-audit';
-import { CONNECTED, rejudged } from '../../examples/engines';
+import { CONNECTED, checkedAgain } from '../../examples/engines';
 import { CALM, NOT_CHECKED } from '../../examples/overviews';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, RUNNING } from '../../examples/sketches';
 import { annotated } from '../../examples/annotated';
@@ -245,7 +245,7 @@ describe('what leaves the device', () => {
   });
 
   it('names the hosts that were sent something', async () => {
-    const audit = { status: 'shown' as const, audit: rejudged(buildAudit(FINISHED)) };
+    const audit = { status: 'shown' as const, audit: checkedAgain(buildAudit(FINISHED)) };
     const screen = await mountPanel({ audit, engine: CONNECTED });
 
     expect(screen.get('[data-left]').textContent).toContain(

@@ -6,22 +6,22 @@ import type { CheckAgainScope, EnginePlace } from '../../lib/core/device/engine-
 import { keepsQuotesOnly } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { connectionHost, type EngineView } from '../../lib/settings/engine-choice';
-import { type Estimate, estimateRejudging, type ModelTerms } from '../../lib/views/estimate';
-import { findRejudgeOffer, type RejudgeOffer } from '../../lib/views/rejudge-offer';
+import { type Estimate, estimateCheckAgain, type ModelTerms } from '../../lib/views/estimate';
+import { findCheckAgainOffer, type CheckAgainOffer } from '../../lib/views/check-again-offer';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords } from './engine-words';
 
-export function RejudgeSection(props: {
+export function CheckAgainSection(props: {
   audit: Audit;
   engine: EngineView;
-  onRejudge: (scope: CheckAgainScope) => void;
+  onCheckAgain: (scope: CheckAgainScope) => void;
 }): VNode | null {
-  const { audit, engine, onRejudge } = props;
+  const { audit, engine, onCheckAgain } = props;
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
   const wasAsking = useRef(false);
-  const offer = findRejudgeOffer(audit, engine);
+  const offer = findCheckAgainOffer(audit, engine);
 
   // The focused button is replaced by others; without this the focus would be lost.
   useEffect(() => {
@@ -34,9 +34,9 @@ export function RejudgeSection(props: {
   const stopAsking = (): void => setAsking(false);
   return (
     <section
-      class="rejudge"
+      class="check-again"
       aria-label={offerName(offer)}
-      data-rejudge={offer.kind}
+      data-check-again={offer.kind}
       ref={section}
       onKeyDown={event => {
         if (event.key === 'Escape') stopAsking();
@@ -48,52 +48,52 @@ export function RejudgeSection(props: {
           <div class="row">
             <Button
               kind="primary"
-              action="rejudge"
+              action="check-again"
               onClick={() => {
                 stopAsking();
-                onRejudge(scopeOf(offer));
+                onCheckAgain(scopeOf(offer));
               }}
             >
-              {t('engine.rejudge.confirm')}
+              {t('check_again.confirm')}
             </Button>
             <Button action="keep" onClick={stopAsking}>
-              {t('engine.rejudge.keep')}
+              {t('check_again.keep')}
             </Button>
           </div>
         </>
       ) : (
-        <Button action="offer-rejudge" onClick={() => setAsking(true)}>
-          {t('engine.rejudge.offer', { name: offerName(offer) })}
+        <Button action="offer-check-again" onClick={() => setAsking(true)}>
+          {t('check_again.offer', { name: offerName(offer) })}
         </Button>
       )}
     </section>
   );
 }
 
-function offerName(offer: RejudgeOffer): string {
+function offerName(offer: CheckAgainOffer): string {
   return offer.kind === 'all'
-    ? t('engine.rejudge.all', { judge: judgeLabel(offer.judge) })
-    : t('engine.rejudge.failed', { count: offer.cells });
+    ? t('check_again.all', { judge: judgeLabel(offer.judge) })
+    : t('check_again.failed', { count: offer.cells });
 }
 
-function scopeOf(offer: RejudgeOffer): CheckAgainScope {
+function scopeOf(offer: CheckAgainOffer): CheckAgainScope {
   return offer.kind === 'all' ? { pairs: 'all', place: offer.place } : { pairs: 'failed' };
 }
 
-function Consequences(props: { audit: Audit; offer: RejudgeOffer; engine: EngineView }): VNode {
+function Consequences(props: { audit: Audit; offer: CheckAgainOffer; engine: EngineView }): VNode {
   const { audit, offer, engine } = props;
   return (
     <>
       <JudgingCost
         place={offer.place}
         engine={engine}
-        estimate={connection => estimateRejudging(audit, offer.kind, connection)}
+        estimate={connection => estimateCheckAgain(audit, offer.kind, connection)}
       />
       <p class="soft">
-        {t('engine.rejudge.no_source')}
-        {offer.kind === 'all' && ` ${t('engine.rejudge.kept')}`}
+        {t('check_again.no_source')}
+        {offer.kind === 'all' && ` ${t('check_again.kept')}`}
         {audit.sources.some(keepsQuotesOnly) && ` ${t('quotes_only.stay')}`}
-        {audit.cleanup && ` ${t('engine.rejudge.cleanup_goes')}`}
+        {audit.cleanup && ` ${t('check_again.cleanup_goes')}`}
       </p>
     </>
   );
@@ -113,7 +113,7 @@ export function JudgingCost(props: {
     <>
       <p>{t('engine.leaving.rules', { host: connectionHost(connection) })}</p>
       <p data-estimate>
-        {t(scrubs ? 'engine.rejudge.takes_scrubbed' : 'engine.rejudge.takes', {
+        {t(scrubs ? 'check_again.takes_scrubbed' : 'check_again.takes', {
           estimate: estimateWords(estimate({ ...connection, scrubs })),
         })}
       </p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { findJudgeHosts, judgeHost, splitterOf } from '../../../lib/settings/judge-hosts';
-import { findRejudgeOffer } from '../../../lib/views/rejudge-offer';
+import { findCheckAgainOffer } from '../../../lib/views/check-again-offer';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { FINISHED, NO_SOURCES, RUNNING, STOPPED } from '../../examples/sketches';
 import { splitByModel, splitting } from '../../examples/splits';
@@ -20,49 +20,49 @@ const FAILED: AuditSketch = {
 
 describe('judging again', () => {
   it('is not offered where the chosen judge has judged everything', () =>
-    expect(findRejudgeOffer(buildAudit(FINISHED), fakeEngine())).toBeNull());
+    expect(findCheckAgainOffer(buildAudit(FINISHED), fakeEngine())).toBeNull());
 
   it('is offered by the API once the switch is on it', () => {
     const audit = buildAudit(FINISHED);
 
-    expect(findRejudgeOffer(audit, connectedEngine())).toEqual({
+    expect(findCheckAgainOffer(audit, connectedEngine())).toEqual({
       kind: 'all',
       place: 'api',
       judge: REMOTE_JUDGE,
     });
-    expect(findRejudgeOffer(audit, connectedEngine({ where: 'device' }))).toBeNull();
+    expect(findCheckAgainOffer(audit, connectedEngine({ where: 'device' }))).toBeNull();
   });
 
   it('is offered on the device for what the API has judged', () => {
     const audit = { ...buildAudit(FINISHED), judge: REMOTE_JUDGE };
 
-    const offer = findRejudgeOffer(audit, connectedEngine({ where: 'device' }));
+    const offer = findCheckAgainOffer(audit, connectedEngine({ where: 'device' }));
 
     expect(offer).toMatchObject({ kind: 'all', place: 'device', judge: { id: 'lexical' } });
-    expect(findRejudgeOffer(audit, connectedEngine())).toBeNull();
+    expect(findCheckAgainOffer(audit, connectedEngine())).toBeNull();
   });
 
   it('goes by the choice for the answer’s own site', () => {
     const audit = buildAudit(FINISHED);
     const engine = connectedEngine({ perSite: { sample: 'device' } });
 
-    expect(findRejudgeOffer(audit, engine)).toBeNull();
+    expect(findCheckAgainOffer(audit, engine)).toBeNull();
   });
 
   it('is offered for the cells alone that the chosen judge failed at', () =>
-    expect(findRejudgeOffer(buildAudit(FAILED), fakeEngine())).toEqual({
+    expect(findCheckAgainOffer(buildAudit(FAILED), fakeEngine())).toEqual({
       kind: 'failed',
       place: 'device',
       cells: 1,
     }));
 
   it('waits while the audit is at work, and goes on where it was stopped', () => {
-    expect(findRejudgeOffer(buildAudit(RUNNING), connectedEngine())).toBeNull();
-    expect(findRejudgeOffer(buildAudit(STOPPED), connectedEngine())).not.toBeNull();
+    expect(findCheckAgainOffer(buildAudit(RUNNING), connectedEngine())).toBeNull();
+    expect(findCheckAgainOffer(buildAudit(STOPPED), connectedEngine())).not.toBeNull();
   });
 
   it('is not offered where no source could be read', () =>
-    expect(findRejudgeOffer(buildAudit(NO_SOURCES), connectedEngine())).toBeNull());
+    expect(findCheckAgainOffer(buildAudit(NO_SOURCES), connectedEngine())).toBeNull());
 });
 
 describe('the hosts an audit was judged at', () => {

@@ -7,7 +7,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { indexAudit } from '../../lib/views/audit-index';
 import { fakeEarlier } from '../fakes/audits';
 import { REMOTE_JUDGE } from '../fakes/engine-views';
-import { idleRecheck, withRecheck } from '../fakes/rechecks';
+import { idleCheckAgain, withCheckAgain } from '../fakes/check-again';
 import { buildAudit, textsOf } from './build-audit';
 import { CONNECTED } from './engines';
 import { idleActions } from './idle-actions';
@@ -29,7 +29,7 @@ function firstCell(audit: Audit): () => VNode {
         findReadings={() => Promise.resolve([])}
         ownOrigin="chrome-extension://veracite"
         cards={[]}
-        state={{ engine: idleRecheck(CONNECTED).engine }}
+        state={{ engine: idleCheckAgain(CONNECTED).engine }}
       >
         <EvidenceView index={index} pair={pair} column={column} />
         <MatrixView index={index} layout="panel" open={null} onOpen={() => undefined} />
@@ -52,11 +52,13 @@ function checkedBefore(audit: Audit): Audit {
 const AUDIT = buildAudit(FINISHED);
 
 /** One cell that is, was, or could not be checked again. */
-export const RECHECK_EXAMPLES: Record<string, () => VNode> = {
-  'recheck-waiting': firstCell(withRecheck(AUDIT, { status: 'waiting' })),
-  'recheck-failed': firstCell(
-    withRecheck(AUDIT, { status: 'failed', reason: 'model-unreachable' }),
+export const CHECK_AGAIN_EXAMPLES: Record<string, () => VNode> = {
+  'check-pair-again-waiting': firstCell(withCheckAgain(AUDIT, { status: 'waiting' })),
+  'check-pair-again-failed': firstCell(
+    withCheckAgain(AUDIT, { status: 'failed', reason: 'model-unreachable' }),
   ),
-  'recheck-text-gone': firstCell(withRecheck(AUDIT, { status: 'failed', reason: 'text-gone' })),
-  'recheck-done': firstCell(checkedBefore(AUDIT)),
+  'check-pair-again-text-gone': firstCell(
+    withCheckAgain(AUDIT, { status: 'failed', reason: 'text-gone' }),
+  ),
+  'check-pair-again-done': firstCell(checkedBefore(AUDIT)),
 };

@@ -7,15 +7,15 @@ import type { Source } from '../../lib/core/source/source';
 import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import { placeFor, type EngineView } from '../../lib/settings/engine-choice';
-import { estimateRejudging } from '../../lib/views/estimate';
-import { siteOf } from '../../lib/views/rejudge-offer';
-import { JudgingCost } from '../engine/RejudgeSection';
+import { estimateCheckAgain } from '../../lib/views/estimate';
+import { siteOf } from '../../lib/views/check-again-offer';
+import { JudgingCost } from '../engine/CheckAgainSection';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { useAuditTools } from './audit-tools';
 import { useSourceText } from './use-text';
 
-export function RecheckPair(props: {
+export function CheckPairAgain(props: {
   audit: Audit;
   pair: SettledPair;
   source: Source;
@@ -36,9 +36,9 @@ export function RecheckPair(props: {
   };
   return (
     <section
-      class="rejudge recheck"
-      aria-label={t('recheck.label')}
-      data-recheck={again?.status ?? 'none'}
+      class="check-again check-pair"
+      aria-label={t('check_again.pair.label')}
+      data-check-pair={again?.status ?? 'none'}
       ref={section}
       onKeyDown={onKeyDown}
     >
@@ -52,9 +52,9 @@ export function RecheckPair(props: {
   );
 }
 
-/** Returns true while the audit fills its cells: single cells cannot be rechecked then. */
+/** Returns true while the audit fills its cells: single pairs cannot be checked again then. */
 function isBusy({ status, stage }: Audit): boolean {
-  return status === 'running' && stage !== 'rechecking';
+  return status === 'running' && stage !== 'checking-again';
 }
 
 function Offer(
@@ -67,8 +67,8 @@ function Offer(
   return isAsking ? (
     <Question {...about} onDone={() => setAsking(false)} />
   ) : (
-    <Button action="offer-recheck" onClick={() => setAsking(true)}>
-      {t('recheck.offer')}
+    <Button action="offer-check-pair" onClick={() => setAsking(true)}>
+      {t('check_again.pair.offer')}
     </Button>
   );
 }
@@ -110,12 +110,12 @@ function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
       )}
       <div class="row">
         {!(isGone && source.given) && (
-          <Button kind="primary" action={isGone ? 'read-again' : 'recheck'} onClick={start}>
-            {t(isGone ? 'recheck.read_again' : 'engine.rejudge.confirm')}
+          <Button kind="primary" action={isGone ? 'read-again' : 'check-pair'} onClick={start}>
+            {t(isGone ? 'check_again.pair.read_again' : 'check_again.confirm')}
           </Button>
         )}
         <Button action="keep" onClick={onDone}>
-          {t('engine.rejudge.keep')}
+          {t('check_again.keep')}
         </Button>
       </div>
     </>
@@ -131,15 +131,15 @@ function Consequences(
   const { audit, pair, engine, place } = props;
   return (
     <>
-      <p>{t('recheck.by', { judge: judgeLabel(engine.judges[place]) })}</p>
+      <p>{t('check_again.pair.by', { judge: judgeLabel(engine.judges[place]) })}</p>
       <JudgingCost
         place={place}
         engine={engine}
-        estimate={connection => estimateRejudging(audit, pair.id, connection)}
+        estimate={connection => estimateCheckAgain(audit, pair.id, connection)}
       />
       <p class="soft">
-        {t('engine.rejudge.no_source')} {t('engine.rejudge.kept')}
-        {audit.cleanup && ` ${t('engine.rejudge.cleanup_goes')}`}
+        {t('check_again.no_source')} {t('check_again.kept')}
+        {audit.cleanup && ` ${t('check_again.cleanup_goes')}`}
       </p>
     </>
   );
@@ -149,15 +149,15 @@ function Waiting({ again }: { again: CheckAgain }): VNode {
   const tools = useAuditTools();
   return (
     <>
-      <p role="status">{t('recheck.waiting', { judge: judgeLabel(again.judge) })}</p>
-      <Button action="cancel-recheck" onClick={tools.checkAgain.cancel}>
-        {t('recheck.cancel')}
+      <p role="status">{t('check_again.pair.waiting', { judge: judgeLabel(again.judge) })}</p>
+      <Button action="cancel-check-pair" onClick={tools.checkAgain.cancel}>
+        {t('check_again.pair.cancel')}
       </Button>
     </>
   );
 }
 
-/** Reason why a recheck failed; the old finding above still counts. */
+/** Reason why checking again failed; the old finding above still counts. */
 function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Source }): VNode {
   const {
     again: { judge, askedAt, reason },
@@ -168,13 +168,13 @@ function Failed(props: { again: CheckAgain & { status: 'failed' }; source: Sourc
     <>
       <p>
         <strong>
-          {t('recheck.failed', { judge: judgeLabel(judge), day: formatDate(askedAt) })}
+          {t('check_again.pair.failed', { judge: judgeLabel(judge), day: formatDate(askedAt) })}
         </strong>
       </p>
       <FailureWords reason={reason} source={source} />
       {reason === 'text-gone' && !source.given && (
         <Button action="read-again" onClick={() => retry([source.id])}>
-          {t('recheck.read_again')}
+          {t('check_again.pair.read_again')}
         </Button>
       )}
     </>
@@ -186,7 +186,7 @@ function FailureWords(props: { reason: CheckAgainFailure; source: Source }): VNo
   const { reason, source } = props;
   const { sentence, nextStep } =
     reason === 'text-gone' || reason === 'storage-full'
-      ? explain('recheck', reason)
+      ? explain('check_again.pair', reason)
       : explain('reason', reason);
   const isReaders = reason === 'text-gone' && source.given !== undefined;
   return (

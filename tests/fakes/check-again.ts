@@ -7,14 +7,14 @@ import type { EngineView } from '../../lib/settings/engine-choice';
 import { fakeEngine, REMOTE_JUDGE } from './engine-views';
 
 /** Nothing is ever checked again. */
-export function idleRecheck(engine: EngineView = fakeEngine()): CheckAgainTools {
+export function idleCheckAgain(engine: EngineView = fakeEngine()): CheckAgainTools {
   return { engine: signal(engine), start: () => undefined, cancel: () => undefined };
 }
 
 type Part = { status: 'waiting' } | { status: 'failed'; reason: 'text-gone' | 'model-unreachable' };
 
 /** The audit with its first cell asked to be checked again by `REMOTE_JUDGE`. */
-export function withRecheck(audit: Audit, part: Part): Audit {
+export function withCheckAgain(audit: Audit, part: Part): Audit {
   const again: CheckAgain = { judge: REMOTE_JUDGE, askedAt: '2026-10-02T08:00:00.000Z', ...part };
   const [first, ...rest] = audit.pairs;
   if (!first || !isSettled(first)) throw new Error('test: the first cell is not filled');
@@ -25,7 +25,7 @@ export function withRecheck(audit: Audit, part: Part): Audit {
     ...audit,
     pairs,
     status: 'running',
-    stage: 'rechecking',
+    stage: 'checking-again',
     again: { waiting: 1, then, judgeBefore: audit.judge },
     endedAt: null,
   };

@@ -5,14 +5,14 @@ import { type JudgeIdentity, findEngineFailures, isSameJudge, isSettled } from '
 import { keepsText } from '../core/source/source';
 import { placeFor, type EngineView } from '../settings/engine-choice';
 
-export type RejudgeOffer =
+export type CheckAgainOffer =
   /** All of it, by the chosen judge, which has not judged it yet. */
   | { kind: 'all'; place: EnginePlace; judge: JudgeIdentity }
   /** Number of cells that failed in the judge. */
   | { kind: 'failed'; place: EnginePlace; cells: number };
 
 /** `null` if the audit is running, could read no source, or already has the result. */
-export function findRejudgeOffer(audit: Audit, engine: EngineView): RejudgeOffer | null {
+export function findCheckAgainOffer(audit: Audit, engine: EngineView): CheckAgainOffer | null {
   if (audit.status === 'running' || !hasJudgeable(audit)) return null;
 
   const place = placeFor(engine.choice, siteOf(audit));

@@ -12,7 +12,7 @@ import { EXAMPLES, panelProps } from '../../examples/examples';
 import { CONNECTED } from '../../examples/engines';
 import { FINISHED, RUNNING } from '../../examples/sketches';
 import { fakeEngine } from '../../fakes/engine-views';
-import { withRecheck } from '../../fakes/rechecks';
+import { withCheckAgain } from '../../fakes/check-again';
 import { mount, settle, type Screen } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
@@ -46,10 +46,10 @@ describe('one pair that is to be checked again', () => {
     const checkAgain = vi.fn();
     const screen = await openFirst({ actions: { checkAgain } });
 
-    await screen.click('[data-action="offer-recheck"]');
+    await screen.click('[data-action="offer-check-pair"]');
     const asked = checkAgain.mock.calls.length;
-    const says = screen.get('[data-recheck]').textContent;
-    await screen.click('[data-action="recheck"]');
+    const says = screen.get('[data-check-pair]').textContent;
+    await screen.click('[data-action="check-pair"]');
 
     expect(asked).toBe(0);
     expect(says).toContain('Nothing is sent anywhere to be judged.');
@@ -63,10 +63,10 @@ describe('one pair that is to be checked again', () => {
     const checkAgain = vi.fn();
     const screen = await openFirst({ engine: CONNECTED, actions: { checkAgain } });
 
-    await screen.click('[data-action="offer-recheck"]');
-    const says = screen.get('[data-recheck]').textContent;
+    await screen.click('[data-action="offer-check-pair"]');
+    const says = screen.get('[data-check-pair]').textContent;
     const estimate = screen.get('[data-estimate]').textContent;
-    await screen.click('[data-action="recheck"]');
+    await screen.click('[data-action="check-pair"]');
 
     expect(says).toContain('Statements and passages go to api.example');
     expect(estimate).toContain('about 1 call');
@@ -78,8 +78,8 @@ describe('one pair that is to be checked again', () => {
     const engine = { ...CONNECTED, choice: { ...CONNECTED.choice, where: 'device' as const } };
     const screen = await openFirst({ engine, actions: { checkAgain } });
 
-    await screen.click('[data-action="offer-recheck"]');
-    await screen.click('[data-action="recheck"]');
+    await screen.click('[data-action="offer-check-pair"]');
+    await screen.click('[data-action="check-pair"]');
 
     expect(checkAgain.mock.calls[0]).toMatchObject([AUDIT.id, { place: 'device' }]);
   });
@@ -88,9 +88,9 @@ describe('one pair that is to be checked again', () => {
     const [checkAgain, readAgain] = [vi.fn(), vi.fn()];
     const screen = await openFirst({ hasText: false, actions: { checkAgain, readAgain } });
 
-    await screen.click('[data-action="offer-recheck"]');
+    await screen.click('[data-action="offer-check-pair"]');
     await settle();
-    const says = screen.get('[data-recheck]').textContent;
+    const says = screen.get('[data-check-pair]').textContent;
     await screen.click('[data-action="read-again"]');
 
     expect(says).toContain('no longer kept on this device');
@@ -100,24 +100,24 @@ describe('one pair that is to be checked again', () => {
 
   it('closes the question by Escape, and not the cell', async () => {
     const screen = await openFirst();
-    await screen.click('[data-action="offer-recheck"]');
+    await screen.click('[data-action="offer-check-pair"]');
     screen.get('[data-action="keep"]').focus();
 
     await screen.press('Escape');
 
-    expect(screen.all('[data-action="recheck"]')).toEqual([]);
+    expect(screen.all('[data-action="check-pair"]')).toEqual([]);
     expect(screen.all('.evidence')).toHaveLength(1);
   });
 
   it('shows what was found until there is something else, and takes it back on request', async () => {
     const stop = vi.fn();
-    const audit = withRecheck(AUDIT, { status: 'waiting' });
+    const audit = withCheckAgain(AUDIT, { status: 'waiting' });
     const screen = await openFirst({ audit, actions: { stop } });
 
-    await screen.click('[data-action="cancel-recheck"]');
+    await screen.click('[data-action="cancel-check-pair"]');
 
     expect(screen.get('.evidence').dataset['evidence']).toBe('supported');
-    expect(screen.get('[data-recheck="waiting"]').textContent).toContain('big-model');
+    expect(screen.get('[data-check-pair="waiting"]').textContent).toContain('big-model');
     expect(screen.get('[data-place="0-0"]').getAttribute('aria-label')).toContain(
       'supported, cited, being checked again',
     );
@@ -125,7 +125,7 @@ describe('one pair that is to be checked again', () => {
   });
 
   it('says in the panel that pairs are checked again, and how many are left', async () => {
-    const audit = withRecheck(AUDIT, { status: 'waiting' });
+    const audit = withCheckAgain(AUDIT, { status: 'waiting' });
 
     const screen = await mount(h(PanelApp, panelProps({ audit: { status: 'shown', audit } })));
 
@@ -134,17 +134,17 @@ describe('one pair that is to be checked again', () => {
   });
 
   it('says why there is nothing new, beside what stands', async () => {
-    const screen = await example('recheck-failed');
+    const screen = await example('check-pair-again-failed');
 
     expect(screen.get('.evidence').dataset['evidence']).toBe('supported');
-    const words = screen.get('[data-recheck="failed"]').textContent;
+    const words = screen.get('[data-check-pair="failed"]').textContent;
     expect(words).toContain('nothing new');
     expect(words).toContain('No model answered');
-    expect(screen.all('[data-action="offer-recheck"]')).toHaveLength(1);
+    expect(screen.all('[data-action="offer-check-pair"]')).toHaveLength(1);
   });
 
   it('keeps every earlier finding in sight, the latest first, with judge and day', async () => {
-    const screen = await example('recheck-done');
+    const screen = await example('check-pair-again-done');
 
     const earlier = screen.all('[data-earlier]');
     expect(earlier.map(({ dataset }) => dataset['earlier'])).toEqual(['supported', 'not-found']);
@@ -153,13 +153,13 @@ describe('one pair that is to be checked again', () => {
 
   it('is not offered while the whole check is at work, nor where nothing was read', async () => {
     const running = await openFirst({ audit: buildAudit(RUNNING) });
-    const offered = running.all('[data-action="offer-recheck"]');
+    const offered = running.all('[data-action="offer-check-pair"]');
     const screen = await openFirst();
     await screen.click('[data-place="4-3"]');
 
     expect(offered).toEqual([]);
     expect(screen.get('.evidence').dataset['evidence']).toBe('not-judged');
-    expect(screen.all('[data-recheck]')).toEqual([]);
+    expect(screen.all('[data-check-pair]')).toEqual([]);
   });
 });
 

@@ -44,8 +44,8 @@ async function askAgain(): Promise<void> {
   if ((await panel.$('.matrix-evidence')) === null) {
     await panel.locator('[data-place="0-0"]').click();
   }
-  await panel.locator('[data-action="offer-recheck"]').click();
-  await panel.locator('[data-action="recheck"]').click();
+  await panel.locator('[data-action="offer-check-pair"]').click();
+  await panel.locator('[data-action="check-pair"]').click();
 }
 
 /** Opens the first cell anew after the panel was loaded, and counts what stands there of before. */
@@ -61,9 +61,9 @@ async function earlierAfterReload(): Promise<number> {
 describe('one pair that is checked again', () => {
   it('is judged alone, says what leaves the device, and keeps what was found', async () => {
     await panel.locator('[data-place="0-0"]').click();
-    await panel.locator('[data-action="offer-recheck"]').click();
-    const says = await panel.$eval('[data-recheck]', each => each.textContent);
-    await panel.locator('[data-action="recheck"]').click();
+    await panel.locator('[data-action="offer-check-pair"]').click();
+    const says = await panel.$eval('[data-check-pair]', each => each.textContent);
+    await panel.locator('[data-action="check-pair"]').click();
     await panel.waitForSelector('.matrix-evidence [data-earlier]', TIMEOUT);
     await waitForFinished(panel);
 
@@ -97,10 +97,10 @@ describe('one pair that is checked again', () => {
 
   it('is found when the whole browser was ended meanwhile', async () => {
     await askAgain();
-    // What was asked for is in the store, or done already on a fast machine.
+    // The request is in the store, or already done on a fast machine.
     await panel.waitForFunction(
       () =>
-        document.querySelector('[data-recheck="waiting"]') !== null ||
+        document.querySelector('[data-check-pair="waiting"]') !== null ||
         document.querySelectorAll('.matrix-evidence [data-earlier]').length === 3,
       TIMEOUT,
     );
