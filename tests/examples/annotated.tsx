@@ -43,7 +43,7 @@ function annotationForms(audit: Audit): () => VNode {
     findReadings: () => Promise.resolve([]),
     ownOrigin: 'chrome-extension://veracite',
     cards: [],
-    state: { engine: idleCheckAgain().engine },
+    state: { judging: idleCheckAgain().judging },
   };
   const statement = pair.statementId;
   return () => (

@@ -55,7 +55,7 @@ function alone(audit: Audit, title: string, part: VNode): () => VNode {
         findReadings={() => Promise.resolve([])}
         ownOrigin="chrome-extension://veracite"
         cards={[]}
-        state={{ engine: idleCheckAgain().engine }}
+        state={{ judging: idleCheckAgain().judging }}
       >
         {part}
       </ProvideAuditTools>
