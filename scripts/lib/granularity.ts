@@ -2,7 +2,7 @@ import { createBestSentenceJudge } from '../../lib/judges/best-sentence-judge';
 import type { Embedder } from '../../lib/judges/embedded/embedder';
 import type { Judge } from '../../lib/ports/judge';
 
-/** What a statement is compared with: the document, or its one sentence most like it. */
+/** Unit a statement is compared with: the document, or its one most similar sentence. */
 export const GRANULARITY_NAMES = ['document', 'sentence'] as const;
 export type GranularityName = (typeof GRANULARITY_NAMES)[number];
 

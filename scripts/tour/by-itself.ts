@@ -68,7 +68,7 @@ async function openWritten({ session }: Stage, reply: WrittenReply, says: RegExp
   return page;
 }
 
-/** What a document is told on a device whose plug is pulled, for `page.evaluate` too. */
+/** Battery events of a device whose plug is pulled, for `page.evaluate` too. */
 const ON_LOW_BATTERY = `(async () => {
   const battery = await navigator.getBattery();
   Object.defineProperty(battery, 'charging', { value: false, configurable: true });

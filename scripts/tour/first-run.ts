@@ -2,7 +2,7 @@ import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { openHome, openOwn, openSample, PAGE_WIDTH, PANEL_WIDTH } from './stage';
 import { tourGroup } from './tour-view';
 
-/** What stands there before anything was checked. */
+/** Views before the first check. */
 export const FIRST_RUN = tourGroup<Session>({
   title: 'At first',
   sentence: 'A fresh installation, before any check.',

@@ -12,7 +12,7 @@ import { tourGroup } from './tour-view';
 
 type Stage = {
   session: Session;
-  /** How long the model takes from now on. */
+  /** Sets the model's response time from now on. */
   latencyMs: { first: number };
   close: () => Promise<void>;
 };

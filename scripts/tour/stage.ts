@@ -42,7 +42,7 @@ const SET_CLOCK = `{
   };
 }`;
 
-/** What compiles this script wraps functions by a helper that pages and workers do not have. */
+/** Compiled functions call a helper that pages and workers do not have. */
 export const HELPER = 'globalThis.__name = each => each';
 
 /** Opens a page for the tour: with its clock, in UTC. */
@@ -63,7 +63,7 @@ export async function openOwn(session: Session, path: string, ready: string): Pr
   return page;
 }
 
-/** What stands at the sample's answer: how many ways to its check, at least. */
+/** Controls at the sample's answer: the least number of ways to its check. */
 const AT_SAMPLE = { unchecked: 0, blind: 1, badges: 2 };
 
 /** Opens the packaged sample at the end of its answer, with its button or with its badges. */

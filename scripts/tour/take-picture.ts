@@ -13,7 +13,7 @@ const MARGIN = 4;
 /** Above such an element: tabs that stay at the top of the panel would stand over it. */
 const HEADROOM = 64;
 
-/** How the file of a picture is called. */
+/** Name of a picture's file. */
 export function pictureName(view: ViewFacts, scheme: Scheme): string {
   return `${view.name}-${scheme}.webp`;
 }

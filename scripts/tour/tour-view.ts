@@ -12,7 +12,7 @@ export type ViewFacts = {
   sentence: string;
   /** In CSS pixels. */
   width: number;
-  /** How much of a long view is shown, in CSS pixels; left out: a screen. */
+  /** Height shown of a long view, in CSS pixels; defaults to a screen. */
   height?: number;
   /** The element that is shown alone; left out: the page from where it is scrolled to. */
   of?: string;

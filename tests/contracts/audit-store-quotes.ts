@@ -58,7 +58,7 @@ async function readOne(bench: StoreBench, { head, given, failsLast = false }: Wa
   return { id, source, cells };
 }
 
-/** What a check keeps of the texts it read, where the reader wants only quotes to stay. */
+/** Parts of the texts a check keeps if the user wants only quotes kept. */
 export function describeQuotesOnly(open: () => OpenedStore): void {
   describe('keeping only quotes', () => {
     const bench = useStore(open);

@@ -18,7 +18,7 @@ async function similarity(embedder: Embedder, a: string, b: string): Promise<num
   return dot(left, right);
 }
 
-/** What every embedder must do, whatever it is made of. */
+/** Contract of every embedder. */
 export function describeEmbedderContract(name: string, createEmbedder: () => Embedder): void {
   describe(`the embedder "${name}"`, () => {
     test('names itself and its version', () => {

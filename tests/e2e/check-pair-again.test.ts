@@ -97,7 +97,7 @@ describe('one pair that is checked again', () => {
 
   it('is found when the whole browser was ended meanwhile', async () => {
     await askAgain();
-    // What was asked for is in the store, or done already on a fast machine.
+    // The request is in the store, or already done on a fast machine.
     await panel.waitForFunction(
       () =>
         document.querySelector('[data-check-pair="waiting"]') !== null ||

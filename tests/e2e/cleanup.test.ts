@@ -75,7 +75,7 @@ async function start(panel: Page): Promise<void> {
   await panel.locator('[data-action="start-cleanup"]').click();
 }
 
-/** What the click put on the clipboard. */
+/** Text that the click put on the clipboard. */
 async function copyAndRead({ browser, id }: Session, panel: Page): Promise<string> {
   await panel.locator('[data-action="copy-supported"]').click();
   await panel.waitForFunction(

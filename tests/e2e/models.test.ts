@@ -84,7 +84,7 @@ function serve(bytes: Uint8Array): WebPage {
 
 const SECOND_AT = `${FOLDER}params_shard_1.bin`;
 
-/** What the model says of one pair in its worker, whatever is on this device. */
+/** The model's reply on one pair in its worker, whatever this device has. */
 async function judgeInWorker(): Promise<unknown> {
   const script = await bundleForPage(join(import.meta.dirname, 'harness/web-llm-in-page.ts'));
   await page.evaluate(`${script}; globalThis.veracite = veraciteBench`);

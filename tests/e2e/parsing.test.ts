@@ -23,7 +23,7 @@ import { readControls } from './harness/page-controls';
 import { startWeb, type Web } from './harness/web';
 import { connectApi, KEY, MODEL, turnSwitch } from './pages/own-api';
 
-/** What the sample says of dairy products, in its own words and so that it stands alone. */
+/** The sample's statement on dairy products, in its own words and decontextualised. */
 const DAIRY = 'at least two hours apart from dairy products';
 const DAIRY_ALONE =
   'Metformin tablets should be swallowed at least two hours apart from dairy products.';

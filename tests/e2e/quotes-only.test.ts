@@ -206,7 +206,7 @@ describe('a whole check that keeps only quotes', () => {
     const before = audit.endedAt ?? '';
     const hits = web.hits(addressOf('second'));
     await panel.locator('.matrix-evidence [data-action="offer-check-pair"]').click();
-    // Whether the text is still there has to be looked up first.
+    // The panel first looks up if the text is still there.
     await panel.waitForSelector('[data-check-pair] [data-action="read-again"]');
     const says = await panel.$eval('[data-check-pair]', each => each.textContent);
     expect(await panel.$('[data-action="check-pair"]')).toBeNull();

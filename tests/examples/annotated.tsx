@@ -32,7 +32,7 @@ export function annotated(audit: Audit): Audit {
   };
 }
 
-/** What a person can say of a statement and of a cell, and what was said of them. */
+/** Controls to correct a statement and a cell, and the corrections given. */
 function annotationForms(audit: Audit): () => VNode {
   const [pair] = audit.pairs;
   if (!pair) throw new Error('examples: the audit has no cell');

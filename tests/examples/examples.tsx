@@ -84,7 +84,7 @@ const AT_FIRST = {
   storage: null,
 } satisfies Shown;
 
-/** What `PanelApp` and `MatrixApp` are given, for one state of the world. */
+/** Input of `PanelApp` and `MatrixApp`, for one state of the world. */
 export function panelProps(shown: Shown = {}): PanelAppProps {
   const { audit, history, section, search, comparison, failure, judging, ledger, storage } = {
     ...AT_FIRST,

@@ -71,7 +71,7 @@ export const KEPT: KeptUse[] = [
   { kind: 'search', rows: 12, bytes: 60_000 },
 ];
 
-/** What the options need for files, reports and keys. */
+/** Actions of the options page for files, reports and keys. */
 export const IDLE_EXTRAS = {
   onClearCache: () => Promise.resolve({ pages: 3, bytes: 120_000 }),
   settingsFile: {

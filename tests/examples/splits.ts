@@ -21,7 +21,7 @@ const PARSING: Parsing = {
   leftToRules: { 'reworded-wrongly': 1, incomplete: 1 },
 };
 
-/** What a model made of one sentence: two statements, one of them in other words. */
+/** A model's split of one sentence: two statements, one of them in other words. */
 const IN_TWO: StatementSketch[] = [
   {
     text: 'Levothyroxine should be taken once a day.',

@@ -15,7 +15,7 @@ export const REMOTE_JUDGE: JudgeIdentity = {
   model: 'big-model at api.example',
 };
 
-/** What is shown of a choice; its judge on the device is that of the examples' audits. */
+/** View of a choice; its judge on the device is that of the examples' audits. */
 export function fakeJudgeView(
   choice: Partial<JudgeChoice> = {},
   overrides: Partial<JudgeView> = {},

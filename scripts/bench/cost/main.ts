@@ -22,7 +22,7 @@ import { makeAnswer, PAGE_TOKENS } from './made-answer';
 import { runPattern, type Pattern } from './run-pattern';
 
 /**
- * What hosted models take: half a second until they begin, 20,000 tokens read in a second, some
+ * Speed of hosted models: half a second until they begin, 20,000 tokens read in a second, some
  * 100 written. Both ways have the same.
  */
 const LATENCY_MS = { first: 500, perPromptToken: 0.05, between: 60 };

@@ -16,7 +16,7 @@ import type { RecallCase } from './read-cases';
 /** Vectors of length 1 for texts that may have been asked for before. */
 export type EmbedAll = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** What is chosen for a case, by how the two views count. */
+/** Passages chosen for a case, by the weights of the two rankings. */
 export type Choice = {
   /** The windows of the source, best first. */
   passages(weights: ViewWeights): Span[];

@@ -61,7 +61,7 @@ export let desk: AuditService;
 let choice: JudgeChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
-/** Whether each finding is tried once more without the passages. */
+/** True if each finding is tried once more without the passages. */
 let scrubs: boolean;
 let answers: ReturnType<typeof createDexieAnswerCache>;
 let replies: ReturnType<typeof createDexieReplyCache>;

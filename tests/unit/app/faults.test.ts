@@ -45,7 +45,7 @@ function setUp(
   return { desk, store, wake, held: () => kept };
 }
 
-/** What a page sends: an answer that has no identity yet. */
+/** A page's message: an answer that has no identity yet. */
 function capture(): unknown {
   const answer: Partial<Answer> = fakeAnswer();
   delete answer.id;

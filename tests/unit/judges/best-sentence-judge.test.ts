@@ -21,7 +21,7 @@ const taskOn = (texts: readonly string[], overrides: Partial<JudgeTask> = {}) =>
     ...overrides,
   });
 
-/** What the judge inside is given. */
+/** Input of the inner judge. */
 async function givenTo(tasks: readonly JudgeTask[], embedder: Embedder | null) {
   const given: JudgeTask[] = [];
   const judge = fakeJudge({

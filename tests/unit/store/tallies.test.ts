@@ -191,7 +191,7 @@ const QUERIES: Partial<HistoryQuery>[] = [
   {},
 ];
 
-/** What a world knows of ended audits; of others it may know what they began with. */
+/** A world's facts on ended audits; of others it may know the beginning. */
 async function seenIn({ history, facts }: World) {
   const kept = await facts.findKept();
   const found = [];

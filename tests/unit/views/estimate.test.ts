@@ -39,7 +39,7 @@ import { fakeAnswerCache } from '../../fakes/answer-cache';
 const SAMPLE = resolve(import.meta.dirname, '../../../public/sample');
 const SOURCES = join(SAMPLE, 'sources');
 
-/** How far an estimate may be from what the server counts. */
+/** Tolerated error of an estimate against the server's count. */
 const TOLERATED = 0.05;
 
 let server: OpenaiServer;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Whether the model finds something in every source. */
+/** True if the model finds something in every source. */
 let finds = false;
 
 /** Looks statements up word for word, and rewrites by quoting. */
@@ -78,12 +78,12 @@ function judgeDeps(contextTokens: number) {
   };
 }
 
-/** How far off an estimate is: 1 is exact. */
+/** Ratio of an estimate to the count: 1 is exact. */
 function ratioOf(estimate: Estimate, counted: { prompt: number }): number {
   return estimate.tokens.prompt / counted.prompt;
 }
 
-/** What the server counts while something is done. */
+/** The server's count during an action. */
 async function count(work: () => Promise<unknown>): Promise<{ prompt: number; calls: number }> {
   const before = { prompt: server.tokens.prompt, calls: server.chats.length };
   await work();
