@@ -132,7 +132,7 @@ async function openCheckPair(stage: Stage, ms: number): Promise<Page> {
 
 export const ENGINES = tourGroup<Stage>({
   title: 'Two engines',
-  sentence: 'A connection to an API of the reader’s own, here a made-up model on a local server.',
+  sentence: 'A connection to the user’s own API, here a made-up model on a local server.',
   start,
   end: stage => stage.close(),
   views: [
@@ -163,7 +163,7 @@ export const ENGINES = tourGroup<Stage>({
     {
       name: 'check-pair-again-running',
       title: 'One pair, being checked again',
-      sentence: 'What was found before is shown, and stands until there is a new finding.',
+      sentence: 'The earlier finding is shown until there is a new one.',
       width: PANEL_WIDTH,
       height: 960,
       of: CELL,
@@ -172,7 +172,7 @@ export const ENGINES = tourGroup<Stage>({
     {
       name: 'check-pair-again-done',
       title: 'One pair that was checked again',
-      sentence: 'The old finding stands under the new one, with its judge and its day.',
+      sentence: 'The earlier finding is below the new one, with its judge and date.',
       width: PANEL_WIDTH,
       of: CELL,
       open: async stage => {
