@@ -3,7 +3,7 @@ import { AT_WORK } from './at-work';
 import { BLIND_VIEWS } from './blind';
 import { BY_ITSELF } from './automatic';
 import { CHAT_SITES } from './chat-sites';
-import { ENGINES } from './engines';
+import { ENGINES } from './judges';
 import { FAULTS } from './faults';
 import { FIGURES } from './figures';
 import { FIRST_RUN } from './first-run';

@@ -86,8 +86,8 @@ function openConnection(session: Session): Promise<Page> {
 /** The panel with the sample's check, and the switch at the API. */
 async function openTurned(session: Session): Promise<Page> {
   const page = await openHome(session);
-  await page.locator('[data-action="engine-api"]').click();
-  await page.waitForSelector('[data-engine="api"]');
+  await page.locator('[data-action="judging-api"]').click();
+  await page.waitForSelector('[data-judging="api"]');
   await page.locator('[data-action="open-audit"]').click();
   await page.waitForSelector('.audit');
   return page;
@@ -137,7 +137,7 @@ export const ENGINES = tourGroup<Stage>({
   end: stage => stage.close(),
   views: [
     {
-      name: 'engine-switch',
+      name: 'judging-switch',
       title: 'The switch',
       sentence: 'What leaves the device, and what a usual check takes, before anything is sent.',
       width: PANEL_WIDTH,
@@ -251,7 +251,7 @@ export const ENGINES = tourGroup<Stage>({
       },
     },
     {
-      name: 'engine-key-gone',
+      name: 'judge-key-gone',
       title: 'A key that is gone',
       sentence: 'The browser has forgotten it, as was asked; it can be entered again.',
       width: PANEL_WIDTH,
