@@ -15,6 +15,7 @@ import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/views/estimate';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './engine-words';
+import { siteName } from '../ui/names';
 
 type EngineSwitchProps = {
   engine: EngineView;
@@ -64,7 +65,7 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
 /** Name of the switch: a site with a choice of its own has a separate one, which names it. */
 function switchName({ engine, site }: EngineSwitchProps): string {
   return site !== null && ownPlaceOf(engine.choice, site) !== null
-    ? t('engine.switch_of_site', { site: t(`site.${site}`) })
+    ? t('engine.switch_of_site', { site: siteName(site) })
     : t('engine.switch');
 }
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { type SiteId, SITE_IDS } from '../../lib/core/answer/answer';
+import type { SiteId } from '../../lib/core/answer/answer';
 import { type EnginePlace, ENGINE_PLACES } from '../../lib/core/device/engine-place';
 import { t } from '../../lib/i18n/t';
 import {
@@ -18,6 +18,7 @@ import { ConnectionForm } from './ConnectionForm';
 import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
+import { siteName } from '../ui/names';
 
 export type EngineActions = DraftCalls & {
   onDelete: () => void;
@@ -32,9 +33,10 @@ export const API_SECTION = 'my-api';
 
 export function ApiSection(props: {
   engine: ReadonlySignal<EngineView>;
+  sites: readonly SiteId[];
   actions: EngineActions;
 }): VNode {
-  const { engine, actions } = props;
+  const { engine, sites, actions } = props;
   const view = engine.value;
   const { connection } = view.choice;
   return (
@@ -71,7 +73,7 @@ export function ApiSection(props: {
             wordOf={splitBy => t(`options.api.split.by.${splitBy}`)}
             onChoose={actions.onChooseSplitter}
           />
-          <SiteEngines choice={view.choice} onChoose={actions.onChooseSite} />
+          <SiteEngines sites={sites} choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
     </Section>
@@ -80,17 +82,18 @@ export function ApiSection(props: {
 
 /** Sites whose answers are judged elsewhere than the switch says. */
 function SiteEngines(props: {
+  sites: readonly SiteId[];
   choice: EngineChoice;
   /** `null`: the site follows the switch. */
   onChoose: (site: SiteId, place: EnginePlace | null) => void;
 }): VNode {
-  const { choice, onChoose } = props;
+  const { sites, choice, onChoose } = props;
   const id = useId();
   return (
     <section class="site-engines" aria-labelledby={id}>
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
-      {SITE_IDS.map(site => (
+      {sites.map(site => (
         <SiteEngine
           key={site}
           site={site}
@@ -111,7 +114,7 @@ function SiteEngine(props: {
   const id = useId();
   return (
     <div class="site-engine">
-      <label for={id}>{t(`site.${site}`)}</label>
+      <label for={id}>{siteName(site)}</label>
       <select
         id={id}
         name={`engine-${site}`}

@@ -76,7 +76,11 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         onChange={change}
       />
       <LookupSection settings={settings} onChange={change} {...props.lookups} />
-      <ApiSection engine={props.engine} actions={props.engineActions} />
+      <ApiSection
+        engine={props.engine}
+        sites={props.sites.value.ids}
+        actions={props.engineActions}
+      />
       <SitesSection
         sites={props.sites.value}
         actions={props.sitesActions}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BLOCK_KINDS, CAPTURE_NOTES, SITE_IDS, type AnswerOrigin } from '../../core/answer/answer';
+import { BLOCK_KINDS, CAPTURE_NOTES, SITE_ID, type AnswerOrigin } from '../../core/answer/answer';
 import { AUDIT_HALTS, type AuditSummary } from '../../core/audit/audit';
 import {
   answerId,
@@ -32,8 +32,9 @@ const ofAudit = { auditId: id(auditId) };
 const placed = { ...ofAudit, position: count };
 const name = v.nullable(text);
 
+const site = v.pipe(v.string(), v.regex(SITE_ID));
 const origin: v.GenericSchema<unknown, AnswerOrigin> = v.variant('kind', [
-  v.object({ kind: v.literal('site'), site: v.picklist(SITE_IDS), layout: text, verified: text }),
+  v.object({ kind: v.literal('site'), site, layout: text, verified: text }),
   v.object({ kind: v.literal('selection') }),
   v.object({ kind: v.literal('pasted') }),
 ]);

@@ -17,6 +17,7 @@ import type {
 import { CONNECTED } from '../../examples/engines';
 import { connectedEngine, fakeEngine } from '../../fakes/engine-views';
 import { mount, settle, type Screen } from './mount';
+import { SITE_IDS } from '../../../lib/capture/sites/registry';
 
 const onSave = vi.fn<(draft: ConnectionDraft) => Promise<SaveOutcome>>();
 const onTest = vi.fn<(draft: ConnectionDraft) => Promise<TestOutcome>>();
@@ -40,7 +41,10 @@ function open(view: EngineView = fakeEngine()) {
     onChooseSite,
     onChooseSplitter,
   };
-  return mount(h(ApiSection, { engine, actions })).then(screen => ({ screen, engine }));
+  return mount(h(ApiSection, { engine, sites: SITE_IDS, actions })).then(screen => ({
+    screen,
+    engine,
+  }));
 }
 
 const field = (screen: Screen, name: string) => screen.get(`[name="${name}"]`) as HTMLInputElement;
