@@ -12,16 +12,16 @@ import { waitForControl } from './wait-for-control';
 
 const PAIRS = STATEMENT_COUNT * SOURCE_COUNT;
 
-/** What the answer's button says half way, and in the end. */
+/** Labels of the answer's button half way, and at the end. */
 export const HALF_WAY = new RegExp(`^Checking… 19 of ${PAIRS}\\b`);
 export const FINISHED = new RegExp(`^\\d+ of ${STATEMENT_COUNT} supported\\b`);
 
-/** The chat, checked from beginning to end in one go. */
+/** The chat's check without an interruption, to compare others with. */
 export type Whole = {
   audit: AuditExport;
-  /** The names of the badges and the button on its page in the end. */
+  /** Names of the badges and the button on its page at the end. */
   controls: string[];
-  /** How many audits there are of it. */
+  /** Number of its audits in the store. */
   count: number;
 };
 
@@ -42,8 +42,8 @@ export async function checkUninterrupted(): Promise<Whole> {
 type Shown = { open: OpenChat; whole: Whole; panel: Page };
 
 /**
- * Checks that the panel shows the audit as it is when nothing comes between; `settledAt`
- * are the cells that were settled before.
+ * Checks that the panel shows the audit of an uninterrupted check; `settledAt`: cells that were
+ * settled before.
  */
 export async function expectWhole(
   { open, whole, panel }: Shown,
@@ -68,7 +68,7 @@ function settledAtOf({ pairs }: Audit): Record<string, string> {
   return Object.fromEntries(pairs.filter(isSettled).map(({ id, settledAt }) => [id, settledAt]));
 }
 
-/** What was found, by the statement's text and the source's address. */
+/** Findings by the statement's text and the source's address. */
 function findingsOf({ statements, sources, pairs }: Audit): Record<string, unknown> {
   const texts = new Map(statements.map(({ id, text }) => [id, text]));
   const urls = new Map(sources.map(({ id, url }) => [id, url]));
@@ -82,7 +82,7 @@ function findingsOf({ statements, sources, pairs }: Audit): Record<string, unkno
 
 const TIMES = new Set(['startedAt', 'endedAt', 'capturedAt', 'retrievedAt', 'settledAt', 'at']);
 
-/** The whole record but for its own id, the times and what went over the net for it. */
+/** The whole record without its own id, the times and the ledger. */
 function withoutTimes(audit: AuditExport): unknown {
   const json = JSON.stringify({ ...audit, ledger: [] }, (key, value: unknown) =>
     TIMES.has(key) ? null : value,
@@ -90,7 +90,7 @@ function withoutTimes(audit: AuditExport): unknown {
   return JSON.parse(json.replaceAll(audit.id, 'this audit'));
 }
 
-/** What came in from where. A request that was cut short is in the ledger too, without bytes. */
+/** Received bytes by purpose and host. A request that was cut short is in the ledger too, without bytes. */
 function receiptsOf({ ledger }: AuditExport): string[] {
   return ledger
     .filter(({ receivedBytes }) => receivedBytes > 0)
@@ -98,7 +98,7 @@ function receiptsOf({ ledger }: AuditExport): string[] {
     .sort();
 }
 
-/** Waits until the page shows what it shows when nothing comes between. */
+/** Waits until the page shows the same as after an uninterrupted check. */
 export async function expectWholeOn(chat: Page, { controls }: Whole): Promise<void> {
   await expect.poll(() => readControls(chat), { timeout: 30_000 }).toEqual(controls);
 }
