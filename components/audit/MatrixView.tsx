@@ -50,7 +50,7 @@ export function MatrixView(props: MatrixViewProps): VNode {
         />
         <MatrixLegend
           hasUndrawn={audit.pairs.some(isUndrawnCell)}
-          hasRechecked={audit.stage === 'rechecking'}
+          hasRechecked={audit.stage === 'checking-again'}
         />
         <p class="soft matrix-note">
           {t('audit.matrix.size', {

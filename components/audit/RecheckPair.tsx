@@ -54,7 +54,7 @@ export function RecheckPair(props: {
 
 /** Returns true while the audit fills its cells: single cells cannot be rechecked then. */
 function isBusy({ status, stage }: Audit): boolean {
-  return status === 'running' && stage !== 'rechecking';
+  return status === 'running' && stage !== 'checking-again';
 }
 
 function Offer(

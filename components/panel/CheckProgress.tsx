@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit/audit';
-import { LOW_BATTERY, type PowerWait, waitOf } from '../../lib/core/device/power';
+import { waitOf, type Audit } from '../../lib/core/audit/audit';
+import { LOW_BATTERY, type PowerWait } from '../../lib/core/device/power';
 import { formatPercent, formatTimeLeft } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import { type Progress, readProgress } from '../../lib/views/progress';
@@ -90,7 +90,7 @@ function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
 }
 
 function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
-  if (stage && stage !== 'rechecking')
+  if (stage && stage !== 'checking-again')
     return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
   const detail = t('audit.progress.cells', { filled: settled, all: pairs });
   const checking = stage ? t(`stage.${stage}.name`) : t('audit.progress.checking');

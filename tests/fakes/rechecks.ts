@@ -25,7 +25,7 @@ export function withRecheck(audit: Audit, part: Part): Audit {
     ...audit,
     pairs,
     status: 'running',
-    stage: 'rechecking',
+    stage: 'checking-again',
     again: { waiting: 1, then, judgeBefore: audit.judge },
     endedAt: null,
   };

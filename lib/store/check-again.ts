@@ -3,19 +3,13 @@ import { isSettled, isWaitingAgain, type CheckAgainFailure, type Pair } from '..
 import type { AuditId, PairId, SourceId } from '../core/ids';
 import { keepsQuotesOnly, keepsText } from '../core/source/source';
 import type { CheckAgainRequest } from '../ports/store';
+import type { Rows } from './backup/row-schemas';
 import { withoutStage } from './assemble';
-import { dropCleanup } from './dexie-cleanups';
-import { forgetCounts, refreshEntry, searchTables } from './dexie-search';
-import { dropSpentTexts } from './dexie-texts';
+import { dropCleanup } from './cleanups';
+import { forgetCounts, refreshEntry, searchTables } from './search';
+import { dropSpentTexts } from './texts';
 import { askAgain, failAgain, withoutAgain } from './pair-moves';
-import {
-  cleanupTables,
-  entryTables,
-  pairsOf,
-  textTables,
-  type PairRow,
-  type VeraciteDatabase,
-} from './schema';
+import { cleanupTables, entryTables, pairsOf, textTables, type VeraciteDatabase } from './schema';
 
 /** One transaction; see `AuditStore.checkAgain`. */
 export async function checkAgain(
@@ -57,7 +51,7 @@ function startChecking(
     endedAt: null,
     ...(takesOver && { judge }),
     ...(waiting > 0 && {
-      stage: 'rechecking',
+      stage: 'checking-again',
       again: { ...before, ...(goesOn && { then: { status: 'running', endedAt: null } }), waiting },
     }),
   };
@@ -103,7 +97,7 @@ export async function failCheckAgain(
 /** Writes the row of an audit whose pairs are checked again. Runs in the caller's transaction. */
 export async function endIfDone(db: VeraciteDatabase, summary: AuditSummary): Promise<void> {
   await db.audits.put(summary);
-  if (summary.stage === 'rechecking' || summary.status === 'running') return;
+  if (summary.stage === 'checking-again' || summary.status === 'running') return;
   await refreshEntry(db, summary.id);
   // A pair whose engine had failed may have been the last to need its source's text.
   await dropSpentTexts(db, summary.id);
@@ -112,7 +106,7 @@ export async function endIfDone(db: VeraciteDatabase, summary: AuditSummary): Pr
 /** Cancels all waiting checks. Runs in the caller's transaction. */
 export async function cancelCheckAgain(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const summary = await db.audits.get(auditId);
-  if (summary?.stage !== 'rechecking') return;
+  if (summary?.stage !== 'checking-again') return;
   const rows = await pairsOf(db, auditId).toArray();
   const waiting = rows.flatMap(({ position, pair }) =>
     isWaitingAgain(pair) ? [{ position, pair: withoutAgain(pair) }] : [],
@@ -126,7 +120,7 @@ async function findRows(
   db: VeraciteDatabase,
   auditId: AuditId,
   wanted: readonly PairId[] | 'all',
-): Promise<PairRow[]> {
+): Promise<Rows['pairs'][]> {
   const [sources, rows] = await Promise.all([
     db.sources.where({ auditId }).toArray(),
     wanted === 'all' ? pairsOf(db, auditId).toArray() : db.pairs.bulkGet([...new Set(wanted)]),
