@@ -128,7 +128,7 @@ export async function setStatus(
     const isAgain = (await db.audits.get(auditId))?.stage === 'checking-again';
     if (isAgain && change.status === 'running') return;
     if (isAgain) await endCheckAgain(db, auditId, change.halt);
-    // An audit that was running before the recheck returns to running, and ends now.
+    // An audit that was running before pairs were checked again returns to running, and ends now.
     const isThere = await changeSummary(db, auditId, summary =>
       isAgain && summary.status !== 'running' ? summary : withStatus(summary, change),
     );

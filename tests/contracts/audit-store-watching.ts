@@ -13,7 +13,7 @@ import { type OpenedStore, at, LATER, requestFor, UNKNOWN, useStore } from './au
 
 const OTHER_JUDGE = { id: 'embedded', version: '2' };
 
-/** Who watches sees every change. */
+/** A watcher sees every change. */
 export function describeWatching(open: () => OpenedStore): void {
   describe('watching', () => {
     const bench = useStore(open);
