@@ -36,7 +36,7 @@ export function RecheckPair(props: {
   };
   return (
     <section
-      class="rejudge recheck"
+      class="rejudge stack start small recheck"
       aria-label={t('recheck.label')}
       data-recheck={again?.status ?? 'none'}
       ref={section}

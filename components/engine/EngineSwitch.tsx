@@ -35,7 +35,7 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
   const place = placeFor(choice, site);
   const line = useId();
   return (
-    <div class="engine" data-engine={place}>
+    <div class="engine stack gap-6" data-engine={place}>
       <fieldset class="engine-switch" aria-describedby={line}>
         <legend class="visually-hidden">{switchName(props)}</legend>
         {choice.connection === null ? (
@@ -44,7 +44,7 @@ export function EngineSwitch(props: EngineSwitchProps): VNode {
           <Choices place={place} onChoose={props.onChoose} />
         )}
       </fieldset>
-      <div class="engine-line" id={line} role="status">
+      <div class="engine-line stack gap-2 small" id={line} role="status">
         {isBrief ? (
           <p>{newChecksLine(choice, site)}</p>
         ) : (
@@ -74,7 +74,7 @@ function Choices(props: { place: EnginePlace } & Pick<EngineSwitchProps, 'onChoo
   return (
     <>
       {ENGINE_PLACES.map(each => (
-        <label key={each} class="engine-option">
+        <label key={each} class="engine-option bare small">
           <input
             type="radio"
             name={name}
@@ -95,13 +95,13 @@ function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode
   const name = useId();
   return (
     <>
-      <label class="engine-option">
+      <label class="engine-option bare small">
         <input type="radio" name={name} value="device" checked data-action="engine-device" />
         <span>{t(`engine.place.device`)}</span>
       </label>
       <button
         type="button"
-        class="engine-option engine-connect"
+        class="engine-option bare small engine-connect"
         data-action="engine-connect"
         aria-label={t('engine.connect.name', { place: t(`engine.place.api`) })}
         onClick={onConnect}
@@ -115,14 +115,14 @@ function Unconnected({ onConnect }: Pick<EngineSwitchProps, 'onConnect'>): VNode
 function OwnJudge({ engine, isBrief = false, onModels }: EngineSwitchProps): VNode {
   const name = judgeLabel(engine.judges.device);
   return (
-    <p class="engine-judge soft">
+    <p class="engine-judge tiny soft">
       {t(isBrief ? 'engine.judge_of_new' : 'engine.judge', { name })}
       {onModels && (
         <>
           {' '}
           <button
             type="button"
-            class="link-button"
+            class="link-button bare small"
             data-action="engine-models"
             aria-label={t('engine.choose.name', { name })}
             onClick={onModels}
@@ -147,14 +147,14 @@ function Cost(props: Pick<EngineSwitchProps, 'engine'> & { isUsed: boolean }): V
   const { connection } = choice;
   if (connection === null || !isUsed) return null;
   const estimate = estimateWords(estimateTypicalCheck({ ...connection, scrubs }, choice.splitBy));
-  return <p class="engine-cost">{t('engine.cost', { ...TYPICAL_CHECK, estimate })}</p>;
+  return <p class="engine-cost soft tiny">{t('engine.cost', { ...TYPICAL_CHECK, estimate })}</p>;
 }
 
 function MissingKey({ engine, onConnect }: EngineSwitchProps): VNode | null {
   const { connection } = engine.choice;
   if (connection === null) return null;
   return (
-    <div class="engine-key" role="alert">
+    <div class="engine-key row small box tone-problem" role="alert">
       <p>{t('engine.key.gone', { host: connectionHost(connection) })}</p>
       <Button action="enter-key" onClick={onConnect}>
         {t('engine.key.enter')}

@@ -34,7 +34,7 @@ export function RejudgeSection(props: {
   const stopAsking = (): void => setAsking(false);
   return (
     <section
-      class="rejudge"
+      class="rejudge stack start small"
       aria-label={offerName(offer)}
       data-rejudge={offer.kind}
       ref={section}
