@@ -65,7 +65,7 @@ function Support(props: {
     <>
       <p class="cleanup-checked">
         <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
-        {isUngrounded(finding) && <span class="tag">{t('verdict.undrawn')}</span>}
+        {isUngrounded(finding) && <span class="tag">{t('verdict.ungrounded')}</span>}
       </p>
       {source &&
         finding.evidence.map((evidence, place) => (

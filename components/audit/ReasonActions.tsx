@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { isEngineFailure } from '../../lib/core/audit/pair';
+import { isJudgeFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
@@ -26,7 +26,7 @@ export function ReasonActions(props: {
       <Button
         action="retry"
         onClick={() => {
-          if (isEngineFailure(reason)) tools.askAgain();
+          if (isJudgeFailure(reason)) tools.askAgain();
           else tools.retry([source.id]);
         }}
       >

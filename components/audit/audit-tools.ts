@@ -5,7 +5,7 @@ import { useContext, useState } from 'preact/hooks';
 import type { AnnotatedPlace, CorrectedKind, Note } from '../../lib/core/audit/annotation';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
-import type { EnginePlace } from '../../lib/core/device/engine-place';
+import type { JudgePlace } from '../../lib/core/device/judge-place';
 import type { AuditId, ContentHash, PairId, SourceId, StatementId } from '../../lib/core/ids';
 import type {
   ConfirmedTab,
@@ -15,14 +15,14 @@ import type {
 } from '../../lib/core/source/given-text';
 import type { ReadSource } from '../../lib/core/source/source';
 import type { Reading } from '../../lib/core/source/source-changes';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { MissingAccess } from '../../lib/views/missing-access';
 import type { TypedNotes } from './typed-notes';
 
 export type CheckAgainTools = {
-  engine: ReadonlySignal<EngineView>;
-  start: (pair: PairId, place: EnginePlace) => void;
-  /** Cancels all waiting rechecks of the audit. */
+  judging: ReadonlySignal<JudgeView>;
+  start: (pair: PairId, place: JudgePlace) => void;
+  /** Cancels all waiting pairs of the audit. */
   cancel: () => void;
 };
 

@@ -66,7 +66,7 @@ function SearchField({ search, actions }: HistoryViewProps): VNode {
   const id = useId();
   const { query } = search;
   return (
-    <search class="history-search stack gap-4 start">
+    <search class=" stack gap-4 start">
       <label for={id}>{t('history.search')}</label>
       <input
         id={id}

@@ -98,7 +98,7 @@ function ModeField(props: {
   const { label, name, describedBy, mode, general, onChoose } = props;
   const id = useId();
   return (
-    <div class="site-engine row apart">
+    <div class="site-judge row apart">
       <label for={id}>{label}</label>
       <select
         id={id}

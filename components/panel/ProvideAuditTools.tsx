@@ -15,7 +15,7 @@ export type ProvideAuditToolsProps = {
   findReadings: AuditTools['findReadings'];
   ownOrigin: string;
   /** The signal must keep its identity. */
-  state: { engine: CheckAgainTools['engine'] };
+  state: { judging: CheckAgainTools['judging'] };
   cards: readonly ReliabilityCard[];
   children: ComponentChildren;
 };
@@ -23,7 +23,7 @@ export type ProvideAuditToolsProps = {
 /** Provides the components of one audit with their actions, and shows the overlays. */
 export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
   const { id, actions, findText, findReadings, ownOrigin, cards, children } = props;
-  const { engine } = props.state;
+  const { judging } = props.state;
   const [judge, setJudge] = useState<JudgeIdentity | null>(null);
   const tools = useMemo<AuditTools>(
     () => ({
@@ -39,7 +39,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
           return isAllowed;
         }),
       checkAgain: {
-        engine,
+        judging,
         start: (pair, place) => actions.checkAgain(id, { pairs: pair, place }),
         cancel: () => actions.stop(id),
       },
@@ -49,7 +49,7 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       annotations: actions.annotations,
       showJudge: setJudge,
     }),
-    [id, actions, findText, findReadings, ownOrigin, engine],
+    [id, actions, findText, findReadings, ownOrigin, judging],
   );
   return (
     <AuditToolsContext.Provider value={tools}>

@@ -34,7 +34,7 @@ export function openReader(lookups: AuditLookups, deps: ReaderDeps): SourceFetch
     now,
     mayRead: () => Promise.resolve(true),
     bases: lookups.bases,
-    // Who names a service of the own machine wants it to be asked.
+    // A user who names a service on this machine wants it asked.
     allowPrivate: Object.keys(lookups.bases).length > 0,
   });
   const meter = createLookupMeter({ ledger, auditId, now });

@@ -7,7 +7,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { indexAudit } from '../../lib/views/audit-index';
 import { NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
 import { buildAudit, type AuditSketch } from './build-audit';
-import { idleRecheck } from '../fakes/rechecks';
+import { idleCheckAgain } from '../fakes/check-again';
 import { idleActions } from './idle-actions';
 import { MARKED } from './marked-sources';
 import { SOURCES } from './sketches';
@@ -55,7 +55,7 @@ function alone(audit: Audit, title: string, part: VNode): () => VNode {
         findReadings={() => Promise.resolve([])}
         ownOrigin="chrome-extension://veracite"
         cards={[]}
-        state={{ engine: idleRecheck().engine }}
+        state={{ judging: idleCheckAgain().judging }}
       >
         {part}
       </ProvideAuditTools>

@@ -1,7 +1,7 @@
 import type { AuditTools } from '../../components/audit/audit-tools';
 import { idleAnnotations } from './annotations';
 import { idleOwnText } from './own-text';
-import { idleRecheck } from './rechecks';
+import { idleCheckAgain } from './check-again';
 
 /** Finds nothing and does nothing; each can be replaced. */
 export function fakeAuditTools(overrides: Partial<AuditTools> = {}): AuditTools {
@@ -12,7 +12,7 @@ export function fakeAuditTools(overrides: Partial<AuditTools> = {}): AuditTools 
     findReadings: () => Promise.resolve([]),
     retry: nothing,
     askAgain: nothing,
-    checkAgain: idleRecheck(),
+    checkAgain: idleCheckAgain(),
     drafts: new Map(),
     typedNotes: new Map(),
     ownText: idleOwnText(),

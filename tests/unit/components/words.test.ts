@@ -113,7 +113,7 @@ describe('colours', () => {
     return [found[1], found[2]];
   };
   const coloursOf = (kind: string, part: string): [string, string] => {
-    const rule = new RegExp(`\\.verdict-${kind}\\b(?!-)[^}]+`).exec(tokens)?.[0];
+    const rule = new RegExp(`\\.verdict-${kind}\\b(?!-)[^}]+`).exec(tokens)?.[0] ?? '';
     return colours(`v-${part}`, rule);
   };
 
