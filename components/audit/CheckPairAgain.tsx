@@ -12,8 +12,7 @@ import { siteOf } from '../../lib/views/check-again-offer';
 import { JudgingCost } from '../judge/CheckAgainSection';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { useAuditTools } from './audit-tools';
-import { useSourceText } from './use-text';
+import { useAuditTools, useSourceText } from './audit-tools';
 
 export function CheckPairAgain(props: {
   audit: Audit;
@@ -92,14 +91,14 @@ type QuestionProps = {
 };
 
 function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
-  const { checkAgain, retry } = useAuditTools();
-  const judging = checkAgain.judging.value;
+  const tools = useAuditTools();
+  const judging = tools.judging.value;
   const place = placeFor(judging.choice, siteOf(audit));
-  const isGone = useSourceText(source).status === 'gone';
+  const isGone = useSourceText(source) === null;
   const start = (): void => {
     onDone();
-    if (isGone) retry([source.id]);
-    else checkAgain.start(pair.id, place);
+    if (isGone) tools.retry([source.id]);
+    else tools.checkAgain({ pairs: pair.id, place });
   };
   return (
     <>
@@ -150,7 +149,7 @@ function Waiting({ again }: { again: CheckAgain }): VNode {
   return (
     <>
       <p role="status">{t('check_again.pair.waiting', { judge: judgeLabel(again.judge) })}</p>
-      <Button action="cancel-check-pair" onClick={tools.checkAgain.cancel}>
+      <Button action="cancel-check-pair" onClick={tools.stop}>
         {t('check_again.pair.cancel')}
       </Button>
     </>

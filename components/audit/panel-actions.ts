@@ -20,8 +20,6 @@ export const SHARE_WAYS = [
 ] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
 
-export type SharedAudit = Pick<ReportFacts, 'audit' | 'ledger'>;
-
 export type HistoryActions = {
   openHistory(): void;
   openHome(): void;
@@ -76,5 +74,5 @@ export type PanelActions = HistoryActions & {
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
   /** Called directly in the click. `false`: the browser did not allow copying or opening. */
-  share(shared: SharedAudit, way: ShareWay): Promise<boolean>;
+  share(shared: Pick<ReportFacts, 'audit' | 'ledger'>, way: ShareWay): Promise<boolean>;
 };

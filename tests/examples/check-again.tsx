@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { EvidenceView } from '../../components/audit/EvidenceView';
@@ -7,7 +8,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { indexAudit } from '../../lib/views/audit-index';
 import { fakeEarlier } from '../fakes/audits';
 import { REMOTE_JUDGE } from '../fakes/judge-views';
-import { idleCheckAgain, withCheckAgain } from '../fakes/check-again';
+import { withCheckAgain } from '../fakes/check-again';
 import { buildAudit, textsOf } from './build-audit';
 import { CONNECTED } from './judges';
 import { idleActions } from './idle-actions';
@@ -29,7 +30,7 @@ function firstCell(audit: Audit): () => VNode {
         findReadings={() => Promise.resolve([])}
         ownOrigin="chrome-extension://veracite"
         cards={[]}
-        state={{ judging: idleCheckAgain(CONNECTED).judging }}
+        state={{ judging: signal(CONNECTED) }}
       >
         <EvidenceView index={index} pair={pair} column={column} />
         <MatrixView index={index} layout="panel" open={null} onOpen={() => undefined} />

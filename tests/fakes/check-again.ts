@@ -1,15 +1,6 @@
-import { signal } from '@preact/signals';
-
-import type { CheckAgainTools } from '../../components/audit/audit-tools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type CheckAgain } from '../../lib/core/audit/pair';
-import type { JudgeView } from '../../lib/settings/judge-choice';
-import { fakeJudgeView, REMOTE_JUDGE } from './judge-views';
-
-/** Nothing is ever checked again. */
-export function idleCheckAgain(judging: JudgeView = fakeJudgeView()): CheckAgainTools {
-  return { judging: signal(judging), start: () => undefined, cancel: () => undefined };
-}
+import { REMOTE_JUDGE } from './judge-views';
 
 type Part = { status: 'waiting' } | { status: 'failed'; reason: 'text-gone' | 'model-unreachable' };
 
