@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 
 import {
   acceptCleanup,
-  type CleanupAnswer,
   type CleanupChoice,
   type CleanupFailure,
   type CleanupOffer,
@@ -27,14 +26,16 @@ import { CleanupLine } from './CleanupLine';
 
 export type CleanupViewProps = CleanupProgressProps & {
   index: AuditIndex;
-  onAnswer: (statement: StatementId, answer: CleanupAnswer) => void;
+  onAnswer: (statement: StatementId, answer: CleanupOffer['answer']) => void;
   onCopy: (choices: ReadonlyMap<StatementId, CleanupChoice>) => Promise<boolean>;
 };
 
 export function CleanupView(props: CleanupViewProps): VNode {
   const { index, state } = props;
   // A click counts at once, also for a copy made before it is stored.
-  const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupAnswer>>(new Map());
+  const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupOffer['answer']>>(
+    new Map(),
+  );
   const offers = offersOf(state).map(offer => ({
     ...offer,
     answer: clicked.get(offer.statementId) ?? offer.answer,
