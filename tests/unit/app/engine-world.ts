@@ -8,13 +8,13 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import type { AuditId } from '../../../lib/core/ids';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { sleep } from '../../../lib/util/sleep';
-import { createGivenReader } from '../../../lib/sources/web/given-reader';
+import { createGivenExtractor } from '../../../lib/sources/web/given-extractor';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, CleanupStore, PrivacyLedger } from '../../../lib/ports/store';
 import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
-import { NODE_READERS } from '../../../scripts/lib/node-readers';
+import { NODE_EXTRACTORS } from '../../../scripts/lib/node-extractors';
 import { fakeAnswer } from '../../fakes/answers';
 import { fakeConnection } from '../../fakes/connections';
 import type { ChatBody } from '../../fakes/openai-errors';
@@ -153,7 +153,7 @@ export async function work(id: AuditId): Promise<Audit> {
       asked,
       cache: NO_CACHE,
       fetchers: [fetcher],
-      readGiven: createGivenReader(NODE_READERS),
+      readGiven: createGivenExtractor(NODE_EXTRACTORS),
     },
     new AbortController().signal,
   );
