@@ -13,7 +13,7 @@ const { positionals, values } = parseArgs({
   options: {
     model: { type: 'string' },
     integrity: { type: 'string' },
-    /** Where programs are kept; another folder for tests. */
+    /** Folder of the programs; tests name another. */
     folder: { type: 'string' },
   },
 });

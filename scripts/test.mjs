@@ -59,7 +59,7 @@ function counted(name) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 }
 
-/** How many tests passed and failed, in all runs that came to an end. */
+/** Counts of tests passed and failed, in all runs that ended. */
 function countTests() {
   const totals = ['unit', 'e2e'].map(readReport);
   const passed = totals.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0);

@@ -14,7 +14,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { PassageQuote } from './PassageQuote';
-import { useSourceText } from './use-text';
+import { useSourceText } from './audit-tools';
 import { Message } from '../ui/Message';
 
 export function CleanupLine(props: {
@@ -65,7 +65,7 @@ function Support(props: {
     <>
       <p class="cleanup-checked">
         <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
-        {isUngrounded(finding) && <span class="tag">{t('verdict.undrawn')}</span>}
+        {isUngrounded(finding) && <span class="tag">{t('verdict.ungrounded')}</span>}
       </p>
       {source &&
         finding.evidence.map((evidence, place) => (
@@ -74,7 +74,7 @@ function Support(props: {
             evidence={evidence}
             passage={index.passages.get(evidence.passageId) ?? null}
             source={source}
-            text={text.status === 'shown' ? text.text : null}
+            text={text ?? null}
           />
         ))}
       <p class="soft">

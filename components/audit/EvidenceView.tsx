@@ -19,7 +19,7 @@ import { givenWords } from './GivenNote';
 import { JudgeNamed } from './JudgeNamed';
 import { NotJudged } from './NotJudged';
 import { PassagesRead } from './PassagesRead';
-import { RecheckPair } from './RecheckPair';
+import { CheckPairAgain } from './CheckPairAgain';
 import { useAuditTools } from './audit-tools';
 import { type CellState, describeCell } from './cell-state';
 import { readLabel } from './source-words';
@@ -61,8 +61,8 @@ export function EvidenceView(props: {
         <p class="soft">{t('audit.evidence.pending')}</p>
       )}
       {isSettled(pair) && (
-        <RecheckPair
-          key={`recheck ${pair.id}`}
+        <CheckPairAgain
+          key={`again ${pair.id}`}
           audit={index.audit}
           pair={pair}
           source={column.source}
@@ -114,8 +114,9 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
       {finding.kind === 'not-found' && <p>{t('audit.evidence.not_found')}</p>}
       <MissingWords finding={finding} />
       {isUngrounded(finding) && (
-        <p class="undrawn" data-undrawn>
-          <strong>{t('audit.evidence.undrawn.title')}</strong> {t('audit.evidence.undrawn.text')}
+        <p class="ungrounded" data-ungrounded>
+          <strong>{t('audit.evidence.ungrounded.title')}</strong>{' '}
+          {t('audit.evidence.ungrounded.text')}
         </p>
       )}
       <EvidenceFacts index={index} pair={pair} source={source} />
@@ -124,14 +125,14 @@ function Judged(props: { index: AuditIndex; pair: SettledPair; column: MatrixCol
 }
 
 /** Result of asking the judge again without the passages; empty if it was not asked. */
-function Drawn({ finding }: { finding: Finding }): VNode | null {
-  const drawn = 'isGrounded' in finding ? finding.isGrounded : undefined;
-  if (drawn === undefined) return null;
+function Grounded({ finding }: { finding: Finding }): VNode | null {
+  const isGrounded = 'isGrounded' in finding ? finding.isGrounded : undefined;
+  if (isGrounded === undefined) return null;
   return (
     <>
-      <dt>{t('audit.facts.drawn.name')}</dt>
-      <dd data-drawn={String(drawn)}>
-        {t(drawn ? 'audit.facts.drawn.drawn' : 'audit.facts.drawn.undrawn')}
+      <dt>{t('audit.facts.grounded.name')}</dt>
+      <dd data-grounded={String(isGrounded)}>
+        {t(isGrounded ? 'audit.facts.grounded.grounded' : 'audit.facts.grounded.ungrounded')}
       </dd>
     </>
   );
@@ -177,7 +178,7 @@ function EvidenceFacts(props: { index: AuditIndex; pair: SettledPair; source: So
             </dd>
           </>
         )}
-        <Drawn finding={finding} />
+        <Grounded finding={finding} />
         <Earlier pair={pair} />
         <dt>{t('audit.facts.searched.name')}</dt>
         <dd>

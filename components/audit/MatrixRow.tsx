@@ -90,8 +90,8 @@ function MatrixCell(props: {
   const cited = pair.cited ? [t('audit.matrix.cited')] : [];
   const states = [
     ...(isOpen ? ['open'] : []),
-    ...(cell.isUngrounded ? ['undrawn'] : []),
-    ...(cell.isRechecked ? ['rechecked'] : []),
+    ...(cell.isUngrounded ? ['ungrounded'] : []),
+    ...(cell.isCheckedAgain ? ['checked-again'] : []),
   ];
   return (
     <button

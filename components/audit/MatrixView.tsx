@@ -49,8 +49,8 @@ export function MatrixView(props: MatrixViewProps): VNode {
           onOpen={onOpen}
         />
         <MatrixLegend
-          hasUndrawn={audit.pairs.some(isUndrawnCell)}
-          hasRechecked={audit.stage === 'rechecking'}
+          hasUngrounded={audit.pairs.some(isUngroundedCell)}
+          hasCheckedAgain={audit.stage === 'checking-again'}
         />
         <p class="soft matrix-note">
           {t('audit.matrix.size', {
@@ -84,12 +84,12 @@ const CELL_KINDS = VERDICT_ORDER.filter(
   kind => kind !== 'supported-elsewhere' && kind !== 'not-check-worthy',
 );
 
-function isUndrawnCell(pair: Pair): boolean {
+function isUngroundedCell(pair: Pair): boolean {
   return isSettled(pair) && isUngrounded(pair.finding);
 }
 
-function MatrixLegend(props: { hasUndrawn: boolean; hasRechecked: boolean }): VNode {
-  const { hasUndrawn, hasRechecked } = props;
+function MatrixLegend(props: { hasUngrounded: boolean; hasCheckedAgain: boolean }): VNode {
+  const { hasUngrounded, hasCheckedAgain } = props;
   return (
     <ul class="legend" aria-label={t('audit.matrix.legend.label')}>
       {CELL_KINDS.map(kind => (
@@ -100,14 +100,15 @@ function MatrixLegend(props: { hasUndrawn: boolean; hasRechecked: boolean }): VN
       <li>
         <span class="legend-cited" aria-hidden="true" /> {t('audit.matrix.legend.cited')}
       </li>
-      {hasUndrawn && (
+      {hasUngrounded && (
         <li>
-          <span class="legend-undrawn" aria-hidden="true" /> {t('audit.matrix.legend.undrawn')}
+          <span class="legend-ungrounded" aria-hidden="true" />{' '}
+          {t('audit.matrix.legend.ungrounded')}
         </li>
       )}
-      {hasRechecked && (
+      {hasCheckedAgain && (
         <li>
-          <span class="legend-rechecked" aria-hidden="true" /> {t('recheck.mark')}
+          <span class="legend-checked-again" aria-hidden="true" /> {t('check_again.pair.mark')}
         </li>
       )}
     </ul>

@@ -11,14 +11,14 @@ export type CellState = {
   reason: NotJudgedReason | null;
   /** Set if the judge gives the same finding without the passages. */
   isUngrounded: boolean;
-  /** Set if a recheck is under way; the finding is the old one. */
-  isRechecked: boolean;
+  /** Set if the pair is being checked again; the finding is the old one. */
+  isCheckedAgain: boolean;
 };
 
 /** Describes a cell. An open cell of a stopped audit counts as not judged. */
 export function describeCell(pair: Pair, status: AuditStatus): CellState {
   if (pair.state === 'settled') {
-    return { ...stateOf(pair.finding), isRechecked: isWaitingAgain(pair) };
+    return { ...stateOf(pair.finding), isCheckedAgain: isWaitingAgain(pair) };
   }
   if (status === 'stopped') return notJudged('stopped');
   return plain('pending');
@@ -30,8 +30,11 @@ export function wordsInside({ kind, reason }: CellState): string {
     : t('reason.label_inside', { reason: t(`reason.short.${reason}`) });
 }
 
-export function furtherWords({ isUngrounded: same, isRechecked }: CellState): string[] {
-  return [...(same ? [t('verdict.undrawn')] : []), ...(isRechecked ? [t('recheck.mark')] : [])];
+export function furtherWords({ isUngrounded: same, isCheckedAgain }: CellState): string[] {
+  return [
+    ...(same ? [t('verdict.ungrounded')] : []),
+    ...(isCheckedAgain ? [t('check_again.pair.mark')] : []),
+  ];
 }
 
 function stateOf(finding: Finding): CellState {
@@ -45,7 +48,7 @@ function plain(kind: VerdictKind): CellState {
     words: t(`verdict.word.${kind}`),
     reason: null,
     isUngrounded: false,
-    isRechecked: false,
+    isCheckedAgain: false,
   };
 }
 

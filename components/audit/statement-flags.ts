@@ -7,7 +7,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 
 /** Caveats beside the verdict itself, each a short sentence. */
 export function describeFlags(verdict: Verdict, index: AuditIndex): string[] {
-  const flags = [conflict(verdict, index), elsewhere(verdict), undrawn(verdict, index)];
+  const flags = [conflict(verdict, index), elsewhere(verdict), ungrounded(verdict, index)];
   return [...flags, unread(verdict)].filter(flag => flag !== null);
 }
 
@@ -35,9 +35,9 @@ function elsewhere({ kind, placement }: Verdict): string | null {
 }
 
 /** Caveat of the deciding cell only: the others show their own. */
-function undrawn({ decidedBy }: Verdict, index: AuditIndex): string | null {
+function ungrounded({ decidedBy }: Verdict, index: AuditIndex): string | null {
   const pair = decidedBy === null ? undefined : index.pairs.get(decidedBy);
-  return pair && isSettled(pair) && isUngrounded(pair.finding) ? t('audit.flag.undrawn') : null;
+  return pair && isSettled(pair) && isUngrounded(pair.finding) ? t('audit.flag.ungrounded') : null;
 }
 
 /** Caveat of unread sources; empty if no source was read, since the verdict says so itself. */

@@ -1,17 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { type SiteId, SITE_IDS } from '../../lib/core/answer/answer';
-import { type EnginePlace, ENGINE_PLACES } from '../../lib/core/device/engine-place';
+import { type JudgePlace, JUDGE_PLACES } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
 import {
   connectionHost,
-  type EngineView,
+  type JudgeView,
   type SplitBy,
   SPLITTERS,
   ownPlaceOf,
-  type EngineChoice,
-} from '../../lib/settings/engine-choice';
-import { EngineSwitch } from '../engine/EngineSwitch';
+  type JudgeChoice,
+} from '../../lib/settings/judge-choice';
+import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { Choices } from './Field';
 import { ConnectionForm } from './ConnectionForm';
@@ -19,11 +19,11 @@ import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
 
-export type EngineActions = DraftCalls & {
+export type JudgeActions = DraftCalls & {
   onDelete: () => void;
-  onChoose: (place: EnginePlace) => void;
+  onChoose: (place: JudgePlace) => void;
   /** `null`: the site follows the switch. */
-  onChooseSite: (site: SiteId, place: EnginePlace | null) => void;
+  onChooseSite: (site: SiteId, place: JudgePlace | null) => void;
   onChooseSplitter: (splitBy: SplitBy) => void;
 };
 
@@ -31,18 +31,18 @@ export type EngineActions = DraftCalls & {
 export const API_SECTION = 'my-api';
 
 export function ApiSection(props: {
-  engine: ReadonlySignal<EngineView>;
-  actions: EngineActions;
+  judging: ReadonlySignal<JudgeView>;
+  actions: JudgeActions;
 }): VNode {
-  const { engine, actions } = props;
-  const view = engine.value;
+  const { judging, actions } = props;
+  const view = judging.value;
   const { connection } = view.choice;
   return (
     <Section title={t('options.api.title')} id={API_SECTION}>
       <p>{t('options.api.intro')}</p>
       {connection !== null && (
-        <EngineSwitch
-          engine={view}
+        <JudgeSwitch
+          judging={view}
           site={null}
           onChoose={actions.onChoose}
           onConnect={() => {
@@ -71,7 +71,7 @@ export function ApiSection(props: {
             wordOf={splitBy => t(`options.api.split.by.${splitBy}`)}
             onChoose={actions.onChooseSplitter}
           />
-          <SiteEngines choice={view.choice} onChoose={actions.onChooseSite} />
+          <SiteJudges choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
     </Section>
@@ -79,19 +79,19 @@ export function ApiSection(props: {
 }
 
 /** Sites whose answers are judged elsewhere than the switch says. */
-function SiteEngines(props: {
-  choice: EngineChoice;
+function SiteJudges(props: {
+  choice: JudgeChoice;
   /** `null`: the site follows the switch. */
-  onChoose: (site: SiteId, place: EnginePlace | null) => void;
+  onChoose: (site: SiteId, place: JudgePlace | null) => void;
 }): VNode {
   const { choice, onChoose } = props;
   const id = useId();
   return (
-    <section class="site-engines" aria-labelledby={id}>
+    <section class="site-judges" aria-labelledby={id}>
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
       {SITE_IDS.map(site => (
-        <SiteEngine
+        <SiteJudge
           key={site}
           site={site}
           place={ownPlaceOf(choice, site)}
@@ -102,29 +102,29 @@ function SiteEngines(props: {
   );
 }
 
-function SiteEngine(props: {
+function SiteJudge(props: {
   site: SiteId;
-  place: EnginePlace | null;
-  onChoose: (place: EnginePlace | null) => void;
+  place: JudgePlace | null;
+  onChoose: (place: JudgePlace | null) => void;
 }): VNode {
   const { site, place, onChoose } = props;
   const id = useId();
   return (
-    <div class="site-engine">
+    <div class="site-judge">
       <label for={id}>{t(`site.${site}`)}</label>
       <select
         id={id}
-        name={`engine-${site}`}
+        name={`judging-${site}`}
         value={place ?? ''}
         onChange={event => {
           const { value } = event.currentTarget;
-          onChoose(ENGINE_PLACES.find(each => each === value) ?? null);
+          onChoose(JUDGE_PLACES.find(each => each === value) ?? null);
         }}
       >
         <option value="">{t('options.api.by_site.as_switch')}</option>
-        {ENGINE_PLACES.map(each => (
+        {JUDGE_PLACES.map(each => (
           <option key={each} value={each}>
-            {t(`engine.place.${each}`)}
+            {t(`judging.place.${each}`)}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import type { ConnectionDraft } from '../../lib/settings/engine-choice';
+import type { ConnectionDraft } from '../../lib/settings/judge-choice';
 import { CONNECTION_PRESETS, presetHint } from './connection-presets';
 import { AmountField, FieldFrame, SecretField, TextField } from './Field';
 

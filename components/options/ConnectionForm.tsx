@@ -8,7 +8,7 @@ import {
   type DraftFailure,
   type SavedConnection,
   type TestOutcome,
-} from '../../lib/settings/engine-choice';
+} from '../../lib/settings/judge-choice';
 import { Button } from '../ui/Button';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';
 import { type DraftCalls, type DraftState, useDraft } from './use-draft';

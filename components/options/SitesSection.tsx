@@ -53,7 +53,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
   const id = useId();
   const { pageMode, siteModes } = settings;
   return (
-    <section class="site-engines page-modes" aria-labelledby={id}>
+    <section class="site-judges page-modes" aria-labelledby={id}>
       <h3 id={id}>{t('modes.title')}</h3>
       <p class="soft" id={`${id}-help`}>
         {t('modes.help')}
@@ -98,7 +98,7 @@ function ModeField(props: {
   const { label, name, describedBy, mode, general, onChoose } = props;
   const id = useId();
   return (
-    <div class="site-engine">
+    <div class="site-judge">
       <label for={id}>{label}</label>
       <select
         id={id}

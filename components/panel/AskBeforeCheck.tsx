@@ -2,17 +2,17 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { EnginePlace } from '../../lib/core/device/engine-place';
+import type { JudgePlace } from '../../lib/core/device/judge-place';
 import { formatDollars } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AskLimit } from '../../lib/settings/ask-first';
 import {
   connectionHost,
-  type EngineView,
+  type JudgeView,
   type SavedConnection,
-} from '../../lib/settings/engine-choice';
+} from '../../lib/settings/judge-choice';
 import { type CheckEstimate, estimateCheck } from '../../lib/views/estimate';
-import { estimateWords } from '../engine/engine-words';
+import { estimateWords } from '../judge/judging-words';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -22,14 +22,14 @@ import type { PanelActions } from '../audit/panel-actions';
 /** Takes the place of the progress section until the check has started. */
 export function AskBeforeCheck(props: {
   audit: Audit;
-  engine: ReadonlySignal<EngineView>;
+  judging: ReadonlySignal<JudgeView>;
   actions: PanelActions;
 }): VNode {
-  const { audit, engine, actions } = props;
+  const { audit, judging, actions } = props;
   return (
     <AskFirst
       audit={audit}
-      engine={engine.value}
+      judging={judging.value}
       onAgree={place => actions.agree(audit.id, place)}
       onOptions={() => actions.openOptions()}
     />
@@ -38,25 +38,25 @@ export function AskBeforeCheck(props: {
 
 type AskFirstProps = {
   audit: Audit;
-  engine: EngineView;
-  onAgree: (place: EnginePlace) => void;
+  judging: JudgeView;
+  onAgree: (place: JudgePlace) => void;
   onOptions: () => void;
 };
 
 /** Says what a check would send where and what it costs, before anything is sent. */
-function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
-  const { connection } = engine.choice;
+function AskFirst({ audit, judging, onAgree, onOptions }: AskFirstProps): VNode {
+  const { connection } = judging.choice;
   return (
     <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
       {connection === null ? (
         <p>{t('ask_first.no_api')}</p>
       ) : (
-        <Price audit={audit} engine={engine} connection={connection} />
+        <Price audit={audit} judging={judging} connection={connection} />
       )}
       <div class="row">
         {connection !== null && (
           <Button kind="primary" action="agree-api" onClick={() => onAgree('api')}>
-            {t('ask_first.by_api', { judge: judgeLabel(engine.judges.api) })}
+            {t('ask_first.by_api', { judge: judgeLabel(judging.judges.api) })}
           </Button>
         )}
         <Button action="agree-device" onClick={() => onAgree('device')}>
@@ -64,7 +64,7 @@ function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
         </Button>
       </div>
       <p class="soft">
-        {whyWords(engine.askAbove)}{' '}
+        {whyWords(judging.askAbove)}{' '}
         <button type="button" class="link-button" data-action="ask-options" onClick={onOptions}>
           {t('ask_first.change')}
         </button>
@@ -74,15 +74,15 @@ function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
 }
 
 function Price(
-  props: Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection },
+  props: Pick<AskFirstProps, 'audit' | 'judging'> & { connection: SavedConnection },
 ): VNode {
-  const { audit, engine, connection } = props;
-  const { choice, scrubs, passagesPerPair } = engine;
+  const { audit, judging, connection } = props;
+  const { choice, scrubs, passagesPerPair } = judging;
   const { splitBy } = choice;
   const estimate = estimateCheck(audit, { ...connection, scrubs, passagesPerPair, splitBy });
   return (
     <>
-      <p>{t(`engine.leaving.${splitBy}`, { host: connectionHost(connection) })}</p>
+      <p>{t(`judging.leaving.${splitBy}`, { host: connectionHost(connection) })}</p>
       <p data-estimate={estimate.calls}>
         {t('ask_first.takes', { estimate: estimateWords(estimate) })}
       </p>
@@ -94,7 +94,7 @@ function Price(
 /** Says what the estimate is based on: it is made before any source is read. */
 function basisWords(
   { statements, sources }: CheckEstimate,
-  { passagesPerPair, scrubs }: Pick<EngineView, 'passagesPerPair' | 'scrubs'>,
+  { passagesPerPair, scrubs }: Pick<JudgeView, 'passagesPerPair' | 'scrubs'>,
 ): string {
   const basis = t('ask_first.basis', { statements, sources, passages: passagesPerPair });
   return scrubs ? `${basis} ${t('ask_first.scrubbed')}` : basis;

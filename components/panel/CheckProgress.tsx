@@ -90,7 +90,7 @@ function TimeLeft({ seconds }: { seconds: number | null }): VNode | null {
 }
 
 function describeStage({ stage }: Audit, { settled, pairs, share }: Progress, isWaiting: boolean) {
-  if (stage && stage !== 'rechecking')
+  if (stage && stage !== 'checking-again')
     return { name: t(`stage.${stage}.name`), detail: t(`stage.${stage}.detail`), share: null };
   const detail = t('audit.progress.cells', { filled: settled, all: pairs });
   const checking = stage ? t(`stage.${stage}.name`) : t('audit.progress.checking');

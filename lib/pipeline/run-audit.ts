@@ -54,7 +54,7 @@ export function findAsked({ pairs, judge }: Pick<Audit, 'pairs' | 'judge'>): Jud
 
 function isOurs(audit: Audit, { asked }: RunDeps): boolean {
   if (audit.status !== 'running') return false;
-  return audit.stage === 'rechecking'
+  return audit.stage === 'checking-again'
     ? audit.pairs.some(pair => waitsFor(pair, audit, asked))
     : isSameJudge(audit.judge, asked);
 }
@@ -130,7 +130,7 @@ async function workOne(
     abandon: (error: unknown) => never;
   },
 ): Promise<number> {
-  const isAgain = audit.stage === 'rechecking';
+  const isAgain = audit.stage === 'checking-again';
   const fetched = isAgain
     ? await findKept(source, deps)
     : await readSource(audit, source, { deps, signal });

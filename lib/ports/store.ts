@@ -153,7 +153,7 @@ export type AuditStore = {
    * only cancels that: the audit returns to its previous status.
    */
   setStatus(id: AuditId, status: AuditStatus, endedAt: IsoDateTime | null): Promise<void>;
-  /** Stops the audit with a reason until its status is set. Waiting rechecks fail. */
+  /** Stops the audit with a reason until its status is set. Waiting pairs fail. */
   halt(id: AuditId, halt: AuditHalt, endedAt: IsoDateTime): Promise<void>;
   /** Turns a running automatic audit into the user's own, which never waits. `false` if none. */
   claim(id: AuditId): Promise<boolean>;

@@ -66,9 +66,9 @@ function cellOf(pair: SettledPair, index: AuditIndex, words: ReportWords): Repor
     confidence: words.percent(finding.confidence),
   });
   const place = cited ? t('report.statements.cited') : t('report.statements.elsewhere');
-  const undrawn = isUngrounded(finding) ? `; ${t('verdict.undrawn')}` : '';
+  const ungrounded = isUngrounded(finding) ? `; ${t('verdict.ungrounded')}` : '';
   return [
-    ...lines([`${said}; ${place}${undrawn}`], 'soft'),
+    ...lines([`${said}; ${place}${ungrounded}`], 'soft'),
     ...finding.evidence.map((each): ReportBlock => quoteOf(each, index)),
     ...lines(
       finding.kind === 'partly-supported' && finding.missing !== ''

@@ -57,7 +57,7 @@ function startChecking(
     endedAt: null,
     ...(takesOver && { judge }),
     ...(waiting > 0 && {
-      stage: 'rechecking',
+      stage: 'checking-again',
       again: { ...before, ...(goesOn && { then: { status: 'running', endedAt: null } }), waiting },
     }),
   };
@@ -103,7 +103,7 @@ export async function failCheckAgain(
 /** Writes the row of an audit whose pairs are checked again. Runs in the caller's transaction. */
 export async function endIfDone(db: VeraciteDatabase, summary: AuditSummary): Promise<void> {
   await db.audits.put(summary);
-  if (summary.stage === 'rechecking' || summary.status === 'running') return;
+  if (summary.stage === 'checking-again' || summary.status === 'running') return;
   await refreshEntry(db, summary.id);
   // A pair whose engine had failed may have been the last to need its source's text.
   await dropSpentTexts(db, summary.id);
@@ -112,7 +112,7 @@ export async function endIfDone(db: VeraciteDatabase, summary: AuditSummary): Pr
 /** Cancels all waiting checks. Runs in the caller's transaction. */
 export async function cancelCheckAgain(db: VeraciteDatabase, auditId: AuditId): Promise<void> {
   const summary = await db.audits.get(auditId);
-  if (summary?.stage !== 'rechecking') return;
+  if (summary?.stage !== 'checking-again') return;
   const rows = await pairsOf(db, auditId).toArray();
   const waiting = rows.flatMap(({ position, pair }) =>
     isWaitingAgain(pair) ? [{ position, pair: withoutAgain(pair) }] : [],

@@ -126,10 +126,10 @@ export async function setStatus(
   change: Pick<AuditSummary, 'status' | 'endedAt' | 'halt'>,
 ): Promise<void> {
   await db.dexie.transaction('rw', [...searchTables(db), ...textTables(db)], async () => {
-    const isAgain = (await db.audits.get(auditId))?.stage === 'rechecking';
+    const isAgain = (await db.audits.get(auditId))?.stage === 'checking-again';
     if (isAgain && change.status === 'running') return;
     if (isAgain) await endCheckAgain(db, auditId, change.halt);
-    // An audit that was running before the recheck returns to running, and ends now.
+    // An audit that was running before pairs were checked again returns to running, and ends now.
     const isThere = await changeSummary(db, auditId, summary =>
       isAgain && summary.status !== 'running' ? summary : withStatus(summary, change),
     );

@@ -41,7 +41,7 @@ const SENTENCES = {
   'answer-too-large': 'The answer holds more text, links or cells than can be checked at once.',
 };
 
-/** Where sources are read, and who is asked about them; left out: nobody else. */
+/** Access to sources, and the services to ask; optional, defaults to no service. */
 type SourcesInput = Pick<AuditInput, 'sources'> & Partial<Pick<AuditInput, 'lookups'>>;
 
 /** Makes a parser; what it sends goes into the ledger of the audit it is for. */

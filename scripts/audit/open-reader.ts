@@ -32,7 +32,7 @@ export function openReader(lookups: AuditLookups, deps: ReaderDeps): SourceFetch
     isOnline: () => true,
     now,
     mayRead: () => Promise.resolve(true),
-    // Who names a service of the own machine wants it to be asked.
+    // A user who names a service on this machine wants it asked.
     allowPrivate: Object.keys(lookups.bases).length > 0,
   });
   return createSourceReader({

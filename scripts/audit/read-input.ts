@@ -29,7 +29,7 @@ export type AuditInput = {
   judge: string;
   parser: ParserName;
   granularity: GranularityName;
-  /** What is asked besides the cited pages. */
+  /** Services to ask besides the cited pages. */
   lookups: AuditLookups;
 };
 
@@ -48,11 +48,11 @@ export const NO_LOOKUPS: AuditLookups = {
 /** `remote` is the model that the environment names. */
 const JUDGE_NAMES = judgesInNode().map(({ id }) => id);
 
-/** What splits the answer; the model is the one that the environment names. */
+/** Splitter of the answer; the environment names the model. */
 const PARSERS = ['rules', 'model'] as const;
 export type ParserName = (typeof PARSERS)[number];
 
-/** Which text stands for works in PubMed. */
+/** Preferred text of works in PubMed. */
 const TEXTS = ['best-version', 'title-abstract'] as const;
 
 const USAGE = `Usage: npm run audit -- --answer FILE.md [--sources DIR] [--judge ${JUDGE_NAMES.join('|')}] [--parser ${PARSERS.join('|')}] [--granularity ${GRANULARITY_NAMES.join('|')}] [--look-up] [--archive] [--email ADDRESS] [--text ${TEXTS.join('|')}] --out audit.json`;

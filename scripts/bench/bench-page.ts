@@ -32,7 +32,7 @@ const PHASES = ['opening', 'streaming', 'idle'] as const;
 type Costs = Record<(typeof PHASES)[number], PhaseCost> & { capture: PhaseCost | null };
 
 /**
- * What the extension costs on a chat page of 400 answers and 4,800 chips while one more is
+ * Measures the extension on a chat page of 400 answers and 4,800 chips while one more is
  * written, in a real browser, beside the same page where it does not run.
  */
 export async function benchPage(): Promise<Measure[]> {

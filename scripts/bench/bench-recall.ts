@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import { createEmbeddedEmbedder } from '../../lib/judges/embedded/embedder';
+import { createEmbeddedEmbedder } from '../lib/embedder';
 import type { ViewWeights } from '../../lib/judges/embedded/rank-units';
 import { openEngineInNode } from '../lib/embedded-in-node';
 import { formatTable } from '../lib/print-audit';
@@ -11,7 +11,7 @@ import { rankCase, type Choice, type EmbedAll } from './recall/rank-case';
 import { readCases, spreadSample, type RecallCase } from './recall/read-cases';
 import { meanRecall, shareChosen, type Recall } from './recall/score-recall';
 
-/** How much of the evidence people marked is among what is chosen to be read. */
+/** Share of the evidence marked by people that is among the chosen passages. */
 const USAGE = `Usage: npm run bench:recall -- --pairs FILE.jsonl.gz [--articles FILE.jsonl.gz]
     [--k N…] [--limit N] [--out FILE.json]`;
 

@@ -48,7 +48,7 @@ function licenceTexts(folder: string): string {
 }
 
 /**
- * What a package says of its licence.
+ * Licence that a package declares.
  *
  * @throws Error where it says nothing: such a package may not be passed on.
  */

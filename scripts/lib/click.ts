@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** How long a control may take to come into view. */
+/** Timeout until a control is in view, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -14,7 +14,7 @@ export async function clickByName(page: Page, name: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** Where a control stands once it no longer moves, in CSS pixels of the page's view. */
+/** Position of a control once it no longer moves, in CSS pixels of the page's view. */
 export async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const deadline = Date.now() + TIMEOUT_MS;
   let last = '';

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.nxml': 'application/xml',
 };
 
-/** What a server would call a file of this name. */
+/** Content type that a server would give a file of this name. */
 export function contentTypeOf(file: string): string {
   return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -53,7 +53,7 @@ export function ensureBrowser(): string {
   return process.exit(1);
 }
 
-/** Whether this is Debian, and we are its root. */
+/** True on Debian with root's rights. */
 export function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }

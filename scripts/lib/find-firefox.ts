@@ -15,7 +15,7 @@ const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /**
- * Why there is no Firefox, and a sentence that says how to get one. `not-here`: on this
+ * Reason why there is no Firefox, and a sentence that says how to get one. `not-here`: on this
  * machine nobody but its owner can install it. `not-installed`: what should have given one
  * (an installation, or a name) did not.
  */

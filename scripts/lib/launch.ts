@@ -80,7 +80,7 @@ export async function findPanel(browser: Browser, extensionId: string): Promise<
     timeout: 15_000,
   });
   const panel = await target.asPage();
-  // What begins to wait in the document that comes before the panel's own may wait for ever.
+  // A wait begun in the document before the panel's own may never end.
   await until(() => hasDrawn(panel), 'a panel with something in it');
   return panel;
 }

@@ -13,7 +13,7 @@ const PARSERS: MarkupParsers = {
   parseXml: parseXmlInNode,
 };
 
-/** Extractors where there is no browser: markup in this thread, which nobody looks at. */
+/** Extractors without a browser: markup in this thread, as no user watches it. */
 export const NODE_EXTRACTORS: InterpretDeps & MarkupParsers = {
   ...PARSERS,
   readText: body => readTextBody(body, PARSERS),

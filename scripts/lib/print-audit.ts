@@ -75,7 +75,7 @@ export function formatRate(name: string, { overAll, overJudged }: DoubleRate): s
   return `${name.padEnd(26)} ${formatShare(overAll)} of all, ${formatShare(overJudged)} of those checked`;
 }
 
-/** How a model split the answer; empty where none did. */
+/** Lines on how a model split the answer; empty if none did. */
 export function formatParsing({ parsing }: Pick<Audit, 'parsing'>): string {
   if (!parsing) return '';
   const { sentences, statements, dropped, refused, leftToRules } = parsing;
@@ -92,7 +92,7 @@ export function formatShare({ count, of }: Share): string {
   return `${String(count)}/${String(of)} (${percent})`;
 }
 
-/** Whether every cell holds a finding. */
+/** True if every cell holds a finding. */
 export function isWhole(audit: Audit): boolean {
   return audit.status === 'finished' && audit.pairs.every(isSettled);
 }

@@ -6,7 +6,7 @@ import { datesOf, type DateClaim } from '../../lib/core/source/source-dates';
 import { analyseUrls, type Tally } from '../../lib/metrics/url-analysis';
 import { clip, formatRate } from './print-audit';
 
-/** What a user should know of each source besides its text; empty where nothing is. */
+/** Flags of each source besides its text; empty if there are none. */
 export function formatSourceChecks({ sources }: Pick<Audit, 'sources'>): string {
   return sources
     .flatMap((source, index) => linesOf(source).map(line => `source ${String(index + 1)}: ${line}`))

@@ -20,7 +20,7 @@ export function withoutRemotePrograms(): Transform {
   };
 }
 
-/** What an address of a program looks like, or the part of one that names the model. */
+/** Pattern of a program's address, or of the part of one that names the model. */
 const PROGRAM = /https?:\/\/[^"'`\s]*(?:\.wasm|githubusercontent)[^"'`\s]*|-webgpu\.wasm/;
 
 /** Throws where web-llm has changed so that an address of a program would be left. */

@@ -8,7 +8,7 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** How many words of both texts stand in the same order in both: their longest common run. */
+/** Counts the words that both texts hold in the same order: their longest common subsequence. */
 export function countInOrder(wanted: readonly string[], found: readonly string[]): number {
   const places = new Map<string, number[]>();
   for (const [at, word] of found.entries()) {

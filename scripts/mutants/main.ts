@@ -9,7 +9,7 @@ import { MUTANTS, plant, type Mutant } from './mutants';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What vitest's JSON report says of a run. */
+/** Vitest's JSON report of a run. */
 const counts = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
 
 type Outcome = 'killed' | 'survived' | 'did not run' | 'no longer fits the code';

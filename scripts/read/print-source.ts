@@ -3,7 +3,7 @@ import type { ReadSource } from '../../lib/core/source/source';
 import { NO_FACTS } from '../../lib/sources/web/fetched-source';
 import type { FetchedSource } from '../../lib/ports/source-fetcher';
 
-/** What a source is and says, for a reader of the terminal. */
+/** Prints a source and its text for the terminal. */
 export function formatSource({ source, text }: FetchedSource): string {
   if (source.status === 'unreadable') {
     const { sentence, nextStep } = explain('reason', source.reason);
@@ -43,7 +43,7 @@ function formatHead(source: ReadSource): string {
 /** Below this a text is seldom what somebody cites. In characters. */
 const LITTLE = 300;
 
-/** What a reader should know before trusting that the whole source was read. */
+/** Limits a user should know before trusting that the whole source was read. */
 export function warningsOf({ extent, pages, textLength, visit }: ReadSource): string[] {
   const unread = pages?.unread ?? [];
   return [

@@ -10,7 +10,7 @@ const NATURES: Readonly<Record<string, NoticeKind | 'reinstated'>> = {
   reinstatement: 'reinstated',
 };
 
-/** What came of reading a list: its works, and how many rows named none. */
+/** A list as read: its works, and the number of rows that named none. */
 export type ReadList = { works: ListedWork[]; skipped: number };
 
 /**

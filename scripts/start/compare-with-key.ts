@@ -5,7 +5,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled } from '../../lib/core/audit/pair';
 import { formatTable } from '../lib/print-audit';
 
-/** What a careful reader says each cell of the sample should be. */
+/** Finding that a careful person gives each cell of the sample. */
 export type SampleKey = {
   statements: { text: string; verdict: string; cells: Record<string, string>; why: string }[];
   notCheckWorthy: string[];

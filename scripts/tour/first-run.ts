@@ -2,7 +2,7 @@ import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import { openHome, openOwn, openSample, PAGE_WIDTH, PANEL_WIDTH } from './stage';
 import { tourGroup } from './tour-view';
 
-/** What stands there before anything was checked. */
+/** Views before the first check. */
 export const FIRST_RUN = tourGroup<Session>({
   title: 'At first',
   sentence: 'A fresh installation, before any check.',
@@ -58,7 +58,7 @@ export const FIRST_RUN = tourGroup<Session>({
     {
       name: 'news',
       title: 'What is new',
-      sentence: 'Opens by itself after an update that has news, unless that is switched off.',
+      sentence: 'Opens after an update that has news, unless that is switched off.',
       width: PAGE_WIDTH,
       height: 440,
       open: session => openOwn(session, 'guide.html?view=news', 'h1'),

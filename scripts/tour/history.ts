@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
-import { rejudged } from '../../tests/examples/engines';
+import { checkedAgain } from '../../tests/examples/judges';
 import { FINISHED, PERMISSION, STOPPED } from '../../tests/examples/sketches';
 import type { AuditSketch } from '../../tests/examples/build-audit';
 import { madeUp, UNREADABLE } from './made-up';
@@ -45,7 +45,7 @@ const ANSWER: AuditSketch = {
 function byAnotherEngine(): SeededAudit {
   const again = on(2, ANSWER, 'tour-h1');
   const first = madeUp(ANSWER, { id: 'tour-h0' });
-  const judged = rejudged(again);
+  const judged = checkedAgain(again);
   const pairs = judged.pairs.map((pair, at) =>
     pair.state === 'settled' && at % 6 === 0
       ? { ...pair, finding: { kind: 'not-found' as const, confidence: 0.6 } }
@@ -144,7 +144,7 @@ export const HISTORY = tourGroup<Session>({
       },
     },
     {
-      name: 'compare-engines',
+      name: 'compare-judges',
       title: 'The same answer, by two engines',
       sentence: 'Rates with their intervals, how far they agree, and every statement of both.',
       width: PANEL_WIDTH,

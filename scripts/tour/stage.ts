@@ -13,7 +13,7 @@ import { redateAudits, seedAudits, type SeededAudit } from '../../tests/e2e/harn
 import { until } from '../../tests/e2e/harness/until';
 import { HEIGHT } from './take-picture';
 
-/** Widths of what a reader has: a side panel, and a page. */
+/** Widths of a side panel and of a page. */
 export const PANEL_WIDTH = 400;
 export const PAGE_WIDTH = 960;
 
@@ -42,7 +42,7 @@ const SET_CLOCK = `{
   };
 }`;
 
-/** What compiles this script wraps functions by a helper that pages and workers do not have. */
+/** Compiled functions call a helper that pages and workers do not have. */
 export const HELPER = 'globalThis.__name = each => each';
 
 /** Opens a page for the tour: with its clock, in UTC. */
@@ -63,7 +63,7 @@ export async function openOwn(session: Session, path: string, ready: string): Pr
   return page;
 }
 
-/** What stands at the sample's answer: how many ways to its check, at least. */
+/** Controls at the sample's answer: the least number of ways to its check. */
 const AT_SAMPLE = { unchecked: 0, blind: 1, badges: 2 };
 
 /** Opens the packaged sample at the end of its answer, with its button or with its badges. */
@@ -107,7 +107,7 @@ async function ask(session: Session, subject: PanelSubject): Promise<void> {
   await page.close();
 }
 
-/** Writes what the extension keeps of the reader's choices. */
+/** Writes the user's stored choices. */
 export async function store(session: Session, items: Record<string, unknown>): Promise<void> {
   const page = await session.open(`chrome-extension://${session.id}/manifest.json`);
   await page.evaluate(kept => chrome.storage.local.set(kept), items);
@@ -141,7 +141,7 @@ export async function openTab(page: Page, tab: string): Promise<Page> {
   return page;
 }
 
-/** Opens what stands behind a summary, and brings it to the top. */
+/** Opens a disclosure, and scrolls it to the top. */
 export async function unfold(page: Page, selector: string): Promise<void> {
   await page.waitForSelector(selector);
   await page.$eval(selector, element => {

@@ -47,7 +47,7 @@ export function chooseFor(source: OpenedSource): Promise<ChosenTask[]> {
   return chooseTasks(questions, source, DEFAULT_SETTINGS.passagesPerPair);
 }
 
-/** Whether the prompt shows the order to a model. */
+/** True if the prompt shows the order to a model. */
 export function isSeen(
   { text, cue = shownText(text).trim().slice(0, 12) }: Attack,
   chat: ChatBody,
@@ -84,7 +84,7 @@ export function judgeOver({ baseUrl }: OpenaiServer): Judge {
   });
 }
 
-/** What the judge said, and what the pipeline took over of it. */
+/** The judge's reply, and what the pipeline accepted of it. */
 export type Outcome = { replies: JudgeReply[]; findings: Finding[] };
 
 /** Judges the statements by a source: once as the judge says it, and once through the pipeline. */

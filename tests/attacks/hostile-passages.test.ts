@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '../../lib/core/audit/finding';
 import { pairId } from '../../lib/core/ids';
 import { writeCheckPrompt } from '../../lib/judges/llm/check-prompt';
-import { writePairPrompt } from '../../lib/judges/llm/pair-judge';
+import { writePairPrompt } from '../../scripts/lib/pair-judge';
 import type { OpenedSource } from '../../lib/pipeline/judge-batch';
 import { verifyReply } from '../../lib/pipeline/verify-reply';
 import type { JudgeTask } from '../../lib/ports/judge';
-import { joinWindows } from '../../lib/text/evidence/join-windows';
+import { joinWindows } from '../../scripts/lib/join-windows';
 import { shownText } from '../../lib/text/markdown/shown-text';
 import type { ChatBody } from '../fakes/openai-errors';
 import { startOpenaiServer, type OpenaiServer } from '../fakes/openai-server';
@@ -32,7 +32,7 @@ const cases = HOSTILE_PASSAGES.map(attack => [attack.name, attack] as const);
 const HONEST: Finding['kind'][] = ['supported', 'not-found', 'not-found'];
 
 let server: OpenaiServer;
-/** What the model behind the server says at the moment. */
+/** Current reply of the model behind the server. */
 let model: (chat: ChatBody) => string = replyWordForWord;
 /** The rules as they are sent with a harmless source. */
 let rules = '';
@@ -169,7 +169,7 @@ function quotesIn(reply: string): string[] {
       return value;
     });
   } catch {
-    // What is no JSON as a whole is looked at by what is made of it.
+    // A reply that is not JSON is judged by what the parser makes of it.
   }
   return found;
 }
@@ -186,7 +186,7 @@ function expectInventedRefused(quotes: readonly string[], source: OpenedSource):
   }
 }
 
-/** What a finding shows is cut out of the source. */
+/** Every quote that a finding shows is cut out of the source. */
 function expectRealEvidence(finding: Finding, source: string): void {
   for (const { span, quote } of 'evidence' in finding ? finding.evidence : []) {
     expect(quote.exact).not.toBe('');

@@ -1,13 +1,13 @@
 import type { CheckData } from '../fakes/word-for-word';
 
-/** What a model has before it when it comes upon an order, and the passage that gives it. */
+/** Prompt in which a model meets an order, and the passage that gives it. */
 export type Sight = { data: CheckData; passage: string };
 
-/** What a model answers that does as it is told. */
+/** Reply of a model that obeys. */
 export type Obey = (sight: Sight) => string;
 
 /**
- * How an order gets past the code, if it does: with words that really stand in the source, or
+ * Way in which an order passes the code, if it does: with words that are in the source, or
  * with a "not found" that rests on no words. Nobody can tell either from an honest answer.
  */
 export type Slips = 'real-words' | 'withheld';

@@ -5,7 +5,7 @@ import { type OpenedStore, LATER, NOON, requestFor, UNKNOWN, useStore } from './
 
 const OTHER = { id: 'remote', version: '1', model: 'm at api.example' };
 
-/** What asks the reader before it begins. */
+/** Checks that ask the user before they begin. */
 export function describeAgreeing(open: () => OpenedStore): void {
   describe('agreeing', () => {
     const bench = useStore(open);

@@ -42,7 +42,11 @@ export function describeCheckingAgain(open: () => OpenedStore): void {
           takesOver ? SECOND : FIRST,
           before.verdicts,
         ]);
-        expect([audit.status, audit.stage, audit.endedAt]).toEqual(['running', 'rechecking', null]);
+        expect([audit.status, audit.stage, audit.endedAt]).toEqual([
+          'running',
+          'checking-again',
+          null,
+        ]);
         expect(await bench.store.findRunning()).toEqual([draft.head.id]);
       },
     );
@@ -179,7 +183,7 @@ export function describeCheckingAgain(open: () => OpenedStore): void {
       const between = await bench.find(draft.head.id);
       await settleAgain(two.id);
 
-      expect([between.status, between.stage]).toEqual(['running', 'rechecking']);
+      expect([between.status, between.stage]).toEqual(['running', 'checking-again']);
       expect((await bench.find(draft.head.id)).status).toBe('finished');
     });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Audit } from '../../lib/core/audit/audit';
 import { type OpenedStore, LATER, UNKNOWN, useStore } from './audit-store-bench';
 
-/** What began by itself, and what the reader clicked for since. */
+/** Automatic checks, and those the user has clicked since. */
 export function describeClaiming(open: () => OpenedStore): void {
   describe('claiming', () => {
     const bench = useStore(open);

@@ -58,7 +58,7 @@ async function readOne(bench: StoreBench, { head, given, failsLast = false }: Wa
   return { id, source, cells };
 }
 
-/** What a check keeps of the texts it read, where the reader wants only quotes to stay. */
+/** Parts of the texts a check keeps if the user wants only quotes kept. */
 export function describeQuotesOnly(open: () => OpenedStore): void {
   describe('keeping only quotes', () => {
     const bench = useStore(open);
@@ -160,10 +160,10 @@ export function describeQuotesOnly(open: () => OpenedStore): void {
         askedAt: NOON,
         takesOver: true,
       });
-      const rejudged = (await bench.find(id)).pairs;
+      const checkedAgain = (await bench.find(id)).pairs;
       await bench.store.readAgain(id, [source.id]);
 
-      expect(rejudged).toEqual(findings);
+      expect(checkedAgain).toEqual(findings);
       const reopened = await bench.find(id);
       expect(reopened.sources[0]).toMatchObject({ status: 'pending' });
       expect(reopened.sources[0]).not.toHaveProperty('excerpts');

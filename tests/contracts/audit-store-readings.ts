@@ -9,7 +9,7 @@ import { type OpenedStore, at, HASH, LATER, OTHER_HASH, useStore } from './audit
 
 const ADDRESS = fakePendingSource().url ?? '';
 
-/** What was read at an address before, by any audit that is kept. */
+/** Earlier readings of an address, by any audit in the history. */
 export function describeReadings(open: () => OpenedStore): void {
   describe('readings of an address', () => {
     const bench = useStore(open);

@@ -21,7 +21,7 @@ import {
 
 const OTHER_JUDGE = { id: 'embedded', version: '2' };
 
-/** Who watches sees every change. */
+/** A watcher sees every change. */
 export function describeWatching(open: () => OpenedStore): void {
   describe('watching', () => {
     const bench = useStore(open);

@@ -45,7 +45,7 @@ export function useCheckingAgain(open: () => OpenedStore) {
     return bench.store.checkAgain(draft.head.id, { ...REQUEST, ...change });
   }
 
-  /** What the judge of the request found: a contradiction, by another passage. */
+  /** Finding of the requested judge: a contradiction, by another passage. */
   function settleAgain(
     id: PairId,
     { judge = SECOND, ...overrides }: Parameters<typeof fakeSettlement>[1] = {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Embedder } from '../../lib/judges/embedded/embedder';
-import { dot } from '../../lib/text/evidence/best-sentence';
+import type { Embedder } from '../../scripts/lib/embedder';
+import { dot } from '../../lib/judges/embedded/rank-units';
 
 const ZINC = 'Zinc shortens a cold by two days.';
 const ZINC_AGAIN = 'A cold is two days shorter with zinc.';
@@ -18,7 +18,7 @@ async function similarity(embedder: Embedder, a: string, b: string): Promise<num
   return dot(left, right);
 }
 
-/** What every embedder must do, whatever it is made of. */
+/** Contract of every embedder. */
 export function describeEmbedderContract(name: string, createEmbedder: () => Embedder): void {
   describe(`the embedder "${name}"`, () => {
     test('names itself and its version', () => {

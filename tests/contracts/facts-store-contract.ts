@@ -17,7 +17,7 @@ export type OpenedFacts = {
   close: () => void;
 };
 
-/** What counting audits promises, whatever they are kept in. */
+/** Contract of every store that counts audits. */
 export function describeFactsContract(
   name: string,
   open: (domainOf: (address: string) => string | null) => OpenedFacts,

@@ -35,7 +35,7 @@ function quotesOf(reply: JudgeReply) {
   return 'quotes' in reply ? reply.quotes : [];
 }
 
-/** What every judge must do, whatever it is made of. */
+/** Contract of every judge. */
 export function describeJudgeContract(name: string, createJudge: () => Judge): void {
   describe(`the judge "${name}"`, () => {
     test('names itself and its version', () => {

@@ -17,7 +17,7 @@ const ODD_REPLIES: [name: string, reply: ServiceReply][] = [
   ['another document', { xml: '<?xml version="1.0"?><other><entry/></other>' }],
 ];
 
-/** What names works, and how they are to be told of; none of it can carry words of an answer. */
+/** Identifiers of works and request headers; neither can carry words of an answer. */
 const NAMING_KEYS = new Set(['filter', 'id', 'term', 'query', 'ids', 'filter.ids', 'id_list']);
 const ALLOWED_KEYS = new Set([
   ...NAMING_KEYS,

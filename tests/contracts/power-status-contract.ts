@@ -13,7 +13,7 @@ const POWERS: Power[] = [
   { kind: 'unknown' },
 ];
 
-/** What every way to learn what the device runs on has to do. */
+/** Contract of every source of the device's power status. */
 export function describePowerContract(name: string, create: (first: Power) => PowerWorld): void {
   describe(`the power status "${name}"`, () => {
     it.each(POWERS)('tells what it is: $kind $level', async power => {

@@ -6,7 +6,7 @@ import type { SiteReadFailure } from '../../lib/core/answer/page-check';
 import type { SiteAdapter } from '../../lib/ports/site-adapter';
 import { NOW, parsePage, serialised } from './site-adapter-fixtures';
 
-/** How a site wraps a reply, so that the same attacks can be put into each. */
+/** A site, and its wrapping of a reply, so that the same attacks run on each. */
 export type AttackedSite = {
   url: string;
   /** A page of the site with one finished reply whose body holds this markup. */

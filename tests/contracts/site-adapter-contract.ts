@@ -21,7 +21,7 @@ const NOT_TEXT = [
 /** Fixtures whose answer stands above ordinary results of a search. */
 const BESIDE_A_CONVERSATION = ['ai-overview'];
 
-/** What every adapter has to do, run over every fixture of its site. */
+/** Contract of every adapter, run over every fixture of its site. */
 export function siteAdapterContract(
   createAdapter: () => SiteAdapter,
   fixtures: readonly SiteFixture[],

@@ -8,7 +8,7 @@ import { parseAdapter, type AdapterSpec } from '../../lib/capture/sites/shared/a
 const FOLDER = join(import.meta.dirname, '../fixtures/sites');
 const ADAPTERS = join(import.meta.dirname, '../../lib/capture/sites');
 
-/** What a reply of a fixture reads as, in a form that can be checked by eye. */
+/** A fixture's reply as captured, in a form that can be checked by eye. */
 export type ExpectedAnswer =
   | { key: string; refused: string }
   | {
@@ -75,7 +75,7 @@ export function adapterSpecOf(site: string): AdapterSpec {
   return parseAdapter(JSON.parse(readFileSync(join(ADAPTERS, site, 'adapter.json'), 'utf8')));
 }
 
-/** What a site's adapter leaves out of the text: its chips, and what is not the answer. */
+/** Elements that a site's adapter keeps out of the text: its chips, and parts that are not the answer. */
 export function selectorsCutBy(site: string): string[] {
   return adapterSpecOf(site).layouts.flatMap(({ citations, exclude }) => [
     ...exclude,
@@ -83,7 +83,7 @@ export function selectorsCutBy(site: string): string[] {
   ]);
 }
 
-/** What is drawn as a picture on a page, as its reader sees it. */
+/** A picture on a page as the user sees it. */
 export function wordsDrawnOn(page: Document, site: string): string[] {
   return adapterSpecOf(site).layouts.flatMap(({ pictured }) =>
     pictured.flatMap(({ sel, attr }) =>

@@ -4,7 +4,7 @@ import type { ReadSource } from '../../lib/core/source/source';
 import type { AuditStore, SourceCache } from '../../lib/ports/store';
 import { fakeDraft, fakePendingSource, fakeReadSource, fakeVisit } from '../fakes/audits';
 
-/** What a cache is opened with; the time is the test's own. */
+/** Options of a cache; the test sets the time. */
 export type CacheSettings = { now: () => Date; maxAgeMs: number };
 
 /** A fresh, empty cache, and the store that shares its database. */

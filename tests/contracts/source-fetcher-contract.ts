@@ -9,7 +9,7 @@ import {
 import type { SourceFetcher } from '../../lib/ports/source-fetcher';
 import { sha256Hex } from '../../lib/text/content-hash';
 
-/** What a harness puts behind its addresses. */
+/** Documents that a harness serves at its addresses. */
 export const CONTRACT_PAGES = {
   article: 'an article with the words of CONTRACT_SENTENCE',
   gone: 'answers 404',
@@ -36,7 +36,7 @@ const REASONS: [ContractPage, UnreadableReason][] = [
   ['blank', 'empty'],
 ];
 
-/** What every source fetcher must do, whatever it reads from. */
+/** Contract of every source fetcher. */
 export function describeSourceFetcher(name: string, open: () => Promise<FetcherHarness>): void {
   describe(`source fetcher contract: ${name}`, () => {
     let harness: FetcherHarness;

@@ -30,7 +30,7 @@ function wordsAt(answer: Answer, { span }: Statement): string {
   return createMarkerFreeReader(answer)(span).text;
 }
 
-/** What every parser must do, whatever it is made of, and whatever its model says. */
+/** Contract of every parser, whatever its model says. */
 export function describeParserContract(
   name: string,
   createParser: () => StatementParser | Promise<StatementParser>,

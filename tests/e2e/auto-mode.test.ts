@@ -115,7 +115,7 @@ describe('where answers are checked by themselves', () => {
   });
 });
 
-/** What is said by the buttons, as a screen reader hears it. */
+/** Names of the buttons for a screen reader. */
 async function statusOn(of: Page): Promise<string[]> {
   const handles = await of.$$('aria/[role="status"]');
   return Promise.all(handles.map(handle => handle.evaluate(element => element.textContent)));

@@ -113,7 +113,7 @@ function isUnderWay(name: string): boolean {
   return name.includes('Checking…');
 }
 
-/** What a screen reader says besides the name of each control that is called so. */
+/** Descriptions that a screen reader gives each control of this name. */
 async function describedAs(name: string): Promise<(string | undefined)[]> {
   const tree = await page.accessibility.snapshot();
   const all = (node: SerializedAXNode): SerializedAXNode[] => [

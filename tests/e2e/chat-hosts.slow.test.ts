@@ -14,7 +14,7 @@ const OPEN_WEBUI = 'https://chat.example.org/c/7b1f0a52-1111-4111-8111-111111111
 const MODELS = 'https://huggingface.co/models';
 const HUGGINGCHAT = 'https://huggingface.co/chat/conversation/66f0c1d2e3a4b5c6d7e8f901';
 
-/** What the reader answers the browser's question about with yes. */
+/** Hosts for which the user confirms the browser's question. */
 const GRANTED = ['https://claude.ai/*', 'https://chat.example.org/*', 'https://huggingface.co/*'];
 
 /** A page of the project's own, of one site. */
@@ -47,7 +47,7 @@ afterAll(async () => {
   await web.close();
 });
 
-/** How many answers of a page, freshly opened, the check is offered for. */
+/** Number of answers of a freshly opened page that have a check button. */
 async function offersAt(url: string): Promise<number> {
   const page = await session.open(url);
   // Long enough for the script to be put in and an answer to be found finished.

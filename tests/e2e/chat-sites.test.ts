@@ -67,7 +67,7 @@ describe('a ChatGPT page with two replies, one still being written', () => {
 
   it('gets a button by the finished reply and none by the other', async () => {
     await eventually(() => ownNames(page)).toEqual(['Check this answer']);
-    // What is shown belongs to the first reply: it stands right under it.
+    // The button belongs to the first reply: it is directly below it.
     const [end, button] = await Promise.all([bottomOf(page, 'turn-1'), topOfButton(page)]);
     expect(button).toBeGreaterThan(end - 80);
     expect(button).toBeLessThan(end + 20);

@@ -75,7 +75,7 @@ async function start(panel: Page): Promise<void> {
   await panel.locator('[data-action="start-cleanup"]').click();
 }
 
-/** What the click put on the clipboard. */
+/** Text that the click put on the clipboard. */
 async function copyAndRead({ browser, id }: Session, panel: Page): Promise<string> {
   await panel.locator('[data-action="copy-supported"]').click();
   await panel.waitForFunction(
@@ -184,7 +184,7 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
   });
 
   it('marks what the model says without the passages too', async () => {
-    const undrawn = audit.pairs.filter(
+    const ungrounded = audit.pairs.filter(
       pair =>
         pair.state === 'settled' && JSON.stringify(pair.finding).includes('"isGrounded":false'),
     );
@@ -192,7 +192,7 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
     const text = await panel.$eval('.statements', element => element.textContent);
     await pickTab(panel, 'supported');
 
-    expect(undrawn.length).toBeGreaterThan(0);
+    expect(ungrounded.length).toBeGreaterThan(0);
     expect(text).toContain('Not drawn from the source');
   });
 
@@ -208,9 +208,9 @@ describe('the supported answer by the reader’s own API, with the scrub test', 
 
   it('drops the offers when the check is judged again', async () => {
     await turnSwitch(panel, 'device');
-    await panel.locator('[data-action="offer-rejudge"]').click();
-    const told = await panel.$eval('.rejudge', element => element.textContent);
-    await panel.locator('[data-action="rejudge"]').click();
+    await panel.locator('[data-action="offer-check-again"]').click();
+    const told = await panel.$eval('.check-again', element => element.textContent);
+    await panel.locator('[data-action="check-again"]').click();
     await waitForStatus(panel, 'too-early');
 
     expect(told).toContain('What was offered for the supported answer goes.');

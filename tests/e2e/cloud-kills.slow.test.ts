@@ -30,7 +30,7 @@ const ENGINE_KILLS = 15;
 const MOST_RUNS = 12;
 
 /**
- * How slow the model is, and the longest rest from one kill to the next. The service worker dies
+ * Delay of the model, and the longest pause between kills. The service worker dies
  * many times in one call; with the engine dead the call is lost, so those are short.
  */
 const LONG_CALLS = { latency: { first: 2_500, between: 120 }, mostRestMs: 300 };
@@ -73,7 +73,7 @@ let server: OpenaiServer;
 let asked: readonly AskedChat[];
 let session: Session;
 let panel: Page;
-/** Where the store is read. */
+/** Page in which the store is read. */
 let view: Page;
 /** Runs begun so far: each test takes new answers. */
 let runs = 0;

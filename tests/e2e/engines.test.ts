@@ -167,10 +167,10 @@ describe('the sample by the reader’s own API', () => {
     beforeAll(async () => {
       said = await sayByHand(setup, panel, byApi);
       await turnSwitch(panel, 'device');
-      await panel.locator('[data-action="offer-rejudge"]').click();
-      const told = await panel.$eval('.rejudge', element => element.textContent);
+      await panel.locator('[data-action="offer-check-again"]').click();
+      const told = await panel.$eval('.check-again', element => element.textContent);
       expect(told).toContain('Nothing is sent anywhere to be judged.');
-      await panel.locator('[data-action="rejudge"]').click();
+      await panel.locator('[data-action="check-again"]').click();
       await panel.waitForFunction(
         () => document.querySelector('.meta-judge')?.textContent.includes('Embedded model'),
         { timeout: 30_000 },

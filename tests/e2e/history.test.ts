@@ -185,7 +185,7 @@ describe('retention', () =>
           done(row);
         };
       });
-      // What is old is counted from the look before, so there has to have been one.
+      // Age is counted from the last tidying, so there has to have been one.
       await chrome.storage.local.set({ historyTidied: Date.now() - 2 * 86_400_000 });
       db.close();
       return first.id;

@@ -61,7 +61,7 @@ const endless: WebPage = (_request, response) => {
 
 const paper = makePdf({ pages: [[{ text: STATEMENT, x: 50, y: 700 }]] });
 
-/** What each server does, and what must become of its source. */
+/** Behaviour of each server, and the required state of its source. */
 const SERVERS: Record<string, [WebPage | null, string]> = {
   honest: [send(200, HTML, ARTICLE), 'read'],
   'slow-head': [drip('HTTP/1.1 200 OK\r\n', 'x-more: yes\r\n'), 'timeout'],

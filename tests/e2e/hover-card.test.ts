@@ -72,7 +72,7 @@ afterAll(async () => {
   await web.close();
 });
 
-/** What a screen reader finds of the card; `null` where there is none. */
+/** The card as a screen reader finds it; `null` if there is none. */
 async function readCard(of: Page): Promise<string | null> {
   const client = await of.createCDPSession();
   try {
@@ -176,7 +176,7 @@ describe('a hostile script of the page', () => {
           getSelection()?.removeAllRanges();
           return page.find(piece);
         };
-        // What works on the page and on our own words makes the rest worth anything.
+        // Proves that the search finds the page's and our own words at all.
         return {
           works: ['What helps?', 'Open the check'].filter(isFound),
           secret: pieces.filter(piece => !document.body.innerText.includes(piece)).length,

@@ -59,7 +59,7 @@ async function focusButton(page: Page, at: number): Promise<boolean> {
   return buttons.length === 2;
 }
 
-/** Whether the middle of the button is what a click there would hit. */
+/** True if a click at the middle of the button hits it. */
 async function isInView(page: Page, at: number): Promise<boolean> {
   const buttons = await page.$$('aria/Check this answer');
   const box = await buttons[at]?.boundingBox();

@@ -181,7 +181,7 @@ describe('what changes', () =>
     await page.close();
   }));
 
-/** What has the focus while a dialog is open: a control in it, the browser, or the page behind. */
+/** Holder of the focus while a dialog is open: a control in it, the browser, or the page behind. */
 function readPlace(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;
@@ -191,7 +191,7 @@ function readPlace(page: Page): Promise<string> {
   });
 }
 
-/** What the focused button does. */
+/** Action of the focused button. */
 function readAction(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-action') ?? null);
 }

@@ -33,7 +33,7 @@ async function openOptions(): Promise<Page> {
 
 type Chrome = { contextMenus: { update(id: string, change: object): Promise<void> } };
 
-/** What a page says of its own language, and in it. */
+/** Language a page declares, and words in it. */
 async function readPage(page: Page, selector: string): Promise<string[]> {
   const text = await page.$eval(selector, each => each.textContent);
   return [

@@ -84,7 +84,7 @@ function serve(bytes: Uint8Array): WebPage {
 
 const SECOND_AT = `${FOLDER}params_shard_1.bin`;
 
-/** What the model says of one pair in its worker, whatever is on this device. */
+/** The model's reply on one pair in its worker, whatever this device has. */
 async function judgeInWorker(): Promise<unknown> {
   const script = await bundleForPage(join(import.meta.dirname, 'harness/web-llm-in-page.ts'));
   await page.evaluate(`${script}; globalThis.veracite = veraciteBench`);
@@ -270,8 +270,8 @@ it('is removed with every byte, and gives way to the embedded judge', async () =
     await page.$eval('.judge-choices input:checked', input => input.getAttribute('value')),
   ).toBe('embedded');
   const panel = await session.panel();
-  await panel.waitForSelector('[data-rejudge="all"]');
-  expect(await panel.$eval('[data-rejudge="all"]', section => section.textContent)).toContain(
+  await panel.waitForSelector('[data-check-again="all"]');
+  expect(await panel.$eval('[data-check-again="all"]', section => section.textContent)).toContain(
     'Check again with Embedded model',
   );
 });

@@ -23,7 +23,7 @@ import { readControls } from './harness/page-controls';
 import { startWeb, type Web } from './harness/web';
 import { connectApi, KEY, MODEL, turnSwitch } from './pages/own-api';
 
-/** What the sample says of dairy products, in its own words and so that it stands alone. */
+/** The sample's statement on dairy products, in its own words and decontextualised. */
 const DAIRY = 'at least two hours apart from dairy products';
 const DAIRY_ALONE =
   'Metformin tablets should be swallowed at least two hours apart from dairy products.';
@@ -73,7 +73,7 @@ async function setUp(script: Partial<OpenaiScript> = {}): Promise<void> {
   await turnSwitch(options, 'api');
   await options.locator('[data-action="split-by-model"]').click();
   await options.waitForFunction(
-    () => document.querySelector('[data-engine]')?.textContent.includes('your question'),
+    () => document.querySelector('[data-judging]')?.textContent.includes('your question'),
     { timeout: 30_000 },
   );
   sample = await session.openSample();
@@ -155,8 +155,8 @@ describe('the sample, split by the model that checks it', () => {
     // its end there is other tests' business.
     const asked = server.chats.length;
     await turnSwitch(panel, 'device');
-    await panel.locator('[data-action="offer-rejudge"]').click();
-    await panel.locator('[data-action="rejudge"]').click();
+    await panel.locator('[data-action="offer-check-again"]').click();
+    await panel.locator('[data-action="check-again"]').click();
     await panel.waitForFunction(
       () => document.querySelector('.meta-judge')?.textContent.includes('lexical'),
       { timeout: 30_000 },

@@ -226,7 +226,7 @@ async function grant(panel: Page): Promise<void> {
   await panel.locator(GRANT).click();
 }
 
-/** What each statement's badge says in the panel, in order. */
+/** Text of each statement's badge in the panel, in order. */
 const labelsOf = (panel: Page) => textsOf(panel, '.statement-head .badge');
 
 const hostsIn = (panel: Page) => textsOf(panel, '.banner .hosts li');

@@ -205,13 +205,13 @@ describe('a whole check that keeps only quotes', () => {
     const { contentHash } = readSource(audit, addressOf('second'));
     const before = audit.endedAt ?? '';
     const hits = web.hits(addressOf('second'));
-    await panel.locator('.matrix-evidence [data-action="offer-recheck"]').click();
-    // Whether the text is still there has to be looked up first.
-    await panel.waitForSelector('[data-recheck] [data-action="read-again"]');
-    const says = await panel.$eval('[data-recheck]', each => each.textContent);
-    expect(await panel.$('[data-action="recheck"]')).toBeNull();
+    await panel.locator('.matrix-evidence [data-action="offer-check-pair"]').click();
+    // The panel first looks up if the text is still there.
+    await panel.waitForSelector('[data-check-pair] [data-action="read-again"]');
+    const says = await panel.$eval('[data-check-pair]', each => each.textContent);
+    expect(await panel.$('[data-action="check-pair"]')).toBeNull();
 
-    await panel.locator('[data-recheck] [data-action="read-again"]').click();
+    await panel.locator('[data-check-pair] [data-action="read-again"]').click();
 
     await eventually(() => web.hits(addressOf('second'))).toBe(hits + 1);
     await eventually(async () => {

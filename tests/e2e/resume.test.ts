@@ -22,7 +22,7 @@ import { readStoredAudits } from './harness/stored-audits';
 
 const PAIRS = STATEMENT_COUNT * SOURCE_COUNT;
 
-/** What the answer's button says half way, and in the end. */
+/** Text of the answer's button half way, and at the end. */
 const HALF_WAY = new RegExp(`^Checking… 19 of ${PAIRS}\\b`);
 const FINISHED = new RegExp(`^\\d+ of ${STATEMENT_COUNT} supported\\b`);
 
@@ -90,7 +90,7 @@ describe('an audit that is interrupted in the middle', () => {
     const { chat, panel, before, judge, answerLast } = await bringMidway(open);
 
     await chat.bringToFront();
-    // What is known has been told by then: the new page has to ask for it.
+    // The results were sent before: the new page has to ask for them.
     await waitForControl(chat, HALF_WAY);
     await chat.reload();
 
@@ -224,7 +224,7 @@ function settledAtOf({ pairs }: Audit): Record<string, string> {
   return Object.fromEntries(pairs.filter(isSettled).map(({ id, settledAt }) => [id, settledAt]));
 }
 
-/** What was found, by the statement's text and the source's address. */
+/** Findings, by the statement's text and the source's address. */
 function findingsOf({ statements, sources, pairs }: Audit): Record<string, unknown> {
   const texts = new Map(statements.map(({ id, text }) => [id, text]));
   const urls = new Map(sources.map(({ id, url }) => [id, url]));
@@ -246,7 +246,7 @@ function withoutTimes(audit: AuditExport): unknown {
   return JSON.parse(json.replaceAll(audit.id, 'this audit'));
 }
 
-/** What came in from where. A request that was cut short is in the ledger too, without bytes. */
+/** Bytes received by host. A request that was cut short is in the ledger too, without bytes. */
 function receiptsOf({ ledger }: AuditExport): string[] {
   return ledger
     .filter(({ receivedBytes }) => receivedBytes > 0)

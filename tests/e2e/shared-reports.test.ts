@@ -36,7 +36,7 @@ beforeAll(async () => {
   const statement = first?.id ?? '';
   await correctCell(panel, { statement, kind: 'contradicted', why: WHY });
   await noteCheck(panel, NOTE);
-  // What is shared is what the panel shows, and that follows the store a moment later.
+  // Reports share what the panel shows, and it follows the store a moment later.
   await panel.reload();
   await waitForFinished(panel);
   await panel.locator('[data-action="share"]').click();
@@ -47,7 +47,7 @@ afterAll(async () => {
   await session.close();
 });
 
-/** What a report has to have: every statement that was checked, and every quote. */
+/** Required parts of a report: every statement that was checked, and every quote. */
 function wordsToFind(): string[] {
   const quotes = audit.pairs.flatMap(pair =>
     pair.state === 'settled' && 'evidence' in pair.finding

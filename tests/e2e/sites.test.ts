@@ -103,7 +103,7 @@ describe.each(PAGES.map(page => [page.site, page] as const))('%s', (site, testPa
     );
     expect(answer).toMatchObject({ origin: { kind: 'site', site }, pageUrl: testPage.url });
     expect(lines).toEqual(expected?.lines);
-    // What the text names besides (`withReferences`) is added after what the page links.
+    // References in words (`withReferences`) follow the page's links.
     const linked = answer.citations.filter(({ id }) => !id.startsWith('w'));
     expect(linked).toHaveLength(expected?.citations.length ?? -1);
     expect(pairs.every(({ state }) => state === 'settled')).toBe(true);

@@ -31,7 +31,7 @@ import { eventually } from './pages/steps';
 
 const PAIRS = STATEMENT_COUNT * SOURCE_COUNT;
 
-/** What the answer's button says half way, once the silent judge is gone, and in the end. */
+/** Text of the answer's button half way, after the silent judge is gone, and at the end. */
 const HALF_WAY = new RegExp(`^Checking… 19 of ${PAIRS}\\b`);
 const FURTHER = new RegExp(`^Checking… 24 of ${PAIRS}\\b`);
 const FINISHED = new RegExp(`^\\d+ of ${STATEMENT_COUNT} supported\\b`);
@@ -41,7 +41,7 @@ describe('an update in the middle of a check', () => {
   let build: OwnBuild;
   let open: OpenChat;
   let midway: Midway;
-  /** What the scripts in the chat page threw, of the version before and of the new one. */
+  /** Errors of the scripts in the chat page, of the earlier version and of the new one. */
   let thrown: string[];
   let panel: Page;
   let audit: AuditExport;
@@ -189,7 +189,7 @@ describe('a click in the moment of an update', () => {
   });
 });
 
-/** What scripts of the extension throw in a page from now on, whichever version they are of. */
+/** Collects errors of the extension's scripts in a page from now on, of either version. */
 async function watchErrors(page: Page): Promise<string[]> {
   const thrown: string[] = [];
   const client = await page.createCDPSession();
@@ -211,7 +211,7 @@ function stopTimers(page: Page): Promise<void> {
   });
 }
 
-/** What the pages of the guide show that are open, by their addresses. */
+/** Text of the open pages of the guide, by their addresses. */
 function guidesIn({ browser }: Session): string[] {
   const addresses = browser.targets().map(target => target.url());
   return addresses.filter(url => url.includes('/guide.html')).map(url => new URL(url).search);

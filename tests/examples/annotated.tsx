@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { CorrectByHand } from '../../components/audit/CorrectByHand';
@@ -8,9 +9,9 @@ import {
 } from '../../components/panel/ProvideAuditTools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { fakeCorrection, fakeNote } from '../fakes/annotations';
-import { idleRecheck } from '../fakes/rechecks';
+import { fakeJudgeView } from '../fakes/judge-views';
 import { idleActions } from './idle-actions';
-import { RECHECK_EXAMPLES } from './rechecks';
+import { CHECK_AGAIN_EXAMPLES } from './check-again';
 
 const HOSTILE_WHY = '<img src=x onerror=alert(1)> The source speaks of children only.';
 
@@ -32,7 +33,7 @@ export function annotated(audit: Audit): Audit {
   };
 }
 
-/** What a person can say of a statement and of a cell, and what was said of them. */
+/** Controls to correct a statement and a cell, and the corrections given. */
 function annotationForms(audit: Audit): () => VNode {
   const [pair] = audit.pairs;
   if (!pair) throw new Error('examples: the audit has no cell');
@@ -43,7 +44,7 @@ function annotationForms(audit: Audit): () => VNode {
     findReadings: () => Promise.resolve([]),
     ownOrigin: 'chrome-extension://veracite',
     cards: [],
-    state: { engine: idleRecheck().engine },
+    state: { judging: signal(fakeJudgeView()) },
   };
   const statement = pair.statementId;
   return () => (
@@ -67,6 +68,6 @@ export function annotationExamples(
   return {
     'audit-annotated': draw(annotated(audit)),
     'annotation-forms': annotationForms(annotated(audit)),
-    ...RECHECK_EXAMPLES,
+    ...CHECK_AGAIN_EXAMPLES,
   };
 }

@@ -29,7 +29,7 @@ import {
   fakeVisit,
 } from '../fakes/audits';
 
-/** What else a source that was read may say of itself. */
+/** Optional facts of a source that was read. */
 type ReadDetails = Partial<Pick<ReadSource, 'extent' | 'facts' | 'format' | 'version'>>;
 
 /** A source in short: with a text it was read, with a reason it could not be. */
@@ -37,7 +37,7 @@ export type SourceSketch = {
   title: string;
   url: string;
   checks?: SourceChecks;
-  /** How the reader gave it, where it was not fetched. */
+  /** Way in which the user supplied it, if it was not fetched. */
   given?: GivenText;
 } & (
   | { text: string; pages?: SourcePages; read?: ReadDetails }
@@ -115,7 +115,7 @@ export function buildAudit(sketch: AuditSketch): Audit {
   };
 }
 
-/** What a store would answer for the sources of a sketch. */
+/** A store's reply for the sources of a sketch. */
 export function textsOf(sketch: AuditSketch): (hash: string) => Promise<string | null> {
   const texts = new Map(
     sketch.sources.flatMap((source, at) =>

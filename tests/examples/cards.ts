@@ -1,7 +1,7 @@
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { fakeCard, fakeMeasuredSet, fakeReliability } from '../fakes/reliability';
 
-/** What the judge's own figure was worth, in the upper stretches of one set. */
+/** Calibration of the judge's confidence, in the upper bins of one set. */
 const BINS = [
   { from: 0.4, to: 0.5, n: 70, confidence: 0.46, accuracy: 0.41 },
   { from: 0.5, to: 0.6, n: 161, confidence: 0.55, accuracy: 0.53 },

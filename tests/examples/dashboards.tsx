@@ -71,7 +71,7 @@ export function manyFacts(count: number): AuditFacts[] {
   });
 }
 
-/** What the page is given, for facts and a choice. */
+/** The page's input, for facts and a choice. */
 export function dashboardState(
   view: DashboardView,
   choice: Partial<DashboardChoice> = {},

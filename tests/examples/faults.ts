@@ -7,7 +7,7 @@ import type { HistoryView } from '../../lib/views/history-state';
 import { buildAudit } from './build-audit';
 import { RUNNING, STOPPED } from './sketches';
 
-/** What keeps the panel from being as it should. */
+/** Faults of the panel. */
 export type TroubleShown = { storage?: StorageTrouble | null; powerWait?: PowerWait };
 
 type Shown = TroubleShown & { audit?: AuditView; history?: HistoryView };

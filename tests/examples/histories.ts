@@ -9,7 +9,7 @@ import type { HistoryLine, HistorySearchView } from '../../lib/views/history-sta
 import { wilsonInterval } from '../../lib/metrics/interval';
 import { statementLikeness } from '../../lib/text/evidence/statement-likeness';
 import { buildAudit, type AuditSketch } from './build-audit';
-import { rejudged } from './engines';
+import { checkedAgain } from './judges';
 import { FINISHED, HOSTILE, NO_SOURCES, PERMISSION } from './sketches';
 
 export const NOTHING_ASKED: HistorySearchView = {
@@ -70,7 +70,7 @@ function searched(
 }
 
 function compared(one: AuditSketch, other: AuditSketch): ShownHistory {
-  const built = rejudged(buildAudit(other));
+  const built = checkedAgain(buildAudit(other));
   const id = one === other ? built.answer.id : answerId('another-answer');
   const again = { ...built, answer: { ...built.answer, id } };
   const pairs = again.pairs.map((pair, at) =>

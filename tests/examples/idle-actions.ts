@@ -30,7 +30,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openHelp: nothing,
     openConnection: nothing,
     openModels: nothing,
-    chooseEngine: nothing,
+    chooseJudge: nothing,
     checkAgain: nothing,
     startCleanup: nothing,
     stopCleanup: nothing,
@@ -71,7 +71,7 @@ export const KEPT: KeptUse[] = [
   { kind: 'search', rows: 12, bytes: 60_000 },
 ];
 
-/** What the options need for files, reports and keys. */
+/** Actions of the options page for files, reports and keys. */
 export const IDLE_EXTRAS = {
   onClearCache: () => Promise.resolve({ pages: 3, bytes: 120_000 }),
   settingsFile: {

@@ -49,7 +49,7 @@ const AT_WORK: ShelfModel[] = [
   row(SMALL, { kind: 'ended', failure: 'paused' }, partly),
 ];
 
-/** What a card with little memory and no 16-bit numbers is refused. */
+/** Models refused on a graphics card with little memory and no 16-bit numbers. */
 const REFUSED: ShelfModel[] = shelfOf(({ needsHalfFloats, memoryMB }) => {
   if (needsHalfFloats) return 'no-half-floats';
   return memoryMB > 4_000 ? 'too-little-memory' : null;

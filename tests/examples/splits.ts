@@ -1,13 +1,13 @@
 import type { Audit } from '../../lib/core/audit/audit';
 import { statementId } from '../../lib/core/ids';
 import type { Parsing } from '../../lib/core/answer/statement';
-import type { EngineView } from '../../lib/settings/engine-choice';
-import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import type { JudgeView } from '../../lib/settings/judge-choice';
+import { connectedJudgeView, REMOTE_JUDGE } from '../fakes/judge-views';
 import { buildAudit, type AuditSketch, type StatementSketch } from './build-audit';
 import { FINISHED, RUNNING } from './sketches';
 
 /** Connected, tested, and asked to split answers too. */
-export const SPLITTING_ENGINE: EngineView = connectedEngine(
+export const SPLITTING_JUDGE: JudgeView = connectedJudgeView(
   { splitBy: 'model' },
   { price: { prompt: 2.5, reply: 10 }, tested: { ms: 1_800, replyTokens: 90 } },
 );
@@ -21,7 +21,7 @@ const PARSING: Parsing = {
   leftToRules: { 'reworded-wrongly': 1, incomplete: 1 },
 };
 
-/** What a model made of one sentence: two statements, one of them in other words. */
+/** A model's split of one sentence: two statements, one of them in other words. */
 const IN_TWO: StatementSketch[] = [
   {
     text: 'Levothyroxine should be taken once a day.',

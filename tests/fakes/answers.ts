@@ -8,7 +8,7 @@ const TEXT =
   'Adults need about 15 micrograms a day [2]. ' +
   'Ask your doctor before taking more.';
 
-/** Where `words` stand in `text`; a test that looks for words that are not there is broken. */
+/** Span of `words` in `text`; throws if they are missing, as the test is broken then. */
 export function spanOf(text: string, words: string): Span {
   const start = text.indexOf(words);
   if (start === -1) throw new Error(`fakes: "${words}" is not in the text`);

@@ -233,7 +233,7 @@ export function fakeSettledPair(overrides: Partial<Omit<SettledPair, 'state'>> =
   };
 }
 
-/** What an engine hands in for `pairId`: supported, with one passage. */
+/** An engine's settlement of `pairId`: supported, with one passage. */
 export function fakeSettlement(
   pairId: PairId = fakeOpenPair().id,
   overrides: Partial<Settlement['result']> &
@@ -255,7 +255,7 @@ export function fakeSettlement(
   };
 }
 
-/** What another judge found of the pair of `fakeOpenPair()`: supported, unless told otherwise. */
+/** Another judge's finding on the pair of `fakeOpenPair()`: supported by default. */
 export function fakeEarlier(overrides: Partial<EarlierFinding> = {}): EarlierFinding {
   return {
     finding: fakeJudgedFinding(),

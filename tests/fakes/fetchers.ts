@@ -4,7 +4,7 @@ import type { FetchedSource, SourceFetcher } from '../../lib/ports/source-fetche
 import { sha256Hex } from '../../lib/text/content-hash';
 import { fakeReadSource, fakeUnreadableSource, fakeVisit } from './audits';
 
-/** What stands at an address: a text, a reason why there is none, or nothing until stopped. */
+/** Content of an address: a text, a reason why there is none, or nothing until aborted. */
 export type FakePage = { text: string; title?: string } | UnreadableReason | 'never-answers';
 
 export type FakeFetcher = SourceFetcher & {

@@ -4,7 +4,7 @@ import type { Judge, JudgeReply, JudgeTask } from '../../lib/ports/judge';
 
 export type FakeJudgeScript = {
   identity: JudgeIdentity;
-  /** What it says of one pair. */
+  /** Reply on one pair. */
   reply: (task: JudgeTask) => JudgeReply;
   /** Runs before each reply: to wait, to count, or to throw. */
   beforeEach: (task: JudgeTask) => Promise<void>;

@@ -13,13 +13,13 @@ import { replyWordForWord } from './word-for-word';
 
 export type BuiltInScript = {
   availability: Availability;
-  /** What the model says of a whole conversation. */
+  /** The model's reply to a whole conversation. */
   reply: (chat: ChatBody) => string;
   /** Tokens it can read; `null`: it tells neither this nor what is used. */
   window: number | null;
-  /** Which of the names for the same things it has. */
+  /** Generation of the API, which decides its names. */
   names: 'old' | 'new';
-  /** Whether temperature and top-k may be set. */
+  /** True if temperature and top-k may be set. */
   isSteerable: boolean;
   /** The click that a download needs. */
   hasClick: boolean;
@@ -175,7 +175,7 @@ function openSession(messages: Messages, world: World): LanguageModelSession {
   return Object.defineProperties(session, Object.getOwnPropertyDescriptors(named));
 }
 
-/** What is used and how much there is, by the names this browser has. */
+/** Tokens used and available, by the names this browser has. */
 function nameUsage(
   used: () => number,
   { script, measure }: { script: BuiltInScript; measure: (input: string) => Promise<number> },
@@ -212,7 +212,7 @@ function toStream(pieces: AsyncGenerator<string>): ReadableStream<string> {
   });
 }
 
-/** How a session was asked to choose its words. */
+/** Sampling options of a session. */
 export function samplingOf(options: SessionOptions | undefined) {
   return {
     temperature: options?.temperature,

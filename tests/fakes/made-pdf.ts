@@ -25,7 +25,7 @@ export type NamedLetters = {
   /** The table that says which letter each number is. */
   table: string;
   ordering: 'GB1' | 'CNS1' | 'Japan1' | 'Korea1';
-  /** How a program would write the same text into a file of its own. */
+  /** Encoding of the same text in a file of its own. */
   charset: 'gbk' | 'big5' | 'shift_jis' | 'euc-kr' | 'utf-16be';
 };
 

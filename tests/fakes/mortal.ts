@@ -4,7 +4,7 @@ export type Life = {
   port: <Port extends object>(name: string, port: Port) => Port;
   /** The same `fetch`; the life may also end between any two pieces of an answer. */
   fetch: typeof fetch;
-  /** What was gone through, in order: calls begun and done, and pieces of answers. */
+  /** Events in order: calls begun and done, and pieces of answers. */
   readonly moments: readonly string[];
   /** Falls when the life ends; what it had open to the network goes with it. */
   readonly end: AbortSignal;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { estimateTokenCount } from 'tokenx';
 
-/** What a client sends to the chat. */
+/** A client's request to the chat. */
 export type ChatBody = {
   model: string;
   messages: { role: string; content: string }[];
@@ -25,7 +25,7 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-/** What a server's rules are made of; its whole script has more. */
+/** Rules of a server; its whole script has more. */
 export type Rules = {
   models: readonly string[];
   key: string | null;

@@ -6,11 +6,11 @@ import { answer, startHttpServer, type Handler, type HttpServer } from './http-s
 import { refuseRequest, type ChatBody, type Refusal } from './openai-errors';
 import { replyWordForWord } from './word-for-word';
 
-/** What the model behind the server says; with words alone it comes to its end by itself. */
+/** Reply of the model behind the server; plain words end normally. */
 export type FakeReply =
   string | { text: string; finish?: 'stop' | 'length' | 'content_filter'; refusal?: string };
 
-/** What goes wrong instead of an answer; `afterPieces`: how many pieces of it still come. */
+/** Fault instead of an answer; `afterPieces` is the number of pieces sent before it. */
 export type Trouble =
   | ({ kind: 'refusal' } & Refusal)
   | { kind: 'cut'; afterPieces: number }
@@ -40,7 +40,7 @@ export type OpenaiScript = {
 export type OpenaiServer = Pick<HttpServer, 'origin' | 'requests' | 'mostAtOnce' | 'close'> & {
   /** For clients: "http://127.0.0.1:PORT/v1" */
   readonly baseUrl: string;
-  /** What the chat was asked, in order, refused or not. */
+  /** Requests to the chat, in order, refused or not. */
   readonly chats: readonly ChatBody[];
   /** Tokens of all answers it began. */
   readonly tokens: { prompt: number; reply: number };
@@ -48,7 +48,7 @@ export type OpenaiServer = Pick<HttpServer, 'origin' | 'requests' | 'mostAtOnce'
 
 export const AZURE_VERSION = '2024-10-21';
 
-/** How much it writes at once. */
+/** Size of one chunk. */
 export const PIECE_CHARACTERS = 24;
 
 /** Starts the server; by default its model looks statements up word for word. */

@@ -3,7 +3,7 @@ import type { ChatBody } from './openai-errors';
 /** The data of a pair's prompt, as a model reads it. */
 export type PairData = { title: string; page: string; statement: string; context?: string };
 
-/** What a pair's prompt is about. */
+/** Statement and source of a pair's prompt. */
 export function readPairData({ messages }: ChatBody): PairData {
   return JSON.parse(messages.at(-1)?.content ?? '') as PairData;
 }

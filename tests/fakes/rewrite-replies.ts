@@ -3,7 +3,7 @@ import type { ChatBody } from './openai-errors';
 /** The data of a rewrite's prompt, as a model reads it. */
 export type RewriteData = { statement: string; finding: string; passages: string[] };
 
-/** What a prompt wants rewritten; `null`: it asks for something else. */
+/** Statement that a prompt wants rewritten; `null` if it asks for something else. */
 export function readRewriteData({ messages }: ChatBody): RewriteData | null {
   const data = JSON.parse(messages.at(-1)?.content ?? '') as Partial<RewriteData>;
   const { statement, finding, passages } = data;

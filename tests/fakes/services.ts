@@ -1,6 +1,6 @@
 import { startHttpServer, type Handler, type HttpServer } from './http-server';
 
-/** What a service answers by its path (without the query). */
+/** Replies of a service by path (without the query). */
 export type ServiceRoutes = Record<string, (query: URLSearchParams) => ServiceReply>;
 export type ServiceReply =
   | { json: unknown }

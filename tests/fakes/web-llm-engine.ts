@@ -9,7 +9,7 @@ import type { EngineEvent, EngineScript } from './web-llm-thread';
 /** web-llm's own engine, whose other side is played by a thread. */
 export type FakeEngine = {
   engine: WebLlmEngine;
-  /** What the other side was asked so far. */
+  /** Requests to the other side so far. */
   events: EngineEvent[];
   close(): Promise<void>;
 };

@@ -24,7 +24,7 @@ export type EngineScript = {
   silentAfter?: number;
 };
 
-/** What the thread was asked, in order. */
+/** Requests to the thread, in order. */
 export type EngineEvent =
   | { kind: 'reload'; model: string }
   | { kind: 'ask'; model: string; request: EngineRequest }

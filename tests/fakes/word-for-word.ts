@@ -7,7 +7,7 @@ export type CheckData = {
   statements: { id: string; text: string; context?: string }[];
 };
 
-/** What a check's prompt is about. */
+/** Statement and passages of a check's prompt. */
 export function readCheckData({ messages }: ChatBody): CheckData {
   return JSON.parse(messages.at(-1)?.content ?? '') as CheckData;
 }

@@ -1,7 +1,7 @@
 import type { WorkRecord } from '../../lib/core/source/work-record';
 import type { WorkLookup } from '../../lib/ports/metadata';
 
-/** What Crossref might say of a paper; nothing was published about it since. */
+/** Crossref's record of a paper without later notices. */
 export function fakeWork(overrides: Partial<WorkRecord> = {}): WorkRecord {
   return {
     service: 'crossref',

@@ -14,7 +14,7 @@ beforeAll(() => {
   judge = createEmbeddedInNode();
 });
 
-/** What the judge says of two statements about one short source. */
+/** Findings on two statements about one short source. */
 async function ask(fact: string, statements: readonly [string, string]): Promise<FindingKind[]> {
   const [first, ...rest] = SURROUNDINGS;
   const opened = await openSource(

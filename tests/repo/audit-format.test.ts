@@ -62,7 +62,7 @@ describe('docs/audit-format.md', () => {
     const then = { status: 'finished', endedAt: null } as const;
     const again = { waiting: 1, then, judgeBefore: fakeHead().judge };
 
-    const missing = keysOf([pair, fakeHead({ stage: 'rechecking', again })]).filter(
+    const missing = keysOf([pair, fakeHead({ stage: 'checking-again', again })]).filter(
       key => !page.includes(`\`${key}\``),
     );
 

@@ -22,7 +22,7 @@ function planted(jsx: string): string {
   return `export const Planted = () => ${jsx};\n`;
 }
 
-/** What is for machines, or says no word: `t` of a key, classes, ids, signs. */
+/** Expressions without words for a user: `t` of a key, classes, ids, signs. */
 const UNSAID = `const t = (key: string): string => key;
 export const Unsaid = () => (
   <p class="soft" id="place" data-action="stop" aria-label={t('ui.keep')} role="status">

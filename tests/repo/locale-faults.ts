@@ -13,7 +13,7 @@ export function parseLocale(yaml: string): LocaleMessage[] {
     }));
 }
 
-/** What is wrong with a language beside English, each with the name of its message. */
+/** Faults of a language other than English, each with the name of its message. */
 export function localeFaults(
   messages: readonly LocaleMessage[],
   english: readonly LocaleMessage[],
@@ -32,7 +32,7 @@ export function localeFaults(
   ];
 }
 
-/** What is wrong with a message in any language. */
+/** Faults of a message in any language. */
 function messageFaults({ key, forms }: LocaleMessage): string[] {
   const texts = Object.values(forms);
   const faults = [

@@ -6,7 +6,7 @@ import ts from 'typescript';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CODE = ['components', 'entrypoints', 'lib', 'scripts'].map(room => `${room}/**/*.{ts,tsx}`);
 
-/** What code can name: whole keys, and patterns of keys that are put together. */
+/** Keys that code names: whole keys, and patterns of composed keys. */
 export type MessageUses = { whole: Set<string>; patterns: RegExp[] };
 
 /** All that our own code says which could be the name of a message. */

@@ -23,7 +23,7 @@ export type AuditStage =
   /** A model is to split the answer; until then the statements are those of the rules. */
   | 'splitting'
   /** Pairs are checked again; no other pair is judged meanwhile. */
-  | 'rechecking';
+  | 'checking-again';
 
 /** Facts of an audit that its other rows depend on. */
 export type AuditHead = {
@@ -34,7 +34,7 @@ export type AuditHead = {
   stage?: AuditStage;
   /** Begun automatically and not yet clicked for. */
   isAutomatic?: true;
-  /** Only in the stage `rechecking`. */
+  /** Only in the stage `checking-again`. */
   again?: {
     waiting: number;
     /** Status and end of the audit once no pair waits. */

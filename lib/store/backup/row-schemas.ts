@@ -53,7 +53,7 @@ const summary: v.GenericSchema<unknown, AuditSummary> = v.object({
   id: id(auditId),
   schemaVersion: v.literal(1),
   status: auditStatus,
-  stage: v.exactOptional(v.picklist(['asking', 'splitting', 'rechecking'])),
+  stage: v.exactOptional(v.picklist(['asking', 'splitting', 'checking-again'])),
   again: v.exactOptional(
     v.object({
       waiting: count,

@@ -11,7 +11,7 @@ import { readArxiv, readDoi, readIsbn, readNct, readPmcid, readPmid } from './id
 const WRITTEN =
   /(?<url>https?:\/\/[^\s<>"“”|]{1,2000})|(?<![\w./-])(?:doi\s{0,2}:?\s{0,2})?(?<doi>10\.\d{4,9}[^\s<>"“”|]{1,300})|\bPMID\s{0,2}:?\s{0,2}(?<pmid>\d{1,9})\b|\b(?<pmcid>PMC\d{1,9})\b|\b(?<nct>NCT\d{8})\b|\barxiv\s{0,2}:\s{0,2}(?<arxiv>[\w.-]{1,20}(?:\/\d{7}(?:v\d{1,3})?)?)|\bISBN(?:-1[03])?\s{0,2}:?\s{0,2}(?<isbn>(?:97[89][-\s‐‑–]?)?\d[-\s‐‑–\d]{7,15}[\dX])(?!\d)/giu;
 
-const EXTRACTORS: Record<string, (raw: string) => Identifier | null> = {
+const READERS: Record<string, (raw: string) => Identifier | null> = {
   url: identifierOfUrl,
   doi: readDoi,
   pmid: readPmid,
@@ -26,7 +26,7 @@ export function findIdentifiers(text: string): { span: Span; identifier: Identif
     const groups: [string, string | undefined][] = Object.entries(match.groups ?? {});
     const [kind, raw] = groups.find(([, part]) => part !== undefined) ?? [];
     if (kind === undefined || raw === undefined) return [];
-    const identifier = EXTRACTORS[kind]?.(raw) ?? null;
+    const identifier = READERS[kind]?.(raw) ?? null;
     return identifier ? [{ span: spanOf(match, raw, { kind, identifier }), identifier }] : [];
   });
 }

@@ -7,7 +7,7 @@ import type { SavedPage } from './find-pages';
 export type PageAddress = { site: string; url: string };
 
 /**
- * Where a saved page may have stood: at its own address, if its list says one, else at the
+ * Address a saved page may have had: its own, if its list names one, else the
  * example of every site of its folder's name: an id ("gemini": Gemini, then Gemini Cloud Assist), or
  * a host ("claude.ai").
  */

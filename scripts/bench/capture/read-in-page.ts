@@ -2,7 +2,7 @@ import type { Capture } from '../../../lib/core/answer/answer';
 import type { SiteAdapter } from '../../../lib/ports/site-adapter';
 import { SITES } from '../../../lib/capture/sites/sites';
 
-/** What one reply on a saved page reads as, in numbers and in its own words. */
+/** One reply of a saved page as captured, in numbers and in its own words. */
 export type ReadReply = {
   characters: number;
   question: string | null;

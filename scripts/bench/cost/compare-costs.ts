@@ -1,6 +1,6 @@
 import type { FindingKind } from '../../../lib/core/audit/finding';
 
-/** What a check of an answer took. */
+/** Costs of one check of an answer. */
 export type Spent = {
   calls: number;
   promptTokens: number;
@@ -24,7 +24,7 @@ export type CostComparison = {
     /** The others, by their ids; those not judged by either are among them. */
     different: string[];
   };
-  /** What is asked for: a twentieth of the tokens, a tenth of the time, the same verdicts. */
+  /** Goals: a twentieth of the tokens, a tenth of the time, the same verdicts. */
   reached: { tokens: boolean; wall: boolean; verdicts: boolean };
 };
 
@@ -54,7 +54,7 @@ export function compareCosts(
   };
 }
 
-/** What is paid for: read and written alike. */
+/** Tokens paid for, read and written alike. */
 export function tokensOf({ promptTokens, replyTokens }: Spent): number {
   return promptTokens + replyTokens;
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { AuditExport } from '../../../lib/core/audit/audit';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
-import { createPairJudge } from '../../../lib/judges/llm/pair-judge';
+import { createPairJudge } from '../../lib/pair-judge';
 import { SOURCES_AT_ONCE } from '../../../lib/core/device/remote-connection';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { PIECE_CHARACTERS } from '../../../tests/fakes/openai-server';
@@ -22,7 +22,7 @@ import { makeAnswer, PAGE_TOKENS } from './made-answer';
 import { runPattern, type Pattern } from './run-pattern';
 
 /**
- * What hosted models take: half a second until they begin, 20,000 tokens read in a second, some
+ * Speed of hosted models: half a second until they begin, 20,000 tokens read in a second, some
  * 100 written. Both ways have the same.
  */
 const LATENCY_MS = { first: 500, perPromptToken: 0.05, between: 60 };

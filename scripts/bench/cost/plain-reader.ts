@@ -4,7 +4,7 @@ import { readPairData, type PairData } from '../../../tests/fakes/pair-model';
 import type { ChatBody } from '../../../tests/fakes/openai-errors';
 import { readCheckData, type CheckData } from '../../../tests/fakes/word-for-word';
 
-/** What the reader makes of a statement; `quote` is the sentence it goes by. */
+/** Verdict of the stand-in model on a statement; `quote` is the sentence behind it. */
 type Reading = { verdict: 'supported' | 'contradicted' | 'not_found'; quote: string };
 
 type Sentence = { text: string; words: Set<string>; numbers: Set<string> };

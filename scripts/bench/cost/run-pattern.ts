@@ -30,7 +30,7 @@ import { openNodeStore } from '../../lib/open-node-store';
 /** A way to check a whole answer with a model. */
 export type Pattern = {
   createJudge: (deps: Pick<ModelJudgeDeps, 'model' | 'cache' | 'hash'>) => Judge;
-  /** What the pipeline chooses of a source for each statement. */
+  /** Passages that the pipeline chooses of a source for each statement. */
   passagesPerPair: number;
 };
 

@@ -200,7 +200,7 @@ function findingOf(source: ReturnType<typeof sourceIdFor>) {
   return kind === 'not-found' ? { kind, confidence: 0.7 } : { kind, confidence: 0.8, evidence };
 }
 
-/** How long each look took, in milliseconds, and how much it found. */
+/** Time of each search, in milliseconds, and number of its results. */
 export type Timing = { query: string; ms: number[]; total: number };
 
 function afterDays(days: number): string {

@@ -28,7 +28,7 @@ type Report = {
   heapBytes: number[];
 };
 
-/** What looking through a long history costs, in a real browser with the built extension. */
+/** Measures searches of a long history, in a real browser with the built extension. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { out: { type: 'string' }, audits: { type: 'string', default: '10000' } },

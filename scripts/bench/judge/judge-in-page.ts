@@ -34,7 +34,7 @@ export function stop(): void {
   controller.abort();
 }
 
-/** What happened since the last look; the next look begins anew. */
+/** Takes what happened since the last call. */
 export async function readPage(): Promise<PageReport> {
   note(observer.takeRecords());
   const seen = longTasks;

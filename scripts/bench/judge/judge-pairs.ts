@@ -13,7 +13,7 @@ import type { Judge, JudgeQuote } from '../../../lib/ports/judge';
 import type { GoldLabel } from './labels';
 import type { LabelledPair } from './read-pairs';
 
-/** What came of one labelled pair. */
+/** Result of one labelled pair. */
 export type PairRecord = {
   id: string;
   /** Place in the file among the pairs that are measured, from 0. Ids may repeat, this not. */
@@ -28,13 +28,13 @@ export type PairRecord = {
   ms: number;
   /** Share of the source's text that the judge was given, 0–1. */
   readShare: number;
-  /** How the judge came to it, from judges that tell; else `null`. */
+  /** Scores behind the finding, from judges that give them; else `null`. */
   trace: unknown;
 };
 
 export type JudgePairsDeps = {
   judge: Judge;
-  /** How many passages of a source a judge is given for a statement. */
+  /** Number of passages of a source that a judge receives for a statement. */
   passagesPerPair: number;
   /** Milliseconds since any fixed moment. */
   clock: () => number;

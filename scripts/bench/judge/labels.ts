@@ -1,6 +1,6 @@
 import type { FindingKind } from '../../../lib/core/audit/finding';
 
-/** What people say of a pair in a labelled file, in the order of a table's rows. */
+/** Gold labels of a labelled file, in the order of a table's rows. */
 export const GOLD_LABELS = [
   'supported',
   'partly-supported',
@@ -9,7 +9,7 @@ export const GOLD_LABELS = [
 ] as const satisfies readonly FindingKind[];
 export type GoldLabel = (typeof GOLD_LABELS)[number];
 
-/** What came of a pair, once the judge's quotes were looked up; a table's columns. */
+/** Findings after the check of the judge's quotes; a table's columns. */
 export const SAID_KINDS = [...GOLD_LABELS, 'not-judged'] as const satisfies readonly FindingKind[];
 
 /** The three classes that most labelled sets know. */
@@ -19,7 +19,7 @@ export type JudgedClass = (typeof CLASSES)[number];
 /** Gold and said class of a pair; `said: null`: nobody judged, which is no class. */
 export type ClassPair = { gold: JudgedClass; said: JudgedClass | null };
 
-/** How a pair of four gold labels and five findings is read as one of three classes. */
+/** Maps four gold labels and five findings to three classes. */
 export type Reading = (gold: GoldLabel, said: FindingKind) => ClassPair;
 
 /** Partly supported counts as not found, in the gold as in the finding. */

@@ -9,7 +9,7 @@ import {
   type Reading,
 } from './labels';
 
-/** How many pairs of each gold label (outer key) ended as each finding (inner key). */
+/** Counts of pairs, by gold label (outer key) and finding (inner key). */
 export type Confusion = Record<GoldLabel, Record<FindingKind, number>>;
 
 /** `count` of `of`; `of` may be 0, and then there is no rate. */

@@ -14,7 +14,7 @@ import type { PageReport } from './report';
 import type { OpenJudge } from './start-judge';
 import { bundleForPage } from '../../lib/bundle-for-page';
 
-/** How long the extension may take to come up. */
+/** Timeout of the extension's start, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /**

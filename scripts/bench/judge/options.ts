@@ -33,7 +33,7 @@ export const USAGE = `Usage:
   npm run bench:judge -- --table --judge NAME… --pairs FILE.jsonl.gz… [--out FOLDER]
   npm run bench:judge -- --table REPORT.json…`;
 
-/** What the command line asks for; paths are the reader's. A failure is a sentence. */
+/** Options of the command line; paths as the user wrote them. A failure is a sentence. */
 export function readOptions(args: string[], cwd: string): Result<Options, string> {
   try {
     return checkOptions(parse(args), cwd);
@@ -107,7 +107,7 @@ function checkRuns(values: Values, cwd: string): Result<Options, string> {
   });
 }
 
-/** Which options do not go together; `null` where all do. */
+/** Names options that exclude each other; `null` if none do. */
 function findClash(values: Values, isOne: boolean): string | null {
   if (values.out === undefined && !values.table) return USAGE;
   if (values.raw !== undefined && !isOne) return '--raw takes one judge and one file.';
@@ -128,7 +128,7 @@ function readCount(text: string | undefined): number | null | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Why the results could not be written; `null` where they can. */
+/** Explains why the results cannot be written; `null` if they can. */
 function findBadPlace(
   { out, raw }: Values,
   { cwd, isOne }: { cwd: string; isOne: boolean },

@@ -1,4 +1,4 @@
-/** Where progress goes: a terminal, or a file somebody reads later. */
+/** Output of the progress: a terminal, or a log file. */
 export type ProgressDeps = {
   write: (text: string) => void;
   /** A terminal's line is written over; a file gets a line now and then. */
@@ -13,7 +13,7 @@ export type Progress = {
   end(): void;
 };
 
-/** How often a log gets a line: enough to see that it goes on, few enough to read. */
+/** Interval of a log's lines: enough to see progress, few enough to read. */
 const LOG_EVERY_MS = 10_000;
 
 /** Says how far a run is, and about how long the rest will take. */

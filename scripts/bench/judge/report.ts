@@ -22,7 +22,7 @@ const row = v.object({
 
 const bytes = v.nullable(whole);
 
-/** What the document that holds the judge's worker went through; only in a browser. */
+/** Events of the document that holds the judge's worker; only in a browser. */
 const pageShape = v.object({
   crossOriginIsolated: v.boolean(),
   /** Stretches of more than 50 ms in which the document could not answer; its own, not the worker's. */
@@ -47,10 +47,10 @@ const reportShape = v.object({
   limit: v.nullable(whole),
   /** `null`: all of them. */
   passagesPerPair: v.nullable(whole),
-  /** What statements were compared with; reports from before it could be chosen lack it. */
+  /** Unit that statements were compared with; older reports lack it. */
   granularity: v.optional(v.picklist(GRANULARITY_NAMES), 'document'),
   pairsPerBatch: whole,
-  /** Whether judges that stop early were made to read on. */
+  /** True if judges that stop early had to read on. */
   readsAll: v.boolean(),
   n: whole,
   sources: whole,
@@ -74,7 +74,7 @@ const reportShape = v.object({
     }),
   ),
   notJudged: rate,
-  /** How many pairs were not judged, by the reason. */
+  /** Counts of pairs not judged, by reason. */
   notJudgedReasons: v.record(v.string(), whole),
   quotesFound: rate,
   /** Mean share of a source's text that the judge was given. */

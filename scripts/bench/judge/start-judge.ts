@@ -10,10 +10,10 @@ export type StartedJudge = {
   judge: Judge;
   /** From nothing to its first answer. */
   setupMs: number;
-  /** What it runs in, by name and version. */
+  /** Runtime, by name and version. */
   runtime: string;
   takeTrace: (pairId: PairId) => unknown;
-  /** What the document around it went through since the last look; `null` without one. */
+  /** Events of the document around it since the last call; `null` without a document. */
   readPage(): Promise<PageReport | null>;
   close(): Promise<void>;
 };

@@ -45,7 +45,7 @@ export type Summary = Omit<
 /** Any number: the same run shall give the same intervals. */
 const SEED = 20_261_121;
 
-/** What the pairs of one source add to every figure; groups add up by addition. */
+/** Share of one source's pairs in every figure; groups are summed. */
 type Group = { confusion: Confusion; bins: Bin[] };
 
 export function summarise(records: readonly PairRecord[]): Summary {

@@ -2,7 +2,7 @@ import { makePdf } from '../../../tests/fakes/made-pdf';
 import type { WebPage } from '../../../tests/e2e/harness/web';
 import { prose } from '../read/made-prose';
 
-/** What the sources say that the answer says too. */
+/** Sentences that both the sources and the answer hold. */
 export const STATEMENT = 'In the cold room lemons kept for six weeks.';
 
 const PAGE_BYTES = 2_000_000;

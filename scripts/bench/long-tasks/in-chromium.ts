@@ -15,12 +15,12 @@ import { runBuild } from '../run-build';
 import { bigSources, smallSources, STATEMENT } from './big-sources';
 import { readLoop, watchLoop, type Gaps } from './watch-thread';
 
-/** What one check did to a document a reader looks at. */
+/** Effect of one check on a visible document. */
 export type ThreadReport = { longTasksMs: number[]; busyMs: number; gaps: Gaps };
 
 export type RunReport = {
   sources: string;
-  /** How many sources were read. */
+  /** Number of sources read. */
   read: number;
   ms: number;
   panel: ThreadReport;

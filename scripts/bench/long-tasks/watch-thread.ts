@@ -2,10 +2,10 @@ import type { Page } from 'puppeteer-core';
 
 import { LONG_TASK_MS } from '../page-cost/trace-costs';
 
-/** How much later than asked for a timer came, by the clock, where that was more than 50 ms. */
+/** Delays of a timer by the clock, those over 50 ms. */
 export type Gaps = number[];
 
-/** What the watcher leaves in the document. */
+/** Names that the watcher leaves in the document. */
 type Watched = { veraciteGaps?: { all: Gaps; end(): void } };
 
 /**
@@ -32,7 +32,7 @@ export async function watchLoop(page: Page): Promise<void> {
   }, LONG_TASK_MS);
 }
 
-/** What was seen since the watch began; ends it. */
+/** Ends the watch and returns what it saw. */
 export function readLoop(page: Page): Promise<Gaps> {
   return page.evaluate(() => {
     const watched = (globalThis as Watched).veraciteGaps;

@@ -8,7 +8,7 @@ import { markScript, phaseCost, type PhaseCost } from '../page-cost/trace-costs'
 import { stopTracing } from '../page-cost/stop-tracing';
 import { runBuild } from '../run-build';
 
-/** What moving through the table in one way cost its document. */
+/** Cost of moving through the table in one way. */
 export type ScrollReport = { name: string } & PhaseCost;
 
 /** A side panel, in which the table is larger than what is seen of it both ways. */

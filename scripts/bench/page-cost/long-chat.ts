@@ -3,7 +3,7 @@ import { cite, turnMarkup } from '../../../tests/e2e/pages/chatgpt';
 /** A conversation as long as any a site keeps on one page. */
 export const LONG_CHAT = { turns: 400, chipsPerTurn: 12, tokensPerSecond: 50 } as const;
 
-/** What the page's own script can be told to do. */
+/** Commands to the page's own script. */
 export const STREAM = { begin: 'beginReply()', end: 'endReply()' } as const;
 
 const WORDS = 'The trial found a smaller rise in weight among those who drank water before meals';

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 import type { TraceEvent } from './trace-costs';
 
-/** What the browser wrote down since a page's tracing began. */
+/** Trace that the browser recorded of a page. */
 export async function stopTracing(page: Page): Promise<TraceEvent[]> {
   const bytes = await page.tracing.stop();
   if (bytes === undefined) throw new Error('bench: the browser gave no trace');

@@ -13,7 +13,7 @@ export type TraceEvent = {
   args?: { data?: { url?: string; message?: string } };
 };
 
-/** What ran between two marks on the thread that set them; all in milliseconds. */
+/** Work between two marks on the thread that set them; all in milliseconds. */
 export type PhaseCost = {
   /** Frames the browser drew. */
   frames: number;
@@ -100,7 +100,7 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   });
 }
 
-/** What ran from one frame to the next. */
+/** Work from one frame to the next. */
 function perFrame(tasks: readonly TraceEvent[], begins: readonly number[]): number[] {
   const costs = begins.map(() => 0);
   let frame = 0;

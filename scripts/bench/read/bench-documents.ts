@@ -6,7 +6,7 @@ import { shareInOrder } from '../../lib/words-in-order';
 import { median } from '../measure';
 import { expectedWords } from './expected-jats';
 
-/** How much of documents of one kind is read, of their words in order. */
+/** Share of the words of one kind of document that is read, in order. */
 export type DocumentScore = {
   kind: string;
   documents: number;

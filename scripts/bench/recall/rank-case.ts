@@ -3,10 +3,9 @@ import type { Passage } from '../../../lib/core/source/source';
 import type { Span } from '../../../lib/core/answer/span';
 import { makePacks, PACK_TOKENS } from '../../../lib/judges/embedded/prepare-task';
 import { passageRoom } from '../../../lib/judges/embedded/pair-input';
-import { rankUnits, type ViewWeights } from '../../../lib/judges/embedded/rank-units';
+import { dot, rankUnits, type ViewWeights } from '../../../lib/judges/embedded/rank-units';
 import { readUnits } from '../../../lib/judges/embedded/sentence-units';
 import type { WordPieces } from '../../../lib/judges/embedded/word-pieces';
-import { dot } from '../../../lib/text/evidence/best-sentence';
 import { fuseRanks, orderByScore } from '../../../lib/text/evidence/fuse-ranks';
 import { readSentences } from '../../../lib/text/evidence/passage-sentences';
 import { windowPassages } from '../../../lib/text/evidence/passage-windows';
@@ -16,7 +15,7 @@ import type { RecallCase } from './read-cases';
 /** Vectors of length 1 for texts that may have been asked for before. */
 export type EmbedAll = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** What is chosen for a case, by how the two views count. */
+/** Passages chosen for a case, by the weights of the two rankings. */
 export type Choice = {
   /** The windows of the source, best first. */
   passages(weights: ViewWeights): Span[];

@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/core/answer/span';
 
-/** How much of the wanted evidence was chosen, 0–1. */
+/** Share of the wanted evidence that was chosen, 0–1. */
 export type Recall = {
   /** Mean share of a case's wanted sentences that were chosen. */
   share: number;

@@ -37,7 +37,7 @@ function findNearest(shares: readonly number[]): number {
   return best >= LEAST_SHARE ? shares.indexOf(best) : -1;
 }
 
-/** How well a parser tells what is worth a check. */
+/** Agreement of a parser with people on check-worthiness. */
 export type WorthRates = {
   sentences: number;
   /** Of the sentences it would check, those that people would. */

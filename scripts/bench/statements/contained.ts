@@ -5,7 +5,7 @@ import { findRewordingChange } from '../../../lib/text/rewriting/rewording';
 import { createMarkerFreeReader } from '../../../lib/text/rewriting/without-markers';
 
 /**
- * Whether the words a statement rests on stand in the answer at its span, markers left out:
+ * True if the words behind a statement are in the answer at its span, without markers:
  * looked up again here, not taken from the parser.
  */
 export function isTraced(answer: Answer, { span, original, text }: Statement): boolean {
@@ -14,7 +14,7 @@ export function isTraced(answer: Answer, { span, original, text }: Statement): b
 }
 
 /**
- * Whether a statement says nothing that the answer or its question does not, as far as code
+ * True if a statement says nothing that the answer or its question does not, as far as code
  * can tell: numbers, units, negations, directions and every word that carries meaning
  * (`findRewordingChange` over the whole answer). A rewording in other words fails it, so
  * people's own statements are measured as well, to compare with.

@@ -1,6 +1,6 @@
 import { readWords } from '../../../lib/text/evidence/words';
 
-/** How alike two texts are, 0–1; by their places in the two lists. */
+/** Similarity of two texts, 0–1; by their indexes in the two lists. */
 export type Likeness = (given: number, gold: number) => number;
 
 /** Hits, and how many statements there are on either side. */

@@ -20,7 +20,7 @@ const HELD = 0.8;
 
 type Share = { count: number; of: number };
 
-/** What came of one answer. */
+/** Result of one answer. */
 export type MeasuredAnswer = {
   name: string;
   same: MatchCounts;
@@ -37,7 +37,7 @@ export type MeasuredAnswer = {
   contained: Share;
   goldContained: Share;
   parsing: Parsing | null;
-  /** What was given, and for each gold statement the given one that is the same. */
+  /** Statements of the parser, and for each gold statement the matching one. */
   given: string[];
   matches: { gold: string; given: string | null }[];
 };

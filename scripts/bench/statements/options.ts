@@ -19,7 +19,7 @@ export type Options = {
 export const USAGE = `Usage: npm run bench:statements -- [--parser ${PARSERS.join('|')}…]
     [--answers factcheck-answers.jsonl.gz] [--meaning] [--limit N] [--out FILE.json]`;
 
-/** What the command line asks for; paths are the reader's. A failure is a sentence. */
+/** Options of the command line; paths as the user wrote them. A failure is a sentence. */
 export function readOptions(args: string[], cwd: string): Result<Options, string> {
   try {
     return checkOptions(parse(args), cwd);

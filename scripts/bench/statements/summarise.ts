@@ -24,7 +24,7 @@ export type StatementReport = {
   traced: Share;
   contained: Share;
   goldContained: Share;
-  /** What the parser told of its own work, over all answers; `null`: nothing. */
+  /** The parser's report of its own work, over all answers; `null` if it gives none. */
   parsing: Parsing | null;
 };
 

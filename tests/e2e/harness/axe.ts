@@ -14,7 +14,7 @@ type Violation = {
   nodes: { target: string[]; failureSummary: string }[];
 };
 
-/** What axe finds on the page as it stands, a line each. */
+/** Violations axe finds on the page, a line each. */
 export async function findViolations(page: Page): Promise<string[]> {
   // A colour that is still on its way has no contrast of its own: the new theme has to be
   // drawn first, and then what moves has to come to rest.
@@ -31,7 +31,7 @@ export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
 }
 
-/** What axe finds at once, by all its rules or by some. */
+/** Violations axe finds in one run, by all its rules or by some. */
 export async function runAxe(page: Page, rules: readonly string[] = []): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(rules.length > 0 ? { runOnly: rules } : {}) };
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as {

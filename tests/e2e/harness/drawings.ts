@@ -9,7 +9,7 @@ export function markAsOld(page: Page): Promise<void> {
   });
 }
 
-/** Whether what is drawn on the page was there when it was marked, for each script that drew. */
+/** True for each script whose drawings were on the page when it was marked. */
 export function drawingsOn(page: Page): Promise<string[]> {
   return page.$$eval('[data-veracite-page]', hosts =>
     hosts.map(host => (host.hasAttribute('data-e2e-old') ? 'old' : 'new')),

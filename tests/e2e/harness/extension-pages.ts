@@ -42,7 +42,7 @@ export async function showAudit(session: Session): Promise<Page> {
   return page;
 }
 
-/** How long nothing has to change for a page to be complete. Chosen: far above one reading. */
+/** Time without a change after which a page is complete. Chosen: far above one reading. */
 const QUIET_MS = 400;
 
 type Opened = (session: Session) => Promise<Page>;

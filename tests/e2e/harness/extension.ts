@@ -77,11 +77,11 @@ export type SessionOptions = {
   judge?: 'lexical' | 'embedded';
   /** The file the browser writes every request it makes to; whole once it is closed. */
   netLog?: string;
-  /** Whether the page a new installation opens stays open. */
+  /** True if the page a new installation opens stays open. */
   keepWelcome?: boolean;
   /** Another build than the one under test. */
   extensionDir?: string;
-  /** Where hosts are that are not the pretended web's, as `--host-resolver-rules` has it. */
+  /** Addresses of hosts outside the test web, in the form of `--host-resolver-rules`. */
   hostRules?: readonly string[];
 };
 

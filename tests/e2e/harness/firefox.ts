@@ -54,7 +54,7 @@ export async function startFirefox(
 
 type Running = FirefoxSession & { browser: Browser };
 
-/** What a browser is started from. */
+/** Files a browser is started from. */
 type Start = { profile: string; executablePath: string; extensionDir: string };
 
 async function startOn(start: Start, web: Web | null): Promise<Running> {
@@ -141,7 +141,7 @@ async function findPages(browser: Browser, url: string): Promise<Page[]> {
   return pages.filter((_, index) => addresses[index] === url);
 }
 
-/** Where a loaded page is, by its own word; `null` while it is on the way. */
+/** Address of a loaded page as it reports it; `null` while it loads. */
 async function addressOf(page: Page): Promise<string | null> {
   try {
     return await page.evaluate(() => (document.readyState === 'complete' ? location.href : null));
@@ -169,7 +169,7 @@ export function permissionsOf(page: Page): Promise<unknown> {
   return page.evaluate(() => (globalThis as unknown as OwnPage).browser.permissions.getAll());
 }
 
-/** What state of which audit the real sidebar shows; `null` where it shows none or is closed. */
+/** Audit and state in the real sidebar; `null` if it shows none or is closed. */
 export function sidebarStatusOf(sample: Page): Promise<string | null> {
   return sample.evaluate(() => {
     const { browser } = globalThis as unknown as OwnPage;

@@ -25,7 +25,7 @@ export type OpenChat = {
   web: Web;
   session: Session;
   chat: Page;
-  /** Where the store is read. */
+  /** Page in which the store is read. */
   view: Page;
   close: () => Promise<void>;
 };

@@ -12,7 +12,7 @@ type NetLog = {
   events: { type: number; params?: { url?: string; initiator?: string } }[];
 };
 
-/** What Chrome writes where nobody's page asked: the address bar, or the browser on its own. */
+/** Chrome's names for requests of no page: the address bar's, or the browser's own. */
 const NOBODY = 'not an origin';
 
 /**
@@ -40,7 +40,7 @@ export function hostsOf(requests: readonly NetRequest[]): string[] {
 /** Services of the browser's maker that it asks by itself, with or without an extension. */
 const MAKERS = /(?:^|\.)(?:google|googleapis|gstatic|gvt1)\.com$/;
 
-/** Whether the browser asked by itself. nb. What a page or an extension asks for never is. */
+/** True if the browser itself made the request; never for a page's or an extension's. */
 export function isOwnOfBrowser({ url, initiator }: NetRequest): boolean {
   return initiator === null && MAKERS.test(new URL(url).hostname);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** How the names of the badges and of the button at a checked answer end. */
+/** Endings of the names of badges and of the button at a checked answer. */
 const OPENS = /Open the check$/;
 
 /**

@@ -27,5 +27,5 @@ export async function redateAudits(page: Page, since: IsoDateTime, at: IsoDateTi
 
 const IN_PAGE = join(import.meta.dirname, 'seed-in-page.ts');
 
-/** What `bundleForPage` calls the exports of the script, in the page alone. */
+/** Name `bundleForPage` gives the script's exports, in the page only. */
 declare const veraciteBench: typeof inPage;

@@ -5,7 +5,7 @@ type Scope = { asked: number; chrome: Api; browser?: Api };
 
 /** A service worker that takes the question whether a site may be read, and never answers. */
 export type SilentWorker = {
-  /** How often it was asked. */
+  /** Number of requests. */
   asked: () => Promise<number>;
 };
 

@@ -17,7 +17,7 @@ const OPERATED = [
 
 export type Spoken = { role: string; name: string };
 
-/** What a screen reader is told of everything that can be operated, in page order. */
+/** A screen reader's words for every control, in page order. */
 export async function readSpoken(page: Page): Promise<Spoken[]> {
   const tree = await page.accessibility.snapshot({ interestingOnly: false });
   return flatten(tree ? [tree] : [])

@@ -2,7 +2,7 @@ import type { Page, WebWorker } from 'puppeteer-core';
 
 import type { Session } from './extension';
 
-/** What a page or a worker can be told to run in itself. */
+/** A page or a worker that runs scripts. */
 type Context = Pick<Page | WebWorker, 'evaluate'>;
 type Full = { veraciteMakeRoom?: () => void };
 

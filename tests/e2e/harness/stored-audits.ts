@@ -5,7 +5,7 @@ import type { IsoDateTime } from '../../../lib/core/ids';
 import { isSettled, type Pair } from '../../../lib/core/audit/pair';
 import type { Session } from './extension';
 
-/** How far an audit is, as its rows in the browser's store say. */
+/** Progress of an audit, by its rows in the browser's store. */
 export type StoredAudit = {
   id: string;
   status: AuditStatus;
@@ -43,7 +43,7 @@ export async function readStoredAudits(view: Page): Promise<StoredAudit[]> {
 type Rows = { audits: { id: string; status: AuditStatus }[]; pairs: { pair: Pair }[] };
 
 async function readRows(view: Page): Promise<Rows> {
-  // What compiles scripts wraps functions by a helper that a page does not have.
+  // Compiled functions call a helper that a page does not have.
   await view.evaluate('globalThis.__name ??= each => each');
   return view.evaluate(async () => {
     const done = <Value>(request: IDBRequest) =>

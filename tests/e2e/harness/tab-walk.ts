@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 import { loadChecks } from './look/load';
 
-/** What a walk over a page by the Tab key alone showed, in sentences; nothing: all is well. */
+/** Faults found in a walk over a page by the Tab key alone, in sentences. */
 export async function walkByTab(page: Page): Promise<{ stops: number; faults: string[] }> {
   await page.bringToFront();
   const look = await loadChecks(page);

@@ -1,4 +1,4 @@
-/** How long a condition may take that has no time of its own; generous on purpose. */
+/** Default timeout of a condition; generous on purpose. */
 const PATIENCE_MS = 30_000;
 const INTERVAL_MS = 100;
 

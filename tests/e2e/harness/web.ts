@@ -12,7 +12,7 @@ export type Web = {
   port: number;
   /** Puts a page at an address, at any time. */
   put(url: string, page: WebPage): void;
-  /** How often an address was asked for. */
+  /** Number of requests for an address. */
   hits(url: string): number;
   close(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
  * is kept anywhere is found in it, also in bytes. `view` is a page of the extension's.
  */
 export async function readWholeStore(view: Page): Promise<string> {
-  // What compiles scripts wraps functions by a helper that a page does not have.
+  // Compiled functions call a helper that a page does not have.
   await view.evaluate('globalThis.__name ??= each => each');
   return view.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>

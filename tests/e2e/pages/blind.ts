@@ -19,7 +19,7 @@ export async function wordsOf(page: Page): Promise<string> {
   }
 }
 
-/** What we drew on a chat page: stretches of text that are painted, and kinds that have a colour. */
+/** Our drawings on a chat page: highlighted stretches of text, and kinds with a colour. */
 export async function paintedOn(page: Page): Promise<{ marks: number; kinds: string[] }> {
   const handles = await page.$$('aria/[role="button"]');
   const kinds = await Promise.all(
@@ -44,7 +44,7 @@ type Chrome = {
   action: { getBadgeText(of: object): Promise<string>; getTitle(of: object): Promise<string> };
 };
 
-/** What stands on the toolbar's button of the tab with this address. */
+/** Text on the toolbar button of the tab with this address. */
 export async function onToolbar(
   session: Session,
   address: string,
@@ -91,7 +91,7 @@ export async function unfoldSources(page: Page): Promise<void> {
   await page.waitForSelector('[data-blind-cell]');
 }
 
-/** What the list of checks says, then the history, where a tab that shows a check ends. */
+/** Text of the list of checks, then of the history, which follows when a shown check closes. */
 export async function readLists(page: Page): Promise<{ home: string; history: string }> {
   await page.bringToFront();
   await page.locator('.audit [data-action="back"]').click();

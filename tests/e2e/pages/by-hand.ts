@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Where a reader speaks of the cell that is shown. */
+/** Controls with which a user corrects the shown cell. */
 export const BY_HAND = '[aria-label="This cell by hand"]';
 
 /** Says another verdict of a statement's first cell, as a reader does. */

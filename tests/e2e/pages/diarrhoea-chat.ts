@@ -38,7 +38,7 @@ export const SECOND: ChatTurn = {
   bodies: [`<p id="growing">Adults drink 200 to 400 millilitres</p>`],
 };
 
-/** What the second reply says in the end. */
+/** Final text of the second reply. */
 export const SECOND_ENDED = `Adults drink 200 to 400 millilitres after every loose stool.${cite('https://health.example/drinking', 'Health Example')}`;
 
 /** Milliseconds between two steps of the reply that grows. */

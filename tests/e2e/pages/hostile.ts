@@ -29,7 +29,7 @@ export const HOSTILE_REPLY = `
   <veracite-page><span class="badge" data-kind="supported">Supported</span></veracite-page>
   <button type="button" onclick="globalThis.__lookalike = true">Check this answer</button>`;
 
-/** What of it is the answer's text, as a reader sees it. */
+/** Part of it that is the answer's text, as a user sees it. */
 export const HOSTILE_LINES = [
   'Oral rehydration solution replaces the water and salts that are lost in diarrhoea.',
   `A tag is written <script>${BITE}</script> and closed </script></style></textarea> in 3 steps.`,

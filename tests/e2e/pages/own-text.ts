@@ -39,7 +39,7 @@ export function sourceAt({ sources }: AuditExport, address: string): Source | un
   return sources.find(({ url }) => url === address);
 }
 
-/** What was found of a statement in a source, with the first quote. */
+/** Finding on a statement in a source, with the first quote. */
 export function quoteFor(audit: AuditExport, text: string, address: string) {
   const statement = audit.statements.find(each => each.text.startsWith(text.slice(0, 20)));
   const source = sourceAt(audit, address);

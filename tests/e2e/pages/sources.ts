@@ -13,14 +13,14 @@ export function sourcePage(title: string, paragraphs: readonly string[]): string
 </html>`;
 }
 
-/** What the health page of the tests says. */
+/** Text of the tests' health page. */
 export const REHYDRATION = sourcePage('Drinking when you have diarrhoea', [
   'Oral rehydration solution replaces the water and salts that are lost in diarrhoea. It is sold in pharmacies as a powder, and one sachet is stirred into a glass of boiled water that has cooled down.',
   'Adults drink 200 to 400 millilitres after every loose stool. Whoever vomits waits for ten minutes and goes on in small sips. Fruit juice and lemonade hold too much sugar for this.',
   'A doctor should be asked when there is blood in the stool, when a fever lasts for more than two days, or when an infant stops drinking.',
 ]);
 
-/** What the journal's page of the tests says. */
+/** Text of the tests' journal page. */
 export const ZINC_TRIAL = sourcePage('Zinc for children with acute diarrhoea: a trial', [
   'We gave 412 children with acute diarrhoea either 20 mg of zinc a day or a placebo, for ten days, in four district hospitals.',
   'Zinc shortened the illness by 25 hours on average. Vomiting was more frequent in the zinc group, and no child had to leave the trial because of it.',
@@ -43,5 +43,5 @@ export function reply(status: number, type: string, body: string): WebPage {
   };
 }
 
-/** What is called a PDF, begins and ends like one, and is none. */
+/** A file that is named a PDF, begins and ends like one, and is none. */
 export const PDF = reply(200, 'application/pdf', '%PDF-1.4\n%%EOF\n');

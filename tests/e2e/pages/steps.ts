@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 
 import { waitForFinished } from '../harness/extension';
 
-/** How long a condition may take that has no time of its own; generous on purpose. */
+/** Default timeout of a condition; generous on purpose. */
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 /** Polls until it holds what is expected. */
@@ -37,7 +37,7 @@ export async function ownNames(page: Page): Promise<string[]> {
   return (await ownButtons(page)).map(({ name }) => name);
 }
 
-/** How many of the extension's controls on the page have exactly this name. */
+/** Number of the extension's controls on the page with exactly this name. */
 export async function countOwn(page: Page, name: string): Promise<number> {
   return (await ownNames(page)).filter(each => each === name).length;
 }
@@ -111,7 +111,7 @@ export function markupOf(page: Page, selector: string): Promise<string> {
   return page.$eval(selector, element => new XMLSerializer().serializeToString(element));
 }
 
-/** Where every element of a piece of the page stands, whatever is scrolled. */
+/** Position of every element in a part of the page, independent of scrolling. */
 export function layoutOf(page: Page, selector: string): Promise<string[]> {
   return page.$eval(selector, root =>
     [root, ...root.querySelectorAll('*')].map(element => {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await speakEnglish();
 });
 
-/** What the browser does to the scripts of a version that is replaced, or takes back. */
+/** The browser's treatment of the scripts of a replaced version. */
 function setId(now: string | undefined): void {
   Object.assign(fakeBrowser.runtime, { id: now });
 }

@@ -13,7 +13,7 @@ const SCRIPT = { css: ['/content-scripts/chat.css'], js: ['/content-scripts/chat
 type Installed = Parameters<Parameters<typeof fakeBrowser.runtime.onInstalled.addListener>[0]>[0];
 
 let start: typeof renewPages;
-/** What was put into which tab, in turn. */
+/** Scripts injected, by tab, in order. */
 let put: [address: string, files: readonly string[]][];
 let addresses: Map<number, string>;
 /** Tabs that have no document to put something into. */

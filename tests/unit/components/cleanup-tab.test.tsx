@@ -7,7 +7,7 @@ import { findUnclean } from '../../../lib/core/audit/cleanup';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeRemoval, fakeRewrite, uncleanOf, withCleanup } from '../../fakes/cleanups';
-import { connectedEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
+import { connectedJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 import { mountPanel, type Screen } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
@@ -20,12 +20,12 @@ describe('the supported answer in the panel', () => {
   const api = { ...AUDIT, judge: REMOTE_JUDGE };
 
   async function openTab(audit: Audit, actions: Partial<PanelActions> = {}): Promise<Screen> {
-    const engine = { ...connectedEngine(), scrubs: true };
+    const judging = { ...connectedJudgeView(), scrubs: true };
     const screen = await mountPanel({
       audit: { status: 'shown', audit },
       sketch: FINISHED,
       actions,
-      engine,
+      judging,
     });
     await screen.click('[data-tab="supported"]');
     return screen;
@@ -69,9 +69,9 @@ describe('the supported answer in the panel', () => {
   it('says before judging again that the offers go', async () => {
     const audit = withCleanup(AUDIT, { status: 'finished' }, [REWRITE]);
     const screen = await openTab(audit);
-    await screen.click('[data-action="offer-rejudge"]');
+    await screen.click('[data-action="offer-check-again"]');
 
-    expect(screen.get('.rejudge').textContent).toContain('What was offered');
-    expect(screen.get('.rejudge').textContent).toContain('without the passages is counted in');
+    expect(screen.get('.check-again').textContent).toContain('What was offered');
+    expect(screen.get('.check-again').textContent).toContain('without the passages is counted in');
   });
 });

@@ -179,16 +179,16 @@ describe('cleaning up, for a reader', () => {
     expect(line.querySelector('mark')?.textContent).toBe(fakeEvidence().quote.exact);
     expect(line.textContent).toContain(INDEX.columns.get(FIRST.pair.sourceId)?.source.title);
     expect(line.textContent).toContain('checked again by');
-    expect(line.textContent).not.toContain(t('verdict.undrawn'));
+    expect(line.textContent).not.toContain(t('verdict.ungrounded'));
   });
 
   it('says where the judge finds the new words supported without the passages too', async () => {
     const { finding } = REWRITE;
-    const undrawn = { ...REWRITE, finding: { ...finding, isGrounded: false } };
+    const ungrounded = { ...REWRITE, finding: { ...finding, isGrounded: false } };
 
-    const screen = await show({ state: { ...DONE, offers: [undrawn] } });
+    const screen = await show({ state: { ...DONE, offers: [ungrounded] } });
 
-    expect(screen.get('[data-cleanup="rewrite"]').textContent).toContain(t('verdict.undrawn'));
+    expect(screen.get('[data-cleanup="rewrite"]').textContent).toContain(t('verdict.ungrounded'));
   });
 
   it('says where a clause was dropped by rule, and names no writer', async () => {

@@ -31,7 +31,7 @@ describe('whether a finding was drawn from the source', () => {
   it('is a line among the facts where it was not', async () => {
     const screen = await openContradiction(false);
 
-    expect(screen.get('.facts [data-drawn]').textContent).toBe(
+    expect(screen.get('.facts [data-grounded]').textContent).toBe(
       'Not drawn from the source: the judge says the same without the passages',
     );
   });
@@ -39,14 +39,14 @@ describe('whether a finding was drawn from the source', () => {
   it('is said too where it was', async () => {
     const screen = await openContradiction(true);
 
-    expect(screen.get('.facts [data-drawn]').textContent).toMatch(/^Yes/);
+    expect(screen.get('.facts [data-grounded]').textContent).toMatch(/^Yes/);
   });
 
   it('is no line where nobody tried', async () => {
     const screen = await openContradiction(undefined);
 
     expect(screen.all('.facts')).toHaveLength(1);
-    expect(screen.all('[data-drawn]')).toEqual([]);
+    expect(screen.all('[data-grounded]')).toEqual([]);
   });
 });
 
@@ -54,10 +54,10 @@ describe('a finding that was not drawn from the source', () => {
   it('is said above the facts, in the list of cells and beside the verdict', async () => {
     const screen = await openContradiction(false);
 
-    expect(screen.get('[data-undrawn]').textContent).toContain('Not drawn from the source.');
+    expect(screen.get('[data-ungrounded]').textContent).toContain('Not drawn from the source.');
     expect(
       screen.get('[data-statement="s2"] [data-cell="contradicted"] .tag:last-child').textContent,
-    ).toBe(t('verdict.undrawn'));
+    ).toBe(t('verdict.ungrounded'));
     expect(screen.get('[data-statement="s2"]').textContent).toContain(
       'Not drawn from the source: the judge says the same without it',
     );
@@ -68,18 +68,18 @@ describe('a finding that was not drawn from the source', () => {
     const screen = await mountPanel({ audit: { status: 'shown', audit }, sketch: FINISHED });
     await screen.click('[data-tab="matrix"]');
 
-    const marked = screen.all('.matrix-cell-undrawn');
+    const marked = screen.all('.matrix-cell-ungrounded');
     expect(screen.get('.legend').textContent).toContain('Not drawn from the source');
     const found = audit.pairs.filter(isSettled).filter(({ finding }) => 'evidence' in finding);
     expect(marked).toHaveLength(found.length);
-    expect(marked[0]?.getAttribute('aria-label')).toContain(t('verdict.undrawn'));
+    expect(marked[0]?.getAttribute('aria-label')).toContain(t('verdict.ungrounded'));
   });
 
   it.each([true, undefined])('is said nowhere where drawn is %s', async drawn => {
     const screen = await openContradiction(drawn);
 
-    expect(screen.all('[data-undrawn], .matrix-cell-undrawn')).toEqual([]);
-    expect(screen.root.textContent).not.toContain(t('verdict.undrawn'));
+    expect(screen.all('[data-ungrounded], .matrix-cell-ungrounded')).toEqual([]);
+    expect(screen.root.textContent).not.toContain(t('verdict.ungrounded'));
     expect(screen.root.textContent).not.toContain('Not drawn from');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readWords } from '../../../scripts/lib/speak-english';
 
-/** What both speak about; as in English, it has one name. */
+/** Terms that both hold; each has one name, as in English. */
 const SUBJECT = '来源';
 
 /** Chinese has no spaces between words: two characters that stand together are taken for one. */

@@ -22,7 +22,7 @@ const ORIGINS_LINE = `OLLAMA_ORIGINS=${ORIGIN}`;
 
 type Setting = { connection?: Partial<RemoteConnection>; deps?: Partial<DoctorDeps> };
 
-/** What the doctor says of a server, and the server. */
+/** The doctor's report on a server, and the server. */
 async function examine(script: Partial<OpenaiScript>, { connection: changed, deps }: Setting = {}) {
   const { server, connection } = await serve(
     { reply: replyWordForWord, ...script },

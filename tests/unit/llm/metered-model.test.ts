@@ -26,7 +26,7 @@ const QUESTION: ChatRequest = {
 let server: OpenaiServer;
 let meter: Meter;
 let entries: LedgerEntry[];
-/** What the server had been asked when each entry was written. */
+/** Requests the server had received when each entry was written. */
 let askedBefore: number[];
 
 beforeEach(() => {

@@ -46,7 +46,7 @@ describe('two audits', () => {
     );
 
     expect(same.as).toBe('same-answer');
-    // What nobody could judge in one of them is no disagreement.
+    // A pair not judged in one of them is no disagreement.
     expect(same.agreement).toEqual({ count: 1, of: 2 });
     expect(same.kappa).toBeCloseTo(1 / 3);
   });

@@ -186,7 +186,7 @@ describe('the interval of a clustered rate', () => {
 
     expect(clustered).toBeGreaterThanOrEqual(least);
     expect(clustered).toBeLessThanOrEqual(0.98);
-    // What taking statements for independent would have promised falls short.
+    // An interval that takes statements as independent is too narrow.
     expect(naive).toBeLessThan(clustered - 0.05);
   });
 });

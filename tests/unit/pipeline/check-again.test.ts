@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Audit } from '../../../lib/core/audit/audit';
 import {
-  findEngineFailures,
+  findJudgeFailures,
   isSettled,
   type JudgeIdentity,
   type SettledPair,
@@ -65,7 +65,7 @@ describe('an audit that is judged again', () => {
     );
     const { deps, store, id } = await setUp({ judge });
     await runAudit(id, deps, go());
-    const failed = findEngineFailures(await auditIn(store)).map(pair => pair.id);
+    const failed = findJudgeFailures(await auditIn(store)).map(pair => pair.id);
 
     const second = scriptedJudge();
     await store.checkAgain(id, { ...ALL, judge: JUDGE_ID, pairs: failed });
@@ -73,7 +73,7 @@ describe('an audit that is judged again', () => {
 
     expect(failed).toHaveLength(2);
     expect(second.asked.map(({ pairId }) => pairId).toSorted()).toEqual(failed.toSorted());
-    expect(findEngineFailures(await auditIn(store))).toEqual([]);
+    expect(findJudgeFailures(await auditIn(store))).toEqual([]);
   });
 
   it('is left by the judge it no longer asks, and finished by the one it does', async () => {
@@ -95,7 +95,7 @@ describe('an audit that is judged again', () => {
 
     const after = await auditIn(store);
     expect(first.asked).toHaveLength(2);
-    expect([between.status, between.stage]).toEqual(['running', 'rechecking']);
+    expect([between.status, between.stage]).toEqual(['running', 'checking-again']);
     expect(after.status).toBe('finished');
     expect(after.pairs.map(pair => isSettled(pair) && pair.judge)).toEqual(Array(4).fill(OTHER));
   });
@@ -167,7 +167,7 @@ describe('one pair that is checked again', () => {
     await runAudit(id, first, go());
 
     expect(asked).not.toHaveBeenCalled();
-    expect((await auditIn(store)).stage).toBe('rechecking');
+    expect((await auditIn(store)).stage).toBe('checking-again');
   });
 
   it('fails where its text is no longer kept, reads nothing and asks no judge', async () => {
@@ -238,7 +238,7 @@ describe('one pair that is checked again', () => {
       expect(pair.earlier).toHaveLength(1);
       expect((await auditIn(store)).status).toBe('finished');
       if (how === 'lived') break;
-      moments += left.stage === 'rechecking' ? 1 : 0;
+      moments += left.stage === 'checking-again' ? 1 : 0;
     }
     expect(moments).toBeGreaterThan(3);
   });

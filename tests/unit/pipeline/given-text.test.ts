@@ -37,7 +37,7 @@ async function give(store: AuditStore, text = WORDS, handing: Handing = HANDING)
   expect(await store.give(AUDIT, { source: source.id, handing, body })).toBe(true);
 }
 
-/** How many entries the ledger has. */
+/** Number of the ledger's entries. */
 async function sentFor(store: AuditStore): Promise<number> {
   return (await store.findWithTexts(AUDIT))?.ledger.length ?? 0;
 }

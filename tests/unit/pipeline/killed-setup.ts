@@ -38,7 +38,7 @@ const PAGES = Object.fromEntries(
   ]),
 );
 
-/** What a model was paid for, in all lives of an audit together; a cell is a statement by a source. */
+/** Calls a model was paid for, over all runs of an audit; a cell is a statement by a source. */
 export type Bill = {
   /** Cells whose answer came to its last byte, as often as it did. */
   answered: string[];
@@ -99,7 +99,7 @@ type Living = {
   name: string;
   server: OpenaiServer;
   bill: Bill;
-  /** Which cell an answer belongs to, by what it is kept under. */
+  /** Cell of an answer, by its key in the cache. */
   cells: Map<ContentHash, string>;
   sourcesAtOnce: number;
   asked: Judge['identity'];

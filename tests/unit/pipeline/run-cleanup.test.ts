@@ -95,7 +95,7 @@ async function found(): Promise<NonNullable<Audit['cleanup']>> {
   return cleanup;
 }
 
-/** What is thrown where a process ends in the middle. */
+/** Error thrown where a process ends in the middle. */
 const KILLED = new Error('killed');
 
 type Step = 'offer' | 'keepUnchecked' | 'end';

@@ -12,7 +12,7 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 type Watched = Judge & {
   /** The most sources that were judged at the same moment. */
   readonly most: () => number;
-  /** How many pairs each batch held, in order. */
+  /** Number of pairs of each batch, in order. */
   readonly batches: number[];
 };
 

@@ -199,7 +199,7 @@ describe('a split that is cut short', () => {
     return auditIn(store);
   }
 
-  /** What has to be the same, however often the work was cut. */
+  /** Parts that must be the same, however often the work was interrupted. */
   const partsOf = ({ statements, pairs, status, parsing }: Audit) => ({
     statements,
     status,

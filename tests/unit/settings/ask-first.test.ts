@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sourceIdFor } from '../../../lib/core/source/source';
 import { mustAskFirst } from '../../../lib/settings/ask-first';
-import { estimateCheck, estimateRejudging, type CheckTerms } from '../../../lib/views/estimate';
+import { estimateCheck, estimateCheckAgain, type CheckTerms } from '../../../lib/views/estimate';
 import { buildAudit } from '../../examples/build-audit';
 import { STOPPED } from '../../examples/sketches';
 import { fakePendingSource } from '../../fakes/audits';
@@ -22,7 +22,7 @@ describe('what a check takes that has not begun', () => {
     expect(estimate).toMatchObject({ sources: AUDIT.sources.length, calls: AUDIT.sources.length });
     expect(estimate.statements).toBe(new Set(AUDIT.pairs.map(each => each.statementId)).size);
     expect(estimate.tokens.prompt).toBeGreaterThan(
-      estimateRejudging(AUDIT, 'all', fakeConnection()).tokens.prompt,
+      estimateCheckAgain(AUDIT, 'all', fakeConnection()).tokens.prompt,
     );
   });
 

@@ -5,7 +5,7 @@ import { createTestFetcher, outcomeOf, pendingUrl } from './web/helpers';
 import { CITED, PAIRS, type PagePair, type ShownPage } from './soft-404-pages';
 
 /**
- * What is reached, on pages the rules were tuned on: it keeps them from getting worse, and says
+ * Scores reached on pages the rules were tuned on: it keeps them from getting worse, and says
  * nothing about the web. Calling a page gone that is there takes a source from the reader.
  */
 const REACHED = { precision: 1, recall: 1 };

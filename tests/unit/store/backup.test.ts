@@ -143,7 +143,7 @@ describe('a backup', () => {
     const result = await restoreBackup(to, await makeBackup(from), RESTORE_DEPS);
 
     expect(result.ok).toBe(true);
-    expect((await store.find(DONE))?.stage).toBe('rechecking');
+    expect((await store.find(DONE))?.stage).toBe('checking-again');
     expect(await createDexieStore(to).findWithTexts(DONE)).toEqual(before);
   });
 

@@ -130,14 +130,14 @@ const STEPS: Record<string, Step> = {
   resume: ({ store }, { head }) => store.setStatus(head.id, 'running', null),
   reopen: ({ store }, { head, sources }, choice) =>
     store.readAgain(head.id, [pick(sources, choice).id]),
-  rejudgeAll: ({ store }, { head }, choice) =>
+  checkAllAgain: ({ store }, { head }, choice) =>
     store.checkAgain(head.id, {
       judge: choice % 2 === 0 ? OTHER : head.judge,
       pairs: 'all',
       askedAt: '2026-10-01T12:00:00.000Z',
       takesOver: true,
     }),
-  rejudgeOne: ({ store }, { head, pairs }, choice) =>
+  checkOneAgain: ({ store }, { head, pairs }, choice) =>
     store.checkAgain(head.id, {
       judge: head.judge,
       pairs: [pick(pairs, choice).id],
@@ -191,7 +191,7 @@ const QUERIES: Partial<HistoryQuery>[] = [
   {},
 ];
 
-/** What a world knows of ended audits; of others it may know what they began with. */
+/** A world's facts on ended audits; of others it may know the beginning. */
 async function seenIn({ history, facts }: World) {
   const kept = await facts.findKept();
   const found = [];

@@ -20,5 +20,5 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What a restore needs beside the file. */
+/** A restore's needs besides the file. */
 export const RESTORE_DEPS = { hash: (text: string) => Promise.resolve(sha256(text)) };

@@ -51,13 +51,13 @@ export function citationsOf(notation: string, kinds: readonly BlockKind[] = []):
   return statementsOf(notation, kinds).map(({ citationIds }) => citationIds.join(' '));
 }
 
-/** What the answer shows of every statement. */
+/** Words of the answer for every statement. */
 export function shownOf(notation: string, kinds: readonly BlockKind[] = []): string[] {
   const answer = markedAnswer(notation, kinds);
   return splitStatements(answer).map(({ span }) => sliceSpan(answer.text, span));
 }
 
-/** Why the only statement of `text` is not checked; `null` where it is. */
+/** Reason why the only statement of `text` is not checked; `null` if it is. */
 export function reasonOf(text: string): string | null {
   const [statement] = statementsOf(text);
   if (!statement) throw new Error('no statement');

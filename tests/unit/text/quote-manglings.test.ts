@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sliceSpan } from '../../../lib/core/answer/span';
 import { findQuote } from '../../../lib/text/evidence/quote-find';
 
-/** How quotes of models and copied text are known to differ from the source that holds them. */
+/** Known differences between quotes of models, or copied text, and their source. */
 const KNOWN: [mangling: string, source: string, quote: string, exact: string][] = [
   ['a word broken at a line end', 'a two-\nstory house', 'two-story house', 'two-\nstory house'],
   ['a quote broken at a line end', 'a two-story house', 'two-\nstory house', 'two-story house'],

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/util/worker-call';
 import { openNodeThread } from '../../../scripts/lib/node-extractors';
 
-/** What the thread below can be asked for. */
+/** Calls that the thread below answers. */
 type Question =
   | { count: number }
   | { take: Uint8Array }

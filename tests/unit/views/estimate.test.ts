@@ -17,7 +17,7 @@ import {
   costOf,
   estimateCheck,
   estimateCleanup,
-  estimateRejudging,
+  estimateCheckAgain,
   estimateTypicalCheck,
   type Estimate,
 } from '../../../lib/views/estimate';
@@ -39,7 +39,7 @@ import { fakeAnswerCache } from '../../fakes/answer-cache';
 const SAMPLE = resolve(import.meta.dirname, '../../../public/sample');
 const SOURCES = join(SAMPLE, 'sources');
 
-/** How far an estimate may be from what the server counts. */
+/** Tolerated error of an estimate against the server's count. */
 const TOLERATED = 0.05;
 
 let server: OpenaiServer;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Whether the model finds something in every source. */
+/** True if the model finds something in every source. */
 let finds = false;
 
 /** Looks statements up word for word, and rewrites by quoting. */
@@ -78,12 +78,12 @@ function judgeDeps(contextTokens: number) {
   };
 }
 
-/** How far off an estimate is: 1 is exact. */
+/** Ratio of an estimate to the count: 1 is exact. */
 function ratioOf(estimate: Estimate, counted: { prompt: number }): number {
   return estimate.tokens.prompt / counted.prompt;
 }
 
-/** What the server counts while something is done. */
+/** The server's count during an action. */
 async function count(work: () => Promise<unknown>): Promise<{ prompt: number; calls: number }> {
   const before = { prompt: server.tokens.prompt, calls: server.chats.length };
   await work();
@@ -131,7 +131,7 @@ describe('an estimate', () => {
     async contextTokens => {
       const { audit, prompt, calls } = await judgeSample(contextTokens);
 
-      const estimate = estimateRejudging(audit, 'all', fakeConnection({ contextTokens }));
+      const estimate = estimateCheckAgain(audit, 'all', fakeConnection({ contextTokens }));
 
       expect(Math.abs(estimate.calls - calls)).toBeLessThanOrEqual(1);
       expect(estimate.tokens.prompt / prompt).toBeGreaterThan(1 - TOLERATED);
@@ -190,8 +190,8 @@ describe('an estimate', () => {
     const { audit, prompt, calls } = await judgeSample(128_000, true);
     finds = false;
 
-    const plain = estimateRejudging(audit, 'all', fakeConnection());
-    const scrubbed = estimateRejudging(audit, 'all', { ...fakeConnection(), scrubs: true });
+    const plain = estimateCheckAgain(audit, 'all', fakeConnection());
+    const scrubbed = estimateCheckAgain(audit, 'all', { ...fakeConnection(), scrubs: true });
 
     expect(scrubbed.calls).toBe(2 * plain.calls);
     expect(calls).toBeGreaterThan(plain.calls);
@@ -202,10 +202,10 @@ describe('an estimate', () => {
     expect(estimateTypicalCheck(typical).calls).toBe(10);
   });
 
-  it('counts only what the engine failed at, where only that is asked again', async () => {
+  it('counts only what the judge failed at, where only that is asked again', async () => {
     const { audit } = await judgeSample(128_000);
 
-    expect(estimateRejudging(audit, 'failed', fakeConnection()).calls).toBe(0);
+    expect(estimateCheckAgain(audit, 'failed', fakeConnection()).calls).toBe(0);
   });
 
   it('counts the calls that split the answer as the server does, where its words are known', async () => {

@@ -6,7 +6,7 @@ export function allElements(root: Document | ShadowRoot = document): Element[] {
   ]);
 }
 
-/** Whether a reader sees it: it takes up room, and nothing hides it. */
+/** True if a user sees it: it has a size, and nothing hides it. */
 export function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   if (width < 2 || height < 2) return false;
@@ -43,7 +43,7 @@ export function isDrawn(css: string): boolean {
   return parseColour(css).alpha > 0;
 }
 
-/** What is seen of a colour that lets some of the one behind it through. */
+/** Visible colour of a translucent one on its background. */
 export function over(css: string, behind: string): string {
   const { rgb, alpha } = parseColour(css);
   const under = parseColour(behind).rgb;
@@ -70,7 +70,7 @@ export function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** How far two colours are apart, 1 to 21, as WCAG 2.2 counts it. */
+/** Contrast ratio of two colours, 1 to 21, as WCAG 2.2 defines it. */
 export function contrast(one: string, other: string): number {
   const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (brighter + 0.05) / (darker + 0.05);

@@ -89,7 +89,7 @@ function isLeftToArrows(control: HTMLElement): boolean {
   return chosen !== control;
 }
 
-/** Where the focus is, whether one sees it, and what it is on; `null`: on nothing of the page. */
+/** Position, visibility and element of the focus; `null` if nothing on the page has it. */
 export function readFocus(): { at: number; isShown: boolean; what: string } | null {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null;

@@ -40,7 +40,7 @@ function isEmptyBox(element: Element, pseudo: '::before' | '::after'): boolean {
   return content === '""' && parseFloat(width) > 1 && parseFloat(height) > 1;
 }
 
-/** Whether its ground can be told from what is behind it. */
+/** True if its background differs visibly from the one behind it. */
 function hasGround(element: Element, pseudo: string | null): boolean {
   const { backgroundColor, backgroundImage } = getComputedStyle(element, pseudo);
   const behind = groundOf(pseudo === null ? parentOf(element) : element);
@@ -87,7 +87,7 @@ export function findUnseenStates(): string[] {
   );
 }
 
-/** What of a drawing forced colours leave. */
+/** Parts of a drawing that forced colours keep. */
 const LOOK = [
   'borderTopStyle',
   'borderTopWidth',

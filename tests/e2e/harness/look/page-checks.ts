@@ -10,7 +10,7 @@ export function unfold(): void {
   }
 }
 
-/** What makes the page wider than its window; nothing, where nobody has to scroll sideways. */
+/** Elements that make the page wider than its window. */
 export function findOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -30,7 +30,7 @@ export function findOverflow(): string[] {
 /** The longest a change of looks may take for those who want none, in seconds. */
 const STILL = 0.01;
 
-/** What still moves, or scrolls smoothly, for who asked for no movement. */
+/** Elements that still move or scroll smoothly under reduced motion. */
 export function findMotion(): string[] {
   return allElements().flatMap(element =>
     [null, '::before', '::after', '::backdrop']

@@ -22,7 +22,7 @@ const FOR_CHAT_PAGES = [
 type Answer = (message: { data: unknown; sender: SenderFacts }) => unknown;
 
 let answers: Map<string, Answer>;
-/** What was reached behind the door, by name. */
+/** Calls that passed the guard, by name. */
 let reached: string[];
 
 beforeEach(() => {

@@ -76,7 +76,7 @@ describe('a clock that changes', () => {
 
     await startAt(NOW + 365 * DAY);
 
-    // What was to go yesterday goes; nothing is measured by the year to come.
+    // Checks due yesterday are deleted; none is measured by the coming year.
     expect(expire).toHaveBeenCalledExactlyOnceWith('2026-09-30T12:00:00.000Z');
   });
 

@@ -34,7 +34,7 @@ function open() {
   return {
     state,
     shown,
-    /** What is stored changes, and whoever reads it from now on finds that. */
+    /** Changes the stored subject and tells the watcher. */
     ask(asked: PanelSubject) {
       onChange(asked);
       answers.at(-1)?.(asked);

@@ -273,7 +273,7 @@ describe('a check that gets on', () => {
   it('looks for a place again when the words under it were replaced', async () => {
     const page = await finishedPage();
     page.chat.showCheck(checkOf(TEXT, ['supported']));
-    // What a browser does to a range whose text node is taken away.
+    // A browser collapses a range whose text node is removed.
     page.shown.badges.get('a')?.[0]?.range.collapse(true);
 
     page.chat.showCheck(checkOf(TEXT, ['supported']));

@@ -16,7 +16,7 @@ import { fakeAnswer, fakeCitation } from '../../../fakes/answers';
 export type FakeSite = {
   page: Document;
   adapter: SiteAdapter;
-  /** How often the adapter was asked what. */
+  /** Number of the adapter's calls, by method. */
   asked: { findAnswers: number; isStreaming: number; readAnswer: number; locate: number };
   /** Makes the site behave differently from now on. */
   behaviour: {
@@ -25,7 +25,7 @@ export type FakeSite = {
     readFailure: SiteReadFailure | null;
     /** Citations each answer has. */
     citations: number;
-    /** How many sources each answer hides, and the ways to them. */
+    /** Number of sources each answer hides, and the ways to them. */
     hidden: number;
     hiddenSources: HiddenSources | null;
   };

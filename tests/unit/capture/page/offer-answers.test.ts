@@ -121,7 +121,7 @@ describe('a page whose answers are checked by themselves', () => {
 });
 
 describe('a page whose tab is hidden while an answer is written', () => {
-  /** What stood there, what came while the tab was hidden, and what was offered after. */
+  /** Answers on the page before, those added while the tab was hidden, and those offered after. */
   async function leaveAndReturn(
     there: string[],
     came: string[],

@@ -16,7 +16,7 @@ import type {
 import { mergeCopied } from '../../../../lib/text/markdown/merge-copied';
 import { createFakeSite, idOfText, type FakeSite } from './fake-site';
 
-/** What stands on the page after each call; `null` once it was taken away. */
+/** State of the page's UI after each call; `null` once removed. */
 export type ShownUi = {
   answers: AnswerView[];
   badges: Map<string, readonly BadgeView[]>;

@@ -5,7 +5,7 @@ import { numberedList } from '../../../../lib/capture/sites/shared/numbered-list
 import type { CitationHook, FoundLink } from '../../../../lib/capture/sites/shared/citation-links';
 import { one, pageOf } from './dom';
 
-/** What a hook finds for the one chip of a reply. */
+/** A hook's links for the one chip of a reply. */
 function found(hook: CitationHook, body: string): FoundLink[] {
   const scope = one(pageOf(`<main>${body}</main>`), 'main');
   return hook(scope)(one(scope, '[data-chip]'));

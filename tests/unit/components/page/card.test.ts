@@ -51,7 +51,7 @@ function card(): HTMLElement | null {
   return drawn.root().querySelector<HTMLElement>('.card');
 }
 
-/** What the card says, line by line, as the style draws it. */
+/** Text of the card, line by line, as the style draws it. */
 function said(): string[] {
   return [...(card()?.querySelectorAll<HTMLElement>('.said:not([hidden])') ?? [])].map(
     ({ dataset }) => dataset['said'] ?? '',

@@ -81,7 +81,7 @@ export function drawOn(prepare: (view: View) => void = () => undefined): DrawnPa
   };
 }
 
-/** What a screen reader calls it. */
+/** Name for a screen reader. */
 export function nameOf(button: Element): string {
   return button.getAttribute('aria-label') ?? button.textContent;
 }

@@ -7,7 +7,7 @@ import { collectReplies, fakeTask } from '../../../fakes/judges';
 const FIRST = 'This page is about pain relief at home. ';
 const LAST = ' Ask a pharmacist if anything is unclear.';
 
-/** What the judge says of a statement and a passage that holds `sentence` in its midst. */
+/** The judge's finding on a statement and a passage with `sentence` in its middle. */
 async function judge(
   statement: string,
   sentence: string,

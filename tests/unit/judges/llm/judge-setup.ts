@@ -30,7 +30,7 @@ export type JudgeSetup = {
   judge: Judge;
   server: OpenaiServer;
   cache: AnswerCache;
-  /** What each call was about. */
+  /** Subject of each call. */
   asked: () => CheckData[];
   repliesTo: (...tasks: JudgeTask[]) => Promise<JudgeReply[]>;
 };

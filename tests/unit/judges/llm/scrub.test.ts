@@ -25,7 +25,7 @@ const task = (id: string, statement: string): JudgeTask =>
   fakeTask({ pairId: pairId(id), statement, passages: [{ id: passageId('p'), text: TEXT }] });
 const TASKS = [task('zinc', ZINC), task('gold', 'Gold is yellow.')];
 
-/** Whether the passages of a question have any text. */
+/** True if the passages of a question have any text. */
 const isScrubbed = (chat: ChatBody) =>
   readCheckData(chat).passages.every(({ text }) => text === '');
 

@@ -127,7 +127,7 @@ describe('a question that fails', () => {
     const [asked, own] = server.chats.slice(before);
     expect(asked?.messages).toEqual(QUESTION.messages);
     expect(own?.messages).toEqual(OWN_QUESTION.messages);
-    // What is proven is not asked again.
+    // A proven connection is not tested again.
     expect(await ask()).toEqual({ ok: false, failure: 'no-json-mode' });
     expect(server.chats).toHaveLength(before + 3);
   });

@@ -23,7 +23,7 @@ export const NOW = new Date('2026-10-01T08:00:00Z');
 /** A secret that must not turn up anywhere but in its header. */
 export const KEY = 'sk-test-0123456789';
 
-/** What is asked in these tests; the servers answer whatever they are told to. */
+/** The request of these tests; the servers reply as each test sets. */
 export const QUESTION: ChatRequest = {
   messages: [
     { role: 'system', content: 'Answer in JSON.' },
@@ -43,7 +43,7 @@ export const QUESTION: ChatRequest = {
 
 export const PARIS = '{"name":"Paris"}';
 
-/** What a test changes of a model and of how it reaches its server. */
+/** Options of a model and its connection that a test changes. */
 export type SetUp = Pick<Partial<RemoteModelDeps>, 'fetch' | 'sleep' | 'now'> & {
   connection?: Partial<RemoteConnection>;
   limits?: Partial<RemoteLimits>;

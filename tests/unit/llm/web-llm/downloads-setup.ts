@@ -22,9 +22,9 @@ export type DownloadTest = {
   /** The bytes the server has of a file. */
   bytesOf(name: string): Uint8Array;
   bytesOfAll(): number;
-  /** How often a file was asked for. */
+  /** Number of requests for a file. */
   hits(name: string): number;
-  /** What web-llm would read of a file. */
+  /** Bytes of a file as web-llm reads them. */
   held(name: string): Promise<Uint8Array | null>;
 };
 

@@ -2,7 +2,7 @@ import { layOutPage, type PageLayout } from '../../../../lib/sources/pdf/lay-out
 import type { DrawnPage, DrawnText } from '../../../../lib/sources/pdf/page-pieces';
 import { writeDocument } from '../../../../lib/sources/pdf/write-document';
 
-/** Where a text is drawn: points from the upper left corner to its base line. */
+/** Position of a text: points from the upper left corner to its base line. */
 export type Put = { x: number; y: number; size?: number; font?: string };
 
 /** Every letter is half a size wide. */
@@ -29,7 +29,7 @@ export function pageOf(...texts: readonly DrawnText[]): DrawnPage {
   return { width: 600, height: 800, view: [1, 0, 0, -1, 0, 800], texts };
 }
 
-/** What the product makes of pages, as it does page after page. */
+/** The product's text of pages, read page after page. */
 export function read(...pages: readonly DrawnPage[]) {
   const layouts: PageLayout[] = [];
   for (const [number, page] of pages.entries()) {

@@ -5,7 +5,7 @@ import { draw, drawLines, drawUpwards, pageOf, proseLines, read } from './drawn-
 const LEFT = { x: 50, y: 100 };
 const RIGHT = { x: 310, y: 100 };
 
-/** Where each of the names first stands in the text. */
+/** First position of each name in the text. */
 function places(text: string, names: readonly string[]): number[] {
   return names.map(name => text.indexOf(name));
 }

@@ -25,7 +25,7 @@ const SAMPLES: Record<string, [type: string, body: Uint8Array]> = {
 };
 
 /**
- * What the readers make of the samples, by their version. Where this fails the readers have
+ * The extractors' texts of the samples, by their version. If this fails, the extractors have
  * changed: raise EXTRACTOR_VERSION, or every page that is read again will seem to have changed.
  */
 const MADE: Record<number, string> = { 1: 'f8aa4b5560b71e92' };

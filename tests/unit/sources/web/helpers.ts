@@ -49,7 +49,7 @@ export function createTestFetcher(overrides: Partial<WebPageFetcherDeps> = {}) {
   };
 }
 
-/** What a test says about an outcome in one line: the reason, or `read`. */
+/** An outcome in one line: the reason, or `read`. */
 export function outcomeOf({ source }: FetchedSource): string {
   return source.status === 'unreadable' ? source.reason : source.status;
 }

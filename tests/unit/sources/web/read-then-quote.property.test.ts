@@ -35,7 +35,7 @@ async function readWhole(file: string): Promise<Read> {
   };
 }
 
-/** What becomes of a sentence on its way through a model or a clipboard. */
+/** Changes to a sentence on its way through a model or a clipboard. */
 const MANGLINGS: ((text: string) => string)[] = [
   text => text,
   text => text.replaceAll(' ', '\u00a0'),

@@ -214,7 +214,7 @@ describe('a server that lies', () => {
 
     expect((await read(`${origin}/none`)).text).toBe('Take 5 µg at 20 °C.');
     expect((await read(`${origin}/unknown`)).text).toBe('Take 5 µg at 20 °C.');
-    // What it says goes: the letters it does not have are marked, none is invented.
+    // Its text is read: missing letters are marked, none is invented.
     expect((await read(`${origin}/wrong`)).text).toBe('Take 5 \ufffdg at 20 \ufffdC.');
   });
 

@@ -18,7 +18,7 @@ describe('an address a tab shows', () => {
     'https://www.journal.example/article?id=9',
     'https://journal.example/article?id=9#results',
     'http://journal.example/article/?id=9&utm_source=chat&fbclid=1',
-    // Where the visit was sent on to.
+    // Address after the redirect.
     'https://journal.example/read/9',
   ])('is one of the source: %s', address => expect(isPlaceOf(source, address)).toBe(true));
 

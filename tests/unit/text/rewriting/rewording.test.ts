@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findRewordingChange, isCovered } from '../../../../lib/text/rewriting/rewording';
 import { spanOf } from '../../../fakes/answers';
 
-/** What is wrong with a rewording that rests on the whole sentence, or on `words` of it. */
+/** Fault of a rewording of the whole sentence, or of `words` of it. */
 function changeIn(
   rewording: string,
   sentence: string,

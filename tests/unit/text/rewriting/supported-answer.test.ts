@@ -17,7 +17,7 @@ const ZINC = 'https://a.example/zinc';
 const COPPER = 'https://b.example/copper';
 const idOf = (url: string) => sourceIdFor({ kind: 'url', url });
 
-/** What is found of the statements that hold some words; all others are supported as cited. */
+/** Findings on the statements with some words; all others are supported as cited. */
 type Findings = Record<string, FindingKind | 'pending' | { elsewhere: string }>;
 
 /** An answer in Markdown, checked: each statement against each source. */

@@ -5,7 +5,7 @@ import { createMarkerFreeReader } from '../../../../lib/text/rewriting/without-m
 import { spanOf } from '../../../fakes/answers';
 import { markedAnswer } from '../marked-answer';
 
-/** What is read of the whole of an answer. */
+/** Text of a whole answer without its markers. */
 function read(notation: string): string {
   const answer = markedAnswer(notation);
   return createMarkerFreeReader(answer)({ start: 0, end: answer.text.length }).text;

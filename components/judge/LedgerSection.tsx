@@ -1,0 +1,109 @@
+import type { VNode } from 'preact';
+
+import type { Audit } from '../../lib/core/audit/audit';
+import { summariseLedger, type LedgerLine, type LedgerPurpose } from '../../lib/core/audit/ledger';
+import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib/i18n/format';
+import { t } from '../../lib/i18n/t';
+import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
+import { costOf } from '../../lib/views/estimate';
+import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
+import { tokenWords } from './judging-words';
+
+/** Lists what left this device for a check: host, purpose and amount; never the words. */
+export function LedgerSection(props: {
+  audit: Audit;
+  ledger: LedgerView;
+  /** Connection whose prices apply to requests to its host. */
+  connection: SavedConnection | null;
+}): VNode | null {
+  const { audit, ledger, connection } = props;
+  if (ledger.status !== 'shown' || ledger.audit !== audit.id) return null;
+  const lines = summariseLedger(ledger.entries);
+  return (
+    <details class="disclosure ledger" data-ledger={lines.length}>
+      <summary>
+        {t('judging.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
+      </summary>
+      <GivenTexts audit={audit} />
+      {lines.length > 0 && (
+        <>
+          <LedgerLines lines={lines} connection={connection} />
+          <p class="soft">{t('judging.ledger.about')}</p>
+        </>
+      )}
+    </details>
+  );
+}
+
+/** Mentions user-supplied texts, which no request accounts for. */
+function GivenTexts({ audit }: { audit: Audit }): VNode | null {
+  const count = audit.sources.filter(({ given }) => given !== undefined).length;
+  if (count === 0) return null;
+  return <p data-ledger-given={count}>{t('own_text.ledger', { count })}</p>;
+}
+
+const isOld = (entries: Parameters<typeof isUnrecorded>[0], { sources }: Audit): boolean =>
+  isUnrecorded(entries, sources);
+
+const TO_PAGES = new Set<LedgerPurpose>(['source', 'probe']);
+const TO_SERVICES = new Set<LedgerPurpose>(['lookup', 'archive']);
+
+function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
+  if (isUnknown) return t('judging.ledger.unknown');
+  if (lines.length === 0) return t('judging.ledger.nothing');
+
+  const calls = (isWanted: (line: LedgerLine) => boolean): number =>
+    lines.filter(isWanted).reduce((sum, line) => sum + line.calls, 0);
+  const toPages = calls(({ purpose }) => TO_PAGES.has(purpose));
+  const toServices = calls(({ purpose }) => TO_SERVICES.has(purpose));
+  const toModels = calls(({ purpose }) => !TO_PAGES.has(purpose) && !TO_SERVICES.has(purpose));
+  return listInSentence([
+    ...(toPages > 0 ? [t('judging.ledger.to_pages', { count: toPages })] : []),
+    ...(toServices > 0 ? [t('judging.ledger.to_services', { count: toServices })] : []),
+    ...(toModels > 0 ? [t('judging.ledger.to_models', { count: toModels })] : []),
+  ]);
+}
+
+function LedgerLines(props: {
+  lines: readonly LedgerLine[];
+  connection: SavedConnection | null;
+}): VNode {
+  const { lines, connection } = props;
+  return (
+    <ul class="ledger-lines" aria-label={t('judging.ledger.lines')}>
+      {lines.map(line => (
+        <li key={`${line.purpose} ${line.host}`} data-ledger-host={line.host}>
+          <p>
+            <strong>
+              <bdi>{line.host}</bdi>
+            </strong>{' '}
+            <span class="soft">{t(`judging.purpose.${line.purpose}`)}</span>
+          </p>
+          <p>
+            {t('judging.ledger.line', {
+              count: line.calls,
+              sent: formatBytes(line.sentBytes),
+              received: formatBytes(line.receivedBytes),
+            })}
+          </p>
+          {line.tokens !== null && <p>{countedWords(line, connection)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Tokens as the server counted them, and their cost at the prices the user entered. */
+function countedWords(line: LedgerLine, connection: SavedConnection | null): string {
+  const { tokens, callsWithoutTokens, host } = line;
+  if (tokens === null) return '';
+  const isOurs = connection !== null && connectionHost(connection) === host;
+  const dollars = isOurs ? costOf(tokens, connection.price) : null;
+  return listInRow([
+    tokenWords(tokens),
+    ...(dollars === null ? [] : [t('judging.ledger.price', { price: formatDollars(dollars) })]),
+    ...(callsWithoutTokens > 0
+      ? [t('judging.ledger.uncounted', { count: callsWithoutTokens })]
+      : []),
+  ]);
+}
