@@ -3,7 +3,6 @@ import type {
   PendingSource,
   ReadSource,
   SourceFacts,
-  SourceFormat,
   UnreadableReason,
   Visit,
 } from '../../core/source/source';
@@ -15,7 +14,7 @@ export type Reading = Pick<ReadSource, 'language' | 'extent' | 'pages'> & {
   text: string;
   /** `null`: it names none; the source keeps the citation's label. */
   title: string | null;
-  format: SourceFormat;
+  format: NonNullable<ReadSource['format']>;
   facts: SourceFacts;
   /** Evidence that this is a part of a text that is not free. */
   signs?: WallSign[];

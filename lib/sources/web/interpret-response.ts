@@ -1,10 +1,5 @@
 import { contentHash } from '../../core/ids';
-import type {
-  PendingSource,
-  SourceFormat,
-  UnreadableReason,
-  Visit,
-} from '../../core/source/source';
+import type { PendingSource, UnreadableReason, Visit } from '../../core/source/source';
 import type { Wall, WallSign } from '../../core/source/source-checks';
 import type { FetchedSource } from '../../ports/source-fetcher';
 import { toRead, toUnreadable, type Reading } from './fetched-source';
@@ -12,7 +7,7 @@ import { bodyKindOf, findFormat, findRefusal } from './read-head';
 
 /** Body of a known format, and its facts. */
 export type Body = {
-  format: SourceFormat;
+  format: Reading['format'];
   bytes: Uint8Array;
   contentType: string | null;
   /** Final address. */
@@ -66,7 +61,7 @@ export async function interpretResponse(
     return { ...toUnreadable(source, reading.walled, visit), signs: reading.signs };
   }
   if (reading.text === '') return toUnreadable(source, 'empty', visit);
-  const readBy = { bodyHash, reader: EXTRACTOR_VERSION };
+  const readBy = { bodyHash, extractor: EXTRACTOR_VERSION };
   const { signs, ...parts } = reading;
   const fetched = await toRead(source, { ...parts, visit, readBy }, deps.hash);
   return signs ? { ...fetched, signs } : fetched;

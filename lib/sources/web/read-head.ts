@@ -1,8 +1,9 @@
-import type { SourceFormat, UnreadableReason } from '../../core/source/source';
+import type { UnreadableReason } from '../../core/source/source';
 import { decodeText } from './decode-text';
+import type { Reading } from './fetched-source';
 
 /** Kind of body by content type. `unnamed`: the server gives none. */
-export type BodyKind = SourceFormat | 'unnamed' | 'unsupported';
+export type BodyKind = Reading['format'] | 'unnamed' | 'unsupported';
 
 const KINDS = new Map<string, BodyKind>([
   ['text/html', 'page'],
@@ -58,7 +59,7 @@ const SNIFFED_BYTES = 1_024;
  * Finds the format by what a body is, not only by its type: servers send PDFs as text, sign-in
  * pages as PDFs and archives without a type. `null` if it is no text.
  */
-export function findFormat(body: Uint8Array, named: BodyKind): SourceFormat | null {
+export function findFormat(body: Uint8Array, named: BodyKind): Reading['format'] | null {
   const start = body.subarray(0, SNIFFED_BYTES);
   // A PDF may have a few lines before its mark.
   if (new TextDecoder('latin1').decode(start).includes('%PDF-')) return 'pdf';
@@ -68,7 +69,7 @@ export function findFormat(body: Uint8Array, named: BodyKind): SourceFormat | nu
   return formatOf(decodeText(start, null), named);
 }
 
-function formatOf(text: string, named: BodyKind): SourceFormat | null {
+function formatOf(text: string, named: BodyKind): Reading['format'] | null {
   const isPage = /<(?:!DOCTYPE\s+)?html\b/i.test(text);
   if (named === 'jats') return isPage ? 'page' : 'jats';
   if (!isPage && ARTICLE.test(text)) return 'jats';

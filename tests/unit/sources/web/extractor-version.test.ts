@@ -36,7 +36,7 @@ async function read(name: string) {
   return interpretResponse(pendingUrl('https://growers.example/lemons'), answer, NODE_EXTRACTORS);
 }
 
-describe('the version of the readers', { timeout: 60_000 }, () => {
+describe('the version of the extractors', { timeout: 60_000 }, () => {
   it('goes up with every change of what they make of the same bytes', async () => {
     const texts: string[] = [];
     for (const name of Object.keys(SAMPLES)) texts.push((await read(name)).text ?? 'nothing');
@@ -49,6 +49,6 @@ describe('the version of the readers', { timeout: 60_000 }, () => {
     const { source } = await read('plain');
     const hash = await sha256Hex(' One.\r\n\r\nTwo. ');
 
-    expect(source).toMatchObject({ readBy: { bodyHash: hash, reader: EXTRACTOR_VERSION } });
+    expect(source).toMatchObject({ readBy: { bodyHash: hash, extractor: EXTRACTOR_VERSION } });
   });
 });
