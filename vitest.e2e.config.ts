@@ -7,8 +7,6 @@ export default defineConfig({
     // Real limits, kills, updates and further browsers: `npm run test:slow`.
     exclude: ['tests/e2e/**/*.slow.test.ts'],
     maxWorkers: 2,
-    // A browser that does not start is started once more; the report names every retry.
-    retry: 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
