@@ -6,8 +6,8 @@ import { auditId } from '../../lib/core/ids';
 import type { LedgerEntry } from '../../lib/core/audit/ledger';
 import { fail, ok, type Result } from '../../lib/core/result';
 import { addressOf } from '../../lib/core/source/source';
-import { createFileFetcher } from '../../lib/sources/web/file-fetcher';
-import { createGivenReader } from '../../lib/sources/web/given-reader';
+import { createFileFetcher } from '../lib/file-fetcher';
+import { createGivenExtractor } from '../../lib/sources/web/given-extractor';
 import { createWebPageFetcher } from '../../lib/sources/web/web-page-fetcher';
 import { requestAudit } from '../../lib/pipeline/request-audit';
 import { runAudit } from '../../lib/pipeline/run-audit';
@@ -18,18 +18,14 @@ import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { cleanUrl } from '../../lib/text/citations/clean-url';
 import { readMarkdownAnswer } from '../../lib/text/markdown/read-markdown';
 import { targetOfUrl } from '../../lib/text/citations/target-of-url';
-import { NODE_READERS } from '../lib/node-readers';
+import { NODE_EXTRACTORS } from '../lib/node-extractors';
 import { contentTypeOf } from '../lib/content-type';
 import type { About, OpenJudge } from './open-judge';
 import { openReader, type ReaderDeps } from './open-reader';
 import { NO_LOOKUPS, type AuditInput } from './read-input';
-import {
-  KEEPS_ALL,
-  createDexieMetadataCache,
-  createDexieSourceCache,
-} from '../../lib/store/caches';
-import { createDexieLedger } from '../../lib/store/dexie-ledger';
-import { createDexieStore } from '../../lib/store/dexie-store';
+import { KEEPS_ALL, createCache, createSourceCache } from '../../lib/store/caches';
+import { createPrivacyLedger } from '../../lib/store/ledger';
+import { createAuditStore } from '../../lib/store/store';
 import type { VeraciteDatabase } from '../../lib/store/schema';
 import { openNodeStore } from '../lib/open-node-store';
 
@@ -58,8 +54,8 @@ export async function auditAnswer(
   if (!capture.ok) return fail(SENTENCES[capture.failure]);
 
   const memory = openNodeStore();
-  const store = createDexieStore(memory);
-  const ledger = createDexieLedger(memory);
+  const store = createAuditStore(memory);
+  const ledger = createPrivacyLedger(memory);
   const id = auditId(crypto.randomUUID());
   const early = createEarlyLedger();
   const { judge, passagesPerPair } =
@@ -88,9 +84,9 @@ export async function auditAnswer(
     request.value,
     {
       store,
-      cache: createDexieSourceCache(memory, KEEPS_ALL),
+      cache: createSourceCache(memory, KEEPS_ALL),
       fetchers: [createReader(input, { memory, ledger, auditId: id, now })],
-      readGiven: createGivenReader(NODE_READERS),
+      readGiven: createGivenExtractor(NODE_EXTRACTORS),
       ledger,
       judge,
       asked: judge.identity,
@@ -114,7 +110,7 @@ function createReader(
     ...deps
   }: Pick<ReaderDeps, 'ledger' | 'auditId' | 'now'> & { memory: VeraciteDatabase },
 ): SourceFetcher {
-  const cache = createDexieMetadataCache(memory, KEEPS_ALL);
+  const cache = createCache(memory.metadata, KEEPS_ALL);
   const page = createFetcher(input, deps.now);
   return openReader(input.lookups ?? NO_LOOKUPS, { ...deps, page, cache });
 }
@@ -132,7 +128,7 @@ function createEarlyLedger() {
 }
 
 function createFetcher({ sources }: Pick<AuditInput, 'sources'>, now: () => Date): SourceFetcher {
-  const shared = { ...NODE_READERS, now };
+  const shared = { ...NODE_EXTRACTORS, now };
   if (!sources) {
     return createWebPageFetcher({
       ...shared,

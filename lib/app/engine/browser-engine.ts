@@ -2,7 +2,7 @@ import type { AuditHalt } from '../../core/audit/audit';
 import type { AuditId } from '../../core/ids';
 import { findPowerWait, isGentle, type PowerWait } from '../../core/device/power';
 import { sleep } from '../../util/sleep';
-import { createGivenReader } from '../../sources/web/given-reader';
+import { createGivenExtractor } from '../../sources/web/given-extractor';
 import type { InterpretDeps } from '../../sources/web/interpret-response';
 import { createWebPageFetcher } from '../../sources/web/web-page-fetcher';
 import type { EngineSettings } from '../../messaging/protocol';
@@ -11,23 +11,16 @@ import { createEngine, type Engine } from '../../pipeline/engine';
 import { findAsked, runAudit } from '../../pipeline/run-audit';
 import type { SourceFetcher } from '../../ports/source-fetcher';
 import { forVersion } from '../../sources/version-cache';
-import {
-  type CacheAging,
-  ONE_DAY_MS,
-  createDexieAnswerCache,
-  createDexieMetadataCache,
-  createDexieReplyCache,
-  createDexieSourceCache,
-} from '../../store/caches';
-import { createDexieLedger } from '../../store/dexie-ledger';
-import { isAutomaticAudit } from '../../store/dexie-reads';
-import { createDexieStore } from '../../store/dexie-store';
+import { type CacheAging, ONE_DAY_MS, createCache, createSourceCache } from '../../store/caches';
+import { createPrivacyLedger } from '../../store/ledger';
+import { isAutomaticAudit } from '../../store/reads';
+import { createAuditStore } from '../../store/store';
 import { openDatabase } from '../../store/database';
 import { explainHalt } from '../../store/storage-trouble';
 import type { VeraciteDatabase } from '../../store/schema';
 import { aloneAs, createCleaner, type CleanerDeps } from './browser-cleaner';
 import { type PowerStatus, createBrowserPower } from '../../browser/power';
-import { createBrowserReaders } from './browser-readers';
+import { createBrowserExtractors } from './browser-extractors';
 import { findLocalModels } from './local-models';
 import { openJudge, type OpenJudgeDeps } from './open-judge';
 import { openReader, openServiceCaller, textOf } from './open-reader';
@@ -51,10 +44,10 @@ const TELL_EVERY_MS = 400;
 
 export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
   const db = openDatabase();
-  const store = createDexieStore(db);
-  const ledger = createDexieLedger(db);
+  const store = createAuditStore(db);
+  const ledger = createPrivacyLedger(db);
   const now = () => new Date();
-  const readers = createBrowserReaders();
+  const readers = createBrowserExtractors();
   const page = createPageFetcher(readers, deps.mayRead, now);
   const reading = { page, caller: openServiceCaller(deps.mayRead, now), ledger, now };
   const power = createBrowserPower(navigator);
@@ -64,7 +57,7 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
     const settings = await deps.engineSettings();
     const onSettled = coalesce(() => deps.auditChanged(id), TELL_EVERY_MS);
     const aging = { now, maxAgeMs: settings.cacheDays * ONE_DAY_MS };
-    const metadata = createDexieMetadataCache(db, aging);
+    const metadata = createCache(db.metadata, aging);
     const audit = await store.find(id);
     if (!audit) return;
     const asked = findAsked(audit);
@@ -74,9 +67,9 @@ export function createBrowserEngine(deps: BrowserEngineDeps): BrowserEngine {
         id,
         {
           store,
-          cache: forVersion(createDexieSourceCache(db, aging), textOf(settings)),
+          cache: forVersion(createSourceCache(db, aging), textOf(settings)),
           fetchers: [await openReader(reading, { auditId: id, cache: metadata }, settings)],
-          readGiven: createGivenReader(readers),
+          readGiven: createGivenExtractor(readers),
           ledger,
           judge,
           parser,
@@ -181,8 +174,8 @@ function openModelCaches(
   aging: CacheAging,
 ): Pick<OpenJudgeDeps, 'answers' | 'replies'> {
   return {
-    answers: createDexieAnswerCache(db, aging),
-    replies: createDexieReplyCache(db, aging),
+    answers: createCache(db.modelAnswers, aging),
+    replies: createCache(db.modelReplies, aging),
   };
 }
 

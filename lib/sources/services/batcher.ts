@@ -1,11 +1,6 @@
 import { identifierKey, type Identifier } from '../../core/source/identifier';
-import type { MetadataOutcome } from '../../core/source/work-record';
-import type { KeptMetadata, MetadataCache, MetadataClient } from '../../ports/metadata';
-
-/** Looks up one identifier; those asked for at about the same time share a request. */
-export type Batcher = {
-  find(identifier: Identifier, signal: AbortSignal): Promise<MetadataOutcome>;
-};
+import type { KnownOutcome, MetadataOutcome } from '../../core/source/work-record';
+import type { MetadataCache, MetadataClient } from '../../ports/metadata';
 
 type Waiting = {
   identifier: Identifier;
@@ -17,10 +12,11 @@ type Waiting = {
 /** The engine starts all sources of an answer in one turn, and the wait is unnoticeable. */
 const COLLECT_MS = 50;
 
+/** Looks up one identifier at a time; those asked for at about the same time share a request. */
 export function createBatcher(
   client: MetadataClient,
   { cache, collectMs = COLLECT_MS }: { cache: MetadataCache; collectMs?: number | undefined },
-): Batcher {
+) {
   let waiting: Waiting[] = [];
 
   function flush(): void {
@@ -32,13 +28,11 @@ export function createBatcher(
     }
   }
 
-  return {
-    find: (identifier, signal) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length === 0) setTimeout(flush, collectMs);
-        waiting.push({ identifier, signal, settle: resolve, break: reject });
-      }),
-  };
+  return (identifier: Identifier, signal: AbortSignal): Promise<MetadataOutcome> =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(flush, collectMs);
+      waiting.push({ identifier, signal, settle: resolve, break: reject });
+    });
 }
 
 async function answer(
@@ -64,8 +58,7 @@ async function findAll(
 ): Promise<Map<string, MetadataOutcome>> {
   const wanted = new Map(batch.map(each => [keyOf(client, each.identifier), each.identifier]));
   const kept = await cache.find([...wanted.keys()]);
-  const outcomes = new Map<string, MetadataOutcome>();
-  for (const [key, { outcome }] of kept) outcomes.set(key, outcome);
+  const outcomes = new Map<string, MetadataOutcome>(kept);
 
   const missing = [...wanted].filter(([key]) => !kept.has(key));
   if (missing.length === 0) return outcomes;
@@ -75,7 +68,7 @@ async function findAll(
       missing.map(([, identifier]) => identifier),
       signal,
     );
-    const learnt = new Map<string, KeptMetadata['outcome']>();
+    const learnt = new Map<string, KnownOutcome>();
     for (const [at, [key]] of missing.entries()) {
       const outcome = answers[at] ?? { status: 'unknown' };
       outcomes.set(key, outcome);

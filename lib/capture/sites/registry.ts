@@ -1,0 +1,62 @@
+import type { SiteId } from '../../core/answer/answer';
+import chatgpt from './chatgpt/adapter.json';
+import claude from './claude/adapter.json';
+import copilot from './copilot/adapter.json';
+import deepseek from './deepseek/adapter.json';
+import gemini from './gemini/adapter.json';
+import geminiCloud from './gemini-cloud/adapter.json';
+import googleAi from './google-ai/adapter.json';
+import googleAistudio from './google-aistudio/adapter.json';
+import grok from './grok/adapter.json';
+import huggingchat from './huggingchat/adapter.json';
+import kagi from './kagi/adapter.json';
+import lumo from './lumo/adapter.json';
+import meta from './meta/adapter.json';
+import mistral from './mistral/adapter.json';
+import openevidence from './openevidence/adapter.json';
+import perplexity from './perplexity/adapter.json';
+import poe from './poe/adapter.json';
+import qwen from './qwen/adapter.json';
+import sample from './sample/adapter.json';
+import selfHosted from './self-hosted/adapter.json';
+import you from './you/adapter.json';
+import zai from './zai/adapter.json';
+
+/** Part of an adapter file that locates its site; the engine parses the whole file. */
+type SiteFile = {
+  id: SiteId;
+  hosts: readonly string[];
+  ask?: readonly string[];
+  example?: string;
+};
+
+/**
+ * The chat sites, in the order of the options: a new one is its folder and its line here. The one
+ * that accepts any host comes last on the web.
+ */
+export const SITE_FILES: readonly SiteFile[] = [
+  chatgpt,
+  openevidence,
+  perplexity,
+  claude,
+  gemini,
+  geminiCloud,
+  googleAi,
+  googleAistudio,
+  copilot,
+  grok,
+  deepseek,
+  mistral,
+  meta,
+  qwen,
+  zai,
+  lumo,
+  poe,
+  huggingchat,
+  kagi,
+  you,
+  selfHosted,
+  sample,
+];
+
+export const SITE_IDS: readonly SiteId[] = SITE_FILES.map(({ id }) => id);

@@ -1,0 +1,56 @@
+import type { Annotations, Correction, Note } from '../core/audit/annotation';
+import type { AuditId } from '../core/ids';
+import { refreshHandVerdicts } from './search';
+import { type VeraciteDatabase, changeSummary } from './schema';
+
+/** Stores annotations in the database of audits. Each write is one transaction. */
+export function createAnnotationStore(db: VeraciteDatabase): AnnotationStore {
+  const touch = (audit: AuditId) => changeSummary(db, audit, summary => summary);
+  return {
+    correct: (auditId, correction) =>
+      db.dexie.transaction('rw', [db.audits, db.corrections, db.tallies], async () => {
+        if (!(await touch(auditId))) return false;
+        const known = await db.corrections.where({ auditId }).toArray();
+        if (known.some(row => row.correction.id === correction.id)) return true;
+        await db.corrections.add({ auditId, position: known.length, correction });
+        await refreshHandVerdicts(db, auditId);
+        return true;
+      }),
+    putNote: (auditId, note) =>
+      db.dexie.transaction('rw', [db.audits, db.notes], async () => {
+        if (!(await touch(auditId))) return false;
+        const place = note.statementId ?? '';
+        if (note.text.trim() === '') await db.notes.delete([auditId, place]);
+        else await db.notes.put({ auditId, place, note });
+        return true;
+      }),
+    async pin(auditId, isPinned) {
+      await db.audits.update(auditId, row => {
+        if (isPinned) row.isPinned = true;
+        else delete row.isPinned;
+      });
+    },
+  };
+}
+
+/** Returns the annotations; keys of empty lists are omitted. */
+export async function findAnnotations(
+  db: VeraciteDatabase,
+  auditId: AuditId,
+): Promise<Annotations> {
+  const corrections = await db.corrections.where({ auditId }).sortBy('position');
+  const notes = await db.notes.where({ auditId }).sortBy('place');
+  return {
+    ...(corrections.length > 0 && { corrections: corrections.map(each => each.correction) }),
+    ...(notes.length > 0 && { notes: notes.map(({ note }) => note) }),
+  };
+}
+
+/** Store of annotations. Judging again, reading again and splitting never change them. */
+export type AnnotationStore = {
+  /** Adds a correction, keeping earlier ones; ignores an existing id. `false` if no such audit. */
+  correct(audit: AuditId, correction: Correction): Promise<boolean>;
+  /** Replaces the note of its place, or removes it if without text. `false` if no such audit. */
+  putNote(audit: AuditId, note: Note): Promise<boolean>;
+  pin(audit: AuditId, isPinned: boolean): Promise<void>;
+};

@@ -1,0 +1,63 @@
+import { type AuditFacts, type FactsStore, factsOf } from '../metrics/audit-facts';
+import type { AuditId } from '../core/ids';
+import { findCounted, refreshEntry, searchTables } from './search';
+import type { VeraciteDatabase } from './schema';
+import { keptFacts, withDomains } from './search-entry';
+
+/**
+ * Reads facts of the audits from IndexedDB. Those of ended audits are stored with them; others are
+ * computed from their rows without passages, texts and proposals. `domainOf` returns the registered
+ * domain of an address.
+ */
+export function createFactsStore(
+  db: VeraciteDatabase,
+  domainOf: (address: string) => string | null,
+): FactsStore {
+  return {
+    findKept: async () => {
+      const tallies = await db.tallies.toArray();
+      return tallies.flatMap(tally => {
+        const facts = keptFacts(tally);
+        return facts ? [withDomains(facts, domainOf)] : [];
+      });
+    },
+    findFacts: async ids => {
+      const found = await Promise.all(ids.map(id => findOne(db, id, domainOf)));
+      return found.filter(facts => facts !== null);
+    },
+    countCorrections: async () => {
+      const keys = await db.corrections.toCollection().primaryKeys();
+      const byAudit = Map.groupBy(keys, ([auditId]) => auditId);
+      return new Map([...byAudit].map(([auditId, of]) => [auditId, of.length]));
+    },
+  };
+}
+
+async function findOne(
+  db: VeraciteDatabase,
+  id: AuditId,
+  domainOf: (address: string) => string | null,
+): Promise<AuditFacts | null> {
+  const facts = keptFacts(await db.tallies.get({ auditId: id })) ?? (await keepFacts(db, id));
+  return facts ? withDomains(facts, domainOf) : countRunning(db, id, domainOf);
+}
+
+/** Recomputes the facts of an ended audit that have another `FACTS_VERSION`. */
+async function keepFacts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditFacts | null> {
+  return db.dexie.transaction('rw', searchTables(db), async () => {
+    const summary = await db.audits.get(auditId);
+    if (!summary || summary.status === 'running') return null;
+    await refreshEntry(db, auditId);
+    return keptFacts(await db.tallies.get({ auditId }));
+  });
+}
+
+async function countRunning(
+  db: VeraciteDatabase,
+  id: AuditId,
+  domainOf: (address: string) => string | null,
+): Promise<AuditFacts | null> {
+  const tables = searchTables(db);
+  const parts = await db.dexie.transaction('r', tables, () => findCounted(db, id, () => true));
+  return parts && factsOf(parts, domainOf);
+}

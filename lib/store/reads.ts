@@ -1,0 +1,126 @@
+import type { Answer } from '../core/answer/answer';
+import type { Audit, AuditExport, AuditSummary } from '../core/audit/audit';
+import type { AnswerId, AuditId } from '../core/ids';
+import type { LedgerEntry } from '../core/audit/ledger';
+import { keepsText, type Source, type SourceText } from '../core/source/source';
+import type { Reading } from '../core/source/source-changes';
+import { findAnnotations } from './annotations';
+import { assembleAudit, toReading, type AuditParts } from './assemble';
+import { findKeysWith } from './lookup';
+import { shownTerm } from './search-entry';
+import { auditTables, entryTables, pairsOf, type VeraciteDatabase } from './schema';
+
+/** Returns the whole audit as of one moment, or `null` if there is none. */
+export async function findAudit(db: VeraciteDatabase, id: AuditId): Promise<Audit | null> {
+  const parts = await db.dexie.transaction('r', auditTables(db), () => findParts(db, id));
+  return parts && assembleAudit(parts);
+}
+
+/** Returns the audit with the texts of its sources and its ledger, as of one moment. */
+export async function findAuditExport(
+  db: VeraciteDatabase,
+  id: AuditId,
+): Promise<AuditExport | null> {
+  return db.dexie.transaction('r', [...auditTables(db), db.texts], async () => {
+    const parts = await findParts(db, id);
+    if (!parts) return null;
+    const [texts, ledger] = await Promise.all([findTexts(db, parts.sources), findLedger(db, id)]);
+    return { ...assembleAudit(parts), texts, ledger };
+  });
+}
+
+export async function findNewestAudit(
+  db: VeraciteDatabase,
+  answerId: AnswerId,
+): Promise<AuditId | null> {
+  const tables = [db.audits, ...entryTables(db)];
+  // nb. Sequential in an async function: Dexie supports no other awaits in a transaction.
+  const { own, completed } = await db.dexie.transaction('r', tables, async () => {
+    const newest = await db.audits
+      .where('[answerId+startedAt]')
+      .between([answerId, ''], [answerId, '\uffff'])
+      .last();
+    return { own: newest, completed: await findNewestShownAs(db, answerId) };
+  });
+  if (!own || !completed) return (own ?? completed)?.id ?? null;
+  return own.startedAt > completed.startedAt ? own.id : completed.id;
+}
+
+/** Returns the newest audit of the answer with sources that its page hides. */
+async function findNewestShownAs(db: VeraciteDatabase, answerId: AnswerId) {
+  const keys = await findKeysWith(db, [{ name: shownTerm(answerId), isPrefix: false }]);
+  if (keys.length === 0) return undefined;
+  const tally = await db.tallies.get(Math.max(...keys));
+  return tally && db.audits.get(tally.auditId);
+}
+
+export async function findRunningAudits(db: VeraciteDatabase): Promise<AuditId[]> {
+  return db.audits
+    .where('[status+startedAt]')
+    .between(['running', ''], ['running', '\uffff'])
+    .primaryKeys();
+}
+
+/** Returns false for a missing audit too. */
+export async function isAutomaticAudit(db: VeraciteDatabase, id: AuditId): Promise<boolean> {
+  return (await db.audits.get(id))?.isAutomatic === true;
+}
+
+/** Reads only the rows of the page, however long the history is. */
+export async function listAudits(
+  db: VeraciteDatabase,
+  page: { offset: number; limit: number },
+): Promise<AuditSummary[]> {
+  const inOrder = db.audits.orderBy('startedAt');
+  // nb. An index is read row by row backwards, but at once forwards.
+  if (page.limit === Infinity) return (await inOrder.toArray()).reverse().slice(page.offset);
+  return inOrder.reverse().offset(page.offset).limit(page.limit).toArray();
+}
+
+export async function findLedger(db: VeraciteDatabase, auditId: AuditId): Promise<LedgerEntry[]> {
+  return db.ledger.where({ auditId }).toArray();
+}
+
+export async function findReadings(db: VeraciteDatabase, url: string): Promise<Reading[]> {
+  const rows = await db.sources.where('source.url').equals(url).toArray();
+  return rows.flatMap(({ auditId, source }) => toReading(auditId, source) ?? []);
+}
+
+async function findParts(db: VeraciteDatabase, auditId: AuditId): Promise<AuditParts | null> {
+  const [summary, answer] = await Promise.all([db.audits.get(auditId), findAnswer(db, auditId)]);
+  if (!summary || !answer) return null;
+
+  const [statements, sources, passages, pairs, cleanup, offers, annotations] = await Promise.all([
+    db.statements.where({ auditId }).toArray(),
+    db.sources.where({ auditId }).sortBy('position'),
+    db.passages.where({ auditId }).toArray(),
+    pairsOf(db, auditId).sortBy('position'),
+    db.cleanupRuns.get(auditId),
+    db.cleanupOffers.where({ auditId }).toArray(),
+    findAnnotations(db, auditId),
+  ]);
+  return {
+    summary,
+    answer,
+    statements: statements.map(row => row.statement),
+    sources: sources.map(row => row.source),
+    passages: passages.map(row => row.passage),
+    pairs: pairs.map(row => row.pair),
+    ...(cleanup && { cleanup: cleanup.run }),
+    offers: offers.map(row => row.offer),
+    annotations,
+  };
+}
+
+async function findAnswer(db: VeraciteDatabase, auditId: AuditId): Promise<Answer | null> {
+  const row = await db.answers.get(auditId);
+  if (!row) return null;
+  const citations = await db.citations.where({ auditId }).toArray();
+  return { ...row.answer, citations: citations.map(({ citation }) => citation) };
+}
+
+async function findTexts(db: VeraciteDatabase, sources: readonly Source[]): Promise<SourceText[]> {
+  const hashes = sources.filter(keepsText).map(({ contentHash }) => contentHash);
+  const texts = await db.texts.bulkGet([...new Set(hashes)]);
+  return texts.filter(text => text !== undefined);
+}
