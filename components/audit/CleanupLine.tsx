@@ -28,11 +28,11 @@ export function CleanupLine(props: {
   const number = row?.number ?? 0;
   return (
     <li
-      class={`statement verdict-edge-${kind}`}
+      class={`statement stack box verdict-${kind}`}
       data-statement={offer.statementId}
       data-cleanup={offer.kind}
     >
-      <span class="statement-line">
+      <span class="statement-line line">
         <span class="statement-number" aria-hidden="true">
           {number}
         </span>
@@ -137,9 +137,10 @@ function WordDiff({ parts }: { parts: readonly DiffPart[] }): VNode {
 /** Announces deletions and insertions in words: few screen readers do. */
 function Part({ part: { kind, text } }: { part: DiffPart }): VNode {
   if (kind === 'same') return <>{text}</>;
-  const Tag = kind === 'removed' ? 'del' : 'ins';
+  const isRemoved = kind === 'removed';
+  const Tag = isRemoved ? 'del' : 'ins';
   return (
-    <Tag>
+    <Tag class={`verdict-${isRemoved ? 'contradicted' : 'supported'}`}>
       <Message name={`audit.diff.${kind}`} nodes={{ text }} isSpoken />
     </Tag>
   );

@@ -20,7 +20,7 @@ export function NoteField(props: {
   const { text, setText, keep, state } = useNote(audit, statementId);
   const id = useId();
   return (
-    <div class="note-field" data-own-note={statementId ?? 'audit'}>
+    <div class="note-field stack gap-6" data-own-note={statementId ?? 'audit'}>
       <label for={id}>
         {t(statementId === null ? 'annotations.note_audit' : 'annotations.note_statement')}
       </label>

@@ -29,8 +29,8 @@ export function HistoryView({ search, isBlind = false, actions }: HistoryViewPro
   const [selected, setSelected] = useState<ReadonlySet<AuditId>>(new Set());
   return (
     <main class="history-view">
-      <header class="audit-header">
-        <div class="row row-apart">
+      <header class="audit-header stack gap-4">
+        <div class="row apart">
           <Button kind="quiet" icon={ICONS.back} action="home" onClick={() => actions.openHome()}>
             {t('history.home')}
           </Button>
@@ -66,10 +66,11 @@ function SearchField({ search, actions }: HistoryViewProps): VNode {
   const id = useId();
   const { query } = search;
   return (
-    <search class="history-search">
+    <search class=" stack gap-4 start">
       <label for={id}>{t('history.search')}</label>
       <input
         id={id}
+        class="wide"
         type="search"
         name="history-search"
         dir="auto"
@@ -78,7 +79,7 @@ function SearchField({ search, actions }: HistoryViewProps): VNode {
         aria-describedby={`${id}-help`}
         onInput={event => actions.searchHistory({ text: event.currentTarget.value })}
       />
-      <p class="soft field-help" id={`${id}-help`}>
+      <p class="soft field-help small" id={`${id}-help`}>
         {t('history.search_help')}
       </p>
       {!isWholeHistory(query) && (
@@ -110,7 +111,7 @@ function HistoryFilters({ query, facets, isBlind, onAsk }: HistoryFiltersProps):
   return (
     <details class="disclosure history-filters">
       <summary>{t('history.filters')}</summary>
-      <div class="history-filter-grid">
+      <div class="history-filter-grid stack gap-12">
         <Choice
           name="origin"
           label={t('history.filter.origin')}
@@ -196,7 +197,7 @@ function Day({
 }): VNode {
   const id = useId();
   return (
-    <div class="filter-field">
+    <div class="filter-field stack gap-4 small">
       <label for={id}>{label}</label>
       <input
         key={value === null ? 'empty' : 'set'}

@@ -87,7 +87,7 @@ function SiteJudges(props: {
   const { choice, onChoose } = props;
   const id = useId();
   return (
-    <section class="site-judges" aria-labelledby={id}>
+    <section class="stack wide" aria-labelledby={id}>
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
       {SITE_IDS.map(site => (
@@ -110,7 +110,7 @@ function SiteJudge(props: {
   const { site, place, onChoose } = props;
   const id = useId();
   return (
-    <div class="site-judge">
+    <div class="site-judge row apart">
       <label for={id}>{t(`site.${site}`)}</label>
       <select
         id={id}

@@ -34,7 +34,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
   return (
     <>
       <p class="soft">{t('options.sites.chat_help')}</p>
-      <ul class="site-list chat-sites">
+      <ul class="site-list stack gap-0 box stretch chat-sites">
         {chat.map(view => (
           <ChatSiteRow
             key={view.site}
@@ -57,7 +57,7 @@ export function ChatSites(props: ChatSitesProps): VNode {
         {failure !== null && <SwitchTrouble failure={failure} />}
       </p>
       {own.length > 0 && (
-        <ul class="site-list own-hosts">
+        <ul class="site-list stack gap-0 box stretch own-hosts">
           {own.map(host => (
             <OwnHostRow key={host.pattern} host={host} onRemove={onRemoveHost} />
           ))}

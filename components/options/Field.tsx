@@ -10,11 +10,11 @@ export function FieldFrame(props: {
 }): VNode {
   const { id, label, help, isWide = false, children } = props;
   return (
-    <div class={isWide ? 'field field-wide' : 'field'}>
+    <div class={isWide ? 'field stack gap-4 start field-wide' : 'field stack gap-4 start'}>
       <label for={id}>{label}</label>
       {children}
       {help !== undefined && (
-        <p class="soft field-help" id={`${id}-help`}>
+        <p class="soft field-help small" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -154,7 +154,7 @@ export function Choices<T extends string>(props: {
         ))}
       </fieldset>
       {help !== undefined && (
-        <p class="soft field-help" id={id}>
+        <p class="soft field-help small" id={id}>
           {help}
         </p>
       )}

@@ -29,7 +29,7 @@ export function SitesSection(
       {sites.cited.length === 0 ? (
         <p class="soft">{t('options.sites.none_cited')}</p>
       ) : (
-        <ul class="site-list cited-sites">
+        <ul class="site-list stack gap-0 box stretch cited-sites">
           {sites.cited.map(pattern => (
             <li key={pattern}>
               <span>{patternName(pattern)}</span>
@@ -53,7 +53,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
   const id = useId();
   const { pageMode, siteModes } = settings;
   return (
-    <section class="site-judges page-modes" aria-labelledby={id}>
+    <section class="stack wide page-modes" aria-labelledby={id}>
       <h3 id={id}>{t('modes.title')}</h3>
       <p class="soft" id={`${id}-help`}>
         {t('modes.help')}
@@ -98,7 +98,7 @@ function ModeField(props: {
   const { label, name, describedBy, mode, general, onChoose } = props;
   const id = useId();
   return (
-    <div class="site-judge">
+    <div class="site-judge row apart">
       <label for={id}>{label}</label>
       <select
         id={id}

@@ -17,7 +17,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): VNode {
   const { name, label, value, options, any, onChoose } = props;
   const id = useId();
   return (
-    <div class="filter-field">
+    <div class="filter-field stack gap-4 small">
       <label for={id}>{label}</label>
       <select
         id={id}
