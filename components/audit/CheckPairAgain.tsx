@@ -21,6 +21,13 @@ export function CheckPairAgain(props: {
   const { audit, pair, source } = props;
   const { judging, checkAgain, retry } = useAuditTools();
   const isGone = useSourceText(source) === null;
+  const readAgain = source.given
+    ? null
+    : {
+        action: 'read-again',
+        words: t('check_again.pair.read_again'),
+        onClick: () => retry([source.id]),
+      };
   if (source.status !== 'read' || isBusy(audit)) return null;
   const { again } = pair;
   const view = judging.value;
@@ -30,18 +37,13 @@ export function CheckPairAgain(props: {
     words: t('check_again.confirm'),
     onClick: () => checkAgain({ pairs: pair.id, place }),
   };
-  const readAgain = {
-    action: 'read-again',
-    words: t('check_again.pair.read_again'),
-    onClick: () => retry([source.id]),
-  };
   return (
     <AskToCheckAgain
       name="check-pair"
       state={again?.status ?? 'none'}
       label={t('check_again.pair.label')}
       offer={t('check_again.pair.offer')}
-      start={isGone && source.given ? null : isGone ? readAgain : start}
+      start={isGone ? readAgain : start}
       above={again?.status === 'failed' && <Failed again={again} source={source} />}
       waiting={again?.status === 'waiting' ? <Waiting again={again} /> : null}
     >

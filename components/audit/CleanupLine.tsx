@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { useId } from 'preact/hooks';
 import type {
   Cleanup,
   CleanupAnswer,
@@ -12,9 +11,9 @@ import { isUngrounded } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
+import { Choices } from '../options/Field';
 import { VerdictBadge } from '../ui/VerdictMark';
-import { PassageQuote } from './PassageQuote';
-import { useSourceText } from './audit-tools';
+import { FindingQuotes } from './FindingQuotes';
 import { Message } from '../ui/Message';
 
 export function CleanupLine(props: {
@@ -44,9 +43,23 @@ export function CleanupLine(props: {
       ) : (
         <p class="soft">{removalSentence(offer.why)}</p>
       )}
-      <Choice number={number} kind={offer.kind} answer={offer.answer} onAnswer={onAnswer} />
+      <Choices
+        legend={t('cleanup.choice', { number })}
+        isLegendHidden
+        values={CLEANUP_ANSWERS}
+        chosen={offer.answer}
+        wordOf={answer => answerWords(offer, answer)}
+        onChoose={onAnswer}
+      />
     </li>
   );
+}
+
+const CLEANUP_ANSWERS: readonly CleanupAnswer[] = ['accept', 'keep'];
+
+function answerWords({ kind }: CleanupOffer, answer: CleanupAnswer): string {
+  if (answer === 'keep') return t('cleanup.keep');
+  return t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out');
 }
 
 export function removalSentence(why: RemovalReason): string {
@@ -60,23 +73,15 @@ function Support(props: {
   const { index, rewrite } = props;
   const { finding, judge, rewriter, sourceId } = rewrite;
   const source = index.columns.get(sourceId)?.source;
-  const text = useSourceText(source);
   return (
     <>
       <p class="cleanup-checked">
         <VerdictBadge kind="supported" words={t('cleanup.checked_again')} />
         {isUngrounded(finding) && <span class="tag">{t('verdict.ungrounded')}</span>}
       </p>
-      {source &&
-        finding.evidence.map((evidence, place) => (
-          <PassageQuote
-            key={place}
-            evidence={evidence}
-            passage={index.passages.get(evidence.passageId) ?? null}
-            source={source}
-            text={text ?? null}
-          />
-        ))}
+      {source && (
+        <FindingQuotes finding={finding} source={source} passages={index.audit.passages} />
+      )}
       <p class="soft">
         {source && (
           <>
@@ -89,37 +94,6 @@ function Support(props: {
           : t('cleanup.by_dropping', { judge: judgeName(judge) })}
       </p>
     </>
-  );
-}
-
-function Choice(props: {
-  number: number;
-  kind: Cleanup['kind'];
-  answer: CleanupAnswer;
-  onAnswer: (answer: CleanupAnswer) => void;
-}): VNode {
-  const { number, kind, answer, onAnswer } = props;
-  const name = useId();
-  const words: Record<CleanupAnswer, string> = {
-    accept: t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out'),
-    keep: t('cleanup.keep'),
-  };
-  return (
-    <fieldset class="choices">
-      <legend class="visually-hidden">{t('cleanup.choice', { number })}</legend>
-      {(['accept', 'keep'] as const).map(each => (
-        <label key={each} class="choice">
-          <input
-            type="radio"
-            name={name}
-            value={each}
-            checked={answer === each}
-            onChange={() => onAnswer(each)}
-          />
-          {words[each]}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -51,13 +51,18 @@ export function everythingLine(choice: JudgeChoice): string {
   return t(`judging.everything.${sent}`, { hosts: hostOfChoice(choice) });
 }
 
-/** Says all that left the device: in one sentence, or as briefly as possible. */
-export function leftLine(
-  { hosts, splitBy, isLookedUp }: Leaving,
-  length: 'judging.left' | 'about_check' = 'judging.left',
-): string {
+/** Says all that left the device as briefly as possible, for display at a glance. */
+export function leftInShort({ hosts, splitBy, isLookedUp }: Leaving): string {
   const sent = hosts.length === 0 ? 'nothing' : splitBy;
-  return t(`${length}.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
+  return t(`about_check.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
+    hosts: listInSentence(hosts),
+  });
+}
+
+/** Says in one sentence all that left the device. */
+export function leftLine({ hosts, splitBy, isLookedUp }: Leaving): string {
+  const sent = hosts.length === 0 ? 'nothing' : splitBy;
+  return t(`judging.left.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
     hosts: listInSentence(hosts),
   });
 }

@@ -17,7 +17,7 @@ import { findJudgeHosts, leavingOf } from '../../lib/settings/judge-hosts';
 import { siteOf } from '../../lib/views/check-again-offer';
 import { BlindSwitch } from '../blind/BlindSwitch';
 import { JudgeSwitch } from '../judge/JudgeSwitch';
-import { leftLine, newChecksLine } from '../judge/judging-words';
+import { leftInShort, newChecksLine } from '../judge/judging-words';
 import { LedgerSection } from '../judge/LedgerSection';
 import { JudgeLine } from '../audit/JudgeNamed';
 
@@ -140,7 +140,7 @@ function AboutCheck({ audit, judging, ledger, actions }: AboutCheckProps): VNode
       <summary data-action="about-check">
         <span class="about-line">
           <span>{t('judging.judge', { name: judgeLabel(audit.judge) })}</span>{' '}
-          <span data-left>{leftLine(leavingOf(audit), 'about_check')}</span>
+          <span data-left>{leftInShort(leavingOf(audit))}</span>
           <NewChecks audit={audit} judging={judging} />
         </span>
       </summary>

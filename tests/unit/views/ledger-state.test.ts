@@ -5,7 +5,7 @@ import { auditId, type AuditId } from '../../../lib/core/ids';
 import type { LedgerEntry } from '../../../lib/core/audit/ledger';
 import type { AuditView } from '../../../lib/views/audit-state';
 import { createLedgerState } from '../../../lib/views/ledger-state';
-import { fakeAudit, fakeReadSource, fakeVisit } from '../../fakes/audits';
+import { fakeAudit } from '../../fakes/audits';
 import { fakeLedgerEntry } from '../../fakes/ledger';
 
 function shownAudit(id: string): AuditView {
