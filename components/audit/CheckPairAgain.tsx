@@ -12,38 +12,25 @@ import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { useAuditTools, useSourceText } from './audit-tools';
 
+type CheckPairProps = { audit: Audit; pair: SettledPair; source: Source };
+
 /** Offers to have one pair checked again, and says how that goes on or why it failed. */
-export function CheckPairAgain(props: {
-  audit: Audit;
-  pair: SettledPair;
-  source: Source;
-}): VNode | null {
+export function CheckPairAgain(props: CheckPairProps): VNode | null {
   const { audit, pair, source } = props;
-  const { judging, checkAgain, retry } = useAuditTools();
+  const { judging } = useAuditTools();
   const isGone = useSourceText(source) === null;
-  const readAgain = source.given
-    ? null
-    : {
-        action: 'read-again',
-        words: t('check_again.pair.read_again'),
-        onClick: () => retry([source.id]),
-      };
+  const start = useStart(props, isGone);
   if (source.status !== 'read' || isBusy(audit)) return null;
   const { again } = pair;
   const view = judging.value;
   const place = placeFor(view.choice, siteOf(audit));
-  const start = {
-    action: 'check-pair',
-    words: t('check_again.confirm'),
-    onClick: () => checkAgain({ pairs: pair.id, place }),
-  };
   return (
     <AskToCheckAgain
       name="check-pair"
       state={again?.status ?? 'none'}
       label={t('check_again.pair.label')}
       offer={t('check_again.pair.offer')}
-      start={isGone ? readAgain : start}
+      start={start}
       above={again?.status === 'failed' && <Failed again={again} source={source} />}
       waiting={again?.status === 'waiting' ? <Waiting again={again} /> : null}
     >
@@ -57,6 +44,22 @@ export function CheckPairAgain(props: {
       )}
     </AskToCheckAgain>
   );
+}
+
+/** Button that starts it; a source whose text is gone is read again, unless the text was given. */
+function useStart({ audit, pair, source }: CheckPairProps, isGone: boolean) {
+  const { judging, checkAgain, retry } = useAuditTools();
+  if (isGone) {
+    if (source.given) return null;
+    const words = t('check_again.pair.read_again');
+    return { action: 'read-again', words, onClick: () => retry([source.id]) };
+  }
+  const place = placeFor(judging.value.choice, siteOf(audit));
+  return {
+    action: 'check-pair',
+    words: t('check_again.confirm'),
+    onClick: () => checkAgain({ pairs: pair.id, place }),
+  };
 }
 
 /** Returns true while the audit fills its cells: single pairs cannot be checked again then. */

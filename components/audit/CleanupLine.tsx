@@ -1,11 +1,5 @@
 import type { VNode } from 'preact';
-import type {
-  Cleanup,
-  CleanupAnswer,
-  CleanupOffer,
-  DiffPart,
-  RemovalReason,
-} from '../../lib/core/audit/cleanup';
+import type { Cleanup, CleanupOffer, DiffPart } from '../../lib/core/audit/cleanup';
 import { isModelFailure } from '../../lib/core/audit/model-failure';
 import { isUngrounded } from '../../lib/core/audit/finding';
 import { t } from '../../lib/i18n/t';
@@ -19,7 +13,7 @@ import { Message } from '../ui/Message';
 export function CleanupLine(props: {
   index: AuditIndex;
   offer: CleanupOffer;
-  onAnswer: (answer: CleanupAnswer) => void;
+  onAnswer: (answer: CleanupOffer['answer']) => void;
 }): VNode {
   const { index, offer, onAnswer } = props;
   const row = index.rows.get(offer.statementId);
@@ -55,14 +49,14 @@ export function CleanupLine(props: {
   );
 }
 
-const CLEANUP_ANSWERS: readonly CleanupAnswer[] = ['accept', 'keep'];
+const CLEANUP_ANSWERS: readonly CleanupOffer['answer'][] = ['accept', 'keep'];
 
-function answerWords({ kind }: CleanupOffer, answer: CleanupAnswer): string {
+function answerWords({ kind }: CleanupOffer, answer: CleanupOffer['answer']): string {
   if (answer === 'keep') return t('cleanup.keep');
   return t(kind === 'rewrite' ? 'cleanup.use' : 'cleanup.leave_out');
 }
 
-export function removalSentence(why: RemovalReason): string {
+export function removalSentence(why: Extract<Cleanup, { kind: 'remove' }>['why']): string {
   return t(isModelFailure(why) ? `reason.sentence.${why}` : `cleanup.why.${why}`);
 }
 

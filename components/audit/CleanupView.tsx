@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 
 import {
   acceptCleanup,
-  type CleanupAnswer,
   type CleanupChoice,
   type CleanupFailure,
   type CleanupOffer,
@@ -27,7 +26,7 @@ export type CleanupViewProps = {
   place: CleanupPlace;
   onStart: () => void;
   onStop: () => void;
-  onAnswer: (statement: StatementId, answer: CleanupAnswer) => void;
+  onAnswer: (statement: StatementId, answer: CleanupOffer['answer']) => void;
   onCopy: (choices: ReadonlyMap<StatementId, CleanupChoice>) => Promise<boolean>;
 };
 
@@ -35,7 +34,9 @@ export function CleanupView(props: CleanupViewProps): VNode {
   const { index, state } = props;
   const { status } = state;
   // A click counts at once, also for a copy made before it is stored.
-  const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupAnswer>>(new Map());
+  const [clicked, setClicked] = useState<ReadonlyMap<StatementId, CleanupOffer['answer']>>(
+    new Map(),
+  );
   const offers = ('offers' in state ? state.offers : []).map(offer => ({
     ...offer,
     answer: clicked.get(offer.statementId) ?? offer.answer,

@@ -11,7 +11,7 @@ import { yesOrNo } from '../../lib/reports/report-numbers';
 import type { KindChoice } from '../../lib/views/statement-filter';
 import { countNotCheckWorthy } from '../../lib/views/overview';
 import { Message } from '../ui/Message';
-import { standingCorrections, UNNAMED_READER } from '../../lib/core/audit/annotation';
+import { standingCorrections, UNNAMED_USER } from '../../lib/core/audit/annotation';
 import { VerdictBar } from '../ui/VerdictBar';
 import { VerdictMark } from '../ui/VerdictMark';
 
@@ -175,7 +175,7 @@ function Rates({ audit: { rates, status } }: { audit: Audit }): VNode {
 function HandCount({ audit }: { audit: Audit }): VNode | null {
   const standing = standingCorrections(audit);
   if (standing.length === 0) return null;
-  const isReader = standing.every(({ by }) => by === UNNAMED_READER);
+  const isReader = standing.every(({ by }) => by === UNNAMED_USER);
   return (
     <p class="soft" data-corrections={standing.length}>
       {t(isReader ? 'annotations.count_you' : 'annotations.count', { count: standing.length })}{' '}

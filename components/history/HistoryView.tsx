@@ -14,9 +14,9 @@ import { HistoryResults } from './HistoryResults';
 import type { PanelActions } from '../audit/panel-actions';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
-import { SITE_IDS } from '../../lib/core/answer/answer';
 import { VERDICT_ORDER } from '../../lib/core/audit/verdict';
 import { Choice } from '../ui/Choice';
+import { siteName } from '../ui/names';
 
 type HistoryViewProps = {
   search: HistorySearchView;
@@ -178,9 +178,8 @@ function Days({ query, onAsk }: PartProps): VNode {
 }
 
 function originWords(origin: HistoryOrigin): string {
-  const site = SITE_IDS.find(each => each === origin);
-  if (site !== undefined) return t(`site.${site}`);
-  return origin === 'pasted' ? t('history.origin.pasted') : t('history.origin.selection');
+  if (origin === 'pasted') return t('history.origin.pasted');
+  return origin === 'selection' ? t('history.origin.selection') : siteName(origin);
 }
 
 /** nb. The field keeps its own day; it is emptied when the query is. */

@@ -15,6 +15,7 @@ import { estimateTypicalCheck, TYPICAL_CHECK } from '../../lib/views/estimate';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
 import { estimateWords, exceptionsLine, leavingLine, newChecksLine } from './judging-words';
+import { siteName } from '../ui/names';
 
 type JudgeSwitchProps = {
   judging: JudgeView;
@@ -57,7 +58,7 @@ export function JudgeSwitch(props: JudgeSwitchProps): VNode {
 /** Name of the switch: a site with a choice of its own has a separate one, which names it. */
 function switchName({ judging, site }: JudgeSwitchProps): string {
   return site !== null && ownPlaceOf(judging.choice, site) !== null
-    ? t('judging.switch_of_site', { site: t(`site.${site}`) })
+    ? t('judging.switch_of_site', { site: siteName(site) })
     : t('judging.switch');
 }
 

@@ -21,9 +21,7 @@ export function LedgerSection(props: {
   const lines = summariseLedger(ledger.entries);
   return (
     <details class="disclosure ledger small" data-ledger={lines.length}>
-      <summary>
-        {t('judging.ledger.name', { what: inShort(lines) })}
-      </summary>
+      <summary>{t('judging.ledger.name', { what: inShort(lines) })}</summary>
       <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>

@@ -12,6 +12,7 @@ import {
   patternName,
   type SwitchFailure,
 } from './options-data';
+import { siteName } from '../ui/names';
 
 export type ChatSitesProps = {
   chat: readonly ChatSiteView[];
@@ -74,7 +75,7 @@ function SwitchTrouble({ failure }: { failure: SwitchFailure }): VNode {
 
 function ChatSiteRow(props: { view: ChatSiteView; onSwitch: (isOn: boolean) => void }): VNode {
   const { site, hosts, state } = props.view;
-  const name = t(`site.${site}`);
+  const name = siteName(site);
   const isOn = state === 'on';
   return (
     <li data-site={site} data-state={state}>

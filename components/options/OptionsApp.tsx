@@ -76,7 +76,11 @@ export function OptionsApp(props: OptionsAppProps): VNode {
         onChange={change}
       />
       <LookupSection settings={settings} onChange={change} {...props.lookups} />
-      <ApiSection judging={props.judging} actions={props.judgeActions} />
+      <ApiSection
+        judging={props.judging}
+        sites={props.sites.value.ids}
+        actions={props.judgeActions}
+      />
       <SitesSection
         sites={props.sites.value}
         actions={props.sitesActions}

@@ -7,6 +7,7 @@ import { Section, type SettingsProps } from './Section';
 import { useId } from 'preact/hooks';
 import { PAGE_MODES, type PageMode } from '../../lib/core/answer/page-check';
 import { withSiteMode } from '../../lib/settings/page-mode';
+import { siteName } from '../ui/names';
 
 export type SitesActions = Pick<ChatSitesProps, 'onSwitch' | 'onAddHost' | 'onRemoveHost'> & {
   /** `pattern` is one of `AllowedSites.cited`. */
@@ -69,7 +70,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
       {chat.filter(isOn).map(({ site }) => (
         <ModeField
           key={site}
-          label={t('modes.site', { site: t(`site.${site}`) })}
+          label={t('modes.site', { site: siteName(site) })}
           name={`page-mode-${site}`}
           describedBy={`${id}-help`}
           mode={siteModes[site] ?? null}

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-import type { Audit } from '../../lib/core/audit/audit';
-import { LOW_BATTERY, type PowerWait, waitOf } from '../../lib/core/device/power';
+import { waitOf, type Audit } from '../../lib/core/audit/audit';
+import { LOW_BATTERY, type PowerWait } from '../../lib/core/device/power';
 import { formatPercent, formatTimeLeft } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
 import { type Progress, readProgress } from '../../lib/views/progress';

@@ -10,7 +10,7 @@ import { shutNetwork } from '../../lib/llm/web-llm/shut-network';
 import { createWebLlmJudge } from '../../lib/judges/llm/web-llm-judge';
 import { serveJudge } from '../../lib/judges/worker-judge';
 import type { Judge } from '../../lib/ports/judge';
-import { ONE_DAY_MS, createDexieAnswerCache } from '../../lib/store/caches';
+import { ONE_DAY_MS, createCache } from '../../lib/store/caches';
 import { openDatabase } from '../../lib/store/database';
 import { sha256Hex } from '../../lib/text/content-hash';
 
@@ -27,16 +27,8 @@ export default defineUnlistedScript({
     const model = findModel(id);
     if (!model) throw new Error(`web-llm-worker: there is no model "${id}"`);
 
-    const opening = openJudge(model, Number(searchParams.get('cacheDays') ?? 1) * ONE_DAY_MS);
-    // nb. Served at once: a message that finds no listener is lost.
-    serveJudge(
-      {
-        async *judge(tasks, signal) {
-          yield* (await opening).judge(tasks, signal);
-        },
-      },
-      self,
-    );
+    const maxAgeMs = Number(searchParams.get('cacheDays') ?? 1) * ONE_DAY_MS;
+    serveJudge(openJudge(model, maxAgeMs), self);
   },
 });
 
@@ -53,7 +45,7 @@ async function openJudge(
     libs,
     stateOf: each => downloads.state(each),
     open: () => new MLCEngine({ appConfig, logLevel: 'WARN' }),
-    cache: createDexieAnswerCache(openDatabase(), { now: () => new Date(), maxAgeMs }),
+    cache: createCache(openDatabase().modelAnswers, { now: () => new Date(), maxAgeMs }),
     hash: async text => contentHash(await sha256Hex(text)),
   });
 }

@@ -65,7 +65,7 @@ function numberOf(usual: number, range: { min: number; max: number }) {
 }
 
 /** In characters: it is shown beside every verdict given by hand. */
-const READER_NAME_LENGTH = 60;
+const USER_NAME_LENGTH = 60;
 
 /** As strict as the services; only sending mail proves more. */
 const email = v.pipe(
@@ -114,10 +114,10 @@ export const SETTINGS = {
     isOwn: true,
   },
   /** Shown beside the user's own verdicts; empty: "you". */
-  readerName: {
-    schema: v.fallback(v.pipe(v.string(), v.maxLength(READER_NAME_LENGTH)), ''),
+  userName: {
+    schema: v.fallback(v.pipe(v.string(), v.maxLength(USER_NAME_LENGTH)), ''),
     section: 'corrections',
-    control: { kind: 'text', most: READER_NAME_LENGTH },
+    control: { kind: 'text', most: USER_NAME_LENGTH },
     isTyped: true,
     isOwn: true,
   },

@@ -30,7 +30,7 @@ const NOT_CHECK_WORTHY: Record<NotCheckWorthyReason, true> = {
   heading: true,
   'lead-in': true,
   code: true,
-  'advice-to-reader': true,
+  'advice-to-user': true,
   'no-assertion': true,
 };
 
