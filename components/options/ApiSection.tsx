@@ -64,7 +64,6 @@ export function ApiSection(props: {
             onConfirm={actions.onDelete}
           />
           <Choices
-            name="splitter"
             action="split-by"
             legend={t('options.api.split.title')}
             help={t('options.api.split.help')}

@@ -56,7 +56,7 @@ function Shown({
       {offered.length === 0 ? (
         <p>{t('model.shelf.none_for_here', { count: models.length })}</p>
       ) : (
-        <ul class="model-list stack gap-0 box stretch">
+        <ul class="model-list stack gap-0 box ruled stretch">
           {offered.map(model => (
             <ModelRow key={model.offer.id} model={model} actions={actions} />
           ))}
@@ -89,7 +89,7 @@ function Refused({
       <p>
         {sentence} <span class="soft">{nextStep}</span>
       </p>
-      <ul class="model-list stack gap-0 box stretch model-list-refused">
+      <ul class="model-list stack gap-0 box ruled stretch model-list-refused">
         {offers.map(offer => (
           <li key={offer.id} class="model stack start" data-model={offer.id}>
             <p>

@@ -1,3 +1,4 @@
+import { foldSpace } from '../../util/fold-space';
 import { median } from './median';
 
 /** A run of characters as a PDF draws it, in the page's own coordinates (origin below). */
@@ -78,9 +79,7 @@ function place({ transform }: DrawnText, view: readonly number[]): Placed {
   };
 }
 
-type Point = { x: number; y: number };
-
-function turned({ x, y }: Point, view: readonly number[]): Point {
+function turned({ x, y }: { x: number; y: number }, view: readonly number[]) {
   const at = (index: number) => view[index] ?? 0;
   return { x: at(0) * x + at(2) * y, y: at(1) * x + at(3) * y };
 }
@@ -99,7 +98,7 @@ function toPiece(
   const baseline = x * Math.sin(turn) + y * Math.cos(turn);
   const startsApart = /^\s/.test(drawn.text);
   return {
-    text: drawn.text.replace(/\s+/g, ' ').trim(),
+    text: foldSpace(drawn.text),
     left,
     right: left + drawn.width,
     baseline,

@@ -1,4 +1,5 @@
 import type { WallSign } from '../../core/source/source-checks';
+import { foldSpace } from '../../util/fold-space';
 import { readDescriptions } from './json-ld';
 
 /** `paywall`: only a teaser is open; `login`: a sign-in form; `robot-check`: a CAPTCHA. */
@@ -31,10 +32,7 @@ const WALL_SELECTOR = WALL_NAMES.flatMap(name => [
 ]).join(', ');
 const LOGIN_TITLE = /^\s*(?:log|sign)[ -]?in\b/i;
 
-/** Access to a page's text, and the signs against it; open access needs no sign. */
-export type AccessFound = { access: PageAccess; signs: WallSign[] };
-
-/** Finds out if the page gives access to its text, with the signs if it does not. */
+/** Finds out if the page gives access to its text, with the signs against it. */
 export function findAccess(
   doc: Document,
   shown: ShownText,
@@ -47,7 +45,7 @@ export function findAccess(
      */
     isAbstract: boolean;
   },
-): AccessFound {
+): { access: PageAccess; signs: WallSign[] } {
   const { visible } = shown;
   const isShort = visible.length < MAX_WALL_TEXT;
   const robot = isShort ? findRobotCheck(shown) : [];
@@ -116,7 +114,7 @@ function quoteAround(text: string, found: RegExpExecArray): string {
   const from = found.index > AROUND ? before.replace(/^\S*\s/, '') : before;
   const to = text.length > end + AROUND ? after.replace(/\s\S*$/, '') : after;
   const near = `${from.split('\n').at(-1) ?? ''}${found[0]}${to.split('\n')[0] ?? ''}`;
-  return clip(near.replace(/\s+/g, ' ').trim());
+  return clip(foldSpace(near));
 }
 
 function clip(words: string): string {
