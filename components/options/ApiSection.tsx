@@ -12,6 +12,7 @@ import {
   type EngineChoice,
 } from '../../lib/settings/engine-choice';
 import { EngineSwitch } from '../engine/EngineSwitch';
+import { Choice, withEmpty } from '../ui/Choice';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { Choices } from './Field';
 import { ConnectionForm } from './ConnectionForm';
@@ -62,7 +63,6 @@ export function ApiSection(props: {
             onConfirm={actions.onDelete}
           />
           <Choices
-            name="splitter"
             action="split-by"
             legend={t('options.api.split.title')}
             help={t('options.api.split.help')}
@@ -81,8 +81,7 @@ export function ApiSection(props: {
 /** Sites whose answers are judged elsewhere than the switch says. */
 function SiteEngines(props: {
   choice: EngineChoice;
-  /** `null`: the site follows the switch. */
-  onChoose: (site: SiteId, place: EnginePlace | null) => void;
+  onChoose: EngineActions['onChooseSite'];
 }): VNode {
   const { choice, onChoose } = props;
   const id = useId();
@@ -91,43 +90,19 @@ function SiteEngines(props: {
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
       {SITE_IDS.map(site => (
-        <SiteEngine
+        <Choice
           key={site}
-          site={site}
-          place={ownPlaceOf(choice, site)}
+          name={`engine-${site}`}
+          label={t(`site.${site}`)}
+          look="site-engine"
+          value={ownPlaceOf(choice, site)}
+          options={withEmpty(
+            t('options.api.by_site.as_switch'),
+            ENGINE_PLACES.map(place => ({ value: place, label: t(`engine.place.${place}`) })),
+          )}
           onChoose={place => onChoose(site, place)}
         />
       ))}
     </section>
-  );
-}
-
-function SiteEngine(props: {
-  site: SiteId;
-  place: EnginePlace | null;
-  onChoose: (place: EnginePlace | null) => void;
-}): VNode {
-  const { site, place, onChoose } = props;
-  const id = useId();
-  return (
-    <div class="site-engine">
-      <label for={id}>{t(`site.${site}`)}</label>
-      <select
-        id={id}
-        name={`engine-${site}`}
-        value={place ?? ''}
-        onChange={event => {
-          const { value } = event.currentTarget;
-          onChoose(ENGINE_PLACES.find(each => each === value) ?? null);
-        }}
-      >
-        <option value="">{t('options.api.by_site.as_switch')}</option>
-        {ENGINE_PLACES.map(each => (
-          <option key={each} value={each}>
-            {t(`engine.place.${each}`)}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
@@ -15,37 +14,23 @@ import { type CheckEstimate, estimateCheck } from '../../lib/views/estimate';
 import { estimateWords } from '../engine/engine-words';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
+import { Button, LinkButton } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import type { PanelActions } from '../audit/panel-actions';
 
-/** Takes the place of the progress section until the check has started. */
-export function AskBeforeCheck(props: {
-  audit: Audit;
-  engine: ReadonlySignal<EngineView>;
-  actions: PanelActions;
-}): VNode {
-  const { audit, engine, actions } = props;
-  return (
-    <AskFirst
-      audit={audit}
-      engine={engine.value}
-      onAgree={place => actions.agree(audit.id, place)}
-      onOptions={() => actions.openOptions()}
-    />
-  );
-}
-
-type AskFirstProps = {
+type AskBeforeCheckProps = {
   audit: Audit;
   engine: EngineView;
-  onAgree: (place: EnginePlace) => void;
-  onOptions: () => void;
+  actions: Pick<PanelActions, 'agree' | 'openOptions'>;
 };
 
-/** Says what a check would send where and what it costs, before anything is sent. */
-function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
+/**
+ * Takes the place of the progress section until the check has started. Says what the check would
+ * send where and what it costs, before anything is sent.
+ */
+export function AskBeforeCheck({ audit, engine, actions }: AskBeforeCheckProps): VNode {
   const { connection } = engine.choice;
+  const onAgree = (place: EnginePlace): void => actions.agree(audit.id, place);
   return (
     <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
       {connection === null ? (
@@ -65,16 +50,16 @@ function AskFirst({ audit, engine, onAgree, onOptions }: AskFirstProps): VNode {
       </div>
       <p class="soft">
         {whyWords(engine.askAbove)}{' '}
-        <button type="button" class="link-button" data-action="ask-options" onClick={onOptions}>
+        <LinkButton action="ask-options" onClick={() => actions.openOptions()}>
           {t('ask_first.change')}
-        </button>
+        </LinkButton>
       </p>
     </Banner>
   );
 }
 
 function Price(
-  props: Pick<AskFirstProps, 'audit' | 'engine'> & { connection: SavedConnection },
+  props: Pick<AskBeforeCheckProps, 'audit' | 'engine'> & { connection: SavedConnection },
 ): VNode {
   const { audit, engine, connection } = props;
   const { choice, scrubs, passagesPerPair } = engine;

@@ -91,7 +91,7 @@ function NotBegun({ audit, engine, ledger, actions }: AuditPageProps): VNode {
   return (
     <main class="audit" data-audit-status="asking">
       <AuditHeader audit={audit} engine={engine.value} ledger={ledger.value} actions={actions} />
-      <AskBeforeCheck audit={audit} engine={engine} actions={actions} />
+      <AskBeforeCheck audit={audit} engine={engine.value} actions={actions} />
       <Origins audit={audit} />
     </main>
   );

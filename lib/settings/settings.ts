@@ -5,6 +5,7 @@ import { PAGE_MODES } from '../core/answer/page-check';
 import { BATTERY_WAITS, JUDGING_PACES, LOW_BATTERY } from '../core/device/power';
 import { parseServiceBases } from '../core/device/service-bases';
 import { formatDollars, formatPercent } from '../i18n/format';
+import { offeredLanguages } from '../i18n/catalogue';
 import { t } from '../i18n/t';
 import { ASK_LIMITS } from './ask-first';
 import { parseSiteModes } from './page-mode';
@@ -14,11 +15,13 @@ type Option = string | number;
 /** A choice among a few: all shown on the page, or in a drop-down list. */
 type OptionsControl = {
   kind: 'choice' | 'list';
-  options: readonly Option[];
+  options: () => readonly Option[];
   /** Words of an option; omitted if they are only the message `setting.<key>.value.<option>`. */
   wordOf?: (option: Option) => string;
   /** Puts each option on its own line, for words that are sentences. */
   isLong?: boolean;
+  /** Language of an option's words, if it is not the page's. */
+  langOf?: (option: Option) => string | undefined;
   values?: () => Record<string, string>;
   hasHelp?: false;
 };
@@ -50,7 +53,7 @@ function choiceOf<const T extends Option>(
   usual: NoInfer<T>,
   more: Partial<OptionsControl> = {},
 ) {
-  const control: OptionsControl = { kind: 'choice', options, ...more };
+  const control: OptionsControl = { kind: 'choice', options: () => options, ...more };
   return { schema: v.fallback(v.picklist(options), usual), control };
 }
 
@@ -88,12 +91,19 @@ export const SETTINGS = {
     ...choiceOf(['small', 'normal', 'large', 'larger'], 'normal', { hasHelp: false }),
     section: 'look',
   },
+  /** Shows verdicts also beside the statements on the chat page. */
+  badges: { ...switchOf(true), section: 'look' },
   /** Of our own words, as a BCP 47 tag; `auto`: the browser's. A package may lack its words. */
   language: {
     schema: v.fallback(v.pipe(v.string(), v.regex(/^(?:auto|[a-z]{2,3}(?:-[A-Z]{2})?)$/)), 'auto'),
+    section: 'look',
+    control: {
+      kind: 'list',
+      options: () => ['auto', ...Object.keys(offeredLanguages())],
+      wordOf: tag => offeredLanguages()[tag] ?? t('setting.language.value.auto'),
+      langOf: tag => (tag === 'auto' ? undefined : String(tag)),
+    },
   },
-  /** Shows verdicts also beside the statements on the chat page. */
-  badges: { ...switchOf(true), section: 'look' },
   /** When answers on chat pages are checked; only the user turns on automatic checks. */
   pageMode: { schema: v.fallback(v.picklist(PAGE_MODES), 'click') },
   /** Sites with a mode other than `pageMode`. */
