@@ -6,14 +6,13 @@ import type { CheckAgain, CheckAgainFailure, SettledPair } from '../../lib/core/
 import type { Source } from '../../lib/core/source/source';
 import { formatDate } from '../../lib/i18n/format';
 import { explain, t } from '../../lib/i18n/t';
-import { placeFor, type EngineView } from '../../lib/settings/engine-choice';
+import { placeFor, type JudgeView } from '../../lib/settings/judge-choice';
 import { estimateCheckAgain } from '../../lib/views/estimate';
 import { siteOf } from '../../lib/views/check-again-offer';
-import { JudgingCost } from '../engine/CheckAgainSection';
+import { JudgingCost } from '../judge/CheckAgainSection';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { useAuditTools } from './audit-tools';
-import { useSourceText } from './use-text';
+import { useAuditTools, useSourceText } from './audit-tools';
 
 export function CheckPairAgain(props: {
   audit: Audit;
@@ -92,21 +91,21 @@ type QuestionProps = {
 };
 
 function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
-  const { checkAgain, retry } = useAuditTools();
-  const engine = checkAgain.engine.value;
-  const place = placeFor(engine.choice, siteOf(audit));
-  const isGone = useSourceText(source).status === 'gone';
+  const tools = useAuditTools();
+  const judging = tools.judging.value;
+  const place = placeFor(judging.choice, siteOf(audit));
+  const isGone = useSourceText(source) === null;
   const start = (): void => {
     onDone();
-    if (isGone) retry([source.id]);
-    else checkAgain.start(pair.id, place);
+    if (isGone) tools.retry([source.id]);
+    else tools.checkAgain({ pairs: pair.id, place });
   };
   return (
     <>
       {isGone ? (
         <FailureWords reason="text-gone" source={source} />
       ) : (
-        <Consequences {...{ audit, pair, engine, place }} />
+        <Consequences {...{ audit, pair, judging, place }} />
       )}
       <div class="row">
         {!(isGone && source.given) && (
@@ -124,17 +123,17 @@ function Question({ audit, pair, source, onDone }: QuestionProps): VNode {
 
 function Consequences(
   props: Pick<QuestionProps, 'audit' | 'pair'> & {
-    engine: EngineView;
+    judging: JudgeView;
     place: ReturnType<typeof placeFor>;
   },
 ): VNode {
-  const { audit, pair, engine, place } = props;
+  const { audit, pair, judging, place } = props;
   return (
     <>
-      <p>{t('check_again.pair.by', { judge: judgeLabel(engine.judges[place]) })}</p>
+      <p>{t('check_again.pair.by', { judge: judgeLabel(judging.judges[place]) })}</p>
       <JudgingCost
         place={place}
-        engine={engine}
+        judging={judging}
         estimate={connection => estimateCheckAgain(audit, pair.id, connection)}
       />
       <p class="soft">
@@ -150,7 +149,7 @@ function Waiting({ again }: { again: CheckAgain }): VNode {
   return (
     <>
       <p role="status">{t('check_again.pair.waiting', { judge: judgeLabel(again.judge) })}</p>
-      <Button action="cancel-check-pair" onClick={tools.checkAgain.cancel}>
+      <Button action="cancel-check-pair" onClick={tools.stop}>
         {t('check_again.pair.cancel')}
       </Button>
     </>

@@ -14,7 +14,7 @@ import type { AuditIndex } from '../../lib/views/audit-index';
 import { judgeName } from '../judge/judge-words';
 import { VerdictBadge } from '../ui/VerdictMark';
 import { PassageQuote } from './PassageQuote';
-import { useSourceText } from './use-text';
+import { useSourceText } from './audit-tools';
 import { Message } from '../ui/Message';
 
 export function CleanupLine(props: {
@@ -74,7 +74,7 @@ function Support(props: {
             evidence={evidence}
             passage={index.passages.get(evidence.passageId) ?? null}
             source={source}
-            text={text.status === 'shown' ? text.text : null}
+            text={text ?? null}
           />
         ))}
       <p class="soft">

@@ -18,7 +18,7 @@ import type {
   CleanupView,
   CleanupView as State,
 } from '../../lib/views/cleanup-state';
-import { estimateWords } from '../engine/engine-words';
+import { estimateWords } from '../judge/judging-words';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';

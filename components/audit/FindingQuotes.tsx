@@ -5,7 +5,7 @@ import type { PassageId } from '../../lib/core/ids';
 import type { Passage, Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
 import { PassageQuote } from './PassageQuote';
-import { useSourceText } from './use-text';
+import { useSourceText } from './audit-tools';
 
 export function FindingQuotes(props: {
   finding: Finding;
@@ -23,7 +23,7 @@ export function FindingQuotes(props: {
           evidence={each}
           passage={findPassage(each.passageId)}
           source={source}
-          text={text.status === 'shown' ? text.text : null}
+          text={text ?? null}
         />
       ))}
     </>

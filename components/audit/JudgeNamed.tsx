@@ -4,7 +4,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import { t } from '../../lib/i18n/t';
 import { leavingOf } from '../../lib/settings/judge-hosts';
-import { leftLine } from '../engine/engine-words';
+import { leftLine } from '../judge/judging-words';
 import { judgeName, judgeNote } from '../judge/judge-words';
 import { Message } from '../ui/Message';
 import { useAuditTools } from './audit-tools';

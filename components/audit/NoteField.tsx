@@ -5,10 +5,9 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { StatementId } from '../../lib/core/ids';
 import { formatDate } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { useAuditTools } from './audit-tools';
+import { storedNote, useAuditTools } from './audit-tools';
 import { readerName } from './HandMark';
 import { SavingLine, useSaving } from './SavingLine';
-import { storedNote } from './typed-notes';
 
 /** Field for the user's note on a statement or on the audit; saved on blur. */
 export function NoteField(props: {

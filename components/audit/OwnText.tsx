@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n/t';
 import { type GivenInput, useAuditTools, useDraftWords } from './audit-tools';
 import { OpenTabWay, OwnTextProblem } from './OpenTabWay';
 import { Button } from '../ui/Button';
+import { useSaving } from './SavingLine';
 
 type OwnTextProps = { audit: Pick<Audit, 'id' | 'keeps'>; source: Source };
 
@@ -99,7 +100,7 @@ export function UploadWay({ place }: { place: GivingPlace }): VNode {
         id={id}
         type="file"
         accept={ACCEPTED}
-        disabled={state.status === 'giving'}
+        disabled={state.status === 'saving'}
         onChange={event => {
           const [file] = event.currentTarget.files ?? [];
           if (file) void give({ way: 'uploaded', file });
@@ -112,30 +113,17 @@ export function UploadWay({ place }: { place: GivingPlace }): VNode {
   );
 }
 
-type Extent = ReadSource['extent'];
-
 /** Choices for how much of the source a pasted text covers: the text does not say so. */
-const EXTENTS: readonly Extent[] = ['full-text', 'abstract', 'snippet'];
-
-function isExtent(value: string): value is Extent {
-  return EXTENTS.some(each => each === value);
-}
-
-function extentWords(extent: Extent): string {
-  switch (extent) {
-    case 'full-text':
-      return t('own_text.paste.whole');
-    case 'abstract':
-      return t('own_text.paste.abstract');
-    case 'snippet':
-      return t('own_text.paste.part');
-  }
-}
+const EXTENTS = [
+  { value: 'full-text', words: 'own_text.paste.whole' },
+  { value: 'abstract', words: 'own_text.paste.abstract' },
+  { value: 'snippet', words: 'own_text.paste.part' },
+] as const;
 
 export function PasteWay({ place }: { place: GivingPlace }): VNode {
   const id = useId();
   const [text, setText] = useDraftWords(`paste ${place.source}`);
-  const [extent, setExtent] = useState<Extent>('full-text');
+  const [extent, setExtent] = useState<ReadSource['extent']>('full-text');
   const { state, give } = useGiving(place);
   return (
     <section class="own-text-way" data-way="pasted">
@@ -154,19 +142,19 @@ export function PasteWay({ place }: { place: GivingPlace }): VNode {
           id={`${id}-extent`}
           value={extent}
           onChange={event => {
-            const { value } = event.currentTarget;
-            if (isExtent(value)) setExtent(value);
+            const chosen = EXTENTS.find(({ value }) => value === event.currentTarget.value);
+            if (chosen) setExtent(chosen.value);
           }}
         >
-          {EXTENTS.map(each => (
-            <option key={each} value={each}>
-              {extentWords(each)}
+          {EXTENTS.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {t(words)}
             </option>
           ))}
         </select>
         <Button
           action="give-pasted"
-          disabled={state.status === 'giving'}
+          disabled={state.status === 'saving'}
           onClick={() => void give({ way: 'pasted', text, extent })}
         >
           {t('own_text.paste.use')}
@@ -179,26 +167,8 @@ export function PasteWay({ place }: { place: GivingPlace }): VNode {
   );
 }
 
-type Giving =
-  { status: 'ready' } | { status: 'giving' } | { status: 'failed'; failure: GiveFailure };
-
-function useGiving(place: GivingPlace): {
-  state: Giving;
-  give: (input: GivenInput) => Promise<void>;
-} {
+function useGiving(place: GivingPlace) {
   const { ownText } = useAuditTools();
-  const [state, setState] = useState<Giving>({ status: 'ready' });
-
-  async function give(input: GivenInput): Promise<void> {
-    setState({ status: 'giving' });
-    try {
-      const failure = await ownText.give(place, input);
-      setState(failure === null ? { status: 'ready' } : { status: 'failed', failure });
-    } catch (error) {
-      // A bug elsewhere; the input must remain, and the button must work again.
-      setState({ status: 'ready' });
-      throw error;
-    }
-  }
-  return { state, give };
+  const { state, save } = useSaving<GiveFailure>();
+  return { state, give: (input: GivenInput) => save(() => ownText.give(place, input)) };
 }

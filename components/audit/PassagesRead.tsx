@@ -11,7 +11,7 @@ import { sliceSpan } from '../../lib/core/answer/span';
 import { t } from '../../lib/i18n/t';
 import { pagesLabel } from './source-words';
 import { quotesOnlyNext } from './QuotesOnly';
-import { useSourceText } from './use-text';
+import { useSourceText } from './audit-tools';
 
 type PassagesReadProps = { passages: readonly Passage[]; source: ReadSource };
 
@@ -27,7 +27,7 @@ export function PassagesRead({ passages, source }: PassagesReadProps): VNode {
 }
 
 function PassageTexts({ passages, source }: PassagesReadProps): VNode {
-  const view = useSourceText(source);
+  const text = useSourceText(source);
   if (keepsQuotesOnly(source)) {
     return (
       <p class="soft" data-quotes-only>
@@ -35,8 +35,8 @@ function PassageTexts({ passages, source }: PassagesReadProps): VNode {
       </p>
     );
   }
-  if (view.status === 'loading') return <p class="soft">{t('audit.passages.opening')}</p>;
-  if (view.status === 'gone') return <p class="soft">{t('audit.passages.gone')}</p>;
+  if (text === undefined) return <p class="soft">{t('audit.passages.opening')}</p>;
+  if (text === null) return <p class="soft">{t('audit.passages.gone')}</p>;
 
   const inOrder = [...passages].sort((a, b) => a.index - b.index);
   return (
@@ -52,7 +52,7 @@ function PassageTexts({ passages, source }: PassagesReadProps): VNode {
         {inOrder.map(passage => (
           <li key={passage.id} dir="auto">
             <PassagePages source={source} passage={passage} />
-            {sliceSpan(view.text, passage.span)}
+            {sliceSpan(text, passage.span)}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import { isEngineFailure } from '../../lib/core/audit/pair';
+import { isJudgeFailure } from '../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../lib/core/audit/finding';
 import type { Source } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
@@ -10,7 +10,7 @@ import { findAccessFor } from '../../lib/views/missing-access';
 import { Button } from '../ui/Button';
 import { ICONS } from '../ui/Icon';
 import { useAuditTools } from './audit-tools';
-import { REASON_ACTIONS } from './reasons';
+import { actionFor } from './reasons';
 
 export function ReasonActions(props: {
   audit: Pick<Audit, 'sources'>;
@@ -20,13 +20,13 @@ export function ReasonActions(props: {
   const { audit, source, reason } = props;
   const tools = useAuditTools();
   const [isRefused, setRefused] = useState(false);
-  const action = REASON_ACTIONS[reason];
+  const action = actionFor(reason);
   if (action === 'retry') {
     return (
       <Button
         action="retry"
         onClick={() => {
-          if (isEngineFailure(reason)) tools.askAgain();
+          if (isJudgeFailure(reason)) tools.checkAgain({ pairs: 'failed' });
           else tools.retry([source.id]);
         }}
       >

@@ -4,38 +4,31 @@ import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/t';
 import type { AnnotationFailure } from './audit-tools';
 
-export function SavingLine({ state }: { state: Saving }): VNode {
+type Saving<Failure> =
+  { status: 'ready' | 'saving' | 'saved' } | { status: 'failed'; failure: Failure };
+
+export function SavingLine({ state }: { state: Saving<AnnotationFailure> }): VNode {
+  const sentence = (): string => {
+    if (state.status === 'ready') return '';
+    return state.status === 'failed'
+      ? t(`annotations.failed.${state.failure}`)
+      : t(`annotations.${state.status}`);
+  };
   return (
     <p class="soft" role="status" data-saving={state.status}>
-      {sentence(state)}
+      {sentence()}
     </p>
   );
 }
 
-function sentence(state: Saving): string {
-  switch (state.status) {
-    case 'ready':
-      return '';
-    case 'saving':
-      return t('annotations.saving');
-    case 'saved':
-      return t('annotations.saved');
-    case 'failed':
-      return t(`annotations.failed.${state.failure}`);
-  }
-}
-
-type Saving =
-  { status: 'ready' | 'saving' | 'saved' } | { status: 'failed'; failure: AnnotationFailure };
-
-export function useSaving(): {
-  state: Saving;
+export function useSaving<Failure = AnnotationFailure>(): {
+  state: Saving<Failure>;
   /** `true` if the input is stored. */
-  save: (work: () => Promise<AnnotationFailure | null>) => Promise<boolean>;
+  save: (work: () => Promise<Failure | null>) => Promise<boolean>;
 } {
-  const [state, setState] = useState<Saving>({ status: 'ready' });
+  const [state, setState] = useState<Saving<Failure>>({ status: 'ready' });
 
-  async function save(work: () => Promise<AnnotationFailure | null>): Promise<boolean> {
+  async function save(work: () => Promise<Failure | null>): Promise<boolean> {
     setState({ status: 'saving' });
     try {
       const failure = await work();

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 
 import type { IsoDateTime } from '../../lib/core/ids';
 import { SERVICES } from '../../lib/core/source/services';
 import type { ReadSource, Source } from '../../lib/core/source/source';
-import { changeCause, findLaterChange, type Reading } from '../../lib/core/source/source-changes';
+import { changeCause, findLaterChange } from '../../lib/core/source/source-changes';
 import type { SourceChecks, SourceMark } from '../../lib/core/source/source-checks';
 import {
   type DateClaim,
@@ -15,7 +14,7 @@ import {
 import { formatDate, listInRow } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import { ExternalLink } from '../ui/ExternalLink';
-import { useAuditTools } from './audit-tools';
+import { useAuditTools, useLookup } from './audit-tools';
 import { failureWords, markWords } from './source-words';
 
 export function SourceMarks({ source, at }: { source: Source; at: string }): VNode | null {
@@ -131,7 +130,8 @@ function originName(origin: DateOrigin): string {
 }
 
 export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
-  const later = findLaterChange(source, useReadings(source.url));
+  const { findReadings } = useAuditTools();
+  const later = findLaterChange(source, useLookup(findReadings, source.url) ?? []);
   const how = later && changeCause(source, later);
   if (!later || !how) return null;
   return (
@@ -145,29 +145,4 @@ export function ChangedSince({ source }: { source: ReadSource }): VNode | null {
       {t('evidence.changed.kept', { date: formatDate(source.visit.retrievedAt) })}
     </p>
   );
-}
-
-const NONE: readonly Reading[] = [];
-
-function useReadings(url: string | null): readonly Reading[] {
-  const { findReadings } = useAuditTools();
-  const [readings, setReadings] = useState(NONE);
-
-  useEffect(() => {
-    const stopping = new AbortController();
-    setReadings(NONE);
-    if (url === null) return;
-    findReadings(url).then(
-      found => {
-        if (!stopping.signal.aborted) setReadings(found);
-      },
-      (error: unknown) => {
-        // The check remains valid; only later readings are unknown.
-        console.error('panel: what was read at an address could not be looked up', error);
-      },
-    );
-    return () => stopping.abort();
-  }, [url, findReadings]);
-
-  return readings;
 }

@@ -1,35 +1,31 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 
-import type { AnnotatedPlace, CorrectedKind, Note } from '../../lib/core/audit/annotation';
+import {
+  withNote,
+  type AnnotatedPlace,
+  type Annotations,
+  type CorrectedKind,
+  type Note,
+} from '../../lib/core/audit/annotation';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
-import type { EnginePlace } from '../../lib/core/device/engine-place';
-import type { AuditId, ContentHash, PairId, SourceId, StatementId } from '../../lib/core/ids';
+import type { CheckAgainScope } from '../../lib/core/device/judge-place';
+import type { AuditId, ContentHash, SourceId, StatementId } from '../../lib/core/ids';
 import type {
   ConfirmedTab,
   GiveFailure,
   GivingPlace,
   TabWait,
 } from '../../lib/core/source/given-text';
-import type { ReadSource } from '../../lib/core/source/source';
+import { keepsText, type ReadSource, type Source } from '../../lib/core/source/source';
 import type { Reading } from '../../lib/core/source/source-changes';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { MissingAccess } from '../../lib/views/missing-access';
-import type { TypedNotes } from './typed-notes';
-
-export type CheckAgainTools = {
-  engine: ReadonlySignal<EngineView>;
-  start: (pair: PairId, place: EnginePlace) => void;
-  /** Cancels all waiting pairs of the audit. */
-  cancel: () => void;
-};
 
 export type GivenInput =
   { way: 'pasted'; text: string; extent: ReadSource['extent'] } | { way: 'uploaded'; file: File };
-
-export type WantedTab = { place: GivingPlace; origins: string[]; confirmed: ConfirmedTab | null };
 
 export type OwnTextTools = {
   /** Source that waits for a tab, and the result of the last try. */
@@ -37,7 +33,11 @@ export type OwnTextTools = {
   /** `null`: no source waits any longer. */
   waitForTab: (place: GivingPlace | null) => void;
   /** Called directly in the click, since the browser may ask. The result is in `tabWait`. */
-  useTab: (wanted: WantedTab) => Promise<void>;
+  useTab: (wanted: {
+    place: GivingPlace;
+    origins: string[];
+    confirmed: ConfirmedTab | null;
+  }) => Promise<void>;
   /** Resolves to `null` if the text was accepted. */
   give: (place: GivingPlace, input: GivenInput) => Promise<GiveFailure | null>;
 };
@@ -45,17 +45,16 @@ export type OwnTextTools = {
 /** Reason why the user's input was not stored; it remains in its field. */
 export type AnnotationFailure = 'check-gone' | 'storage-full';
 
-/** Verdict that a user gives of a place; `kind: null` removes the earlier one. */
-type SaidByHand = AnnotatedPlace & {
-  kind: CorrectedKind | null;
-  why: string;
-  isBlind?: true;
-};
-
 /** Actions to annotate an audit. Each resolves to `null` once the input is stored. */
 export type AnnotationTools = {
-  /** Takes the audit as it is shown: the machine's verdict is stored beside the user's. */
-  correct: (audit: Audit, said: SaidByHand) => Promise<AnnotationFailure | null>;
+  /**
+   * Takes the audit as it is shown: the machine's verdict is stored beside the user's. `kind: null`
+   * removes the user's earlier one.
+   */
+  correct: (
+    audit: Audit,
+    said: AnnotatedPlace & { kind: CorrectedKind | null; why: string; isBlind?: true },
+  ) => Promise<AnnotationFailure | null>;
   /** `null`: a note on the whole audit. An empty note is removed. */
   putNote: (
     audit: AuditId,
@@ -72,11 +71,13 @@ export type AuditTools = {
   findText: (hash: ContentHash) => Promise<string | null>;
   findReadings: (url: string) => Promise<Reading[]>;
   retry: (sources: SourceId[]) => void;
-  /** Asks the judge again about all cells it failed on; no source is read again. */
-  askAgain: () => void;
   /** Called directly in the click. `false`: refused. */
   grant: (access: MissingAccess) => Promise<boolean>;
-  checkAgain: CheckAgainTools;
+  judging: ReadonlySignal<JudgeView>;
+  /** Asks the judge again about some cells; no source is read again. */
+  checkAgain: (scope: CheckAgainScope) => void;
+  /** Stops the audit, which also cancels its pairs that wait to be checked again. */
+  stop: () => void;
   ownText: OwnTextTools;
   annotations: AnnotationTools;
   /** Words the user is typing, by place; see `useDraftWords`. */
@@ -109,4 +110,68 @@ export function useDraftWords(place: string): [words: string, setWords: (words: 
       setWords(next);
     },
   ];
+}
+
+/**
+ * Notes being typed, by their statement (`null`: the audit). `over`: note in the store at the time
+ * of typing. Once the store has another, that one counts.
+ */
+export type TypedNotes = Map<Note['statementId'], { text: string; over: string }>;
+
+export function storedNote({ notes }: Annotations, statementId: Note['statementId']): string {
+  return notes?.find(each => each.statementId === statementId)?.text ?? '';
+}
+
+/**
+ * Returns the audit with the notes as typed: a note takes a moment to reach the store and the
+ * panel, and a user who exports meanwhile expects it included.
+ */
+export function withTypedNotes(
+  audit: Audit,
+  typed: TypedNotes,
+  sign: AnnotationTools['sign'],
+): Audit {
+  const news = [...typed].filter(
+    ([statementId, { text, over }]) => text !== over && storedNote(audit, statementId) === over,
+  );
+  return news.reduce(
+    (all, [statementId, { text }]) => withNote(all, { statementId, text, ...sign() }),
+    audit,
+  );
+}
+
+/** Text of a source: `undefined` while it is loading, `null` if no longer stored or never read. */
+export function useSourceText(source: Source | undefined): string | null | undefined {
+  const { findText } = useAuditTools();
+  return useLookup(findText, source && keepsText(source) ? source.contentHash : null);
+}
+
+/**
+ * Looks up what belongs to a key; `undefined` meanwhile, `null` if there is none. A failed lookup
+ * only hides it: the audit itself is complete without.
+ */
+export function useLookup<Key, Found>(
+  find: (key: Key) => Promise<Found>,
+  key: Key | null,
+): Found | null | undefined {
+  const [found, setFound] = useState<Found | null | undefined>(undefined);
+
+  useEffect(() => {
+    const stopping = new AbortController();
+    const show = (next: Found | null): void => {
+      if (!stopping.signal.aborted) setFound(() => next);
+    };
+    setFound(undefined);
+    if (key === null) {
+      show(null);
+      return;
+    }
+    find(key).then(show, (error: unknown) => {
+      console.error('panel: what belongs to a source could not be looked up', error);
+      show(null);
+    });
+    return () => stopping.abort();
+  }, [find, key]);
+
+  return found;
 }

@@ -3,7 +3,7 @@ import type { RequestFailure } from '../../lib/core/answer/page-check';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { CleanupAnswer, CleanupChoice } from '../../lib/core/audit/cleanup';
 import type { HistoryQuery } from '../../lib/core/audit/history';
-import type { CheckAgainScope, EnginePlace } from '../../lib/core/device/engine-place';
+import type { CheckAgainScope, JudgePlace } from '../../lib/core/device/judge-place';
 import type { AuditId, SourceId, StatementId } from '../../lib/core/ids';
 import type { Result } from '../../lib/core/result';
 import type { ReportFacts } from '../../lib/reports/report';
@@ -19,8 +19,6 @@ export const SHARE_WAYS = [
   'print',
 ] as const;
 export type ShareWay = (typeof SHARE_WAYS)[number];
-
-export type SharedAudit = Pick<ReportFacts, 'audit' | 'ledger'>;
 
 export type HistoryActions = {
   openHistory(): void;
@@ -41,7 +39,7 @@ export type PanelActions = HistoryActions & {
   stop(id: AuditId): void;
   resume(id: AuditId): void;
   /** Starts a check that asks first, with the judge at that place. */
-  agree(id: AuditId, place: EnginePlace): void;
+  agree(id: AuditId, place: JudgePlace): void;
   /** Reads these sources again and judges their cells again. */
   readAgain(id: AuditId, sources: SourceId[]): void;
   /**
@@ -65,7 +63,7 @@ export type PanelActions = HistoryActions & {
   openConnection(): void;
   openModels(): void;
   /** Sets where checks are judged; `site`: site of the answer beside the switch. */
-  chooseEngine(place: EnginePlace, site: SiteId | null): void;
+  chooseJudge(place: JudgePlace, site: SiteId | null): void;
   /** Has cells judged again; no source is read again. */
   checkAgain(id: AuditId, scope: CheckAgainScope): void;
   startCleanup(id: AuditId): void;
@@ -76,5 +74,5 @@ export type PanelActions = HistoryActions & {
   deleteAudit(id: AuditId): void;
   exportAudit(id: AuditId): void;
   /** Called directly in the click. `false`: the browser did not allow copying or opening. */
-  share(shared: SharedAudit, way: ShareWay): Promise<boolean>;
+  share(shared: Pick<ReportFacts, 'audit' | 'ledger'>, way: ShareWay): Promise<boolean>;
 };

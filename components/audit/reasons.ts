@@ -1,57 +1,37 @@
-import type { NotJudgedReason } from '../../lib/core/audit/finding';
+import { MODEL_FAILURES } from '../../lib/core/audit/model-failure';
+import { UNREADABLE_REASONS } from '../../lib/core/source/source';
 
 /** Reasons why a pair was not judged; `no-sources`: there was no source to read. */
-export type Reason = NotJudgedReason | 'no-sources';
+export const REASONS = [
+  ...UNREADABLE_REASONS,
+  ...MODEL_FAILURES,
+  'judge-failed',
+  'quote-not-verified',
+  'no-sources',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+const LACKS_ACCESS = new Set<Reason>(['no-permission', 'redirected-without-permission']);
+
+const NO_CLICK_HELPS = new Set<Reason>([
+  'parked',
+  'robot-check',
+  'paywall',
+  'login-required',
+  'too-large',
+  'unsupported-type',
+  'encrypted',
+  'no-text',
+  'too-complex',
+  'refused-address',
+  'no-address',
+  'not-identified',
+  'book',
+  'no-sources',
+]);
 
 /** Action a button beside a reason offers; `null` if no click can help. */
-export const REASON_ACTIONS: Record<Reason, 'grant' | 'retry' | null> = {
-  'no-permission': 'grant',
-  'redirected-without-permission': 'grant',
-  'dead-link': 'retry',
-  'soft-404': 'retry',
-  parked: null,
-  'robot-check': null,
-  'http-error': 'retry',
-  'rate-limited': 'retry',
-  paywall: null,
-  'login-required': null,
-  timeout: 'retry',
-  offline: 'retry',
-  unreachable: 'retry',
-  'too-large': null,
-  'unsupported-type': null,
-  encrypted: null,
-  'no-text': null,
-  damaged: 'retry',
-  'too-complex': null,
-  empty: 'retry',
-  'refused-address': null,
-  'no-address': null,
-  'not-identified': null,
-  'lookup-failed': 'retry',
-  book: null,
-  stopped: 'retry',
-  'fetcher-failed': 'retry',
-  'model-unreachable': 'retry',
-  'key-refused': 'retry',
-  'model-forbidden': 'retry',
-  'model-missing': 'retry',
-  'model-busy': 'retry',
-  'quota-used-up': 'retry',
-  'context-too-small': 'retry',
-  'no-json-mode': 'retry',
-  'reply-declined': 'retry',
-  'invalid-reply': 'retry',
-  'model-timeout': 'retry',
-  'model-failed': 'retry',
-  'model-not-loaded': 'retry',
-  'no-model-here': 'retry',
-  'device-lost': 'retry',
-  'judge-failed': 'retry',
-  'quote-not-verified': 'retry',
-  'no-sources': null,
-};
-
-export const REASONS: readonly Reason[] = Object.keys(REASON_ACTIONS).filter(
-  (reason): reason is Reason => reason in REASON_ACTIONS,
-);
+export function actionFor(reason: Reason): 'grant' | 'retry' | null {
+  if (LACKS_ACCESS.has(reason)) return 'grant';
+  return NO_CLICK_HELPS.has(reason) ? null : 'retry';
+}

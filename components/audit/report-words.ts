@@ -14,7 +14,7 @@ export const REPORT_WORDS: ReportWords = {
   mark: markWords,
   judge: judgeLabel,
   service: service => SERVICES[service].name,
-  purpose: purpose => t(`engine.purpose.${purpose}`),
+  purpose: purpose => t(`judging.purpose.${purpose}`),
   date: formatDate,
   bytes: formatBytes,
   percent: formatPercent,

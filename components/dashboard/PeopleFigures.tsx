@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { JUDGED_KINDS } from '../../lib/core/audit/verdict';
 import { formatNumber } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import type { PeopleAgreement } from '../../lib/metrics/agreement';
+import type { Agreement, PeopleAgreement } from '../../lib/metrics/agreement';
 import { peopleToCsv } from '../../lib/metrics/report-csv';
 import { SaveRow, type SaveActions } from './ChartFrame';
 import { rangeWords, shareWords } from './dashboard-words';
@@ -29,7 +29,7 @@ export function PeopleFigures(props: {
           <p class="soft">{t('blind.figures.about')}</p>
           <FigureTable caption={title} {...agreementFigures(people)} />
           {given.map(each => (
-            <Kinds key={each} given={each} people={people} />
+            <Kinds key={each} given={each} agreement={people[each]} />
           ))}
           <SaveRow
             chart={title}
@@ -72,9 +72,8 @@ function agreementFigures(people: PeopleAgreement): Figures {
 }
 
 /** The judge's verdicts against those of people, by kind. */
-function Kinds(props: { given: keyof PeopleAgreement; people: PeopleAgreement }): VNode {
-  const { given, people } = props;
-  const { matrix } = people[given].agreement;
+function Kinds(props: { given: keyof PeopleAgreement; agreement: Agreement }): VNode {
+  const { given, agreement } = props;
   const title = t('blind.figures.kinds', { given: t(`blind.figures.${given}`) });
   const kinds = JUDGED_KINDS.map(kind => t(`verdict.word.${kind}`));
   return (
@@ -88,7 +87,7 @@ function Kinds(props: { given: keyof PeopleAgreement; people: PeopleAgreement })
         ]}
         rows={kinds.map((name, row) => ({
           name,
-          cells: kinds.map((_, column) => formatNumber(matrix[row]?.[column] ?? 0)),
+          cells: kinds.map((_, column) => formatNumber(agreement.matrix[row]?.[column] ?? 0)),
         }))}
       />
     </details>

@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-import type { EnginePlace } from '../../lib/core/device/engine-place';
+import type { JudgePlace } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
-import type { EngineView } from '../../lib/settings/engine-choice';
-import { EngineSwitch } from '../engine/EngineSwitch';
+import type { JudgeView } from '../../lib/settings/judge-choice';
+import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { Button } from '../ui/Button';
 
 type WelcomeActions = {
@@ -12,12 +12,12 @@ type WelcomeActions = {
   openSites: () => void;
   openConnection: () => void;
   openModels: () => void;
-  chooseEngine: (place: EnginePlace) => void;
+  chooseJudge: (place: JudgePlace) => void;
 };
 
 /** First page a new user sees: what is read, where it goes, and something to try. */
-export function WelcomeView(props: { engine: EngineView; actions: WelcomeActions }): VNode {
-  const { engine, actions } = props;
+export function WelcomeView(props: { judging: JudgeView; actions: WelcomeActions }): VNode {
+  const { judging, actions } = props;
   return (
     <>
       <h1>{t('guide.welcome.heading')}</h1>
@@ -41,10 +41,10 @@ export function WelcomeView(props: { engine: EngineView; actions: WelcomeActions
       </GuideSection>
       <GuideSection title={t('guide.welcome.sent.heading')}>
         <p>{t('guide.welcome.sent.text')}</p>
-        <EngineSwitch
-          engine={engine}
+        <JudgeSwitch
+          judging={judging}
           site={null}
-          onChoose={actions.chooseEngine}
+          onChoose={actions.chooseJudge}
           onConnect={actions.openConnection}
           onModels={actions.openModels}
         />

@@ -1,17 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { type SiteId, SITE_IDS } from '../../lib/core/answer/answer';
-import { type EnginePlace, ENGINE_PLACES } from '../../lib/core/device/engine-place';
+import { type JudgePlace, JUDGE_PLACES } from '../../lib/core/device/judge-place';
 import { t } from '../../lib/i18n/t';
 import {
   connectionHost,
-  type EngineView,
+  type JudgeView,
   type SplitBy,
   SPLITTERS,
   ownPlaceOf,
-  type EngineChoice,
-} from '../../lib/settings/engine-choice';
-import { EngineSwitch } from '../engine/EngineSwitch';
+  type JudgeChoice,
+} from '../../lib/settings/judge-choice';
+import { JudgeSwitch } from '../judge/JudgeSwitch';
 import { Choice, withEmpty } from '../ui/Choice';
 import { ConfirmButton } from '../ui/ConfirmButton';
 import { Choices } from './Field';
@@ -20,11 +20,11 @@ import { Section } from './Section';
 import type { DraftCalls } from './use-draft';
 import { useId } from 'preact/hooks';
 
-export type EngineActions = DraftCalls & {
+export type JudgeActions = DraftCalls & {
   onDelete: () => void;
-  onChoose: (place: EnginePlace) => void;
+  onChoose: (place: JudgePlace) => void;
   /** `null`: the site follows the switch. */
-  onChooseSite: (site: SiteId, place: EnginePlace | null) => void;
+  onChooseSite: (site: SiteId, place: JudgePlace | null) => void;
   onChooseSplitter: (splitBy: SplitBy) => void;
 };
 
@@ -32,18 +32,18 @@ export type EngineActions = DraftCalls & {
 export const API_SECTION = 'my-api';
 
 export function ApiSection(props: {
-  engine: ReadonlySignal<EngineView>;
-  actions: EngineActions;
+  judging: ReadonlySignal<JudgeView>;
+  actions: JudgeActions;
 }): VNode {
-  const { engine, actions } = props;
-  const view = engine.value;
+  const { judging, actions } = props;
+  const view = judging.value;
   const { connection } = view.choice;
   return (
     <Section title={t('options.api.title')} id={API_SECTION}>
       <p>{t('options.api.intro')}</p>
       {connection !== null && (
-        <EngineSwitch
-          engine={view}
+        <JudgeSwitch
+          judging={view}
           site={null}
           onChoose={actions.onChoose}
           onConnect={() => {
@@ -71,7 +71,7 @@ export function ApiSection(props: {
             wordOf={splitBy => t(`options.api.split.by.${splitBy}`)}
             onChoose={actions.onChooseSplitter}
           />
-          <SiteEngines choice={view.choice} onChoose={actions.onChooseSite} />
+          <SiteJudges choice={view.choice} onChoose={actions.onChooseSite} />
         </>
       )}
     </Section>
@@ -79,26 +79,23 @@ export function ApiSection(props: {
 }
 
 /** Sites whose answers are judged elsewhere than the switch says. */
-function SiteEngines(props: {
-  choice: EngineChoice;
-  onChoose: EngineActions['onChooseSite'];
-}): VNode {
+function SiteJudges(props: { choice: JudgeChoice; onChoose: JudgeActions['onChooseSite'] }): VNode {
   const { choice, onChoose } = props;
   const id = useId();
   return (
-    <section class="site-engines" aria-labelledby={id}>
+    <section class="site-judges" aria-labelledby={id}>
       <h3 id={id}>{t('options.api.by_site.title')}</h3>
       <p class="soft">{t('options.api.by_site.help')}</p>
       {SITE_IDS.map(site => (
         <Choice
           key={site}
-          name={`engine-${site}`}
+          name={`judging-${site}`}
           label={t(`site.${site}`)}
-          look="site-engine"
+          look="site-judge"
           value={ownPlaceOf(choice, site)}
           options={withEmpty(
             t('options.api.by_site.as_switch'),
-            ENGINE_PLACES.map(place => ({ value: place, label: t(`engine.place.${place}`) })),
+            JUDGE_PLACES.map(place => ({ value: place, label: t(`judging.place.${place}`) })),
           )}
           onChoose={place => onChoose(site, place)}
         />

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { t } from '../../lib/i18n/t';
-import type { ConnectionDraft } from '../../lib/settings/engine-choice';
+import type { ConnectionDraft } from '../../lib/settings/judge-choice';
 import { CONNECTION_PRESETS, presetHint, type ConnectionPreset } from './connection-presets';
 import { Choice, withEmpty } from '../ui/Choice';
 import { AmountField, Choices, TextField } from './Field';

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { ConnectionReport } from '../../lib/core/device/remote-connection';
 import { formatNumber, listInRow } from '../../lib/i18n/format';
 import { explain, type Explanation, t } from '../../lib/i18n/t';
-import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
+import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
 import { Button } from '../ui/Button';
 import { Explained } from '../ui/Explained';
 import { AddressFields, AmountFields, KeyFields, PresetField } from './ConnectionFields';

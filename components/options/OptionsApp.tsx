@@ -3,10 +3,10 @@ import type { VNode } from 'preact';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
 import { t } from '../../lib/i18n/t';
 import { SETTINGS, type Setting, type Settings } from '../../lib/settings/settings';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { LocalModelsView } from '../../lib/settings/local-models';
 import { judgeName } from '../judge/judge-words';
-import { ApiSection, type EngineActions } from './ApiSection';
+import { ApiSection, type JudgeActions } from './ApiSection';
 import { BackupSection } from './BackupSection';
 import { DataSection, type DataSectionProps } from './DataSection';
 import { KeysSection, type KeyView } from './KeysSection';
@@ -38,8 +38,8 @@ export type OptionsAppProps = {
   keys: ReadonlySignal<readonly KeyView[]>;
   keysPlace: string;
   /** Choice of judge; the card is about its judge on the device. */
-  engine: ReadonlySignal<EngineView>;
-  engineActions: EngineActions;
+  judging: ReadonlySignal<JudgeView>;
+  judgeActions: JudgeActions;
   models: ReadonlySignal<LocalModelsView>;
   modelActions: ModelActions;
   cards: readonly ReliabilityCard[];
@@ -64,12 +64,12 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <SettingsSection title={t('annotations.options.title')} section="corrections" {...fields} />
       <ModelsSection
         view={props.models.value}
-        chosen={props.engine.value.choice.device}
+        chosen={props.judging.value.choice.device}
         actions={props.modelActions}
         {...fields}
       />
       <LookupSection {...fields} {...props.lookups} />
-      <ApiSection engine={props.engine} actions={props.engineActions} />
+      <ApiSection judging={props.judging} actions={props.judgeActions} />
       <SitesSection {...fields} sites={props.sites.value} actions={props.sitesActions} />
       <DataSection
         {...fields}
@@ -81,7 +81,7 @@ export function OptionsApp(props: OptionsAppProps): VNode {
       <KeysSection keys={props.keys.value} place={props.keysPlace} />
       <SettingsFileSection {...props.settingsFile} />
       <ReportSection {...props.report} />
-      <JudgeSection judge={props.engine.value.judges.device} cards={props.cards} />
+      <JudgeSection judge={props.judging.value.judges.device} cards={props.cards} />
       <AboutSection version={props.version} />
     </main>
   );

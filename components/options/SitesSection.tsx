@@ -55,7 +55,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
   const { pageMode, siteModes } = settings;
   const modes = PAGE_MODES.map(value => ({ value, label: t(`modes.mode.${value}`) }));
   return (
-    <section class="site-engines page-modes" aria-labelledby={id}>
+    <section class="site-judges page-modes" aria-labelledby={id}>
       <h3 id={id}>{t('modes.title')}</h3>
       <p class="soft" id={`${id}-help`}>
         {t('modes.help')}
@@ -63,7 +63,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
       <Choice
         name="page-mode"
         label={t('modes.all_sites')}
-        look="site-engine"
+        look="site-judge"
         describedBy={`${id}-help`}
         value={pageMode}
         options={modes}
@@ -76,7 +76,7 @@ function PageModes(props: SettingsProps & { chat: readonly ChatSiteView[] }): VN
             key={site}
             name={`page-mode-${site}`}
             label={t('modes.site', { site: t(`site.${site}`) })}
-            look="site-engine"
+            look="site-judge"
             describedBy={`${id}-help`}
             value={siteModes[site] ?? null}
             options={withEmpty(t('modes.as_all', { mode: t(`modes.mode.${pageMode}`) }), modes)}

@@ -5,7 +5,7 @@ import type {
   ConnectionDraft,
   SaveOutcome,
   TestOutcome,
-} from '../../lib/settings/engine-choice';
+} from '../../lib/settings/judge-choice';
 
 export type DraftState =
   | { status: 'editing' }

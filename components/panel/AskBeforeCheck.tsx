@@ -1,17 +1,17 @@
 import type { VNode } from 'preact';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { EnginePlace } from '../../lib/core/device/engine-place';
+import type { JudgePlace } from '../../lib/core/device/judge-place';
 import { formatDollars } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
 import type { AskLimit } from '../../lib/settings/ask-first';
 import {
   connectionHost,
-  type EngineView,
+  type JudgeView,
   type SavedConnection,
-} from '../../lib/settings/engine-choice';
+} from '../../lib/settings/judge-choice';
 import { type CheckEstimate, estimateCheck } from '../../lib/views/estimate';
-import { estimateWords } from '../engine/engine-words';
+import { estimateWords } from '../judge/judging-words';
 import { judgeLabel } from '../judge/judge-words';
 import { Banner } from '../ui/Banner';
 import { Button, LinkButton } from '../ui/Button';
@@ -20,7 +20,7 @@ import type { PanelActions } from '../audit/panel-actions';
 
 type AskBeforeCheckProps = {
   audit: Audit;
-  engine: EngineView;
+  judging: JudgeView;
   actions: Pick<PanelActions, 'agree' | 'openOptions'>;
 };
 
@@ -28,20 +28,20 @@ type AskBeforeCheckProps = {
  * Takes the place of the progress section until the check has started. Says what the check would
  * send where and what it costs, before anything is sent.
  */
-export function AskBeforeCheck({ audit, engine, actions }: AskBeforeCheckProps): VNode {
-  const { connection } = engine.choice;
-  const onAgree = (place: EnginePlace): void => actions.agree(audit.id, place);
+export function AskBeforeCheck({ audit, judging, actions }: AskBeforeCheckProps): VNode {
+  const { connection } = judging.choice;
+  const onAgree = (place: JudgePlace): void => actions.agree(audit.id, place);
   return (
     <Banner tone="ask" icon={ICONS.info} title={t('ask_first.title')}>
       {connection === null ? (
         <p>{t('ask_first.no_api')}</p>
       ) : (
-        <Price audit={audit} engine={engine} connection={connection} />
+        <Price audit={audit} judging={judging} connection={connection} />
       )}
       <div class="row">
         {connection !== null && (
           <Button kind="primary" action="agree-api" onClick={() => onAgree('api')}>
-            {t('ask_first.by_api', { judge: judgeLabel(engine.judges.api) })}
+            {t('ask_first.by_api', { judge: judgeLabel(judging.judges.api) })}
           </Button>
         )}
         <Button action="agree-device" onClick={() => onAgree('device')}>
@@ -49,7 +49,7 @@ export function AskBeforeCheck({ audit, engine, actions }: AskBeforeCheckProps):
         </Button>
       </div>
       <p class="soft">
-        {whyWords(engine.askAbove)}{' '}
+        {whyWords(judging.askAbove)}{' '}
         <LinkButton action="ask-options" onClick={() => actions.openOptions()}>
           {t('ask_first.change')}
         </LinkButton>
@@ -59,15 +59,15 @@ export function AskBeforeCheck({ audit, engine, actions }: AskBeforeCheckProps):
 }
 
 function Price(
-  props: Pick<AskBeforeCheckProps, 'audit' | 'engine'> & { connection: SavedConnection },
+  props: Pick<AskBeforeCheckProps, 'audit' | 'judging'> & { connection: SavedConnection },
 ): VNode {
-  const { audit, engine, connection } = props;
-  const { choice, scrubs, passagesPerPair } = engine;
+  const { audit, judging, connection } = props;
+  const { choice, scrubs, passagesPerPair } = judging;
   const { splitBy } = choice;
   const estimate = estimateCheck(audit, { ...connection, scrubs, passagesPerPair, splitBy });
   return (
     <>
-      <p>{t(`engine.leaving.${splitBy}`, { host: connectionHost(connection) })}</p>
+      <p>{t(`judging.leaving.${splitBy}`, { host: connectionHost(connection) })}</p>
       <p data-estimate={estimate.calls}>
         {t('ask_first.takes', { estimate: estimateWords(estimate) })}
       </p>
@@ -79,7 +79,7 @@ function Price(
 /** Says what the estimate is based on: it is made before any source is read. */
 function basisWords(
   { statements, sources }: CheckEstimate,
-  { passagesPerPair, scrubs }: Pick<EngineView, 'passagesPerPair' | 'scrubs'>,
+  { passagesPerPair, scrubs }: Pick<JudgeView, 'passagesPerPair' | 'scrubs'>,
 ): string {
   const basis = t('ask_first.basis', { statements, sources, passages: passagesPerPair });
   return scrubs ? `${basis} ${t('ask_first.scrubbed')}` : basis;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Audit } from '../../lib/core/audit/audit';
 import { clip, formatDate } from '../../lib/i18n/format';
-import { type EngineView, connectionHost, placeFor } from '../../lib/settings/engine-choice';
+import { type JudgeView, connectionHost, placeFor } from '../../lib/settings/judge-choice';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import { t } from '../../lib/i18n/t';
 import { judgeLabel } from '../judge/judge-words';
@@ -16,19 +16,19 @@ import { SavingLine, useSaving } from '../audit/SavingLine';
 import { findJudgeHosts, leavingOf } from '../../lib/settings/judge-hosts';
 import { siteOf } from '../../lib/views/check-again-offer';
 import { BlindSwitch } from '../blind/BlindSwitch';
-import { EngineSwitch } from '../engine/EngineSwitch';
-import { leftInShort, newChecksLine } from '../engine/engine-words';
-import { LedgerSection } from '../engine/LedgerSection';
+import { JudgeSwitch } from '../judge/JudgeSwitch';
+import { leftInShort, newChecksLine } from '../judge/judging-words';
+import { LedgerSection } from '../judge/LedgerSection';
 import { JudgeLine } from '../audit/JudgeNamed';
 
 type AuditHeaderProps = {
   audit: Audit;
-  engine: EngineView;
+  judging: JudgeView;
   ledger: LedgerView;
   actions: PanelActions;
 };
 
-export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps): VNode {
+export function AuditHeader({ audit, judging, ledger, actions }: AuditHeaderProps): VNode {
   const { answer, startedAt } = audit;
   return (
     <header class="audit-header">
@@ -44,12 +44,12 @@ export function AuditHeader({ audit, engine, ledger, actions }: AuditHeaderProps
         </p>
         <AuditNote audit={audit} />
       </div>
-      <AboutCheck audit={audit} engine={engine} ledger={ledger} actions={actions} />
+      <AboutCheck audit={audit} judging={judging} ledger={ledger} actions={actions} />
     </header>
   );
 }
 
-function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'engine'>): VNode {
+function HeaderButtons({ audit, ledger, actions }: Omit<AuditHeaderProps, 'judging'>): VNode {
   return (
     <div class="row row-apart audit-actions">
       <Button kind="quiet" icon={ICONS.back} action="back" onClick={() => actions.openAudit(null)}>
@@ -126,32 +126,32 @@ function PinButton(props: { audit: Audit; actions: Pick<PanelActions, 'annotatio
 
 type AboutCheckProps = {
   audit: Audit;
-  engine: EngineView;
+  judging: JudgeView;
   ledger: LedgerView;
   actions: PanelActions;
 };
 
 /** Opens unasked if the next check needs a step of the user. */
-function AboutCheck({ audit, engine, ledger, actions }: AboutCheckProps): VNode {
+function AboutCheck({ audit, judging, ledger, actions }: AboutCheckProps): VNode {
   const site = siteOf(audit);
-  const place = placeFor(engine.choice, site);
+  const place = placeFor(judging.choice, site);
   return (
-    <details class="about-check" open={place === 'api' && !engine.hasKey}>
+    <details class="about-check" open={place === 'api' && !judging.hasKey}>
       <summary data-action="about-check">
         <span class="about-line">
-          <span>{t('engine.judge', { name: judgeLabel(audit.judge) })}</span>{' '}
+          <span>{t('judging.judge', { name: judgeLabel(audit.judge) })}</span>{' '}
           <span data-left>{leftInShort(leavingOf(audit))}</span>
-          <NewChecks audit={audit} engine={engine} />
+          <NewChecks audit={audit} judging={judging} />
         </span>
       </summary>
       <div class="about-body">
         <JudgeLine audit={audit} />
-        <LedgerSection audit={audit} ledger={ledger} connection={engine.choice.connection} />
-        <EngineSwitch
-          engine={engine}
+        <LedgerSection audit={audit} ledger={ledger} connection={judging.choice.connection} />
+        <JudgeSwitch
+          judging={judging}
           site={site}
           isBrief
-          onChoose={chosen => actions.chooseEngine(chosen, site)}
+          onChoose={chosen => actions.chooseJudge(chosen, site)}
           onConnect={() => actions.openConnection()}
           onModels={() => actions.openModels()}
         />
@@ -162,8 +162,8 @@ function AboutCheck({ audit, engine, ledger, actions }: AboutCheckProps): VNode 
 }
 
 /** Shown only if the next check sends to a server this one sent nothing to. */
-function NewChecks({ audit, engine }: Pick<AboutCheckProps, 'audit' | 'engine'>): VNode | null {
-  const { choice } = engine;
+function NewChecks({ audit, judging }: Pick<AboutCheckProps, 'audit' | 'judging'>): VNode | null {
+  const { choice } = judging;
   const site = siteOf(audit);
   if (choice.connection === null || placeFor(choice, site) === 'device') return null;
   if (findJudgeHosts(audit).includes(connectionHost(choice.connection))) return null;

@@ -5,7 +5,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { StatementId } from '../../lib/core/ids';
 import type { PowerWait } from '../../lib/core/device/power';
 import { indexAudit, type AuditIndex } from '../../lib/views/audit-index';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { LedgerView } from '../../lib/views/ledger-state';
 import {
   NO_FILTER,
@@ -17,8 +17,8 @@ import { Origins } from '../audit/Origins';
 import { Overview } from '../audit/Overview';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { Summary } from '../audit/Summary';
-import { ComparisonSection } from '../engine/ComparisonSection';
-import { CheckAgainSection } from '../engine/CheckAgainSection';
+import { ComparisonSection } from '../judge/ComparisonSection';
+import { CheckAgainSection } from '../judge/CheckAgainSection';
 import { AskBeforeCheck } from './AskBeforeCheck';
 import { AuditHeader } from './AuditHeader';
 import { AuditTabs, type TabId } from './AuditTabs';
@@ -34,7 +34,7 @@ type AuditPageProps = {
   /** Reason why automatic checks wait; `null` if they do not. */
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;
-  engine: ReadonlySignal<EngineView>;
+  judging: ReadonlySignal<JudgeView>;
   ledger: ReadonlySignal<LedgerView>;
   actions: PanelActions;
 };
@@ -42,14 +42,14 @@ type AuditPageProps = {
 /** Shows one audit in the side panel: at a glance, then what needs a look, then all of it. */
 export function AuditPage(props: AuditPageProps): VNode {
   const { audit, picked, order, actions } = props;
-  const engine = props.engine.value;
+  const judging = props.judging.value;
   const index = useMemo(() => indexAudit(audit), [audit]);
   const { tabsRef, showNumber, showList, ...views } = useAuditViews(index, picked);
   if (audit.stage === 'asking') return <NotBegun {...props} />;
 
   return (
     <main class="audit" data-audit-status={audit.status}>
-      <AuditHeader audit={audit} engine={engine} ledger={props.ledger.value} actions={actions} />
+      <AuditHeader audit={audit} judging={judging} ledger={props.ledger.value} actions={actions} />
       <CheckProgress {...props} />
       <Overview audit={audit} onShow={showNumber} />
       <PermissionBanner audit={audit} />
@@ -63,7 +63,7 @@ export function AuditPage(props: AuditPageProps): VNode {
       />
       <CheckAgainSection
         audit={audit}
-        engine={engine}
+        judging={judging}
         onCheckAgain={scope => actions.checkAgain(audit.id, scope)}
       />
       <Origins audit={audit} />
@@ -80,18 +80,24 @@ export function AuditPage(props: AuditPageProps): VNode {
         }
       />
       <div ref={tabsRef}>
-        <AuditTabs index={index} engine={engine} order={order.value} actions={actions} {...views} />
+        <AuditTabs
+          index={index}
+          judging={judging}
+          order={order.value}
+          actions={actions}
+          {...views}
+        />
       </div>
     </main>
   );
 }
 
 /** Shown before the check starts: nothing to show yet but its cost. */
-function NotBegun({ audit, engine, ledger, actions }: AuditPageProps): VNode {
+function NotBegun({ audit, judging, ledger, actions }: AuditPageProps): VNode {
   return (
     <main class="audit" data-audit-status="asking">
-      <AuditHeader audit={audit} engine={engine.value} ledger={ledger.value} actions={actions} />
-      <AskBeforeCheck audit={audit} engine={engine.value} actions={actions} />
+      <AuditHeader audit={audit} judging={judging.value} ledger={ledger.value} actions={actions} />
+      <AskBeforeCheck audit={audit} judging={judging.value} actions={actions} />
       <Origins audit={audit} />
     </main>
   );

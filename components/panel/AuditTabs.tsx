@@ -4,7 +4,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { t } from '../../lib/i18n/t';
 import type { AuditIndex } from '../../lib/views/audit-index';
 import { findCleanupPlace, readCleanup } from '../../lib/views/cleanup-state';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { StatementFilter, StatementOrder } from '../../lib/views/statement-filter';
 import { CleanupView } from '../audit/CleanupView';
 import { MatrixView } from '../audit/MatrixView';
@@ -19,7 +19,7 @@ export type TabId = 'statements' | 'matrix' | 'sources' | 'supported';
 
 type AuditTabsProps = {
   index: AuditIndex;
-  engine: EngineView;
+  judging: JudgeView;
   actions: PanelActions;
   tab: TabId;
   setTab: (tab: TabId) => void;
@@ -31,7 +31,7 @@ type AuditTabsProps = {
 };
 
 export function AuditTabs(props: AuditTabsProps): VNode {
-  const { index, engine, actions, tab, setTab, open, setOpen } = props;
+  const { index, judging, actions, tab, setTab, open, setOpen } = props;
   const { audit, matrix } = index;
   return (
     <Tabs
@@ -61,7 +61,7 @@ export function AuditTabs(props: AuditTabsProps): VNode {
         <MatrixTab index={index} open={open} onOpen={setOpen} actions={actions} />
       )}
       {tab === 'sources' && <SourceList index={index} />}
-      {tab === 'supported' && <SupportedTab index={index} engine={engine} actions={actions} />}
+      {tab === 'supported' && <SupportedTab index={index} judging={judging} actions={actions} />}
     </Tabs>
   );
 }
@@ -76,14 +76,14 @@ function showOnPage(
   return audit.answer.origin.kind === 'pasted' ? isShown.then(() => true) : isShown;
 }
 
-function SupportedTab(props: Pick<AuditTabsProps, 'index' | 'engine' | 'actions'>): VNode {
-  const { index, engine, actions } = props;
+function SupportedTab(props: Pick<AuditTabsProps, 'index' | 'judging' | 'actions'>): VNode {
+  const { index, judging, actions } = props;
   const { audit } = index;
   return (
     <CleanupView
       index={index}
       state={readCleanup(audit)}
-      place={findCleanupPlace(audit, engine)}
+      place={findCleanupPlace(audit, judging)}
       onStart={() => actions.startCleanup(audit.id)}
       onStop={() => actions.stopCleanup(audit.id)}
       onAnswer={(statement, answer) => actions.answerCleanup(audit.id, statement, answer)}

@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 import type { Audit } from '../../lib/core/audit/audit';
 import type { PowerWait } from '../../lib/core/device/power';
 import { blindView, isGivenBlind } from '../../lib/views/blind-view';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import { Origins } from '../audit/Origins';
 import { PermissionBanner } from '../audit/PermissionBanner';
 import { BlindPage } from '../blind/BlindPage';
@@ -17,7 +17,7 @@ type BlindAuditPageProps = {
   audit: Audit;
   powerWait: ReadonlySignal<PowerWait | null>;
   now: ReadonlySignal<number>;
-  engine: ReadonlySignal<EngineView>;
+  judging: ReadonlySignal<JudgeView>;
   actions: PanelActions;
 };
 
@@ -44,9 +44,9 @@ export function BlindAuditPage(props: BlindAuditPageProps): VNode {
   );
 }
 
-function BlindProgress({ audit, now, powerWait, engine, actions }: BlindAuditPageProps): VNode {
+function BlindProgress({ audit, now, powerWait, judging, actions }: BlindAuditPageProps): VNode {
   if (audit.stage === 'asking') {
-    return <AskBeforeCheck audit={audit} engine={engine.value} actions={actions} />;
+    return <AskBeforeCheck audit={audit} judging={judging.value} actions={actions} />;
   }
   return <CheckProgress audit={audit} now={now} powerWait={powerWait} actions={actions} />;
 }

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { explain, t } from '../../lib/i18n/t';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { HistoryView } from '../../lib/views/history-state';
-import { EngineSwitch } from '../engine/EngineSwitch';
-import { everythingLine } from '../engine/engine-words';
+import { JudgeSwitch } from '../judge/JudgeSwitch';
+import { everythingLine } from '../judge/judging-words';
 import { Banner } from '../ui/Banner';
 import { BrandMark } from '../ui/BrandMark';
 import { Button, LinkButton } from '../ui/Button';
@@ -17,11 +17,11 @@ import { useId, useState } from 'preact/hooks';
 type HomeViewProps = {
   history: HistoryView;
   failure: RequestFailure | null;
-  engine: EngineView;
+  judging: JudgeView;
   actions: PanelActions;
 };
 
-export function HomeView({ history, failure, engine, actions }: HomeViewProps): VNode {
+export function HomeView({ history, failure, judging, actions }: HomeViewProps): VNode {
   return (
     <main class="home">
       <header class="home-header">
@@ -40,10 +40,10 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
         </div>
         <h1 tabIndex={-1}>{t('panel.home.title')}</h1>
         <p class="soft">{t('panel.home.how')}</p>
-        <EngineSwitch
-          engine={engine}
+        <JudgeSwitch
+          judging={judging}
           site={null}
-          onChoose={place => actions.chooseEngine(place, null)}
+          onChoose={place => actions.chooseJudge(place, null)}
           onConnect={() => actions.openConnection()}
           onModels={() => actions.openModels()}
         />
@@ -56,7 +56,7 @@ export function HomeView({ history, failure, engine, actions }: HomeViewProps): 
       <PasteForm actions={actions} />
       <HistoryList history={history} actions={actions} />
       <HomeLinks actions={actions} />
-      <p class="privacy-line soft">{everythingLine(engine.choice)}</p>
+      <p class="privacy-line soft">{everythingLine(judging.choice)}</p>
     </main>
   );
 }

@@ -17,7 +17,7 @@ import { ProvideAuditTools } from './ProvideAuditTools';
 
 export function MatrixApp(
   props: Pick<PanelAppProps, 'actions' | 'findText' | 'findReadings' | 'ownOrigin' | 'cards'> & {
-    state: Pick<PanelAppProps['state'], 'audit' | 'engine' | 'isBlind'>;
+    state: Pick<PanelAppProps['state'], 'audit' | 'judging' | 'isBlind'>;
   },
 ): VNode {
   const view = props.state.audit.value;

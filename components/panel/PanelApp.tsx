@@ -11,7 +11,7 @@ import type { Reading } from '../../lib/core/source/source-changes';
 import { explain, t } from '../../lib/i18n/t';
 import type { AuditView } from '../../lib/views/audit-state';
 import { blindHistory, blindSearch } from '../../lib/views/blind-view';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import {
   type HistorySearchView,
   type HistoryView,
@@ -49,7 +49,7 @@ export type PanelState = {
   /** Set if the machine's verdicts are hidden until the user has given theirs. */
   isBlind: ReadonlySignal<boolean>;
   order: ReadonlySignal<StatementOrder>;
-  engine: ReadonlySignal<EngineView>;
+  judging: ReadonlySignal<JudgeView>;
   ledger: ReadonlySignal<LedgerView>;
   /** Clock, in milliseconds since 1970; each change of it updates the time left. */
   now: ReadonlySignal<number>;
@@ -137,7 +137,7 @@ function View(props: PanelAppProps): VNode {
               audit={view.audit}
               powerWait={state.powerWait}
               now={state.now}
-              engine={state.engine}
+              judging={state.judging}
               actions={actions}
             />
           ) : (
@@ -159,7 +159,7 @@ function Section({ state, actions }: PanelAppProps): VNode {
         <HomeView
           history={isBlind ? blindHistory(newest()) : newest()}
           failure={state.failure.value}
-          engine={state.engine.value}
+          judging={state.judging.value}
           actions={actions}
         />
       );

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { AuditId, ContentHash } from '../../lib/core/ids';
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
-import { type AuditTools, AuditToolsContext, type CheckAgainTools } from '../audit/audit-tools';
+import { type AuditTools, AuditToolsContext } from '../audit/audit-tools';
 import { JudgeDialog } from '../judge/JudgeDialog';
 import type { PanelActions } from '../audit/panel-actions';
 
@@ -15,7 +15,7 @@ export type ProvideAuditToolsProps = {
   findReadings: AuditTools['findReadings'];
   ownOrigin: string;
   /** The signal must keep its identity. */
-  state: { engine: CheckAgainTools['engine'] };
+  state: Pick<AuditTools, 'judging'>;
   cards: readonly ReliabilityCard[];
   children: ComponentChildren;
 };
@@ -23,7 +23,7 @@ export type ProvideAuditToolsProps = {
 /** Provides the components of one audit with their actions, and shows the overlays. */
 export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
   const { id, actions, findText, findReadings, ownOrigin, cards, children } = props;
-  const { engine } = props.state;
+  const { judging } = props.state;
   const [judge, setJudge] = useState<JudgeIdentity | null>(null);
   const tools = useMemo<AuditTools>(
     () => ({
@@ -31,25 +31,22 @@ export function ProvideAuditTools(props: ProvideAuditToolsProps): VNode {
       findText,
       findReadings,
       retry: sources => actions.readAgain(id, sources),
-      askAgain: () => actions.checkAgain(id, { pairs: 'failed' }),
       // nb. The browser asks only during the click: no await may come before.
       grant: access =>
         actions.grantAccess(id, access.origins).then(isAllowed => {
           if (isAllowed) actions.readAgain(id, access.sources);
           return isAllowed;
         }),
-      checkAgain: {
-        engine,
-        start: (pair, place) => actions.checkAgain(id, { pairs: pair, place }),
-        cancel: () => actions.stop(id),
-      },
+      judging,
+      checkAgain: scope => actions.checkAgain(id, scope),
+      stop: () => actions.stop(id),
       drafts: new Map(),
       typedNotes: new Map(),
       ownText: actions.ownText,
       annotations: actions.annotations,
       showJudge: setJudge,
     }),
-    [id, actions, findText, findReadings, ownOrigin, engine],
+    [id, actions, findText, findReadings, ownOrigin, judging],
   );
   return (
     <AuditToolsContext.Provider value={tools}>

@@ -9,12 +9,12 @@ import { MODELS_SECTION } from '../../components/options/ModelsSection';
 import { SITES_SECTION } from '../../components/options/SitesSection';
 import '../../components/styles/app.css';
 import { applySettings, followLanguage } from '../../lib/app/own-page';
-import { watchEngine } from '../../lib/app/watch-engine';
+import { watchJudgeChoice } from '../../lib/app/watch-judge-choice';
 import { followed } from '../../lib/browser/follow';
 import { openKeyStore } from '../../lib/browser/keys';
 import {
   changeSettings,
-  chooseEngine,
+  chooseJudge,
   readSettings,
   settingsItem,
 } from '../../lib/browser/settings';
@@ -29,21 +29,21 @@ const view = readGuideView(location.href);
 await followLanguage(() => {
   document.title = t(`guide.title.${view}`);
 });
-const engine = watchEngine(openKeyStore());
+const judging = watchJudgeChoice(openKeyStore());
 const settings = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
 const actions = {
   openSample: () => void openTab('/sample.html'),
   openSites: () => void openTab(`/options.html#${SITES_SECTION}`),
   openConnection: () => void openTab(`/options.html#${API_SECTION}`),
   openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
-  chooseEngine: (place: Parameters<typeof chooseEngine>[0]) => void chooseEngine(place, null),
+  chooseJudge: (place: Parameters<typeof chooseJudge>[0]) => void chooseJudge(place, null),
 };
 
 function Guide(): VNode {
   const { showNews } = settings.view.value;
   return (
     <GuidePage view={view}>
-      {view === 'welcome' && <WelcomeView engine={engine.view.value} actions={actions} />}
+      {view === 'welcome' && <WelcomeView judging={judging.view.value} actions={actions} />}
       {view === 'help' && <HelpView />}
       {view === 'news' && (
         <NewsView
@@ -57,5 +57,5 @@ function Guide(): VNode {
 
 applySettings();
 // Drawn once the switches show what is chosen.
-await Promise.all([engine.ready, settings.ready]);
+await Promise.all([judging.ready, settings.ready]);
 render(<Guide />, root);

@@ -1,6 +1,6 @@
 import type { AnswerOrigin } from '../core/answer/answer';
 import type { AuditStage } from '../core/audit/audit';
-import type { EnginePlace } from '../core/device/engine-place';
+import type { JudgePlace } from '../core/device/judge-place';
 import type { ModelFailure } from '../core/audit/model-failure';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type { RemoteConnection } from '../core/device/remote-connection';
@@ -9,20 +9,20 @@ import { REMOTE } from '../judges/llm/remote';
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES, needsConnection } from '../judges/registry';
 import { parseConnection } from '../llm/remote/connection';
-import { placeFor, type EngineChoice, type SavedConnection } from '../settings/engine-choice';
+import { placeFor, type JudgeChoice, type SavedConnection } from '../settings/judge-choice';
 import type { KeyStore } from '../browser/keys';
 import type { DeviceJudge } from '../core/device/device-judge';
 import { browserNameOf } from '../llm/prompt-api/language-model';
 import { EMBEDDED_IDENTITY } from '../judges/embedded/card';
 
 /** Returns the judge behind the API or on this device; without a connection always the latter. */
-export function judgeAt(place: EnginePlace, { connection, device }: EngineChoice): JudgeIdentity {
+export function judgeAt(place: JudgePlace, { connection, device }: JudgeChoice): JudgeIdentity {
   return place === 'api' && connection !== null
     ? REMOTE.identity(connection)
     : judgeOnDevice(device);
 }
 
-export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): JudgeIdentity {
+export function judgeForAnswer(origin: AnswerOrigin, choice: JudgeChoice): JudgeIdentity {
   return judgeAt(placeFor(choice, origin.kind === 'site' ? origin.site : null), choice);
 }
 
@@ -30,12 +30,12 @@ export function judgeForAnswer(origin: AnswerOrigin, choice: EngineChoice): Judg
  * Returns the judge for cells that one failed at: the same, but through the API it is the current
  * connection, since the user was told to connect another.
  */
-export function judgeForRetry(judge: JudgeIdentity, choice: EngineChoice): JudgeIdentity {
+export function judgeForRetry(judge: JudgeIdentity, choice: JudgeChoice): JudgeIdentity {
   return needsConnection(judge) && choice.connection !== null ? judgeAt('api', choice) : judge;
 }
 
 /** Returns the stage before the judging of a new check; `undefined` if none. */
-export function stageFor(judge: JudgeIdentity, { splitBy }: EngineChoice): AuditStage | undefined {
+export function stageFor(judge: JudgeIdentity, { splitBy }: JudgeChoice): AuditStage | undefined {
   // Models on this device are too small to split an answer.
   return splitBy === 'model' && needsConnection(judge) ? 'splitting' : undefined;
 }
@@ -51,7 +51,7 @@ export async function findConnection(
     keys,
     mayReach,
   }: {
-    readChoice: () => Promise<EngineChoice>;
+    readChoice: () => Promise<JudgeChoice>;
     keys: Pick<KeyStore, 'find'>;
     /** Returns true if the user lets the extension reach this address. */
     mayReach: (url: string) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import type { KeyTerm } from '../settings/engine-choice';
+import type { KeyTerm } from '../settings/judge-choice';
 import { Dexie, type Table } from 'dexie';
 import { browser } from 'wxt/browser';
 

@@ -1,10 +1,10 @@
 import { storage } from 'wxt/utils/storage';
 
 import type { SiteId } from '../core/answer/answer';
-import type { EnginePlace } from '../core/device/engine-place';
+import type { JudgePlace } from '../core/device/judge-place';
 import type { TabWait } from '../core/source/given-text';
-import { choosePlace, DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../settings/engine-choice';
-import { parseEngineChoice } from '../settings/parse-engine-choice';
+import { choosePlace, DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../settings/judge-choice';
+import { parseJudgeChoice } from '../settings/parse-judge-choice';
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from '../settings/settings';
 import type { HeldAudit } from '../views/audit-state';
 
@@ -14,8 +14,8 @@ export const settingsItem = storage.defineItem<Settings>('local:settings', {
 });
 
 /** Judge and connection for new audits. No key is in it. */
-export const engineChoiceItem = storage.defineItem<EngineChoice>('local:engine', {
-  fallback: DEFAULT_ENGINE_CHOICE,
+export const judgeChoiceItem = storage.defineItem<JudgeChoice>('local:engine', {
+  fallback: DEFAULT_JUDGE_CHOICE,
   version: 1,
 });
 
@@ -60,11 +60,11 @@ export function watchSettings(pick: (settings: Settings) => unknown, act: () => 
 }
 
 /** Returns the choice of judge, with unknown or broken values replaced by the defaults. */
-export async function readEngineChoice(): Promise<EngineChoice> {
-  return parseEngineChoice(await engineChoiceItem.getValue());
+export async function readJudgeChoice(): Promise<JudgeChoice> {
+  return parseJudgeChoice(await judgeChoiceItem.getValue());
 }
 
 /** Sets where answers are judged: those of one site, or of all (`null`). */
-export async function chooseEngine(place: EnginePlace, site: SiteId | null): Promise<void> {
-  await engineChoiceItem.setValue(choosePlace(await readEngineChoice(), place, site));
+export async function chooseJudge(place: JudgePlace, site: SiteId | null): Promise<void> {
+  await judgeChoiceItem.setValue(choosePlace(await readJudgeChoice(), place, site));
 }

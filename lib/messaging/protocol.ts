@@ -2,7 +2,7 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 
 import type { Capture } from '../core/answer/answer';
 import type { AuditHalt } from '../core/audit/audit';
-import type { CheckAgainScope, EnginePlace } from '../core/device/engine-place';
+import type { CheckAgainScope, JudgePlace } from '../core/device/judge-place';
 import type { ConfirmedTab, GivingPlace } from '../core/source/given-text';
 import type { AnswerId, AuditId, SourceId, StatementId } from '../core/ids';
 import type { ModelFailure } from '../core/audit/model-failure';
@@ -59,7 +59,7 @@ type PanelToBackground = {
   stopAudit(audit: AuditId): void;
   resumeAudit(audit: AuditId): void;
   /** Starts an audit whose cost the user has accepted, judged at this place. */
-  agreeToAudit(request: { audit: AuditId; place: EnginePlace }): void;
+  agreeToAudit(request: { audit: AuditId; place: JudgePlace }): void;
   readAgain(request: { audit: AuditId; sources: SourceId[] }): void;
   checkAgain(request: { audit: AuditId; scope: CheckAgainScope }): void;
   /** Looks for supported wordings of unsupported statements. */

@@ -84,7 +84,7 @@ export type ComparedPair = {
 };
 
 /** Verdicts of two judges on the same pairs; the earlier judge is in the rows of the matrix. */
-export type EngineComparison = Agreement<Share> & {
+export type JudgeComparison = Agreement<Share> & {
   earlier: JudgeIdentity;
   current: JudgeIdentity;
   /** Pairs that both have judged; disagreements first, the worst before the others. */
@@ -92,7 +92,7 @@ export type EngineComparison = Agreement<Share> & {
 };
 
 /** Compares findings with the earlier ones: one comparison per two judges, the latest first. */
-export function compareEngines(pairs: readonly Pair[]): EngineComparison[] {
+export function compareJudges(pairs: readonly Pair[]): JudgeComparison[] {
   const compared = pairs.filter(isJudged).flatMap(comparePair);
   const groups = Map.groupBy(compared, ({ pair, earlier }) =>
     JSON.stringify([judgeKeyOf(earlier.judge), judgeKeyOf(pair.judge)]),
@@ -121,7 +121,7 @@ function latestOf(group: readonly ComparedPair[]): string {
   );
 }
 
-function compareGroup(group: readonly ComparedPair[]): EngineComparison | null {
+function compareGroup(group: readonly ComparedPair[]): JudgeComparison | null {
   const [first] = group;
   if (!first) return null;
   return {

@@ -1,5 +1,5 @@
 import { isPrivateHost } from '../util/private-host';
-import type { SavedConnection } from './engine-choice';
+import type { SavedConnection } from './judge-choice';
 import { parseUrl } from '../util/openable-url';
 
 /** Cost of a check, in dollars, above which the user is asked before anything is sent. */

@@ -1,6 +1,6 @@
 import type { Audit, AuditStatus } from '../core/audit/audit';
 import { isSettled, type JudgeIdentity } from '../core/audit/pair';
-import type { EngineChoice } from './engine-choice';
+import type { JudgeChoice } from './judge-choice';
 import { SETTINGS, type Setting, type Settings } from './settings';
 
 export type DiagnosticsParts = {
@@ -8,7 +8,7 @@ export type DiagnosticsParts = {
   browser: string;
   language: string;
   settings: Settings;
-  engine: EngineChoice;
+  engine: JudgeChoice;
   judges: readonly JudgeIdentity[];
   /** Sites that are read, by adapter names; typed hosts are only counted. */
   chatSites: readonly string[];

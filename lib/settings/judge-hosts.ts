@@ -2,7 +2,7 @@ import type { Audit } from '../core/audit/audit';
 import { wereServicesAsked } from '../core/source/source';
 import { isSettled, type JudgeIdentity } from '../core/audit/pair';
 import { needsConnection } from '../judges/registry';
-import type { SplitBy } from './engine-choice';
+import type { SplitBy } from './judge-choice';
 
 /** Separates model and host in the name of a judge through an API. */
 const AT = ' at ';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 import { fail, ok, type Result } from '../core/result';
-import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from './engine-choice';
+import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from './judge-choice';
 import { withoutAutomatic } from './page-mode';
-import { parseEngineChoice } from './parse-engine-choice';
+import { parseJudgeChoice } from './parse-judge-choice';
 import { parseSettings, SETTINGS, type Setting, type Settings } from './settings';
 
 /** Content of a settings file. It holds no key: neither part has one. */
-type KeptSettings = { settings: Settings; engine: EngineChoice };
+type KeptSettings = { settings: Settings; engine: JudgeChoice };
 
 export type SettingsFileFailure =
   | 'too-large'
@@ -30,7 +30,7 @@ const fileShape = v.object({
 /** Writes the settings as JSON that people can read too. */
 export function writeSettingsFile({ settings, engine }: KeptSettings): string {
   // Parsed again to drop extra fields, above all a key.
-  const { device, splitBy, connection } = parseEngineChoice(engine);
+  const { device, splitBy, connection } = parseJudgeChoice(engine);
   const file = {
     format: FORMAT,
     version: VERSION,
@@ -50,13 +50,13 @@ export function readSettingsFile(
   if (!parsed.success) return fail('not-settings');
   if (parsed.output.version > VERSION) return fail('newer');
 
-  const engine = parseEngineChoice(parsed.output.engine);
+  const engine = parseJudgeChoice(parsed.output.engine);
   const raw = v.parse(v.fallback(v.record(v.string(), v.unknown()), {}), parsed.output.settings);
   const taken = Object.entries(raw).filter(([key]) => registry[key]?.isOwn !== true);
   const settings = parseSettings(Object.fromEntries(taken), registry);
   return ok({
     settings: { ...settings, ...withoutAutomatic(settings) },
-    engine: { ...engine, where: DEFAULT_ENGINE_CHOICE.where, perSite: {} },
+    engine: { ...engine, where: DEFAULT_JUDGE_CHOICE.where, perSite: {} },
   });
 }
 

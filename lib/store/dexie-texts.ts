@@ -2,7 +2,7 @@ import type { AuditId, ContentHash } from '../core/ids';
 import { type Excerpt, type ReadSource, type Source, keepsText } from '../core/source/source';
 import { type VeraciteDatabase, pairsOf } from './schema';
 import type { AuditHead } from '../core/audit/audit';
-import { type Pair, findEngineFailures, isSettled } from '../core/audit/pair';
+import { type Pair, findJudgeFailures, isSettled } from '../core/audit/pair';
 import type { Span } from '../core/answer/span';
 
 /** Stores the text of a source once. Runs in the caller's transaction. */
@@ -68,7 +68,7 @@ export function findSpent(
   pairs: readonly Pair[],
 ): ReadSource[] {
   if (status !== 'finished') return [];
-  const failed = findEngineFailures({ pairs, judge });
+  const failed = findJudgeFailures({ pairs, judge });
   const needed = new Set(
     [...pairs.filter(pair => !isSettled(pair)), ...failed].map(({ sourceId }) => sourceId),
   );

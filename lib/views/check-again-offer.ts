@@ -1,25 +1,25 @@
 import type { Audit } from '../core/audit/audit';
 import type { SiteId } from '../core/answer/answer';
-import type { EnginePlace } from '../core/device/engine-place';
-import { type JudgeIdentity, findEngineFailures, isSameJudge, isSettled } from '../core/audit/pair';
+import type { JudgePlace } from '../core/device/judge-place';
+import { type JudgeIdentity, findJudgeFailures, isSameJudge, isSettled } from '../core/audit/pair';
 import { keepsText } from '../core/source/source';
-import { placeFor, type EngineView } from '../settings/engine-choice';
+import { placeFor, type JudgeView } from '../settings/judge-choice';
 
 export type CheckAgainOffer =
   /** All of it, by the chosen judge, which has not judged it yet. */
-  | { kind: 'all'; place: EnginePlace; judge: JudgeIdentity }
+  | { kind: 'all'; place: JudgePlace; judge: JudgeIdentity }
   /** Number of cells that failed in the judge. */
-  | { kind: 'failed'; place: EnginePlace; cells: number };
+  | { kind: 'failed'; place: JudgePlace; cells: number };
 
 /** `null` if the audit is running, could read no source, or already has the result. */
-export function findCheckAgainOffer(audit: Audit, engine: EngineView): CheckAgainOffer | null {
+export function findCheckAgainOffer(audit: Audit, judging: JudgeView): CheckAgainOffer | null {
   if (audit.status === 'running' || !hasJudgeable(audit)) return null;
 
-  const place = placeFor(engine.choice, siteOf(audit));
-  const judge = engine.judges[place];
+  const place = placeFor(judging.choice, siteOf(audit));
+  const judge = judging.judges[place];
   if (!isSameJudge(judge, audit.judge)) return { kind: 'all', place, judge };
 
-  const cells = findEngineFailures(audit).length;
+  const cells = findJudgeFailures(audit).length;
   return cells === 0 ? null : { kind: 'failed', place, cells };
 }
 

@@ -1,6 +1,6 @@
 import type { Audit } from '../core/audit/audit';
 import { findUnclean, type CleanupFailure, type CleanupOffer } from '../core/audit/cleanup';
-import type { EngineView } from '../settings/engine-choice';
+import type { JudgeView } from '../settings/judge-choice';
 import { estimateCleanup, type Estimate } from './estimate';
 import { judgeHost } from '../settings/judge-hosts';
 
@@ -45,7 +45,7 @@ export type CleanupPlace =
 /** Selects the judge that judged the answer, regardless of the current choice. */
 export function findCleanupPlace(
   audit: Audit,
-  { choice, judges, scrubs }: EngineView,
+  { choice, judges, scrubs }: JudgeView,
 ): CleanupPlace {
   const host = judgeHost(audit.judge);
   if (host === null) return { place: 'device' };

@@ -3,8 +3,8 @@ import type { Statement } from '../core/answer/statement';
 import type { Audit } from '../core/audit/audit';
 import { findUnclean, type UncleanStatement } from '../core/audit/cleanup';
 import type { TokenCount } from '../core/audit/ledger';
-import { type Pair, type SettledPair, findEngineFailures, isSettled } from '../core/audit/pair';
-import type { CheckAgainScope } from '../core/device/engine-place';
+import { type Pair, type SettledPair, findJudgeFailures, isSettled } from '../core/audit/pair';
+import type { CheckAgainScope } from '../core/device/judge-place';
 import { type TokenPrice, remoteSourcesAtOnce } from '../core/device/remote-connection';
 import { statementId } from '../core/ids';
 import { keepsText, sourceIdFor, type Source } from '../core/source/source';
@@ -14,7 +14,7 @@ import { evidenceOf, REWRITE_PASSAGES } from '../pipeline/clean-statement';
 import { writeRewritePrompt } from '../pipeline/rewriting/model-rewriter';
 import { showSentences } from '../pipeline/splitting/answer-sentences';
 import { countParseTokens, planParseCalls } from '../pipeline/splitting/parse-prompt';
-import type { SavedConnection, SplitBy } from '../settings/engine-choice';
+import type { SavedConnection, SplitBy } from '../settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../settings/settings';
 
 /*
@@ -51,7 +51,7 @@ export function estimateCheckAgain(
   const read = new Set(audit.sources.filter(keepsText).map(({ id }) => id));
   const pairs =
     scope === 'failed'
-      ? findEngineFailures(audit)
+      ? findJudgeFailures(audit)
       : audit.pairs.filter(isSettled).filter(({ id }) => scope === 'all' || id === scope);
   const bySource = Map.groupBy(
     pairs.filter(({ sourceId }) => read.has(sourceId)),

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { EMBEDDED_CARD } from '../../lib/judges/embedded/card';
-import { createEmbeddedEmbedder } from '../../lib/judges/embedded/embedder';
+import { createEmbeddedEmbedder } from '../lib/embedder';
 import type { ViewWeights } from '../../lib/judges/embedded/rank-units';
 import { openEngineInNode } from '../lib/embedded-in-node';
 import { formatTable } from '../lib/print-audit';

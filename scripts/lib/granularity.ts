@@ -1,5 +1,5 @@
-import { createBestSentenceJudge } from '../../lib/judges/best-sentence-judge';
-import type { Embedder } from '../../lib/judges/embedded/embedder';
+import { createBestSentenceJudge } from './best-sentence-judge';
+import type { Embedder } from './embedder';
 import type { Judge } from '../../lib/ports/judge';
 
 /** Unit a statement is compared with: the document, or its one most similar sentence. */
@@ -26,7 +26,7 @@ export async function withGranularity(judge: Judge, name: GranularityName): Prom
 
 /** Loaded when asked for: its runtime and its weights are megabytes. */
 async function openEmbedder(): Promise<Embedder> {
-  const { createEmbeddedEmbedder } = await import('../../lib/judges/embedded/embedder');
+  const { createEmbeddedEmbedder } = await import('./embedder');
   const { EMBEDDED_CARD } = await import('../../lib/judges/embedded/card');
   const { openEngineInNode } = await import('./embedded-in-node');
   return createEmbeddedEmbedder({ card: EMBEDDED_CARD, open: openEngineInNode() });

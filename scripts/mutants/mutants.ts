@@ -185,7 +185,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a file of settings switches an API on',
     file: 'lib/settings/settings-file.ts',
-    find: 'engine: { ...engine, where: DEFAULT_ENGINE_CHOICE.where, perSite: {} }',
+    find: 'engine: { ...engine, where: DEFAULT_JUDGE_CHOICE.where, perSite: {} }',
     replace: 'engine',
     tests: ['tests/unit/settings/settings-file.test.ts'],
   },

@@ -10,7 +10,7 @@ type Stage = { session: Session; close: () => Promise<void> };
 
 const ASKS = '[data-action="agree-api"]';
 
-/** A reader who is asked before every check, and whose check of the sample waits for the answer. */
+/** A user who is asked before every check, with a check of the sample that waits for the answer. */
 async function start(): Promise<Stage> {
   // It is asked no more here than the small question of the connection's test.
   const server = await startOpenaiServer({ key: KEY });
@@ -41,7 +41,7 @@ async function start(): Promise<Stage> {
 
 export const ASKS_FIRST = tourGroup<Stage>({
   title: 'Asked before it costs',
-  sentence: 'The switch is at an API of the reader’s own, who wants to be asked first.',
+  sentence: 'The user has chosen their own API, and wants to be asked first.',
   start,
   end: stage => stage.close(),
   views: [

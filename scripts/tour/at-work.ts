@@ -2,7 +2,7 @@ import { bringMidway, openChat, type Midway } from '../../tests/e2e/harness/midw
 import { openPage, PAGE_WIDTH, PANEL_WIDTH } from './stage';
 import { tourGroup } from './tour-view';
 
-/** A check that is going on; its clock is the real one, by which the time left is told. */
+/** A check that is going on; its clock is the real one, which gives the time left. */
 const HAS_OWN_CLOCK = true;
 
 async function openRunning({ session }: Midway) {
@@ -24,7 +24,7 @@ export const AT_WORK = tourGroup<Midway>({
     {
       name: 'page-running',
       title: 'In the answer, while it is checked',
-      sentence: 'Each badge as far as it is known; how many cells are filled stands at the end.',
+      sentence: 'Each badge as far as it is known, with the number of settled cells at the end.',
       width: PAGE_WIDTH,
       height: 500,
       open: ({ chat }) => Promise.resolve(chat),

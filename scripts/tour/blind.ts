@@ -26,7 +26,7 @@ async function openCells(session: Session): Promise<Page> {
   return page;
 }
 
-/** Says of the first statement what the reader thinks, before the machine's verdict is seen. */
+/** Gives the user's verdict on the first statement, before the judge's is shown. */
 async function decide(session: Session): Promise<Page> {
   const page = await openPanel(session, BLIND);
   const hand = `${FIRST} .by-hand`;
@@ -43,7 +43,7 @@ async function decide(session: Session): Promise<Page> {
 export const BLIND_VIEWS = tourGroup<Session>({
   title: 'Judging blind',
   sentence:
-    'The machine’s verdicts are hidden until the reader has given one; nothing that would show them is drawn.',
+    'The judge’s verdicts are hidden until the user has given one; nothing on the page gives them away.',
   start: async () => {
     const session = await startSession();
     await (await checkSample(session)).close();
@@ -62,7 +62,7 @@ export const BLIND_VIEWS = tourGroup<Session>({
     {
       name: 'blind-cells',
       title: 'What the judge read, without what it said',
-      sentence: 'The passages of each source; the reader can judge a source by itself, too.',
+      sentence: 'The passages of each source; the user can judge single sources, too.',
       width: PANEL_WIDTH,
       of: FIRST,
       open: openCells,
@@ -70,7 +70,7 @@ export const BLIND_VIEWS = tourGroup<Session>({
     {
       name: 'blind-decided',
       title: 'A verdict, given blind',
-      sentence: 'Now the machine’s stands beside it. What was given blind stays marked so.',
+      sentence: 'Now the judge’s verdict is beside it. A verdict given blind stays marked so.',
       width: PANEL_WIDTH,
       height: 600,
       open: decide,

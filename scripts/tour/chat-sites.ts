@@ -18,7 +18,7 @@ const CHAT = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000001';
 const ASKING = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000002';
 const HIDING = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000003';
 const CHANGED = 'https://chatgpt.com/c/70a00000-0000-4000-8000-000000000004';
-/** Stands for any page: what a click in the browser's own menu allows cannot be had by a script. */
+/** An example of any page: a script cannot click in the browser's own menu. */
 const ARTICLE = 'https://chatgpt.com/article';
 const HEALTH = 'https://health.example/drinking';
 const JOURNAL = 'https://journal.example/zinc';
@@ -155,7 +155,7 @@ export const CHAT_SITES = tourGroup<Stage>({
     },
     {
       name: 'page-health',
-      title: 'A layout nobody knows',
+      title: 'An unknown layout',
       sentence:
         'It says so instead of showing an answer without citations; the report holds no text of the page.',
       width: PAGE_WIDTH,

@@ -20,7 +20,7 @@ export function describeTour(groups: readonly TourGroup[]): string {
   ]);
   return `${[
     '# A tour of every view and state',
-    'Made by `npm run tour` from the built extension in a real browser; `npm run tour -- NAME…` makes single views anew. Checks are those of the packaged sample, or made-up ones that were put into the store.',
+    'Made by `npm run tour` from the built extension in a real browser; `npm run tour -- NAME…` makes single views again. Checks are those of the packaged sample, or made-up ones that were put into the store.',
     ...parts,
     '## Without a picture',
     UNPICTURED.map(each => `- ${each}`).join('\n'),

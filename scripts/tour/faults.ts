@@ -115,7 +115,7 @@ export const FAULTS = tourGroup<Stage>({
     {
       name: 'fault-blocked-panel',
       title: 'Storage held by an older version, in the panel',
-      sentence: 'It stands above every view, and goes by itself.',
+      sentence: 'It is above every view, and disappears once there is space.',
       ...IN_PANEL,
       open: async ({ fresh }) => {
         const open = await fresh();
@@ -126,7 +126,7 @@ export const FAULTS = tourGroup<Stage>({
     {
       name: 'fault-gone',
       title: 'A check that is gone',
-      sentence: 'The browser has deleted it, or the reader; the answer can be checked again.',
+      sentence: 'The browser or the user has deleted it; the answer can be checked again.',
       ...IN_PANEL,
       height: 200,
       open: async ({ fresh }) => {

@@ -58,7 +58,7 @@ export const FIRST_RUN = tourGroup<Session>({
     {
       name: 'news',
       title: 'What is new',
-      sentence: 'Opens by itself after an update that has news, unless that is switched off.',
+      sentence: 'Opens after an update that has news, unless that is switched off.',
       width: PAGE_WIDTH,
       height: 440,
       open: session => openOwn(session, 'guide.html?view=news', 'h1'),

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
-import { checkedAgain } from '../../tests/examples/engines';
+import { checkedAgain } from '../../tests/examples/judges';
 import { FINISHED, PERMISSION, STOPPED } from '../../tests/examples/sketches';
 import type { AuditSketch } from '../../tests/examples/build-audit';
 import { madeUp, UNREADABLE } from './made-up';
@@ -144,7 +144,7 @@ export const HISTORY = tourGroup<Session>({
       },
     },
     {
-      name: 'compare-engines',
+      name: 'compare-judges',
       title: 'The same answer, by two engines',
       sentence: 'Rates with their intervals, how far they agree, and every statement of both.',
       width: PANEL_WIDTH,

@@ -50,10 +50,10 @@ function textOf(source: SourceSketch): SourceText | null {
   return { contentHash: contentHash(hash), text: source.text };
 }
 
-/** A pasted answer stands on no page, so nothing is missed where a statement is opened. */
+/** A pasted answer is on no page, so no text is missing when a statement is opened. */
 export const PASTED = { origin: { kind: 'pasted' }, pageUrl: null } as const;
 
-/** A source nobody could look into, and the statement that rests on it. */
+/** A source that could not be read, and the statement that cites it. */
 type Unread = { reason: UnreadableReason; title: string; host: string; statement: string };
 
 /** One of each family of reasons. */

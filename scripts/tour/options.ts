@@ -30,7 +30,7 @@ export const OPTIONS = tourGroup<Session>({
     {
       name: 'options',
       title: 'The page from its beginning',
-      sentence: 'What leaves this device stands first.',
+      sentence: 'What leaves this device comes first.',
       width: PAGE_WIDTH,
       open: session => openOwn(session, 'options.html', 'h1'),
     },
@@ -39,11 +39,11 @@ export const OPTIONS = tourGroup<Session>({
     section(
       'corrections',
       'corrections and notes',
-      'The name that stands beside them, and whether verdicts of the machine wait for yours.',
+      'The name beside them, and whether the judge’s verdicts wait for yours.',
     ),
     section('models', 'models on this device', 'Who judges here, and what this device can run.'),
     section('services', 'looking up works', 'Off until it is switched on; whom it asks, and what.'),
-    section('chat-sites', 'chat sites', 'Each by itself; what was allowed can be taken back.'),
+    section('chat-sites', 'chat sites', 'Each has its own switch; a permission can be withdrawn.'),
     section('data', 'data', 'How long checks are kept, what they take, and deleting all of them.'),
     section('backup', 'backup', 'All checks as one file, and back from one.'),
     section('keys', 'keys', 'Every command and its key.'),

@@ -70,8 +70,7 @@ export const REPORTS = tourGroup<Stage>({
     {
       name: 'report-corrected',
       title: 'The report, with what a person said',
-      sentence:
-        'Beside the machine’s verdict, with who and when; or left out, where that is asked for.',
+      sentence: 'Beside the judge’s verdict, with who and when; left out on request.',
       width: PAGE_WIDTH,
       height: 520,
       schemes: ['light'],

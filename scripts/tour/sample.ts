@@ -114,7 +114,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'statements-some',
       title: 'Some of the statements',
-      sentence: 'How many of all are shown stands above them, with the way back to all.',
+      sentence: 'The number shown is above them, with a way back to all.',
       width: PANEL_WIDTH,
       open: panel(page => narrow(page, 'verdict', 'unsupported')),
     },
@@ -189,7 +189,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'rewrite-offers',
       title: 'Rewrite, with its offers',
-      sentence: 'Each offer with what it takes out; the reader takes it or keeps the sentence.',
+      sentence: 'Each offer with what it removes; the user accepts it or keeps the sentence.',
       width: PANEL_WIDTH,
       open: panel(async page => {
         await openTab(page, 'supported');
@@ -217,7 +217,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'correcting',
       title: 'Correcting by hand',
-      sentence: 'A verdict of the reader’s with the reason; the machine’s stays beside it.',
+      sentence: 'A verdict of the user’s with the reason; the judge’s stays beside it.',
       width: PANEL_WIDTH,
       of: '.statement-open',
       open: panel(correct),
@@ -225,7 +225,7 @@ export const SAMPLE = tourGroup<Stage>({
     {
       name: 'corrected',
       title: 'Corrected, with a note',
-      sentence: 'Who said so and when; rates stay the machine’s.',
+      sentence: 'Who said so and when; rates count the judge’s verdicts.',
       width: PANEL_WIDTH,
       height: 1040,
       of: '.statement-open',

@@ -13,7 +13,7 @@ import { redateAudits, seedAudits, type SeededAudit } from '../../tests/e2e/harn
 import { until } from '../../tests/e2e/harness/until';
 import { HEIGHT } from './take-picture';
 
-/** Widths of what a reader has: a side panel, and a page. */
+/** Widths of a side panel and of a page. */
 export const PANEL_WIDTH = 400;
 export const PAGE_WIDTH = 960;
 
@@ -107,7 +107,7 @@ async function ask(session: Session, subject: PanelSubject): Promise<void> {
   await page.close();
 }
 
-/** Writes what the extension keeps of the reader's choices. */
+/** Writes the user's stored choices. */
 export async function store(session: Session, items: Record<string, unknown>): Promise<void> {
   const page = await session.open(`chrome-extension://${session.id}/manifest.json`);
   await page.evaluate(kept => chrome.storage.local.set(kept), items);
@@ -141,7 +141,7 @@ export async function openTab(page: Page, tab: string): Promise<Page> {
   return page;
 }
 
-/** Opens what stands behind a summary, and brings it to the top. */
+/** Opens a disclosure, and scrolls it to the top. */
 export async function unfold(page: Page, selector: string): Promise<void> {
   await page.waitForSelector(selector);
   await page.$eval(selector, element => {

@@ -4,7 +4,7 @@ import type { Page, ScreenshotClip } from 'puppeteer-core';
 
 import { SCHEMES, type Scheme, type ViewFacts } from './tour-view';
 
-/** Long views are shown from their beginning: nobody reads a picture of many screens. */
+/** Long views are cut below their beginning: a picture of many screens is unreadable. */
 export const HEIGHT = 760;
 /** Chosen by looking: letters stay clean, and all pictures together stay below 5 MB. */
 const QUALITY = 42;
@@ -22,7 +22,7 @@ export function schemesOf({ schemes = SCHEMES }: ViewFacts): readonly Scheme[] {
   return schemes;
 }
 
-/** Takes the pictures of a view as it stands. */
+/** Takes the pictures of a view. */
 export async function takePictures(page: Page, view: ViewFacts, folder: string): Promise<void> {
   const { width, height = HEIGHT, of = null } = view;
   const headroom = of === null ? 0 : HEADROOM;

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** A view of the tour: what a reader sees, in a sentence, and how it looks. */
+/** A view of the tour: its description in a sentence, and its look. */
 export type ViewFacts = {
   /** Of the picture's file; no two views have the same. */
   name: string;

@@ -1,9 +1,9 @@
 import { ASKS_FIRST } from './asks';
 import { AT_WORK } from './at-work';
 import { BLIND_VIEWS } from './blind';
-import { BY_ITSELF } from './by-itself';
+import { BY_ITSELF } from './automatic';
 import { CHAT_SITES } from './chat-sites';
-import { ENGINES } from './engines';
+import { ENGINES } from './judges';
 import { FAULTS } from './faults';
 import { FIGURES } from './figures';
 import { FIRST_RUN } from './first-run';
@@ -16,7 +16,7 @@ import { SAMPLE } from './sample';
 import type { TourGroup } from './tour-view';
 import { VERDICT_VIEWS } from './verdicts';
 
-/** In the order in which a new reader meets them. */
+/** In the order in which a new user meets them. */
 export const TOUR: readonly TourGroup[] = [
   FIRST_RUN,
   AT_WORK,

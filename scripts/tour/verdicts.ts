@@ -4,11 +4,11 @@ import { t } from '../../lib/i18n/t';
 import { startSession, type Session } from '../../tests/e2e/harness/extension';
 import type { SeededAudit } from '../../tests/e2e/harness/seed-audits';
 import type { AuditSketch } from '../../tests/examples/build-audit';
-import { REMOTE_JUDGE } from '../../tests/fakes/engine-views';
+import { REMOTE_JUDGE } from '../../tests/fakes/judge-views';
 import { PAGED } from '../../tests/examples/paged-sources';
 import { CALM, NOT_CHECKED } from '../../tests/examples/overviews';
 import { FINISHED, NO_SOURCES } from '../../tests/examples/sketches';
-import { ungrounded } from '../../tests/examples/engines';
+import { ungrounded } from '../../tests/examples/judges';
 import { splitByModel } from '../../tests/examples/splits';
 import { speakEnglish } from '../lib/speak-english';
 import { MARKED } from './marked';
@@ -117,7 +117,7 @@ const KINDS: readonly Verdict[] = [
   {
     name: 'evidence-supported',
     title: 'Supported',
-    sentence: 'The passage says the same; what another source says against it stands below.',
+    sentence: 'The passage says the same; another source’s contradiction is below.',
     kind: 'supported',
   },
   {
@@ -157,7 +157,7 @@ const REASON_VIEWS: readonly TourView<Session>[] = UNREAD.map(({ reason }, at) =
   open: evidence(REASONS, `[data-statement="s${String(at)}"]`),
 }));
 
-/** Opens the ways in which a reader can give the text of the only source. */
+/** Opens the ways in which a user can supply the text of the only source. */
 async function openWays(session: Session): Promise<Page> {
   const page = await openAudit(session, GIVEN);
   await openTab(page, 'sources');
@@ -172,7 +172,7 @@ const JUDGE_REASONS = ['quote-not-verified', 'model-unreachable'] as const;
 const JUDGE_VIEWS: readonly TourView<Session>[] = JUDGE_REASONS.map((reason, at) => ({
   name: `unjudged-${reason}`,
   title: t('reason.label', { reason: t(`reason.short.${reason}`) }),
-  sentence: 'The source was read; nothing is said of what stands in it.',
+  sentence: 'The source was read; the view says nothing about its content.',
   width: PANEL_WIDTH,
   height: 420,
   of: '.statement-open',
@@ -209,7 +209,7 @@ const OTHER_STATES: readonly TourView<Session>[] = [
   {
     name: 'evidence-page',
     title: 'A passage of a PDF',
-    sentence: 'With the page of the document on which it stands.',
+    sentence: 'With the page number of the document.',
     ...OPENED,
     open: evidence(PAGES, '[data-statement="s0"]'),
   },
@@ -236,7 +236,7 @@ const OTHER_STATES: readonly TourView<Session>[] = [
   },
   {
     name: 'own-text',
-    title: 'A text of the reader’s own',
+    title: 'A text from the user',
     sentence: 'For what a fetch cannot have: from an open tab, pasted, or a file.',
     width: PANEL_WIDTH,
     of: '[data-own-text]',
@@ -244,7 +244,7 @@ const OTHER_STATES: readonly TourView<Session>[] = [
   },
   {
     name: 'own-text-given',
-    title: 'A source by the reader’s text',
+    title: 'A source with the user’s text',
     sentence: 'Judged by what was pasted, and marked as such wherever it is shown.',
     width: PANEL_WIDTH,
     of: '[data-source]',
@@ -275,7 +275,7 @@ const OTHER_STATES: readonly TourView<Session>[] = [
 
 export const VERDICT_VIEWS = tourGroup<Session>({
   title: 'Verdicts and reasons',
-  sentence: 'Each verdict with its evidence, and each kind of reason why nobody could look.',
+  sentence: 'Each verdict with its evidence, and each kind of reason why a check was impossible.',
   start: async () => {
     const session = await startSession();
     await seed(session, SEEDED);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Embedder } from '../../lib/judges/embedded/embedder';
-import { dot } from '../../lib/text/evidence/best-sentence';
+import type { Embedder } from '../../scripts/lib/embedder';
+import { dot } from '../../lib/judges/embedded/rank-units';
 
 const ZINC = 'Zinc shortens a cold by two days.';
 const ZINC_AGAIN = 'A cold is two days shorter with zinc.';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-import { createPairJudge } from '../../lib/judges/llm/pair-judge';
+import { createPairJudge } from '../../scripts/lib/pair-judge';
 import type { Judge } from '../../lib/ports/judge';
 import { sha256Hex } from '../../lib/text/content-hash';
 import { contentHash } from '../../lib/core/ids';

@@ -73,7 +73,7 @@ async function setUp(script: Partial<OpenaiScript> = {}): Promise<void> {
   await turnSwitch(options, 'api');
   await options.locator('[data-action="split-by-model"]').click();
   await options.waitForFunction(
-    () => document.querySelector('[data-engine]')?.textContent.includes('your question'),
+    () => document.querySelector('[data-judging]')?.textContent.includes('your question'),
     { timeout: 30_000 },
   );
   sample = await session.openSample();

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { CorrectByHand } from '../../components/audit/CorrectByHand';
@@ -8,7 +9,7 @@ import {
 } from '../../components/panel/ProvideAuditTools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { fakeCorrection, fakeNote } from '../fakes/annotations';
-import { idleCheckAgain } from '../fakes/check-again';
+import { fakeJudgeView } from '../fakes/judge-views';
 import { idleActions } from './idle-actions';
 import { CHECK_AGAIN_EXAMPLES } from './check-again';
 
@@ -43,7 +44,7 @@ function annotationForms(audit: Audit): () => VNode {
     findReadings: () => Promise.resolve([]),
     ownOrigin: 'chrome-extension://veracite',
     cards: [],
-    state: { engine: idleCheckAgain().engine },
+    state: { judging: signal(fakeJudgeView()) },
   };
   const statement = pair.statementId;
   return () => (

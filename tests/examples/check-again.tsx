@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { EvidenceView } from '../../components/audit/EvidenceView';
@@ -6,10 +7,10 @@ import { ProvideAuditTools } from '../../components/panel/ProvideAuditTools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { indexAudit } from '../../lib/views/audit-index';
 import { fakeEarlier } from '../fakes/audits';
-import { REMOTE_JUDGE } from '../fakes/engine-views';
-import { idleCheckAgain, withCheckAgain } from '../fakes/check-again';
+import { REMOTE_JUDGE } from '../fakes/judge-views';
+import { withCheckAgain } from '../fakes/check-again';
 import { buildAudit, textsOf } from './build-audit';
-import { CONNECTED } from './engines';
+import { CONNECTED } from './judges';
 import { idleActions } from './idle-actions';
 import { FINISHED } from './sketches';
 
@@ -29,7 +30,7 @@ function firstCell(audit: Audit): () => VNode {
         findReadings={() => Promise.resolve([])}
         ownOrigin="chrome-extension://veracite"
         cards={[]}
-        state={{ engine: idleCheckAgain(CONNECTED).engine }}
+        state={{ judging: signal(CONNECTED) }}
       >
         <EvidenceView index={index} pair={pair} column={column} />
         <MatrixView index={index} layout="panel" open={null} onOpen={() => undefined} />

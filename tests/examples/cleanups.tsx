@@ -11,12 +11,12 @@ import {
 } from '../../lib/core/audit/cleanup';
 import { indexAudit } from '../../lib/views/audit-index';
 import { findCleanupPlace, readCleanup } from '../../lib/views/cleanup-state';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import { fakeRemoval, fakeRewrite, withCleanup } from '../fakes/cleanups';
-import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import { connectedJudgeView, fakeJudgeView, REMOTE_JUDGE } from '../fakes/judge-views';
 import { fakeAuditTools } from '../fakes/audit-tools';
 import { buildAudit, textsOf } from './build-audit';
-import { CONNECTED } from './engines';
+import { CONNECTED } from './judges';
 import { FINISHED, STOPPED } from './sketches';
 
 /** A rewrite where the source has something to rewrite by, removal elsewhere. */
@@ -41,7 +41,7 @@ function offered(run: Partial<CleanupRun>, offers = OFFERS): Audit {
   return withCleanup(BUILT, run, offers);
 }
 
-function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
+function view(audit: Audit, judging: JudgeView = fakeJudgeView()): () => VNode {
   const nothing = (): void => undefined;
   const tools = fakeAuditTools({ findText: textsOf(FINISHED) });
   return () => (
@@ -51,7 +51,7 @@ function view(audit: Audit, engine: EngineView = fakeEngine()): () => VNode {
         <CleanupView
           index={indexAudit(audit)}
           state={readCleanup(audit)}
-          place={findCleanupPlace(audit, engine)}
+          place={findCleanupPlace(audit, judging)}
           onStart={nothing}
           onStop={nothing}
           onAnswer={nothing}
@@ -76,7 +76,7 @@ export const CLEANUP_EXAMPLES: Record<string, () => VNode> = {
   'cleanup-not-started-api': view(BY_API, CONNECTED),
   'cleanup-other-connection': view(
     { ...BY_API, judge: { ...REMOTE_JUDGE, model: 'old-model at old.example' } },
-    connectedEngine(),
+    connectedJudgeView(),
   ),
   'cleanup-running': view(offered({ status: 'running' }, OFFERS.slice(0, 1))),
   'cleanup-stopped': view(offered({ status: 'stopped' }, OFFERS.slice(0, 1))),

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { JudgeDialog } from '../../components/judge/JudgeDialog';
-import type { EngineActions } from '../../components/options/ApiSection';
+import type { JudgeActions } from '../../components/options/ApiSection';
 import type { ModelActions } from '../../components/options/model-actions';
 import { OptionsApp } from '../../components/options/OptionsApp';
 import { MatrixApp } from '../../components/panel/MatrixApp';
@@ -16,7 +16,7 @@ import {
 import type { RequestFailure } from '../../lib/core/answer/page-check';
 import { fail } from '../../lib/core/result';
 import type { AuditView } from '../../lib/views/audit-state';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { LocalModelsView } from '../../lib/settings/local-models';
 import type { ComparisonView } from '../../components/history/CompareView';
 import type { HistoryLine, HistorySearchView, HistoryView } from '../../lib/views/history-state';
@@ -29,7 +29,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type JudgeIdentity } from '../../lib/core/audit/pair';
 import type { Reading } from '../../lib/core/source/source-changes';
 import type { ReliabilityCard } from '../../lib/core/audit/reliability';
-import { fakeEngine } from '../fakes/engine-views';
+import { fakeJudgeView } from '../fakes/judge-views';
 import { fakeCard } from '../fakes/reliability';
 import { buildAudit, textsOf, type AuditSketch } from './build-audit';
 import { MEASURED } from './cards';
@@ -39,14 +39,14 @@ import { faultExamples, type TroubleShown } from './faults';
 import { IDLE_BACKUP, IDLE_EXTRAS, IDLE_SITES, idleActions, KEPT } from './idle-actions';
 import { CLEANUP_EXAMPLES } from './cleanups';
 import { DASHBOARD_EXAMPLES } from './dashboards';
-import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './engines';
+import { asksFirst, CONNECTED, ledgerOf, checkedAgain, ungrounded } from './judges';
 import { MODELS, NO_MODELS } from './models';
 import { OWN_TEXT_EXAMPLES } from './own-text';
 import { CALM, listExamples, NOT_CHECKED } from './overviews';
 import { PAGED } from './paged-sources';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, PERMISSION, RUNNING, STOPPED } from './sketches';
 import { HISTORY_EXAMPLES, NOTHING_ASKED } from './histories';
-import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from './splits';
+import { splitByModel, splitByRules, splitting, SPLITTING_JUDGE } from './splits';
 
 const LEXICAL: JudgeIdentity = { id: 'lexical', version: '1' };
 
@@ -66,7 +66,7 @@ type Shown = TroubleShown & {
   sketch?: AuditSketch;
   actions?: Partial<PanelActions>;
   cards?: readonly ReliabilityCard[];
-  engine?: EngineView;
+  judging?: JudgeView;
   ledger?: LedgerView;
   readings?: Reading[];
   isBlind?: boolean;
@@ -86,9 +86,9 @@ const AT_FIRST = {
 
 /** Input of `PanelApp` and `MatrixApp`, for one state of the world. */
 export function panelProps(shown: Shown = {}): PanelAppProps {
-  const { audit, history, section, search, comparison, failure, engine, ledger, storage } = {
+  const { audit, history, section, search, comparison, failure, judging, ledger, storage } = {
     ...AT_FIRST,
-    engine: fakeEngine(),
+    judging: fakeJudgeView(),
     ...shown,
   };
   const state: PanelState = {
@@ -102,7 +102,7 @@ export function panelProps(shown: Shown = {}): PanelAppProps {
     picked: signal(null),
     order: signal('answer'),
     now: signal(NOW),
-    engine: signal(engine),
+    judging: signal(judging),
     ledger: signal(ledger),
     storage: signal(storage),
     powerWait: signal(shown.powerWait ?? null),
@@ -145,9 +145,9 @@ function auditPanel(sketch: AuditSketch): () => VNode {
 }
 
 /** One audit under a choice of engines, with what left the device for it. */
-function engineAudit(audit: Audit, engine: EngineView): () => VNode {
+function auditAt(audit: Audit, judging: JudgeView): () => VNode {
   const view: AuditView = { status: 'shown', audit };
-  return panel({ audit: view, engine, ledger: ledgerOf(audit) });
+  return panel({ audit: view, judging, ledger: ledgerOf(audit) });
 }
 
 function matrixPage(sketch: AuditSketch): () => VNode {
@@ -183,7 +183,7 @@ function judgeDialog(judge: JudgeIdentity, cards: readonly ReliabilityCard[]): (
   );
 }
 
-const IDLE_ENGINES: EngineActions = {
+const IDLE_JUDGES: JudgeActions = {
   onSave: () => Promise.resolve(fail('no-address')),
   onTest: () => Promise.resolve(fail('no-address')),
   onDelete: () => undefined,
@@ -204,21 +204,21 @@ export const IDLE_MODELS: ModelActions = {
 
 /** The options page with models in one of their states, and what is chosen of them. */
 function modelOptions(models: LocalModelsView, device: DeviceJudge = EMBEDDED_CHOICE): () => VNode {
-  return () => optionsPage({ cited: [], engine: fakeEngine({ device }), models });
+  return () => optionsPage({ cited: [], judging: fakeJudgeView({ device }), models });
 }
 
 function options(
   cited: string[],
   judge: JudgeIdentity = LEXICAL,
-  engine: EngineView = fakeEngine(),
+  judging: JudgeView = fakeJudgeView(),
 ): () => VNode {
-  const shown = { ...engine, judges: { ...engine.judges, device: judge } };
-  return () => optionsPage({ cited, engine: shown, models: NO_MODELS });
+  const shown = { ...judging, judges: { ...judging.judges, device: judge } };
+  return () => optionsPage({ cited, judging: shown, models: NO_MODELS });
 }
 
-type ShownOptions = { cited: string[]; engine: EngineView; models: LocalModelsView };
+type ShownOptions = { cited: string[]; judging: JudgeView; models: LocalModelsView };
 
-function optionsPage({ cited, engine, models }: ShownOptions): VNode {
+function optionsPage({ cited, judging, models }: ShownOptions): VNode {
   return (
     <OptionsApp
       settings={signal(DEFAULT_SETTINGS)}
@@ -249,8 +249,8 @@ function optionsPage({ cited, engine, models }: ShownOptions): VNode {
       onDeleteAll={() => Promise.resolve()}
       backup={IDLE_BACKUP}
       {...IDLE_EXTRAS}
-      engine={signal(engine)}
-      engineActions={IDLE_ENGINES}
+      judging={signal(judging)}
+      judgeActions={IDLE_JUDGES}
       models={signal(models)}
       modelActions={IDLE_MODELS}
       cards={[MEASURED]}
@@ -273,20 +273,20 @@ export const EXAMPLES: Record<string, () => VNode> = {
   'audit-permission': auditPanel(PERMISSION),
   'audit-hostile': auditPanel(HOSTILE),
   'audit-no-sources': auditPanel(NO_SOURCES),
-  'home-api': panel({ engine: CONNECTED }),
-  'home-forgotten-key': panel({ engine: { ...CONNECTED, hasKey: false } }),
-  'audit-judge-again': engineAudit(buildAudit(FINISHED), CONNECTED),
-  'audit-compared': engineAudit(checkedAgain(buildAudit(FINISHED)), CONNECTED),
-  'audit-ungrounded': engineAudit(ungrounded(buildAudit(FINISHED)), CONNECTED),
-  'audit-asks-first': engineAudit(asksFirst(buildAudit(STOPPED)), CONNECTED),
-  'audit-splitting': engineAudit(splitting(), SPLITTING_ENGINE),
-  'audit-split-by-model': engineAudit(splitByModel(), SPLITTING_ENGINE),
-  'audit-split-by-rules': engineAudit(splitByRules(), SPLITTING_ENGINE),
+  'home-api': panel({ judging: CONNECTED }),
+  'home-forgotten-key': panel({ judging: { ...CONNECTED, hasKey: false } }),
+  'audit-judge-again': auditAt(buildAudit(FINISHED), CONNECTED),
+  'audit-compared': auditAt(checkedAgain(buildAudit(FINISHED)), CONNECTED),
+  'audit-ungrounded': auditAt(ungrounded(buildAudit(FINISHED)), CONNECTED),
+  'audit-asks-first': auditAt(asksFirst(buildAudit(STOPPED)), CONNECTED),
+  'audit-splitting': auditAt(splitting(), SPLITTING_JUDGE),
+  'audit-split-by-model': auditAt(splitByModel(), SPLITTING_JUDGE),
+  'audit-split-by-rules': auditAt(splitByRules(), SPLITTING_JUDGE),
   'audit-large': auditPanel(LARGE),
   'audit-calm': auditPanel(CALM),
   'audit-not-checked': auditPanel(NOT_CHECKED),
   ...listExamples(buildAudit(FINISHED)),
-  ...annotationExamples(buildAudit(FINISHED), audit => engineAudit(audit, fakeEngine())),
+  ...annotationExamples(buildAudit(FINISHED), audit => auditAt(audit, fakeJudgeView())),
   ...blindExamples(buildAudit(FINISHED), shown => panelProps({ ...shown, sketch: FINISHED })),
   ...CLEANUP_EXAMPLES,
   ...DASHBOARD_EXAMPLES,
@@ -300,7 +300,7 @@ export const EXAMPLES: Record<string, () => VNode> = {
   options: options(['https://journal.example/*', 'http://old.example/*', '*://*/*']),
   'options-empty': options([]),
   'options-judge': options([], MEASURED.identity),
-  'options-split-by-model': options(['https://api.example/*'], LEXICAL, SPLITTING_ENGINE),
+  'options-split-by-model': options(['https://api.example/*'], LEXICAL, SPLITTING_JUDGE),
   'options-connected': options(['https://api.example/*'], LEXICAL, CONNECTED),
   'options-models-looking': modelOptions(MODELS.looking),
   'options-models-no-card': modelOptions(MODELS.noCard),

@@ -9,7 +9,7 @@ import type { HistoryLine, HistorySearchView } from '../../lib/views/history-sta
 import { wilsonInterval } from '../../lib/metrics/interval';
 import { statementLikeness } from '../../lib/text/evidence/statement-likeness';
 import { buildAudit, type AuditSketch } from './build-audit';
-import { checkedAgain } from './engines';
+import { checkedAgain } from './judges';
 import { FINISHED, HOSTILE, NO_SOURCES, PERMISSION } from './sketches';
 
 export const NOTHING_ASKED: HistorySearchView = {

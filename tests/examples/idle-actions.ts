@@ -30,7 +30,7 @@ export function idleActions(overrides: Partial<PanelActions> = {}): PanelActions
     openHelp: nothing,
     openConnection: nothing,
     openModels: nothing,
-    chooseEngine: nothing,
+    chooseJudge: nothing,
     checkAgain: nothing,
     startCleanup: nothing,
     stopCleanup: nothing,

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 import { SourceList } from '../../components/audit/SourceList';
@@ -7,7 +8,7 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { indexAudit } from '../../lib/views/audit-index';
 import { NO_FILTER, type StatementFilter } from '../../lib/views/statement-filter';
 import { buildAudit, type AuditSketch } from './build-audit';
-import { idleCheckAgain } from '../fakes/check-again';
+import { fakeJudgeView } from '../fakes/judge-views';
 import { idleActions } from './idle-actions';
 import { MARKED } from './marked-sources';
 import { SOURCES } from './sketches';
@@ -55,7 +56,7 @@ function alone(audit: Audit, title: string, part: VNode): () => VNode {
         findReadings={() => Promise.resolve([])}
         ownOrigin="chrome-extension://veracite"
         cards={[]}
-        state={{ engine: idleCheckAgain().engine }}
+        state={{ judging: signal(fakeJudgeView()) }}
       >
         {part}
       </ProvideAuditTools>

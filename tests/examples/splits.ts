@@ -1,13 +1,13 @@
 import type { Audit } from '../../lib/core/audit/audit';
 import { statementId } from '../../lib/core/ids';
 import type { Parsing } from '../../lib/core/answer/statement';
-import type { EngineView } from '../../lib/settings/engine-choice';
-import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import type { JudgeView } from '../../lib/settings/judge-choice';
+import { connectedJudgeView, REMOTE_JUDGE } from '../fakes/judge-views';
 import { buildAudit, type AuditSketch, type StatementSketch } from './build-audit';
 import { FINISHED, RUNNING } from './sketches';
 
 /** Connected, tested, and asked to split answers too. */
-export const SPLITTING_ENGINE: EngineView = connectedEngine(
+export const SPLITTING_JUDGE: JudgeView = connectedJudgeView(
   { splitBy: 'model' },
   { price: { prompt: 2.5, reply: 10 }, tested: { ms: 1_800, replyTokens: 90 } },
 );

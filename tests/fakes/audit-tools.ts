@@ -1,7 +1,9 @@
+import { signal } from '@preact/signals';
+
 import type { AuditTools } from '../../components/audit/audit-tools';
 import { idleAnnotations } from './annotations';
 import { idleOwnText } from './own-text';
-import { idleCheckAgain } from './check-again';
+import { fakeJudgeView } from './judge-views';
 
 /** Finds nothing and does nothing; each can be replaced. */
 export function fakeAuditTools(overrides: Partial<AuditTools> = {}): AuditTools {
@@ -11,8 +13,9 @@ export function fakeAuditTools(overrides: Partial<AuditTools> = {}): AuditTools 
     findText: () => Promise.resolve(null),
     findReadings: () => Promise.resolve([]),
     retry: nothing,
-    askAgain: nothing,
-    checkAgain: idleCheckAgain(),
+    judging: signal(fakeJudgeView()),
+    checkAgain: nothing,
+    stop: nothing,
     drafts: new Map(),
     typedNotes: new Map(),
     ownText: idleOwnText(),

@@ -1,15 +1,6 @@
-import { signal } from '@preact/signals';
-
-import type { CheckAgainTools } from '../../components/audit/audit-tools';
 import type { Audit } from '../../lib/core/audit/audit';
 import { isSettled, type CheckAgain } from '../../lib/core/audit/pair';
-import type { EngineView } from '../../lib/settings/engine-choice';
-import { fakeEngine, REMOTE_JUDGE } from './engine-views';
-
-/** Nothing is ever checked again. */
-export function idleCheckAgain(engine: EngineView = fakeEngine()): CheckAgainTools {
-  return { engine: signal(engine), start: () => undefined, cancel: () => undefined };
-}
+import { REMOTE_JUDGE } from './judge-views';
 
 type Part = { status: 'waiting' } | { status: 'failed'; reason: 'text-gone' | 'model-unreachable' };
 

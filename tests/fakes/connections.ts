@@ -1,4 +1,4 @@
-import type { SavedConnection } from '../../lib/settings/engine-choice';
+import type { SavedConnection } from '../../lib/settings/judge-choice';
 
 /** A connection as the reader saved it. */
 export function fakeConnection(overrides: Partial<SavedConnection> = {}): SavedConnection {

@@ -1,8 +1,8 @@
 import type { Audit } from '../../core/audit/audit';
-import type { CheckAgainScope, EnginePlace } from '../../core/device/engine-place';
+import type { CheckAgainScope, JudgePlace } from '../../core/device/judge-place';
 import { type AnswerId, type AuditId, type SourceId, auditId } from '../../core/ids';
 import type { PageCheck, RequestFailure } from '../../core/answer/page-check';
-import { type JudgeIdentity, findEngineFailures } from '../../core/audit/pair';
+import { type JudgeIdentity, findJudgeFailures } from '../../core/audit/pair';
 import { fail, type Result } from '../../core/result';
 import type { StorageTrouble } from '../../core/device/storage-trouble';
 import { parseAnswerIds, parseCapture } from '../../messaging/parse-calls';
@@ -10,7 +10,7 @@ import { requestAudit } from '../../pipeline/request-audit';
 import { toPageCheck } from '../../pipeline/to-page-check';
 import type { AuditDraft, AuditStore, CheckAgainRequest, CleanupStore } from '../../ports/store';
 import { mustAskFirst } from '../../settings/ask-first';
-import type { EngineChoice } from '../../settings/engine-choice';
+import type { JudgeChoice } from '../../settings/judge-choice';
 import { estimateCheck } from '../../views/estimate';
 import type { HeldAudit } from '../../views/audit-state';
 import { hasPageBadges, type Settings } from '../../settings/settings';
@@ -30,7 +30,7 @@ export type AuditService = {
   findChecks(raw: unknown): Promise<PageCheck[]>;
   resume(id: AuditId): Promise<void>;
   /** Starts a check that asked first, with the judge at that place. */
-  agree(id: AuditId, place: EnginePlace): Promise<void>;
+  agree(id: AuditId, place: JudgePlace): Promise<void>;
   resumeRunning(): Promise<void>;
   readAgain(id: AuditId, sources: readonly SourceId[]): Promise<void>;
   /** Has cells judged again by the current judge; no source is read again. */
@@ -51,7 +51,7 @@ export type AuditServiceDeps = {
   cleanups: Pick<CleanupStore, 'start' | 'findRunning'>;
   host: Pick<EngineHost, 'wake' | 'findWait'>;
   readSettings: () => Promise<AuditSettings>;
-  readChoice: () => Promise<EngineChoice>;
+  readChoice: () => Promise<JudgeChoice>;
   /** Current trouble with the store; `null` if none. */
   findTrouble: () => Promise<StorageTrouble | null>;
   /** Storage of the audit that has halted although the store says that it runs. */
@@ -147,7 +147,7 @@ async function requestNow(
 function mustAsk(
   draft: AuditDraft,
   judge: JudgeIdentity,
-  { choice, settings }: { choice: EngineChoice; settings: AuditSettings },
+  { choice, settings }: { choice: JudgeChoice; settings: AuditSettings },
 ): boolean {
   const { connection, splitBy } = choice;
   if (!needsConnection(judge) || connection === null) return false;
@@ -199,10 +199,10 @@ async function findCheck(
   return [toPageCheck(audit, { badges: hasPageBadges(await readSettings()), wait })];
 }
 
-function toRequest(audit: Audit, scope: CheckAgainScope, choice: EngineChoice): CheckAgainRequest {
+function toRequest(audit: Audit, scope: CheckAgainScope, choice: JudgeChoice): CheckAgainRequest {
   const askedAt = new Date().toISOString();
   if (!('place' in scope)) {
-    const pairs = findEngineFailures(audit).map(({ id }) => id);
+    const pairs = findJudgeFailures(audit).map(({ id }) => id);
     return { judge: judgeForRetry(audit.judge, choice), pairs, askedAt, takesOver: true };
   }
   const judge = judgeAt(scope.place, choice);

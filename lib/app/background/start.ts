@@ -13,7 +13,7 @@ import { mayRead, maySend } from '../../browser/permissions';
 import {
   automaticItem,
   heldItem,
-  readEngineChoice,
+  readJudgeChoice,
   readSettings,
   tabWaitItem,
   tidiedItem,
@@ -65,7 +65,7 @@ function openServices() {
   const pages = createPages(store, { findWait: () => host.findWait() });
   const keys = openKeyStore();
   const connectionFor = (judge: JudgeIdentity) =>
-    findConnection(judge, { readChoice: readEngineChoice, keys, mayReach: maySend });
+    findConnection(judge, { readChoice: readJudgeChoice, keys, mayReach: maySend });
   const host = createEngineHost({
     auditChanged: id => pages.auditChanged(id),
     connectionFor,
@@ -76,7 +76,7 @@ function openServices() {
     cleanups: createDexieCleanups(db),
     host,
     readSettings,
-    readChoice: readEngineChoice,
+    readChoice: readJudgeChoice,
     findTrouble: () => findStorageTrouble(db),
     held: heldItem,
   });

@@ -1,11 +1,11 @@
-import type { EngineChoice } from '../../settings/engine-choice';
+import type { JudgeChoice } from '../../settings/judge-choice';
 
-export type ChangeChoice = (turn: (choice: EngineChoice) => EngineChoice) => Promise<void>;
+export type ChangeChoice = (turn: (choice: JudgeChoice) => JudgeChoice) => Promise<void>;
 
 /** Runs changes one after the other: one that read before another wrote would undo it. */
 export function createChangeChoice(props: {
-  readChoice: () => Promise<EngineChoice>;
-  writeChoice: (choice: EngineChoice) => Promise<void>;
+  readChoice: () => Promise<JudgeChoice>;
+  writeChoice: (choice: JudgeChoice) => Promise<void>;
 }): ChangeChoice {
   const { readChoice, writeChoice } = props;
   let last: Promise<unknown> = Promise.resolve();

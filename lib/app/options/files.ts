@@ -2,8 +2,8 @@ import type { SettingsFileActions } from '../../../components/options/SettingsFi
 import type { BackupActions } from '../../../components/options/options-data';
 import { saveBlob, saveFile } from '../../browser/hand-out';
 import {
-  engineChoiceItem,
-  readEngineChoice,
+  judgeChoiceItem,
+  readJudgeChoice,
   readSettings,
   settingsItem,
 } from '../../browser/settings';
@@ -34,7 +34,7 @@ export function createBackupActions(
 
 export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {
   async onExport() {
-    const [settings, engine] = await Promise.all([readSettings(), readEngineChoice()]);
+    const [settings, engine] = await Promise.all([readSettings(), readJudgeChoice()]);
     const text = writeSettingsFile({ settings, engine });
     saveFile({ name: 'veracite-settings.json', type: 'application/json', text });
   },
@@ -43,7 +43,7 @@ export const SETTINGS_FILE_ACTIONS: SettingsFileActions = {
     if (!read.ok) return read;
     await Promise.all([
       settingsItem.setValue(read.value.settings),
-      engineChoiceItem.setValue(read.value.engine),
+      judgeChoiceItem.setValue(read.value.engine),
     ]);
     return ok(null);
   },

@@ -6,7 +6,7 @@ import type { AuditStore } from '../../ports/store';
 import { writeDiagnostics } from '../../settings/diagnostics';
 import { judgeAt } from '../choose-judge';
 import { isSiteOn } from '../../browser/chat-sites';
-import { readEngineChoice, readSettings } from '../../browser/settings';
+import { readJudgeChoice, readSettings } from '../../browser/settings';
 import { SITE_IDS } from '../../core/answer/answer';
 import { copyText, saveFile } from '../../browser/hand-out';
 
@@ -30,7 +30,7 @@ async function makeReport(
 ): Promise<string> {
   const [settings, engine, granted, newest] = await Promise.all([
     readSettings(),
-    readEngineChoice(),
+    readJudgeChoice(),
     browser.permissions.getAll(),
     store.list({ offset: 0, limit: NEWEST }),
   ]);

@@ -5,8 +5,8 @@ import { followed } from '../../browser/follow';
 import { openKeyStore } from '../../browser/keys';
 import { withSentData } from '../../browser/permissions';
 import {
-  engineChoiceItem,
-  readEngineChoice,
+  judgeChoiceItem,
+  readJudgeChoice,
   readSettings,
   settingsItem,
 } from '../../browser/settings';
@@ -17,10 +17,10 @@ import { DEFAULT_SETTINGS } from '../../settings/settings';
 import { openDatabase } from '../../store/database';
 import { createDexieSourceCache } from '../../store/caches';
 import { createDexieStore } from '../../store/dexie-store';
-import { watchEngine } from '../watch-engine';
+import { watchJudgeChoice } from '../watch-judge-choice';
 import { createBackupActions, SETTINGS_FILE_ACTIONS } from './files';
 import { createChangeChoice } from './change-choice';
-import { createEngineActions, deleteConnection } from './engine-actions';
+import { createJudgeActions, deleteConnection } from './judge-actions';
 import { KEYS_PLACE, watchKeys } from './keys';
 import { openLocalModels } from './local-models';
 import { createReportActions } from './make-report';
@@ -33,11 +33,11 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
   const db = openDatabase();
   const store = createDexieStore(db);
   const keys = openKeyStore();
-  const engine = watchEngine(keys);
+  const judging = watchJudgeChoice(keys);
   const { view: settings } = followed(DEFAULT_SETTINGS, [settingsItem], readSettings);
   const change = createChangeChoice({
-    readChoice: readEngineChoice,
-    writeChoice: choice => engineChoiceItem.setValue(choice),
+    readChoice: readJudgeChoice,
+    writeChoice: choice => judgeChoiceItem.setValue(choice),
   });
   const models = openLocalModels(change);
   const storage = readStorageUse(db, models.readHeldBytes);
@@ -71,20 +71,20 @@ export function openOptions(): { props: OptionsAppProps; ready: Promise<unknown>
       await deleteConnection({ keys, change });
       await storage.refresh();
     },
-    engine: engine.view,
-    engineActions: joinEngineActions({ keys, change }),
+    judging: judging.view,
+    judgeActions: joinJudgeActions({ keys, change }),
     models: models.view,
     modelActions: models.actions,
     cards: JUDGE_CARDS,
     version: browser.runtime.getManifest().version,
   };
-  return { props, ready: engine.ready };
+  return { props, ready: judging.ready };
 }
 
-function joinEngineActions(
-  deps: Pick<Parameters<typeof createEngineActions>[0], 'keys' | 'change'>,
-): ReturnType<typeof createEngineActions> {
-  return createEngineActions({
+function joinJudgeActions(
+  deps: Pick<Parameters<typeof createJudgeActions>[0], 'keys' | 'change'>,
+): ReturnType<typeof createJudgeActions> {
+  return createJudgeActions({
     ...deps,
     requestAccess: pattern => browser.permissions.request(withSentData({ origins: [pattern] })),
     examine: connection =>

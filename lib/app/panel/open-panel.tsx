@@ -25,7 +25,7 @@ import { createAuditState, showHeld } from '../../views/audit-state';
 import { createHistoryState } from '../../views/history-state';
 import { createLedgerState } from '../../views/ledger-state';
 import { applySettings, followLanguage, watchBlind } from '../own-page';
-import { watchEngine } from '../watch-engine';
+import { watchJudgeChoice } from '../watch-judge-choice';
 import { createAnnotationTools } from './annotations';
 import { watchPowerWait, watchStatementOrder } from './follow-state';
 import { followSubject } from './follow-subject';
@@ -88,17 +88,25 @@ function joinParts(
     ownOrigin: location.origin,
     cards: JUDGE_CARDS,
   };
-  return { db, audit, subject, history, props, isBlind, engine: watchEngine(openKeyStore()).view };
+  return {
+    db,
+    audit,
+    subject,
+    history,
+    props,
+    isBlind,
+    judging: watchJudgeChoice(openKeyStore()).view,
+  };
 }
 
-function showMatrix({ audit, engine, isBlind, props }: Panel, id: string, root: Element): void {
+function showMatrix({ audit, judging, isBlind, props }: Panel, id: string, root: Element): void {
   audit.show(auditId(id));
-  render(<MatrixApp {...props} state={{ audit: audit.view, engine, isBlind }} />, root);
+  render(<MatrixApp {...props} state={{ audit: audit.view, judging, isBlind }} />, root);
   keepAlive(audit.view);
 }
 
 function showPanel(
-  { db, audit, subject, history, props, isBlind, engine }: Panel,
+  { db, audit, subject, history, props, isBlind, judging }: Panel,
   newest: ReturnType<typeof createHistoryState>['view'],
   root: Element,
 ): void {
@@ -123,7 +131,7 @@ function showPanel(
     comparison: history.comparison,
     order: watchStatementOrder(),
     now,
-    engine,
+    judging,
     ledger: createLedgerState(createDexieLedger(db), shown).view,
     ...followSubject(audit, subject),
   };

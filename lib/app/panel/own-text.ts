@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/audit-tools';
+import type { GivenInput, OwnTextTools } from '../../../components/audit/audit-tools';
 import type { GiveFailure, GivenBody, Handing, GivingPlace } from '../../core/source/given-text';
 import { DEFAULT_LIMITS } from '../../sources/web/fetch-limits';
 import { sendMessage } from '../../messaging/protocol';
@@ -13,16 +13,14 @@ export function createOwnTextTools(store: Pick<AuditStore, 'give'>): OwnTextTool
   return {
     tabWait: followItem(tabWaitItem, null),
     waitForTab: place => void sendMessage('waitForTab', place),
-    useTab,
+    useTab: async ({ place, origins, confirmed }) => {
+      // nb. The browser asks only during the click: no await may come before.
+      const isAllowed = confirmed !== null || (await browser.permissions.request({ origins }));
+      if (isAllowed) await sendMessage('useOpenTab', { place, confirmed });
+      else await sendMessage('refuseTab', place);
+    },
     give: (place, input) => give(store, place, input),
   };
-}
-
-async function useTab({ place, origins, confirmed }: WantedTab): Promise<void> {
-  // nb. The browser asks only during the click: no await may come before.
-  const isAllowed = confirmed !== null || (await browser.permissions.request({ origins }));
-  if (isAllowed) await sendMessage('useOpenTab', { place, confirmed });
-  else await sendMessage('refuseTab', place);
 }
 
 async function give(

@@ -9,7 +9,7 @@ import type { ReliabilityCard } from '../../core/audit/reliability';
 import { sendMessage } from '../../messaging/protocol';
 import type { AuditStore, CleanupStore } from '../../ports/store';
 import { supportedAnswer } from '../../text/rewriting/supported-answer';
-import { changeSettings, chooseEngine } from '../../browser/settings';
+import { changeSettings, chooseJudge } from '../../browser/settings';
 import type { PanelSubject, SubjectItem } from '../../browser/panel-subject';
 import { copyText, saveFile } from '../../browser/hand-out';
 import { openTab } from '../../browser/tabs';
@@ -64,7 +64,7 @@ export function createPanelActions(
     openOptions: () => void browser.runtime.openOptionsPage(),
     openModels: () => void openTab(`/options.html#${MODELS_SECTION}`),
     openConnection: () => void openTab(`/options.html#${API_SECTION}`),
-    chooseEngine: (place, site) => void chooseEngine(place, site),
+    chooseJudge: (place, site) => void chooseJudge(place, site),
     checkAgain: (audit, scope) => void sendMessage('checkAgain', { audit, scope }),
     startCleanup: id => void sendMessage('startCleanup', id),
     stopCleanup: id => void sendMessage('stopCleanup', id),

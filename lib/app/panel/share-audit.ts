@@ -1,16 +1,17 @@
 import { REPORT_WORDS } from '../../../components/audit/report-words';
-import type { SharedAudit, ShareWay } from '../../../components/audit/panel-actions';
+import type { ShareWay } from '../../../components/audit/panel-actions';
 import type { ReliabilityCard } from '../../core/audit/reliability';
 import { auditNote } from '../../reports/report-numbers';
 import { buildReport } from '../../reports/build-report';
 import { reportFileName } from '../../reports/plain-words';
+import type { ReportFacts } from '../../reports/report';
 import { writeHtml } from '../../reports/write-html';
 import { writeMarkdown } from '../../reports/write-markdown';
 import { saveFile } from '../../browser/hand-out';
 
 /** Exports a check in the way the user chose; `false`: the browser did not allow it. */
 export function shareAudit(
-  shared: SharedAudit,
+  shared: Pick<ReportFacts, 'audit' | 'ledger'>,
   way: ShareWay,
   {
     cards,

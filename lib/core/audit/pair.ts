@@ -64,19 +64,19 @@ export function waitsFor(
   return audit.stage === undefined && !isSettled(pair) && isSameJudge(audit.judge, asked);
 }
 
-const ENGINE_REASONS: ReadonlySet<NotJudgedReason> = new Set([
+const JUDGE_FAILURES: ReadonlySet<NotJudgedReason> = new Set([
   ...MODEL_FAILURES,
   'judge-failed',
   'quote-not-verified',
 ]);
 
 /** Returns true if the engine failed rather than the source. */
-export function isEngineFailure(reason: NotJudgedReason): boolean {
-  return ENGINE_REASONS.has(reason);
+export function isJudgeFailure(reason: NotJudgedReason): boolean {
+  return JUDGE_FAILURES.has(reason);
 }
 
 /** Finds the pairs whose source was read but whose judge failed, so that a retry may help. */
-export function findEngineFailures({
+export function findJudgeFailures({
   pairs,
   judge,
 }: {
@@ -84,7 +84,7 @@ export function findEngineFailures({
   judge: JudgeIdentity;
 }): SettledPair[] {
   return pairs.filter(isSettled).filter(({ finding, again }) => {
-    if (finding.kind === 'not-judged' && isEngineFailure(finding.reason)) return true;
+    if (finding.kind === 'not-judged' && isJudgeFailure(finding.reason)) return true;
     if (again?.status !== 'failed' || again.reason === 'text-gone') return false;
     return isSameJudge(again.judge, judge);
   });

@@ -1,8 +1,8 @@
-import { dot } from '../../text/evidence/best-sentence';
 import type { Encoder, EmbeddedEngine } from './engine';
 import { loadFile, type EmbeddedFiles, type LoadDeps } from './embedded-files';
 import { createOrtEncoder, ERRORS_ONLY, type OrtRuntime } from './ort-encoder';
 import { toPairInput } from './pair-input';
+import { dot } from './rank-units';
 
 /** Enough to keep a graphics card busy. */
 const BATCH = 8;

@@ -1,4 +1,3 @@
-import { dot } from '../../text/evidence/best-sentence';
 import { fuseRanks, orderByScore } from '../../text/evidence/fuse-ranks';
 import { readTerms } from '../../text/evidence/words';
 
@@ -66,4 +65,10 @@ function readOverlaps(statement: string, units: readonly Rankable[]) {
       overlap: total === 0 ? 0 : shared / total,
     };
   });
+}
+
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
+  return sum;
 }

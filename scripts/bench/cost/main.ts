@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { AuditExport } from '../../../lib/core/audit/audit';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
-import { createPairJudge } from '../../../lib/judges/llm/pair-judge';
+import { createPairJudge } from '../../lib/pair-judge';
 import { SOURCES_AT_ONCE } from '../../../lib/core/device/remote-connection';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { PIECE_CHARACTERS } from '../../../tests/fakes/openai-server';

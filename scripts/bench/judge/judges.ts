@@ -1,7 +1,7 @@
 import type { PairId } from '../../../lib/core/ids';
 import type { JudgeIdentity } from '../../../lib/core/audit/pair';
 import type { JudgeEntry, ApiJudge } from '../../../lib/judges/judge-entry';
-import { createPairJudge } from '../../../lib/judges/llm/pair-judge';
+import { createPairJudge } from '../../lib/pair-judge';
 import { REMOTE } from '../../../lib/judges/llm/remote';
 import { isPackaged, JUDGES } from '../../../lib/judges/registry';
 import type { Judge } from '../../../lib/ports/judge';

@@ -63,6 +63,6 @@ export async function turnSwitch(page: Page, place: 'device' | 'api'): Promise<v
   // Beside a check the switch is folded away; elsewhere it is in sight.
   const folded = await page.$('.about-check:not([open]) > summary');
   if (folded) await page.locator('.about-check > summary').click();
-  await page.locator(`[data-action="engine-${place}"]`).click();
-  await page.waitForSelector(`[data-engine="${place}"]`);
+  await page.locator(`[data-action="judging-${place}"]`).click();
+  await page.waitForSelector(`[data-judging="${place}"]`);
 }

@@ -11,11 +11,11 @@ import {
 import { fail } from '../../../lib/core/result';
 import { createModelJudge } from '../../../lib/judges/llm/model-judge';
 import { createRemoteModel } from '../../../lib/llm/remote/openai-model';
-import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../../../lib/settings/judge-choice';
 import { fakeConnection } from '../../fakes/connections';
 
-const CONNECTED: EngineChoice = {
-  ...DEFAULT_ENGINE_CHOICE,
+const CONNECTED: JudgeChoice = {
+  ...DEFAULT_JUDGE_CHOICE,
   where: 'api',
   connection: fakeConnection(),
 };
@@ -30,7 +30,7 @@ describe('the judge of a new check', () => {
   });
 
   it('is chosen by the site of the answer', () => {
-    const choice: EngineChoice = { ...CONNECTED, perSite: { chatgpt: 'device' } };
+    const choice: JudgeChoice = { ...CONNECTED, perSite: { chatgpt: 'device' } };
 
     expect(judgeForAnswer(CHATGPT, choice)).toEqual(DEFAULT_JUDGE);
     expect(judgeForAnswer({ kind: 'pasted' }, choice)).toEqual(REMOTE);
@@ -67,7 +67,7 @@ describe('the judge for cells that one failed at', () => {
 });
 
 describe('the connection of an audit', () => {
-  function deps(choice: EngineChoice = CONNECTED, key: string | null = 'sk-1') {
+  function deps(choice: JudgeChoice = CONNECTED, key: string | null = 'sk-1') {
     return {
       readChoice: () => Promise.resolve(choice),
       keys: { find: vi.fn(() => Promise.resolve(key)) },
@@ -137,7 +137,7 @@ describe('the connection of an audit', () => {
 });
 
 describe('what comes before the judging of a new check', () => {
-  const splitting: EngineChoice = { ...CONNECTED, splitBy: 'model' };
+  const splitting: JudgeChoice = { ...CONNECTED, splitBy: 'model' };
 
   it('is the split, where that was chosen and a language model judges', () =>
     expect(stageFor(judgeAt('api', splitting), splitting)).toBe('splitting'));

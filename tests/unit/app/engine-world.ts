@@ -12,7 +12,7 @@ import { createGivenReader } from '../../../lib/sources/web/given-reader';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
 import { findAsked, runAudit } from '../../../lib/pipeline/run-audit';
 import type { AuditStore, CleanupStore, PrivacyLedger } from '../../../lib/ports/store';
-import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { NODE_READERS } from '../../../scripts/lib/node-readers';
 import { fakeAnswer } from '../../fakes/answers';
@@ -58,7 +58,7 @@ export let store: AuditStore;
 export let ledger: PrivacyLedger;
 export let cleanups: CleanupStore;
 export let desk: AuditService;
-let choice: EngineChoice;
+let choice: JudgeChoice;
 /** The key as it is kept; `null`: the browser has forgotten it. */
 let key: string | null;
 /** True if each finding is tried once more without the passages. */
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   scrubs = false;
   fetcher.fetched.length = 0;
   const connection = fakeConnection({ baseUrl: server.baseUrl, model: 'fake-model' });
-  choice = { ...DEFAULT_ENGINE_CHOICE, where: 'api', connection };
+  choice = { ...DEFAULT_JUDGE_CHOICE, where: 'api', connection };
   desk = createAuditService({
     store,
     cleanups,
@@ -98,11 +98,11 @@ async function start(): Promise<void> {
   });
 }
 
-export function changeChoice(change: Partial<EngineChoice>): void {
+export function changeChoice(change: Partial<JudgeChoice>): void {
   choice = { ...choice, ...change };
 }
 
-export function readChoice(): EngineChoice {
+export function readChoice(): JudgeChoice {
   return choice;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../lib/app/background/audit-service';
 import type { Answer } from '../../../lib/core/answer/answer';
 import { sourceId } from '../../../lib/core/ids';
-import { DEFAULT_ENGINE_CHOICE } from '../../../lib/settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE } from '../../../lib/settings/judge-choice';
 import type { HeldAudit } from '../../../lib/views/audit-state';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { fakeAnswer } from '../../fakes/answers';
@@ -31,7 +31,7 @@ function setUp(
     cleanups: createDexieCleanups(memory),
     host: { wake, findWait: () => Promise.resolve(null) },
     readSettings: () => Promise.resolve(DEFAULT_SETTINGS),
-    readChoice: () => Promise.resolve(DEFAULT_ENGINE_CHOICE),
+    readChoice: () => Promise.resolve(DEFAULT_JUDGE_CHOICE),
     findTrouble: () => Promise.resolve(null),
     held: {
       getValue: () => Promise.resolve(kept),

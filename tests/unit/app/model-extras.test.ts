@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { openCleanupEngine } from '../../../lib/app/engine/open-cleanup-engine';
-import { compareEngines } from '../../../lib/metrics/agreement';
+import { compareJudges } from '../../../lib/metrics/agreement';
 import type { Audit } from '../../../lib/core/audit/audit';
 import { findUnclean } from '../../../lib/core/audit/cleanup';
 import type { AuditId } from '../../../lib/core/ids';
@@ -105,7 +105,7 @@ describe('a check whose answer the API’s model splits', () => {
     const onDevice = await work(id);
 
     expect(onDevice.statements).toEqual(byApi.statements);
-    expect(compareEngines(onDevice.pairs)[0]?.agreement.of).toBe(byApi.pairs.length);
+    expect(compareJudges(onDevice.pairs)[0]?.agreement.of).toBe(byApi.pairs.length);
   });
 
   it('is not split where the device judges, whatever was chosen for the API', async () => {

@@ -9,17 +9,17 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { estimateCheck } from '../../../lib/views/estimate';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { buildAudit } from '../../examples/build-audit';
-import { asksFirst, CONNECTED } from '../../examples/engines';
+import { asksFirst, CONNECTED } from '../../examples/judges';
 import { historyLine, panelProps } from '../../examples/examples';
 import { idleActions } from '../../examples/idle-actions';
 import { STOPPED } from '../../examples/sketches';
-import { fakeEngine } from '../../fakes/engine-views';
+import { fakeJudgeView } from '../../fakes/judge-views';
 import { mount } from './mount';
 
 const ASKING: Audit = asksFirst(buildAudit(STOPPED));
 
 function panel(overrides: Parameters<typeof panelProps>[0] = {}) {
-  const shown = { audit: { status: 'shown', audit: ASKING }, engine: CONNECTED } as const;
+  const shown = { audit: { status: 'shown', audit: ASKING }, judging: CONNECTED } as const;
   return mount(h(PanelApp, panelProps({ ...shown, ...overrides })));
 }
 
@@ -61,7 +61,7 @@ describe('a check that asks before it begins', () => {
   });
 
   it('can be done on this device alone once the API is gone', async () => {
-    const screen = await panel({ engine: fakeEngine() });
+    const screen = await panel({ judging: fakeJudgeView() });
 
     expect(screen.root.querySelector('[data-action="agree-api"]')).toBeNull();
     expect(screen.root.querySelector('[data-action="agree-device"]')).not.toBeNull();

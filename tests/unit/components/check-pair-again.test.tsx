@@ -6,12 +6,12 @@ import { MatrixApp } from '../../../components/panel/MatrixApp';
 import { PanelApp } from '../../../components/panel/PanelApp';
 import type { PanelActions } from '../../../components/audit/panel-actions';
 import type { Audit } from '../../../lib/core/audit/audit';
-import type { EngineView } from '../../../lib/settings/engine-choice';
+import type { JudgeView } from '../../../lib/settings/judge-choice';
 import { buildAudit, textsOf } from '../../examples/build-audit';
 import { EXAMPLES, panelProps } from '../../examples/examples';
-import { CONNECTED } from '../../examples/engines';
+import { CONNECTED } from '../../examples/judges';
 import { FINISHED, RUNNING } from '../../examples/sketches';
-import { fakeEngine } from '../../fakes/engine-views';
+import { fakeJudgeView } from '../../fakes/judge-views';
 import { withCheckAgain } from '../../fakes/check-again';
 import { mount, settle, type Screen } from './mount';
 
@@ -19,17 +19,17 @@ const AUDIT = buildAudit(FINISHED);
 
 type World = {
   audit?: Audit;
-  engine?: EngineView;
+  judging?: JudgeView;
   actions?: Partial<PanelActions>;
   hasText?: boolean;
 };
 
 /** The whole table in a tab, with its first cell open. */
 async function openFirst(world: World = {}): Promise<Screen> {
-  const { audit = AUDIT, engine = fakeEngine(), actions, hasText = true } = world;
+  const { audit = AUDIT, judging = fakeJudgeView(), actions, hasText = true } = world;
   const props = panelProps({
     audit: { status: 'shown', audit },
-    engine,
+    judging,
     ...(actions && { actions }),
   });
   const findText = hasText ? textsOf(FINISHED) : () => Promise.resolve(null);
@@ -61,7 +61,7 @@ describe('one pair that is to be checked again', () => {
 
   it('says in the words of judging again what would leave the device, and what it takes', async () => {
     const checkAgain = vi.fn();
-    const screen = await openFirst({ engine: CONNECTED, actions: { checkAgain } });
+    const screen = await openFirst({ judging: CONNECTED, actions: { checkAgain } });
 
     await screen.click('[data-action="offer-check-pair"]');
     const says = screen.get('[data-check-pair]').textContent;
@@ -75,8 +75,8 @@ describe('one pair that is to be checked again', () => {
 
   it('goes nowhere where the switch is on this device, though an API is connected', async () => {
     const checkAgain = vi.fn();
-    const engine = { ...CONNECTED, choice: { ...CONNECTED.choice, where: 'device' as const } };
-    const screen = await openFirst({ engine, actions: { checkAgain } });
+    const judging = { ...CONNECTED, choice: { ...CONNECTED.choice, where: 'device' as const } };
+    const screen = await openFirst({ judging, actions: { checkAgain } });
 
     await screen.click('[data-action="offer-check-pair"]');
     await screen.click('[data-action="check-pair"]');

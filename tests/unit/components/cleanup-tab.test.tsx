@@ -7,7 +7,7 @@ import { findUnclean } from '../../../lib/core/audit/cleanup';
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED } from '../../examples/sketches';
 import { fakeRemoval, fakeRewrite, uncleanOf, withCleanup } from '../../fakes/cleanups';
-import { connectedEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
+import { connectedJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 import { mountPanel, type Screen } from './mount';
 
 const AUDIT = buildAudit(FINISHED);
@@ -20,12 +20,12 @@ describe('the supported answer in the panel', () => {
   const api = { ...AUDIT, judge: REMOTE_JUDGE };
 
   async function openTab(audit: Audit, actions: Partial<PanelActions> = {}): Promise<Screen> {
-    const engine = { ...connectedEngine(), scrubs: true };
+    const judging = { ...connectedJudgeView(), scrubs: true };
     const screen = await mountPanel({
       audit: { status: 'shown', audit },
       sketch: FINISHED,
       actions,
-      engine,
+      judging,
     });
     await screen.click('[data-tab="supported"]');
     return screen;

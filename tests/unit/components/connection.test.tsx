@@ -4,18 +4,18 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ApiSection, type EngineActions } from '../../../components/options/ApiSection';
+import { ApiSection, type JudgeActions } from '../../../components/options/ApiSection';
 import { CONNECTION_PRESETS } from '../../../components/options/connection-presets';
 import { fail, ok } from '../../../lib/core/result';
 import { isPrivateHost } from '../../../lib/util/private-host';
 import type {
-  EngineView,
+  JudgeView,
   ConnectionDraft,
   SaveOutcome,
   TestOutcome,
-} from '../../../lib/settings/engine-choice';
-import { CONNECTED } from '../../examples/engines';
-import { connectedEngine, fakeEngine } from '../../fakes/engine-views';
+} from '../../../lib/settings/judge-choice';
+import { CONNECTED } from '../../examples/judges';
+import { connectedJudgeView, fakeJudgeView } from '../../fakes/judge-views';
 import { mount, settle, type Screen } from './mount';
 
 const onSave = vi.fn<(draft: ConnectionDraft) => Promise<SaveOutcome>>();
@@ -30,9 +30,9 @@ beforeEach(() => {
   onTest.mockResolvedValue(ok({ kind: 'key-refused' }));
 });
 
-function open(view: EngineView = fakeEngine()) {
-  const engine = signal(view);
-  const actions: EngineActions = {
+function open(view: JudgeView = fakeJudgeView()) {
+  const judging = signal(view);
+  const actions: JudgeActions = {
     onSave,
     onTest,
     onDelete,
@@ -40,7 +40,7 @@ function open(view: EngineView = fakeEngine()) {
     onChooseSite,
     onChooseSplitter,
   };
-  return mount(h(ApiSection, { engine, actions })).then(screen => ({ screen, engine }));
+  return mount(h(ApiSection, { judging, actions })).then(screen => ({ screen, judging }));
 }
 
 const field = (screen: Screen, name: string) => screen.get(`[name="${name}"]`) as HTMLInputElement;
@@ -59,7 +59,7 @@ describe('entering a connection', () => {
 
     expect([field(screen, 'baseUrl').value, field(screen, 'model').value]).toEqual(['', '']);
     expect((screen.get('input[value="session"]') as HTMLInputElement).checked).toBe(true);
-    expect(screen.all('.engine-switch')).toEqual([]);
+    expect(screen.all('.judging-switch')).toEqual([]);
   });
 
   it('fills in what is the same for all servers of a kind, and says what to mind', async () => {
@@ -207,11 +207,11 @@ describe('a connection that is saved', () => {
   });
 
   it('is filled in once it is known, and the key that was typed is gone', async () => {
-    const { screen, engine } = await open();
+    const { screen, judging } = await open();
     await screen.type('[name="key"]', 'sk-secret');
 
     await act(() => {
-      engine.value = CONNECTED;
+      judging.value = CONNECTED;
     });
 
     expect(field(screen, 'model').value).toBe('big-model');
@@ -228,13 +228,13 @@ describe('a connection that is saved', () => {
   });
 
   it('is deleted only after a second word, and then entered afresh', async () => {
-    const { screen, engine } = await open(CONNECTED);
+    const { screen, judging } = await open(CONNECTED);
 
     await screen.click('[data-action="delete-connection"]');
     expect(onDelete).not.toHaveBeenCalled();
     await screen.click('[data-action="confirm"]');
     await act(() => {
-      engine.value = fakeEngine();
+      judging.value = fakeJudgeView();
     });
 
     expect(onDelete).toHaveBeenCalledOnce();
@@ -243,12 +243,12 @@ describe('a connection that is saved', () => {
 
   it('can be switched to here, and site by site', async () => {
     const { screen } = await open(
-      connectedEngine({ where: 'device', perSite: { chatgpt: 'api' } }),
+      connectedJudgeView({ where: 'device', perSite: { chatgpt: 'api' } }),
     );
 
-    await screen.click('[data-action="engine-api"]');
-    await pick(screen, 'engine-chatgpt', '');
-    await pick(screen, 'engine-openevidence', 'device');
+    await screen.click('[data-action="judging-api"]');
+    await pick(screen, 'judging-chatgpt', '');
+    await pick(screen, 'judging-openevidence', 'device');
 
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('api');
     expect(onChooseSite.mock.calls).toEqual([
@@ -279,7 +279,7 @@ describe('who splits answers', () => {
     const { screen } = await open(CONNECTED);
 
     await screen.click('[data-action="split-by-model"]');
-    const chosen = await open(connectedEngine({ splitBy: 'model' }));
+    const chosen = await open(connectedJudgeView({ splitBy: 'model' }));
 
     expect(onChooseSplitter).toHaveBeenCalledExactlyOnceWith('model');
     const byModel = chosen.screen.get('[data-action="split-by-model"]') as HTMLInputElement;

@@ -180,6 +180,7 @@ describe('the judge beside people', () => {
     const { screen } = await show(shownReport(facts), { ...IDLE_SAVE, saveCsv });
 
     await screen.click('[data-chart="people"] [data-action="save-csv"]');
+    await new Promise(done => setTimeout(done));
 
     expect(saveCsv.mock.calls[0]?.[0]).toBe('people');
     expect(saveCsv.mock.calls[0]?.[1]).toContain('\r\nafter-seeing,0,12,6,');

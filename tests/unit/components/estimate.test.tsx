@@ -1,30 +1,30 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 
-import { estimateWords } from '../../../components/engine/engine-words';
+import { estimateWords } from '../../../components/judge/judging-words';
 import { buildAudit } from '../../examples/build-audit';
-import { CONNECTED } from '../../examples/engines';
+import { CONNECTED } from '../../examples/judges';
 import { FINISHED } from '../../examples/sketches';
-import { connectedEngine } from '../../fakes/engine-views';
+import { connectedJudgeView } from '../../fakes/judge-views';
 import { mountPanel } from './mount';
 
 describe('what a check takes', () => {
   it('is said beside a check too, where the switch may be turned without having been seen elsewhere', async () => {
     const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
 
-    const screen = await mountPanel({ audit, engine: CONNECTED });
-    const onDevice = await mountPanel({ audit, engine: connectedEngine({ where: 'device' }) });
+    const screen = await mountPanel({ audit, judging: CONNECTED });
+    const onDevice = await mountPanel({ audit, judging: connectedJudgeView({ where: 'device' }) });
 
-    expect(screen.get('.audit-header .engine-cost').textContent).toContain('takes about 5 calls');
-    expect(onDevice.all('.audit-header .engine-cost')).toEqual([]);
+    expect(screen.get('.audit-header .judging-cost').textContent).toContain('takes about 5 calls');
+    expect(onDevice.all('.audit-header .judging-cost')).toEqual([]);
   });
 
   it('is said where answers of one site alone are judged through the API', async () => {
-    const engine = connectedEngine({ where: 'device', perSite: { chatgpt: 'api' } });
+    const judging = connectedJudgeView({ where: 'device', perSite: { chatgpt: 'api' } });
 
-    const screen = await mountPanel({ engine });
+    const screen = await mountPanel({ judging });
 
-    expect(screen.get('.engine-cost').textContent).toContain('takes about 5 calls');
+    expect(screen.get('.judging-cost').textContent).toContain('takes about 5 calls');
   });
 
   it('goes without figures that nobody knows', () => {

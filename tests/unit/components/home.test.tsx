@@ -10,7 +10,7 @@ import { fail, ok } from '../../../lib/core/result';
 import type { AuditView } from '../../../lib/views/audit-state';
 import { buildAudit } from '../../examples/build-audit';
 import { historyLine, panelProps } from '../../examples/examples';
-import { connectedEngine } from '../../fakes/engine-views';
+import { connectedJudgeView } from '../../fakes/judge-views';
 import { FINISHED, HOSTILE, RUNNING } from '../../examples/sketches';
 import { mount, mountPanel, settle } from './mount';
 
@@ -128,16 +128,16 @@ describe('the panel', () => {
   it('names the judge on this device, and leads to where another is chosen', async () => {
     const openModels = vi.fn();
     const device = { id: 'web-llm', version: '1, prompt 1', model: 'Qwen3-4B-q4f16_1-MLC' };
-    const engine = connectedEngine({ where: 'device' });
-    const judges = { ...engine.judges, device };
-    const screen = await mountPanel({ engine: { ...engine, judges }, actions: { openModels } });
+    const judging = connectedJudgeView({ where: 'device' });
+    const judges = { ...judging.judges, device };
+    const screen = await mountPanel({ judging: { ...judging, judges }, actions: { openModels } });
 
-    expect(screen.get('.engine-judge').textContent).toContain(
+    expect(screen.get('.judging-judge').textContent).toContain(
       'Downloaded model: Qwen3-4B-q4f16_1-MLC',
     );
-    await screen.click('[data-action="engine-models"]');
+    await screen.click('[data-action="judging-models"]');
     expect(openModels).toHaveBeenCalledOnce();
-    expect((await mountPanel({ engine: connectedEngine() })).all('.engine-judge')).toEqual([]);
+    expect((await mountPanel({ judging: connectedJudgeView() })).all('.judging-judge')).toEqual([]);
   });
 
   it('says when an audit is gone, and leads home', async () => {

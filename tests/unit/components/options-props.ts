@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { IDLE_MODELS } from '../../examples/examples';
 import { IDLE_BACKUP, IDLE_EXTRAS } from '../../examples/idle-actions';
 import { NO_MODELS } from '../../examples/models';
-import { fakeEngine } from '../../fakes/engine-views';
+import { fakeJudgeView } from '../../fakes/judge-views';
 
 /** The options page with nothing behind it. */
 export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsAppProps {
@@ -32,8 +32,8 @@ export function optionsProps(overrides: Partial<OptionsAppProps> = {}): OptionsA
     backup: IDLE_BACKUP,
     ...IDLE_EXTRAS,
     onDeleteAll: () => Promise.resolve(),
-    engine: signal(fakeEngine()),
-    engineActions: {
+    judging: signal(fakeJudgeView()),
+    judgeActions: {
       onSave: () => Promise.resolve(ok(null)),
       onTest: () => Promise.resolve(fail('no-address')),
       onDelete: () => undefined,

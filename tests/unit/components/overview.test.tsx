@@ -5,7 +5,7 @@ import type { Audit } from '../../../lib/core/audit/audit';
 import { answerId, auditId, statementId } from '../../../lib/core/ids';
 import { fakeCorrection } from '../../fakes/annotations';
 import { buildAudit } from '../../examples/build-audit';
-import { CONNECTED, checkedAgain } from '../../examples/engines';
+import { CONNECTED, checkedAgain } from '../../examples/judges';
 import { CALM, NOT_CHECKED } from '../../examples/overviews';
 import { FINISHED, HOSTILE, LARGE, NO_SOURCES, RUNNING } from '../../examples/sketches';
 import { annotated } from '../../examples/annotated';
@@ -246,7 +246,7 @@ describe('what leaves the device', () => {
 
   it('names the hosts that were sent something', async () => {
     const audit = { status: 'shown' as const, audit: checkedAgain(buildAudit(FINISHED)) };
-    const screen = await mountPanel({ audit, engine: CONNECTED });
+    const screen = await mountPanel({ audit, judging: CONNECTED });
 
     expect(screen.get('[data-left]').textContent).toContain(
       'statements and passages to api.example.',
@@ -256,7 +256,7 @@ describe('what leaves the device', () => {
 
   it('says of new checks where they would send to somebody else', async () => {
     const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
-    const screen = await mountPanel({ audit, engine: CONNECTED });
+    const screen = await mountPanel({ audit, judging: CONNECTED });
 
     expect(screen.get('[data-new-checks]').textContent).toBe(
       'New checks: statements and passages go to api.example.',
@@ -265,7 +265,7 @@ describe('what leaves the device', () => {
 
   it('stands open where the key has to be entered again', async () => {
     const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
-    const screen = await mountPanel({ audit, engine: { ...CONNECTED, hasKey: false } });
+    const screen = await mountPanel({ audit, judging: { ...CONNECTED, hasKey: false } });
 
     expect(screen.get('.about-check').hasAttribute('open')).toBe(true);
   });

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { act } from 'preact/test-utils';
 import { describe, expect, it } from 'vitest';
 
-import type { GivenInput, OwnTextTools, WantedTab } from '../../../components/audit/audit-tools';
+import type { GivenInput, OwnTextTools } from '../../../components/audit/audit-tools';
 import {
   TAB_FAILURES,
   type GiveFailure,
@@ -39,6 +39,8 @@ function toggle(screen: Screen, isOpen: boolean): Promise<void> {
     details.dispatchEvent(new Event('toggle'));
   });
 }
+
+type WantedTab = Parameters<OwnTextTools['useTab']>[0];
 
 describe('the ways to give a text', () => {
   it('are offered for what could not be read, and not for what was read whole', async () => {

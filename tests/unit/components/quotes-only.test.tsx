@@ -11,7 +11,7 @@ import { findCheckAgainOffer } from '../../../lib/views/check-again-offer';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { idleActions } from '../../examples/idle-actions';
 import { fakeAudit, fakeReadSource } from '../../fakes/audits';
-import { connectedEngine } from '../../fakes/engine-views';
+import { connectedJudgeView } from '../../fakes/judge-views';
 import { mount } from './mount';
 
 const GIVEN: ReadSource['given'] = {
@@ -34,7 +34,7 @@ async function show(audit: Audit) {
       findText={() => Promise.resolve(null)}
       findReadings={() => Promise.resolve([])}
       ownOrigin="chrome-extension://veracite"
-      state={{ engine: signal(connectedEngine()) }}
+      state={{ judging: signal(connectedJudgeView()) }}
       cards={[]}
     >
       <QuotesOnly audit={audit} />
@@ -75,8 +75,8 @@ describe('a check that keeps only quotes', () => {
   it('offers no judging again, for which the texts would be needed', () => {
     const judged = (sources: ReadSource[]) => fakeAudit({ sources });
 
-    expect(findCheckAgainOffer(judged([fakeReadSource()]), connectedEngine())).not.toBeNull();
-    expect(findCheckAgainOffer(judged([quoted]), connectedEngine())).toBeNull();
+    expect(findCheckAgainOffer(judged([fakeReadSource()]), connectedJudgeView())).not.toBeNull();
+    expect(findCheckAgainOffer(judged([quoted]), connectedJudgeView())).toBeNull();
   });
 
   it('is chosen in the options, off at first', async () => {

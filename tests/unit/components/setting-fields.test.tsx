@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 import { SettingFields } from '../../../components/options/SettingFields';
 import { ok } from '../../../lib/core/result';
-import { DEFAULT_ENGINE_CHOICE } from '../../../lib/settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE } from '../../../lib/settings/judge-choice';
 import {
   DEFAULT_SETTINGS,
   parseSettings,
@@ -51,7 +51,7 @@ describe('a setting that is one entry of the registry', () => {
   ])('%s', (_what, toy, taken) => {
     const all = { ...SETTINGS, toy };
     const settings = parseSettings({ toy: false }, all);
-    const file = writeSettingsFile({ settings, engine: DEFAULT_ENGINE_CHOICE });
+    const file = writeSettingsFile({ settings, engine: DEFAULT_JUDGE_CHOICE });
 
     expect(readSettingsFile(file, all)).toMatchObject(ok({ settings: { toy: taken } }));
   });

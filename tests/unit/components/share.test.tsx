@@ -3,9 +3,12 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, it, vi } from 'vitest';
 
-import { AuditToolsContext } from '../../../components/audit/audit-tools';
+import {
+  AuditToolsContext,
+  withTypedNotes,
+  type TypedNotes,
+} from '../../../components/audit/audit-tools';
 import { NoteField } from '../../../components/audit/NoteField';
-import { withTypedNotes, type TypedNotes } from '../../../components/audit/typed-notes';
 import { ShareMenu, type ShareMenuProps } from '../../../components/panel/ShareMenu';
 import { type PanelActions, SHARE_WAYS } from '../../../components/audit/panel-actions';
 import type { LedgerView } from '../../../lib/views/ledger-state';

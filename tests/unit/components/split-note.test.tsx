@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 
 import { t } from '../../../lib/i18n/t';
 import { splitNextStep, SplitNote } from '../../../components/audit/Origins';
-import { leavingLine } from '../../../components/engine/engine-words';
+import { leavingLine } from '../../../components/judge/judging-words';
 import { LEFT_TO_RULES_REASONS, type Parsing } from '../../../lib/core/answer/statement';
 import { readSplit } from '../../../lib/views/split-outcome';
 import { buildAudit } from '../../examples/build-audit';
 import { historyLine } from '../../examples/examples';
 import { FINISHED, STOPPED } from '../../examples/sketches';
-import { splitByModel, splitByRules, splitting, SPLITTING_ENGINE } from '../../examples/splits';
-import { connectedEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
+import { splitByModel, splitByRules, splitting, SPLITTING_JUDGE } from '../../examples/splits';
+import { connectedJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 import { mount, mountPanel } from './mount';
 
 const shown = (audit: ReturnType<typeof splitting>) =>
-  mountPanel({ audit: { status: 'shown', audit }, engine: SPLITTING_ENGINE });
+  mountPanel({ audit: { status: 'shown', audit }, judging: SPLITTING_JUDGE });
 
 function parsingOf(overrides: Partial<Parsing> = {}): Parsing {
   return {
@@ -51,7 +51,7 @@ describe('while a model splits the answer', () => {
     expect(screen.get('.meta-judge').textContent).toContain(
       'the answer, your question, statements and passages go to api.example.',
     );
-    expect(screen.get('.engine-line').textContent).toContain(
+    expect(screen.get('.judging-line').textContent).toContain(
       'the answer, your question, statements and passages go to api.example.',
     );
   });
@@ -186,22 +186,22 @@ describe('what is not worth a check', () => {
 
 describe('the switch, where the model splits', () => {
   it('names the answer and the question too, where the model splits them', async () => {
-    const engine = connectedEngine({ splitBy: 'model' });
-    const screen = await mountPanel({ engine });
+    const judging = connectedJudgeView({ splitBy: 'model' });
+    const screen = await mountPanel({ judging });
 
-    expect(screen.get('.engine-line').textContent).toContain(
+    expect(screen.get('.judging-line').textContent).toContain(
       'The answer, your question, statements and passages go to api.example.',
     );
     expect(screen.get('.privacy-line').textContent).toContain(
       'Besides requests to the cited pages, the answer, your question, statements and passages go to api.example.',
     );
-    const onDevice = connectedEngine({ where: 'device', splitBy: 'model' });
+    const onDevice = connectedJudgeView({ where: 'device', splitBy: 'model' });
     expect(leavingLine(onDevice.choice, null)).toBe('Nothing is sent anywhere to be judged.');
   });
 
   it('counts the calls of the split, where the model splits', async () => {
-    const screen = await mountPanel({ engine: SPLITTING_ENGINE });
+    const screen = await mountPanel({ judging: SPLITTING_JUDGE });
 
-    expect(screen.get('.engine-cost').textContent).toContain('takes about 7 calls');
+    expect(screen.get('.judging-cost').textContent).toContain('takes about 7 calls');
   });
 });

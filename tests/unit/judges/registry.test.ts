@@ -10,7 +10,7 @@ import { JUDGES, findJudge } from '../../../lib/judges/registry';
 import { LEXICAL } from '../../../lib/judges/lexical/lexical-judge';
 import { serveJudge } from '../../../lib/judges/worker-judge';
 import { findJudgeOptions, type LocalModelsView } from '../../../lib/settings/local-models';
-import { parseEngineChoice } from '../../../lib/settings/parse-engine-choice';
+import { parseJudgeChoice } from '../../../lib/settings/parse-judge-choice';
 import { fakeAnswerCache } from '../../fakes/answer-cache';
 import { findJudge as findInCommand } from '../../../scripts/audit/open-judge';
 import { findJudge as findInBench, judgeNames } from '../../../scripts/bench/judge/judges';
@@ -54,8 +54,8 @@ describe('a judge that is added to the registry', () => {
   it('is kept as a choice, and unknown without its entry', () => {
     const stored = { where: 'device', device: { kind: 'toy' } };
 
-    expect(parseEngineChoice(stored, WITH_TOY).device).toEqual({ kind: 'toy' });
-    expect(parseEngineChoice(stored).device).toEqual({ kind: 'embedded' });
+    expect(parseJudgeChoice(stored, WITH_TOY).device).toEqual({ kind: 'toy' });
+    expect(parseJudgeChoice(stored).device).toEqual({ kind: 'embedded' });
   });
 
   it('judges the next check on this device, and is named in the panel', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { JUDGED_KINDS, type JudgedKind } from '../../../lib/core/audit/verdict';
-import { cohensKappa, compareEngines } from '../../../lib/metrics/agreement';
+import { cohensKappa, compareJudges } from '../../../lib/metrics/agreement';
 import { statementId } from '../../../lib/core/ids';
 import type { JudgeIdentity, SettledPair } from '../../../lib/core/audit/pair';
 import {
@@ -112,7 +112,7 @@ describe("Cohen's kappa", () => {
 
 describe('comparing engines', () => {
   it('compares nothing where no pair has an earlier finding', () =>
-    expect(compareEngines([fakeSettledPair(), fakeOpenPair()])).toEqual([]));
+    expect(compareJudges([fakeSettledPair(), fakeOpenPair()])).toEqual([]));
 
   it('counts what both judged: agreement, kappa and who said what', () => {
     const pairs = [
@@ -122,7 +122,7 @@ describe('comparing engines', () => {
       judgedTwice('not-found', 'not-found', { name: 'd' }),
     ];
 
-    const [comparison, ...others] = compareEngines(pairs);
+    const [comparison, ...others] = compareJudges(pairs);
 
     expect(others).toEqual([]);
     expect(comparison).toMatchObject({
@@ -151,7 +151,7 @@ describe('comparing engines', () => {
       judgedTwice('supported', 'supported'),
     ];
 
-    const [comparison] = compareEngines(worstFirst.toReversed());
+    const [comparison] = compareJudges(worstFirst.toReversed());
 
     expect(comparison?.pairs.map(({ pair }) => pair.statementId)).toEqual(
       worstFirst.map(pair => pair.statementId),
@@ -166,7 +166,7 @@ describe('comparing engines', () => {
     const agreeing = judgedTwice('supported', 'supported', { name: 'agreed' });
     for (const first of JUDGED_KINDS) {
       for (const second of JUDGED_KINDS.filter(kind => kind !== first)) {
-        const [comparison] = compareEngines([agreeing, judgedTwice(first, second)]);
+        const [comparison] = compareJudges([agreeing, judgedTwice(first, second)]);
 
         expect(comparison?.pairs[0]?.pair.statementId).toBe(`${first}, then ${second}`);
       }
@@ -180,7 +180,7 @@ describe('comparing engines', () => {
       judgedTwice('supported', 'contradicted', { name: 'worse, elsewhere', cited: false }),
     ];
 
-    const [comparison] = compareEngines(pairs);
+    const [comparison] = compareJudges(pairs);
 
     expect(comparison?.pairs.map(({ pair }) => pair.statementId)).toEqual([
       'worse, elsewhere',
@@ -197,10 +197,10 @@ describe('comparing engines', () => {
       judgedTwice('contradicted', 'contradicted', { name: 'judged' }),
     ];
 
-    const [comparison] = compareEngines(pairs);
+    const [comparison] = compareJudges(pairs);
 
     expect(comparison?.agreement).toEqual({ count: 1, of: 1 });
-    expect(compareEngines(pairs.slice(0, 2))).toEqual([]);
+    expect(compareJudges(pairs.slice(0, 2))).toEqual([]);
   });
 
   it('takes the latest of several findings of one judge for what it says', () => {
@@ -213,7 +213,7 @@ describe('comparing engines', () => {
       ],
     });
 
-    const [comparison] = compareEngines([pair]);
+    const [comparison] = compareJudges([pair]);
 
     expect(comparison?.agreement).toEqual({ count: 1, of: 1 });
   });
@@ -231,7 +231,7 @@ describe('comparing engines', () => {
       ],
     });
 
-    const comparisons = compareEngines([pair]);
+    const comparisons = compareJudges([pair]);
 
     expect(comparisons.map(({ earlier, agreement }) => [earlier, agreement.count])).toEqual([
       [small, 0],

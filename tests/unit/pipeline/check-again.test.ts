@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Audit } from '../../../lib/core/audit/audit';
 import {
-  findEngineFailures,
+  findJudgeFailures,
   isSettled,
   type JudgeIdentity,
   type SettledPair,
@@ -65,7 +65,7 @@ describe('an audit that is judged again', () => {
     );
     const { deps, store, id } = await setUp({ judge });
     await runAudit(id, deps, go());
-    const failed = findEngineFailures(await auditIn(store)).map(pair => pair.id);
+    const failed = findJudgeFailures(await auditIn(store)).map(pair => pair.id);
 
     const second = scriptedJudge();
     await store.checkAgain(id, { ...ALL, judge: JUDGE_ID, pairs: failed });
@@ -73,7 +73,7 @@ describe('an audit that is judged again', () => {
 
     expect(failed).toHaveLength(2);
     expect(second.asked.map(({ pairId }) => pairId).toSorted()).toEqual(failed.toSorted());
-    expect(findEngineFailures(await auditIn(store))).toEqual([]);
+    expect(findJudgeFailures(await auditIn(store))).toEqual([]);
   });
 
   it('is left by the judge it no longer asks, and finished by the one it does', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEFAULT_ENGINE_CHOICE } from '../../../lib/settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE } from '../../../lib/settings/judge-choice';
 import { writeDiagnostics, type DiagnosticsParts } from '../../../lib/settings/diagnostics';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { buildAudit } from '../../examples/build-audit';
@@ -16,7 +16,7 @@ const PARTS: DiagnosticsParts = {
     serviceBases: { crossref: 'https://secret-host.example' },
   },
   engine: {
-    ...DEFAULT_ENGINE_CHOICE,
+    ...DEFAULT_JUDGE_CHOICE,
     connection: {
       kind: 'openai',
       baseUrl: 'https://secret-host.example/v1',

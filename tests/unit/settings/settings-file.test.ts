@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { fail, ok } from '../../../lib/core/result';
-import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../lib/settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../../../lib/settings/settings';
 import { readSettingsFile, writeSettingsFile } from '../../../lib/settings/settings-file';
 
-const ENGINE: EngineChoice = {
-  ...DEFAULT_ENGINE_CHOICE,
+const ENGINE: JudgeChoice = {
+  ...DEFAULT_JUDGE_CHOICE,
   where: 'api',
   perSite: { chatgpt: 'api' },
   splitBy: 'model',
@@ -72,7 +72,7 @@ describe('a file of settings', () => {
     const engine = { ...ENGINE, connection: { ...ENGINE.connection, key: 'sk-secret' } };
     const file = writeSettingsFile({
       settings: DEFAULT_SETTINGS,
-      engine: engine as unknown as EngineChoice,
+      engine: engine as unknown as JudgeChoice,
     });
 
     expect(file).not.toContain('sk-secret');
@@ -104,7 +104,7 @@ describe('a file of settings', () => {
 
 it('a file that asks for an API does not switch it on', () => {
   const file = JSON.parse(
-    writeSettingsFile({ settings: DEFAULT_SETTINGS, engine: DEFAULT_ENGINE_CHOICE }),
+    writeSettingsFile({ settings: DEFAULT_SETTINGS, engine: DEFAULT_JUDGE_CHOICE }),
   ) as {
     engine: object;
   };

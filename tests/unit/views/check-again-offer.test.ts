@@ -6,9 +6,9 @@ import { buildAudit, type AuditSketch } from '../../examples/build-audit';
 import { FINISHED, NO_SOURCES, RUNNING, STOPPED } from '../../examples/sketches';
 import { splitByModel, splitting } from '../../examples/splits';
 import { fakeEarlier } from '../../fakes/audits';
-import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
+import { connectedJudgeView, fakeJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 
-/** The first statement's first cell, failed at by the engine. */
+/** The first statement's first cell, failed at by the judge. */
 const FAILED: AuditSketch = {
   ...FINISHED,
   statements: FINISHED.statements.map((statement, at) =>
@@ -20,49 +20,49 @@ const FAILED: AuditSketch = {
 
 describe('judging again', () => {
   it('is not offered where the chosen judge has judged everything', () =>
-    expect(findCheckAgainOffer(buildAudit(FINISHED), fakeEngine())).toBeNull());
+    expect(findCheckAgainOffer(buildAudit(FINISHED), fakeJudgeView())).toBeNull());
 
   it('is offered by the API once the switch is on it', () => {
     const audit = buildAudit(FINISHED);
 
-    expect(findCheckAgainOffer(audit, connectedEngine())).toEqual({
+    expect(findCheckAgainOffer(audit, connectedJudgeView())).toEqual({
       kind: 'all',
       place: 'api',
       judge: REMOTE_JUDGE,
     });
-    expect(findCheckAgainOffer(audit, connectedEngine({ where: 'device' }))).toBeNull();
+    expect(findCheckAgainOffer(audit, connectedJudgeView({ where: 'device' }))).toBeNull();
   });
 
   it('is offered on the device for what the API has judged', () => {
     const audit = { ...buildAudit(FINISHED), judge: REMOTE_JUDGE };
 
-    const offer = findCheckAgainOffer(audit, connectedEngine({ where: 'device' }));
+    const offer = findCheckAgainOffer(audit, connectedJudgeView({ where: 'device' }));
 
     expect(offer).toMatchObject({ kind: 'all', place: 'device', judge: { id: 'lexical' } });
-    expect(findCheckAgainOffer(audit, connectedEngine())).toBeNull();
+    expect(findCheckAgainOffer(audit, connectedJudgeView())).toBeNull();
   });
 
   it('goes by the choice for the answer’s own site', () => {
     const audit = buildAudit(FINISHED);
-    const engine = connectedEngine({ perSite: { sample: 'device' } });
+    const judging = connectedJudgeView({ perSite: { sample: 'device' } });
 
-    expect(findCheckAgainOffer(audit, engine)).toBeNull();
+    expect(findCheckAgainOffer(audit, judging)).toBeNull();
   });
 
   it('is offered for the cells alone that the chosen judge failed at', () =>
-    expect(findCheckAgainOffer(buildAudit(FAILED), fakeEngine())).toEqual({
+    expect(findCheckAgainOffer(buildAudit(FAILED), fakeJudgeView())).toEqual({
       kind: 'failed',
       place: 'device',
       cells: 1,
     }));
 
   it('waits while the audit is at work, and goes on where it was stopped', () => {
-    expect(findCheckAgainOffer(buildAudit(RUNNING), connectedEngine())).toBeNull();
-    expect(findCheckAgainOffer(buildAudit(STOPPED), connectedEngine())).not.toBeNull();
+    expect(findCheckAgainOffer(buildAudit(RUNNING), connectedJudgeView())).toBeNull();
+    expect(findCheckAgainOffer(buildAudit(STOPPED), connectedJudgeView())).not.toBeNull();
   });
 
   it('is not offered where no source could be read', () =>
-    expect(findCheckAgainOffer(buildAudit(NO_SOURCES), connectedEngine())).toBeNull());
+    expect(findCheckAgainOffer(buildAudit(NO_SOURCES), connectedJudgeView())).toBeNull());
 });
 
 describe('the hosts an audit was judged at', () => {

@@ -6,7 +6,7 @@ import { findCleanupPlace, readCleanup } from '../../../lib/views/cleanup-state'
 import { buildAudit } from '../../examples/build-audit';
 import { FINISHED, RUNNING, STOPPED } from '../../examples/sketches';
 import { fakeRewrite, uncleanOf, withCleanup } from '../../fakes/cleanups';
-import { connectedEngine, fakeEngine, REMOTE_JUDGE } from '../../fakes/engine-views';
+import { connectedJudgeView, fakeJudgeView, REMOTE_JUDGE } from '../../fakes/judge-views';
 
 const AUDIT = buildAudit(FINISHED);
 const BY_API: Audit = { ...AUDIT, judge: REMOTE_JUDGE };
@@ -46,10 +46,10 @@ describe('what there is to show of a clean-up', () => {
 
 describe('where an answer is cleaned up', () => {
   it('is the device, for a check that was judged there, whatever is chosen now', () =>
-    expect(findCleanupPlace(AUDIT, connectedEngine())).toEqual({ place: 'device' }));
+    expect(findCleanupPlace(AUDIT, connectedJudgeView())).toEqual({ place: 'device' }));
 
   it('is the API of the check, with an estimate, also where the switch was turned since', () => {
-    const place = findCleanupPlace(BY_API, connectedEngine({ where: 'device' }));
+    const place = findCleanupPlace(BY_API, connectedJudgeView({ where: 'device' }));
 
     expect(place).toMatchObject({
       place: 'api',
@@ -59,7 +59,7 @@ describe('where an answer is cleaned up', () => {
   });
 
   it('counts the scrub test in', () => {
-    const place = findCleanupPlace(BY_API, { ...connectedEngine(), scrubs: true });
+    const place = findCleanupPlace(BY_API, { ...connectedJudgeView(), scrubs: true });
 
     expect(place).toMatchObject({ estimate: { calls: 3 * TOTAL } });
   });
@@ -67,8 +67,8 @@ describe('where an answer is cleaned up', () => {
   it('has no estimate where that connection is gone, or is another one by now', () => {
     const other: Audit = { ...AUDIT, judge: { ...REMOTE_JUDGE, model: 'old at old.example' } };
 
-    expect(findCleanupPlace(BY_API, fakeEngine())).toMatchObject({ estimate: null });
-    expect(findCleanupPlace(other, connectedEngine())).toEqual({
+    expect(findCleanupPlace(BY_API, fakeJudgeView())).toMatchObject({ estimate: null });
+    expect(findCleanupPlace(other, connectedJudgeView())).toEqual({
       place: 'api',
       host: 'old.example',
       estimate: null,
@@ -78,7 +78,7 @@ describe('where an answer is cleaned up', () => {
   it('is still that connection after an update of ours', () => {
     const older: Audit = { ...AUDIT, judge: { ...REMOTE_JUDGE, version: '0, prompt 0' } };
 
-    expect(findCleanupPlace(older, connectedEngine())).toMatchObject({
+    expect(findCleanupPlace(older, connectedJudgeView())).toMatchObject({
       estimate: { calls: 2 * TOTAL },
     });
   });

@@ -202,7 +202,7 @@ describe('an estimate', () => {
     expect(estimateTypicalCheck(typical).calls).toBe(10);
   });
 
-  it('counts only what the engine failed at, where only that is asked again', async () => {
+  it('counts only what the judge failed at, where only that is asked again', async () => {
     const { audit } = await judgeSample(128_000);
 
     expect(estimateCheckAgain(audit, 'failed', fakeConnection()).calls).toBe(0);

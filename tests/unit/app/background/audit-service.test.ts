@@ -5,15 +5,15 @@ import { DEFAULT_JUDGE } from '../../../../lib/app/choose-judge';
 import type { Answer, Capture } from '../../../../lib/core/answer/answer';
 import type { AuditStore } from '../../../../lib/ports/store';
 import type { PowerWait } from '../../../../lib/core/device/power';
-import { DEFAULT_ENGINE_CHOICE, type EngineChoice } from '../../../../lib/settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE, type JudgeChoice } from '../../../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../../../../lib/settings/settings';
 import { fakeAnswer } from '../../../fakes/answers';
 import { createDexieStore } from '../../../../lib/store/dexie-store';
 import { openNodeStore } from '../../../../scripts/lib/open-node-store';
 
 /** Everything is to be judged, and split, by a model elsewhere. */
-const ELSEWHERE: EngineChoice = {
-  ...DEFAULT_ENGINE_CHOICE,
+const ELSEWHERE: JudgeChoice = {
+  ...DEFAULT_JUDGE_CHOICE,
   where: 'api',
   splitBy: 'model',
   connection: {

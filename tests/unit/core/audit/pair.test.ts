@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findEngineFailures, type Pair } from '../../../../lib/core/audit/pair';
+import { findJudgeFailures, type Pair } from '../../../../lib/core/audit/pair';
 import type { NotJudgedReason } from '../../../../lib/core/audit/finding';
 import { MODEL_FAILURES } from '../../../../lib/core/audit/model-failure';
 import { UNREADABLE_REASONS } from '../../../../lib/core/source/source';
@@ -10,7 +10,7 @@ const notJudged = (reason: NotJudgedReason) =>
   fakeSettledPair({ finding: { kind: 'not-judged', reason } });
 
 const { judge } = fakeHead();
-const failuresOf = (pairs: readonly Pair[]) => findEngineFailures({ pairs, judge });
+const failuresOf = (pairs: readonly Pair[]) => findJudgeFailures({ pairs, judge });
 
 describe('the pairs an engine failed at', () => {
   it('hold one the audit’s judge had no new finding for, and no other judge’s', () => {

@@ -1,6 +1,7 @@
-import type { Span } from '../../core/answer/span';
-import { readSentences } from './passage-sentences';
-import { readTerms } from './words';
+import type { Span } from '../../lib/core/answer/span';
+import { dot } from '../../lib/judges/embedded/rank-units';
+import { readSentences } from '../../lib/text/evidence/passage-sentences';
+import { readTerms } from '../../lib/text/evidence/words';
 
 export type BestSentence = {
   /** Offsets into the source's text. */
@@ -70,12 +71,6 @@ function findNearest(
     if (!best || similarity > best.similarity) best = { span, similarity };
   }
   return best;
-}
-
-export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
-  return sum;
 }
 
 function hasWord(text: string): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { passageId } from '../../../lib/core/ids';
-import { createBestSentenceJudge } from '../../../lib/judges/best-sentence-judge';
+import { createBestSentenceJudge } from '../../../scripts/lib/best-sentence-judge';
 import { createLexicalJudge } from '../../../lib/judges/lexical/lexical-judge';
-import type { Embedder } from '../../../lib/judges/embedded/embedder';
+import type { Embedder } from '../../../scripts/lib/embedder';
 import type { JudgeTask } from '../../../lib/ports/judge';
 import { fakeEmbedder } from '../../fakes/embedders';
 import { collectReplies, fakeJudge, fakeTask } from '../../fakes/judges';

@@ -1,21 +1,21 @@
-import type { EngineActions } from '../../../components/options/ApiSection';
+import type { JudgeActions } from '../../../components/options/ApiSection';
 import type { ConnectionReport, RemoteConnection } from '../../core/device/remote-connection';
 import { fail, ok, type Result } from '../../core/result';
 import { parseConnection } from '../../llm/remote/connection';
 import {
   chooseForSite,
   choosePlace,
-  DEFAULT_ENGINE_CHOICE,
+  DEFAULT_JUDGE_CHOICE,
   withConnection,
   type KeyTerm,
   type TestedSpeed,
   type ConnectionDraft,
   type DraftFailure,
-} from '../../settings/engine-choice';
+} from '../../settings/judge-choice';
 import type { KeyStore } from '../../browser/keys';
 import type { ChangeChoice } from './change-choice';
 
-type EngineActionsDeps = {
+type JudgeActionsDeps = {
   keys: KeyStore;
   change: ChangeChoice;
   /** Asks the user; called in the click's own task, since the browser refuses to ask later. */
@@ -24,12 +24,12 @@ type EngineActionsDeps = {
   now: () => number;
 };
 
-export function createEngineActions(deps: EngineActionsDeps): EngineActions {
+export function createJudgeActions(deps: JudgeActionsDeps): JudgeActions {
   const { keys, change } = deps;
   /** Speed of the connection tested last, if it worked. */
   let tested: { name: string; speed: TestedSpeed } | null = null;
 
-  async function save(draft: ConnectionDraft): ReturnType<EngineActions['onSave']> {
+  async function save(draft: ConnectionDraft): ReturnType<JudgeActions['onSave']> {
     const allowed = await openConnection(draft, deps);
     if (!allowed.ok) return allowed;
 
@@ -42,7 +42,7 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
     return ok(null);
   }
 
-  async function test(draft: ConnectionDraft): ReturnType<EngineActions['onTest']> {
+  async function test(draft: ConnectionDraft): ReturnType<JudgeActions['onTest']> {
     const allowed = await openConnection(draft, deps);
     if (!allowed.ok) return allowed;
 
@@ -70,17 +70,17 @@ export function createEngineActions(deps: EngineActionsDeps): EngineActions {
 
 /** Deletes the connection with its key; from then on everything is judged on the device. */
 export async function deleteConnection(
-  props: Pick<EngineActionsDeps, 'keys' | 'change'>,
+  props: Pick<JudgeActionsDeps, 'keys' | 'change'>,
 ): Promise<void> {
   const { keys, change } = props;
-  await change(({ device }) => ({ ...DEFAULT_ENGINE_CHOICE, device }));
+  await change(({ device }) => ({ ...DEFAULT_JUDGE_CHOICE, device }));
   await keys.clear();
 }
 
 /** Returns the entered connection with its key, once the extension may access its host. */
 async function openConnection(
   { key, apiVersion, price, ...rest }: ConnectionDraft,
-  { keys, requestAccess }: EngineActionsDeps,
+  { keys, requestAccess }: JudgeActionsDeps,
 ): Promise<Result<RemoteConnection, DraftFailure>> {
   const parsed = parseConnection({
     ...rest,

@@ -2,13 +2,13 @@
 import { h } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 
-import { EngineSwitch } from '../../../components/engine/EngineSwitch';
-import { exceptionsLine, leavingLine } from '../../../components/engine/engine-words';
+import { JudgeSwitch } from '../../../components/judge/JudgeSwitch';
+import { exceptionsLine, leavingLine } from '../../../components/judge/judging-words';
 import { auditId } from '../../../lib/core/ids';
 import { buildAudit, type AuditSketch } from '../../examples/build-audit';
-import { CONNECTED, ledgerOf, checkedAgain } from '../../examples/engines';
+import { CONNECTED, ledgerOf, checkedAgain } from '../../examples/judges';
 import { FINISHED, RUNNING } from '../../examples/sketches';
-import { connectedEngine, fakeEngine } from '../../fakes/engine-views';
+import { connectedJudgeView, fakeJudgeView } from '../../fakes/judge-views';
 import { mount, mountPanel, settle } from './mount';
 
 const ID = auditId('audit-example');
@@ -19,45 +19,47 @@ describe('the switch', () => {
   it('stands on this device and says that nothing is sent', async () => {
     const screen = await mountPanel({});
 
-    expect(screen.get('.engine-line').textContent).toBe('Nothing is sent anywhere to be judged.');
-    expect((screen.get('[data-action="engine-device"]') as HTMLInputElement).checked).toBe(true);
+    expect(screen.get('.judging-line').textContent).toBe('Nothing is sent anywhere to be judged.');
+    expect((screen.get('[data-action="judging-device"]') as HTMLInputElement).checked).toBe(true);
     expect(screen.get('.privacy-line').textContent).toBe(
       'Nothing but requests to the cited pages leaves this device. Public services are asked about cited works only where you have turned that on in the options.',
     );
   });
 
   it('leads to the options where no API is connected, and turns nothing', async () => {
-    const actions = { openConnection: vi.fn(), chooseEngine: vi.fn() };
+    const actions = { openConnection: vi.fn(), chooseJudge: vi.fn() };
     const screen = await mountPanel({ actions });
 
-    await screen.click('[data-action="engine-connect"]');
+    await screen.click('[data-action="judging-connect"]');
 
     expect(actions.openConnection).toHaveBeenCalledOnce();
-    expect(actions.chooseEngine).not.toHaveBeenCalled();
+    expect(actions.chooseJudge).not.toHaveBeenCalled();
     expect(screen.all('input[type="radio"]')).toHaveLength(1);
   });
 
   it('is one group of two named radio buttons, for keyboards and screen readers', async () => {
-    const screen = await mountPanel({ engine: connectedEngine() });
+    const screen = await mountPanel({ judging: connectedJudgeView() });
 
-    const radios = screen.all('.engine-switch input') as HTMLInputElement[];
+    const radios = screen.all('.judging-switch input') as HTMLInputElement[];
     expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
-    expect(screen.texts('.engine-option')).toEqual(['On this device', 'My API']);
-    expect(screen.get('fieldset.engine-switch legend').textContent).toBe('Where checks are judged');
-    const line = screen.get('.engine-switch').getAttribute('aria-describedby') ?? '';
+    expect(screen.texts('.judging-option')).toEqual(['On this device', 'My API']);
+    expect(screen.get('fieldset.judging-switch legend').textContent).toBe(
+      'Where checks are judged',
+    );
+    const line = screen.get('.judging-switch').getAttribute('aria-describedby') ?? '';
     expect(screen.get(`#${CSS.escape(line)}`).getAttribute('role')).toBe('status');
   });
 
   it('turns, and then names who is sent what', async () => {
-    const chooseEngine = vi.fn();
-    const engine = connectedEngine({ where: 'device' });
-    const screen = await mountPanel({ engine, actions: { chooseEngine } });
+    const chooseJudge = vi.fn();
+    const judging = connectedJudgeView({ where: 'device' });
+    const screen = await mountPanel({ judging, actions: { chooseJudge } });
 
-    await screen.click('[data-action="engine-api"]');
+    await screen.click('[data-action="judging-api"]');
 
-    expect(chooseEngine).toHaveBeenCalledExactlyOnceWith('api', null);
-    const turned = await mountPanel({ engine: connectedEngine() });
-    expect(turned.get('.engine-line').textContent).toContain(
+    expect(chooseJudge).toHaveBeenCalledExactlyOnceWith('api', null);
+    const turned = await mountPanel({ judging: connectedJudgeView() });
+    expect(turned.get('.judging-line').textContent).toContain(
       'Statements and passages go to api.example.',
     );
     expect(turned.get('.privacy-line').textContent).toContain(
@@ -66,15 +68,15 @@ describe('the switch', () => {
   });
 
   it('says what a check takes before anything is sent', async () => {
-    const screen = await mountPanel({ engine: CONNECTED });
+    const screen = await mountPanel({ judging: CONNECTED });
 
-    expect(screen.get('.engine-cost').textContent).toMatch(
+    expect(screen.get('.judging-cost').textContent).toMatch(
       /^A check of 10 statements and 5 sources takes about 5 calls, [\d,]+ tokens read and [\d,]+ written, \$\d\.\d\d and about \d+\s(s|min)\.$/,
     );
   });
 
   it('names the sites that go another way', () => {
-    const { choice } = connectedEngine({
+    const { choice } = connectedJudgeView({
       where: 'device',
       perSite: { chatgpt: 'api', openevidence: 'api' },
     });
@@ -83,37 +85,37 @@ describe('the switch', () => {
     expect(exceptionsLine(choice)).toBe(
       'But for ChatGPT and OpenEvidence, as you chose in the options: statements and passages go to api.example.',
     );
-    expect(exceptionsLine(connectedEngine().choice)).toBeNull();
+    expect(exceptionsLine(connectedJudgeView().choice)).toBeNull();
   });
 
   it('says that something leaves where it does for one site alone', async () => {
-    const engine = connectedEngine({ where: 'device', perSite: { chatgpt: 'api' } });
+    const judging = connectedJudgeView({ where: 'device', perSite: { chatgpt: 'api' } });
 
-    const screen = await mountPanel({ engine });
+    const screen = await mountPanel({ judging });
 
-    expect(screen.get('[data-engine-exceptions]').textContent).toContain('But for ChatGPT');
+    expect(screen.get('[data-judging-exceptions]').textContent).toContain('But for ChatGPT');
     expect(screen.get('.privacy-line').textContent).toContain('go to api.example');
   });
 
   it('beside an answer is that of its site', async () => {
-    const chooseEngine = vi.fn();
-    const engine = connectedEngine({ perSite: { sample: 'device' } });
+    const chooseJudge = vi.fn();
+    const judging = connectedJudgeView({ perSite: { sample: 'device' } });
     const audit = { status: 'shown' as const, audit: buildAudit(FINISHED) };
-    const screen = await mountPanel({ audit, engine, actions: { chooseEngine } });
+    const screen = await mountPanel({ audit, judging, actions: { chooseJudge } });
 
-    expect(screen.get('.audit-header .engine').dataset['engine']).toBe('device');
+    expect(screen.get('.audit-header .judging').dataset['judging']).toBe('device');
     expect(screen.get('.audit-header legend').textContent).toBe(
       'Where checks of Sample conversation are judged',
     );
-    await screen.click('[data-action="engine-api"]');
+    await screen.click('[data-action="judging-api"]');
 
-    expect(chooseEngine).toHaveBeenCalledExactlyOnceWith('api', 'sample');
+    expect(chooseJudge).toHaveBeenCalledExactlyOnceWith('api', 'sample');
   });
 
   it('says when the browser has forgotten the key, and where to enter it', async () => {
     const onConnect = vi.fn();
-    const engine = { ...connectedEngine(), hasKey: false };
-    const screen = await mount(h(EngineSwitch, { ...props, engine, onConnect }));
+    const judging = { ...connectedJudgeView(), hasKey: false };
+    const screen = await mount(h(JudgeSwitch, { ...props, judging, onConnect }));
 
     await screen.click('[data-action="enter-key"]');
 
@@ -121,8 +123,8 @@ describe('the switch', () => {
       'The browser has forgotten the key for api.example.',
     );
     expect(onConnect).toHaveBeenCalledOnce();
-    const onDevice = { ...connectedEngine({ where: 'device' }), hasKey: false };
-    const silent = await mount(h(EngineSwitch, { ...props, engine: onDevice }));
+    const onDevice = { ...connectedJudgeView({ where: 'device' }), hasKey: false };
+    const silent = await mount(h(JudgeSwitch, { ...props, judging: onDevice }));
     expect(silent.all('[role="alert"]')).toEqual([]);
   });
 });
@@ -148,7 +150,7 @@ describe('judging again', () => {
     const checkAgain = vi.fn();
     const screen = await mountPanel({
       audit: shown(FINISHED),
-      engine: CONNECTED,
+      judging: CONNECTED,
       actions: { checkAgain },
     });
 
@@ -172,7 +174,7 @@ describe('judging again', () => {
     const checkAgain = vi.fn();
     const screen = await mountPanel({
       audit: shown(FINISHED),
-      engine: CONNECTED,
+      judging: CONNECTED,
       actions: { checkAgain },
     });
 
@@ -188,7 +190,7 @@ describe('judging again', () => {
     const checkAgain = vi.fn();
     const screen = await mountPanel({
       audit: { status: 'shown', audit: checkedAgain(buildAudit(FINISHED)) },
-      engine: connectedEngine({ where: 'device' }),
+      judging: connectedJudgeView({ where: 'device' }),
       actions: { checkAgain },
     });
 
@@ -203,17 +205,17 @@ describe('judging again', () => {
   });
 
   it('is not offered while the check runs, nor without a key', async () => {
-    const running = await mountPanel({ audit: shown(RUNNING), engine: CONNECTED });
+    const running = await mountPanel({ audit: shown(RUNNING), judging: CONNECTED });
     const keyless = await mountPanel({
       audit: shown(FINISHED),
-      engine: { ...CONNECTED, hasKey: false },
+      judging: { ...CONNECTED, hasKey: false },
     });
 
     expect(running.all('.check-again')).toEqual([]);
     expect(keyless.all('.check-again')).toEqual([]);
   });
 
-  it('is offered for cells the engine failed at, there and in the cell, and reads nothing', async () => {
+  it('is offered for cells the judge failed at, there and in the cell, and reads nothing', async () => {
     const actions = { checkAgain: vi.fn(), readAgain: vi.fn() };
     const failed: AuditSketch = {
       ...FINISHED,
@@ -223,7 +225,7 @@ describe('judging again', () => {
           : statement,
       ),
     };
-    const screen = await mountPanel({ audit: shown(failed), engine: fakeEngine(), actions });
+    const screen = await mountPanel({ audit: shown(failed), judging: fakeJudgeView(), actions });
 
     expect(screen.get('[data-action="offer-check-again"]').textContent).toBe(
       'Ask the judge again about 1 cell it gave no answer for…',
@@ -287,7 +289,7 @@ describe('comparing judges', () => {
 describe('what left the device', () => {
   const audit = buildAudit(FINISHED);
   const open = (ledger = ledgerOf(audit)) =>
-    mountPanel({ audit: { status: 'shown', audit }, engine: CONNECTED, ledger });
+    mountPanel({ audit: { status: 'shown', audit }, judging: CONNECTED, ledger });
 
   it('is told in short and host by host', async () => {
     const screen = await open();
@@ -312,7 +314,7 @@ describe('what left the device', () => {
   it('has no price for what went to another host', async () => {
     const screen = await mountPanel({
       audit: { status: 'shown', audit },
-      engine: connectedEngine(
+      judging: connectedJudgeView(
         {},
         { baseUrl: 'https://other.example/v1', price: { prompt: 1, reply: 1 } },
       ),

@@ -86,8 +86,8 @@ function openConnection(session: Session): Promise<Page> {
 /** The panel with the sample's check, and the switch at the API. */
 async function openTurned(session: Session): Promise<Page> {
   const page = await openHome(session);
-  await page.locator('[data-action="engine-api"]').click();
-  await page.waitForSelector('[data-engine="api"]');
+  await page.locator('[data-action="judging-api"]').click();
+  await page.waitForSelector('[data-judging="api"]');
   await page.locator('[data-action="open-audit"]').click();
   await page.waitForSelector('.audit');
   return page;
@@ -132,12 +132,12 @@ async function openCheckPair(stage: Stage, ms: number): Promise<Page> {
 
 export const ENGINES = tourGroup<Stage>({
   title: 'Two engines',
-  sentence: 'A connection to an API of the reader’s own, here a made-up model on a local server.',
+  sentence: 'A connection to the user’s own API, here a made-up model on a local server.',
   start,
   end: stage => stage.close(),
   views: [
     {
-      name: 'engine-switch',
+      name: 'judging-switch',
       title: 'The switch',
       sentence: 'What leaves the device, and what a usual check takes, before anything is sent.',
       width: PANEL_WIDTH,
@@ -163,7 +163,7 @@ export const ENGINES = tourGroup<Stage>({
     {
       name: 'check-pair-again-running',
       title: 'One pair, being checked again',
-      sentence: 'What was found before is shown, and stands until there is a new finding.',
+      sentence: 'The earlier finding is shown until there is a new one.',
       width: PANEL_WIDTH,
       height: 960,
       of: CELL,
@@ -172,7 +172,7 @@ export const ENGINES = tourGroup<Stage>({
     {
       name: 'check-pair-again-done',
       title: 'One pair that was checked again',
-      sentence: 'The old finding stands under the new one, with its judge and its day.',
+      sentence: 'The earlier finding is below the new one, with its judge and date.',
       width: PANEL_WIDTH,
       of: CELL,
       open: async stage => {
@@ -251,7 +251,7 @@ export const ENGINES = tourGroup<Stage>({
       },
     },
     {
-      name: 'engine-key-gone',
+      name: 'judge-key-gone',
       title: 'A key that is gone',
       sentence: 'The browser has forgotten it, as was asked; it can be entered again.',
       width: PANEL_WIDTH,

@@ -4,23 +4,23 @@ import {
   chooseForSite,
   choosePlace,
   connectionHost,
-  DEFAULT_ENGINE_CHOICE,
+  DEFAULT_JUDGE_CHOICE,
   findExceptions,
   placeFor,
   usesApi,
   withConnection,
-  type EngineChoice,
-} from '../../../lib/settings/engine-choice';
-import { parseEngineChoice } from '../../../lib/settings/parse-engine-choice';
+  type JudgeChoice,
+} from '../../../lib/settings/judge-choice';
+import { parseJudgeChoice } from '../../../lib/settings/parse-judge-choice';
 import { fakeConnection } from '../../fakes/connections';
 
-function choice(overrides: Partial<EngineChoice> = {}): EngineChoice {
-  return { ...DEFAULT_ENGINE_CHOICE, connection: fakeConnection(), ...overrides };
+function choice(overrides: Partial<JudgeChoice> = {}): JudgeChoice {
+  return { ...DEFAULT_JUDGE_CHOICE, connection: fakeConnection(), ...overrides };
 }
 
 describe('the place an answer is judged at', () => {
   it('is the device until the reader says otherwise', () => {
-    expect(placeFor(DEFAULT_ENGINE_CHOICE, 'chatgpt')).toBe('device');
+    expect(placeFor(DEFAULT_JUDGE_CHOICE, 'chatgpt')).toBe('device');
     expect(placeFor(choice(), null)).toBe('device');
   });
 
@@ -70,26 +70,26 @@ describe('the switch', () => {
 
 describe('a stored choice', () => {
   it.each([null, undefined, 'api', 7, []])('is the default when %o was stored', raw =>
-    expect(parseEngineChoice(raw)).toEqual(DEFAULT_ENGINE_CHOICE),
+    expect(parseJudgeChoice(raw)).toEqual(DEFAULT_JUDGE_CHOICE),
   );
 
   it('is kept whole', () => {
     const stored = choice({ where: 'api', perSite: { chatgpt: 'device' }, splitBy: 'model' });
 
-    expect(parseEngineChoice(structuredClone(stored))).toEqual(stored);
+    expect(parseJudgeChoice(structuredClone(stored))).toEqual(stored);
   });
 
   it('lets rules split where nothing that is known was stored', () => {
     const older = { where: 'api', connection: fakeConnection() };
 
-    expect(parseEngineChoice(older).splitBy).toBe('rules');
-    expect(parseEngineChoice({ ...older, splitBy: 'an oracle' }).splitBy).toBe('rules');
+    expect(parseJudgeChoice(older).splitBy).toBe('rules');
+    expect(parseJudgeChoice({ ...older, splitBy: 'an oracle' }).splitBy).toBe('rules');
   });
 
   it('loses what is broken and keeps the rest', () => {
     const stored = { where: 'cloud', perSite: { chatgpt: 'api', sample: 'moon', other: 'api' } };
 
-    const parsed = parseEngineChoice({ ...stored, connection: fakeConnection() });
+    const parsed = parseJudgeChoice({ ...stored, connection: fakeConnection() });
 
     expect(parsed).toEqual(choice({ perSite: { chatgpt: 'api' } }));
   });
@@ -99,7 +99,7 @@ describe('a stored choice', () => {
     { kind: 'prompt-api' },
     { kind: 'web-llm', model: 'Qwen3-4B-q4f16_1-MLC', weights: 'ab12' },
   ] as const)('keeps the judge on this device: $kind', device =>
-    expect(parseEngineChoice(structuredClone(choice({ device }))).device).toEqual(device),
+    expect(parseJudgeChoice(structuredClone(choice({ device }))).device).toEqual(device),
   );
 
   it.each([
@@ -109,7 +109,7 @@ describe('a stored choice', () => {
     ['lexical'],
     [null],
   ])('has the embedded judge where %o was stored for it', device => {
-    const parsed = parseEngineChoice({ ...choice({ where: 'api' }), device });
+    const parsed = parseJudgeChoice({ ...choice({ where: 'api' }), device });
 
     expect(parsed).toEqual(choice({ where: 'api' }));
   });
@@ -122,7 +122,7 @@ describe('a stored choice', () => {
     ['price', { price: { prompt: 'much' } }],
     ['word on its key', { keyTerm: 'for ever' }],
   ])('has no connection where its %s is broken', (_name, broken) => {
-    const parsed = parseEngineChoice({
+    const parsed = parseJudgeChoice({
       where: 'api',
       connection: { ...fakeConnection(), ...broken },
     });
@@ -132,7 +132,7 @@ describe('a stored choice', () => {
   });
 
   it('never holds a key, even where one was stored by mistake', () => {
-    const parsed = parseEngineChoice(
+    const parsed = parseJudgeChoice(
       choice({ connection: { ...fakeConnection(), key: 'sk-1' } as never }),
     );
 
@@ -169,11 +169,11 @@ describe('a connection that is saved', () => {
 
   it('leaves the judge on the device as it was chosen', () => {
     const device = { kind: 'lexical' } as const;
-    const next = withConnection({ ...DEFAULT_ENGINE_CHOICE, device }, fakeConnection());
+    const next = withConnection({ ...DEFAULT_JUDGE_CHOICE, device }, fakeConnection());
 
     expect(next.device).toEqual(device);
   });
 
   it('does not turn the switch by being the first one', () =>
-    expect(usesApi(withConnection(DEFAULT_ENGINE_CHOICE, fakeConnection()))).toBe(false));
+    expect(usesApi(withConnection(DEFAULT_JUDGE_CHOICE, fakeConnection()))).toBe(false));
 });

@@ -1,10 +1,10 @@
 import type { JudgeIdentity } from '../../lib/core/audit/pair';
 import {
-  DEFAULT_ENGINE_CHOICE,
-  type EngineChoice,
-  type EngineView,
+  DEFAULT_JUDGE_CHOICE,
+  type JudgeChoice,
+  type JudgeView,
   type SavedConnection,
-} from '../../lib/settings/engine-choice';
+} from '../../lib/settings/judge-choice';
 import { DEFAULT_SETTINGS } from '../../lib/settings/settings';
 import { fakeConnection } from './connections';
 
@@ -16,13 +16,13 @@ export const REMOTE_JUDGE: JudgeIdentity = {
 };
 
 /** View of a choice; its judge on the device is that of the examples' audits. */
-export function fakeEngine(
-  choice: Partial<EngineChoice> = {},
-  overrides: Partial<EngineView> = {},
-): EngineView {
+export function fakeJudgeView(
+  choice: Partial<JudgeChoice> = {},
+  overrides: Partial<JudgeView> = {},
+): JudgeView {
   const device: JudgeIdentity = { id: 'lexical', version: '1' };
   return {
-    choice: { ...DEFAULT_ENGINE_CHOICE, ...choice },
+    choice: { ...DEFAULT_JUDGE_CHOICE, ...choice },
     judges: { device, api: choice.connection ? REMOTE_JUDGE : device },
     hasKey: true,
     scrubs: false,
@@ -33,9 +33,9 @@ export function fakeEngine(
 }
 
 /** With a connection, switched to it. */
-export function connectedEngine(
-  choice: Partial<EngineChoice> = {},
+export function connectedJudgeView(
+  choice: Partial<JudgeChoice> = {},
   connection: Partial<SavedConnection> = {},
-): EngineView {
-  return fakeEngine({ where: 'api', connection: fakeConnection(connection), ...choice });
+): JudgeView {
+  return fakeJudgeView({ where: 'api', connection: fakeConnection(connection), ...choice });
 }

@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { contentHash, pairId, passageId, sourceId } from '../../../../lib/core/ids';
-import { createModelJudge } from '../../../../lib/judges/llm/model-judge';
-import { createPairJudge } from '../../../../lib/judges/llm/pair-judge';
+import { contentHash, pairId, passageId, sourceId } from '../../../lib/core/ids';
+import { createModelJudge } from '../../../lib/judges/llm/model-judge';
+import { createPairJudge } from '../../../scripts/lib/pair-judge';
 import {
   chooseTasks,
   judgeBatch,
   openSource,
   type JudgedTask,
-} from '../../../../lib/pipeline/judge-batch';
-import type { JudgeTask } from '../../../../lib/ports/judge';
-import { sha256Hex } from '../../../../lib/text/content-hash';
-import { collectReplies, fakeTask } from '../../../fakes/judges';
-import { readPairData } from '../../../fakes/pair-model';
-import { serveModel, type ServedModel } from '../../../fakes/served-model';
-import type { OpenaiScript } from '../../../fakes/openai-server';
-import { fakeAnswerCache } from '../../../fakes/answer-cache';
+} from '../../../lib/pipeline/judge-batch';
+import type { JudgeTask } from '../../../lib/ports/judge';
+import { sha256Hex } from '../../../lib/text/content-hash';
+import { collectReplies, fakeTask } from '../../fakes/judges';
+import { readPairData } from '../../fakes/pair-model';
+import { serveModel, type ServedModel } from '../../fakes/served-model';
+import type { OpenaiScript } from '../../fakes/openai-server';
+import { fakeAnswerCache } from '../../fakes/answer-cache';
 
 /** The first question loads the SDK, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });

@@ -2,16 +2,16 @@ import type { Audit } from '../../lib/core/audit/audit';
 import type { JudgedFinding } from '../../lib/core/audit/finding';
 import type { LedgerEntry } from '../../lib/core/audit/ledger';
 import { isSettled, type EarlierFinding, type Pair } from '../../lib/core/audit/pair';
-import type { EngineView } from '../../lib/settings/engine-choice';
+import type { JudgeView } from '../../lib/settings/judge-choice';
 import type { LedgerView } from '../../lib/views/ledger-state';
-import { connectedEngine, REMOTE_JUDGE } from '../fakes/engine-views';
+import { connectedJudgeView, REMOTE_JUDGE } from '../fakes/judge-views';
 import { computeRates } from '../../lib/metrics/registry';
 import { deriveVerdicts } from '../../lib/core/audit/verdict';
 import { fakeOpenPair, fakePendingSource } from '../fakes/audits';
 import { fakeLedgerEntry } from '../fakes/ledger';
 
 /** With prices, and tested. */
-export const CONNECTED: EngineView = connectedEngine(
+export const CONNECTED: JudgeView = connectedJudgeView(
   {},
   { price: { prompt: 2.5, reply: 10 }, tested: { ms: 1_800, replyTokens: 90 } },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { compareEngines } from '../../../lib/metrics/agreement';
+import { compareJudges } from '../../../lib/metrics/agreement';
 import { summariseLedger } from '../../../lib/core/audit/ledger';
 import { isSettled } from '../../../lib/core/audit/pair';
 import { fakeConnection } from '../../fakes/connections';
@@ -109,7 +109,7 @@ describe('the same answer by another engine', () => {
 
     expect(onDevice.judge.id).not.toBe('remote');
     expect(fetcher.fetched).toHaveLength(2);
-    const [comparison] = compareEngines(onDevice.pairs);
+    const [comparison] = compareJudges(onDevice.pairs);
     expect(comparison?.earlier).toEqual(byApi.judge);
     expect(comparison?.agreement.of).toBe(byApi.pairs.length);
   });

@@ -1,33 +1,24 @@
-import {
-  DEFAULT_ENGINE_CHOICE,
-  type EngineChoice,
-  type EngineView,
-} from '../settings/engine-choice';
+import { DEFAULT_JUDGE_CHOICE, type JudgeChoice, type JudgeView } from '../settings/judge-choice';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings';
 import { followed } from '../browser/follow';
 import type { KeyStore } from '../browser/keys';
-import {
-  engineChoiceItem,
-  readEngineChoice,
-  readSettings,
-  settingsItem,
-} from '../browser/settings';
+import { judgeChoiceItem, readJudgeChoice, readSettings, settingsItem } from '../browser/settings';
 import { judgeAt } from './choose-judge';
 
 /** Judge and connection for new audits, kept current; `ready` resolves once they are loaded. */
-export function watchEngine(keys: Pick<KeyStore, 'find'>) {
-  const unknown = toView(DEFAULT_ENGINE_CHOICE, { hasKey: true, settings: DEFAULT_SETTINGS });
-  return followed(unknown, [engineChoiceItem, settingsItem], async () => {
-    const choice = await readEngineChoice();
+export function watchJudgeChoice(keys: Pick<KeyStore, 'find'>) {
+  const unknown = toView(DEFAULT_JUDGE_CHOICE, { hasKey: true, settings: DEFAULT_SETTINGS });
+  return followed(unknown, [judgeChoiceItem, settingsItem], async () => {
+    const choice = await readJudgeChoice();
     const hasKey = await isKeyThere(choice, keys);
     return toView(choice, { hasKey, settings: await readSettings() });
   });
 }
 
 function toView(
-  choice: EngineChoice,
+  choice: JudgeChoice,
   { hasKey, settings }: { hasKey: boolean; settings: Settings },
-): EngineView {
+): JudgeView {
   const { scrubTest, passagesPerPair, askAbove } = settings;
   return {
     choice,
@@ -40,7 +31,7 @@ function toView(
 }
 
 async function isKeyThere(
-  { connection }: EngineChoice,
+  { connection }: JudgeChoice,
   keys: Pick<KeyStore, 'find'>,
 ): Promise<boolean> {
   if (connection === null || connection.keyTerm === 'none') return true;

@@ -4,10 +4,10 @@ import type { Audit } from '../../lib/core/audit/audit';
 import { summariseLedger, type LedgerLine, type LedgerPurpose } from '../../lib/core/audit/ledger';
 import { formatBytes, formatDollars, listInRow, listInSentence } from '../../lib/i18n/format';
 import { t } from '../../lib/i18n/t';
-import { connectionHost, type SavedConnection } from '../../lib/settings/engine-choice';
+import { connectionHost, type SavedConnection } from '../../lib/settings/judge-choice';
 import { costOf } from '../../lib/views/estimate';
 import { isUnrecorded, type LedgerView } from '../../lib/views/ledger-state';
-import { tokenWords } from './engine-words';
+import { tokenWords } from './judging-words';
 
 /** Lists what left this device for a check: host, purpose and amount; never the words. */
 export function LedgerSection(props: {
@@ -22,13 +22,13 @@ export function LedgerSection(props: {
   return (
     <details class="disclosure ledger" data-ledger={lines.length}>
       <summary>
-        {t('engine.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
+        {t('judging.ledger.name', { what: inShort(lines, isOld(ledger.entries, audit)) })}
       </summary>
       <GivenTexts audit={audit} />
       {lines.length > 0 && (
         <>
           <LedgerLines lines={lines} connection={connection} />
-          <p class="soft">{t('engine.ledger.about')}</p>
+          <p class="soft">{t('judging.ledger.about')}</p>
         </>
       )}
     </details>
@@ -49,8 +49,8 @@ const TO_PAGES = new Set<LedgerPurpose>(['source', 'probe']);
 const TO_SERVICES = new Set<LedgerPurpose>(['lookup', 'archive']);
 
 function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
-  if (isUnknown) return t('engine.ledger.unknown');
-  if (lines.length === 0) return t('engine.ledger.nothing');
+  if (isUnknown) return t('judging.ledger.unknown');
+  if (lines.length === 0) return t('judging.ledger.nothing');
 
   const calls = (isWanted: (line: LedgerLine) => boolean): number =>
     lines.filter(isWanted).reduce((sum, line) => sum + line.calls, 0);
@@ -58,9 +58,9 @@ function inShort(lines: readonly LedgerLine[], isUnknown: boolean): string {
   const toServices = calls(({ purpose }) => TO_SERVICES.has(purpose));
   const toModels = calls(({ purpose }) => !TO_PAGES.has(purpose) && !TO_SERVICES.has(purpose));
   return listInSentence([
-    ...(toPages > 0 ? [t('engine.ledger.to_pages', { count: toPages })] : []),
-    ...(toServices > 0 ? [t('engine.ledger.to_services', { count: toServices })] : []),
-    ...(toModels > 0 ? [t('engine.ledger.to_models', { count: toModels })] : []),
+    ...(toPages > 0 ? [t('judging.ledger.to_pages', { count: toPages })] : []),
+    ...(toServices > 0 ? [t('judging.ledger.to_services', { count: toServices })] : []),
+    ...(toModels > 0 ? [t('judging.ledger.to_models', { count: toModels })] : []),
   ]);
 }
 
@@ -70,17 +70,17 @@ function LedgerLines(props: {
 }): VNode {
   const { lines, connection } = props;
   return (
-    <ul class="ledger-lines" aria-label={t('engine.ledger.lines')}>
+    <ul class="ledger-lines" aria-label={t('judging.ledger.lines')}>
       {lines.map(line => (
         <li key={`${line.purpose} ${line.host}`} data-ledger-host={line.host}>
           <p>
             <strong>
               <bdi>{line.host}</bdi>
             </strong>{' '}
-            <span class="soft">{t(`engine.purpose.${line.purpose}`)}</span>
+            <span class="soft">{t(`judging.purpose.${line.purpose}`)}</span>
           </p>
           <p>
-            {t('engine.ledger.line', {
+            {t('judging.ledger.line', {
               count: line.calls,
               sent: formatBytes(line.sentBytes),
               received: formatBytes(line.receivedBytes),
@@ -101,9 +101,9 @@ function countedWords(line: LedgerLine, connection: SavedConnection | null): str
   const dollars = isOurs ? costOf(tokens, connection.price) : null;
   return listInRow([
     tokenWords(tokens),
-    ...(dollars === null ? [] : [t('engine.ledger.price', { price: formatDollars(dollars) })]),
+    ...(dollars === null ? [] : [t('judging.ledger.price', { price: formatDollars(dollars) })]),
     ...(callsWithoutTokens > 0
-      ? [t('engine.ledger.uncounted', { count: callsWithoutTokens })]
+      ? [t('judging.ledger.uncounted', { count: callsWithoutTokens })]
       : []),
   ]);
 }

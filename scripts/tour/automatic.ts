@@ -110,7 +110,7 @@ export const BY_ITSELF = tourGroup<Stage>({
       name: 'options-modes',
       title: 'Options: when answers are checked',
       sentence:
-        'At a click, by itself, or never, and each site its own way. Never has no picture: nothing of Veracite is on the page then.',
+        'On a click, automatically, or never, for each site. Never has no picture: nothing of Veracite is on the page then.',
       width: PAGE_WIDTH,
       of: '.page-modes',
       open: ({ session }) => openOwn(session, 'options.html', '.page-modes'),
@@ -118,14 +118,14 @@ export const BY_ITSELF = tourGroup<Stage>({
     {
       name: 'options-effort',
       title: 'Options: how hard this device works',
-      sentence: 'With rests or without, and when checks wait for the charger.',
+      sentence: 'At full speed or with pauses, and when checks wait for the charger.',
       width: PAGE_WIDTH,
       of: '.model-part:has([name$="-pace"])',
       open: ({ session }) => openOwn(session, 'options.html', '#models'),
     },
     {
       name: 'auto-checked',
-      title: 'An answer that was checked by itself',
+      title: 'An automatic check',
       sentence: 'It was written while its page was open; those from before wait for a click.',
       width: PAGE_WIDTH,
       height: 320,
@@ -133,8 +133,8 @@ export const BY_ITSELF = tourGroup<Stage>({
     },
     {
       name: 'auto-not-asked',
-      title: 'An answer that was not checked by itself',
-      sentence: 'No question is asked on a page nobody clicked on: it says what a click would do.',
+      title: 'An automatic check that needs a click',
+      sentence: 'Veracite asks no question on a page without a click: it says what a click does.',
       width: PAGE_WIDTH,
       height: 320,
       open: stage => openWritten(stage, UNASKED, /^Not checked by itself/m),
@@ -142,7 +142,7 @@ export const BY_ITSELF = tourGroup<Stage>({
     {
       name: 'panel-waiting',
       title: 'A check that waits for the charger',
-      sentence: 'It began by itself and waits on a low battery; a click has it checked now.',
+      sentence: 'The automatic check waits on a low battery; a click starts it now.',
       width: PANEL_WIDTH,
       height: 560,
       open: openWaiting,

@@ -2,26 +2,26 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Audit } from '../../lib/core/audit/audit';
-import type { CheckAgainScope, EnginePlace } from '../../lib/core/device/engine-place';
+import type { CheckAgainScope, JudgePlace } from '../../lib/core/device/judge-place';
 import { keepsQuotesOnly } from '../../lib/core/source/source';
 import { t } from '../../lib/i18n/t';
-import { connectionHost, type EngineView } from '../../lib/settings/engine-choice';
+import { connectionHost, type JudgeView } from '../../lib/settings/judge-choice';
 import { type Estimate, estimateCheckAgain, type ModelTerms } from '../../lib/views/estimate';
 import { findCheckAgainOffer, type CheckAgainOffer } from '../../lib/views/check-again-offer';
 import { judgeLabel } from '../judge/judge-words';
 import { Button } from '../ui/Button';
-import { estimateWords } from './engine-words';
+import { estimateWords } from './judging-words';
 
 export function CheckAgainSection(props: {
   audit: Audit;
-  engine: EngineView;
+  judging: JudgeView;
   onCheckAgain: (scope: CheckAgainScope) => void;
 }): VNode | null {
-  const { audit, engine, onCheckAgain } = props;
+  const { audit, judging, onCheckAgain } = props;
   const [isAsking, setAsking] = useState(false);
   const section = useRef<HTMLElement>(null);
   const wasAsking = useRef(false);
-  const offer = findCheckAgainOffer(audit, engine);
+  const offer = findCheckAgainOffer(audit, judging);
 
   // The focused button is replaced by others; without this the focus would be lost.
   useEffect(() => {
@@ -29,7 +29,7 @@ export function CheckAgainSection(props: {
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  const isKeyGone = offer?.place === 'api' && !engine.hasKey;
+  const isKeyGone = offer?.place === 'api' && !judging.hasKey;
   if (offer === null || isKeyGone) return null;
   const stopAsking = (): void => setAsking(false);
   return (
@@ -44,7 +44,7 @@ export function CheckAgainSection(props: {
     >
       {isAsking ? (
         <>
-          <Consequences audit={audit} offer={offer} engine={engine} />
+          <Consequences audit={audit} offer={offer} judging={judging} />
           <div class="row">
             <Button
               kind="primary"
@@ -80,13 +80,13 @@ function scopeOf(offer: CheckAgainOffer): CheckAgainScope {
   return offer.kind === 'all' ? { pairs: 'all', place: offer.place } : { pairs: 'failed' };
 }
 
-function Consequences(props: { audit: Audit; offer: CheckAgainOffer; engine: EngineView }): VNode {
-  const { audit, offer, engine } = props;
+function Consequences(props: { audit: Audit; offer: CheckAgainOffer; judging: JudgeView }): VNode {
+  const { audit, offer, judging } = props;
   return (
     <>
       <JudgingCost
         place={offer.place}
-        engine={engine}
+        judging={judging}
         estimate={connection => estimateCheckAgain(audit, offer.kind, connection)}
       />
       <p class="soft">
@@ -100,18 +100,18 @@ function Consequences(props: { audit: Audit; offer: CheckAgainOffer; engine: Eng
 }
 
 export function JudgingCost(props: {
-  place: EnginePlace;
-  engine: EngineView;
+  place: JudgePlace;
+  judging: JudgeView;
   /** Estimates the cost through a connection; called only if something is sent. */
   estimate: (connection: ModelTerms) => Estimate;
 }): VNode {
-  const { place, engine, estimate } = props;
-  const { choice, scrubs } = engine;
+  const { place, judging, estimate } = props;
+  const { choice, scrubs } = judging;
   const { connection } = choice;
-  if (place === 'device' || connection === null) return <p>{t('engine.leaving.nothing')}</p>;
+  if (place === 'device' || connection === null) return <p>{t('judging.leaving.nothing')}</p>;
   return (
     <>
-      <p>{t('engine.leaving.rules', { host: connectionHost(connection) })}</p>
+      <p>{t('judging.leaving.rules', { host: connectionHost(connection) })}</p>
       <p data-estimate>
         {t(scrubs ? 'check_again.takes_scrubbed' : 'check_again.takes', {
           estimate: estimateWords(estimate({ ...connection, scrubs })),

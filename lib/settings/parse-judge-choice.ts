@@ -2,19 +2,19 @@ import * as v from 'valibot';
 
 import { SITE_IDS } from '../core/answer/answer';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
-import { ENGINE_PLACES } from '../core/device/engine-place';
+import { JUDGE_PLACES } from '../core/device/judge-place';
 import {
-  DEFAULT_ENGINE_CHOICE,
+  DEFAULT_JUDGE_CHOICE,
   KEY_TERMS,
   SPLITTERS,
-  type EngineChoice,
+  type JudgeChoice,
   type SavedConnection,
-} from './engine-choice';
+} from './judge-choice';
 import type { JudgeEntry } from '../judges/judge-entry';
 import { findJudge, JUDGES } from '../judges/registry';
 import { parseUrl } from '../util/openable-url';
 
-const place = v.picklist(ENGINE_PLACES);
+const place = v.picklist(JUDGE_PLACES);
 const words = v.pipe(v.string(), v.minLength(1));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 
@@ -41,9 +41,9 @@ const deviceShape = v.object({
 });
 
 const choiceShape = v.object({
-  where: v.fallback(place, DEFAULT_ENGINE_CHOICE.where),
+  where: v.fallback(place, DEFAULT_JUDGE_CHOICE.where),
   perSite: v.fallback(v.record(v.string(), v.unknown()), {}),
-  splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_ENGINE_CHOICE.splitBy),
+  splitBy: v.fallback(v.picklist(SPLITTERS), DEFAULT_JUDGE_CHOICE.splitBy),
   connection: v.optional(v.unknown()),
   device: v.fallback(deviceShape, EMBEDDED_CHOICE),
 });
@@ -53,12 +53,12 @@ const choiceShape = v.object({
  * everything is judged on the device, and by the embedded judge if no other judge of the registry
  * was chosen.
  */
-export function parseEngineChoice(
+export function parseJudgeChoice(
   raw: unknown,
   judges: readonly JudgeEntry[] = JUDGES,
-): EngineChoice {
+): JudgeChoice {
   const parsed = v.safeParse(choiceShape, raw);
-  if (!parsed.success) return DEFAULT_ENGINE_CHOICE;
+  if (!parsed.success) return DEFAULT_JUDGE_CHOICE;
 
   const { where, perSite, splitBy, connection, device } = parsed.output;
   const sites = SITE_IDS.flatMap(site => {

@@ -1,5 +1,5 @@
-import type { JudgeCard } from './card';
-import type { EmbeddedEngine, OpenEngine } from './engine';
+import type { JudgeCard } from '../../lib/judges/embedded/card';
+import type { EmbeddedEngine, OpenEngine } from '../../lib/judges/embedded/engine';
 
 /** A few milliseconds each. */
 const TEXTS_PER_TURN = 8;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { passageId, sourceId } from '../../../../lib/core/ids';
-import { joinWindows } from '../../../../lib/text/evidence/join-windows';
-import { windowPassages } from '../../../../lib/text/evidence/passage-windows';
+import { passageId, sourceId } from '../../../lib/core/ids';
+import { joinWindows } from '../../../scripts/lib/join-windows';
+import { windowPassages } from '../../../lib/text/evidence/passage-windows';
 
 const SMALL = { targetCharacters: 60 };
 

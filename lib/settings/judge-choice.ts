@@ -1,6 +1,6 @@
 import { SITE_IDS, type SiteId } from '../core/answer/answer';
 import { EMBEDDED_CHOICE, type DeviceJudge } from '../core/device/device-judge';
-import type { EnginePlace } from '../core/device/engine-place';
+import type { JudgePlace } from '../core/device/judge-place';
 import type { JudgeIdentity } from '../core/audit/pair';
 import type {
   RemoteConnection,
@@ -33,10 +33,10 @@ export type SavedConnection = Omit<RemoteConnection, 'key'> & {
 };
 
 /** The user's choice, for all answers and for those of single sites. */
-export type EngineChoice = {
-  where: EnginePlace;
+export type JudgeChoice = {
+  where: JudgePlace;
   /** Sites without an entry follow `where`. */
-  perSite: Partial<Record<SiteId, EnginePlace>>;
+  perSite: Partial<Record<SiteId, JudgePlace>>;
   /** Counts only if a language model judges: other judges cannot split. */
   splitBy: SplitBy;
   /** `null`: no API, so that everything is judged on the device. */
@@ -44,10 +44,10 @@ export type EngineChoice = {
   device: DeviceJudge;
 };
 
-export type EngineView = {
-  choice: EngineChoice;
+export type JudgeView = {
+  choice: JudgeChoice;
   /** Judge of the next check at each place; without a connection both are the same. */
-  judges: Record<EnginePlace, JudgeIdentity>;
+  judges: Record<JudgePlace, JudgeIdentity>;
   /** `false`: the connection needs a key, and the browser has forgotten it. */
   hasKey: boolean;
   /** Repeats a language model's question without the passages. */
@@ -58,7 +58,7 @@ export type EngineView = {
   askAbove: AskLimit;
 };
 
-export const DEFAULT_ENGINE_CHOICE: EngineChoice = {
+export const DEFAULT_JUDGE_CHOICE: JudgeChoice = {
   where: 'device',
   perSite: {},
   splitBy: 'rules',
@@ -67,21 +67,21 @@ export const DEFAULT_ENGINE_CHOICE: EngineChoice = {
 };
 
 /** `null`: text from no site (selected, pasted). */
-export function placeFor(choice: EngineChoice, site: SiteId | null): EnginePlace {
+export function placeFor(choice: JudgeChoice, site: SiteId | null): JudgePlace {
   if (choice.connection === null) return 'device';
   return ownPlaceOf(choice, site) ?? choice.where;
 }
 
-export function ownPlaceOf({ perSite }: EngineChoice, site: SiteId | null): EnginePlace | null {
+export function ownPlaceOf({ perSite }: JudgeChoice, site: SiteId | null): JudgePlace | null {
   return (site === null ? undefined : perSite[site]) ?? null;
 }
 
 /** Changes the site's own choice if it has one, otherwise the general one. */
 export function choosePlace(
-  choice: EngineChoice,
-  place: EnginePlace,
+  choice: JudgeChoice,
+  place: JudgePlace,
   site: SiteId | null,
-): EngineChoice {
+): JudgeChoice {
   return ownPlaceOf(choice, site) === null || site === null
     ? { ...choice, where: place }
     : chooseForSite(choice, site, place);
@@ -89,28 +89,28 @@ export function choosePlace(
 
 /** `null`: the site follows the general choice again. */
 export function chooseForSite(
-  choice: EngineChoice,
+  choice: JudgeChoice,
   site: SiteId,
-  place: EnginePlace | null,
-): EngineChoice {
+  place: JudgePlace | null,
+): JudgeChoice {
   const others = Object.entries(choice.perSite).filter(([id]) => id !== site);
   const perSite = Object.fromEntries(place === null ? others : [...others, [site, place]]);
   return { ...choice, perSite };
 }
 
-export function usesApi(choice: EngineChoice): boolean {
+export function usesApi(choice: JudgeChoice): boolean {
   return [null, ...SITE_IDS].some(site => placeFor(choice, site) === 'api');
 }
 
 /** A new host turns the API off: the user's consent is for one host. */
-export function withConnection(choice: EngineChoice, connection: SavedConnection): EngineChoice {
+export function withConnection(choice: JudgeChoice, connection: SavedConnection): JudgeChoice {
   const { connection: before } = choice;
   const isSameHost = before !== null && connectionHost(before) === connectionHost(connection);
   if (isSameHost) return { ...choice, connection };
-  return { ...DEFAULT_ENGINE_CHOICE, device: choice.device, connection };
+  return { ...DEFAULT_JUDGE_CHOICE, device: choice.device, connection };
 }
 
-export function findExceptions(choice: EngineChoice): { site: SiteId; place: EnginePlace }[] {
+export function findExceptions(choice: JudgeChoice): { site: SiteId; place: JudgePlace }[] {
   const general = placeFor(choice, null);
   return SITE_IDS.map(site => ({ site, place: placeFor(choice, site) })).filter(
     ({ place }) => place !== general,

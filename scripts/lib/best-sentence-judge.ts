@@ -1,13 +1,13 @@
-import type { JudgeIdentity } from '../core/audit/pair';
-import type { Embedder } from './embedded/embedder';
-import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../ports/judge';
+import type { JudgeIdentity } from '../../lib/core/audit/pair';
+import type { Embedder } from './embedder';
+import type { Judge, JudgePassage, JudgeReply, JudgeTask } from '../../lib/ports/judge';
 import {
   findBestSentence,
   findBestSentenceByWords,
   sentencesWithWords,
   type BestSentence,
   type EmbedTexts,
-} from '../text/evidence/best-sentence';
+} from './best-sentence';
 
 /** Those of a few long sources. */
 const KEPT = 4_000;

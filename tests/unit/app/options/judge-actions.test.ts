@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { EngineActions } from '../../../../components/options/ApiSection';
+import type { JudgeActions } from '../../../../components/options/ApiSection';
 import {
   createKeyStore,
   type KeptKey,
@@ -8,34 +8,34 @@ import {
   type KeyStore,
 } from '../../../../lib/browser/keys';
 import { createChangeChoice } from '../../../../lib/app/options/change-choice';
-import { createEngineActions } from '../../../../lib/app/options/engine-actions';
+import { createJudgeActions } from '../../../../lib/app/options/judge-actions';
 import { fail, ok } from '../../../../lib/core/result';
 import { examineConnection } from '../../../../lib/judges/doctor';
 import {
-  DEFAULT_ENGINE_CHOICE,
-  type EngineChoice,
+  DEFAULT_JUDGE_CHOICE,
+  type JudgeChoice,
   type ConnectionDraft,
-} from '../../../../lib/settings/engine-choice';
+} from '../../../../lib/settings/judge-choice';
 import { startOpenaiServer, type OpenaiServer } from '../../../fakes/openai-server';
 
 const KEY = 'sk-secret';
 
 let server: OpenaiServer;
-let choice: EngineChoice;
+let choice: JudgeChoice;
 let keys: KeyStore;
 let session: KeyPlace;
 let device: KeyPlace;
-let actions: EngineActions;
+let actions: JudgeActions;
 const requestAccess = vi.fn<(pattern: string) => Promise<boolean>>();
 
 beforeEach(async () => {
   server = await startOpenaiServer({ key: KEY });
-  choice = DEFAULT_ENGINE_CHOICE;
+  choice = DEFAULT_JUDGE_CHOICE;
   session = openPlace();
   device = openPlace();
   keys = createKeyStore({ session, device });
   requestAccess.mockResolvedValue(true);
-  actions = createEngineActions({
+  actions = createJudgeActions({
     keys,
     change: createChangeChoice({
       readChoice: () => Promise.resolve(choice),
@@ -161,7 +161,7 @@ describe('saving a connection', () => {
     const outcome = await actions.onSave(draft());
 
     expect(outcome).toEqual(fail('not-allowed'));
-    expect(choice).toEqual(DEFAULT_ENGINE_CHOICE);
+    expect(choice).toEqual(DEFAULT_JUDGE_CHOICE);
     expect(await keys.find(server.origin)).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('testing a connection', () => {
 
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'works' } });
     expect(server.chats).toHaveLength(1);
-    expect(choice).toEqual(DEFAULT_ENGINE_CHOICE);
+    expect(choice).toEqual(DEFAULT_JUDGE_CHOICE);
     expect(await keys.find(server.origin)).toBeNull();
   });
 
@@ -249,7 +249,7 @@ describe('deleting a connection', () => {
     await vi.waitFor(async () => {
       expect(await keys.find(server.origin)).toBeNull();
     });
-    expect(choice).toEqual(DEFAULT_ENGINE_CHOICE);
+    expect(choice).toEqual(DEFAULT_JUDGE_CHOICE);
   });
 
   it('leaves the judge on this device as it was chosen', async () => {
@@ -259,7 +259,7 @@ describe('deleting a connection', () => {
     actions.onDelete();
 
     await vi.waitFor(() =>
-      expect(choice).toEqual({ ...DEFAULT_ENGINE_CHOICE, device: { kind: 'lexical' } }),
+      expect(choice).toEqual({ ...DEFAULT_JUDGE_CHOICE, device: { kind: 'lexical' } }),
     );
   });
 });

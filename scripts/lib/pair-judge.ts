@@ -1,14 +1,23 @@
-import type { Judge, JudgeTask, JudgePassage } from '../../ports/judge';
-import { type PlannedCall, countTokens, fitsInto } from './plan-calls';
-import { createModelJudge, type ModelJudgeDeps, type CheckMethod } from './model-judge';
-import type { ChatMessage, ReplySchema } from '../../ports/chat-model';
-import { writeDataJson } from '../../text/citations/data-json';
-import { joinWindows } from '../../text/evidence/join-windows';
-import { shownText } from '../../text/markdown/shown-text';
+import type { Judge, JudgeTask, JudgePassage } from '../../lib/ports/judge';
+import { type PlannedCall, countTokens, fitsInto } from '../../lib/judges/llm/plan-calls';
+import {
+  createModelJudge,
+  type ModelJudgeDeps,
+  type CheckMethod,
+} from '../../lib/judges/llm/model-judge';
+import type { ChatMessage, ReplySchema } from '../../lib/ports/chat-model';
+import { writeDataJson } from '../../lib/text/citations/data-json';
+import { joinWindows } from './join-windows';
+import { shownText } from '../../lib/text/markdown/shown-text';
 import * as v from 'valibot';
-import { exactObject, readJsonReply } from '../../text/json-reply';
-import { readSentences } from '../../text/evidence/passage-sentences';
-import { type Check, toReply, type ReadAnswer, locateQuote } from './check-reply';
+import { exactObject, readJsonReply } from '../../lib/text/json-reply';
+import { readSentences } from '../../lib/text/evidence/passage-sentences';
+import {
+  type Check,
+  toReply,
+  type ReadAnswer,
+  locateQuote,
+} from '../../lib/judges/llm/check-reply';
 
 const VERDICTS = ['supported', 'not_supported'] as const;
 const textOrNull = { type: ['string', 'null'] };

@@ -3,8 +3,8 @@ import {
   findBestSentence,
   findBestSentenceByWords,
   type EmbedTexts,
-} from '../../../../lib/text/evidence/best-sentence';
-import { fakeEmbedder } from '../../../fakes/embedders';
+} from '../../../scripts/lib/best-sentence';
+import { fakeEmbedder } from '../../fakes/embedders';
 
 const never = new AbortController().signal;
 const TEXT =

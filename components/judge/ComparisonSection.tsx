@@ -2,9 +2,9 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 
 import {
-  compareEngines,
+  compareJudges,
   type ComparedPair,
-  type EngineComparison,
+  type JudgeComparison,
 } from '../../lib/metrics/agreement';
 import type { Pair } from '../../lib/core/audit/pair';
 import { clip, formatNumber, formatShare } from '../../lib/i18n/format';
@@ -22,10 +22,10 @@ type ComparisonSectionProps = {
 
 /** Compares the findings of a check's judges on the same cells; empty if there was one judge. */
 export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VNode | null {
-  const comparisons = compareEngines(index.audit.pairs);
+  const comparisons = compareJudges(index.audit.pairs);
   if (comparisons.length === 0) return null;
   return (
-    <section class="comparisons" aria-label={t('engine.compared.label')}>
+    <section class="comparisons" aria-label={t('judging.compared.label')}>
       {comparisons.map(comparison => (
         <Comparison
           key={`${judgeName(comparison.earlier)} ${judgeName(comparison.current)}`}
@@ -38,7 +38,7 @@ export function ComparisonSection({ index, onOpen }: ComparisonSectionProps): VN
   );
 }
 
-function Comparison(props: ComparisonSectionProps & { comparison: EngineComparison }): VNode {
+function Comparison(props: ComparisonSectionProps & { comparison: JudgeComparison }): VNode {
   const { comparison, index, onOpen } = props;
   const { earlier, current, agreement, kappa } = comparison;
   const disagreements = comparison.pairs.filter(({ isAgreed }) => !isAgreed);
@@ -46,17 +46,17 @@ function Comparison(props: ComparisonSectionProps & { comparison: EngineComparis
     <details class="disclosure comparison" data-comparison={disagreements.length}>
       <summary>
         <Message
-          name="engine.compared.name"
+          name="judging.compared.name"
           nodes={{ judge: judgeLabel(earlier), share: <strong>{formatShare(agreement)}</strong> }}
         />
       </summary>
-      <p>{t('engine.compared.who', { earlier: judgeName(earlier), now: judgeName(current) })}</p>
+      <p>{t('judging.compared.who', { earlier: judgeName(earlier), now: judgeName(current) })}</p>
       <p>
         {kappa === null ? (
-          t('engine.compared.no_kappa')
+          t('judging.compared.no_kappa')
         ) : (
           <Message
-            name="engine.compared.kappa"
+            name="judging.compared.kappa"
             nodes={{ kappa: <strong>{formatNumber(kappa, 2)}</strong> }}
           />
         )}
@@ -74,13 +74,13 @@ function Disagreements(
 ): VNode {
   const { disagreements, index, onOpen } = props;
   const [isWhole, setWhole] = useState(false);
-  if (disagreements.length === 0) return <p>{t('engine.compared.no_disagreement')}</p>;
+  if (disagreements.length === 0) return <p>{t('judging.compared.no_disagreement')}</p>;
 
   const shown = isWhole ? disagreements : disagreements.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <h2 class="comparison-title">
-        {t('engine.compared.disagreements', { count: disagreements.length })}
+        {t('judging.compared.disagreements', { count: disagreements.length })}
       </h2>
       <ol class="disagreements">
         {shown.map(compared => (
@@ -89,7 +89,7 @@ function Disagreements(
       </ol>
       {shown.length < disagreements.length && (
         <Button action="show-disagreements" onClick={() => setWhole(true)}>
-          {t('engine.compared.show_all', { number: disagreements.length })}
+          {t('judging.compared.show_all', { number: disagreements.length })}
         </Button>
       )}
     </>
@@ -108,7 +108,7 @@ function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }
     <li class="disagreement" data-disagreement={pair.id}>
       <p class="disagreement-kinds">
         <VerdictBadge kind={earlier.finding.kind} />
-        <span class="soft">{t('engine.compared.then_now')}</span>
+        <span class="soft">{t('judging.compared.then_now')}</span>
         <VerdictBadge kind={pair.finding.kind} />
       </p>
       <button
@@ -122,7 +122,7 @@ function Disagreement(props: ComparisonSectionProps & { compared: ComparedPair }
       </button>
       <p class="soft">
         <Message
-          name="engine.compared.source"
+          name="judging.compared.source"
           nodes={{ number: column?.number ?? '–', title: <bdi>{column?.source.title ?? ''}</bdi> }}
         />
       </p>

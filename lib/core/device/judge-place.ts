@@ -1,8 +1,8 @@
 import type { PairId } from '../ids';
 
 /** Place where pairs are judged: a model in this browser, or an API that the user connected. */
-export const ENGINE_PLACES = ['device', 'api'] as const;
-export type EnginePlace = (typeof ENGINE_PLACES)[number];
+export const JUDGE_PLACES = ['device', 'api'] as const;
+export type JudgePlace = (typeof JUDGE_PLACES)[number];
 
 /** Pairs to check again: all or one, at a given place, or those whose judge failed. */
-export type CheckAgainScope = { pairs: 'all' | PairId; place: EnginePlace } | { pairs: 'failed' };
+export type CheckAgainScope = { pairs: 'all' | PairId; place: JudgePlace } | { pairs: 'failed' };

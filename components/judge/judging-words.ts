@@ -8,47 +8,47 @@ import {
   findExceptions,
   placeFor,
   usesApi,
-  type EngineChoice,
+  type JudgeChoice,
   type SplitBy,
-} from '../../lib/settings/engine-choice';
+} from '../../lib/settings/judge-choice';
 import type { Leaving } from '../../lib/settings/judge-hosts';
 
 /** Data that leaves the device: with `model`, the answer and the question too. */
-function sentFor(choice: EngineChoice, site: SiteId | null): 'nothing' | SplitBy {
+function sentFor(choice: JudgeChoice, site: SiteId | null): 'nothing' | SplitBy {
   return placeFor(choice, site) === 'api' ? choice.splitBy : 'nothing';
 }
 
-function hostOfChoice({ connection }: EngineChoice): string {
+function hostOfChoice({ connection }: JudgeChoice): string {
   return connection === null ? '' : connectionHost(connection);
 }
 
 /** Says in one line what leaves the device for judging, for a site if one is given. */
-export function leavingLine(choice: EngineChoice, site: SiteId | null): string {
-  return t(`engine.leaving.${sentFor(choice, site)}`, { host: hostOfChoice(choice) });
+export function leavingLine(choice: JudgeChoice, site: SiteId | null): string {
+  return t(`judging.leaving.${sentFor(choice, site)}`, { host: hostOfChoice(choice) });
 }
 
 /** The same beside an existing check: the line is about future checks. */
-export function newChecksLine(choice: EngineChoice, site: SiteId | null): string {
-  return t(`engine.new_checks.${sentFor(choice, site)}`, { host: hostOfChoice(choice) });
+export function newChecksLine(choice: JudgeChoice, site: SiteId | null): string {
+  return t(`judging.new_checks.${sentFor(choice, site)}`, { host: hostOfChoice(choice) });
 }
 
 /** Names the sites with a choice of their own; `null` if there are none. */
-export function exceptionsLine(choice: EngineChoice): string | null {
+export function exceptionsLine(choice: JudgeChoice): string | null {
   const exceptions = findExceptions(choice);
   const [first] = exceptions;
   if (!first) return null;
 
   const sites = listInSentence(exceptions.map(({ site }) => t(`site.${site}`)));
-  return t(`engine.exceptions.${sentFor(choice, first.site)}`, {
+  return t(`judging.exceptions.${sentFor(choice, first.site)}`, {
     sites,
     host: hostOfChoice(choice),
   });
 }
 
 /** Says in one sentence all that currently leaves the device for checks. */
-export function everythingLine(choice: EngineChoice): string {
+export function everythingLine(choice: JudgeChoice): string {
   const sent = choice.connection !== null && usesApi(choice) ? choice.splitBy : 'nothing';
-  return t(`engine.everything.${sent}`, { hosts: hostOfChoice(choice) });
+  return t(`judging.everything.${sent}`, { hosts: hostOfChoice(choice) });
 }
 
 /** Says all that left the device as briefly as possible, for display at a glance. */
@@ -62,24 +62,24 @@ export function leftInShort({ hosts, splitBy, isLookedUp }: Leaving): string {
 /** Says in one sentence all that left the device. */
 export function leftLine({ hosts, splitBy, isLookedUp }: Leaving): string {
   const sent = hosts.length === 0 ? 'nothing' : splitBy;
-  return t(`engine.left.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
+  return t(`judging.left.${isLookedUp ? 'looked_up' : 'plain'}.${sent}`, {
     hosts: listInSentence(hosts),
   });
 }
 
 /** "about 5 calls, 17,000 tokens read and 3,000 written, $0.05 and about 20 s". */
 export function estimateWords({ calls, tokens, dollars, seconds }: Estimate): string {
-  return t('engine.estimate.all', {
-    calls: t('engine.estimate.calls', { count: calls }),
+  return t('judging.estimate.all', {
+    calls: t('judging.estimate.calls', { count: calls }),
     tokens: tokenWords({ prompt: round(tokens.prompt), reply: round(tokens.reply) }),
-    price: dollars === null ? t('engine.estimate.no_price') : formatDollars(dollars),
-    time: seconds === null ? t('engine.estimate.no_time') : formatDuration(seconds),
+    price: dollars === null ? t('judging.estimate.no_price') : formatDollars(dollars),
+    time: seconds === null ? t('judging.estimate.no_time') : formatDuration(seconds),
   });
 }
 
 /** "17,000 tokens read and 3,000 written". */
 export function tokenWords({ prompt, reply }: TokenCount): string {
-  return t('engine.estimate.tokens', { count: prompt, written: formatNumber(reply) });
+  return t('judging.estimate.tokens', { count: prompt, written: formatNumber(reply) });
 }
 
 /** Rounds an estimate, which is not accurate to a token. */

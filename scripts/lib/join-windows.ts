@@ -1,5 +1,5 @@
-import type { PassageId } from '../../core/ids';
-import { readSentences } from './passage-sentences';
+import type { PassageId } from '../../lib/core/ids';
+import { readSentences } from '../../lib/text/evidence/passage-sentences';
 
 type WindowText = { id: PassageId; text: string };
 
